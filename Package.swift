@@ -1,0 +1,84 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let common: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+/// Targets that live on GTK's thread.
+let ui = common + [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+    name: "vantage",
+    products: [
+        .executable(name: "vantage", targets: ["vantage"]),
+        .library(name: "Charts", targets: ["Charts"]),
+        .library(name: "ChartRendering", targets: ["ChartRendering"]),
+        .library(name: "Formula", targets: ["Formula"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    ],
+    targets: [
+        // System libraries.
+        .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+        .systemLibrary(name: "CEpoxy", pkgConfig: "epoxy", providers: [.apt(["libepoxy-dev"])]),
+        .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libgtk-4-dev"])]),
+        .target(name: "CGLShims", dependencies: ["CEpoxy"], path: "Sources/CShims/GL"),
+        .target(name: "CGtkShims", dependencies: ["CGtk"], path: "Sources/CShims/Gtk"),
+
+        // Rooms, from the ground floor up.
+        .target(name: "Formula", swiftSettings: common),
+        .target(name: "Charts", dependencies: ["Formula"], swiftSettings: common),
+        .target(
+            name: "Logbook",
+            dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: common),
+        .target(name: "Interchange", dependencies: ["Charts", "Logbook"], swiftSettings: common),
+        .target(
+            name: "ChartRendering",
+            dependencies: ["CGLShims", "CPangoCairo", "Charts", "Formula"],
+            resources: [.embedInCode("GL/Shaders")],
+            swiftSettings: common),
+        .target(
+            name: "AppModel",
+            dependencies: ["ChartRendering", "Charts", "Formula", "Interchange", "Logbook"],
+            swiftSettings: ui),
+        .target(name: "GtkKit", dependencies: ["CGtk", "CGtkShims"], swiftSettings: ui),
+        .target(
+            name: "VantageApp",
+            dependencies: ["AppModel", "CGtk", "CGtkShims", "ChartRendering", "Charts", "GtkKit", "Logbook"],
+            swiftSettings: ui),
+        .executableTarget(
+            name: "vantage",
+            dependencies: [
+                "AppModel", "ChartRendering", "Charts", "Formula", "Interchange", "Logbook", "VantageApp",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: common),
+
+        // Tests.
+        .testTarget(name: "FormulaTests", dependencies: ["Formula"], swiftSettings: common),
+        .testTarget(name: "ChartsTests", dependencies: ["Charts", "Formula"], swiftSettings: common),
+        .testTarget(
+            name: "ChartRenderingTests", dependencies: ["ChartRendering", "Charts", "Formula"], swiftSettings: common),
+        .testTarget(
+            name: "LogbookTests", dependencies: ["Logbook", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: common),
+        .testTarget(name: "InterchangeTests", dependencies: ["Charts", "Interchange"], swiftSettings: common),
+        .testTarget(
+            name: "AppModelTests", dependencies: ["AppModel", "Charts", "Logbook"], swiftSettings: common),
+        .testTarget(name: "GtkKitTests", dependencies: ["CGtk", "GtkKit"], swiftSettings: common),
+        .testTarget(
+            name: "VantageAppTests",
+            dependencies: ["AppModel", "CGtk", "ChartRendering", "Charts", "GtkKit", "Logbook", "VantageApp"],
+            swiftSettings: common),
+        .testTarget(name: "EndToEndTests", path: "Tests/EndToEnd", swiftSettings: common),
+    ]
+)

@@ -1,0 +1,139 @@
+import ChartRendering
+import Charts
+import Foundation
+import Logbook
+import Observation
+
+/// What the program shows and does, without a widget.
+@Observable
+public final class AppModel {
+    /// The three parts of the program.
+    public nonisolated enum Section: String, CaseIterable, Codable, Sendable {
+        case charts, trips, goals
+    }
+
+    /// Where things are, and what the command line asked for.
+    public nonisolated struct Launch: Sendable {
+        public var logbook: URL
+        public var windowState: URL
+        public var resources: ResourceFolder
+        public var pose: Chart3DPose?
+        public var projection: Chart3DCameraProjection?
+
+        public init(
+            folders: StandardFolders, resources: ResourceFolder, logbook: URL? = nil, pose: Chart3DPose? = nil,
+            projection: Chart3DCameraProjection? = nil
+        ) {
+            self.logbook = logbook ?? folders.logbook
+            windowState = folders.windowState
+            self.resources = resources
+            self.pose = pose
+            self.projection = projection
+        }
+    }
+
+    /// How far the logbook is.
+    public enum Opening {
+        case opening
+        case open(Records)
+        /// It could not be opened. Charts work all the same, in a logbook that is gone at the end.
+        case failed(LogbookError, Records)
+    }
+
+    /// The lists over an open logbook.
+    public struct Records {
+        public let logbook: Logbook
+        public let charts: ChartLibrary
+        public let trips: TripList
+        public let goals: GoalList
+    }
+
+    public var section: Section
+    public private(set) var opening = Opening.opening
+    /// What went wrong last with something the person asked for, as a sentence.
+    public var notice: String?
+    /// What the window remembers; written at the end.
+    public var windowState: WindowState
+    public let launch: Launch
+
+    public init(_ launch: Launch) {
+        self.launch = launch
+        let state = WindowState(from: launch.windowState)
+        windowState = state
+        section = state.section
+    }
+
+    /// The lists, once the logbook is open or known not to open.
+    public var records: Records? {
+        switch opening {
+        case .opening: nil
+        case .open(let records), .failed(_, let records): records
+        }
+    }
+
+    /// Why nothing is kept; `nil` while all is well.
+    public var logbookProblem: LogbookError? {
+        if case .failed(let error, _) = opening { error } else { nil }
+    }
+
+    /// Opens the logbook and then the files that were asked for.
+    public func open(files: [URL] = []) async {
+        do throws(LogbookError) {
+            let isNew = !FileManager.default.fileExists(atPath: launch.logbook.path)
+            let logbook = try await Self.openLogbook(at: launch.logbook)
+            let records = makeRecords(logbook)
+            opening = .open(records)
+            if isNew, !logbook.isReadOnly, files.isEmpty { await records.charts.addFirstChart() }
+        } catch {
+            await work(withoutLogbook: error)
+        }
+        for file in files { await records?.charts.open(file) }
+    }
+
+    /// Opens a file as a chart, and shows it.
+    public func openChart(_ file: URL) {
+        section = .charts
+        Task { await records?.charts.open(file) }
+    }
+
+    /// Fills an empty logbook with sample trips and goals.
+    public func addSampleData() {
+        guard let records, logbookProblem == nil else { return }
+        Task {
+            do throws(LogbookError) {
+                _ = try await records.logbook.addSampleData()
+            } catch {
+                notice = error.description
+            }
+        }
+    }
+
+    /// Keeps what the window remembers.
+    public func keepWindowState() {
+        windowState.section = section
+        windowState.chartID = records?.charts.list.selected?.id
+        // A state that cannot be written costs the person nothing but the window's size.
+        try? windowState.write(to: launch.windowState)
+    }
+
+    private func work(withoutLogbook error: LogbookError) async {
+        do throws(LogbookError) {
+            let records = makeRecords(try Logbook.inMemory())
+            opening = .failed(error, records)
+            await records.charts.addFirstChart()
+        } catch {
+            notice = error.description
+        }
+    }
+
+    private func makeRecords(_ logbook: Logbook) -> Records {
+        let charts = ChartLibrary(logbook: logbook, launch: launch) { [weak self] in self?.notice = $0 }
+        if let id = windowState.chartID { charts.list.select(id) }
+        return Records(logbook: logbook, charts: charts, trips: TripList(logbook), goals: GoalList(logbook))
+    }
+
+    @concurrent
+    private static func openLogbook(at url: URL) async throws(LogbookError) -> Logbook {
+        try Logbook.open(at: url)
+    }
+}

@@ -1,0 +1,109 @@
+import ChartRendering
+import Charts
+import Foundation
+import Logbook
+import Observation
+
+/// The charts of the logbook, and the one that is open.
+@Observable
+public final class ChartLibrary {
+    public let list: LiveList<SavedChart, ChartQuery>
+    /// Whether the page for a new chart is shown in place of one.
+    public var isAdding = false
+    /// The chart that is open.
+    public private(set) var open: ChartModel?
+
+    @ObservationIgnored private let logbook: Logbook
+    @ObservationIgnored private let launch: AppModel.Launch
+    @ObservationIgnored private let report: (String) -> Void
+    /// Changes of the open chart that are still to be written.
+    @ObservationIgnored private var keeping: Task<Void, Never>?
+
+    /// - Parameter report: takes a sentence when something could not be saved.
+    init(logbook: Logbook, launch: AppModel.Launch, report: @escaping (String) -> Void) {
+        self.logbook = logbook
+        self.launch = launch
+        self.report = report
+        list = LiveList(filter: ChartQuery()) { logbook.charts(matching: $0) }
+    }
+
+    /// Opens what is chosen in the list; called when the choice changes.
+    public func openSelected() {
+        guard let selected = list.selected else {
+            open = nil
+            return
+        }
+        guard selected.id != open?.id else { return }
+        let camera =
+            open?.camera ?? ChartCamera(pose: launch.pose ?? .default, projection: launch.projection ?? .automatic)
+        open = ChartModel(selected, camera: camera, resources: launch.resources) { [weak self] source in
+            self?.keep(source, of: selected)
+        }
+    }
+
+    /// The chart that a new logbook begins with.
+    func addFirstChart() async {
+        await add(
+            ChartDraft(
+                title: "Ripple",
+                source: .formula(
+                    "sin(sqrt(x^2 + z^2)) / sqrt(x^2 + z^2 + 0.1)",
+                    over: SavedChart.Floor(x: -8...8, z: -8...8))))
+    }
+
+    /// Adds a chart of a formula that is still to be written.
+    public func addFormula() {
+        Task { await add(ChartDraft(source: .formula("sin(x)*cos(z)", over: .standard))) }
+    }
+
+    /// Adds one of the samples that come with the program.
+    public func add(_ sample: ChartSample) {
+        Task { await add(ChartDraft(title: sample.title, source: .sample(sample.file))) }
+    }
+
+    /// Adds a chart of a file.
+    public func open(_ file: URL) async {
+        await add(ChartDraft(source: .file(file.standardizedFileURL.path)))
+    }
+
+    /// Removes the chosen chart from the logbook; a file stays where it is.
+    public func removeSelected() {
+        guard let id = list.selected?.id else { return }
+        Task {
+            do throws(LogbookError) {
+                try await logbook.deleteChart(id: id)
+                list.select(list.elements.first { $0.id != id }?.id)
+            } catch {
+                report(error.description)
+            }
+        }
+    }
+
+    private func add(_ draft: ChartDraft) async {
+        do throws(LogbookError) {
+            let chart = try await logbook.save(draft)
+            isAdding = false
+            list.select(chart.id)
+        } catch {
+            report(error.description)
+        }
+    }
+
+    /// Writes a change once the hand rests: typing is not one write a letter.
+    private func keep(_ source: SavedChart.Source, of chart: SavedChart) {
+        guard source != chart.source || keeping != nil else { return }
+        var draft = ChartDraft(chart)
+        draft.source = source
+        keeping?.cancel()
+        keeping = Task { [logbook, report] in
+            do {
+                try await Task.sleep(for: .milliseconds(400))
+                _ = try await logbook.save(draft)
+            } catch let error as LogbookError {
+                if error != .cancelled { report(error.description) }
+            } catch {
+                // Cancelled: a newer change is on its way.
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Logbook
+import Observation
+
+/// A list of records that follows the logbook: what its filter lets through, and which of them is chosen.
+///
+/// Something is chosen as soon as there is something to choose. A record that the filter hides stays chosen, so that
+/// searching does not take away what one looks at.
+///
+/// Says `@MainActor` although the module does: Swift 6.3 cannot optimise a generic class with an isolated `deinit` for
+/// another module otherwise.
+@MainActor
+@Observable
+public final class LiveList<Element: Identifiable & Equatable & Sendable, Filter: Equatable & Sendable>
+where Element.ID == UUID {
+    /// What is let through; a change starts a new live query.
+    public var filter: Filter {
+        didSet { if filter != oldValue { follow() } }
+    }
+    public private(set) var elements: [Element] = []
+    /// Whether the first answer has come.
+    public private(set) var isLoaded = false
+    /// Why there is no answer, as a sentence.
+    public private(set) var problem: String?
+    public private(set) var selected: Element?
+
+    @ObservationIgnored private let query: (Filter) -> LiveQuery<[Element]>
+    @ObservationIgnored private var following: Task<Void, Never>?
+    /// Chosen before it was in the list.
+    @ObservationIgnored private var awaitedID: UUID?
+
+    public init(filter: Filter, query: @escaping (Filter) -> LiveQuery<[Element]>) {
+        self.filter = filter
+        self.query = query
+        follow()
+    }
+
+    isolated deinit {
+        following?.cancel()
+    }
+
+    /// Chooses a record; one that is not in the list yet is chosen when it comes.
+    public func select(_ id: UUID?) {
+        awaitedID = nil
+        guard let id else {
+            selected = nil
+            return
+        }
+        if let element = elements.first(where: { $0.id == id }) {
+            if element != selected { selected = element }
+        } else if selected?.id != id {
+            awaitedID = id
+        }
+    }
+
+    private func follow() {
+        following?.cancel()
+        let answers = query(filter)
+        following = Task { [weak self] in
+            do throws(LogbookError) {
+                for try await elements in answers {
+                    guard !Task.isCancelled else { return }
+                    self?.take(elements)
+                }
+            } catch {
+                if error != .cancelled { self?.problem = error.description }
+            }
+        }
+    }
+
+    private func take(_ elements: [Element]) {
+        self.elements = elements
+        if !isLoaded { isLoaded = true }
+        problem = nil
+        if let awaitedID, elements.contains(where: { $0.id == awaitedID }) {
+            select(awaitedID)
+        } else if let selected {
+            // The chosen record may have changed.
+            if let newer = elements.first(where: { $0.id == selected.id }), newer != selected { self.selected = newer }
+        } else if awaitedID == nil {
+            selected = elements.first
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// The folder of what the running program reads: layouts, style sheet, icons and samples.
+public nonisolated struct ResourceFolder: Hashable, Sendable {
+    public let url: URL
+
+    public init(url: URL) {
+        self.url = url
+    }
+
+    /// There is no folder with resources in any of the places.
+    public struct Missing: Error, CustomStringConvertible {
+        let places: [String]
+
+        public var description: String {
+            "Vantage's own files were not found; looked in \(places.joined(separator: ", "))."
+        }
+    }
+
+    /// Finds the folder: `VANTAGE_RESOURCES`, `share/vantage` of the prefix the program is installed in, beside the
+    /// program, or `Resources` of the checkout it was built in.
+    ///
+    /// - Parameters:
+    ///   - environment: where `VANTAGE_RESOURCES` is looked up.
+    ///   - executable: the path of the running program.
+    public static func locate(
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        executable: URL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    ) throws(Missing) -> ResourceFolder {
+        let folder = executable.deletingLastPathComponent()
+        var places = [
+            folder.deletingLastPathComponent().appending(path: "share/vantage"), folder.appending(path: "Resources"),
+        ]
+        // The build folder lies some levels below the checkout.
+        var parent = folder
+        for _ in 0..<5 {
+            parent.deleteLastPathComponent()
+            places.append(parent.appending(path: "Resources"))
+        }
+        if let override = environment["VANTAGE_RESOURCES"], !override.isEmpty {
+            places = [URL(filePath: override, directoryHint: .isDirectory)]
+        }
+        guard
+            let found = places.first(where: {
+                FileManager.default.fileExists(atPath: $0.appending(path: "ui/window.ui").path)
+            })
+        else { throw Missing(places: places.map(\.path)) }
+        return ResourceFolder(url: found)
+    }
+
+    public func path(_ name: String) -> String {
+        url.appending(path: name).path
+    }
+
+    /// A sample by its file name.
+    public func sample(_ name: String) -> URL {
+        url.appending(path: "samples/\(name)")
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// What the window remembers from one start to the next.
+public nonisolated struct WindowState: Codable, Hashable, Sendable {
+    public var width = 1180
+    public var height = 760
+    public var isMaximized = false
+    public var sidebarWidth = 280
+    public var showsInspector = true
+    public var section = AppModel.Section.charts
+    public var chartID: UUID?
+
+    public init() {}
+
+    /// The state that was kept; the default one where there is none or it cannot be read.
+    public init(from url: URL) {
+        // A state that is damaged is worth no question to the person: the window opens at its default size.
+        self = (try? JSONDecoder().decode(WindowState.self, from: Data(contentsOf: url))) ?? WindowState()
+        width = min(8_192, max(360, width))
+        height = min(8_192, max(300, height))
+        sidebarWidth = min(600, max(200, sidebarWidth))
+    }
+
+    /// Keeps the state, creating the folder.
+    public func write(to url: URL) throws {
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try JSONEncoder().encode(self).write(to: url, options: .atomic)
+    }
+}

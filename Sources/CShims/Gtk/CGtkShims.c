@@ -1,0 +1,2 @@
+/* Everything is static inline in the header; SwiftPM wants one source file in a C target. */
+#include "CGtkShims.h"

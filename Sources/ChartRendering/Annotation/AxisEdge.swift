@@ -1,0 +1,69 @@
+import Charts
+
+/// The edge of the box that carries an axis' ticks and labels.
+///
+/// It lies on the silhouette of the box, where one of its two faces is turned to the eye and the other is not: labels
+/// put outside it never cross the data.
+struct AxisEdge {
+    /// 0, 1 or 2.
+    let axis: Int
+    /// Plot positions of both ends, from the lower to the upper one.
+    let start: SIMD3<Double>
+    let end: SIMD3<Double>
+    /// Pixels of the ends.
+    let startPixel: SIMD2<Double>
+    let endPixel: SIMD2<Double>
+    /// Unit direction on the picture away from the box, perpendicular to the edge.
+    let outwards: SIMD2<Double>
+
+    /// Pixels between both ends.
+    var length: Double { (endPixel - startPixel).length }
+
+    /// Edges that are shorter on the picture, in logical pixels, carry nothing.
+    static let minimumLength = 40.0
+
+    /// The best edge for an axis: on the silhouette, low for the floor's axes and at the left for the vertical one.
+    ///
+    /// - Returns: `nil` when the axis is looked at end on.
+    static func best(for axis: Int, box: PlotBox, transform: CameraTransform, scale: Double) -> AxisEdge? {
+        let (first, second) = ((axis + 1) % 3, (axis + 2) % 3)
+        var best: (edge: AxisEdge, score: Double)?
+        for combination in 0..<4 {
+            let (firstUpper, secondUpper) = (combination & 1 == 1, combination & 2 == 2)
+            guard
+                transform.facesEye(axis: first, isUpper: firstUpper, of: box)
+                    != transform.facesEye(axis: second, isUpper: secondUpper, of: box)
+            else { continue }
+            let bits = (firstUpper ? 1 << first : 0) | (secondUpper ? 1 << second : 0)
+            let edge = AxisEdge(
+                axis: axis, start: box.corner(bits), end: box.corner(bits | 1 << axis), box: box, transform: transform)
+            guard edge.length >= minimumLength * scale else { continue }
+            let middle = (edge.startPixel + edge.endPixel) / 2
+            // Where two edges are level, as seen from above, the left one wins.
+            let score = axis == 1 ? -middle.x : middle.y - middle.x * 1e-3
+            if best.map({ score > $0.score }) ?? true { best = (edge, score) }
+        }
+        return best?.edge
+    }
+
+    private init(
+        axis: Int, start: SIMD3<Double>, end: SIMD3<Double>, box: PlotBox, transform: CameraTransform
+    ) {
+        self.axis = axis
+        self.start = start
+        self.end = end
+        startPixel = transform.pixel(of: start)
+        endPixel = transform.pixel(of: end)
+        let along = endPixel - startPixel
+        let perpendicular = SIMD2(along.y, -along.x) / max(along.length, 1e-9)
+        let fromCenter = (startPixel + endPixel) / 2 - transform.pixel(of: box.center)
+        outwards = perpendicular.dot(fromCenter) >= 0 ? perpendicular : -perpendicular
+    }
+
+    /// The pixel of a plot coordinate along the axis.
+    func pixel(at coordinate: Double, transform: CameraTransform) -> SIMD2<Double> {
+        var position = start
+        position[axis] = coordinate
+        return transform.pixel(of: position)
+    }
+}

@@ -1,0 +1,163 @@
+import Charts
+
+/// Everything around the data as it stands on one picture: panes, grid lines, axes, ticks, labels and the legend.
+///
+/// Positions are device pixels from the top left corner.
+public struct ChartAnnotation: Sendable {
+    struct Line: Sendable {
+        var start: SIMD2<Double>
+        var end: SIMD2<Double>
+    }
+
+    struct Label: Sendable {
+        var text: String
+        var style: TextStyle
+        var center: SIMD2<Double>
+        var size: SIMD2<Double>
+
+        /// Whether two labels come nearer than `room`.
+        func isNear(_ other: Label, room: Double) -> Bool {
+            let gap = (center - other.center).magnitudes - (size + other.size) / 2
+            return gap.x < room && gap.y < room
+        }
+    }
+
+    /// The corners of the panes behind the data, each a quadrilateral.
+    private(set) var panes: [[SIMD2<Double>]] = []
+    private(set) var gridLines: [Line] = []
+    private(set) var axes: [Line] = []
+    private(set) var ticks: [Line] = []
+    private(set) var labels: [Label] = []
+    let legend: [ChartScene.LegendEntry]
+    let size: PixelSize
+    /// Device pixels per logical pixel.
+    let scale: Double
+
+    /// Lays out the surroundings of a scene.
+    ///
+    /// - Parameters:
+    ///   - transform: made for the same scene's box.
+    ///   - scale: device pixels per logical pixel.
+    init(_ scene: ChartScene, transform: CameraTransform, scale: Double, measurer: TextMeasurer) {
+        legend = scene.legend
+        size = transform.size
+        self.scale = scale
+        let box = scene.box
+        let sceneAxes = [scene.x, scene.y, scene.z]
+        let ticks = sceneAxes.indices.map { axis in
+            let length = (box.upper[axis] - box.lower[axis]) * transform.pixelsPerUnit / scale
+            return Ticks(in: sceneAxes[axis].domain, count: Self.tickCount(axis: axis, length: length))
+        }
+        for axis in 0..<3 {
+            layPane(axis, box: box, axes: sceneAxes, ticks: ticks, transform: transform)
+        }
+        let edges = (0..<3).compactMap { AxisEdge.best(for: $0, box: box, transform: transform, scale: scale) }
+        for edge in edges {
+            layTicks(
+                ticks[edge.axis], along: edge, axis: sceneAxes[edge.axis], transform: transform, measurer: measurer)
+        }
+        for edge in edges {
+            layTitle(sceneAxes[edge.axis].title, along: edge, measurer: measurer)
+        }
+    }
+
+    /// About how many ticks an axis takes: one per 64 logical pixels on the floor, per 48 upwards.
+    private static func tickCount(axis: Int, length: Double) -> Int {
+        min(10, max(2, Int(length / (axis == 1 ? 48 : 64))))
+    }
+
+    /// The pane behind the data that is perpendicular to an axis, with lines at the ticks of the other two.
+    private mutating func layPane(
+        _ axis: Int, box: PlotBox, axes: [SceneAxis], ticks: [Ticks], transform: CameraTransform
+    ) {
+        // Between two faces the eye sees the inner side of both; the lower one is drawn.
+        let isUpper = transform.facesEye(axis: axis, isUpper: false, of: box)
+        // Looked at end on, a pane is a line.
+        guard isUpper || transform.isPerspective || abs(transform.towardsEye[axis]) > 1e-9 else { return }
+        let (first, second) = ((axis + 1) % 3, (axis + 2) % 3)
+        let fixed = isUpper ? 1 << axis : 0
+        panes.append(
+            [fixed, fixed | 1 << first, fixed | 1 << first | 1 << second, fixed | 1 << second].map {
+                transform.pixel(of: box.corner($0))
+            })
+        for (along, across) in [(first, second), (second, first)] {
+            for value in ticks[along].values {
+                var start = box.corner(fixed)
+                start[along] = axes[along].position(of: value)
+                var end = start
+                end[across] = box.upper[across]
+                gridLines.append(Line(start: transform.pixel(of: start), end: transform.pixel(of: end)))
+            }
+        }
+    }
+
+    private mutating func layTicks(
+        _ ticks: Ticks, along edge: AxisEdge, axis: SceneAxis, transform: CameraTransform, measurer: TextMeasurer
+    ) {
+        axes.append(Line(start: edge.startPixel, end: edge.endPixel))
+        let candidates = zip(ticks.values, ticks.labels).map { value, text in
+            let foot = edge.pixel(at: axis.position(of: value), transform: transform)
+            let extent = measurer.size(of: text, style: .tick, scale: scale)
+            let distance = 10 * scale + Self.reach(of: extent, along: edge.outwards)
+            return (
+                value: value, foot: foot,
+                label: Label(
+                    text: text, style: .tick, center: foot + edge.outwards * distance, size: extent)
+            )
+        }
+        let step = Self.labelStep(candidates.map(\.label), room: 5 * scale)
+        // Counted from the tick nearest to zero, so that 0 keeps its label.
+        let anchor = candidates.indices.min { abs(candidates[$0].value) < abs(candidates[$1].value) } ?? 0
+        for (index, candidate) in candidates.enumerated() {
+            self.ticks.append(Line(start: candidate.foot, end: candidate.foot + edge.outwards * (5 * scale)))
+            guard (index - anchor) % step == 0,
+                !labels.contains(where: { $0.isNear(candidate.label, room: 2 * scale) })
+            else { continue }
+            labels.append(candidate.label)
+        }
+    }
+
+    /// Every how many ticks a label fits: 1, 2, 5 or 10.
+    private static func labelStep(_ labels: [Label], room: Double) -> Int {
+        [1, 2, 5].first { step in
+            stride(from: 0, to: labels.count - step, by: 1).allSatisfy {
+                !labels[$0].isNear(labels[$0 + step], room: room)
+            }
+        } ?? 10
+    }
+
+    private mutating func layTitle(_ title: String, along edge: AxisEdge, measurer: TextMeasurer) {
+        guard !title.isEmpty else { return }
+        let extent = measurer.size(of: title, style: .title, scale: scale)
+        var label = Label(text: title, style: .title, center: .zero, size: extent)
+        if edge.axis == 1 {
+            // Above the vertical axis, where it takes no width from the chart.
+            let top = edge.startPixel.y < edge.endPixel.y ? edge.startPixel : edge.endPixel
+            label.center = top - SIMD2(0, 12 * scale + extent.y / 2)
+        } else {
+            let middle = (edge.startPixel + edge.endPixel) / 2
+            label.center = middle + edge.outwards * (16 * scale + Self.reach(of: extent, along: edge.outwards))
+        }
+        let outwards = edge.axis == 1 ? SIMD2(0, -1) : edge.outwards
+        // Out past the tick labels, then back into the picture where it is small.
+        for _ in 0..<40 where labels.contains(where: { $0.isNear(label, room: 8 * scale) }) {
+            label.center += outwards * (4 * scale)
+        }
+        let room = extent / 2 + 3 * scale
+        let limit = SIMD2(Double(size.width), Double(size.height)) - room
+        label.center = pointwiseMax(room, pointwiseMin(limit, label.center))
+        if !labels.contains(where: { $0.isNear(label, room: 0) }) { labels.append(label) }
+    }
+
+    /// How far a text reaches from its centre in a direction.
+    private static func reach(of extent: SIMD2<Double>, along direction: SIMD2<Double>) -> Double {
+        (abs(direction.x) * extent.x + abs(direction.y) * extent.y) / 2
+    }
+}
+
+extension SIMD2<Double> {
+    /// Both components without their sign.
+    fileprivate var magnitudes: SIMD2<Double> {
+        SIMD2(abs(x), abs(y))
+    }
+}

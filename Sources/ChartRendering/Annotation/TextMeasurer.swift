@@ -1,0 +1,91 @@
+import CPangoCairo
+
+/// The font sizes of a chart.
+enum TextStyle: Hashable, Sendable {
+    case tick
+    case title
+
+    /// In logical pixels.
+    var size: Double {
+        switch self {
+        case .tick: 11.5
+        case .title: 12.5
+        }
+    }
+
+    var weight: PangoWeight {
+        switch self {
+        case .tick: PANGO_WEIGHT_NORMAL
+        case .title: PANGO_WEIGHT_SEMIBOLD
+        }
+    }
+}
+
+/// Lays text out with Pango, the same for the window, pictures and pages, and remembers how large texts are.
+final class TextMeasurer {
+    private struct Key: Hashable {
+        let text: String
+        let style: TextStyle
+        let scale: Double
+    }
+
+    /// Owned; freed in `deinit`.
+    private let context: OpaquePointer
+    private var sizes: [Key: SIMD2<Double>] = [:]
+
+    init() {
+        // The default font map is borrowed; the context made of it is ours.
+        context = pango_font_map_create_context(pango_cairo_font_map_get_default())
+        // Positions without hinting: text must not jump by whole pixels while the chart turns.
+        let options = cairo_font_options_create()
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        pango_cairo_context_set_font_options(context, options)
+        cairo_font_options_destroy(options)
+    }
+
+    deinit {
+        g_object_unref(UnsafeMutableRawPointer(context))
+    }
+
+    /// Width and height of a line of text in device pixels.
+    func size(of text: String, style: TextStyle, scale: Double) -> SIMD2<Double> {
+        let key = Key(text: text, style: style, scale: scale)
+        if let known = sizes[key] { return known }
+        let size = withLayout(text, style: style, scale: scale) { layout in
+            var (width, height): (Int32, Int32) = (0, 0)
+            pango_layout_get_size(layout, &width, &height)
+            return SIMD2(Double(width), Double(height)) / Double(PANGO_SCALE)
+        }
+        // Labels of a chart are few; a chart whose numbers keep changing must not grow this for ever.
+        if sizes.count > 2_000 { sizes = [:] }
+        sizes[key] = size
+        return size
+    }
+
+    /// Draws a line of text with its centre at a place, in the colour that is set.
+    func draw(_ text: String, style: TextStyle, scale: Double, center: SIMD2<Double>, on cairo: OpaquePointer) {
+        withLayout(text, style: style, scale: scale) { layout in
+            let corner = center - size(of: text, style: style, scale: scale) / 2
+            cairo_move_to(cairo, corner.x, corner.y)
+            pango_cairo_show_layout(cairo, layout)
+        }
+    }
+
+    private func withLayout<Result>(
+        _ text: String, style: TextStyle, scale: Double, _ body: (OpaquePointer) -> Result
+    ) -> Result {
+        let font = pango_font_description_new()
+        defer { pango_font_description_free(font) }
+        pango_font_description_set_family(font, "Cantarell, Inter, Noto Sans, DejaVu Sans, sans-serif")
+        pango_font_description_set_weight(font, style.weight)
+        pango_font_description_set_absolute_size(font, style.size * scale * Double(PANGO_SCALE))
+        // pango_layout_new returns an object for every context; it is ours until unref.
+        let layout: OpaquePointer = pango_layout_new(context)
+        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        pango_layout_set_font_description(layout, font)
+        pango_layout_set_text(layout, text, -1)
+        return body(layout)
+    }
+}

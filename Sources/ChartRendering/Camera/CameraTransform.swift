@@ -1,0 +1,123 @@
+import Charts
+import Foundation
+
+/// The size of a picture in device pixels.
+public struct PixelSize: Hashable, Sendable {
+    public var width: Int
+    public var height: Int
+
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+}
+
+/// The way from plot positions to the pixels of one picture.
+///
+/// The window, the exporter and the labels all go this way, so that lines drawn by Cairo meet what OpenGL drew.
+public struct CameraTransform: Sendable {
+    let view: Matrix4
+    let projection: Matrix4
+    let isPerspective: Bool
+    public let size: PixelSize
+    /// Device pixels per plot unit at the chart's centre.
+    let pixelsPerUnit: Double
+    /// Unit direction from the chart's centre to the eye, in plot space.
+    let towardsEye: SIMD3<Double>
+    /// Where the eye stands in plot space; meaningful in perspective only.
+    let eye: SIMD3<Double>
+    private let combined: Matrix4
+
+    /// Full vertical angle of view in perspective.
+    static let fieldOfView = 32 * Double.pi / 180
+
+    /// The transform that fits a box into a picture.
+    ///
+    /// What is fitted is the upright cylinder around the box, so the chart keeps its size while it turns about the
+    /// vertical axis, and changes it smoothly while it is tilted.
+    ///
+    /// - Parameters:
+    ///   - box: what the chart fills.
+    ///   - size: of the picture.
+    ///   - scale: device pixels per logical pixel; the margin for labels grows with it.
+    public init(camera: ChartCamera, box: PlotBox, size: PixelSize, scale: Double = 1) {
+        self.size = size
+        isPerspective = camera.isPerspective
+        let (azimuth, inclination) = (camera.pose.azimuth.radians, camera.pose.inclination.radians)
+        let right = SIMD3(cos(azimuth), 0, -sin(azimuth))
+        // Written out instead of crossed with a world "up", so that it holds at the poles as well.
+        let up = SIMD3(-sin(azimuth) * sin(inclination), cos(inclination), -cos(azimuth) * sin(inclination))
+        towardsEye = SIMD3(sin(azimuth) * cos(inclination), sin(inclination), cos(azimuth) * cos(inclination))
+        let radius = max(box.radius, 1e-6)
+        let distance = camera.isPerspective ? radius / sin(Self.fieldOfView / 2) : 0
+        eye = box.center + towardsEye * distance
+        view = Matrix4(
+            SIMD4(right.x, up.x, towardsEye.x, 0), SIMD4(right.y, up.y, towardsEye.y, 0),
+            SIMD4(right.z, up.z, towardsEye.z, 0),
+            SIMD4(-right.dot(box.center), -up.dot(box.center), -towardsEye.dot(box.center) - distance, 1))
+
+        let picture = SIMD2(Double(max(1, size.width)), Double(max(1, size.height)))
+        let room = pointwiseMax(picture - 2 * Self.labelMargin * scale, picture * 0.4)
+        let extent = Self.cylinderExtent(of: box, inclination: inclination, distance: distance)
+        pixelsPerUnit = (room / extent).min() / 2 * camera.zoom
+        let window = 2 * pixelsPerUnit / picture
+        let offset = camera.offset
+        if camera.isPerspective {
+            let (near, far) = (distance - radius * 1.05, distance + radius * 1.05)
+            projection = Matrix4(
+                SIMD4(distance * window.x, 0, 0, 0), SIMD4(0, distance * window.y, 0, 0),
+                SIMD4(-offset.x, -offset.y, (far + near) / (near - far), -1),
+                SIMD4(0, 0, 2 * far * near / (near - far), 0))
+        } else {
+            projection = Matrix4(
+                SIMD4(window.x, 0, 0, 0), SIMD4(0, window.y, 0, 0), SIMD4(0, 0, -1 / (radius * 1.05), 0),
+                SIMD4(offset.x, offset.y, 0, 1))
+        }
+        combined = projection * view
+    }
+
+    /// Room for labels beside the chart, in logical pixels: at each side, above and below.
+    private static let labelMargin = SIMD2(56.0, 40.0)
+
+    /// How far the upright cylinder around a box reaches from the middle of the picture, to the side and up or down.
+    ///
+    /// - Parameter distance: of the eye in perspective, 0 without.
+    /// - Returns: plot units at the depth of the box's centre.
+    private static func cylinderExtent(of box: PlotBox, inclination: Double, distance: Double) -> SIMD2<Double> {
+        let half = (box.upper - box.lower) / 2
+        let rim = (half.x * half.x + half.z * half.z).squareRoot()
+        var extent = SIMD2(repeating: 1e-6)
+        for step in 0..<32 {
+            let angle = Double(step) / 32 * 2 * .pi
+            for height in [-half.y, half.y] {
+                let x = rim * sin(angle)
+                let y = height * cos(inclination) - rim * cos(angle) * sin(inclination)
+                let depth = height * sin(inclination) + rim * cos(angle) * cos(inclination)
+                let enlargement = distance > 0 ? distance / (distance - depth) : 1
+                extent = pointwiseMax(extent, SIMD2(abs(x), abs(y)) * enlargement)
+            }
+        }
+        return extent
+    }
+
+    /// The pixel of a plot position, from the top left corner of the picture.
+    public func pixel(of position: SIMD3<Double>) -> SIMD2<Double> {
+        let clip = combined * SIMD4(position, 1)
+        let normalized = SIMD2(clip.x, clip.y) / clip.w
+        return SIMD2((1 + normalized.x) * Double(size.width) / 2, (1 - normalized.y) * Double(size.height) / 2)
+    }
+
+    /// Whether the outer side of a face of the box is turned to the eye; a face seen edge on is not.
+    ///
+    /// - Parameters:
+    ///   - axis: 0, 1 or 2 for the axis the face is perpendicular to.
+    ///   - isUpper: whether it is the face at the axis' upper end.
+    func facesEye(axis: Int, isUpper: Bool, of box: PlotBox) -> Bool {
+        let outwards = isUpper ? 1.0 : -1.0
+        if isPerspective {
+            let plane = isUpper ? box.upper[axis] : box.lower[axis]
+            return (eye[axis] - plane) * outwards > 1e-9
+        }
+        return towardsEye[axis] * outwards > 1e-9
+    }
+}

@@ -1,0 +1,49 @@
+import Charts
+import Foundation
+
+/// How a chart is looked at: its pose, its projection and what part of the picture is enlarged.
+public struct ChartCamera: Hashable, Sendable {
+    public var pose: Chart3DPose
+    public var projection: Chart3DCameraProjection
+    /// Enlargement of the picture, 1 shows the whole chart.
+    public private(set) var zoom = 1.0
+    /// Where the chart's centre stands, in halves of the picture's width and height: x to the right, y up.
+    public private(set) var offset = SIMD2<Double>(0, 0)
+
+    public init(pose: Chart3DPose = .default, projection: Chart3DCameraProjection = .automatic) {
+        self.pose = pose
+        self.projection = projection
+    }
+
+    public static let zoomRange = 0.25...64.0
+
+    /// Enlarges the picture about a point that keeps its place; the zoom stays within `zoomRange`.
+    ///
+    /// - Parameters:
+    ///   - factor: more than 1 comes nearer.
+    ///   - anchor: a point of the picture in the units of `offset`.
+    public mutating func zoom(by factor: Double, at anchor: SIMD2<Double> = .zero) {
+        guard factor.isFinite, factor > 0 else { return }
+        let target = min(Self.zoomRange.upperBound, max(Self.zoomRange.lowerBound, zoom * factor))
+        offset = anchor - (anchor - offset) * (target / zoom)
+        zoom = target
+    }
+
+    /// Moves the picture; the chart's centre stays in sight.
+    ///
+    /// - Parameter distance: in the units of `offset`.
+    public mutating func pan(by distance: SIMD2<Double>) {
+        let limit = SIMD2(repeating: max(1, zoom))
+        offset = pointwiseMin(limit, pointwiseMax(-limit, offset + distance))
+    }
+
+    /// Shows the whole chart again; the pose stays.
+    public mutating func resetZoom() {
+        zoom = 1
+        offset = .zero
+    }
+
+    public var isPerspective: Bool {
+        projection == .perspective
+    }
+}

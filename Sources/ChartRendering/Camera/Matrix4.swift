@@ -1,0 +1,42 @@
+/// A 4 × 4 matrix by columns, acting on column vectors, as OpenGL reads it.
+struct Matrix4: Sendable {
+    var columns: InlineArray<4, SIMD4<Double>>
+
+    init(_ c0: SIMD4<Double>, _ c1: SIMD4<Double>, _ c2: SIMD4<Double>, _ c3: SIMD4<Double>) {
+        columns = [c0, c1, c2, c3]
+    }
+
+    static func * (matrix: Matrix4, vector: SIMD4<Double>) -> SIMD4<Double> {
+        matrix.columns[0] * vector.x + matrix.columns[1] * vector.y + matrix.columns[2] * vector.z
+            + matrix.columns[3] * vector.w
+    }
+
+    static func * (left: Matrix4, right: Matrix4) -> Matrix4 {
+        Matrix4(left * right.columns[0], left * right.columns[1], left * right.columns[2], left * right.columns[3])
+    }
+
+    /// The sixteen elements, column after column.
+    var elements: [Float] {
+        (0..<16).map { Float(columns[$0 / 4][$0 % 4]) }
+    }
+}
+
+extension SIMD3<Double> {
+    func dot(_ other: SIMD3<Double>) -> Double {
+        (self * other).sum()
+    }
+
+    var length: Double {
+        dot(self).squareRoot()
+    }
+}
+
+extension SIMD2<Double> {
+    func dot(_ other: SIMD2<Double>) -> Double {
+        (self * other).sum()
+    }
+
+    var length: Double {
+        dot(self).squareRoot()
+    }
+}

@@ -1,0 +1,24 @@
+/// The part of the plot volume a chart fills, in plot units.
+public struct PlotBox: Hashable, Sendable {
+    public var lower: SIMD3<Double>
+    public var upper: SIMD3<Double>
+
+    public init(lower: SIMD3<Double>, upper: SIMD3<Double>) {
+        self.lower = lower
+        self.upper = upper
+    }
+
+    /// The whole plot volume, −0.5…0.5 on each axis.
+    public static let unit = PlotBox(lower: SIMD3(repeating: -0.5), upper: SIMD3(repeating: 0.5))
+
+    var center: SIMD3<Double> { (lower + upper) / 2 }
+
+    /// The radius of the sphere through the corners.
+    var radius: Double { (upper - lower).length / 2 }
+
+    /// A corner by three bits, x first: bit set means the upper end.
+    func corner(_ bits: Int) -> SIMD3<Double> {
+        SIMD3(
+            bits & 1 == 0 ? lower.x : upper.x, bits & 2 == 0 ? lower.y : upper.y, bits & 4 == 0 ? lower.z : upper.z)
+    }
+}

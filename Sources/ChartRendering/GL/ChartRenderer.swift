@@ -1,0 +1,219 @@
+import CGLShims
+
+/// Draws a scene with OpenGL.
+///
+/// It knows "a current context, a target, a size" and nothing of windows: the viewport, the exporter and the tests all
+/// draw with it. Every method, `dispose` included, must be called with the context current in which the renderer was
+/// made; its objects die with that context.
+public final class ChartRenderer {
+    /// How much a picture may cost.
+    public enum Quality: Sendable {
+        /// While the chart turns: fewer samples of large grids, one sample a pixel.
+        case moving
+        /// At rest: everything.
+        case full
+    }
+
+    private let surfaceProgram: ShaderProgram
+    private let pointProgram: ShaderProgram
+    private let emptyVertexArray: GLuint
+    private var surfaces: [SurfaceObjects] = []
+    private var points: PointObjects?
+    private var box = PlotBox.unit
+    private var framebuffers: [Quality: Framebuffer] = [:]
+
+    /// What OpenGL calls itself in the current context, for people who report a problem.
+    public static var contextDescription: String {
+        let version = gl_GetString(GLenum(GL_VERSION)).map { String(cString: $0) } ?? "no OpenGL"
+        let renderer = gl_GetString(GLenum(GL_RENDERER)).map { String(cString: $0) }
+        return renderer.map { "\(version) on \($0)" } ?? version
+    }
+
+    /// Makes the programs in the current context.
+    public init() throws(RenderError) {
+        guard gl_version() >= (gl_isDesktop() ? 33 : 30) else { throw .versionTooOld(Self.contextDescription) }
+        Self.forgetErrors()
+        let lighting = PackageResources.lighting_glsl
+        surfaceProgram = try ShaderProgram(
+            "surface", vertex: PackageResources.surface_vert_glsl,
+            fragment: [lighting, PackageResources.surface_frag_glsl],
+            uniforms: [
+                "heights", "gridSize", "stride", "floorOrigin", "floorStep", "view", "projection", "palette", "fill",
+                "plainColor", "paletteRange", "clipLower", "clipUpper", "roughness", "metalness", "isPerspective",
+            ])
+        do throws(RenderError) {
+            pointProgram = try ShaderProgram(
+                "points", vertex: PackageResources.points_vert_glsl,
+                fragment: [lighting, PackageResources.points_frag_glsl], attributes: ["point", "color"],
+                uniforms: ["view", "projection", "roughness", "metalness", "isPerspective"])
+        } catch {
+            surfaceProgram.delete()
+            throw error
+        }
+        var array: GLuint = 0
+        gl_GenVertexArrays(1, &array)
+        emptyVertexArray = array
+    }
+
+    /// Takes a scene in place of the one shown.
+    ///
+    /// - Throws: when the scene is too large for the driver; the old one stays.
+    /// - Complexity: O(samples + points), one upload.
+    public func show(_ scene: ChartScene) throws(RenderError) {
+        var uploaded: [SurfaceObjects] = []
+        for surface in scene.surfaces {
+            do throws(RenderError) {
+                uploaded.append(try SurfaceObjects(surface))
+            } catch {
+                uploaded.forEach { $0.delete() }
+                throw error
+            }
+        }
+        deleteScene()
+        surfaces = uploaded
+        points = scene.points.isEmpty ? nil : PointObjects(scene.points)
+        box = scene.box
+        try Self.check()
+    }
+
+    /// Draws the scene over a transparent ground; colours are premultiplied.
+    ///
+    /// - Parameters:
+    ///   - target: the framebuffer that takes the picture, of the transform's size and with one sample a pixel; the one
+    ///     that is bound where `nil`, which is GtkGLArea's while it renders.
+    ///   - quality: how much the picture may cost.
+    public func draw(_ transform: CameraTransform, into target: UInt32? = nil, quality: Quality = .full)
+        throws(RenderError)
+    {
+        var bound: GLint = 0
+        gl_GetIntegerv(GLenum(GL_DRAW_FRAMEBUFFER_BINDING), &bound)
+        let framebuffer = try framebuffer(of: transform.size, quality: quality)
+        gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer.name)
+        gl_Viewport(0, 0, GLsizei(transform.size.width), GLsizei(transform.size.height))
+        gl_Disable(GLenum(GL_BLEND))
+        gl_Disable(GLenum(GL_SCISSOR_TEST))
+        gl_Enable(GLenum(GL_DEPTH_TEST))
+        gl_DepthMask(1)
+        gl_ClearColor(0, 0, 0, 0)
+        gl_Clear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT))
+        drawSurfaces(transform, quality: quality)
+        drawPoints(transform)
+        gl_BindVertexArray(0)
+        gl_UseProgram(0)
+        framebuffer.resolve(into: target ?? GLuint(bound))
+        try Self.check()
+    }
+
+    /// Waits until everything asked for is drawn. For measuring.
+    public func finish() {
+        gl_Finish()
+    }
+
+    /// Frees everything in the driver; the renderer draws no more.
+    public func dispose() {
+        deleteScene()
+        framebuffers.values.forEach { $0.delete() }
+        framebuffers = [:]
+        surfaceProgram.delete()
+        pointProgram.delete()
+        var array = emptyVertexArray
+        gl_DeleteVertexArrays(1, &array)
+    }
+
+    private func drawSurfaces(_ transform: CameraTransform, quality: Quality) {
+        let program = surfaceProgram
+        setCamera(transform, of: program)
+        gl_BindVertexArray(emptyVertexArray)
+        gl_Uniform1i(program["heights"], 0)
+        gl_Uniform1i(program["palette"], 1)
+        // A sample that lies on a side of the box is inside, whatever interpolation makes of it.
+        let (lower, upper) = (SIMD3<Float>(box.lower - 2e-4), SIMD3<Float>(box.upper + 2e-4))
+        gl_Uniform3f(program["clipLower"], lower.x, lower.y, lower.z)
+        gl_Uniform3f(program["clipUpper"], upper.x, upper.y, upper.z)
+        for objects in surfaces {
+            let surface = objects.surface
+            objects.bindTextures()
+            gl_Uniform2i(program["gridSize"], GLint(surface.columns), GLint(surface.rows))
+            gl_Uniform2f(program["floorOrigin"], surface.floorOrigin.x, surface.floorOrigin.y)
+            gl_Uniform2f(program["floorStep"], surface.floorStep.x, surface.floorStep.y)
+            gl_Uniform1f(program["roughness"], surface.roughness)
+            gl_Uniform1f(program["metalness"], surface.metalness)
+            switch surface.fill {
+            case .palette(_, let range):
+                gl_Uniform1i(program["fill"], 0)
+                gl_Uniform2f(program["paletteRange"], range.lowerBound, range.upperBound)
+            case .normal:
+                gl_Uniform1i(program["fill"], 1)
+            case .plain(let color):
+                gl_Uniform1i(program["fill"], 2)
+                gl_Uniform3f(program["plainColor"], color.x, color.y, color.z)
+            }
+            let stride = Self.stride(of: surface, transform: transform, quality: quality)
+            gl_Uniform1i(program["stride"], GLint(stride))
+            gl_DrawArraysInstanced(
+                GLenum(GL_TRIANGLE_STRIP), 0, GLsizei(2 * (Self.steps(surface.columns, stride) + 1)),
+                GLsizei(Self.steps(surface.rows, stride)))
+        }
+    }
+
+    private func drawPoints(_ transform: CameraTransform) {
+        guard let points else { return }
+        setCamera(transform, of: pointProgram)
+        gl_Enable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE))
+        if gl_isDesktop() { gl_Enable(GLenum(GL_SAMPLE_ALPHA_TO_ONE)) }
+        for run in points.runs {
+            gl_Uniform1f(pointProgram["roughness"], run.roughness)
+            gl_Uniform1f(pointProgram["metalness"], run.metalness)
+            points.draw(run)
+        }
+        gl_Disable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE))
+        if gl_isDesktop() { gl_Disable(GLenum(GL_SAMPLE_ALPHA_TO_ONE)) }
+    }
+
+    private func setCamera(_ transform: CameraTransform, of program: ShaderProgram) {
+        gl_UseProgram(program.name)
+        gl_UniformMatrix4fv(program["view"], transform.view.elements)
+        gl_UniformMatrix4fv(program["projection"], transform.projection.elements)
+        gl_Uniform1i(program["isPerspective"], transform.isPerspective ? 1 : 0)
+    }
+
+    /// The samples to step over: at rest none that could be seen, while moving as many as keep a cell near four pixels.
+    static func stride(of surface: SceneSurface, transform: CameraTransform, quality: Quality) -> Int {
+        let cell = min(abs(surface.floorStep.x), abs(surface.floorStep.y)) * Float(transform.pixelsPerUnit)
+        let wanted: Float = quality == .moving ? 4 : 0.5
+        return max(1, Int(min(wanted / max(cell, 1e-6), 4096)))
+    }
+
+    /// The number of steps of `stride` that reach from the first to the last of `count` samples.
+    private static func steps(_ count: Int, _ stride: Int) -> Int {
+        (count - 1 + stride - 1) / stride
+    }
+
+    private func framebuffer(of size: PixelSize, quality: Quality) throws(RenderError) -> Framebuffer {
+        if let known = framebuffers[quality], known.size == size { return known }
+        framebuffers.removeValue(forKey: quality)?.delete()
+        let made = try Framebuffer(size: size, samples: quality == .full ? 4 : 0)
+        framebuffers[quality] = made
+        return made
+    }
+
+    private func deleteScene() {
+        surfaces.forEach { $0.delete() }
+        surfaces = []
+        points?.delete()
+        points = nil
+    }
+
+    private static func check() throws(RenderError) {
+        switch gl_GetError() {
+        case GLenum(GL_NO_ERROR): return
+        case GLenum(GL_CONTEXT_LOST): throw .contextLost
+        case let code: throw .openGL(code: code)
+        }
+    }
+
+    /// Clears errors that others left behind in the context.
+    private static func forgetErrors() {
+        for _ in 0..<16 where gl_GetError() == GLenum(GL_NO_ERROR) { return }
+    }
+}

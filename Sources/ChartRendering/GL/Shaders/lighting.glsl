@@ -1,0 +1,46 @@
+// Light for surfaces and points. Directions are in view space: x right, y up, z towards the eye.
+// Metallic-roughness model with the GGX distribution (Walter et al. 2007), Schlick's Fresnel term and Smith's
+// visibility in its height-correlated form (Heitz 2014).
+
+const float PI = 3.14159265359;
+
+// Fixed to the camera, so that a surface stays readable from every side while it turns.
+const vec3 KEY_DIRECTION = vec3(-0.45, 0.72, 0.53);
+const vec3 FILL_DIRECTION = vec3(0.70, 0.10, 0.71);
+const float KEY = 2.1;
+const float FILL = 0.55;
+
+vec3 toLinear(vec3 c) { return mix(c / 12.92, pow((c + 0.055) / 1.055, vec3(2.4)), step(0.04045, c)); }
+vec3 toDisplay(vec3 c) { return mix(c * 12.92, 1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, step(0.0031308, c)); }
+
+vec3 lit(vec3 albedo, vec3 f0, float alpha, vec3 n, vec3 v, vec3 l, float power) {
+    float nl = dot(n, l);
+    if (nl <= 0.0) return vec3(0.0);
+    vec3 h = normalize(l + v);
+    float nv = max(dot(n, v), 1e-3);
+    float nh = max(dot(n, h), 0.0);
+    float a2 = alpha * alpha;
+    float d = nh * nh * (a2 - 1.0) + 1.0;
+    float distribution = a2 / (PI * d * d);
+    float visibility = 0.5 / (nl * sqrt(nv * nv * (1.0 - a2) + a2) + nv * sqrt(nl * nl * (1.0 - a2) + a2));
+    vec3 fresnel = f0 + (1.0 - f0) * pow(1.0 - max(dot(v, h), 0.0), 5.0);
+    return power * nl * (albedo * (1.0 - fresnel) / PI + fresnel * min(distribution * visibility, 8.0));
+}
+
+// The colour of a point of a surface.
+//   color    sRGB, as the style gives it
+//   n        unit normal towards the viewer's side
+//   v        unit direction to the eye
+//   up       the chart's up direction
+vec3 shade(vec3 color, vec3 n, vec3 v, vec3 up, float roughness, float metalness) {
+    vec3 base = toLinear(color);
+    vec3 albedo = base * (1.0 - metalness) * PI;
+    vec3 f0 = mix(vec3(0.04), base, metalness);
+    float alpha = max(roughness * roughness, 0.03);
+    // A sky above, a bright floor below: neither side of a surface goes dark.
+    float sky = 0.5 + 0.5 * dot(n, up);
+    vec3 ambient = base * mix(0.36, 0.54, sky) * (1.0 - 0.4 * metalness);
+    vec3 light = ambient + lit(albedo, f0, alpha, n, v, normalize(KEY_DIRECTION), KEY * 0.32)
+        + lit(albedo, f0, alpha, n, v, normalize(FILL_DIRECTION), FILL * 0.32);
+    return toDisplay(clamp(light, 0.0, 1.0));
+}

@@ -1,0 +1,29 @@
+// The visible half of a sphere, with the depth of its skin.
+
+uniform mat4 view;
+uniform mat4 projection;
+uniform float roughness;
+uniform float metalness;
+uniform bool isPerspective;
+
+in vec2 corner;
+in vec3 center;
+flat in float radius;
+flat in vec3 pointColor;
+
+out vec4 fragment;
+
+void main() {
+    float d = dot(corner, corner);
+    // Coverage over one pixel at the rim; the samples of the pixel take it up.
+    float rim = sqrt(d);
+    float coverage = clamp(0.5 + (1.0 - rim) / max(fwidth(rim), 1e-6), 0.0, 1.0);
+    if (coverage <= 0.0) discard;
+    vec3 n = vec3(corner, sqrt(max(1.0 - d, 0.0)));
+    vec3 position = center + radius * n;
+    vec4 clip = projection * vec4(position, 1.0);
+    gl_FragDepth = 0.5 * clip.z / clip.w + 0.5;
+    vec3 v = isPerspective ? normalize(-position) : vec3(0.0, 0.0, 1.0);
+    vec3 up = normalize(mat3(view) * vec3(0.0, 1.0, 0.0));
+    fragment = vec4(shade(pointColor, normalize(n), v, up, roughness, metalness), coverage);
+}

@@ -1,0 +1,51 @@
+// A height grid without vertex or index buffers: each instance is one strip of cells, and each vertex reads its height
+// from a texture by its number.
+
+uniform sampler2D heights;   // plot units, one texel a sample; holes are HOLE
+uniform ivec2 gridSize;      // columns, rows
+uniform int stride;          // samples a step: 1 at rest, more while turning
+uniform vec2 floorOrigin;    // plot (x, z) of the first column and row
+uniform vec2 floorStep;      // plot distance of neighbours along x and z
+uniform mat4 view;
+uniform mat4 projection;
+
+out vec3 plotPosition;
+out vec3 viewPosition;
+out vec3 viewNormal;
+out float hole;
+
+const float HOLE = -1.0e30;
+
+bool isHole(float h) { return h < -1.0e29; }
+
+float heightAt(ivec2 cell) {
+    return texelFetch(heights, clamp(cell, ivec2(0), gridSize - 1), 0).r;
+}
+
+// Slope along one direction: central where both neighbours are there, one-sided beside a hole or the rim.
+float slope(float before, float here, float after, bool first, bool last, float distance) {
+    bool hasBefore = !first && !isHole(before);
+    bool hasAfter = !last && !isHole(after);
+    if (hasBefore && hasAfter) return (after - before) / (2.0 * distance);
+    if (hasAfter) return (after - here) / distance;
+    if (hasBefore) return (here - before) / distance;
+    return 0.0;
+}
+
+void main() {
+    int row = min((gl_InstanceID + (gl_VertexID & 1)) * stride, gridSize.y - 1);
+    int column = min((gl_VertexID >> 1) * stride, gridSize.x - 1);
+    ivec2 cell = ivec2(column, row);
+    float height = heightAt(cell);
+    hole = isHole(height) ? 1.0 : 0.0;
+
+    float dx = slope(heightAt(cell - ivec2(1, 0)), height, heightAt(cell + ivec2(1, 0)),
+                     column == 0, column == gridSize.x - 1, floorStep.x);
+    float dz = slope(heightAt(cell - ivec2(0, 1)), height, heightAt(cell + ivec2(0, 1)),
+                     row == 0, row == gridSize.y - 1, floorStep.y);
+    vec2 floorPosition = floorOrigin + vec2(cell) * floorStep;
+    plotPosition = vec3(floorPosition.x, isHole(height) ? 0.0 : height, floorPosition.y);
+    viewPosition = (view * vec4(plotPosition, 1.0)).xyz;
+    viewNormal = mat3(view) * vec3(-dx, 1.0, -dz);
+    gl_Position = projection * vec4(viewPosition, 1.0);
+}

@@ -1,0 +1,47 @@
+/// Why a picture could not be made.
+public enum RenderError: Error, Hashable, Sendable {
+    /// No context at all, with what the system said.
+    case noContext(String)
+    /// The context offers less than OpenGL 3.3 or OpenGL ES 3.0; its own description of itself.
+    case versionTooOld(String)
+    /// A shader that did not compile or link, with the driver's log.
+    case shader(name: String, log: String)
+    /// A framebuffer of this size could not be made.
+    case framebuffer(PixelSize, status: UInt32)
+    /// A grid with more samples a side than a texture can hold.
+    case gridTooLarge(columns: Int, rows: Int, limit: Int)
+    /// OpenGL reported an error.
+    case openGL(code: UInt32)
+    /// The context is gone: the driver was reset or the graphics card was taken away.
+    case contextLost
+    /// A picture with no pixels, or more than can be held.
+    case pictureSize(PixelSize)
+    /// A file that could not be written, with the reason.
+    case file(String, reason: String)
+}
+
+extension RenderError: CustomStringConvertible {
+    /// One sentence for a person.
+    public var description: String {
+        switch self {
+        case .noContext(let reason):
+            "OpenGL is not available: \(reason)."
+        case .versionTooOld(let found):
+            "Charts need OpenGL 3.3 or OpenGL ES 3.0, and this system offers \(found)."
+        case .shader(let name, let log):
+            "The graphics driver refused the shader “\(name)”: \(log)."
+        case .framebuffer(let size, let status):
+            "The graphics driver could not make a picture of \(size.width) × \(size.height) pixels (status \(status))."
+        case .gridTooLarge(let columns, let rows, let limit):
+            "The grid has \(columns) × \(rows) samples, and this graphics driver takes \(limit) a side at most."
+        case .openGL(let code):
+            "OpenGL reported error \(code)."
+        case .contextLost:
+            "The graphics driver was reset and the chart could not be drawn."
+        case .pictureSize(let size):
+            "A picture of \(size.width) × \(size.height) pixels cannot be made; each side may have 1 to 16384."
+        case .file(let path, let reason):
+            "\(path) could not be written: \(reason)."
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Charts
+
+/// A surface as the renderer takes it: heights in plot units over an even grid, and a look.
+struct SceneSurface: Sendable {
+    let columns: Int
+    let rows: Int
+    /// Row after row, plot units; a hole is `hole`.
+    let heights: [Float]
+    /// Plot (x, z) of the first column and row.
+    let floorOrigin: SIMD2<Float>
+    /// Plot distance of neighbours along x and z; negative on a reversed axis.
+    let floorStep: SIMD2<Float>
+    let fill: Fill
+    let roughness: Float
+    let metalness: Float
+
+    /// What colours the surface.
+    enum Fill: Sendable {
+        /// 256 colours from the lower to the upper plot height of `range`.
+        case palette([SIMD4<UInt8>], range: ClosedRange<Float>)
+        case normal
+        case plain(SIMD3<Float>)
+    }
+
+    /// The height of a sample that is not there; the shaders know the same number.
+    static let hole: Float = -1e30
+
+    init(
+        _ mark: SurfaceMark, grid: HeightGrid, x: SceneAxis, y: SceneAxis, z: SceneAxis, series: inout SeriesColors
+    ) {
+        columns = grid.columns
+        rows = grid.rows
+        let (bottom, top) = (y.position(of: y.domain.lowerBound), y.position(of: y.domain.upperBound))
+        let slope = (top - bottom) / (y.domain.upperBound - y.domain.lowerBound)
+        let low = y.domain.lowerBound
+        heights = grid.values.map { value in
+            // Far beyond the box a height says no more than "beyond", and would overflow a Float.
+            value.isFinite ? Float(max(-1e6, min(1e6, bottom + (value - low) * slope))) : Self.hole
+        }
+        let origin = SIMD2(x.position(of: grid.xDomain.lowerBound), z.position(of: grid.zDomain.lowerBound))
+        let end = SIMD2(x.position(of: grid.xDomain.upperBound), z.position(of: grid.zDomain.upperBound))
+        floorOrigin = SIMD2<Float>(origin)
+        floorStep = SIMD2<Float>((end - origin) / SIMD2(Double(grid.columns - 1), Double(grid.rows - 1)))
+        roughness = Float(mark.style.roughness ?? 0.45)
+        metalness = Float(mark.style.metalness ?? 0)
+        fill =
+            switch mark.style.fill {
+            case .color(let color): .plain(color.components)
+            case .series(_, let name): .plain(series.color(of: name).components)
+            case .surface(let style): Self.fill(style, grid: grid, y: y)
+            case nil: Self.fill(.heightBased, grid: grid, y: y)
+            }
+    }
+
+    private static func fill(_ style: Chart3DSurfaceStyle, grid: HeightGrid, y: SceneAxis) -> Fill {
+        guard let gradient = style.gradient else { return .normal }
+        let range = style.yRange ?? grid.heightRange ?? y.domain
+        let ends = (Float(y.position(of: range.lowerBound)), Float(y.position(of: range.upperBound)))
+        let colors = (0..<256).map { gradient.color(at: Double($0) / 255).bytes }
+        // A level surface has one colour; the shader must not divide by nothing.
+        return .palette(
+            ends.0 > ends.1 ? colors.reversed() : colors,
+            range: ends.0 == ends.1 ? ends.0 - 0.5...ends.0 + 0.5 : min(ends.0, ends.1)...max(ends.0, ends.1))
+    }
+}
+
+extension SurfaceMark.Source {
+    /// The heights over a floor; a grid is itself, at its own spacing.
+    func grid(samples: Int, x: ClosedRange<Double>, z: ClosedRange<Double>) async throws(CancellationError)
+        -> HeightGrid
+    {
+        switch self {
+        case .grid(let grid): grid
+        case .function(let function): try HeightGrid(samples: samples, xDomain: x, zDomain: z, function: function)
+        case .formula(let formula): try await HeightGrid(samples: samples, xDomain: x, zDomain: z, formula: formula)
+        }
+    }
+}
+
+extension Color {
+    var components: SIMD3<Float> {
+        SIMD3(Float(red), Float(green), Float(blue))
+    }
+
+    /// Red, green, blue and opacity as 0…255.
+    var bytes: SIMD4<UInt8> {
+        func byte(_ component: Double) -> UInt8 { UInt8((max(0, min(1, component)) * 255).rounded()) }
+        return SIMD4(byte(red), byte(green), byte(blue), byte(opacity))
+    }
+}

@@ -1,0 +1,33 @@
+/// Something that can stand in a `Chart3D`: a mark, or a composition of marks given by its `body`.
+public protocol Chart3DContent: Sendable {
+    associatedtype Body: Chart3DContent
+    @Chart3DContentBuilder var body: Body { get }
+}
+
+/// Content that is not made of other content: it states its marks itself, and its body is empty.
+protocol PrimitiveChart3DContent {
+    /// Adds the marks of this content.
+    ///
+    /// - Parameter style: what modifiers around this content ask for; a modifier nearer to the mark has won already.
+    func appendMarks(to marks: inout [Mark], style: MarkStyle)
+}
+
+/// No marks at all: where every `body` ends.
+public struct EmptyChart3DContent: Chart3DContent, PrimitiveChart3DContent {
+    public init() {}
+
+    public var body: EmptyChart3DContent { self }
+
+    func appendMarks(to marks: inout [Mark], style: MarkStyle) {}
+}
+
+extension Chart3DContent {
+    /// Adds the marks of any content, by way of its body where it is a composition.
+    func collectMarks(into marks: inout [Mark], style: MarkStyle) {
+        if let primitive = self as? any PrimitiveChart3DContent {
+            primitive.appendMarks(to: &marks, style: style)
+        } else {
+            body.collectMarks(into: &marks, style: style)
+        }
+    }
+}

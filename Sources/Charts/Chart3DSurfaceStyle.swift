@@ -1,0 +1,44 @@
+/// How a surface is coloured where one colour is not enough.
+///
+/// Apple declares a protocol of this name with its values on `BasicChart3DSurfaceStyle`. One type serves both
+/// spellings, so `.heightBased` and `Chart3DSurfaceStyle.heightBased(yRange: -1...1)` compile.
+public struct Chart3DSurfaceStyle: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+        case height(Gradient, yRange: ClosedRange<Double>?)
+        case normal
+    }
+
+    let kind: Kind
+
+    /// Colour by height, viridis over the heights of the surface.
+    public static let heightBased = heightBased(.viridis)
+
+    /// Colour by the direction the surface faces.
+    public static let normalBased = Chart3DSurfaceStyle(kind: .normal)
+
+    /// Colour by height, viridis over a given range of heights; beyond it the end colours hold.
+    public static func heightBased(yRange: ClosedRange<Double>) -> Chart3DSurfaceStyle {
+        heightBased(.viridis, yRange: yRange)
+    }
+
+    /// Colour by height.
+    ///
+    /// - Parameters:
+    ///   - gradient: the colour of the lowest height at 0, of the highest at 1.
+    ///   - yRange: the heights of both ends, in units of the y axis; the surface's own where `nil`.
+    public static func heightBased(_ gradient: Gradient, yRange: ClosedRange<Double>? = nil) -> Chart3DSurfaceStyle {
+        Chart3DSurfaceStyle(kind: .height(gradient, yRange: yRange))
+    }
+
+    /// The gradient of a height-based style; `nil` for others.
+    public var gradient: Gradient? {
+        if case .height(let gradient, _) = kind { gradient } else { nil }
+    }
+
+    /// The heights at the gradient's ends where they were given.
+    public var yRange: ClosedRange<Double>? {
+        if case .height(_, let yRange) = kind { yRange } else { nil }
+    }
+}
+
+public typealias BasicChart3DSurfaceStyle = Chart3DSurfaceStyle

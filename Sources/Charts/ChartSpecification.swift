@@ -1,0 +1,108 @@
+import Formula
+
+/// A whole chart as one flat value: what `Chart3D` says, ready to be drawn, without its generic type.
+public struct ChartSpecification: Sendable {
+    /// The marks in the order they were written.
+    public var marks: [Mark]
+    public var x = AxisScale()
+    public var y = AxisScale()
+    public var z = AxisScale()
+    public var pose = Chart3DPose.default
+    public var projection = Chart3DCameraProjection.automatic
+
+    public init(marks: [Mark]) {
+        self.marks = marks
+    }
+
+    /// The titles of the axes: what the chart says, else what its first mark says.
+    public var labels: AxisLabels {
+        let own = marks.first?.labels ?? AxisLabels(x: "", y: "", z: "")
+        return AxisLabels(x: x.label ?? own.x, y: y.label ?? own.y, z: z.label ?? own.z)
+    }
+}
+
+extension ChartSpecification {
+    /// The chart of one formula.
+    ///
+    /// The axes are called as in the formula. In `z = f(x, y)` the second variable grows away from the viewer, so that
+    /// the three axes are right-handed.
+    public init(_ formula: Formula, style: MarkStyle = MarkStyle()) {
+        let names = AxisLabels(x: formula.axes.first, y: formula.axes.vertical, z: formula.axes.second)
+        self.init(marks: [.surface(SurfaceMark(labels: names, source: .formula(formula), style: style))])
+        z.isReversed = formula.axes == .xy
+    }
+}
+
+/// The titles of the three axes.
+public struct AxisLabels: Hashable, Sendable {
+    public var x: String
+    public var y: String
+    public var z: String
+
+    public init(x: String, y: String, z: String) {
+        self.x = x
+        self.y = y
+        self.z = z
+    }
+}
+
+/// How the values of one axis become positions in the plot volume.
+public struct AxisScale: Hashable, Sendable {
+    /// The values at both ends; taken from the data where `nil`.
+    public var domain: ClosedRange<Double>?
+    /// The part of the plot volume the domain fills, in plot units; −0.5…0.5 is all of it.
+    public var range: ClosedRange<Double> = -0.5...0.5
+    /// Whether values grow towards the lower end of `range`.
+    public var isReversed = false
+    /// The title of the axis where it is not that of the first mark.
+    public var label: String?
+
+    public init() {}
+}
+
+/// One thing that is drawn.
+public enum Mark: Sendable {
+    case surface(SurfaceMark)
+    case points(PointSeries)
+
+    public var labels: AxisLabels {
+        switch self {
+        case .surface(let surface): surface.labels
+        case .points(let series): series.labels
+        }
+    }
+}
+
+/// A surface over the floor.
+public struct SurfaceMark: Sendable {
+    /// Where the heights come from.
+    public enum Source: Sendable {
+        case function(@Sendable (_ x: Double, _ z: Double) -> Double)
+        case formula(Formula)
+        case grid(HeightGrid)
+    }
+
+    public var labels: AxisLabels
+    public var source: Source
+    public var style: MarkStyle
+
+    public init(labels: AxisLabels, source: Source, style: MarkStyle = MarkStyle()) {
+        self.labels = labels
+        self.source = source
+        self.style = style
+    }
+}
+
+/// Points of one look.
+public struct PointSeries: Sendable {
+    public var labels: AxisLabels
+    /// Data coordinates (x, y, z).
+    public var positions: [SIMD3<Double>]
+    public var style: MarkStyle
+
+    public init(labels: AxisLabels, positions: [SIMD3<Double>], style: MarkStyle = MarkStyle()) {
+        self.labels = labels
+        self.positions = positions
+        self.style = style
+    }
+}

@@ -1,0 +1,115 @@
+/// The first stage: text to words.
+struct Lexer {
+    private let characters: [Character]
+    private var position = 0
+
+    /// The words of a formula, at least one.
+    ///
+    /// - Complexity: O(n) for n Characters, at most `Formula.maximumLength` of which are read.
+    static func tokens(of text: String) throws(FormulaError) -> [Token] {
+        let limit = Formula.maximumLength
+        let characters = Array(text.prefix(limit + 1))
+        guard characters.count <= limit else { throw FormulaError(.tooLong, at: limit..<limit + 1) }
+        var lexer = Lexer(characters: characters)
+        var tokens: [Token] = []
+        while let token = try lexer.next() { tokens.append(token) }
+        guard !tokens.isEmpty else { throw FormulaError(.empty, at: 0..<characters.count) }
+        return tokens
+    }
+
+    private init(characters: [Character]) {
+        self.characters = characters
+    }
+
+    private var current: Character? { character(at: position) }
+
+    private func character(at index: Int) -> Character? {
+        index < characters.count ? characters[index] : nil
+    }
+
+    private mutating func skip(while condition: (Character) -> Bool) {
+        while let character = current, condition(character) { position += 1 }
+    }
+
+    private func text(from start: Int) -> String { String(characters[start..<position]) }
+
+    private mutating func next() throws(FormulaError) -> Token? {
+        skip(while: \.isWhitespace)
+        guard let first = current else { return nil }
+        let start = position
+        let kind: Token.Kind
+        if Self.isDigit(first) || first == "." && character(at: position + 1).map(Self.isDigit) == true {
+            kind = .number(try number())
+        } else if Self.superscripts[first] != nil {
+            kind = .superscript(try superscript())
+        } else if Self.loneLetters.contains(first) {
+            position += 1
+            kind = .name
+        } else if first.isLetter {
+            skip { ($0.isLetter || Self.isDigit($0) || $0 == "_") && !Self.loneLetters.contains($0) }
+            kind = .name
+        } else if let symbol = Self.symbols[first] {
+            position += 1
+            kind = symbol
+        } else {
+            throw FormulaError(.strayCharacter(first), at: start..<start + 1)
+        }
+        return Token(kind: kind, text: text(from: start), range: start..<position)
+    }
+
+    private mutating func number() throws(FormulaError) -> Double {
+        let start = position
+        skip(while: Self.isDigit)
+        if current == "." {
+            position += 1
+            skip(while: Self.isDigit)
+        }
+        skipExponent()
+        if current == "." {
+            skip { Self.isDigit($0) || $0 == "." }
+            throw FormulaError(.malformedNumber(text(from: start)), at: start..<position)
+        }
+        return try finiteNumber(String(characters[start..<position].map { $0 == "−" ? "-" : $0 }), from: start)
+    }
+
+    /// Steps over an exponent; over nothing when no digits follow, for `2e` is twice the constant.
+    private mutating func skipExponent() {
+        guard current == "e" || current == "E" else { return }
+        let sign = character(at: position + 1)
+        let digits = position + (sign == "+" || sign == "-" || sign == "−" ? 2 : 1)
+        guard character(at: digits).map(Self.isDigit) == true else { return }
+        position = digits
+        skip(while: Self.isDigit)
+    }
+
+    private mutating func superscript() throws(FormulaError) -> Double {
+        let start = position
+        skip { Self.superscripts[$0] != nil }
+        return try finiteNumber(String(characters[start..<position].compactMap { Self.superscripts[$0] }), from: start)
+    }
+
+    private func finiteNumber(_ digits: String, from start: Int) throws(FormulaError) -> Double {
+        guard let value = Double(digits) else {
+            throw FormulaError(.malformedNumber(text(from: start)), at: start..<position)
+        }
+        guard value.isFinite else { throw FormulaError(.numberTooLarge(text(from: start)), at: start..<position) }
+        return value
+    }
+
+    private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
+
+    /// Letters that are names by themselves, so that `2πx` needs no spaces.
+    private static let loneLetters: Set<Character> = ["π", "τ", "θ"]
+
+    private static let superscripts: [Character: Character] = [
+        "⁰": "0", "¹": "1", "²": "2", "³": "3", "⁴": "4", "⁵": "5", "⁶": "6", "⁷": "7", "⁸": "8", "⁹": "9",
+    ]
+
+    private static let symbols: [Character: Token.Kind] = [
+        "+": .operation(.add), "-": .operation(.subtract), "−": .operation(.subtract),
+        "*": .operation(.multiply), "·": .operation(.multiply), "⋅": .operation(.multiply),
+        "×": .operation(.multiply), "/": .operation(.divide), "÷": .operation(.divide),
+        "%": .operation(.remainder), "^": .operation(.power),
+        "√": .root, "(": .opening, ")": .closing, "|": .bar, ",": .comma, "=": .equals,
+    ]
+}

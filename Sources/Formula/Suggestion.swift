@@ -1,0 +1,73 @@
+extension Vocabulary {
+    /// What may have been meant by a name that is in no dictionary: another capitalisation, names run together, or
+    /// the known name that the fewest slips of the finger turn into it.
+    ///
+    /// - Parameter called: whether a parenthesis follows the name, so that only a function will do.
+    /// - Complexity: O(n) for a name of n Characters; names longer than any slip explains are given up at once.
+    static func suggestion(for name: String, called: Bool) -> String? {
+        guard name.count <= 24 else { return nil }
+        let known = called ? functions : values + functions
+        let lowered = name.lowercased()
+        return known.first { $0 == lowered } ?? separated(name, called: called) ?? nearest(to: lowered, among: known)
+    }
+
+    /// `xz` as `x·z`, `sinx` as `sin(x)` and, before a parenthesis, `xsin` as `x·sin`.
+    private static func separated(_ name: String, called: Bool) -> String? {
+        if called {
+            guard let function = longest(of: functions, where: name.hasSuffix) else { return nil }
+            return product(name.dropLast(function.count)).map { "\($0)·\(function)" }
+        }
+        if let product = product(name[...]) { return product }
+        guard let function = longest(of: functions, where: name.hasPrefix) else { return nil }
+        return product(name.dropFirst(function.count)).map { "\(function)(\($0))" }
+    }
+
+    /// The names of values that make up a text. The constant e is none of them, for it ends many a word, as in `sine`.
+    private static func product(_ text: Substring) -> String? {
+        let names = values.filter { $0 != "e" }
+        var rest = text
+        var factors: [String] = []
+        while !rest.isEmpty {
+            guard let factor = longest(of: names, where: rest.hasPrefix) else { return nil }
+            factors.append(factor)
+            rest = rest.dropFirst(factor.count)
+        }
+        return factors.isEmpty ? nil : factors.joined(separator: "·")
+    }
+
+    private static func longest(of names: [String], where fits: (String) -> Bool) -> String? {
+        names.filter(fits).max { $0.count < $1.count }
+    }
+
+    private static func nearest(to name: String, among known: [String]) -> String? {
+        let candidates = known.map { (name: $0, slips: editDistance(from: name, to: $0)) }
+        guard let best = candidates.min(by: { $0.slips < $1.slips }), best.slips <= (name.count + 1) / 3 else {
+            return nil
+        }
+        return best.name
+    }
+
+    /// How many letters must be inserted, removed, replaced or swapped with their neighbour to turn one word into the
+    /// other, no letter being touched twice (the optimal string alignment distance).
+    ///
+    /// - Complexity: O(n × m)
+    static func editDistance(from source: String, to target: String) -> Int {
+        let source = Array(source)
+        let target = Array(target)
+        var beforeLast: [Int] = []
+        var last = Array(0...target.count)
+        for row in source.indices {
+            var distances = [row + 1]
+            for column in target.indices {
+                let same = source[row] == target[column]
+                var distance = min(last[column] + (same ? 0 : 1), last[column + 1] + 1, distances[column] + 1)
+                if row > 0, column > 0, source[row] == target[column - 1], source[row - 1] == target[column] {
+                    distance = min(distance, beforeLast[column - 1] + 1)
+                }
+                distances.append(distance)
+            }
+            (beforeLast, last) = (last, distances)
+        }
+        return last[target.count]
+    }
+}

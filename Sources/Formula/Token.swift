@@ -1,0 +1,27 @@
+/// One word of a formula and where it stands.
+struct Token {
+    enum Kind: Equatable {
+        case number(Double)
+        case name
+        /// A run of raised digits: the 2 of `x²`, the 10 of `x¹⁰`.
+        case superscript(Double)
+        case operation(BinaryOperation)
+        case root
+        case opening
+        case closing
+        case bar
+        case comma
+        case equals
+    }
+
+    let kind: Kind
+    /// The word as typed.
+    let text: String
+    /// Offsets in Characters from the start of the formula.
+    let range: Range<Int>
+
+    /// Whether a multiplication sign may be left out before this word, bars aside.
+    ///
+    /// A number is not among them: `x2` and `(x) 2` are more often a slip than a product.
+    var mayFollowOperand: Bool { kind == .name || kind == .opening || kind == .root }
+}

@@ -1,0 +1,69 @@
+import CGtk
+
+/// The running program: a `GtkApplication`, its life cycle and its accelerators.
+public final class Application {
+    private let reference: GObjectRef<UnsafeMutablePointer<GtkApplication>>
+
+    /// The `GtkApplication`, borrowed; valid while this object lives.
+    public var pointer: UnsafeMutablePointer<GtkApplication> { reference.pointer }
+
+    /// The actions called "app.…".
+    public var actions: Actions { Actions(pointer) }
+
+    /// - Parameters:
+    ///   - id: a reverse domain name; also the name of the desktop file.
+    ///   - flags: with `G_APPLICATION_HANDLES_OPEN` files on the command line reach ``onOpen(_:)``; with
+    ///     `G_APPLICATION_NON_UNIQUE` a second start does not hand over to the first.
+    public init(id: String, flags: GApplicationFlags = [G_APPLICATION_HANDLES_OPEN]) {
+        reference = GObjectRef(adopting: gtk_application_new(id, flags))
+    }
+
+    /// Once, before the first ``onActivate(_:)`` or ``onOpen(_:)``: actions, style, icons.
+    public func onStartup(_ handler: @escaping () -> Void) {
+        connect(pointer, .startup, handler)
+    }
+
+    /// Each start without files, also those that a second process hands over.
+    public func onActivate(_ handler: @escaping () -> Void) {
+        connect(pointer, .activate, handler)
+    }
+
+    /// Each start with files; see ``Signal/open`` for what the strings are.
+    public func onOpen(_ handler: @escaping ([String]) -> Void) {
+        connect(pointer, .open, handler)
+    }
+
+    /// Serves the main queue and runs the main loop until the last window has closed or ``quit()`` is called.
+    ///
+    /// Call it on the main thread from synchronous code, not from within a task.
+    ///
+    /// - Parameter arguments: the program's name, then the files to open.
+    /// - Returns: the exit status.
+    public func run(arguments: [String]) -> Int32 {
+        MainLoop.serveMainQueue()
+        return withCStrings(arguments) { g_application_run(cast(pointer), Int32(arguments.count), $0) }
+    }
+
+    /// Ends ``run(arguments:)`` without asking the windows.
+    public func quit() {
+        g_application_quit(cast(pointer))
+    }
+
+    /// The window used last, borrowed.
+    public var activeWindow: UnsafeMutablePointer<GtkWindow>? {
+        gtk_application_get_active_window(pointer)
+    }
+
+    /// Gives an action its key combinations, as in `setAccelerators(["<Control>n"], for: "app.new")`.
+    ///
+    /// - Parameters:
+    ///   - accelerators: in the notation of `gtk_accelerator_parse`; none takes all away.
+    ///   - action: with prefix and target.
+    public func setAccelerators(_ accelerators: [String], for action: String) {
+        withCStrings(accelerators) { keys in
+            keys.withMemoryRebound(to: UnsafePointer<CChar>?.self, capacity: accelerators.count + 1) {
+                gtk_application_set_accels_for_action(pointer, action, $0)
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import CGtk
+
+/// What a file dialog asks for.
+public nonisolated enum FileRequest: Hashable, Sendable {
+    /// One file to read, or several.
+    case open(several: Bool)
+    /// A file to write. The dialog asks before an existing file is replaced.
+    case save(suggestedName: String)
+    /// A folder.
+    case folder
+}
+
+/// A line in a file dialog's list of file types.
+public nonisolated struct FileType: Hashable, Sendable {
+    public let name: String
+    /// Name endings without the dot; none means every file.
+    public let suffixes: [String]
+
+    public init(_ name: String, suffixes: [String]) {
+        self.name = name
+        self.suffixes = suffixes
+    }
+}
+
+/// Shows the desktop's file dialog and returns at once.
+///
+/// - Parameters:
+///   - parent: the window the dialog belongs to, borrowed. It owns the dialog: if it dies first, the handler is released
+///     without being called.
+///   - accept: the label of the accepting button; GTK's own word when `nil`.
+///   - handler: called once with the chosen local paths, or URIs of files without one; empty when cancelled.
+public func chooseFiles(
+    _ request: FileRequest, title: String, types: [FileType] = [], accept: String? = nil,
+    over parent: UnsafeMutablePointer<GtkWindow>, _ handler: @escaping ([String]) -> Void
+) {
+    // Never null. The reference made here passes to the parent below.
+    let dialog: OpaquePointer = gtk_file_chooser_native_new(title, parent, request.action, accept, nil)
+    switch request {
+    case .open(let several): gtk_file_chooser_set_select_multiple(dialog, several.gboolean)
+    case .save(let name): gtk_file_chooser_set_current_name(dialog, name)
+    case .folder: break
+    }
+    for type in types {
+        let filter = GObjectRef(adopting: type.makeFilter())
+        gtk_file_chooser_add_filter(dialog, filter.pointer)
+    }
+    let key = "gtkkit-file-dialog-\(dialog)"
+    g_object_set_data_full(cast(parent), key, dialog.raw, g_object_unref)
+    connect(dialog, .response) { response in
+        let chosen = response == GTK_RESPONSE_ACCEPT.rawValue ? chosenLocations(dialog) : []
+        g_object_set_data(cast(parent), key, nil)
+        handler(chosen)
+    }
+    gtk_native_dialog_set_modal(cast(dialog), 1)
+    gtk_native_dialog_show(cast(dialog))
+}
+
+extension FileRequest {
+    fileprivate var action: GtkFileChooserAction {
+        switch self {
+        case .open: GTK_FILE_CHOOSER_ACTION_OPEN
+        case .save: GTK_FILE_CHOOSER_ACTION_SAVE
+        case .folder: GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER
+        }
+    }
+}
+
+extension FileType {
+    /// A new `GtkFileFilter`, owned by the caller.
+    fileprivate func makeFilter() -> OpaquePointer {
+        // Never null: gtk_file_filter_new cannot fail.
+        let filter: OpaquePointer = gtk_file_filter_new()
+        gtk_file_filter_set_name(filter, name)
+        if suffixes.isEmpty {
+            gtk_file_filter_add_pattern(filter, "*")
+        }
+        for suffix in suffixes {
+            gtk_file_filter_add_suffix(filter, suffix)
+        }
+        return filter
+    }
+}
+
+private func chosenLocations(_ dialog: OpaquePointer) -> [String] {
+    let files = GObjectRef(adopting: gtk_file_chooser_get_files(dialog) as OpaquePointer)
+    return (0..<g_list_model_get_n_items(files.pointer)).compactMap { position in
+        guard let file = g_list_model_get_item(files.pointer, position) else { return nil }
+        defer { g_object_unref(file) }
+        return location(of: OpaquePointer(file))
+    }
+}

@@ -1,0 +1,99 @@
+import CGtk
+import CGtkShims
+import Dispatch
+import Glibc
+
+/// GLib's main loop, and the main actor's place in it.
+public enum MainLoop {
+    private static var servesMainQueue = false
+
+    /// Lets GLib's default main context run `DispatchQueue.main`, and with it every main-actor task.
+    ///
+    /// Call it once before the loop starts, on the main thread; further calls do nothing. Nothing polls: an idle program
+    /// sleeps. Drawing comes after waiting main-actor jobs, so publish progress at most once a frame.
+    ///
+    /// Never turn the loop inside a main-actor task: the queue is not drained again until that task returns.
+    public static func serveMainQueue() {
+        guard !servesMainQueue else { return }
+        servesMainQueue = true
+        let drain: GUnixFDSourceFunc = { handle, _, _ in
+            // The handle stays readable until its count is read: without this line GLib would spin.
+            var count: UInt64 = 0
+            _ = read(handle, &count, MemoryLayout.size(ofValue: count))
+            _dispatch_main_queue_callback_4CF(nil)
+            return 1
+        }
+        g_unix_fd_add_full(G_PRIORITY_DEFAULT, _dispatch_get_main_queue_handle_4CF(), G_IO_IN, drain, nil, nil)
+    }
+
+    /// Calls `body` once, when nothing more urgent is waiting.
+    @discardableResult
+    public static func whenIdle(_ body: @escaping () -> Void) -> Callback {
+        addSource(once(body)) { g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, $0, $1, releaseBox) }
+    }
+
+    /// Calls `body` once, after a delay in seconds.
+    @discardableResult
+    public static func after(_ seconds: Double, _ body: @escaping () -> Void) -> Callback {
+        every(seconds, once(body))
+    }
+
+    /// Calls `body` again and again, every so many seconds (at most a million), until it returns `false`.
+    @discardableResult
+    public static func every(_ seconds: Double, _ body: @escaping () -> Bool) -> Callback {
+        let milliseconds = guint((min(max(0, seconds), 1e6) * 1000).rounded())
+        return addSource(body) { g_timeout_add_full(G_PRIORITY_DEFAULT, milliseconds, $0, $1, releaseBox) }
+    }
+
+    private static func once(_ body: @escaping () -> Void) -> () -> Bool {
+        {
+            body()
+            return false
+        }
+    }
+
+    private static func addSource(_ body: @escaping () -> Bool, _ add: (GSourceFunc, gpointer) -> guint) -> Callback {
+        let box = Box(body)
+        let id = add({ data in Box<() -> Bool>.value(at: data)().gboolean }, box.retainedPointer())
+        return Callback(box) { g_source_remove(id) }
+    }
+}
+
+/// Calls `body` before each frame of a widget, until it returns `false` or the widget dies.
+///
+/// For animation: while it runs the widget is asked for a frame as often as the screen shows one.
+///
+/// - Parameters:
+///   - widget: borrowed.
+///   - body: gets the frame's time in seconds, on the clock of `g_get_monotonic_time`.
+@discardableResult
+public func onEachFrame(of widget: Widget, _ body: @escaping (Double) -> Bool) -> Callback {
+    let box = Box(body)
+    let tick: GtkTickCallback = { _, clock, data in
+        Box<(Double) -> Bool>.value(at: data)(Double(gdk_frame_clock_get_frame_time(clock)) / 1e6).gboolean
+    }
+    let id = gtk_widget_add_tick_callback(widget, tick, box.retainedPointer(), releaseBox)
+    return Callback(box) { gtk_widget_remove_tick_callback(widget, id) }
+}
+
+/// A closure that the main loop will call. Dropping this handle leaves it in place.
+public final class Callback {
+    /// Dead as soon as GLib has let go of the closure, so that nothing is removed twice.
+    private weak var box: AnyObject?
+    private let remove: () -> Void
+
+    init(_ box: AnyObject, remove: @escaping () -> Void) {
+        self.box = box
+        self.remove = remove
+    }
+
+    /// Whether the closure may still be called.
+    public var isPending: Bool { box != nil }
+
+    /// Takes the closure out of the loop and releases it. Does nothing if it has run its course.
+    public func cancel() {
+        guard box != nil else { return }
+        box = nil
+        remove()
+    }
+}

@@ -1,0 +1,87 @@
+import CGtk
+import CGtkShims
+
+/// A Swift value that a `GObject` property can hold, directly or by GLib's own conversion of numbers.
+public protocol PropertyValue {
+    /// The GLib type that carries the value.
+    static var valueType: GType { get }
+    /// Stores a copy in a `GValue` of ``valueType``.
+    func store(in value: inout GValue)
+    /// The content of a `GValue` of ``valueType``.
+    init(_ value: GValue)
+}
+
+extension Bool: PropertyValue {
+    public static var valueType: GType { gtkkit_type_boolean }
+    public func store(in value: inout GValue) { g_value_set_boolean(&value, gboolean) }
+    public init(_ value: GValue) { self = withUnsafePointer(to: value) { g_value_get_boolean($0) != 0 } }
+}
+
+extension Int: PropertyValue {
+    public static var valueType: GType { gtkkit_type_int64 }
+    public func store(in value: inout GValue) { g_value_set_int64(&value, gint64(self)) }
+    public init(_ value: GValue) { self = withUnsafePointer(to: value) { Int(g_value_get_int64($0)) } }
+}
+
+extension Double: PropertyValue {
+    public static var valueType: GType { gtkkit_type_double }
+    public func store(in value: inout GValue) { g_value_set_double(&value, self) }
+    public init(_ value: GValue) { self = withUnsafePointer(to: value) { g_value_get_double($0) } }
+}
+
+extension String: PropertyValue {
+    public static var valueType: GType { gtkkit_type_string }
+    public func store(in value: inout GValue) { g_value_set_string(&value, self) }
+    /// An absent string reads as an empty one.
+    public init(_ value: GValue) {
+        self = withUnsafePointer(to: value) { g_value_get_string($0).map { String(cString: $0) } ?? "" }
+    }
+}
+
+/// Sets a property by name, for those without a C function of their own.
+///
+/// A property that does not exist or has an unfit type leaves a critical in the log and changes nothing.
+public func setProperty<Value: PropertyValue>(_ object: some ObjectPointer, _ name: String, to newValue: Value) {
+    withGValue(of: Value.valueType) { value in
+        newValue.store(in: &value)
+        g_object_set_property(cast(object), name, &value)
+    }
+}
+
+/// The value of a property by name.
+///
+/// A property that does not exist or has an unfit type leaves a critical in the log and reads as zero, false or empty.
+public func property<Value: PropertyValue>(
+    _ object: some ObjectPointer, _ name: String, as _: Value.Type = Value.self
+) -> Value {
+    withGValue(of: Value.valueType) { value in
+        g_object_get_property(cast(object), name, &value)
+        return Value(value)
+    }
+}
+
+/// Tells assistive technology what a widget without a text of its own is: an icon button, a chart.
+public func setAccessibleLabel(_ widget: some ObjectPointer, _ text: String) {
+    setAccessible(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, text)
+}
+
+/// Tells assistive technology more about a widget, in a sentence or two.
+public func setAccessibleDescription(_ widget: some ObjectPointer, _ text: String) {
+    setAccessible(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
+}
+
+private func setAccessible(_ widget: some ObjectPointer, _ property: GtkAccessibleProperty, _ text: String) {
+    var property = property
+    withGValue(of: gtkkit_type_string) { value in
+        text.store(in: &value)
+        gtk_accessible_update_property_value(cast(widget), 1, &property, &value)
+    }
+}
+
+/// Runs `body` with an empty `GValue` of a type, whose content is freed afterwards.
+private func withGValue<Result>(of type: GType, _ body: (inout GValue) -> Result) -> Result {
+    var value = GValue()
+    g_value_init(&value, type)
+    defer { g_value_unset(&value) }
+    return body(&value)
+}

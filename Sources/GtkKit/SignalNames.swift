@@ -1,0 +1,106 @@
+import CGtk
+
+// The signals the program listens to, by name. A missing one is a line here, or `.plain("its-name")` at its only use.
+
+extension Signal where Handler == () -> Void {
+    /// A widget's default action: an entry's Return, an application's start without files.
+    public static var activate: Signal { .plain("activate") }
+    public static var changed: Signal { .plain("changed") }
+    public static var clicked: Signal { .plain("clicked") }
+    public static var closed: Signal { .plain("closed") }
+    public static var destroy: Signal { .plain("destroy") }
+    /// The pointer or the keyboard focus left.
+    public static var leave: Signal { .plain("leave") }
+    /// The keyboard focus came in (`GtkEventControllerFocus`).
+    public static var focusEnter: Signal { .plain("enter") }
+    public static var map: Signal { .plain("map") }
+    public static var unmap: Signal { .plain("unmap") }
+    public static var realize: Signal { .plain("realize") }
+    public static var unrealize: Signal { .plain("unrealize") }
+    public static var scrollBegin: Signal { .plain("scroll-begin") }
+    public static var scrollEnd: Signal { .plain("scroll-end") }
+    public static var searchChanged: Signal { .plain("search-changed") }
+    public static var stopSearch: Signal { .plain("stop-search") }
+    public static var startup: Signal { .plain("startup") }
+    public static var shutdown: Signal { .plain("shutdown") }
+    public static var toggled: Signal { .plain("toggled") }
+    public static var valueChanged: Signal { .plain("value-changed") }
+}
+
+extension Signal where Handler == () -> Bool {
+    /// A window is asked to close; `true` keeps it open.
+    public static var closeRequest: Signal { .asking("close-request") }
+}
+
+extension Signal where Handler == (Int32) -> Void {
+    /// A dialog's answer, a `GtkResponseType` or the program's own number.
+    public static var response: Signal { .int("response") }
+}
+
+extension Signal where Handler == (UInt32) -> Void {
+    /// A row of a `GtkListView` was activated; its position.
+    public static var activatePosition: Signal { .position("activate") }
+}
+
+extension Signal where Handler == (Int32, Int32) -> Void {
+    /// A `GtkGLArea` (device pixels) or `GtkDrawingArea` (logical pixels) has a new size.
+    public static var resize: Signal { .size("resize") }
+}
+
+extension Signal where Handler == (Double) -> Void {
+    /// The scale of a pinch, 1 where it began (`GtkGestureZoom`).
+    public static var scaleChanged: Signal { .number("scale-changed") }
+}
+
+extension Signal where Handler == (Double, Double) -> Void {
+    /// Start of a drag: the point, in the widget's logical pixels.
+    public static var dragBegin: Signal { .point("drag-begin") }
+    /// The way since the start of the drag, logical pixels.
+    public static var dragUpdate: Signal { .point("drag-update") }
+    /// The whole way of the drag, logical pixels.
+    public static var dragEnd: Signal { .point("drag-end") }
+    /// The pointer came in (`GtkEventControllerMotion`).
+    public static var enter: Signal { .point("enter") }
+    public static var motion: Signal { .point("motion") }
+    /// The velocity a kinetic scroll ends with, logical pixels per second.
+    public static var decelerate: Signal { .point("decelerate") }
+    /// The angle of a two-finger turn and its change since the start, radians (`GtkGestureRotate`).
+    public static var angleChanged: Signal { .point("angle-changed") }
+}
+
+extension Signal where Handler == (Double, Double) -> Bool {
+    /// Scrolled by (dx, dy), in wheel clicks or logical pixels; `true` when it was used.
+    public static var scroll: Signal { .askingPoint("scroll") }
+}
+
+extension Signal where Handler == (Int32, Double, Double) -> Void {
+    /// How many presses so far, and where.
+    public static var pressed: Signal { .click("pressed") }
+    public static var released: Signal { .click("released") }
+}
+
+extension Signal where Handler == (UInt32, UInt32, GdkModifierType) -> Bool {
+    /// Key value (`GDK_KEY_…`), hardware code and modifiers; `true` when it was used.
+    public static var keyPressed: Signal { .askingKey("key-pressed") }
+}
+
+extension Signal where Handler == (OpaquePointer?) -> Void {
+    /// A `GAction` was activated; its `GVariant` parameter.
+    public static var actionActivate: Signal { .pointer("activate") }
+    /// A stateful `GAction` is asked for a new state, a `GVariant`.
+    public static var changeState: Signal { .pointer("change-state") }
+    /// A list item factory's steps; the `GtkListItem`.
+    public static var setup: Signal { .pointer("setup") }
+    public static var bind: Signal { .pointer("bind") }
+    public static var unbind: Signal { .pointer("unbind") }
+    public static var teardown: Signal { .pointer("teardown") }
+    /// A `GtkListBox` row was activated.
+    public static var rowActivated: Signal { .pointer("row-activated") }
+    /// A `GtkListBox` row was selected; `nil` for none.
+    public static var rowSelected: Signal { .pointer("row-selected") }
+}
+
+extension Signal where Handler == (OpaquePointer?) -> Bool {
+    /// A `GtkGLArea` draws, its context current; `true` when it did.
+    public static var render: Signal { .askingPointer("render") }
+}

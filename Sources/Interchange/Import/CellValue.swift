@@ -1,0 +1,37 @@
+/// What a cell of a data file says.
+enum CellValue {
+    case number(Double)
+    /// Nothing, or a word that stands for nothing.
+    case missing
+    case text
+
+    /// The value of `cell`, text without blanks around it.
+    ///
+    /// A number too large for a double counts as missing, as infinity does. `mark` may stand for the decimal point.
+    init(_ cell: Span<UInt8>, mark: UInt8 = Ascii.point) {
+        if let number = Double(decimal: cell, mark: mark) {
+            self = number.isFinite ? .number(number) : .missing
+        } else {
+            self = Self.standsForNothing(cell) ? .missing : .text
+        }
+    }
+
+    /// Whether `cell` is empty or one of the words that programs write where they have no number; case does not matter.
+    private static func standsForNothing(_ cell: Span<UInt8>) -> Bool {
+        guard cell.count <= 9 else { return false }
+        let word = String(decoding: cell.indices.map { cell[$0] }, as: UTF8.self).lowercased()
+        switch word {
+        case "", "na", "n/a", "null": return true
+        default: return ["nan", "inf", "infinity"].contains(word.drop { $0 == "+" || $0 == "-" })
+        }
+    }
+}
+
+extension Span<UInt8> {
+    /// The text as UTF-8, or as Latin-1 where it is not valid UTF-8.
+    var text: String {
+        let bytes = indices.map { self[$0] }
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+}

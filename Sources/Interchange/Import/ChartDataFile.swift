@@ -1,0 +1,104 @@
+import Foundation
+
+/// Reads the files that a chart can be made from.
+///
+/// | ending | content | result |
+/// |---|---|---|
+/// | `asc` | ESRI ASCII grid, a terrain | grid |
+/// | `csv` `tsv` `txt` | numbers only: a matrix, one line a row of heights | grid |
+/// | | the same, with coordinates in the first row and column | grid |
+/// | | a header of names, then rows: a table | points |
+///
+/// Text is UTF-8, or Latin-1 where it is not valid UTF-8.
+public enum ChartDataFile {
+    /// The endings of the files that can be read, in lower case.
+    public static let endings = Format.allCases.map(\.rawValue)
+
+    /// The largest file that is read, in MiB: its values must fit into memory beside its text.
+    static let limitInMiB = 512
+
+    private enum Format: String, CaseIterable {
+        case asc, csv, tsv, txt
+
+        init(named name: String) throws(Flaw) {
+            let ending = URL(filePath: name).pathExtension.lowercased()
+            guard let format = Format(rawValue: ending) else { throw Flaw(.unknownEnding(ending)) }
+            self = format
+        }
+    }
+
+    /// Reads the file at `url`.
+    ///
+    /// - Throws: `ImportError` with the line at fault; its description is a sentence for the reader.
+    /// - Complexity: O(bytes)
+    public static func read(_ url: URL) throws(ImportError) -> ImportedData {
+        let bytes: [UInt8]
+        do {
+            bytes = try content(of: url)
+        } catch {
+            throw ImportError(file: url.lastPathComponent, line: nil, reason: .init(readingFailedWith: error))
+        }
+        return try read(bytes, named: url.lastPathComponent)
+    }
+
+    /// Reads the content of a file.
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole content.
+    ///   - name: the name of the file; its ending tells the format.
+    /// - Throws: `ImportError` with the line at fault; its description is a sentence for the reader.
+    /// - Complexity: O(bytes)
+    public static func read(_ bytes: [UInt8], named name: String) throws(ImportError) -> ImportedData {
+        do throws(Flaw) {
+            let format = try Format(named: name)
+            guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else { throw Flaw(.utf16) }
+            let hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+            let bytes = hasByteOrderMark ? Array(bytes.dropFirst(3)) : bytes
+            switch format {
+            case .asc: return .grid(try readEsriGrid(bytes))
+            case .csv, .tsv, .txt: return try readDelimitedText(bytes)
+            }
+        } catch {
+            throw ImportError(file: name, line: error.offset.map { line(at: $0, in: bytes) }, reason: error.reason)
+        }
+    }
+
+    /// The bytes of a file that is worth reading: small enough, and of a known kind.
+    private static func content(of url: URL) throws -> [UInt8] {
+        guard url.isFileURL else { throw Flaw(.notFound) }
+        let attributes = try FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
+        guard attributes[.type] as? FileAttributeType != .typeDirectory else { throw Flaw(.folder) }
+        guard let size = attributes[.size] as? Int, size <= limitInMiB << 20 else {
+            throw Flaw(.tooLarge(limitInMiB: limitInMiB))
+        }
+        _ = try Format(named: url.lastPathComponent)
+        return try [UInt8](Data(contentsOf: url))
+    }
+
+    /// The line, counted from 1, that holds the byte at `offset`; LF, CR LF and CR each end a line.
+    private static func line(at offset: Int, in bytes: [UInt8]) -> Int {
+        var line = 1
+        for index in 0..<min(offset, bytes.count) {
+            switch bytes[index] {
+            case Ascii.lineFeed: line += 1
+            case Ascii.carriageReturn where index + 1 < bytes.count && bytes[index + 1] != Ascii.lineFeed: line += 1
+            default: break
+            }
+        }
+        return line
+    }
+}
+
+extension ImportError.Reason {
+    /// What the system's refusal to read a file means for the reader.
+    init(readingFailedWith error: any Error) {
+        switch error {
+        case let flaw as Flaw: self = flaw.reason
+        case CocoaError.fileReadNoSuchFile: self = .notFound
+        case CocoaError.fileReadNoPermission: self = .notPermitted
+        default:
+            let cause = (error as? CocoaError)?.underlying as? POSIXError
+            self = .unreadable(cause.map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+/// Reads delimited text as what its first row makes it.
+///
+/// A row with names begins a table. A row of numbers begins a matrix; where its first cell is a word, or empty before
+/// nothing but numbers, the others are coordinates.
+func readDelimitedText(_ bytes: [UInt8]) throws(Flaw) -> ImportedData {
+    let rows = DelimitedRows(bytes)
+    var header = rows
+    guard header.nextRow(), let corner = try header.nextCell() else { throw Flaw(.empty) }
+    var hasNames = false
+    var hasGaps = false
+    while let cell = try header.nextCell() {
+        switch header.value(of: cell) {
+        case .number: break
+        case .missing: hasGaps = true
+        case .text: hasNames = true
+        }
+    }
+    let isAlone = header.cellsInRow == 1
+    return switch header.value(of: corner) {
+    case _ where hasNames: .points(try readTable(rows))
+    case .text where isAlone: .points(try readTable(rows))
+    case .text: .grid(try readMatrixWithCoordinates(rows))
+    case .missing where corner.range.isEmpty && !hasGaps && !isAlone: .grid(try readMatrixWithCoordinates(rows))
+    case .missing, .number: .grid(try readMatrix(rows))
+    }
+}

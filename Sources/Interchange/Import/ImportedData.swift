@@ -1,0 +1,38 @@
+import Charts
+
+/// What a file held that a chart can show.
+public enum ImportedData: Hashable, Sendable {
+    /// Heights over an evenly spaced floor, for a surface.
+    case grid(ImportedGrid)
+    /// Loose positions, for a cloud of points.
+    case points(PointTable)
+}
+
+/// A grid of heights as a file gave it, with what the chart must know to label it and to turn it the right way round.
+public struct ImportedGrid: Hashable, Sendable {
+    /// The heights, with the file's own coordinates; a missing value is NaN.
+    public let grid: HeightGrid
+    /// What the three axes measure.
+    public let axisTitles: AxisLabels
+    /// Whether the chart should run its z scale from front to back, greatest value at the back.
+    ///
+    /// The first line of the file belongs at the back, as on a map with north at the top. Where that line has the
+    /// greatest z (a terrain begins in the north) the grid's rows still ascend, so that positions stay true, and
+    /// this flag asks for the scale to be reversed.
+    public let reversesZ: Bool
+}
+
+extension ImportedGrid {
+    /// The grid that a reader found, if a chart can show it.
+    ///
+    /// - Parameter values: `columns * rows` heights, row after row from the lower bound of z, a hole being NaN.
+    init(
+        columns: Int, rows: Int, xDomain: ClosedRange<Double>, zDomain: ClosedRange<Double>, values: [Double],
+        axisTitles: AxisLabels, reversesZ: Bool
+    ) throws(Flaw) {
+        let grid = HeightGrid(columns: columns, rows: rows, xDomain: xDomain, zDomain: zDomain, values: values)
+        guard let grid else { throw Flaw(.gridTooSmall(columns: columns, rows: rows)) }
+        guard grid.heightRange != nil else { throw Flaw(.noNumbers) }
+        self.init(grid: grid, axisTitles: axisTitles, reversesZ: reversesZ)
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// A term as a person edits it: a new one, or the changed copy of a saved one.
+public struct TermDraft: Hashable, Sendable {
+    /// The term that saving replaces; `nil` adds a new one.
+    public var id: UUID?
+    /// At least 1; saving fails when another term has it.
+    public var number: Int
+    public var theme: String?
+    public var status: GoalTerm.Status
+    public var startDay: CalendarDay
+    public var endDay: CalendarDay
+    /// The term's goals in order. Milestones and obligations belong to no term.
+    public var goalIDs: [UUID]
+
+    /// A draft of ten weeks from `startDay`, unless `endDay` says otherwise.
+    public init(
+        id: UUID? = nil, number: Int, theme: String? = nil, status: GoalTerm.Status = .planned, startDay: CalendarDay,
+        endDay: CalendarDay? = nil, goalIDs: [UUID] = []
+    ) {
+        self.id = id
+        self.number = number
+        self.theme = theme
+        self.status = status
+        self.startDay = startDay
+        self.endDay = endDay ?? startDay.adding(days: 69)
+        self.goalIDs = goalIDs
+    }
+
+    /// A draft that, saved unchanged, leaves `term` as it is.
+    public init(_ term: TermWithPeriod) {
+        self.init(
+            id: term.id, number: term.term.number, theme: term.term.theme, status: term.term.status,
+            startDay: term.period.startDay, endDay: term.period.endDay, goalIDs: term.goalIDs)
+    }
+
+    /// Everything that keeps the draft from being saved, in the order of the fields; empty when it can be.
+    public var problems: [DraftProblem] {
+        var checks = DraftChecks()
+        checks.require(1...9999 ~= number, .number, .outside(1...9999))
+        checks.limitText(theme.tidied, .theme)
+        checks.require(startDay <= endDay, .endDay, .beforeStart)
+        checks.require(Set(goalIDs).count == goalIDs.count, .goals, .repeated)
+        return checks.problems
+    }
+
+    /// The draft as it is saved: the theme without the blanks around it, an empty one as none.
+    var tidied: TermDraft {
+        var draft = self
+        draft.theme = theme.tidied
+        return draft
+    }
+}

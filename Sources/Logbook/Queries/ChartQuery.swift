@@ -1,0 +1,10 @@
+/// Which charts, the oldest first.
+public struct ChartQuery: Hashable, Sendable {
+    /// A part of the name or of what the chart is made from, without regard to case, accents and width; every character
+    /// stands for itself. Blank text matches everything.
+    public var search: String
+
+    public init(search: String = "") {
+        self.search = search
+    }
+}

@@ -1,0 +1,25 @@
+/// A trip of one's own.
+public final class PersonalTrip: Trip, @unchecked Sendable {
+    public enum Reason: String, CaseIterable, Codable, Identifiable, Sendable {
+        case family, vacation, reunion, wellness, other, unknown
+
+        public var id: Self { self }
+    }
+
+    public let reason: Reason
+
+    init(_ row: TripRow, reason: Reason) {
+        self.reason = reason
+        super.init(row)
+    }
+
+    private enum CodingKeys: CodingKey {
+        case reason
+    }
+
+    override public func encode(to encoder: any Encoder) throws {
+        try super.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(reason, forKey: .reason)
+    }
+}

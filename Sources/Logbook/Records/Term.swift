@@ -1,0 +1,52 @@
+import Foundation
+
+/// A stretch of days.
+public struct TimePeriod: Identifiable, Hashable, Sendable {
+    public let id: UUID
+    public let startDay: CalendarDay
+    /// The last day, never before `startDay`.
+    public let endDay: CalendarDay
+}
+
+/// A numbered period of work, ten weeks by custom.
+public struct GoalTerm: Identifiable, Hashable, Sendable {
+    public enum Status: String, CaseIterable, Codable, Identifiable, Sendable {
+        case planned, active, completed, delayed, onHold, cancelled
+
+        public var id: Self { self }
+    }
+
+    public let id: UUID
+    /// At least 1; no two terms share one.
+    public let number: Int
+    public let theme: String?
+    public let status: Status
+}
+
+/// A term together with its days and its goals: one row of the list of terms.
+public struct TermWithPeriod: Identifiable, Hashable, Sendable {
+    public let term: GoalTerm
+    public let period: TimePeriod
+    /// The term's goals in the order the person gave them.
+    public let goalIDs: [UUID]
+
+    public var id: UUID { term.id }
+}
+
+extension TermWithPeriod: Encodable {
+    private enum CodingKeys: CodingKey {
+        case id, number, theme, status, startDay, endDay, goalIds
+    }
+
+    /// Writes one flat object: the term's fields, the first and last day and the goals' ids.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(term.id.text, forKey: .id)
+        try container.encode(term.number, forKey: .number)
+        try container.encode(term.theme, forKey: .theme)
+        try container.encode(term.status, forKey: .status)
+        try container.encode(period.startDay, forKey: .startDay)
+        try container.encode(period.endDay, forKey: .endDay)
+        try container.encode(goalIDs.map(\.text), forKey: .goalIds)
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+internal import GRDB
+
+extension SavedChart {
+    init(_ draft: ChartDraft, id: UUID, createdAt: Date, modifiedAt: Date) {
+        let title = draft.title?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+        self.init(
+            id: id, title: title.isEmpty ? nil : title, source: draft.source, createdAt: createdAt,
+            modifiedAt: modifiedAt)
+    }
+
+    /// The charts that meet `condition`, the oldest first.
+    static func charts(
+        _ db: Database, where condition: String = "TRUE", _ arguments: StatementArguments = []
+    ) throws -> [SavedChart] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT * FROM chart WHERE \(condition) ORDER BY createdAt, rowid")
+        return try Row.fetchAll(statement, arguments: arguments).map(SavedChart.init)
+    }
+
+    private init(_ row: Row) throws {
+        let content: String = try row.decode(forColumn: "content")
+        let source: Source =
+            switch try row.decode(String.self, forColumn: "kind") {
+            case "formula":
+                .formula(
+                    content,
+                    over: Floor(x: try row.range("xLower", "xUpper"), z: try row.range("zLower", "zUpper")))
+            case "file": .file(content)
+            default: .sample(content)
+            }
+        self.init(
+            id: try row.decode(forColumn: "id"), title: try row.decode(forColumn: "title"), source: source,
+            createdAt: try row.instant("createdAt"), modifiedAt: try row.instant("modifiedAt"))
+    }
+
+    /// Adds the chart, or replaces the one with its id.
+    func save(_ db: Database) throws {
+        let (kind, content, floor): (String, String, Floor?) =
+            switch source {
+            case .formula(let text, let floor): ("formula", text, floor)
+            case .file(let path): ("file", path, nil)
+            case .sample(let file): ("sample", file, nil)
+            }
+        try db.run(
+            """
+            INSERT INTO chart (id, kind, title, content, xLower, xUpper, zLower, zUpper, searchText, createdAt, modifiedAt)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, title = excluded.title, content = excluded.content,
+                xLower = excluded.xLower, xUpper = excluded.xUpper, zLower = excluded.zLower, zUpper = excluded.zUpper,
+                searchText = excluded.searchText, modifiedAt = excluded.modifiedAt
+            """,
+            [
+                id.text, kind, title, content, floor?.x.lowerBound, floor?.x.upperBound, floor?.z.lowerBound,
+                floor?.z.upperBound, SearchText.folded(name, content), createdAt.instantText, modifiedAt.instantText,
+            ])
+    }
+}
+
+extension ChartQuery {
+    func fetch(_ db: Database) throws -> [SavedChart] {
+        guard let needle = SearchText.needle(search) else { return try SavedChart.charts(db) }
+        return try SavedChart.charts(db, where: "instr(searchText, ?) > 0", [needle])
+    }
+}
+
+extension Row {
+    fileprivate func range(_ lower: String, _ upper: String) throws -> ClosedRange<Double> {
+        let ends = (try decode(Double.self, forColumn: lower), try decode(Double.self, forColumn: upper))
+        guard ends.0 < ends.1 else { throw LogbookError.damaged }
+        return ends.0...ends.1
+    }
+}

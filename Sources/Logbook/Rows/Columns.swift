@@ -1,0 +1,46 @@
+import Foundation
+internal import GRDB
+
+// How this room's values stand in columns. GRDB reads texts, numbers and ids by itself.
+
+extension Row {
+    /// The day in a column.
+    func day(_ column: String) throws -> CalendarDay {
+        try parsed(column, CalendarDay.init).orThrow(.damaged)
+    }
+
+    /// The day in a column that may hold none.
+    func dayIfAny(_ column: String) throws -> CalendarDay? {
+        try parsed(column, CalendarDay.init)
+    }
+
+    /// The instant in a column.
+    func instant(_ column: String) throws -> Date {
+        try parsed(column, Date.init(instantText:)).orThrow(.damaged)
+    }
+
+    /// The case in a column that holds one of an enum's raw values.
+    func choice<Choice: RawRepresentable<String>>(_ column: String) throws -> Choice {
+        try parsed(column, Choice.init(rawValue:)).orThrow(.damaged)
+    }
+
+    /// What `parse` makes of the text in a column; `nil` for NULL.
+    private func parsed<Value>(_ column: String, _ parse: (String) -> Value?) throws -> Value? {
+        try decode(String?.self, forColumn: column).map { try parse($0).orThrow(.damaged) }
+    }
+}
+
+extension Optional {
+    /// The value, or `error` when there is none.
+    func orThrow(_ error: LogbookError) throws(LogbookError) -> Wrapped {
+        guard let self else { throw error }
+        return self
+    }
+}
+
+extension Database {
+    /// Runs one statement, prepared once for each connection.
+    func run(_ sql: String, _ arguments: StatementArguments = []) throws {
+        try cachedStatement(sql: sql).execute(arguments: arguments)
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+internal import GRDB
+
+extension Logbook {
+    /// The charts that `query` asks for, now and after every change.
+    public func charts(matching query: ChartQuery = ChartQuery()) -> LiveQuery<[SavedChart]> {
+        observe { try query.fetch($0) }
+    }
+
+    /// The charts that `query` asks for.
+    public func fetchCharts(_ query: ChartQuery = ChartQuery()) async throws(LogbookError) -> [SavedChart] {
+        try await read { try query.fetch($0) }
+    }
+
+    /// Saves a draft: adds a chart, or replaces the one with the draft's id.
+    ///
+    /// - Throws: `invalid` with the draft's first problem, `notFound` when the chart to replace is gone, and what writing can
+    ///   meet. Nothing is changed then.
+    @discardableResult
+    public func save(_ draft: ChartDraft) async throws(LogbookError) -> SavedChart {
+        if let problem = draft.problems.first { throw .invalid(problem) }
+        return try await write { db, stamps in
+            let old = try draft.id.map { id in
+                try SavedChart.charts(db, where: "id = ?", [id.text]).first.orThrow(.notFound(id))
+            }
+            let chart = SavedChart(
+                draft, id: old?.id ?? stamps.makeID(), createdAt: old?.createdAt ?? stamps.now, modifiedAt: stamps.now)
+            try chart.save(db)
+            return chart
+        }
+    }
+
+    /// Deletes a chart; a file it was made from stays.
+    ///
+    /// - Throws: `notFound` when there is no such chart.
+    public func deleteChart(id: UUID) async throws(LogbookError) {
+        try await write { db, _ in
+            try db.run("DELETE FROM chart WHERE id = ?", [id.text])
+            if db.changesCount == 0 { throw LogbookError.notFound(id) }
+        }
+    }
+}

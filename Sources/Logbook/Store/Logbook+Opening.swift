@@ -1,0 +1,92 @@
+import Foundation
+internal import GRDB
+
+extension Logbook {
+    /// Opens the logbook at `url`, or makes one, with its folder, where there is no file or one without a byte.
+    ///
+    /// An older schema is brought up to date. A newer one is opened for reading only. This blocks while the file is
+    /// read and, for up to five seconds, while another process writes it: keep it off the window's thread.
+    ///
+    /// - Throws: an opening case of `LogbookError`, `damaged`, `busy` or `diskFull`. A file that is refused is left byte for
+    ///   byte as it was, and nothing is created beside it but, when it carries a logbook's mark, the empty lock file.
+    public static func open(at url: URL) throws(LogbookError) -> Logbook {
+        try open(at: url, patience: .seconds(5), now: { Date() }, makeID: { UUID() })
+    }
+
+    /// An empty logbook that is gone when it is released. For tests and previews.
+    public static func inMemory() throws(LogbookError) -> Logbook {
+        try inMemory(now: { Date() }, makeID: { UUID() })
+    }
+
+    static func open(
+        at url: URL, patience: Duration, now: @escaping @Sendable () -> Date, makeID: @escaping @Sendable () -> UUID
+    ) throws(LogbookError) -> Logbook {
+        // Looked at twice: a file that is refused must not get a lock file beside it, and another process may make the
+        // logbook before the lock is ours.
+        _ = try LogbookFile(at: url)
+        try createFolder(of: url)
+        let lock = try WriteLock(beside: url, patience: patience)
+        do {
+            return try lock.held {
+                if try LogbookFile(at: url) == .vacant { try makeFile(at: url) }
+                let pool = try DatabasePool(path: url.path, configuration: configuration)
+                let isReadOnly = try pool.writeWithoutTransaction { db in
+                    // The pool lowers this to NORMAL, with which a loss of power can take the last commits along.
+                    try db.execute(sql: "PRAGMA synchronous = FULL")
+                    let isNewer = try Schema.migrator.hasBeenSuperseded(db)
+                    if isNewer { try db.execute(sql: "PRAGMA query_only = ON") }
+                    return isNewer
+                }
+                if try !isReadOnly && !pool.read(Schema.migrator.hasCompletedMigrations) {
+                    try Schema.migrator.migrate(pool)
+                }
+                return Logbook(database: pool, lock: lock, isReadOnly: isReadOnly, now: now, makeID: makeID)
+            }
+        } catch {
+            let error = LogbookError(error)
+            if case .failed(let reason) = error { throw .fileUnusable(url, reason: reason) }
+            throw error
+        }
+    }
+
+    static func inMemory(
+        now: @escaping @Sendable () -> Date, makeID: @escaping @Sendable () -> UUID
+    ) throws(LogbookError) -> Logbook {
+        do {
+            let queue = try DatabaseQueue(configuration: configuration)
+            try Schema.migrator.migrate(queue)
+            return Logbook(database: queue, lock: WriteLock(), isReadOnly: false, now: now, makeID: makeID)
+        } catch {
+            throw LogbookError(error)
+        }
+    }
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.label = "Logbook"
+        configuration.foreignKeysEnabled = true
+        configuration.busyMode = .timeout(5)
+        return configuration
+    }
+
+    /// Creates the folder and those above it, for its owner alone.
+    private static func createFolder(of url: URL) throws(LogbookError) {
+        let folder = url.deletingLastPathComponent()
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            let cause = (error as? CocoaError)?.underlying as? POSIXError
+            let reason = cause.map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription
+            throw .folderUnusable(folder, reason: reason)
+        }
+    }
+
+    /// Makes a database that is marked as a logbook from its first page on, before write-ahead logging hides what comes
+    /// next in another file: a crash at any moment leaves an empty file or a marked one.
+    private static func makeFile(at url: URL) throws {
+        let queue = try DatabaseQueue(path: url.path, configuration: configuration)
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA application_id = \(Schema.applicationID)") }
+        try queue.close()
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+internal import GRDB
+
+extension Logbook {
+    /// Every term with its period and goals, the latest number first, now and after every change.
+    public func terms() -> LiveQuery<[TermWithPeriod]> {
+        observe { try TermWithPeriod.terms($0) }
+    }
+
+    /// Every term with its period and goals, the latest number first.
+    public func fetchTerms() async throws(LogbookError) -> [TermWithPeriod] {
+        try await read { try TermWithPeriod.terms($0) }
+    }
+
+    /// The term with this id; `nil` when there is none.
+    public func term(id: UUID) async throws(LogbookError) -> TermWithPeriod? {
+        try await read { try TermWithPeriod.withID(id, $0) }
+    }
+
+    /// Saves a draft with its period and goals: adds a term, or replaces the one with the draft's id.
+    ///
+    /// - Throws: `invalid` with the draft's first problem, `notFound` when the term to replace is gone, `ruleBroken` when
+    ///   another term has the number or a goal does not exist, and what writing can meet. Nothing is changed then.
+    @discardableResult
+    public func save(_ draft: TermDraft) async throws(LogbookError) -> TermWithPeriod {
+        if let problem = draft.problems.first { throw .invalid(problem) }
+        let draft = draft.tidied
+        return try await write { db, stamps in
+            let old = try draft.id.map { try TermWithPeriod.withID($0, db).orThrow(.notFound($0)) }
+            let term = TermWithPeriod(
+                draft, id: old?.id ?? stamps.makeID(), periodID: old?.period.id ?? stamps.makeID())
+            try term.save(db)
+            return term
+        }
+    }
+
+    /// Deletes a term with its period. Its goals stay.
+    ///
+    /// - Throws: `notFound` when there is no such term.
+    public func deleteTerm(id: UUID) async throws(LogbookError) {
+        try await write { db, _ in
+            try db.run(
+                "DELETE FROM timePeriod WHERE id = (SELECT timePeriodId FROM goalTerm WHERE id = ?)", [id.text])
+            if db.changesCount == 0 { throw LogbookError.notFound(id) }
+        }
+    }
+}
+
+extension TermWithPeriod {
+    init(_ draft: TermDraft, id: UUID, periodID: UUID) {
+        self.init(
+            term: GoalTerm(id: id, number: draft.number, theme: draft.theme, status: draft.status),
+            period: TimePeriod(id: periodID, startDay: draft.startDay, endDay: draft.endDay),
+            goalIDs: draft.goalIDs)
+    }
+
+    fileprivate static func withID(_ id: UUID, _ db: Database) throws -> TermWithPeriod? {
+        try terms(db, where: "goalTerm.id = ?", [id.text]).first
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+internal import GRDB
+
+/// A person's trips, goals and terms in a SQLite database.
+///
+/// Reads run beside each other and beside a write; writes run one after the other, each in one transaction, never on
+/// the caller's thread. Saved means on the disk. Whatever changes is told to the live queries.
+///
+/// Open a file once in a process: SQLite's locks belong to the process, and looking at the file a second time would
+/// drop them.
+public final class Logbook: Sendable {
+    /// Whether a newer version of the program has changed the file's schema, so that nothing can be saved.
+    public let isReadOnly: Bool
+
+    private let database: any DatabaseWriter
+    private let lock: WriteLock
+    private let now: @Sendable () -> Date
+    private let makeID: @Sendable () -> UUID
+
+    init(
+        database: any DatabaseWriter, lock: WriteLock, isReadOnly: Bool, now: @escaping @Sendable () -> Date,
+        makeID: @escaping @Sendable () -> UUID
+    ) {
+        self.database = database
+        self.lock = lock
+        self.isReadOnly = isReadOnly
+        self.now = now
+        self.makeID = makeID
+    }
+
+    /// Where new records get their ids and instants from.
+    struct Stamps: Sendable {
+        let now: Date
+        let makeID: @Sendable () -> UUID
+    }
+
+    // MARK: - Access for the other files of this room
+
+    /// The result of reading, from one snapshot of the database.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(LogbookError) -> Value {
+        do {
+            return try await database.read(body)
+        } catch {
+            throw LogbookError(error)
+        }
+    }
+
+    /// The result of changing the database in one transaction, undone as a whole when `body` throws.
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database, Stamps) throws -> Value
+    ) async throws(LogbookError) -> Value {
+        guard !isReadOnly else { throw .readOnly }
+        do {
+            return try await database.writeWithoutTransaction { [lock, now, makeID] db in
+                try lock.held {
+                    var value: Value?
+                    try db.inTransaction(.immediate) {
+                        value = try body(db, Stamps(now: now().toMilliseconds, makeID: makeID))
+                        return .commit
+                    }
+                    return try value.orThrow(.cancelled)
+                }
+            }
+        } catch {
+            throw LogbookError(error)
+        }
+    }
+
+    /// A query that answers again whenever one of the tables it reads changes.
+    func observe<Answer: Equatable & Sendable>(
+        _ fetch: @escaping @Sendable (Database) throws -> Answer
+    ) -> LiveQuery<Answer> {
+        let observation = ValueObservation.trackingConstantRegion(fetch).removeDuplicates()
+        return LiveQuery(observation: observation.values(in: database, bufferingPolicy: .bufferingNewest(1)))
+    }
+
+    /// Has every live query look at the database again: what another process wrote does not announce itself.
+    ///
+    /// Call it when the person comes back to the window. Queries whose answer is unchanged stay silent.
+    public func lookAgain() async throws(LogbookError) {
+        do {
+            try await database.writeWithoutTransaction { db in
+                try db.inTransaction(.deferred) {
+                    try db.notifyChanges(in: .fullDatabase)
+                    return .commit
+                }
+            }
+        } catch {
+            throw LogbookError(error)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+internal import GRDB
+
+/// What can go wrong with a logbook. The description is one sentence for the person using it.
+public enum LogbookError: Error, Equatable, Sendable {
+    // Opening. Nothing was written in any of these cases.
+
+    /// The folder cannot be created, or nothing can be written in it.
+    case folderUnusable(URL, reason: String)
+    /// The file exists and cannot be opened.
+    case fileUnusable(URL, reason: String)
+    /// The file is not a SQLite database.
+    case notADatabase(URL)
+    /// The file is a SQLite database of another program.
+    case foreignDatabase(URL)
+
+    // Reading and writing. The transaction was undone.
+
+    /// The file's contents cannot be trusted.
+    case damaged
+    /// The logbook was written by a newer version of the program.
+    case readOnly
+    /// Another process kept the logbook locked for too long.
+    case busy
+    case diskFull
+    case invalid(DraftProblem)
+    case ruleBroken(SchemaRule)
+    /// There is no trip, expectation or term with this id, or no longer.
+    case notFound(UUID)
+    /// Sample data goes into an empty logbook only.
+    case notEmpty
+    case cancelled
+    /// Anything else that the file system or SQLite reports.
+    case failed(String)
+}
+
+extension LogbookError {
+    /// Whatever a database access threw, in this room's terms.
+    init(_ error: any Error) {
+        self =
+            switch error {
+            case let error as LogbookError: error
+            case let error as DraftProblem: .invalid(error)
+            case is CancellationError: .cancelled
+            case let error as DatabaseError: LogbookError(error)
+            default: .failed(String(describing: error))
+            }
+    }
+
+    private init(_ error: DatabaseError) {
+        self =
+            switch error.resultCode {
+            case .SQLITE_CONSTRAINT: .ruleBroken(SchemaRule(error))
+            case .SQLITE_FULL: .diskFull
+            case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
+            case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged
+            case .SQLITE_INTERRUPT, .SQLITE_ABORT: .cancelled
+            default: .failed(error.message ?? error.resultCode.description)
+            }
+    }
+}
+
+extension LogbookError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .folderUnusable(let folder, let reason): "The logbook's folder \(folder.path) cannot be used: \(reason)."
+        case .fileUnusable(let file, let reason): "The logbook \(file.path) cannot be opened: \(reason)."
+        case .notADatabase(let file): "\(file.path) is not a logbook, and was left as it is."
+        case .foreignDatabase(let file): "\(file.path) is the database of another program, and was left as it is."
+        case .damaged: "The logbook's file is damaged."
+        case .readOnly: "The logbook can only be read: a newer version of Vantage has written it."
+        case .busy: "The logbook is being written by another process; try again in a moment."
+        case .diskFull: "The disk is full, and nothing was saved."
+        case .invalid(let problem): problem.description
+        case .ruleBroken(let rule): rule.description
+        case .notFound(let id): "There is no entry \(id.text) in the logbook."
+        case .notEmpty: "The logbook is not empty; sample data goes into an empty one only."
+        case .cancelled: "The work was cancelled, and nothing was saved."
+        case .failed(let reason): "The logbook could not be read or written: \(reason)."
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// An amount of money: a whole number of a currency's smallest unit.
+///
+/// 120 euros are `Money(minorUnits: 12_000, currency: "EUR")`; 1,500 yen are `Money(minorUnits: 1_500, currency:
+/// "JPY")`.
+public struct Money: Hashable, Codable, Sendable {
+    /// Cents, pence, yen: units of 10^-`fractionDigits` of the currency.
+    public let minorUnits: Int64
+    /// An ISO 4217 code in capitals, such as `EUR`. A draft with any other text is not saved.
+    public let currency: String
+
+    public init(minorUnits: Int64, currency: String) {
+        self.minorUnits = minorUnits
+        self.currency = currency
+    }
+
+    /// The amount in units of the currency.
+    ///
+    /// - Returns: `nil` when `amount` is finer than the currency's smallest unit or does not fit.
+    public init?(amount: Decimal, currency: String) {
+        var scaled = Decimal()
+        var factor = amount
+        let digits = Int16(Self.fractionDigits(of: currency))
+        guard NSDecimalMultiplyByPowerOf10(&scaled, &factor, digits, .plain) == .noError,
+            case let minorUnits = NSDecimalNumber(decimal: scaled).int64Value,
+            Decimal(minorUnits) == scaled
+        else { return nil }
+        self.init(minorUnits: minorUnits, currency: currency)
+    }
+
+    /// The amount in units of the currency: 120.5 for 12,050 euro cents.
+    public var amount: Decimal {
+        Decimal(sign: minorUnits < 0 ? .minus : .plus, exponent: -Self.fractionDigits(of: currency), significand: 1)
+            * Decimal(minorUnits.magnitude)
+    }
+
+    /// Whether `currency` has the form of an ISO 4217 code: three capital letters.
+    public var hasCurrencyCode: Bool {
+        currency.utf8.count == 3 && currency.utf8.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+    }
+
+    /// Decimal places of a currency's smallest unit by ISO 4217, 0 to 4; 2 for a code that is not in its list of
+    /// exceptions.
+    public static func fractionDigits(of currency: String) -> Int {
+        switch currency {
+        case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF",
+            "XOF",
+            "XPF":
+            0
+        case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 3
+        case "CLF", "UYW": 4
+        default: 2
+        }
+    }
+}
+
+extension Money: CustomStringConvertible {
+    /// The amount with its decimal places and the code: `120.50 EUR`.
+    public var description: String {
+        let digits = Self.fractionDigits(of: currency)
+        let text = String(minorUnits.magnitude)
+        let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
+        let fraction = digits == 0 ? "" : "." + padded.suffix(digits)
+        return "\(minorUnits < 0 ? "-" : "")\(padded.dropLast(digits))\(fraction) \(currency)"
+    }
+}

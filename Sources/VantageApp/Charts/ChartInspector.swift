@@ -1,0 +1,127 @@
+import AppModel
+import CGtk
+import ChartRendering
+import Charts
+import Formula
+import Foundation
+import GtkKit
+import Logbook
+
+/// The column that says what is drawn: the formula with its floor, or the file.
+final class ChartInspector {
+    private let formulaBox: Widget
+    private let fileBox: Widget
+    private let fileName: OpaquePointer
+    private let entry: Widget
+    private let note: OpaquePointer
+    private let facts: OpaquePointer
+    private let names: (first: OpaquePointer, second: OpaquePointer)
+    /// The ends of x and of the second variable.
+    private let bounds: [Widget]
+    private let floorNote: OpaquePointer
+    private var typing: SignalConnection?
+    private var chart: ChartModel?
+
+    init(_ builder: Builder) throws(BuilderError) {
+        formulaBox = try builder.widget("formula-box")
+        fileBox = try builder.widget("file-box")
+        fileName = try builder.label("file-name")
+        entry = try builder.widget("formula")
+        note = try builder.label("formula-note")
+        facts = try builder.label("facts")
+        names = (try builder.label("first-name"), try builder.label("second-name"))
+        var bounds: [Widget] = []
+        for id in ["x-lower", "x-upper", "z-lower", "z-upper"] { bounds.append(try builder.widget(id)) }
+        self.bounds = bounds
+        floorNote = try builder.label("floor-note")
+        setAccessibleLabel(entry, "Formula")
+        for (bound, name) in zip(bounds, ["Begin of x", "End of x", "Begin of z", "End of z"]) {
+            setAccessibleLabel(bound, name)
+            connect(bound, .activate) { [weak self] in self?.takeFloor() }
+            guard let focus = gtk_event_controller_focus_new() else { continue }
+            connect(focus, .plain("leave")) { [weak self] in self?.takeFloor() }
+            gtk_widget_add_controller(bound, focus)
+        }
+        typing = connect(entry, .changed) { [weak self] in
+            guard let self, let chart else { return }
+            chart.formulaText = text(of: entry)
+        }
+    }
+
+    /// Shows another chart; call `refresh` when it changes.
+    func show(_ chart: ChartModel) {
+        guard chart !== self.chart else { return }
+        self.chart = chart
+        setVisible(formulaBox, chart.isFormula)
+        setVisible(fileBox, !chart.isFormula)
+        typing?.whileBlocked { gtk_editable_set_text(cast(entry), chart.formulaText) }
+        showFloor(of: chart)
+        switch chart.source {
+        case .formula: break
+        case .file(let path): gtk_label_set_text(fileName, path)
+        case .sample(let name): gtk_label_set_text(fileName, "\(name), a sample that comes with Vantage")
+        }
+    }
+
+    /// Brings what is said about the chart up to date.
+    func refresh() {
+        guard let chart else { return }
+        if chart.isFormula {
+            let error = chart.formulaError
+            gtk_label_set_text(note, error?.description ?? chart.interpretation)
+            setStyleClass(cast(note), "error", error != nil)
+            setStyleClass(cast(note), "dim-label", error == nil)
+            setStyleClass(entry, "error", error != nil)
+            markMistake(in: entry, at: error?.range)
+            let isFlat = chart.interpretation.hasPrefix("y")
+            gtk_label_set_text(names.second, isFlat ? "z" : "y")
+        }
+        gtk_label_set_text(facts, chart.scene?.summary ?? "")
+    }
+
+    func focusFormula() {
+        gtk_widget_grab_focus(entry)
+    }
+
+    private func showFloor(of chart: ChartModel) {
+        let floor = chart.floor
+        let values = [floor.x.lowerBound, floor.x.upperBound, floor.z.lowerBound, floor.z.upperBound]
+        for (bound, value) in zip(bounds, values) {
+            gtk_editable_set_text(cast(bound), value == value.rounded() ? String(format: "%.0f", value) : "\(value)")
+            setStyleClass(bound, "error", false)
+        }
+        setVisible(cast(floorNote), false)
+    }
+
+    /// Takes the floor that was typed, if both its sides are ranges; else says which is not.
+    private func takeFloor() {
+        guard let chart, chart.isFormula else { return }
+        let values = bounds.map { bound in
+            Double(text(of: bound).trimmingCharacters(in: .whitespaces).replacingOccurrences(of: "−", with: "-"))
+        }
+        var problem: String?
+        for (bound, value) in zip(bounds, values) {
+            let isNumber = value?.isFinite ?? false
+            setStyleClass(bound, "error", !isNumber)
+            if !isNumber { problem = "“\(text(of: bound))” is not a number." }
+        }
+        func range(_ lower: Double?, _ upper: Double?, _ ends: ArraySlice<Widget>) -> ClosedRange<Double>? {
+            guard problem == nil, let lower, let upper else { return nil }
+            guard lower < upper else {
+                problem = "A range begins below its end."
+                ends.forEach { setStyleClass($0, "error", true) }
+                return nil
+            }
+            return lower...upper
+        }
+        let x = range(values[0], values[1], bounds[0...1])
+        let z = range(values[2], values[3], bounds[2...3])
+        gtk_label_set_text(floorNote, problem ?? "")
+        setVisible(cast(floorNote), problem != nil)
+        if let x, let z { chart.setFloor(SavedChart.Floor(x: x, z: z)) }
+    }
+
+    private func text(of editable: Widget) -> String {
+        String(cString: gtk_editable_get_text(cast(editable)))
+    }
+}

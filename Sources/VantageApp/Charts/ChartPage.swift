@@ -1,0 +1,107 @@
+import AppModel
+import CGtk
+import ChartRendering
+import Charts
+import Foundation
+import GtkKit
+
+/// The detail of a chart: its viewport, the row at its foot, and the inspector.
+final class ChartPage {
+    let root: Widget
+    let viewport: ChartViewport
+    let inspector: ChartInspector
+    private let status: StatusPage
+    private let stack: OpaquePointer
+    private let revealer: OpaquePointer
+    private let inspectorScroll: Widget
+    private let library: ChartLibrary
+    private let actions: Actions
+    private var gliding: Callback?
+
+    /// Why the page cannot be made.
+    struct Unavailable: Error {}
+
+    /// - Parameter actions: the window's, with `pose` and `projection` among them.
+    init(_ layouts: Layouts, library: ChartLibrary, actions: Actions) throws {
+        let builder = try layouts.builder("chart")
+        guard let viewport = ChartViewport(), let stackWidget = gtk_stack_new() else { throw Unavailable() }
+        self.viewport = viewport
+        self.library = library
+        self.actions = actions
+        root = try builder.root("page")
+        inspector = try ChartInspector(builder)
+        status = try StatusPage(layouts)
+        stack = cast(stackWidget)
+        revealer = try builder.object("inspector", of: gtk_revealer_get_type())
+        inspectorScroll = try builder.widget("inspector-scroll")
+
+        gtk_stack_add_named(stack, viewport.root, "viewport")
+        gtk_stack_add_named(stack, status.root, "status")
+        gtk_widget_set_vexpand(stackWidget, 1)
+        try gtk_box_prepend(cast(builder.widget("viewport-column")), stackWidget)
+        try addPoses(to: builder.widget("poses"))
+        attach(self, to: root)
+
+        viewport.onCamera = { [weak library] camera in
+            guard let chart = library?.open else { return }
+            chart.take(camera)
+        }
+        viewport.onReset = { [weak library] in library?.open?.resetView(animated: Appearance.animationsEnabled) }
+        follow(self) { $0.refresh() }
+        follow(self) { $0.refreshCamera() }
+    }
+
+    func showInspector(_ isShown: Bool) {
+        gtk_revealer_set_reveal_child(revealer, isShown.gboolean)
+    }
+
+    /// Puts the inspector at the side, or below where there is no room beside the chart.
+    func setNarrow(_ isNarrow: Bool) {
+        gtk_orientable_set_orientation(
+            cast(root), isNarrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
+        gtk_revealer_set_transition_type(
+            revealer, isNarrow ? GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP : GTK_REVEALER_TRANSITION_TYPE_SLIDE_LEFT)
+        gtk_widget_set_size_request(inspectorScroll, isNarrow ? -1 : 260, isNarrow ? 170 : -1)
+    }
+
+    private func addPoses(to box: Widget) {
+        for pose in NamedPose.allCases {
+            guard let button = gtk_toggle_button_new() else { continue }
+            let name = pose.rawValue.capitalized
+            let key = (NamedPose.allCases.firstIndex(of: pose) ?? 0) + 1
+            gtk_button_set_child(cast(button), PoseIcon.make(pose))
+            gtk_widget_set_tooltip_text(button, "\(name) (Ctrl+\(key))")
+            setAccessibleLabel(button, "\(name) view")
+            gtk_actionable_set_detailed_action_name(cast(button), "win.pose::\(pose.rawValue)")
+            gtk_box_append(cast(box), button)
+        }
+    }
+
+    private func refresh() {
+        guard let chart = library.open else { return }
+        inspector.show(chart)
+        inspector.refresh()
+        viewport.scene = chart.scene
+        if let problem = chart.problem {
+            status.show("This chart cannot be shown", problem)
+            gtk_stack_set_visible_child_name(stack, "status")
+        } else {
+            gtk_stack_set_visible_child_name(stack, "viewport")
+        }
+        setAccessibleDescription(viewport.root, chart.scene?.summary ?? "")
+    }
+
+    private func refreshCamera() {
+        guard let chart = library.open else { return }
+        viewport.camera = chart.camera
+        let named = NamedPose(chart.transition?.end ?? chart.camera.pose)
+        actions["pose"]?.setState(named?.rawValue ?? "")
+        actions["projection"]?.setState(chart.camera.isPerspective ? "perspective" : "orthographic")
+        guard chart.transition != nil, gliding == nil else { return }
+        gliding = onEachFrame(of: viewport.root) { [weak self, weak chart] time in
+            let continues = chart?.advanceTransition(to: time) ?? false
+            if !continues { self?.gliding = nil }
+            return continues
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import Foundation
+import Logbook
+
+/// A saved chart in the words of the window.
+extension SavedChart {
+    /// What it is made from, for a row; empty where the name says it.
+    var summary: String {
+        switch source {
+        case .formula(let text, _): title == nil ? "Formula" : text
+        case .file(let path): URL(filePath: path).lastPathComponent
+        case .sample(let file): "Sample, \(file)"
+        }
+    }
+}

@@ -1,0 +1,284 @@
+import CGtk
+import ChartRendering
+import Charts
+import GtkKit
+
+/// The widget that shows a chart: the panes behind, OpenGL's picture over them, the labels in front.
+///
+/// It knows a scene and a camera and tells what the hand does to the camera; it knows nothing of where charts come from.
+final class ChartViewport {
+    let root: Widget
+    /// What is shown; `nil` shows an empty ground.
+    var scene: ChartScene? {
+        didSet {
+            sceneIsUploaded = false
+            redraw(isMoving: false)
+        }
+    }
+    var camera = ChartCamera() {
+        didSet { if camera != oldValue { redraw(isMoving: true) } }
+    }
+    var theme = ChartTheme.light {
+        didSet { if theme != oldValue { redraw(isMoving: false) } }
+    }
+    /// Called with what the hand has made of the camera.
+    var onCamera: (ChartCamera) -> Void = { _ in }
+    /// Called when the hand asks for the whole chart again.
+    var onReset: () -> Void = {}
+
+    /// How the data get onto the screen.
+    private enum Surface {
+        case starting
+        case openGL(ChartRenderer)
+        /// Without OpenGL in the window: a still picture from the software path, and why.
+        case still(RenderError, ChartImage?)
+    }
+
+    /// One frame's geometry, shared by the layers.
+    private struct Frame {
+        let camera: ChartCamera
+        let size: PixelSize
+        let transform: CameraTransform
+        let annotation: ChartAnnotation
+    }
+
+    private let overlay: OpaquePointer
+    private let backdrop: Widget
+    private let foreground: Widget
+    private let banner: Widget
+    private var area: Widget?
+    private let painter = AnnotationPainter()
+    private var surface = Surface.starting
+    private var sceneIsUploaded = false
+    private var frame: Frame?
+    private var quality = ChartRenderer.Quality.full
+    /// Whether a full picture takes so long that turning needs a cheaper one.
+    private var isSlow = false
+    private var settling: Callback?
+    private var stillDrawing: Task<Void, Never>?
+
+    init?() {
+        guard let root = gtk_overlay_new(), let backdrop = gtk_drawing_area_new(),
+            let foreground = gtk_drawing_area_new(), let banner = gtk_label_new(nil)
+        else { return nil }
+        self.root = root
+        self.backdrop = backdrop
+        self.foreground = foreground
+        self.banner = banner
+        overlay = cast(root)
+        gtk_overlay_set_child(overlay, backdrop)
+        gtk_widget_set_hexpand(root, 1)
+        gtk_widget_set_vexpand(root, 1)
+        gtk_widget_set_size_request(root, 160, 120)
+        gtk_widget_set_focusable(root, 1)
+        gtk_widget_add_css_class(root, "viewport")
+        gtk_overlay_add_overlay(overlay, foreground)
+        gtk_widget_set_can_target(foreground, 0)
+        addBanner()
+        setAccessibleLabel(root, "Chart")
+        setDrawing(of: cast(backdrop)) { [weak self] cairo, _, _ in self?.drawBackdrop(on: cairo) }
+        setDrawing(of: cast(foreground)) { [weak self] cairo, _, _ in self?.drawForeground(on: cairo) }
+        addGestures()
+        attach(self, to: root)
+        startOpenGL(embedded: false)
+    }
+
+    private func addBanner() {
+        gtk_label_set_wrap(cast(banner), 1)
+        gtk_widget_set_valign(banner, GTK_ALIGN_START)
+        gtk_widget_set_halign(banner, GTK_ALIGN_CENTER)
+        gtk_widget_set_margin_top(banner, 6)
+        gtk_widget_add_css_class(banner, "banner")
+        gtk_widget_set_can_target(banner, 0)
+        setVisible(banner, false)
+        gtk_overlay_add_overlay(overlay, banner)
+    }
+
+    // MARK: - OpenGL's life
+
+    /// Puts an OpenGL area between the layers.
+    ///
+    /// - Parameter embedded: whether to ask for OpenGL ES 3.0 in place of OpenGL 3.3.
+    private func startOpenGL(embedded: Bool) {
+        guard let area = gtk_gl_area_new() else { return }
+        self.area = area
+        let glArea: UnsafeMutablePointer<GtkGLArea> = cast(area)
+        gtk_gl_area_set_use_es(glArea, embedded.gboolean)
+        gtk_gl_area_set_required_version(glArea, 3, embedded ? 0 : 3)
+        gtk_gl_area_set_has_depth_buffer(glArea, 0)
+        gtk_gl_area_set_auto_render(glArea, 0)
+        gtk_widget_set_can_target(area, 0)
+        connect(area, .realize) { [weak self] in self?.areaWasRealized(embedded: embedded) }
+        connect(area, .unrealize) { [weak self] in self?.areaWillUnrealize() }
+        connect(area, .resize) { [weak self] _, _ in self?.redraw(isMoving: false) }
+        connect(area, .render) { [weak self] _ in
+            self?.drawData()
+            return true
+        }
+        gtk_overlay_add_overlay(overlay, area)
+        // Overlays lie in the order they were added: the labels come back on top.
+        for layer in [foreground, banner] {
+            withExtendedLifetime(GObjectRef(retaining: layer)) {
+                gtk_overlay_remove_overlay(overlay, layer)
+                gtk_overlay_add_overlay(overlay, layer)
+            }
+        }
+    }
+
+    private func areaWasRealized(embedded: Bool) {
+        guard let area else { return }
+        gtk_gl_area_make_current(cast(area))
+        if let error = gtk_gl_area_get_error(cast(area)) {
+            fail(.noContext(GLibError(copying: error).message), embedded: embedded)
+            return
+        }
+        do throws(RenderError) {
+            surface = .openGL(try ChartRenderer())
+            sceneIsUploaded = false
+            redraw(isMoving: false)
+        } catch {
+            fail(error, embedded: embedded)
+        }
+    }
+
+    private func areaWillUnrealize() {
+        guard case .openGL(let renderer) = surface, let area else { return }
+        gtk_gl_area_make_current(cast(area))
+        if gtk_gl_area_get_error(cast(area)) == nil { renderer.dispose() }
+        surface = .starting
+    }
+
+    /// Tries OpenGL ES, and then does without.
+    private func fail(_ error: RenderError, embedded: Bool) {
+        // Not from inside the area's own signal: taking it out would end it while it is in use.
+        MainLoop.whenIdle { [weak self] in
+            guard let self, let area else { return }
+            self.area = nil
+            gtk_overlay_remove_overlay(overlay, area)
+            guard embedded else {
+                startOpenGL(embedded: true)
+                return
+            }
+            surface = .still(error, nil)
+            gtk_label_set_text(cast(banner), "\(error) The chart is shown as a still picture.")
+            setVisible(banner, true)
+            redraw(isMoving: false)
+        }
+    }
+
+    // MARK: - Drawing
+
+    private func redraw(isMoving: Bool) {
+        frame = nil
+        gtk_widget_queue_draw(backdrop)
+        gtk_widget_queue_draw(foreground)
+        switch surface {
+        case .starting: break
+        case .openGL:
+            if isMoving, isSlow {
+                quality = .moving
+                settle()
+            }
+            if let area { gtk_gl_area_queue_render(cast(area)) }
+        case .still(let error, _): drawStill(error)
+        }
+    }
+
+    /// Draws the full picture once the hand rests.
+    private func settle() {
+        settling?.cancel()
+        settling = MainLoop.after(0.15) { [weak self] in
+            guard let self else { return }
+            settling = nil
+            quality = .full
+            if let area { gtk_gl_area_queue_render(cast(area)) }
+        }
+    }
+
+    private var scale: Double {
+        Double(gtk_widget_get_scale_factor(root))
+    }
+
+    private func currentFrame() -> Frame? {
+        guard let scene else { return nil }
+        let pixels = PixelSize(
+            width: Int(Double(gtk_widget_get_width(root)) * scale),
+            height: Int(Double(gtk_widget_get_height(root)) * scale))
+        guard pixels.width > 0, pixels.height > 0 else { return nil }
+        if let frame, frame.size == pixels, frame.camera == camera { return frame }
+        let transform = CameraTransform(camera: camera, box: scene.box, size: pixels, scale: scale)
+        let made = Frame(
+            camera: camera, size: pixels, transform: transform,
+            annotation: painter.layOut(scene, transform: transform, scale: scale))
+        frame = made
+        return made
+    }
+
+    private func drawBackdrop(on cairo: OpaquePointer) {
+        let color = theme.background
+        cairo_set_source_rgb(cairo, color.red, color.green, color.blue)
+        cairo_paint(cairo)
+        cairo_scale(cairo, 1 / scale, 1 / scale)
+        if case .still(_, let image) = surface {
+            image?.paint(on: cairo)
+        } else if let frame = currentFrame() {
+            painter.drawBackdrop(frame.annotation, theme: theme, on: cairo)
+        }
+    }
+
+    private func drawForeground(on cairo: OpaquePointer) {
+        if case .still = surface { return }
+        guard let frame = currentFrame() else { return }
+        cairo_scale(cairo, 1 / scale, 1 / scale)
+        painter.drawForeground(frame.annotation, theme: theme, on: cairo)
+    }
+
+    private func drawData() {
+        guard case .openGL(let renderer) = surface, let scene, let frame = currentFrame() else { return }
+        do throws(RenderError) {
+            let isFirst = !sceneIsUploaded
+            if isFirst {
+                try renderer.show(scene)
+                sceneIsUploaded = true
+                quality = .full
+            }
+            let start = ContinuousClock.now
+            try renderer.draw(frame.transform, quality: quality)
+            // Waiting for the driver costs a frame its overlap, so it is done once a scene, at rest.
+            guard isFirst else { return }
+            renderer.finish()
+            isSlow = ContinuousClock.now - start > .milliseconds(12)
+        } catch {
+            surface = .starting
+            fail(error, embedded: true)
+        }
+    }
+
+    /// Draws the whole chart off this thread; newer wishes take the place of older ones.
+    private func drawStill(_ error: RenderError) {
+        let size = PixelSize(
+            width: Int(gtk_widget_get_width(root)), height: Int(gtk_widget_get_height(root)))
+        guard let scene, size.width > 0, size.height > 0 else { return }
+        let wish = (camera: camera, scale: scale, theme: theme)
+        stillDrawing?.cancel()
+        stillDrawing = Task { [weak self] in
+            let image = await Self.stillImage(
+                scene, camera: wish.camera, size: size, scale: wish.scale, theme: wish.theme)
+            guard !Task.isCancelled, let self else { return }
+            switch image {
+            case .success(let image): surface = .still(error, image)
+            case .failure(let failure): gtk_label_set_text(cast(banner), "\(failure)")
+            }
+            gtk_widget_queue_draw(backdrop)
+        }
+    }
+
+    @concurrent
+    private static func stillImage(
+        _ scene: ChartScene, camera: ChartCamera, size: PixelSize, scale: Double, theme: ChartTheme
+    ) async -> Result<ChartImage, RenderError> {
+        Result { () throws(RenderError) in
+            try ChartPicture.draw(scene, camera: camera, size: size, scale: scale, theme: theme)
+        }
+    }
+}

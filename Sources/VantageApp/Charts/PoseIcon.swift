@@ -1,0 +1,82 @@
+import CGtk
+import Charts
+import Foundation
+import GtkKit
+
+/// The seven poses as the person meets them: a name, a key and a picture.
+enum NamedPose: String, CaseIterable {
+    case `default`, front, back, left, right, top, bottom
+
+    var pose: Chart3DPose {
+        switch self {
+        case .default: .default
+        case .front: .front
+        case .back: .back
+        case .left: .left
+        case .right: .right
+        case .top: .top
+        case .bottom: .bottom
+        }
+    }
+
+    init?(_ pose: Chart3DPose) {
+        guard let named = Self.allCases.first(where: { $0.pose == pose }) else { return nil }
+        self = named
+    }
+}
+
+/// A cube with the face that a pose looks at: seen from outside for the three near faces, from inside for the others.
+enum PoseIcon {
+    private static let size = 18
+
+    /// A new picture in the colour of its button's text; the caller puts it into a parent, which owns it then.
+    static func make(_ pose: NamedPose) -> Widget? {
+        guard let area = gtk_drawing_area_new() else { return nil }
+        gtk_drawing_area_set_content_width(cast(area), Int32(size))
+        gtk_drawing_area_set_content_height(cast(area), Int32(size))
+        setDrawing(of: cast(area)) { cairo, width, height in
+            var color = GdkRGBA()
+            gtk_style_context_get_color(gtk_widget_get_style_context(area), &color)
+            draw(pose, color: color, center: SIMD2(Double(width), Double(height)) / 2, on: cairo)
+        }
+        return area
+    }
+
+    private static func draw(_ pose: NamedPose, color: GdkRGBA, center: SIMD2<Double>, on cairo: OpaquePointer) {
+        let radius = Double(size) / 2 - 1
+        // The outline's corners, clockwise from the top.
+        let rim = (0..<6).map { step in
+            let angle = Double(step) * .pi / 3
+            return center + SIMD2(sin(angle), -cos(angle)) * radius
+        }
+        let isInside = pose == .back || pose == .left || pose == .bottom
+        let face: [SIMD2<Double>] =
+            switch pose {
+            case .default: []
+            case .top: [rim[0], rim[1], center, rim[5]]
+            case .front: [rim[5], center, rim[3], rim[4]]
+            case .right: [center, rim[1], rim[2], rim[3]]
+            case .bottom: [center, rim[2], rim[3], rim[4]]
+            case .back: [rim[0], rim[1], rim[2], center]
+            case .left: [rim[0], center, rim[4], rim[5]]
+            }
+        func trace(_ corners: [SIMD2<Double>]) {
+            cairo_new_sub_path(cairo)
+            for corner in corners { cairo_line_to(cairo, corner.x, corner.y) }
+        }
+        func setOpacity(_ opacity: Double) {
+            cairo_set_source_rgba(
+                cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha) * opacity)
+        }
+        setOpacity(0.55)
+        trace(face)
+        cairo_fill(cairo)
+        setOpacity(1)
+        cairo_set_line_width(cairo, 1.2)
+        cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
+        trace(rim)
+        cairo_close_path(cairo)
+        for corner in isInside ? [0, 2, 4] : [1, 3, 5] { trace([center, rim[corner]]) }
+        cairo_stroke(cairo)
+    }
+}

@@ -1,0 +1,137 @@
+import CGtk
+import ChartRendering
+import Charts
+import Foundation
+import GtkKit
+
+/// What the hand does to the camera.
+///
+/// | gesture | does |
+/// |---|---|
+/// | drag | turns: azimuth freely, inclination up to the poles, no roll |
+/// | Shift+drag, middle drag | moves the picture |
+/// | scroll, pinch | zooms at the pointer |
+/// | double click, 0 | shows the whole chart in its default pose |
+/// | arrow keys, + and − | turn by 5° (Shift: 1°), zoom |
+extension ChartViewport {
+    /// Degrees of turn for each logical pixel of a drag: a drag over half a window is half a turn.
+    private static let degreesPerPixel = 0.4
+
+    func addGestures() {
+        addDrag()
+        addZoom()
+        addKeys()
+    }
+
+    private func addDrag() {
+        guard let drag = gtk_gesture_drag_new() else { return }
+        gtk_gesture_single_set_button(cast(drag), 0)
+        // The last point of the drag, from its start; reset at every start.
+        var last = SIMD2(0.0, 0.0)
+        var isPan = false
+        connect(drag, .dragBegin) { [weak self] _, _ in
+            guard let self else { return }
+            last = .zero
+            let modifiers = gtk_event_controller_get_current_event_state(cast(drag))
+            let button = gtk_gesture_single_get_current_button(cast(drag))
+            isPan = button == GDK_BUTTON_MIDDLE || modifiers.contains(GDK_SHIFT_MASK)
+            gtk_widget_grab_focus(root)
+        }
+        connect(drag, .dragUpdate) { [weak self] x, y in
+            guard let self else { return }
+            let moved = SIMD2(x, y) - last
+            last = SIMD2(x, y)
+            change { camera in
+                if isPan {
+                    camera.pan(by: moved * SIMD2(1, -1) * 2 / self.logicalSize)
+                } else {
+                    camera.pose = camera.pose.turned(
+                        azimuth: .degrees(-moved.x * Self.degreesPerPixel),
+                        inclination: .degrees(moved.y * Self.degreesPerPixel))
+                }
+            }
+        }
+        gtk_widget_add_controller(root, cast(drag))
+
+        guard let click = gtk_gesture_click_new() else { return }
+        connect(click, .pressed) { [weak self] count, _, _ in
+            if count == 2 { self?.onReset() }
+        }
+        gtk_widget_add_controller(root, cast(click))
+    }
+
+    private func addZoom() {
+        // Where the pointer is, in the camera's units of offset.
+        var pointer = SIMD2(0.0, 0.0)
+        guard let motion = gtk_event_controller_motion_new(),
+            let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL),
+            let pinch = gtk_gesture_zoom_new()
+        else { return }
+        for signal in [Signal.enter, .motion] {
+            connect(motion, signal) { [weak self] x, y in
+                if let self { pointer = offset(atX: x, y: y) }
+            }
+        }
+        gtk_widget_add_controller(root, cast(motion))
+        connect(scroll, .scroll) { [weak self] _, steps in
+            self?.change { $0.zoom(by: pow(1.15, -steps), at: pointer) }
+            return true
+        }
+        gtk_widget_add_controller(root, cast(scroll))
+
+        var lastScale = 1.0
+        connect(pinch, .pointer("begin")) { _ in lastScale = 1 }
+        connect(pinch, .scaleChanged) { [weak self] scale in
+            guard let self, scale > 0 else { return }
+            var (x, y) = (0.0, 0.0)
+            gtk_gesture_get_bounding_box_center(cast(pinch), &x, &y)
+            let center = offset(atX: x, y: y)
+            change { $0.zoom(by: scale / lastScale, at: center) }
+            lastScale = scale
+        }
+        gtk_widget_add_controller(root, cast(pinch))
+    }
+
+    private func addKeys() {
+        guard let keys = gtk_event_controller_key_new() else { return }
+        connect(keys, .keyPressed) { [weak self] key, _, modifiers in
+            guard let self, !modifiers.contains(GDK_CONTROL_MASK), !modifiers.contains(GDK_ALT_MASK) else {
+                return false
+            }
+            let step = modifiers.contains(GDK_SHIFT_MASK) ? 1.0 : 5.0
+            switch Int32(key) {
+            case GDK_KEY_Left: turn(azimuth: -step, inclination: 0)
+            case GDK_KEY_Right: turn(azimuth: step, inclination: 0)
+            case GDK_KEY_Up: turn(azimuth: 0, inclination: step)
+            case GDK_KEY_Down: turn(azimuth: 0, inclination: -step)
+            case GDK_KEY_plus, GDK_KEY_equal, GDK_KEY_KP_Add: change { $0.zoom(by: 1.25) }
+            case GDK_KEY_minus, GDK_KEY_KP_Subtract: change { $0.zoom(by: 0.8) }
+            case GDK_KEY_0, GDK_KEY_KP_0, GDK_KEY_Home: onReset()
+            default: return false
+            }
+            return true
+        }
+        gtk_widget_add_controller(root, cast(keys))
+    }
+
+    private func turn(azimuth: Double, inclination: Double) {
+        change { $0.pose = $0.pose.turned(azimuth: .degrees(azimuth), inclination: .degrees(inclination)) }
+    }
+
+    private func change(_ change: (inout ChartCamera) -> Void) {
+        var changed = camera
+        change(&changed)
+        camera = changed
+        onCamera(changed)
+    }
+
+    private var logicalSize: SIMD2<Double> {
+        SIMD2(Double(max(1, gtk_widget_get_width(root))), Double(max(1, gtk_widget_get_height(root))))
+    }
+
+    /// A place in the widget in the camera's units of offset: −1…1, y up.
+    private func offset(atX x: Double, y: Double) -> SIMD2<Double> {
+        let place = SIMD2(x, y) / logicalSize * 2 - 1
+        return SIMD2(place.x, -place.y)
+    }
+}

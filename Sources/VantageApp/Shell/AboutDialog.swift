@@ -1,0 +1,25 @@
+import CGtk
+import ChartRendering
+import GtkKit
+
+/// Who made this, under which licence, and what to put into a report of a problem.
+enum AboutDialog {
+    static func show(over parent: UnsafeMutablePointer<GtkWindow>?) {
+        guard let widget = gtk_about_dialog_new() else { return }
+        let dialog: OpaquePointer = cast(widget)
+        gtk_about_dialog_set_program_name(dialog, "Vantage")
+        gtk_about_dialog_set_logo_icon_name(dialog, VantageApplication.id)
+        gtk_about_dialog_set_version(dialog, VantageApplication.version)
+        gtk_about_dialog_set_comments(dialog, "3D charts that turn under the hand, trips and goals")
+        gtk_about_dialog_set_license_type(dialog, GTK_LICENSE_APACHE_2_0)
+        gtk_about_dialog_set_system_information(dialog, systemInformation)
+        gtk_window_set_transient_for(cast(widget), parent)
+        gtk_window_set_modal(cast(widget), 1)
+        gtk_window_present(cast(widget))
+    }
+
+    private static var systemInformation: String {
+        let gtk = "GTK \(gtk_get_major_version()).\(gtk_get_minor_version()).\(gtk_get_micro_version())"
+        return "\(gtk)\nCharts: OpenGL 3.3 or OpenGL ES 3.0\nColour map: viridis, CC0"
+    }
+}

@@ -1,0 +1,30 @@
+import AppModel
+import CGtk
+import GtkKit
+
+/// The layout files of the program.
+struct Layouts {
+    let resources: ResourceFolder
+
+    /// The widgets of a layout; the builder is kept by whoever needs them while it builds.
+    func builder(_ name: String) throws(BuilderError) -> Builder {
+        try Builder(path: resources.path("ui/\(name).ui"))
+    }
+}
+
+extension Builder {
+    /// A label by its id, for `gtk_label_…`.
+    func label(_ id: String) throws(BuilderError) -> OpaquePointer {
+        try object(id, of: gtk_label_get_type())
+    }
+}
+
+/// Shows or hides a widget.
+func setVisible(_ widget: Widget, _ isVisible: Bool) {
+    gtk_widget_set_visible(widget, isVisible.gboolean)
+}
+
+/// Gives a widget a style class, or takes it away.
+func setStyleClass(_ widget: Widget, _ name: String, _ isSet: Bool) {
+    isSet ? gtk_widget_add_css_class(widget, name) : gtk_widget_remove_css_class(widget, name)
+}

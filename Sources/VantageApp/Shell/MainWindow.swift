@@ -1,0 +1,164 @@
+import AppModel
+import CGtk
+import ChartRendering
+import Charts
+import Foundation
+import GtkKit
+import Logbook
+
+/// The window: header bar, sidebar and detail, and what its actions do.
+final class MainWindow {
+    let window: UnsafeMutablePointer<GtkWindow>
+    private let model: AppModel
+    private let sidebar: Widget
+    private let back: Widget
+    private let pane: OpaquePointer
+    private let title: OpaquePointer
+    private let inspectorButton: Widget
+    private let noticeText: OpaquePointer
+    private let notice: OpaquePointer
+    private let list: Sidebar
+    private let detail: Detail
+    private let actions: Actions
+    private var hiding: Callback?
+    /// Whether the window has room for one pane only, and which one it is.
+    private var narrow: Pane?
+
+    private enum Pane {
+        case list, detail
+    }
+
+    /// Below this width, in logical pixels, there is one pane with a way back.
+    static let onePaneWidth = 640
+    /// Below this width the inspector stands under the chart.
+    static let inspectorBesideWidth = 900
+
+    init(_ application: Application, model: AppModel) throws {
+        self.model = model
+        let layouts = Layouts(resources: model.launch.resources)
+        let builder = try layouts.builder("window")
+        window = try builder.object("window")
+        sidebar = try builder.widget("sidebar")
+        back = try builder.widget("back")
+        pane = try builder.object("pane", of: gtk_paned_get_type())
+        title = try builder.label("title")
+        inspectorButton = try builder.widget("inspector")
+        noticeText = try builder.label("notice-text")
+        notice = try builder.object("notice", of: gtk_revealer_get_type())
+        let actions = Actions(window)
+        self.actions = actions
+        let hooks = Hooks()
+        WindowActions.add(to: actions, model: model, window: window, hooks: hooks)
+        list = try Sidebar(builder, model: model, layouts: layouts) { hooks.showDetail() }
+        detail = try Detail(builder, model: model, layouts: layouts, actions: actions)
+
+        gtk_window_set_application(window, application.pointer)
+        let menu: OpaquePointer = try builder.object("menu", of: gtk_menu_button_get_type())
+        withMenu(WindowActions.menu) { gtk_menu_button_set_menu_model(menu, $0) }
+        restore(model.windowState)
+        attach(self, to: window)
+
+        hooks.showDetail = { [weak self] in self?.showPane(.detail) }
+        hooks.showList = { [weak self] in self?.showPane(.list) }
+        hooks.focusSearch = { [weak self] in
+            self?.showPane(.list)
+            self?.list.focusSearch()
+        }
+        hooks.clearSearch = { [weak self] in self?.list.clearSearch() }
+        hooks.showInspector = { [weak self] in self?.detail.chart?.showInspector($0) }
+        hooks.focusFormula = { [weak self] in self?.detail.chart?.inspector.focusFormula() }
+        connect(window, .closeRequest) { [weak self] in
+            self?.keepState()
+            return false
+        }
+        connect(window, .realize) { [weak self] in self?.followWidth() }
+        connect(try builder.widget("notice-close"), .clicked) { [weak model] in model?.notice = nil }
+        acceptDroppedFiles(on: cast(window)) { [weak model] paths in
+            paths.forEach { model?.openChart(URL(filePath: $0)) }
+            return !paths.isEmpty
+        }
+        _ = Appearance.onChange { [weak self] in self?.refreshTheme() }
+        follow(self) { $0.refresh() }
+        follow(self) { $0.refreshNotice() }
+    }
+
+    func present() {
+        gtk_window_present(window)
+    }
+
+    // MARK: - What is remembered
+
+    private func restore(_ state: WindowState) {
+        gtk_window_set_default_size(window, Int32(state.width), Int32(state.height))
+        if state.isMaximized { gtk_window_maximize(window) }
+        gtk_paned_set_position(pane, Int32(state.sidebarWidth))
+    }
+
+    private func keepState() {
+        var (width, height): (Int32, Int32) = (0, 0)
+        gtk_window_get_default_size(window, &width, &height)
+        model.windowState.isMaximized = gtk_window_is_maximized(window) != 0
+        if !model.windowState.isMaximized {
+            model.windowState.width = Int(width)
+            model.windowState.height = Int(height)
+        }
+        if narrow == nil { model.windowState.sidebarWidth = Int(gtk_paned_get_position(pane)) }
+        model.keepWindowState()
+    }
+
+    // MARK: - Wide and narrow
+
+    private func followWidth() {
+        guard let surface = gtk_native_get_surface(cast(window)) else { return }
+        connect(surface, .size("layout")) { [weak self] width, _ in
+            // Not within the layout itself: showing and hiding panes asks for another one.
+            MainLoop.whenIdle { self?.fit(width: Int(width)) }
+        }
+    }
+
+    private func fit(width: Int) {
+        detail.isNarrow = width < Self.inspectorBesideWidth
+        let wantsOne = width < Self.onePaneWidth
+        guard wantsOne != (narrow != nil) else { return }
+        narrow = wantsOne ? .detail : nil
+        showPanes()
+    }
+
+    private func showPane(_ pane: Pane) {
+        guard narrow != nil else { return }
+        narrow = pane
+        showPanes()
+    }
+
+    private func showPanes() {
+        setVisible(sidebar, narrow != .detail)
+        if let end = gtk_paned_get_end_child(pane) { setVisible(end, narrow != .list) }
+        setVisible(back, narrow == .detail)
+    }
+
+    // MARK: - Following the model
+
+    private func refresh() {
+        gtk_label_set_text(title, detail.title)
+        gtk_window_set_title(window, detail.title == "Vantage" ? "Vantage" : "\(detail.title) — Vantage")
+        actions["section"]?.setState(model.section.rawValue)
+        let showsChart = model.section == .charts && model.records?.charts.open != nil
+        setVisible(inspectorButton, model.section == .charts)
+        for name in ["export-picture", "remove-chart", "pose", "projection", "reset-view"] {
+            actions[name]?.isEnabled = showsChart
+        }
+        actions["sample-data"]?.isEnabled = model.records != nil && model.logbookProblem == nil
+        if let kind = model.records?.trips.list.filter.kind { actions["trip-kind"]?.setState(kind.rawValue) }
+        refreshTheme()
+    }
+
+    private func refreshTheme() {
+        detail.chart?.viewport.theme = Appearance.isDark(cast(window)) ? .dark : .light
+    }
+
+    private func refreshNotice() {
+        let text = model.notice ?? (model.section == .charts ? model.logbookProblem?.description : nil)
+        if let text { gtk_label_set_text(noticeText, text) }
+        gtk_revealer_set_reveal_child(notice, (text != nil).gboolean)
+    }
+}

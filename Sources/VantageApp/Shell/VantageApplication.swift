@@ -1,0 +1,87 @@
+import AppModel
+import CGtk
+import ChartRendering
+import Foundation
+import GtkKit
+
+/// The program with its window.
+public enum VantageApplication {
+    /// The name under which the desktop knows the program.
+    public static let id = "io.github.vantage.Vantage"
+    public static let version = "0.1.0"
+
+    /// What a start asks for beyond what the model takes.
+    public nonisolated struct Options: Sendable {
+        /// Charts to open.
+        public var files: [URL] = []
+        /// Where to put a picture of the window; the program ends after it.
+        public var screenshot: String?
+        /// Whether this start keeps to itself instead of handing over to a program that runs already.
+        public var isSeparate = false
+
+        public init() {}
+    }
+
+    /// Opens the window and runs until it is closed.
+    ///
+    /// Call it on the main thread from synchronous code.
+    ///
+    /// - Returns: the exit status: 1 where there is no display or the window could not be made.
+    public static func run(_ launch: AppModel.Launch, options: Options = Options()) -> Int32 {
+        guard gtk_init_check() != 0, gdk_display_get_default() != nil else {
+            report("Vantage needs a display: neither DISPLAY nor WAYLAND_DISPLAY leads to one.")
+            return 1
+        }
+        let flags: GApplicationFlags =
+            options.isSeparate ? [G_APPLICATION_HANDLES_OPEN, G_APPLICATION_NON_UNIQUE] : [G_APPLICATION_HANDLES_OPEN]
+        let application = Application(id: id, flags: flags)
+        let model = AppModel(launch)
+        var status: Int32 = 0
+        application.onStartup { setUp(application, resources: launch.resources) }
+        func open(_ files: [URL]) {
+            if let window = application.activeWindow {
+                gtk_window_present(window)
+                files.forEach { model.openChart($0) }
+                return
+            }
+            do {
+                let window = try MainWindow(application, model: model)
+                window.present()
+                Task {
+                    await model.open(files: files)
+                    if let path = options.screenshot {
+                        status = await Screenshot.take(of: window, model: model, to: path)
+                        application.quit()
+                    }
+                }
+            } catch {
+                report("The window could not be made: \(error)")
+                status = 1
+                application.quit()
+            }
+        }
+        application.onActivate { open([]) }
+        application.onOpen { open($0.map { URL(filePath: $0) }) }
+        let code = application.run(arguments: ["vantage"] + options.files.map(\.path))
+        return code == 0 ? status : code
+    }
+
+    private static func setUp(_ application: Application, resources: ResourceFolder) {
+        do {
+            let css = try String(contentsOfFile: resources.path("style.css"), encoding: .utf8)
+            StyleSheet(css: css).install()
+        } catch {
+            report("The style sheet could not be read: \(error.localizedDescription)")
+        }
+        application.actions.add("quit") {
+            // Through the window, so that it keeps its state.
+            application.activeWindow.map { gtk_window_close($0) }
+        }
+        application.actions.add("about") { AboutDialog.show(over: application.activeWindow) }
+        WindowActions.setAccelerators(of: application)
+    }
+
+    private static func report(_ sentence: String) {
+        FileHandle.standardError.write(Data("vantage: \(sentence)\n".utf8))
+    }
+}

@@ -1,0 +1,127 @@
+import AppModel
+import CGtk
+import ChartRendering
+import Charts
+import Foundation
+import GtkKit
+import Logbook
+
+/// What the window's actions ask of the window itself. Set once the window is there.
+final class Hooks {
+    var showDetail: () -> Void = {}
+    var showList: () -> Void = {}
+    var focusSearch: () -> Void = {}
+    var clearSearch: () -> Void = {}
+    var focusFormula: () -> Void = {}
+    var showInspector: (Bool) -> Void = { _ in }
+}
+
+/// The window's actions: menus, buttons and keys all reach the model through these.
+enum WindowActions {
+    static func add(to actions: Actions, model: AppModel, window: UnsafeMutablePointer<GtkWindow>, hooks: Hooks) {
+        actions.addChoice("section", chosen: model.section.rawValue) { name in
+            guard let section = AppModel.Section(rawValue: name) else { return }
+            model.section = section
+            hooks.showList()
+        }
+        actions.addChoice("trip-kind", chosen: TripKind.all.rawValue) { name in
+            if let kind = TripKind(rawValue: name) { model.records?.trips.list.filter.kind = kind }
+        }
+        actions.add("find") { hooks.focusSearch() }
+        actions.add("clear-search") { hooks.clearSearch() }
+        actions.add("back") { hooks.showList() }
+        actions.add("sample-data") { model.addSampleData() }
+        addCharts(to: actions, model: model, window: window, hooks: hooks)
+        addView(to: actions, model: model, hooks: hooks)
+    }
+
+    private static func addCharts(
+        to actions: Actions, model: AppModel, window: UnsafeMutablePointer<GtkWindow>, hooks: Hooks
+    ) {
+        actions.add("new-chart") {
+            model.section = .charts
+            model.records?.charts.isAdding = true
+            hooks.showDetail()
+        }
+        actions.add("new-formula") {
+            model.records?.charts.addFormula()
+            hooks.focusFormula()
+        }
+        actions.add("remove-chart") { model.records?.charts.removeSelected() }
+        actions.add("open") {
+            chooseFiles(
+                .open(several: true), title: "Open Charts",
+                types: [FileType("Grids and tables", suffixes: model.chartFileEndings)], over: window
+            ) { paths in
+                paths.forEach { model.openChart(URL(filePath: $0)) }
+            }
+        }
+        actions.add("export-picture") {
+            guard let chart = model.records?.charts.open else { return }
+            let name = model.records?.charts.list.selected?.name ?? "Chart"
+            chooseFiles(.save(suggestedName: "\(name).png"), title: "Export Picture", over: window) { paths in
+                if let path = paths.first {
+                    model.exportPicture(
+                        of: chart, to: path, theme: Appearance.isDark(cast(window)) ? .dark : .light)
+                }
+            }
+        }
+    }
+
+    private static func addView(to actions: Actions, model: AppModel, hooks: Hooks) {
+        var chart: ChartModel? { model.records?.charts.open }
+        actions.addChoice("pose", chosen: "") { name in
+            guard let named = NamedPose(rawValue: name) else { return }
+            chart?.turn(to: named.pose, animated: Appearance.animationsEnabled)
+        }
+        actions.addChoice("projection", chosen: "orthographic") { name in
+            if let projection = Chart3DCameraProjection(rawValue: name) { chart?.camera.projection = projection }
+        }
+        actions.add("toggle-projection") {
+            guard let chart else { return }
+            chart.camera.projection = chart.camera.isPerspective ? .orthographic : .perspective
+        }
+        actions.add("reset-view") { chart?.resetView(animated: Appearance.animationsEnabled) }
+        actions.addToggle("inspector", isOn: model.windowState.showsInspector) { isOn in
+            model.windowState.showsInspector = isOn
+            hooks.showInspector(isOn)
+        }
+    }
+
+    /// The primary menu.
+    static let menu: [MenuEntry] = [
+        .section(
+            nil,
+            [
+                .item("_New Chart", action: "win.new-chart"),
+                .item("_Open File…", action: "win.open"),
+                .item("_Export Picture…", action: "win.export-picture"),
+                .item("_Remove Chart", action: "win.remove-chart"),
+            ]),
+        .section(nil, [.item("Add _Sample Data", action: "win.sample-data")]),
+        .section(
+            nil,
+            [
+                .item("_Keyboard Shortcuts", action: "win.show-help-overlay"),
+                .item("_About Vantage", action: "app.about"),
+            ]),
+    ]
+
+    /// The keys of the actions.
+    static func setAccelerators(of application: Application) {
+        let keys: [(String, [String])] = [
+            ("win.new-chart", ["<Control>n"]), ("win.open", ["<Control>o"]), ("win.export-picture", ["<Control>e"]),
+            ("win.find", ["<Control>f"]), ("win.inspector", ["<Control>i"]), ("win.back", ["<Alt>Left"]),
+            ("win.toggle-projection", ["<Control>p"]), ("win.reset-view", ["<Control>0"]),
+            ("win.show-help-overlay", ["<Control>question"]), ("window.close", ["<Control>w"]),
+            ("app.quit", ["<Control>q"]),
+        ]
+        for (action, accelerators) in keys { application.setAccelerators(accelerators, for: action) }
+        for (index, pose) in NamedPose.allCases.enumerated() {
+            application.setAccelerators(["<Control>\(index + 1)"], for: "win.pose::\(pose.rawValue)")
+        }
+        for (index, section) in AppModel.Section.allCases.enumerated() {
+            application.setAccelerators(["<Alt>\(index + 1)"], for: "win.section::\(section.rawValue)")
+        }
+    }
+}

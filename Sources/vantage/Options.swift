@@ -1,0 +1,117 @@
+import AppModel
+import ArgumentParser
+import ChartRendering
+import Charts
+import Foundation
+import Logbook
+
+/// Which logbook a command works on.
+struct LogbookOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The logbook to use in place of your own.", valueName: "file"), completion: .file())
+    var database: String?
+
+    /// Opens the logbook; it is made where there is none.
+    func open() throws -> Logbook {
+        try Logbook.open(at: database.map { URL(filePath: $0) } ?? StandardFolders().logbook)
+    }
+}
+
+/// How a chart is looked at.
+struct ViewOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "default, front, back, top, bottom, left, right, or AZIMUTH,INCLINATION in degrees.", valueName: "pose"))
+    var pose: PoseArgument?
+
+    @Option(help: "How depth is drawn.")
+    var projection: Chart3DCameraProjection?
+
+    var camera: ChartCamera {
+        ChartCamera(pose: pose?.pose ?? .default, projection: projection ?? .automatic)
+    }
+}
+
+extension Chart3DCameraProjection: ExpressibleByArgument {}
+
+/// A pose by its name or its two angles.
+struct PoseArgument: ExpressibleByArgument {
+    let pose: Chart3DPose
+
+    private static let named: KeyValuePairs<String, Chart3DPose> = [
+        "default": .default, "front": .front, "back": .back, "top": .top, "bottom": .bottom, "left": .left,
+        "right": .right,
+    ]
+
+    init?(argument: String) {
+        if let named = Self.named.first(where: { $0.key == argument }) {
+            pose = named.value
+            return
+        }
+        let angles = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        guard angles.count == 2, let azimuth = angles[0], let inclination = angles[1], azimuth.isFinite,
+            (-90...90).contains(inclination)
+        else { return nil }
+        pose = Chart3DPose(azimuth: .degrees(azimuth), inclination: .degrees(inclination))
+    }
+}
+
+/// A range of values, `A:B` with A below B.
+struct DomainArgument: ExpressibleByArgument {
+    let range: ClosedRange<Double>
+
+    init?(argument: String) {
+        let ends = argument.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+        guard ends.count == 2, let lower = ends[0], let upper = ends[1], lower.isFinite, upper.isFinite, lower < upper
+        else { return nil }
+        range = lower...upper
+    }
+}
+
+/// A size in pixels, `WxH`.
+struct SizeArgument: ExpressibleByArgument {
+    let size: PixelSize
+
+    init?(argument: String) {
+        let sides = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard sides.count == 2, let width = sides[0], let height = sides[1], (1...16_384).contains(width),
+            (1...16_384).contains(height)
+        else { return nil }
+        size = PixelSize(width: width, height: height)
+    }
+}
+
+/// What colours a surface: by height, by direction, or one colour.
+struct StyleArgument: ExpressibleByArgument {
+    enum Kind {
+        case height, normal
+        case color(Color)
+    }
+
+    let kind: Kind
+
+    init?(argument: String) {
+        switch argument {
+        case "height": kind = .height
+        case "normal": kind = .normal
+        default:
+            guard let color = Color(argument) else { return nil }
+            kind = .color(color)
+        }
+    }
+}
+
+/// A gradient by its name, or colours from the lowest to the highest value.
+struct GradientArgument: ExpressibleByArgument {
+    let gradient: Gradient
+
+    init?(argument: String) {
+        if argument == "viridis" {
+            gradient = .viridis
+            return
+        }
+        let colors = argument.split(separator: ",", omittingEmptySubsequences: false).map { Color($0) }
+        let known = colors.compactMap(\.self)
+        guard known.count == colors.count, known.count >= 2 else { return nil }
+        gradient = Gradient(colors: known)
+    }
+}

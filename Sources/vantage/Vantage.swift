@@ -1,0 +1,40 @@
+import AppModel
+import ArgumentParser
+import Foundation
+import VantageApp
+
+/// The program: without a subcommand it opens the window.
+struct Vantage: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "vantage",
+        abstract: "3D charts that turn under the hand, trips and goals.",
+        version: "0.1.0",
+        subcommands: [Open.self, Render.self, Trips.self, Goals.self, SampleData.self],
+        defaultSubcommand: Open.self)
+}
+
+/// Opens the window.
+struct Open: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Open the window (the default).")
+
+    @OptionGroup var logbook: LogbookOptions
+    @OptionGroup var view: ViewOptions
+
+    @Option(help: ArgumentHelp("Save a picture of the window as PNG and end.", visibility: .hidden))
+    var screenshot: String?
+
+    @Argument(help: "Grids and tables to show.", completion: .file())
+    var files: [String] = []
+
+    mutating func run() throws {
+        var options = VantageApplication.Options()
+        options.files = files.map { URL(filePath: $0) }
+        options.screenshot = screenshot
+        options.isSeparate = logbook.database != nil || screenshot != nil
+        let launch = AppModel.Launch(
+            folders: StandardFolders(), resources: try ResourceFolder.locate(),
+            logbook: logbook.database.map { URL(filePath: $0) }, pose: view.pose?.pose, projection: view.projection)
+        let status = MainActor.assumeIsolated { VantageApplication.run(launch, options: options) }
+        throw ExitCode(status)
+    }
+}

@@ -1,0 +1,144 @@
+import Testing
+
+@testable import Formula
+
+/// A text that is no formula, and the sentence that says so.
+struct Mistake: CustomTestStringConvertible {
+    let text: String
+    let sentence: String
+
+    init(_ text: String, _ sentence: String) {
+        self.text = text
+        self.sentence = sentence
+    }
+
+    var testDescription: String { text }
+}
+
+struct MistakeTests {
+    @Test(arguments: mistakes)
+    func `a mistake is named with its column`(mistake: Mistake) throws {
+        let error = try #require(throws: FormulaError.self) { try Formula(mistake.text) }
+        #expect(error.description == mistake.sentence)
+    }
+
+    @Test(arguments: mistakes)
+    func `the offending range lies in the text`(mistake: Mistake) throws {
+        let error = try #require(throws: FormulaError.self) { try Formula(mistake.text) }
+        #expect(error.range.lowerBound >= 0 && error.range.upperBound <= mistake.text.count)
+    }
+
+    @Test(arguments: [("x + sine(z)", 4..<8), ("2 + 1.2.3", 4..<9), ("x +", 3..<3), ("ab\u{301}c + x", 0..<3)])
+    func `the range covers the offending word, in Characters`(text: String, range: Range<Int>) throws {
+        let error = try #require(throws: FormulaError.self) { try Formula(text) }
+        #expect(error.range == range)
+    }
+
+    @Test(arguments: [
+        ("", "", 0), ("sin", "sin", 0), ("sin", "", 3), ("sine", "sin", 1), ("sni", "sin", 1), ("cos", "cot", 1),
+        ("arctan", "atan", 2), ("abs", "sab", 2), ("kitten", "sitting", 3),
+    ])
+    func `the distance of two words is their slips of the finger`(one: String, other: String, slips: Int) {
+        #expect(Vocabulary.editDistance(from: one, to: other) == slips)
+        #expect(Vocabulary.editDistance(from: other, to: one) == slips)
+    }
+}
+
+private let mistakes: [Mistake] = [
+    // Nothing there, or too little.
+    Mistake("", "Column 1: the formula is empty; try sin(x)·cos(z)."),
+    Mistake("  \n", "Column 1: the formula is empty; try sin(x)·cos(z)."),
+    Mistake("x +", "Column 4: the formula ends where a number or a name should follow."),
+    Mistake("y =", "Column 4: the formula ends where a number or a name should follow."),
+    Mistake("-", "Column 2: the formula ends where a number or a name should follow."),
+    Mistake("√", "Column 2: the formula ends where a number or a name should follow."),
+    Mistake("2 ^  ", "Column 4: the formula ends where a number or a name should follow."),
+    Mistake("* x", "Column 1: a number or a name is missing before “*”."),
+    Mistake("x + / z", "Column 5: a number or a name is missing before “/”."),
+    Mistake("x ** 2", "Column 4: a number or a name is missing before “*”."),
+    Mistake("3 + ()", "Column 6: a number or a name is missing before “)”."),
+    Mistake("min(, x)", "Column 5: a number or a name is missing before “,”."),
+    Mistake("min(x,)", "Column 7: a number or a name is missing before “)”."),
+    Mistake("²", "Column 1: a number or a name is missing before “²”."),
+    Mistake("√-x", "Column 2: a number or a name is missing before “-”."),
+    Mistake("x 2", "Column 3: an operator is missing before “2”."),
+    Mistake("(x + 1)2", "Column 8: an operator is missing before “2”."),
+    Mistake("1 000", "Column 3: an operator is missing before “000”."),
+    Mistake("(x 2)", "Column 4: an operator is missing before “2”."),
+
+    // Brackets.
+    Mistake("(x + z", "Column 1: this “(” is never closed."),
+    Mistake("x·(z + (x - 1)", "Column 3: this “(” is never closed."),
+    Mistake("sin(x", "Column 4: this “(” is never closed."),
+    Mistake("sin(", "Column 5: the formula ends where a number or a name should follow."),
+    Mistake("1 + |x", "Column 5: this “|” is never closed."),
+    Mistake("(|x)", "Column 2: this “|” is never closed."),
+    Mistake("x)", "Column 2: there is no “(” for this “)”."),
+    Mistake("sin(x)) + z", "Column 7: there is no “(” for this “)”."),
+
+    // Numbers.
+    Mistake("1.2.3", "Column 1: “1.2.3” is not a number."),
+    Mistake("x + 1..2", "Column 5: “1..2” is not a number."),
+    Mistake("1e999", "Column 1: “1e999” is too large; numbers end near 1.8e308."),
+    Mistake("1,5x", "Column 2: the decimal sign is a point; write “1.5”."),
+    Mistake("x + (2,25)", "Column 7: the decimal sign is a point; write “2.25”."),
+    Mistake("|0,5 - x|", "Column 3: the decimal sign is a point; write “0.5”."),
+    Mistake("1,000 + x", "Column 2: numbers have a decimal point and no other separator; write “1000”."),
+    Mistake("1,234,567.5", "Column 2: numbers have a decimal point and no other separator; write “1234567.5”."),
+    Mistake("x, z", "Column 2: a comma may only separate the arguments of a function."),
+    Mistake("(1, 5)", "Column 3: a comma may only separate the arguments of a function."),
+    Mistake("1,2,3", "Column 2: a comma may only separate the arguments of a function."),
+    Mistake("x(z, 1)", "Column 4: a comma may only separate the arguments of a function."),
+
+    // Characters.
+    Mistake("x $ z", "Column 3: “$” has no meaning in a formula."),
+    Mistake("1_000", "Column 2: “_” has no meaning in a formula."),
+    Mistake("1'000", "Column 2: “'” has no meaning in a formula."),
+    Mistake("x + .", "Column 5: “.” has no meaning in a formula."),
+    Mistake("[x]", "Column 1: “[” has no meaning in a formula."),
+    Mistake("🙂 + x", "Column 1: “🙂” has no meaning in a formula."),
+    Mistake("🇦🇹🇦🇹", "Column 1: “🇦🇹” has no meaning in a formula."),
+    Mistake("٣ + x", "Column 1: “٣” has no meaning in a formula."),
+
+    // Names.
+    Mistake("x + sine", "Column 5: there is no name “sine”; did you mean “sin”?"),
+    Mistake("foo + x", "Column 1: there is no name “foo”."),
+    Mistake("X + z", "Column 1: there is no name “X”; did you mean “x”?"),
+    Mistake("PI x", "Column 1: there is no name “PI”; did you mean “pi”?"),
+    Mistake("tehta", "Column 1: there is no name “tehta”; did you mean “theta”?"),
+    Mistake("xz", "Column 1: there is no name “xz”; did you mean “x·z”?"),
+    Mistake("2xpi", "Column 2: there is no name “xpi”; did you mean “x·pi”?"),
+    Mistake("sinx", "Column 1: there is no name “sinx”; did you mean “sin(x)”?"),
+    Mistake("x2", "Column 1: there is no name “x2”; did you mean “x”?"),
+    Mistake("t", "Column 1: there is no name “t”."),
+    Mistake("0x10", "Column 2: there is no name “x10”."),
+    Mistake("aLongNameThatNobodyWouldUse", "Column 1: there is no name “aLongNameThatNobodyWoul…”."),
+    Mistake("x + sine(z)", "Column 5: there is no function “sine”; did you mean “sin”?"),
+    Mistake("Sin(x)", "Column 1: there is no function “Sin”; did you mean “sin”?"),
+    Mistake("arcsin(x)", "Column 1: there is no function “arcsin”; did you mean “asin”?"),
+    Mistake("sqr(x)", "Column 1: there is no function “sqr”; did you mean “sqrt”?"),
+    Mistake("xsin(z)", "Column 1: there is no function “xsin”; did you mean “x·sin”?"),
+    Mistake("f(x)", "Column 1: there is no function “f”."),
+    Mistake("if(x, 1, 2)", "Column 1: there is no function “if”."),
+    Mistake("sin x", "Column 1: “sin” needs parentheses, as in sin(x)."),
+    Mistake("sin²(x)", "Column 1: “sin” needs parentheses, as in sin(x)."),
+    Mistake("x + atan2", "Column 5: “atan2” needs parentheses, as in atan2(x, 2)."),
+    Mistake("sin()", "Column 1: “sin” takes one argument, not 0."),
+    Mistake("sin(1,5)", "Column 1: “sin” takes one argument, not 2."),
+    Mistake("2 max(1, 2, 3)", "Column 3: “max” takes two arguments, not 3."),
+    Mistake("hypot(x)", "Column 1: “hypot” takes two arguments, not 1."),
+
+    // Sides and floors.
+    Mistake("x + y + z", "Column 9: “y” and “z” cannot both appear; use x and z, or x and y."),
+    Mistake("z y", "Column 3: “y” and “z” cannot both appear; use x and z, or x and y."),
+    Mistake("y = x + y", "Column 9: “y” is the result and cannot appear to the right of “=”."),
+    Mistake("z = sin(z)", "Column 9: “z” is the result and cannot appear to the right of “=”."),
+    Mistake("x = y + z", "Column 3: “=” may only follow “y” or “z” at the very beginning."),
+    Mistake("x + z = 1", "Column 7: “=” may only follow “y” or “z” at the very beginning."),
+    Mistake("y = z = x", "Column 7: “=” may only follow “y” or “z” at the very beginning."),
+    Mistake("(x = z)", "Column 4: “=” may only follow “y” or “z” at the very beginning."),
+
+    // Powers that can be read two ways.
+    Mistake("x²^3", "Column 3: a power of a power needs parentheses, as in (x²)^3."),
+    Mistake("x² ³", "Column 4: a power of a power needs parentheses, as in (x²)^3."),
+]

@@ -1,0 +1,144 @@
+import CGtk
+import Foundation
+import GtkKit
+import XCTest
+
+final class LooksTests: GtkTestCase {
+    func testSnapshotShowsTheColourOfTheWindow() throws {
+        try onMain {
+            let style = StyleSheet(css: "window.tinted { background: #336699; }")
+            XCTAssertTrue(style.install())
+            defer { style.uninstall() }
+            let window = shownWindow()
+            defer { gtk_window_destroy(cast(window)) }
+            gtk_widget_add_css_class(window, "tinted")
+            XCTAssertTrue(
+                turnLoop {
+                    guard let pixels = try? Snapshot.pixels(of: window) else { return false }
+                    return pixels[pixels.width / 2, pixels.height / 2] == [0x33, 0x66, 0x99, 0xff]
+                })
+        }
+    }
+
+    func testSnapshotOfAChildShowsOnlyTheChild() throws {
+        try onMain {
+            let area: Widget = gtk_drawing_area_new()
+            gtk_widget_set_size_request(area, 40, 20)
+            gtk_widget_set_halign(area, GTK_ALIGN_START)
+            gtk_widget_set_valign(area, GTK_ALIGN_START)
+            setDrawing(of: cast(area)) { context, width, height in
+                cairo_set_source_rgb(context, 1, 0, 0)
+                cairo_paint(context)
+                cairo_set_source_rgb(context, 0, 0, 1)
+                cairo_rectangle(context, Double(width) / 2, 0, Double(width) / 2, Double(height))
+                cairo_fill(context)
+            }
+            let window = shownWindow(area)
+            defer { gtk_window_destroy(cast(window)) }
+            XCTAssertTrue(turnLoop { (try? Snapshot.pixels(of: area)) != nil })
+            let pixels = try Snapshot.pixels(of: area)
+            XCTAssertEqual([pixels.width, pixels.height], [40, 20])
+            XCTAssertEqual(pixels[5, 10], [255, 0, 0, 255])
+            XCTAssertEqual(pixels[35, 10], [0, 0, 255, 255])
+        }
+    }
+
+    func testSnapshotIsWrittenAsPNG() throws {
+        try onMain {
+            let window = shownWindow()
+            defer { gtk_window_destroy(cast(window)) }
+            let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).png").path
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            try Snapshot.save(window, toPNG: path)
+            let head = try Data(contentsOf: URL(fileURLWithPath: path)).prefix(8)
+            XCTAssertEqual(Array(head), [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+            XCTAssertThrowsError(try Snapshot.save(window, toPNG: "/nowhere/a.png")) {
+                XCTAssertEqual($0 as? SnapshotError, .unwritable(path: "/nowhere/a.png"))
+            }
+        }
+    }
+
+    func testHiddenWidgetHasNoSnapshot() throws {
+        try onMain {
+            let before = LiveCount.now
+            let window: Widget = gtk_window_new()
+            defer { gtk_window_destroy(cast(window)) }
+            XCTAssertThrowsError(try Snapshot.pixels(of: window)) {
+                XCTAssertEqual($0 as? SnapshotError, .notShown)
+            }
+            XCTAssertEqual(LiveCount.now, before)
+        }
+    }
+
+    func testProblemsInCSSHaveAPlace() throws {
+        try onMain {
+            let before = LiveCount.now
+            do {
+                let style = StyleSheet(css: "window { color: red; }\nlabel { color: nonsense-colour( }\n")
+                XCTAssertEqual(style.problems.first?.line, 2)
+                XCTAssertFalse(style.problems.first?.message.isEmpty ?? true)
+                style.load(css: "label { color: red; }")
+                XCTAssertEqual(style.problems, [])
+            }
+            XCTAssertEqual(LiveCount.now, before)
+        }
+    }
+
+    func testAppearanceIsHeardAndSet() throws {
+        try onMain {
+            let before = LiveCount.now
+            let dark = Appearance.prefersDark
+            let animations = Appearance.animationsEnabled
+            var changes = 0
+            let connections = Appearance.onChange { changes += 1 }
+            Appearance.prefersDark = !dark
+            XCTAssertEqual(Appearance.prefersDark, !dark)
+            Appearance.animationsEnabled = !animations
+            XCTAssertEqual(Appearance.animationsEnabled, !animations)
+            XCTAssertEqual(changes, 2)
+            connections.forEach { $0.disconnect() }
+            Appearance.prefersDark = dark
+            Appearance.animationsEnabled = animations
+            XCTAssertEqual(changes, 2)
+            XCTAssertEqual(LiveCount.now, before)
+        }
+    }
+
+    func testPropertiesKeepTheirValues() throws {
+        try onMain {
+            let label = GObjectRef(adopting: gtk_label_new("x") as Widget)
+            setProperty(label.pointer, "label", to: "höhe")
+            setProperty(label.pointer, "selectable", to: true)
+            setProperty(label.pointer, "margin-start", to: 12)
+            setProperty(label.pointer, "opacity", to: 0.25)
+            XCTAssertEqual(property(label.pointer, "label"), "höhe")
+            XCTAssertEqual(property(label.pointer, "selectable"), true)
+            XCTAssertEqual(property(label.pointer, "margin-start"), 12)
+            XCTAssertEqual(property(label.pointer, "opacity", as: Double.self), 0.25, accuracy: 0.01)
+            XCTAssertEqual(property(label.pointer, "tooltip-text"), "")
+        }
+    }
+
+    func testWidgetsAreNamedForAssistiveTechnology() throws {
+        try onMain {
+            let window: Widget = gtk_window_new()
+            defer { gtk_window_destroy(cast(window)) }
+            let area: Widget = gtk_drawing_area_new()
+            gtk_window_set_child(cast(window), area)
+            XCTAssertEqual(gtk_test_accessible_has_property(cast(area), GTK_ACCESSIBLE_PROPERTY_LABEL), 0)
+            setAccessibleLabel(area, "Surface")
+            setAccessibleDescription(area, "The height of a terrain")
+            XCTAssertNotEqual(gtk_test_accessible_has_property(cast(area), GTK_ACCESSIBLE_PROPERTY_LABEL), 0)
+            XCTAssertNotEqual(gtk_test_accessible_has_property(cast(area), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION), 0)
+        }
+    }
+}
+
+@MainActor
+private func shownWindow(_ child: Widget? = nil) -> Widget {
+    let window: Widget = gtk_window_new()
+    gtk_window_set_default_size(cast(window), 120, 90)
+    gtk_window_set_child(cast(window), child)
+    XCTAssertTrue(show(window))
+    return window
+}
