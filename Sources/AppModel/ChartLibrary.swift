@@ -16,8 +16,9 @@ public final class ChartLibrary {
     @ObservationIgnored private let logbook: Logbook
     @ObservationIgnored private let launch: AppModel.Launch
     @ObservationIgnored private let report: (String) -> Void
-    /// Changes of the open chart that are still to be written.
-    @ObservationIgnored private var keeping: Task<Void, Never>?
+    /// The change of a chart that is still to be written.
+    @ObservationIgnored private var unkept: ChartDraft?
+    @ObservationIgnored private var resting: Task<Void, Never>?
 
     /// - Parameter report: takes a sentence when something could not be saved.
     init(logbook: Logbook, launch: AppModel.Launch, report: @escaping (String) -> Void) {
@@ -25,10 +26,11 @@ public final class ChartLibrary {
         self.launch = launch
         self.report = report
         list = LiveList(filter: ChartQuery()) { logbook.charts(matching: $0) }
+        list.onSelect = { [weak self] in self?.openSelected() }
     }
 
-    /// Opens what is chosen in the list; called when the choice changes.
-    public func openSelected() {
+    /// Opens what is chosen in the list.
+    private func openSelected() {
         guard let selected = list.selected else {
             open = nil
             return
@@ -61,9 +63,19 @@ public final class ChartLibrary {
         Task { await add(ChartDraft(title: sample.title, source: .sample(sample.file))) }
     }
 
-    /// Adds a chart of a file.
+    /// Shows the chart of a file, adding it where there is none yet.
     public func open(_ file: URL) async {
-        await add(ChartDraft(source: .file(file.standardizedFileURL.path)))
+        let source = SavedChart.Source.file(file.standardizedFileURL.path)
+        do throws(LogbookError) {
+            guard let known = try await logbook.fetchCharts().first(where: { $0.source == source }) else {
+                await add(ChartDraft(source: source))
+                return
+            }
+            isAdding = false
+            list.select(known.id)
+        } catch {
+            report(error.description)
+        }
     }
 
     /// Removes the chosen chart from the logbook; a file stays where it is.
@@ -91,19 +103,28 @@ public final class ChartLibrary {
 
     /// Writes a change once the hand rests: typing is not one write a letter.
     private func keep(_ source: SavedChart.Source, of chart: SavedChart) {
-        guard source != chart.source || keeping != nil else { return }
+        guard source != chart.source || resting != nil else { return }
         var draft = ChartDraft(chart)
         draft.source = source
-        keeping?.cancel()
-        keeping = Task { [logbook, report] in
-            do {
-                try await Task.sleep(for: .milliseconds(400))
-                _ = try await logbook.save(draft)
-            } catch let error as LogbookError {
-                if error != .cancelled { report(error.description) }
-            } catch {
-                // Cancelled: a newer change is on its way.
-            }
+        unkept = draft
+        resting?.cancel()
+        resting = Task { [weak self] in
+            guard (try? await Task.sleep(for: .milliseconds(400))) != nil else { return }
+            await self?.keepNow()
+        }
+    }
+
+    /// Whether a change is still to be written.
+    public var hasUnkept: Bool { unkept != nil }
+
+    /// Writes what is still to be written, without waiting for the hand to rest.
+    public func keepNow() async {
+        guard let draft = unkept else { return }
+        unkept = nil
+        do throws(LogbookError) {
+            _ = try await logbook.save(draft)
+        } catch {
+            if error != .cancelled { report(error.description) }
         }
     }
 }

@@ -22,7 +22,11 @@ where Element.ID == UUID {
     public private(set) var isLoaded = false
     /// Why there is no answer, as a sentence.
     public private(set) var problem: String?
-    public private(set) var selected: Element?
+    public private(set) var selected: Element? {
+        didSet { if selected?.id != oldValue?.id { onSelect() } }
+    }
+    /// Called when another record is chosen.
+    @ObservationIgnored var onSelect: () -> Void = {}
 
     @ObservationIgnored private let query: (Filter) -> LiveQuery<[Element]>
     @ObservationIgnored private var following: Task<Void, Never>?

@@ -42,7 +42,9 @@ extension Instruction {
             }
             let left = operands[0].inParentheses(unless: precedence.ofLeftOperand)
             let right = operands[1].inParentheses(unless: precedence.ofRightOperand)
-            return Fragment(text: "\(left) \(operation.rawValue) \(right)", precedence: precedence)
+            // Powers stand close, as they are written by hand.
+            let sign = operation == .power ? operation.rawValue : " \(operation.rawValue) "
+            return Fragment(text: left + sign + right, precedence: precedence)
         }
     }
 

@@ -44,6 +44,15 @@ public final class Application {
         return withCStrings(arguments) { g_application_run(cast(pointer), Int32(arguments.count), $0) }
     }
 
+    /// Lets work be finished before the program ends, although the last window has been closed.
+    public func stay(until work: @escaping () async -> Void) {
+        g_application_hold(cast(pointer))
+        Task {
+            await work()
+            g_application_release(cast(pointer))
+        }
+    }
+
     /// Ends ``run(arguments:)`` without asking the windows.
     public func quit() {
         g_application_quit(cast(pointer))

@@ -26,6 +26,7 @@ extension Logbook {
     /// - Throws: `notEmpty` when there is a trip, an expectation or a term, and what writing can meet.
     /// - Complexity: O(`trips`), in one transaction.
     @discardableResult
+    @concurrent
     public func addSampleData(
         trips: Int = 24, seed: UInt64 = 1, around reference: CalendarDay = .sampleReference
     ) async throws(LogbookError) -> SampleCounts {

@@ -8,6 +8,7 @@ extension Logbook {
     }
 
     /// The charts that `query` asks for.
+    @concurrent
     public func fetchCharts(_ query: ChartQuery = ChartQuery()) async throws(LogbookError) -> [SavedChart] {
         try await read { try query.fetch($0) }
     }
@@ -17,6 +18,7 @@ extension Logbook {
     /// - Throws: `invalid` with the draft's first problem, `notFound` when the chart to replace is gone, and what writing can
     ///   meet. Nothing is changed then.
     @discardableResult
+    @concurrent
     public func save(_ draft: ChartDraft) async throws(LogbookError) -> SavedChart {
         if let problem = draft.problems.first { throw .invalid(problem) }
         return try await write { db, stamps in
@@ -33,6 +35,7 @@ extension Logbook {
     /// Deletes a chart; a file it was made from stays.
     ///
     /// - Throws: `notFound` when there is no such chart.
+    @concurrent
     public func deleteChart(id: UUID) async throws(LogbookError) {
         try await write { db, _ in
             try db.run("DELETE FROM chart WHERE id = ?", [id.text])

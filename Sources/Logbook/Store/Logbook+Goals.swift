@@ -15,16 +15,19 @@ extension Logbook {
     /// The expectations that `query` asks for.
     ///
     /// - Complexity: O(n) in the number of expectations and their targets.
+    @concurrent
     public func fetchGoals(_ query: GoalQuery = GoalQuery()) async throws(LogbookError) -> [Expectation] {
         try await read { try query.fetch($0) }
     }
 
     /// How many expectations there are of each kind.
+    @concurrent
     public func fetchGoalCounts() async throws(LogbookError) -> GoalCounts {
         try await read(GoalCounts.init)
     }
 
     /// The expectation with this id; `nil` when there is none.
+    @concurrent
     public func expectation(id: UUID) async throws(LogbookError) -> Expectation? {
         try await read { try Expectation.withID(id, $0) }
     }
@@ -35,6 +38,7 @@ extension Logbook {
     /// - Throws: `invalid` with the draft's first problem, `notFound` when the expectation to replace is gone, and what
     ///   writing can meet. Nothing is changed then.
     @discardableResult
+    @concurrent
     public func save(_ draft: ExpectationDraft) async throws(LogbookError) -> Expectation {
         if let problem = draft.problems.first { throw .invalid(problem) }
         let draft = draft.tidied
@@ -51,6 +55,7 @@ extension Logbook {
     /// Deletes an expectation with its targets and its places in terms.
     ///
     /// - Throws: `notFound` when there is no such expectation.
+    @concurrent
     public func deleteExpectation(id: UUID) async throws(LogbookError) {
         try await write { db, _ in
             try db.run("DELETE FROM expectation WHERE id = ?", [id.text])

@@ -8,11 +8,13 @@ extension Logbook {
     }
 
     /// Every term with its period and goals, the latest number first.
+    @concurrent
     public func fetchTerms() async throws(LogbookError) -> [TermWithPeriod] {
         try await read { try TermWithPeriod.terms($0) }
     }
 
     /// The term with this id; `nil` when there is none.
+    @concurrent
     public func term(id: UUID) async throws(LogbookError) -> TermWithPeriod? {
         try await read { try TermWithPeriod.withID(id, $0) }
     }
@@ -22,6 +24,7 @@ extension Logbook {
     /// - Throws: `invalid` with the draft's first problem, `notFound` when the term to replace is gone, `ruleBroken` when
     ///   another term has the number or a goal does not exist, and what writing can meet. Nothing is changed then.
     @discardableResult
+    @concurrent
     public func save(_ draft: TermDraft) async throws(LogbookError) -> TermWithPeriod {
         if let problem = draft.problems.first { throw .invalid(problem) }
         let draft = draft.tidied
@@ -37,6 +40,7 @@ extension Logbook {
     /// Deletes a term with its period. Its goals stay.
     ///
     /// - Throws: `notFound` when there is no such term.
+    @concurrent
     public func deleteTerm(id: UUID) async throws(LogbookError) {
         try await write { db, _ in
             try db.run(

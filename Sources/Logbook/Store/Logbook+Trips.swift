@@ -15,16 +15,19 @@ extension Logbook {
     /// The trips that `query` asks for.
     ///
     /// - Complexity: O(n) in the number of trips.
+    @concurrent
     public func fetchTrips(_ query: TripQuery = TripQuery()) async throws(LogbookError) -> [Trip] {
         try await read { try query.fetch($0) }
     }
 
     /// How many trips there are of each kind.
+    @concurrent
     public func fetchTripCounts() async throws(LogbookError) -> TripCounts {
         try await read(TripCounts.init)
     }
 
     /// The trip with this id; `nil` when there is none.
+    @concurrent
     public func trip(id: UUID) async throws(LogbookError) -> Trip? {
         try await read { try Trip.withID(id, $0) }
     }
@@ -35,6 +38,7 @@ extension Logbook {
     /// - Throws: `invalid` with the draft's first problem, `notFound` when the trip to replace is gone, and what writing can
     ///   meet. Nothing is changed then.
     @discardableResult
+    @concurrent
     public func save(_ draft: TripDraft) async throws(LogbookError) -> Trip {
         if let problem = draft.problems.first { throw .invalid(problem) }
         let draft = draft.tidied
@@ -50,6 +54,7 @@ extension Logbook {
     /// Deletes a trip with everything that belongs to it.
     ///
     /// - Throws: `notFound` when there is no such trip.
+    @concurrent
     public func deleteTrip(id: UUID) async throws(LogbookError) {
         try await write { db, _ in
             try db.run("DELETE FROM trip WHERE id = ?", [id.text])

@@ -6,6 +6,9 @@ internal import GRDB
 /// Reads run beside each other and beside a write; writes run one after the other, each in one transaction, never on
 /// the caller's thread. Saved means on the disk. Whatever changes is told to the live queries.
 ///
+/// Everything asynchronous here says `@concurrent`. A function that stayed on its caller's actor would return from GRDB's
+/// threads without going back to it: the optimiser of Swift 6.3 takes the way back out before a return.
+///
 /// Open a file once in a process: SQLite's locks belong to the process, and looking at the file a second time would
 /// drop them.
 public final class Logbook: Sendable {
@@ -37,6 +40,7 @@ public final class Logbook: Sendable {
     // MARK: - Access for the other files of this room
 
     /// The result of reading, from one snapshot of the database.
+    @concurrent
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LogbookError) -> Value {
@@ -48,6 +52,7 @@ public final class Logbook: Sendable {
     }
 
     /// The result of changing the database in one transaction, undone as a whole when `body` throws.
+    @concurrent
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database, Stamps) throws -> Value
     ) async throws(LogbookError) -> Value {
@@ -79,6 +84,7 @@ public final class Logbook: Sendable {
     /// Has every live query look at the database again: what another process wrote does not announce itself.
     ///
     /// Call it when the person comes back to the window. Queries whose answer is unchanged stay silent.
+    @concurrent
     public func lookAgain() async throws(LogbookError) {
         do {
             try await database.writeWithoutTransaction { db in

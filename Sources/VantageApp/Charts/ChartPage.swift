@@ -61,7 +61,8 @@ final class ChartPage {
             cast(root), isNarrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
         gtk_revealer_set_transition_type(
             revealer, isNarrow ? GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP : GTK_REVEALER_TRANSITION_TYPE_SLIDE_LEFT)
-        gtk_widget_set_size_request(inspectorScroll, isNarrow ? -1 : 260, isNarrow ? 170 : -1)
+        gtk_widget_set_size_request(inspectorScroll, isNarrow ? -1 : 260, -1)
+        gtk_scrolled_window_set_max_content_height(cast(inspectorScroll), isNarrow ? 190 : -1)
     }
 
     private func addPoses(to box: Widget) {

@@ -66,6 +66,8 @@ final class Detail {
             page.showInspector(model.windowState.showsInspector)
             chart = page
             gtk_stack_add_named(stack, page.root, "chart")
+            // The arrow keys turn the chart from the start.
+            gtk_widget_grab_focus(page.viewport.root)
             gtk_stack_add_named(stack, try NewChartPage(layouts, library: library).root, newChart)
         } catch {
             status.show("Charts cannot be shown", "\(error)")
@@ -73,7 +75,6 @@ final class Detail {
     }
 
     private func showCharts(_ library: ChartLibrary) {
-        library.openSelected()
         let isEmpty = library.list.isLoaded && library.list.selected == nil
         show(library.isAdding || isEmpty ? newChart : "chart")
     }

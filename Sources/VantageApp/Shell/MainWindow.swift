@@ -23,6 +23,8 @@ final class MainWindow {
     private var hiding: Callback?
     /// Whether the window has room for one pane only, and which one it is.
     private var narrow: Pane?
+    /// The width of the sidebar that the person chose, while there is no room for it.
+    private var squeezedFrom: Int?
 
     private enum Pane {
         case list, detail
@@ -32,6 +34,9 @@ final class MainWindow {
     static let onePaneWidth = 640
     /// Below this width the inspector stands under the chart.
     static let inspectorBesideWidth = 900
+    /// What the row at a chart's foot needs.
+    private static let detailMinimum = 430
+    private static let sidebarMinimum = 220
 
     init(_ application: Application, model: AppModel) throws {
         self.model = model
@@ -56,6 +61,7 @@ final class MainWindow {
         let menu: OpaquePointer = try builder.object("menu", of: gtk_menu_button_get_type())
         withMenu(WindowActions.menu) { gtk_menu_button_set_menu_model(menu, $0) }
         restore(model.windowState)
+        list.captureKeys(of: cast(window))
         attach(self, to: window)
 
         hooks.showDetail = { [weak self] in self?.showPane(.detail) }
@@ -67,8 +73,9 @@ final class MainWindow {
         hooks.clearSearch = { [weak self] in self?.list.clearSearch() }
         hooks.showInspector = { [weak self] in self?.detail.chart?.showInspector($0) }
         hooks.focusFormula = { [weak self] in self?.detail.chart?.inspector.focusFormula() }
-        connect(window, .closeRequest) { [weak self] in
+        connect(window, .closeRequest) { [weak self, weak application] in
             self?.keepState()
+            if let charts = model.records?.charts, charts.hasUnkept { application?.stay { await charts.keepNow() } }
             return false
         }
         connect(window, .realize) { [weak self] in self?.followWidth() }
@@ -102,7 +109,7 @@ final class MainWindow {
             model.windowState.width = Int(width)
             model.windowState.height = Int(height)
         }
-        if narrow == nil { model.windowState.sidebarWidth = Int(gtk_paned_get_position(pane)) }
+        if narrow == nil { model.windowState.sidebarWidth = squeezedFrom ?? Int(gtk_paned_get_position(pane)) }
         model.keepWindowState()
     }
 
@@ -118,10 +125,24 @@ final class MainWindow {
 
     private func fit(width: Int) {
         detail.isNarrow = width < Self.inspectorBesideWidth
+        fitSidebar(width: width)
         let wantsOne = width < Self.onePaneWidth
         guard wantsOne != (narrow != nil) else { return }
         narrow = wantsOne ? .detail : nil
         showPanes()
+    }
+
+    /// Gives the detail the room it needs, and the sidebar its own width back when there is enough for both.
+    private func fitSidebar(width: Int) {
+        let room = max(Self.sidebarMinimum, width - Self.detailMinimum)
+        let position = Int(gtk_paned_get_position(pane))
+        if position > room {
+            squeezedFrom = squeezedFrom ?? position
+            gtk_paned_set_position(pane, Int32(room))
+        } else if let wanted = squeezedFrom, position < min(wanted, room) {
+            gtk_paned_set_position(pane, Int32(min(wanted, room)))
+            if room >= wanted { squeezedFrom = nil }
+        }
     }
 
     private func showPane(_ pane: Pane) {

@@ -3,9 +3,9 @@ import Logbook
 
 /// A trip in the words of the window.
 extension Trip {
-    /// When and where, for a row and a heading.
+    /// What it is and when, for a row and a heading.
     var summary: String {
-        [kindName, CalendarDay.span(startDay, endDay), destination].filter { !$0.isEmpty }.joined(separator: " · ")
+        "\(kindName) · \(CalendarDay.span(startDay, endDay))"
     }
 
     var kindName: String {
@@ -40,14 +40,19 @@ extension Trip {
 extension CalendarDay {
     /// A day for a reader, in the person's own order of day, month and year.
     var text: String {
-        let instant = Date(timeIntervalSince1970: Double(Self.epoch.days(until: self)) * 86_400)
-        return instant.formatted(
-            Date.FormatStyle(date: .abbreviated, time: .omitted, timeZone: TimeZone(secondsFromGMT: 0) ?? .gmt))
+        instant.formatted(Date.FormatStyle(date: .abbreviated, time: .omitted, timeZone: .gmt))
     }
 
-    /// A first and a last day for a reader; one day is named once.
+    /// A first and a last day for a reader, with what both share said once: “3 – 7 May 2027”.
     static func span(_ first: CalendarDay, _ last: CalendarDay) -> String {
-        first == last ? first.text : "\(first.text) – \(last.text)"
+        guard first < last else { return first.text }
+        return (first.instant..<last.instant).formatted(
+            Date.IntervalFormatStyle(date: .abbreviated, time: .omitted, timeZone: .gmt))
+    }
+
+    /// The day's first moment, UTC.
+    private var instant: Date {
+        Date(timeIntervalSince1970: Double(Self.epoch.days(until: self)) * 86_400)
     }
 
     private static let epoch = CalendarDay(year: 1970, month: 1, day: 1) ?? .earliest
