@@ -60,6 +60,9 @@ final class MainWindow {
         gtk_window_set_application(window, application.pointer)
         let menu: OpaquePointer = try builder.object("menu", of: gtk_menu_button_get_type())
         withMenu(WindowActions.menu) { gtk_menu_button_set_menu_model(menu, $0) }
+        let shortcuts = try layouts.builder("help-overlay")
+        gtk_application_window_set_help_overlay(
+            cast(window), try shortcuts.object("help_overlay", of: gtk_shortcuts_window_get_type()))
         restore(model.windowState)
         list.captureKeys(of: cast(window))
         attach(self, to: window)

@@ -73,6 +73,10 @@ public enum VantageApplication {
         } catch {
             report("The style sheet could not be read: \(error.localizedDescription)")
         }
+        // An installed program's icon is where the desktop looks anyway; this is for one that runs from its checkout.
+        gtk_icon_theme_add_search_path(
+            gtk_icon_theme_get_for_display(gdk_display_get_default()), resources.path("../data/icons"))
+        ColorScheme.followDesktop()
         application.actions.add("quit") {
             // Through the window, so that it keeps its state.
             application.activeWindow.map { gtk_window_close($0) }
