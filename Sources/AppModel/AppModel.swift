@@ -120,6 +120,7 @@ public final class AppModel {
         do throws(LogbookError) {
             let records = makeRecords(try Logbook.inMemory())
             opening = .failed(error, records)
+            notice = error.description
             await records.charts.addFirstChart()
         } catch {
             notice = error.description

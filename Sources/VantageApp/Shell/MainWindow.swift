@@ -181,7 +181,7 @@ final class MainWindow {
     }
 
     private func refreshNotice() {
-        let text = model.notice ?? (model.section == .charts ? model.logbookProblem?.description : nil)
+        let text = model.notice
         if let text { gtk_label_set_text(noticeText, text) }
         gtk_revealer_set_reveal_child(notice, (text != nil).gboolean)
     }

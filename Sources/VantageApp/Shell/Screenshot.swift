@@ -15,7 +15,7 @@ enum Screenshot {
             return 0
         } catch {
             FileHandle.standardError.write(
-                Data("vantage: The picture of the window could not be saved: \(error)\n".utf8))
+                Data("Error: The picture of the window could not be saved: \(error)\n".utf8))
             return 1
         }
     }

@@ -87,7 +87,7 @@ final class Sidebar {
 
     private func addLists(_ records: AppModel.Records) {
         let isUsable = model.logbookProblem == nil
-        let sample = (label: "Add Sample Data", name: "win.sample-data")
+        let sample = isUsable ? (label: "Add Sample Data", name: "win.sample-data") : nil
         do throws(BuilderError) {
             let charts = try SidebarList(
                 layouts, list: records.charts.list, search: \.search, noun: "charts",

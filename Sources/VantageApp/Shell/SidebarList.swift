@@ -17,7 +17,8 @@ where Element.ID == UUID {
     struct Empty {
         let heading: String
         let text: String
-        let action: (label: String, name: String)
+        /// A button's label and the action it activates.
+        let action: (label: String, name: String)?
     }
 
     let root: Widget
@@ -102,7 +103,7 @@ where Element.ID == UUID {
             set(action: ("Clear Search", "win.clear-search"))
         } else {
             set(heading: empty.heading, text: empty.text)
-            set(action: empty.action)
+            if let action = empty.action { set(action: action) } else { setVisible(action, false) }
         }
     }
 

@@ -86,6 +86,6 @@ public enum VantageApplication {
     }
 
     private static func report(_ sentence: String) {
-        FileHandle.standardError.write(Data("vantage: \(sentence)\n".utf8))
+        FileHandle.standardError.write(Data("Error: \(sentence)\n".utf8))
     }
 }
