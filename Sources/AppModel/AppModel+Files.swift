@@ -17,9 +17,9 @@ extension AppModel {
         Task {
             do throws(RenderError) {
                 try await Self.writePicture(scene, camera: camera, theme: theme, to: path)
-                notice = "The picture was saved as \(path)."
+                notice = Notice("The picture was saved as \(path).")
             } catch {
-                notice = error.description
+                notice = Notice(error.description)
             }
         }
     }

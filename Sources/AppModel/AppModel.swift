@@ -32,6 +32,17 @@ public final class AppModel {
         }
     }
 
+    /// A sentence, and how to take back what it tells of.
+    public struct Notice {
+        public let text: String
+        public let undo: (() -> Void)?
+
+        public init(_ text: String, undo: (() -> Void)? = nil) {
+            self.text = text
+            self.undo = undo
+        }
+    }
+
     /// How far the logbook is.
     public enum Opening {
         case opening
@@ -50,8 +61,8 @@ public final class AppModel {
 
     public var section: Section
     public private(set) var opening = Opening.opening
-    /// What went wrong last with something the person asked for, as a sentence.
-    public var notice: String?
+    /// What the person should know of what they asked for last.
+    public var notice: Notice?
     /// What the window remembers; written at the end.
     public var windowState: WindowState
     public let launch: Launch
@@ -96,6 +107,15 @@ public final class AppModel {
         Task { await records?.charts.open(file) }
     }
 
+    /// Looks for what other processes have written; for when the person comes back to the window.
+    public func lookAgain() {
+        guard let records else { return }
+        Task {
+            // What fails here fails in the lists as well, and is told there.
+            try? await records.logbook.lookAgain()
+        }
+    }
+
     /// Fills an empty logbook with sample trips and goals.
     public func addSampleData() {
         guard let records, logbookProblem == nil else { return }
@@ -103,7 +123,7 @@ public final class AppModel {
             do throws(LogbookError) {
                 _ = try await records.logbook.addSampleData()
             } catch {
-                notice = error.description
+                notice = Notice(error.description)
             }
         }
     }
@@ -120,10 +140,10 @@ public final class AppModel {
         do throws(LogbookError) {
             let records = makeRecords(try Logbook.inMemory())
             opening = .failed(error, records)
-            notice = error.description
+            notice = Notice(error.description)
             await records.charts.addFirstChart()
         } catch {
-            notice = error.description
+            notice = Notice(error.description)
         }
     }
 

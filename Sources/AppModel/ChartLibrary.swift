@@ -15,13 +15,13 @@ public final class ChartLibrary {
 
     @ObservationIgnored private let logbook: Logbook
     @ObservationIgnored private let launch: AppModel.Launch
-    @ObservationIgnored private let report: (String) -> Void
+    @ObservationIgnored private let report: (AppModel.Notice) -> Void
     /// The change of a chart that is still to be written.
     @ObservationIgnored private var unkept: ChartDraft?
     @ObservationIgnored private var resting: Task<Void, Never>?
 
-    /// - Parameter report: takes a sentence when something could not be saved.
-    init(logbook: Logbook, launch: AppModel.Launch, report: @escaping (String) -> Void) {
+    /// - Parameter report: takes what the person should know.
+    init(logbook: Logbook, launch: AppModel.Launch, report: @escaping (AppModel.Notice) -> Void) {
         self.logbook = logbook
         self.launch = launch
         self.report = report
@@ -74,19 +74,23 @@ public final class ChartLibrary {
             isAdding = false
             list.select(known.id)
         } catch {
-            report(error.description)
+            report(AppModel.Notice(error.description))
         }
     }
 
-    /// Removes the chosen chart from the logbook; a file stays where it is.
+    /// Removes the chosen chart from the logbook; a file stays where it is. The notice of it can take it back.
     public func removeSelected() {
-        guard let id = list.selected?.id else { return }
+        guard let chart = list.selected else { return }
         Task {
             do throws(LogbookError) {
-                try await logbook.deleteChart(id: id)
-                list.select(list.elements.first { $0.id != id }?.id)
+                try await logbook.deleteChart(id: chart.id)
+                list.select(list.elements.first { $0.id != chart.id }?.id)
+                report(
+                    AppModel.Notice("“\(chart.name)” was removed.") { [weak self] in
+                        Task { await self?.add(ChartDraft(title: chart.title, source: chart.source)) }
+                    })
             } catch {
-                report(error.description)
+                report(AppModel.Notice(error.description))
             }
         }
     }
@@ -97,7 +101,7 @@ public final class ChartLibrary {
             isAdding = false
             list.select(chart.id)
         } catch {
-            report(error.description)
+            report(AppModel.Notice(error.description))
         }
     }
 
@@ -124,7 +128,7 @@ public final class ChartLibrary {
         do throws(LogbookError) {
             _ = try await logbook.save(draft)
         } catch {
-            if error != .cancelled { report(error.description) }
+            if error != .cancelled { report(AppModel.Notice(error.description)) }
         }
     }
 }

@@ -30,7 +30,6 @@ public final class ChartModel: Identifiable {
     /// The glide to another pose that is under way.
     public private(set) var transition: PoseTransition?
 
-    @ObservationIgnored private let resources: ResourceFolder
     @ObservationIgnored private let keep: (SavedChart.Source) -> Void
     @ObservationIgnored private var building: Task<Void, Never>?
 
@@ -42,16 +41,18 @@ public final class ChartModel: Identifiable {
         id = chart.id
         source = chart.source
         self.camera = camera
-        self.resources = resources
         self.keep = keep
         if case .formula(let text, let floor) = chart.source {
             formulaText = text
             self.floor = floor
-            readFormula()
         } else {
             formulaText = ""
             floor = .standard
-            readFile()
+        }
+        switch chart.source {
+        case .formula: readFormula()
+        case .file(let path): readFile(URL(filePath: path))
+        case .sample(let name): readFile(resources.sample(name))
         }
     }
 
@@ -125,13 +126,7 @@ public final class ChartModel: Identifiable {
         }
     }
 
-    private func readFile() {
-        let url =
-            switch source {
-            case .file(let path): URL(filePath: path)
-            case .sample(let name): resources.sample(name)
-            case .formula: resources.url
-            }
+    private func readFile(_ url: URL) {
         build { () throws(ImportError) in try await Self.read(url) }
     }
 

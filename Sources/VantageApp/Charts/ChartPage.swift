@@ -48,6 +48,8 @@ final class ChartPage {
         }
         viewport.onReset = { [weak library] in library?.open?.resetView(animated: Appearance.animationsEnabled) }
         follow(self) { $0.refresh() }
+        // Followed by itself: a scene is uploaded anew whenever it is set.
+        follow(self) { $0.viewport.scene = $0.library.open?.scene }
         follow(self) { $0.refreshCamera() }
     }
 
@@ -82,7 +84,6 @@ final class ChartPage {
         guard let chart = library.open else { return }
         inspector.show(chart)
         inspector.refresh()
-        viewport.scene = chart.scene
         if let problem = chart.problem {
             status.show("This chart cannot be shown", problem)
             gtk_stack_set_visible_child_name(stack, "status")

@@ -16,6 +16,7 @@ final class MainWindow {
     private let title: OpaquePointer
     private let inspectorButton: Widget
     private let noticeText: OpaquePointer
+    private let noticeUndo: Widget
     private let notice: OpaquePointer
     private let list: Sidebar
     private let detail: Detail
@@ -34,6 +35,8 @@ final class MainWindow {
     static let onePaneWidth = 640
     /// Below this width the inspector stands under the chart.
     static let inspectorBesideWidth = 900
+    /// How long a notice stays by itself.
+    private static let noticeSeconds = 10.0
     /// What the row at a chart's foot needs.
     private static let detailMinimum = 430
     private static let sidebarMinimum = 220
@@ -49,6 +52,7 @@ final class MainWindow {
         title = try builder.label("title")
         inspectorButton = try builder.widget("inspector")
         noticeText = try builder.label("notice-text")
+        noticeUndo = try builder.widget("notice-undo")
         notice = try builder.object("notice", of: gtk_revealer_get_type())
         let actions = Actions(window)
         self.actions = actions
@@ -83,6 +87,13 @@ final class MainWindow {
         }
         connect(window, .realize) { [weak self] in self?.followWidth() }
         connect(try builder.widget("notice-close"), .clicked) { [weak model] in model?.notice = nil }
+        connect(noticeUndo, .clicked) { [weak model] in
+            model?.notice?.undo?()
+            model?.notice = nil
+        }
+        connect(window, .notify("is-active")) { [weak self] in
+            if let self, gtk_window_is_active(window) != 0 { model.lookAgain() }
+        }
         acceptDroppedFiles(on: cast(window)) { [weak model] paths in
             paths.forEach { model?.openChart(URL(filePath: $0)) }
             return !paths.isEmpty
@@ -181,8 +192,13 @@ final class MainWindow {
     }
 
     private func refreshNotice() {
-        let text = model.notice
-        if let text { gtk_label_set_text(noticeText, text) }
-        gtk_revealer_set_reveal_child(notice, (text != nil).gboolean)
+        hiding?.cancel()
+        hiding = nil
+        if let news = model.notice {
+            gtk_label_set_text(noticeText, news.text)
+            setVisible(noticeUndo, news.undo != nil)
+            hiding = MainLoop.after(Self.noticeSeconds) { [weak model] in model?.notice = nil }
+        }
+        gtk_revealer_set_reveal_child(notice, (model.notice != nil).gboolean)
     }
 }

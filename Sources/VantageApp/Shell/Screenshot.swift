@@ -25,7 +25,8 @@ enum Screenshot {
         var frames = 0
         await withCheckedContinuation { continuation in
             onEachFrame(of: cast(window.window)) { _ in
-                let isReady = model.section != .charts || model.records?.charts.open?.scene != nil
+                let chart = model.records?.charts.open
+                let isReady = model.section != .charts || chart?.scene != nil || chart?.problem != nil
                 frames = isReady ? frames + 1 : 0
                 gtk_widget_queue_draw(cast(window.window))
                 guard frames >= 10 else { return true }

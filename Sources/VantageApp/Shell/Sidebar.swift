@@ -119,7 +119,7 @@ final class Sidebar {
             gtk_stack_add_named(stack, trips.root, AppModel.Section.trips.rawValue)
             gtk_stack_add_named(stack, goals.root, AppModel.Section.goals.rawValue)
         } catch {
-            model.notice = "\(error)"
+            model.notice = AppModel.Notice("\(error)")
         }
     }
 }
