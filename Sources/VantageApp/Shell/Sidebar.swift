@@ -93,7 +93,7 @@ final class Sidebar {
                 layouts, list: records.charts.list, search: \.search, noun: "charts",
                 empty: .init(
                     heading: "No Charts", text: "A chart can be made from a formula or a file.",
-                    action: ("New Chart", "win.new-chart")),
+                    action: nil),
                 onSelect: { [weak self] in
                     records.charts.isAdding = false
                     self?.onSelect()
