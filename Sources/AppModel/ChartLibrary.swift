@@ -1,6 +1,7 @@
 import ChartRendering
 import Charts
 import Foundation
+import Interchange
 import Logbook
 import Observation
 
@@ -64,7 +65,15 @@ public final class ChartLibrary {
     }
 
     /// Shows the chart of a file, adding it where there is none yet.
+    ///
+    /// A file that cannot be read is told of, and what is on the screen stays.
     public func open(_ file: URL) async {
+        do throws(ImportError) {
+            _ = try await ChartModel.read(file)
+        } catch {
+            report(AppModel.Notice(error.description))
+            return
+        }
         let source = SavedChart.Source.file(file.standardizedFileURL.path)
         do throws(LogbookError) {
             guard let known = try await logbook.fetchCharts().first(where: { $0.source == source }) else {

@@ -130,8 +130,9 @@ public final class ChartModel: Identifiable {
         build { () throws(ImportError) in try await Self.read(url) }
     }
 
+    /// The chart of a file.
     @concurrent
-    private static func read(_ url: URL) async throws(ImportError) -> ChartSpecification {
+    static func read(_ url: URL) async throws(ImportError) -> ChartSpecification {
         try ChartDataFile.read(url).chart()
     }
 
