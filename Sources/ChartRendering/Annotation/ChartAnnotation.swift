@@ -56,8 +56,9 @@ public struct ChartAnnotation: Sendable {
             layTicks(
                 ticks[edge.axis], along: edge, axis: sceneAxes[edge.axis], transform: transform, measurer: measurer)
         }
+        let outline = BoxOutline(box, transform: transform)
         for edge in edges {
-            layTitle(sceneAxes[edge.axis].title, along: edge, measurer: measurer)
+            layTitle(sceneAxes[edge.axis].title, along: edge, outline: outline, measurer: measurer)
         }
     }
 
@@ -126,27 +127,47 @@ public struct ChartAnnotation: Sendable {
         } ?? 10
     }
 
-    private mutating func layTitle(_ title: String, along edge: AxisEdge, measurer: TextMeasurer) {
+    /// Puts an axis' title where it covers nothing: beside the middle of a floor axis, above the vertical one, where it
+    /// takes no width from the chart, or else above or below an end of the axis.
+    private mutating func layTitle(_ title: String, along edge: AxisEdge, outline: BoxOutline, measurer: TextMeasurer) {
         guard !title.isEmpty else { return }
         let extent = measurer.size(of: title, style: .title, scale: scale)
-        var label = Label(text: title, style: .title, center: .zero, size: extent)
-        if edge.axis == 1 {
-            // Above the vertical axis, where it takes no width from the chart.
-            let top = edge.startPixel.y < edge.endPixel.y ? edge.startPixel : edge.endPixel
-            label.center = top - SIMD2(0, 12 * scale + extent.y / 2)
-        } else {
-            let middle = (edge.startPixel + edge.endPixel) / 2
-            label.center = middle + edge.outwards * (16 * scale + Self.reach(of: extent, along: edge.outwards))
+        let isUpright = edge.startPixel.y > edge.endPixel.y
+        let (top, bottom) = isUpright ? (edge.endPixel, edge.startPixel) : (edge.startPixel, edge.endPixel)
+        let distance = SIMD2(0, 12 * scale + extent.y / 2)
+        let middle = (edge.startPixel + edge.endPixel) / 2
+        let reach = 16 * scale + Self.reach(of: extent, along: edge.outwards)
+        let beside = (middle + edge.outwards * reach, edge.outwards)
+        let beyond = [(top - distance, SIMD2(0.0, -1)), (bottom + distance, SIMD2(0, 1))].map { center, direction in
+            (SIMD2(clamped(center, extent).x, center.y), direction)
         }
-        let outwards = edge.axis == 1 ? SIMD2(0, -1) : edge.outwards
-        // Out past the tick labels, then back into the picture where it is small.
-        for _ in 0..<40 where labels.contains(where: { $0.isNear(label, room: 8 * scale) }) {
-            label.center += outwards * (4 * scale)
+        let places = edge.axis == 1 ? beyond + [beside] : [beside] + beyond
+        for (start, direction) in places {
+            var label = Label(text: title, style: .title, center: start, size: extent)
+            // Out past the tick labels.
+            for _ in 0..<40 where isCovering(label, room: 8 * scale, outline: outline) {
+                label.center += direction * (4 * scale)
+            }
+            label.center = clamped(label.center, extent)
+            if !isCovering(label, room: 2 * scale, outline: outline) {
+                labels.append(label)
+                return
+            }
         }
+        // A picture too small for it: over the rim of the chart rather than nowhere.
+        let label = Label(text: title, style: .title, center: clamped(places[0].0, extent), size: extent)
+        if !labels.contains(where: { $0.isNear(label, room: 0) }) { labels.append(label) }
+    }
+
+    private func isCovering(_ label: Label, room: Double, outline: BoxOutline) -> Bool {
+        labels.contains { $0.isNear(label, room: room) } || outline.overlaps(center: label.center, size: label.size)
+    }
+
+    /// The place nearest to `center` at which a text is inside the picture.
+    private func clamped(_ center: SIMD2<Double>, _ extent: SIMD2<Double>) -> SIMD2<Double> {
         let room = extent / 2 + 3 * scale
         let limit = SIMD2(Double(size.width), Double(size.height)) - room
-        label.center = pointwiseMax(room, pointwiseMin(limit, label.center))
-        if !labels.contains(where: { $0.isNear(label, room: 0) }) { labels.append(label) }
+        return pointwiseMax(room, pointwiseMin(limit, center))
     }
 
     /// How far a text reaches from its centre in a direction.

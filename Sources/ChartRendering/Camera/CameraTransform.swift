@@ -77,7 +77,7 @@ public struct CameraTransform: Sendable {
     }
 
     /// Room for labels beside the chart, in logical pixels: at each side, above and below.
-    private static let labelMargin = SIMD2(56.0, 40.0)
+    private static let labelMargin = SIMD2(56.0, 48.0)
 
     /// How far the upright cylinder around a box reaches from the middle of the picture, to the side and up or down.
     ///

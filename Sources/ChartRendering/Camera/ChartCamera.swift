@@ -29,7 +29,7 @@ public struct ChartCamera: Hashable, Sendable {
         zoom = target
     }
 
-    /// Moves the picture; the chart's centre stays in sight.
+    /// Moves the picture; the chart's centre gets as far as the rim, and zoomed in, `zoom` times as far.
     ///
     /// - Parameter distance: in the units of `offset`.
     public mutating func pan(by distance: SIMD2<Double>) {

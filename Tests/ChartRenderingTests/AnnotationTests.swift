@@ -1,0 +1,167 @@
+import Charts
+import Testing
+
+@testable import ChartRendering
+
+@Suite struct AnnotationTests {
+    /// A scene without data whose axes are random, filling the box of a view.
+    private static func scene(_ view: inout RandomView) async throws -> ChartScene {
+        var specification = ChartSpecification(marks: [])
+        let titles = ["x", "Height", "Bill Length", "Longitude (°)", ""]
+        func axis(_ lower: Double, _ upper: Double) -> AxisScale {
+            let magnitude: Double = [1e-9, 0.01, 1, 300, 4e6].randomElement(using: &view.generator) ?? 1
+            let start = Double.random(in: -1...1, using: &view.generator) * magnitude
+            var scale = AxisScale()
+            scale.domain = start...start + Double.random(in: 0.1...2, using: &view.generator) * magnitude
+            scale.range = lower...upper
+            scale.isReversed = Bool.random(using: &view.generator)
+            scale.label = titles.randomElement(using: &view.generator)
+            return scale
+        }
+        specification.x = axis(view.box.lower.x, view.box.upper.x)
+        specification.y = axis(view.box.lower.y, view.box.upper.y)
+        specification.z = axis(view.box.lower.z, view.box.upper.z)
+        return try await ChartScene.build(specification)
+    }
+
+    private static func annotation(_ view: inout RandomView) async throws -> ChartAnnotation {
+        let scene = try await scene(&view)
+        return ChartAnnotation(scene, transform: view.transform, scale: view.scale, measurer: TextMeasurer())
+    }
+
+    @Test func `no two labels overlap`() async throws {
+        for seed in 0..<2000 {
+            var view = RandomView(seed: seed)
+            let labels = try await Self.annotation(&view).labels
+            for (index, label) in labels.enumerated() {
+                let others = labels[(index + 1)...].map(Polygon.init(around:))
+                #expect(others.allSatisfy { !$0.overlaps(Polygon(around: label)) }, "seed \(seed): \(label.text)")
+            }
+        }
+    }
+
+    @Test func `no tick label covers a part of the box`() async throws {
+        for seed in 0..<2000 {
+            var view = RandomView(seed: seed)
+            let labels = try await Self.annotation(&view).labels.filter { $0.style == .tick }
+            let box = Polygon(hullOf: view.box.corners.map(view.transform.pixel(of:)))
+            for label in labels {
+                #expect(!Polygon(around: label).overlaps(box), "seed \(seed): \(label.text)")
+            }
+        }
+    }
+
+    @Test func `no axis title covers a part of the box unless the picture is small`() async throws {
+        for seed in 0..<2000 {
+            var view = RandomView(seed: seed, smallest: PixelSize(width: 400, height: 300))
+            let labels = try await Self.annotation(&view).labels.filter { $0.style == .title }
+            let box = Polygon(hullOf: view.box.corners.map(view.transform.pixel(of:)))
+            for label in labels {
+                #expect(!Polygon(around: label).overlaps(box), "seed \(seed): \(label.text)")
+            }
+        }
+    }
+
+    @Test func `every axis that is seen from the side has its title unless the picture is small`() async throws {
+        for seed in 0..<500 {
+            var view = RandomView(seed: seed, smallest: PixelSize(width: 400, height: 300))
+            let scene = try await Self.scene(&view)
+            let annotation = ChartAnnotation(
+                scene, transform: view.transform, scale: view.scale, measurer: TextMeasurer())
+            let seen = [scene.x, scene.y, scene.z].enumerated().filter { index, axis in
+                !axis.title.isEmpty
+                    && AxisEdge.best(for: index, box: view.box, transform: view.transform, scale: view.scale) != nil
+            }
+            #expect(
+                annotation.labels.filter { $0.style == .title }.map(\.text).sorted()
+                    == seen.map(\.element.title).sorted(), "seed \(seed)")
+        }
+    }
+
+    @Test func `every title is inside the picture, however small`() async throws {
+        for seed in 0..<500 {
+            var view = RandomView(seed: seed)
+            let titles = try await Self.annotation(&view).labels.filter { $0.style == .title }
+            for title in titles {
+                let (lower, upper) = (title.center - title.size / 2, title.center + title.size / 2)
+                #expect(lower.min() >= 0, "seed \(seed): \(title.text)")
+                #expect(upper.x <= Double(view.pixels.width) && upper.y <= Double(view.pixels.height), "seed \(seed)")
+            }
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `the labels of a reversed axis run the other way`(isReversed: Bool) async throws {
+        let scene = try await Chart3D { EmptyChart3DContent() }
+            .chartXScale(domain: -10...10, reversed: isReversed).chartYScale(domain: -10...10, reversed: isReversed)
+            .scene()
+        let transform = CameraTransform(
+            camera: ChartCamera(pose: .front), box: scene.box, size: PixelSize(width: 800, height: 600))
+        let labels = ChartAnnotation(scene, transform: transform, scale: 1, measurer: TextMeasurer()).labels
+        let bottom = labels.map(\.center.y).max() ?? 0
+        let floor = labels.filter { $0.center.y == bottom }.sorted { $0.center.x < $1.center.x }.map(\.text)
+        let upwards = labels.filter { $0.center.y < bottom }.sorted { $0.center.y > $1.center.y }.map(\.text)
+        let expected = ["−10", "−8", "−6", "−4", "−2", "0", "2", "4", "6", "8", "10"]
+        #expect(floor == (isReversed ? expected.reversed() : expected))
+        #expect(upwards == (isReversed ? expected.reversed() : expected))
+    }
+
+    @Test func `every tick and grid line of an axis stands at a tick of its domain`() async throws {
+        let scene = try await Chart3D { EmptyChart3DContent() }.chartXScale(domain: 0...4).scene()
+        let transform = CameraTransform(
+            camera: ChartCamera(pose: .front), box: scene.box, size: PixelSize(width: 800, height: 600))
+        let annotation = ChartAnnotation(scene, transform: transform, scale: 1, measurer: TextMeasurer())
+        let places = (0...4).map { transform.pixel(of: SIMD3(Double($0) / 4 - 0.5, -0.5, 0.5)) }
+        #expect(places.allSatisfy { place in annotation.ticks.contains { ($0.start - place).length < 1e-6 } })
+        #expect(
+            places.allSatisfy { place in
+                annotation.gridLines.contains { abs($0.start.x - place.x) < 1e-6 && abs($0.end.x - place.x) < 1e-6 }
+            })
+    }
+}
+
+/// A convex polygon on a picture.
+private struct Polygon {
+    let corners: [SIMD2<Double>]
+
+    init(around label: ChartAnnotation.Label) {
+        let half = label.size / 2
+        corners = [SIMD2(-1, -1), SIMD2(1, -1), SIMD2(1, 1), SIMD2(-1, 1)].map { label.center + half * $0 }
+    }
+
+    /// The convex hull, by Andrew's monotone chain.
+    init(hullOf points: [SIMD2<Double>]) {
+        func chain(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
+            var chain: [SIMD2<Double>] = []
+            for point in points {
+                while chain.count >= 2 {
+                    let (along, next) = (
+                        chain[chain.count - 1] - chain[chain.count - 2], point - chain[chain.count - 1]
+                    )
+                    if along.x * next.y - along.y * next.x > 1e-9 { break }
+                    chain.removeLast()
+                }
+                chain.append(point)
+            }
+            return chain.dropLast()
+        }
+        let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+        corners = chain(sorted) + chain(sorted.reversed())
+    }
+
+    /// Whether two polygons have more than a rim in common: no line along one of their sides parts them.
+    func overlaps(_ other: Polygon) -> Bool {
+        (normals + other.normals).allSatisfy { normal in
+            let (mine, theirs) = (corners.map(normal.dot), other.corners.map(normal.dot))
+            let gap = max((theirs.min() ?? 0) - (mine.max() ?? 0), (mine.min() ?? 0) - (theirs.max() ?? 0))
+            return gap < -1e-6
+        }
+    }
+
+    private var normals: [SIMD2<Double>] {
+        corners.indices.map { index in
+            let side = corners[(index + 1) % corners.count] - corners[index]
+            return SIMD2(side.y, -side.x) / max(side.length, 1e-12)
+        }
+    }
+}

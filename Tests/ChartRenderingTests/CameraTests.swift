@@ -1,0 +1,125 @@
+import Charts
+import Foundation
+import Testing
+
+@testable import ChartRendering
+
+@Suite struct CameraTests {
+    private static let size = PixelSize(width: 400, height: 300)
+
+    @Test(arguments: [
+        (Chart3DPose.front, SIMD3(0.5, 0.5, 0.5), SIMD2(301.823, 48.177)),
+        (.front, SIMD3(-0.5, -0.5, 0.5), SIMD2(98.177, 251.823)),
+        (.front, SIMD3(0.5, -0.5, -0.5), SIMD2(301.823, 251.823)),
+        (.top, SIMD3(0.5, 0.5, 0.5), SIMD2(272.125, 222.125)),
+        (.top, SIMD3(-0.5, -0.5, 0.5), SIMD2(127.875, 222.125)),
+        (.top, SIMD3(0.5, -0.5, -0.5), SIMD2(272.125, 77.875)),
+        (.right, SIMD3(0.5, 0.5, 0.5), SIMD2(98.177, 48.177)),
+        (.right, SIMD3(0.5, -0.5, -0.5), SIMD2(301.823, 251.823)),
+        (.default, SIMD3(0.5, 0.5, 0.5), SIMD2(226.229, 116.142)),
+        (.default, SIMD3(-0.5, -0.5, 0.5), SIMD2(102.110, 226.310)),
+        (.default, SIMD3(0.5, -0.5, -0.5), SIMD2(297.890, 208.368)),
+    ])
+    func `a corner stands where the pose puts it`(pose: Chart3DPose, corner: SIMD3<Double>, expected: SIMD2<Double>) {
+        let transform = CameraTransform(camera: ChartCamera(pose: pose), box: .unit, size: Self.size)
+        #expect((transform.pixel(of: corner) - expected).length < 1e-3)
+    }
+
+    @Test func `every corner of the box is inside the picture, from wherever it is looked at`() {
+        for seed in 0..<2000 {
+            let view = RandomView(seed: seed)
+            for pixel in view.box.corners.map(view.transform.pixel(of:)) {
+                #expect(
+                    pixel.x > 0 && pixel.y > 0 && pixel.x < Double(view.pixels.width)
+                        && pixel.y < Double(view.pixels.height), "seed \(seed): \(pixel)")
+            }
+        }
+    }
+
+    @Test(arguments: Chart3DCameraProjection.allCases)
+    func `walking round a chart never changes its size`(projection: Chart3DCameraProjection) {
+        let box = PlotBox(lower: SIMD3(-0.5, -0.1, -0.2), upper: SIMD3(0.5, 0.3, 0.4))
+        for inclination in [-90.0, -35, 0, 20, 72, 90] {
+            let sizes = stride(from: -180.0, to: 180, by: 7).map { azimuth in
+                let pose = Chart3DPose(azimuth: .degrees(azimuth), inclination: .degrees(inclination))
+                return CameraTransform(
+                    camera: ChartCamera(pose: pose, projection: projection), box: box, size: Self.size
+                )
+                .pixelsPerUnit
+            }
+            #expect(sizes.allSatisfy { abs($0 / sizes[0] - 1) < 1e-12 })
+        }
+    }
+
+    @Test func `a zoom keeps what is under the pointer in its place`() {
+        for seed in 0..<500 {
+            var view = RandomView(seed: seed)
+            var camera = view.camera
+            camera.pan(by: .random(in: -0.5...0.5, using: &view.generator))
+            let place = SIMD3<Double>.random(in: -0.4...0.4, using: &view.generator)
+            func pixel() -> SIMD2<Double> {
+                CameraTransform(camera: camera, box: view.box, size: view.pixels, scale: view.scale).pixel(of: place)
+            }
+            for factor in [1.3, 8, 0.2, 1000, 1e-6] {
+                let before = pixel()
+                let normalized = before / SIMD2(Double(view.pixels.width), Double(view.pixels.height)) * 2 - 1
+                camera.zoom(by: factor, at: SIMD2(normalized.x, -normalized.y))
+                #expect((pixel() - before).length < 1e-6, "seed \(seed)")
+            }
+        }
+    }
+
+    @Test(arguments: [(1000.0, 64.0), (1e-9, 0.25), (3, 3), (0, 1), (-2, 1), (.nan, 1), (.infinity, 1)])
+    func `a zoom stays within its range, and a factor that is none does nothing`(factor: Double, zoom: Double) {
+        var camera = ChartCamera()
+        camera.zoom(by: factor)
+        #expect(camera.zoom == zoom)
+    }
+
+    @Test(arguments: [(0.25, 1.0), (1, 1), (4, 4)])
+    func `a pan ends at its limit, which grows with the zoom`(zoom: Double, limit: Double) {
+        var camera = ChartCamera()
+        camera.zoom(by: zoom)
+        camera.pan(by: SIMD2(0.5, -0.25))
+        #expect(camera.offset == SIMD2(0.5, -0.25))
+        camera.pan(by: SIMD2(100, -100))
+        #expect(camera.offset == SIMD2(limit, -limit))
+    }
+
+    @Test func `resetting the zoom shows the whole chart from the same side`() {
+        var camera = ChartCamera(pose: .left)
+        camera.zoom(by: 3, at: SIMD2(0.5, 0.5))
+        camera.resetZoom()
+        #expect(camera == ChartCamera(pose: .left))
+    }
+
+    @Test func `both projections put the centre of the box on one pixel`() {
+        for seed in 0..<500 {
+            var view = RandomView(seed: seed)
+            let offset = SIMD2<Double>.random(in: -1...1, using: &view.generator)
+            let pixels = [Chart3DCameraProjection.orthographic, .perspective].map { projection in
+                var camera = ChartCamera(pose: view.camera.pose, projection: projection)
+                camera.zoom(by: 1.7)
+                camera.pan(by: offset)
+                return CameraTransform(camera: camera, box: view.box, size: view.pixels).pixel(of: view.box.center)
+            }
+            #expect((pixels[0] - pixels[1]).length < 1e-6, "seed \(seed)")
+        }
+    }
+
+    @Test(arguments: Chart3DCameraProjection.allCases, [-90.0, 90])
+    func `at the poles every pixel is a number`(projection: Chart3DCameraProjection, inclination: Double) {
+        let boxes = [
+            PlotBox.unit, PlotBox(lower: SIMD3(-0.5, 0, -0.5), upper: SIMD3(0.5, 0, 0.5)),
+            PlotBox(lower: .zero, upper: .zero),
+        ]
+        for (box, azimuth) in boxes.flatMap({ box in [-180.0, -90, 0, 30, 180].map { (box, $0) } }) {
+            let pose = Chart3DPose(azimuth: .degrees(azimuth), inclination: .degrees(inclination))
+            let transform = CameraTransform(
+                camera: ChartCamera(pose: pose, projection: projection), box: box, size: Self.size)
+            let pixels = box.corners.map(transform.pixel(of:))
+            #expect(pixels.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+            #expect((transform.projection.elements + transform.view.elements).allSatisfy { $0.isFinite })
+        }
+    }
+}
