@@ -29,7 +29,7 @@ public struct ChartScene: Sendable {
     public var summary: String {
         var parts = surfaces.map { "Surface of \($0.columns) × \($0.rows) heights" }
         let count = points.reduce(0) { $0 + $1.spheres.count }
-        if count > 0 { parts.append("\(count) points") }
+        if count > 0 { parts.append(count == 1 ? "1 point" : "\(count) points") }
         let ranges = [x, y, z].map { axis in
             let ends = [axis.domain.lowerBound, axis.domain.upperBound].map { Ticks.label($0, in: axis.domain) }
             return "\(axis.title) from \(ends[0]) to \(ends[1])"

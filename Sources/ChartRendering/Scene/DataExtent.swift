@@ -34,7 +34,7 @@ struct DataExtent {
             range = union(range, value...value)
         }
         return range.map { range in
-            let room = (range.upperBound - range.lowerBound) / 20
+            let room = range.upperBound / 20 - range.lowerBound / 20
             return range.lowerBound - room...range.upperBound + room
         }
     }

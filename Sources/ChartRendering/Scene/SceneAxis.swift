@@ -19,15 +19,18 @@ public struct SceneAxis: Hashable, Sendable {
 
     /// The plot position of a value.
     func position(of value: Double) -> Double {
-        let fraction = (value - domain.lowerBound) / (domain.upperBound - domain.lowerBound)
+        // By halves: the whole of a domain that reaches from the smallest to the largest number is no number.
+        let start = domain.lowerBound / 2
+        let fraction = (value / 2 - start) / (domain.upperBound / 2 - start)
         let directed = isReversed ? 1 - fraction : fraction
         return range.lowerBound + directed * (range.upperBound - range.lowerBound)
     }
 
-    /// A domain with some length: a single value gets room on both sides.
+    /// A domain with some length and finite ends: a single value gets room on both sides.
     private static func proper(_ domain: ClosedRange<Double>) -> ClosedRange<Double> {
-        guard domain.lowerBound == domain.upperBound else { return domain }
-        let room = max(0.5, abs(domain.lowerBound) / 2)
-        return domain.lowerBound - room...domain.upperBound + room
+        let (lower, upper) = (domain.lowerBound, domain.upperBound)
+        let room = lower == upper ? max(0.5, abs(lower) / 2) : 0
+        let limit = Double.greatestFiniteMagnitude
+        return max(-limit, lower - room)...min(limit, upper + room)
     }
 }

@@ -30,12 +30,9 @@ struct SceneSurface: Sendable {
     ) {
         columns = grid.columns
         rows = grid.rows
-        let (bottom, top) = (y.position(of: y.domain.lowerBound), y.position(of: y.domain.upperBound))
-        let slope = (top - bottom) / (y.domain.upperBound - y.domain.lowerBound)
-        let low = y.domain.lowerBound
         heights = grid.values.map { value in
             // Far beyond the box a height says no more than "beyond", and would overflow a Float.
-            value.isFinite ? Float(max(-1e6, min(1e6, bottom + (value - low) * slope))) : Self.hole
+            value.isFinite ? Float(max(-1e6, min(1e6, y.position(of: value)))) : Self.hole
         }
         let origin = SIMD2(x.position(of: grid.xDomain.lowerBound), z.position(of: grid.zDomain.lowerBound))
         let end = SIMD2(x.position(of: grid.xDomain.upperBound), z.position(of: grid.zDomain.upperBound))

@@ -1,0 +1,150 @@
+import Charts
+import Formula
+import Foundation
+import Testing
+
+@testable import ChartRendering
+
+@Suite struct SceneTests {
+    @Test func `the y domain is the range of the heights and of the points`() async throws {
+        let scene = try await Chart3D {
+            surface { x, _ in x }
+            PointMark(x: .value("", 0), y: .value("", 9), z: .value("", 0))
+        }
+        .chartXScale(domain: -2...3).scene()
+        #expect(scene.y.domain == -2...9)
+    }
+
+    @Test func `a floor is that of the grid, and the usual one for a function`() async throws {
+        let grid = HeightGrid(columns: 2, rows: 2, xDomain: 10...20, zDomain: -3...(-1), values: [0, 1, 2, 3])
+        let scene = try await Chart3D { SurfacePlot(x: "", y: "", z: "", grid: grid!) }.scene()
+        #expect([scene.x.domain, scene.y.domain, scene.z.domain] == [10...20, 0...3, -3...(-1)])
+        #expect(try await Chart3D { surface { x, _ in x } }.scene().x.domain == -5...5)
+    }
+
+    @Test(arguments: [(4.0, 2.0...6.0), (0, -0.5...0.5), (-1e300, -1.5e300...(-0.5e300))])
+    func `a level surface has room above and below`(height: Double, domain: ClosedRange<Double>) async throws {
+        let scene = try await Chart3D { surface { _, _ in height } }.scene()
+        #expect(scene.y.domain == domain)
+        #expect(scene.surfaces.first?.heights.allSatisfy { $0 == 0 } == true)
+    }
+
+    @Test func `a chart without a finite value stands between 0 and 1`() async throws {
+        let scene = try await Chart3D { surface { _, _ in .nan } }.scene(samples: 4)
+        #expect(scene.y.domain == 0...1)
+        #expect(scene.surfaces.first?.heights == Array(repeating: SceneSurface.hole, count: 16))
+    }
+
+    @Test func `what is not finite is a hole, and nothing else is`() async throws {
+        let grid = HeightGrid(
+            columns: 3, rows: 2, xDomain: 0...2, zDomain: 0...1, values: [0, .nan, 1, .infinity, 0.5, -.infinity])
+        let scene = try await Chart3D { SurfacePlot(x: "", y: "", z: "", grid: grid!) }.scene()
+        let hole = SceneSurface.hole
+        #expect(scene.surfaces.first?.heights == [-0.5, hole, 0.5, hole, 0, hole])
+    }
+
+    @Test func `heights beyond the domain are kept, outside the box`() async throws {
+        let scene = try await Chart3D { surface { x, _ in x } }
+            .chartXScale(domain: -1...2).chartYScale(domain: 0...1).scene(samples: 4)
+        #expect(scene.y.domain == 0...1)
+        #expect(scene.surfaces.first.map { Array($0.heights.prefix(4)) } == [-1.5, -0.5, 0.5, 1.5])
+    }
+
+    @Test(arguments: [1e308, 1.7e308])
+    func `heights near the largest number are heights still`(height: Double) async throws {
+        let scene = try await Chart3D { surface { x, _ in x > 0 ? height : -height } }.scene(samples: 4)
+        #expect(scene.surfaces.first.map { Array($0.heights.prefix(4)) } == [-0.5, -0.5, 0.5, 0.5])
+    }
+
+    @Test func `points at both ends of all numbers stand in the box`() async throws {
+        let scene = try await Chart3D {
+            for value in [-1.7e308, 1.7e308] {
+                PointMark(x: .value("", value), y: .value("", value), z: .value("", value))
+            }
+        }
+        .scene()
+        let spheres = scene.points.flatMap(\.spheres)
+        #expect(spheres.map(\.x).allSatisfy { abs(abs($0) - 0.5) < 0.03 })
+        #expect(spheres.count == 2)
+    }
+
+    @Test func `points outside a domain and points that are none are left out`() async throws {
+        let places = [
+            SIMD3(0.0, 0, 0), SIMD3(2, 0, 0), SIMD3(0, -2, 0), SIMD3(0, 0, 1.01), SIMD3(.nan, 0, 0),
+            SIMD3(0, .infinity, 0), SIMD3(1, -1, 1),
+        ]
+        let scene = try await chart {
+            for place in places {
+                PointMark(x: .value("", place.x), y: .value("", place.y), z: .value("", place.z))
+            }
+        }
+        .scene()
+        let spheres = scene.points.flatMap(\.spheres).map { SIMD3($0.x, $0.y, $0.z) }
+        #expect(spheres == [SIMD3(0, 0, 0), SIMD3(0.5, -0.5, 0.5)])
+    }
+
+    @Test func `series take their colours in the order they appear, surfaces first`() async throws {
+        func point(_ series: String) -> some Chart3DContent {
+            PointMark(x: .value("", 0), y: .value("", 0), z: .value("", 0)).foregroundStyle(by: .value("", series))
+        }
+        let scene = try await chart {
+            point("b")
+            point("a")
+            point("b")
+            surface { x, _ in x }.foregroundStyle(by: .value("", "c"))
+        }
+        .scene()
+        #expect(scene.legend.map(\.name) == ["c", "b", "a"])
+        #expect(scene.legend.map(\.color) == [0x0072B2, 0xE69F00, 0x009E73].map { Color(hex: $0) })
+        #expect(scene.points.map(\.color) == [1, 2, 1].map { scene.legend[$0].color.components })
+    }
+
+    @Test(arguments: [false, true])
+    func `a reversed axis runs the other way`(isReversed: Bool) async throws {
+        let scene = try await Chart3D { surface { x, _ in x } }
+            .chartXScale(domain: 0...1, reversed: isReversed).scene(samples: 3)
+        #expect(scene.surfaces.first?.floorOrigin.x == (isReversed ? 0.5 : -0.5))
+        #expect(scene.surfaces.first?.floorStep.x == (isReversed ? -0.5 : 0.5))
+    }
+
+    @Test func `a formula and a function give the same surface`() async throws {
+        let formula = try Formula("x*z")
+        let typed = try await Chart3D { SurfacePlot(x: "", y: "", z: "", formula: formula) }.scene()
+        let written = try await Chart3D { surface { x, z in x * z } }.scene()
+        #expect(typed.surfaces.first?.heights == written.surfaces.first?.heights)
+    }
+
+    @Test func `a cancelled task builds no scene`() async throws {
+        let specification = Chart3D { surface { x, _ in x } }.specification
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await ChartScene.build(specification)
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test @MainActor func `a scene is built off the main thread`() async throws {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        defer { DispatchQueue.main.setSpecific(key: key, value: nil) }
+        try #require(DispatchQueue.getSpecific(key: key) == true)
+        let scene = try await Chart3D {
+            surface { _, _ in DispatchQueue.getSpecific(key: key) == true ? .nan : 1 }
+        }
+        .scene()
+        #expect(scene.surfaces.first?.heights.contains(SceneSurface.hole) == false)
+    }
+
+    @Test func `a summary tells what is there and how far it reaches`() async throws {
+        let scene = try await Chart3D {
+            SurfacePlot(x: "east", y: "up", z: "south") { x, _ in x }
+            PointMark(x: .value("", 0), y: .value("", 0), z: .value("", 0))
+        }
+        .chartXScale(domain: 0...1).chartZScale(domain: -1...1).scene(samples: 5)
+        #expect(
+            scene.summary.split(separator: "\n") == [
+                "Surface of 5 × 5 heights", "1 point", "east from 0.00 to 1.00", "up from 0.00 to 1.00",
+                "south from −1.00 to 1.00",
+            ])
+    }
+}
