@@ -45,7 +45,9 @@ public final class ChartRenderer {
             pointProgram = try ShaderProgram(
                 "points", vertex: PackageResources.points_vert_glsl,
                 fragment: [lighting, PackageResources.points_frag_glsl], attributes: ["point", "color"],
-                uniforms: ["view", "projection", "roughness", "metalness", "isPerspective"])
+                uniforms: [
+                    "view", "projection", "roughness", "metalness", "isPerspective", "isMultisampled", "isOpacityPass",
+                ])
         } catch {
             surfaceProgram.delete()
             throw error
@@ -94,10 +96,12 @@ public final class ChartRenderer {
         gl_Disable(GLenum(GL_SCISSOR_TEST))
         gl_Enable(GLenum(GL_DEPTH_TEST))
         gl_DepthMask(1)
+        gl_DepthFunc(GLenum(GL_LESS))
+        gl_ColorMask(1, 1, 1, 1)
         gl_ClearColor(0, 0, 0, 0)
         gl_Clear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT))
         drawSurfaces(transform, quality: quality)
-        drawPoints(transform)
+        drawPoints(transform, isMultisampled: framebuffer.samples > 1)
         gl_BindVertexArray(0)
         gl_UseProgram(0)
         framebuffer.resolve(into: target ?? GLuint(bound))
@@ -156,18 +160,30 @@ public final class ChartRenderer {
         }
     }
 
-    private func drawPoints(_ transform: CameraTransform) {
+    /// Draws the spheres, rims smoothed by the samples of a pixel.
+    ///
+    /// The share of the samples that a rim takes is given to OpenGL as opacity and stays behind as such. Not every driver
+    /// has a switch that makes the samples opaque, so the spheres are drawn again into the opacity alone, where they
+    /// are the nearest.
+    private func drawPoints(_ transform: CameraTransform, isMultisampled: Bool) {
         guard let points else { return }
         setCamera(transform, of: pointProgram)
-        gl_Enable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE))
-        if gl_isDesktop() { gl_Enable(GLenum(GL_SAMPLE_ALPHA_TO_ONE)) }
+        gl_Uniform1i(pointProgram["isMultisampled"], isMultisampled ? 1 : 0)
+        gl_Uniform1i(pointProgram["isOpacityPass"], 0)
+        if isMultisampled { gl_Enable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE)) }
         for run in points.runs {
             gl_Uniform1f(pointProgram["roughness"], run.roughness)
             gl_Uniform1f(pointProgram["metalness"], run.metalness)
             points.draw(run)
         }
+        guard isMultisampled else { return }
         gl_Disable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE))
-        if gl_isDesktop() { gl_Disable(GLenum(GL_SAMPLE_ALPHA_TO_ONE)) }
+        gl_Uniform1i(pointProgram["isOpacityPass"], 1)
+        gl_DepthFunc(GLenum(GL_EQUAL))
+        gl_ColorMask(0, 0, 0, 1)
+        points.runs.forEach(points.draw)
+        gl_ColorMask(1, 1, 1, 1)
+        gl_DepthFunc(GLenum(GL_LESS))
     }
 
     private func setCamera(_ transform: CameraTransform, of program: ShaderProgram) {

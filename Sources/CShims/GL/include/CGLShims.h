@@ -15,6 +15,8 @@
 static inline void gl_Enable(GLenum capability) { glEnable(capability); }
 static inline void gl_Disable(GLenum capability) { glDisable(capability); }
 static inline void gl_DepthMask(GLboolean flag) { glDepthMask(flag); }
+static inline void gl_DepthFunc(GLenum function) { glDepthFunc(function); }
+static inline void gl_ColorMask(GLboolean r, GLboolean g, GLboolean b, GLboolean a) { glColorMask(r, g, b, a); }
 static inline void gl_BlendFunc(GLenum source, GLenum destination) { glBlendFunc(source, destination); }
 static inline void gl_Viewport(GLint x, GLint y, GLsizei width, GLsizei height) { glViewport(x, y, width, height); }
 static inline void gl_ClearColor(GLfloat r, GLfloat g, GLfloat b, GLfloat a) { glClearColor(r, g, b, a); }

@@ -5,6 +5,8 @@ uniform mat4 projection;
 uniform float roughness;
 uniform float metalness;
 uniform bool isPerspective;
+uniform bool isMultisampled;
+uniform bool isOpacityPass;  // only opacity is written, of the rims that are there
 
 in vec2 corner;
 in vec3 center;
@@ -15,15 +17,16 @@ out vec4 fragment;
 
 void main() {
     float d = dot(corner, corner);
-    // Coverage over one pixel at the rim; the samples of the pixel take it up.
+    // Coverage over one pixel at the rim; the samples of the pixel take it up where there are some.
     float rim = sqrt(d);
     float coverage = clamp(0.5 + (1.0 - rim) / max(fwidth(rim), 1e-6), 0.0, 1.0);
-    if (coverage <= 0.0) discard;
+    if (coverage <= (isMultisampled ? 0.0 : 0.5) || (isOpacityPass && coverage >= 1.0)) discard;
     vec3 n = vec3(corner, sqrt(max(1.0 - d, 0.0)));
     vec3 position = center + radius * n;
     vec4 clip = projection * vec4(position, 1.0);
     gl_FragDepth = 0.5 * clip.z / clip.w + 0.5;
     vec3 v = isPerspective ? normalize(-position) : vec3(0.0, 0.0, 1.0);
     vec3 up = normalize(mat3(view) * vec3(0.0, 1.0, 0.0));
-    fragment = vec4(shade(pointColor, normalize(n), v, up, roughness, metalness), coverage);
+    float opacity = isMultisampled && !isOpacityPass ? coverage : 1.0;
+    fragment = vec4(shade(pointColor, normalize(n), v, up, roughness, metalness), opacity);
 }
