@@ -67,7 +67,8 @@ let package = Package(
         .testTarget(name: "FormulaTests", dependencies: ["Formula"], swiftSettings: common),
         .testTarget(name: "ChartsTests", dependencies: ["Charts", "Formula"], swiftSettings: common),
         .testTarget(
-            name: "ChartRenderingTests", dependencies: ["ChartRendering", "Charts", "Formula"], swiftSettings: common),
+            name: "ChartRenderingTests", dependencies: ["CPangoCairo", "ChartRendering", "Charts", "Formula"],
+            swiftSettings: common),
         .testTarget(
             name: "LogbookTests", dependencies: ["Logbook", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: common),

@@ -16,13 +16,12 @@ public enum ChartPicture {
     /// - Parameters:
     ///   - size: in logical pixels.
     ///   - scale: device pixels per logical pixel; the image has `size × scale` of them, at most 16384 a side.
-    /// - Throws: `RenderError` when there is no OpenGL or the picture is too large.
+    /// - Throws: `RenderError` when there is no OpenGL, or when the picture has no pixels or too many.
     public static func draw(
         _ scene: ChartScene, camera: ChartCamera, size: PixelSize, scale: Double = 1, theme: ChartTheme = .light,
         background: PictureBackground = .opaque
     ) throws(RenderError) -> ChartImage {
-        let pixels = PixelSize(
-            width: Int((Double(size.width) * scale).rounded()), height: Int((Double(size.height) * scale).rounded()))
+        let pixels = PixelSize(width: length(size.width, scale), height: length(size.height, scale))
         guard (1...16_384).contains(pixels.width), (1...16_384).contains(pixels.height) else {
             throw .pictureSize(pixels)
         }
@@ -42,16 +41,27 @@ public enum ChartPicture {
         }
     }
 
+    /// A side in device pixels; one that no picture can have stays one that no picture can have.
+    private static func length(_ side: Int, _ scale: Double) -> Int {
+        let length = (Double(side) * scale).rounded()
+        return length.isFinite ? Int(max(-1e9, min(1e9, length))) : 0
+    }
+
     /// What OpenGL draws: the data over a transparent ground.
-    private static func dataLayer(_ scene: ChartScene, transform: CameraTransform) throws(RenderError) -> ChartImage {
-        let context = try OffscreenContext()
+    ///
+    /// - Parameter apis: which kinds of OpenGL may draw, the best first.
+    static func dataLayer(
+        _ scene: ChartScene, transform: CameraTransform, apis: [OffscreenContext.API] = OffscreenContext.API.allCases,
+        quality: ChartRenderer.Quality = .full
+    ) throws(RenderError) -> ChartImage {
+        let context = try OffscreenContext(apis)
         defer { context.dispose() }
         let renderer = try ChartRenderer()
         defer { renderer.dispose() }
         try renderer.show(scene)
         let target = try Framebuffer(size: transform.size, samples: 0)
         defer { target.delete() }
-        try renderer.draw(transform, into: target.name)
+        try renderer.draw(transform, into: target.name, quality: quality)
         return target.image()
     }
 

@@ -5,10 +5,17 @@ import CGLShims
 /// It is current on the thread that made it until it is disposed of. Mesa's surfaceless platform is asked first; it
 /// needs no graphics card. Drivers without it are asked through their default display.
 final class OffscreenContext {
+    /// The two kinds of OpenGL that the renderer speaks.
+    enum API: CaseIterable {
+        case desktop
+        case embedded
+    }
+
     private let display: EGLDisplay
     private let context: EGLContext
 
-    init() throws(RenderError) {
+    /// - Parameter apis: what is asked for, the best first.
+    init(_ apis: [API] = API.allCases) throws(RenderError) {
         let isSurfaceless = egl_hasClientExtension("EGL_MESA_platform_surfaceless")
         guard let display = isSurfaceless ? egl_GetSurfacelessDisplay() : egl_GetDefaultDisplay() else {
             throw .noContext("EGL offers no display")
@@ -17,7 +24,7 @@ final class OffscreenContext {
             throw .noContext("EGL could not be started (error \(egl_GetError()))")
         }
         self.display = display
-        guard let context = Self.desktopContext(display) ?? Self.embeddedContext(display) else {
+        guard let context = apis.lazy.compactMap({ Self.context(display, $0) }).first else {
             throw .noContext("EGL offers neither OpenGL 3.3 nor OpenGL ES 3.0 (error \(egl_GetError()))")
         }
         self.context = context
@@ -33,19 +40,20 @@ final class OffscreenContext {
         egl_DestroyContext(display, context)
     }
 
-    private static func desktopContext(_ display: EGLDisplay) -> EGLContext? {
-        make(
-            display, api: EGL_OPENGL_API, renderable: EGL_OPENGL_BIT,
-            attributes: [
-                EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3,
-                EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
-            ])
-    }
-
-    private static func embeddedContext(_ display: EGLDisplay) -> EGLContext? {
-        make(
-            display, api: EGL_OPENGL_ES_API, renderable: EGL_OPENGL_ES3_BIT,
-            attributes: [EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 0])
+    private static func context(_ display: EGLDisplay, _ api: API) -> EGLContext? {
+        switch api {
+        case .desktop:
+            make(
+                display, api: EGL_OPENGL_API, renderable: EGL_OPENGL_BIT,
+                attributes: [
+                    EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3,
+                    EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+                ])
+        case .embedded:
+            make(
+                display, api: EGL_OPENGL_ES_API, renderable: EGL_OPENGL_ES3_BIT,
+                attributes: [EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 0])
+        }
     }
 
     private static func make(_ display: EGLDisplay, api: Int32, renderable: Int32, attributes: [Int32]) -> EGLContext? {

@@ -1,0 +1,102 @@
+import CPangoCairo
+import Charts
+import Foundation
+import Testing
+
+@testable import ChartRendering
+
+@Suite struct ImageFileTests {
+    /// A folder of a test's own, removed by `remove` when the test ends.
+    private struct TemporaryFolder {
+        let url = FileManager.default.temporaryDirectory.appending(path: "picture-tests-\(UUID().uuidString)")
+
+        init() throws {
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        }
+
+        func remove() {
+            try? FileManager.default.removeItem(at: url)
+        }
+
+        func path(_ name: String) -> String { url.appending(path: name).path }
+
+        var names: [String] {
+            get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+        }
+    }
+
+    // MARK: - PNG
+
+    /// The picture that Cairo reads from a PNG file.
+    private static func decoded(_ path: String) throws -> ChartImage {
+        let surface = cairo_image_surface_create_from_png(path)
+        defer { cairo_surface_destroy(surface) }
+        try #require(cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS)
+        // A picture without transparency is read back without opacity, which lies as 255 in the fourth byte.
+        try #require([CAIRO_FORMAT_ARGB32, CAIRO_FORMAT_RGB24].contains(cairo_image_surface_get_format(surface)))
+        let size = PixelSize(
+            width: Int(cairo_image_surface_get_width(surface)), height: Int(cairo_image_surface_get_height(surface)))
+        let stride = Int(cairo_image_surface_get_stride(surface))
+        let data = try #require(cairo_image_surface_get_data(surface))
+        let rows = (0..<size.height).flatMap { UnsafeBufferPointer(start: data + $0 * stride, count: size.width * 4) }
+        return ChartImage(size: size, pixels: rows)
+    }
+
+    @Test(arguments: [PictureBackground.transparent, .opaque])
+    func `a picture is read from its PNG file as it was written`(background: PictureBackground) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let scene = try await chart { surface { x, z in x * z } }.scene()
+        let picture = try ChartPicture.draw(
+            scene, camera: ChartCamera(), size: PixelSize(width: 301, height: 200), background: background)
+        try AtomicFile.write(picture.png(), to: folder.path("chart.png"))
+        let read = try Self.decoded(folder.path("chart.png"))
+        #expect(read.size == picture.size)
+        // A PNG file is not premultiplied: dividing and multiplying again rounds faint colours.
+        #expect(zip(read.pixels, picture.pixels).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+        #expect(background == .transparent || read.pixels == picture.pixels)
+    }
+
+    // MARK: - Files
+
+    @Test(arguments: [[], Array("new".utf8), [UInt8](repeating: 7, count: 3_000_000)] as [[UInt8]])
+    func `a file is overwritten whole`(bytes: [UInt8]) throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        try Data("what was there before".utf8).write(to: folder.url.appending(path: "file"))
+        try AtomicFile.write(bytes, to: folder.path("file"))
+        #expect(try Data(contentsOf: folder.url.appending(path: "file")) == Data(bytes))
+        #expect(try folder.names == ["file"])
+    }
+
+    @Test func `a file in a folder that is missing is not written`() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let path = folder.path("missing/file")
+        let error = #expect(throws: RenderError.self) { try AtomicFile.write([1], to: path) }
+        #expect(error?.description == "\(path) could not be written: No such file or directory.")
+        #expect(try folder.names.isEmpty)
+    }
+
+    @Test func `a folder in the file's place stays, and no temporary file with it`() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let path = folder.path("folder")
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        try Data("kept".utf8).write(to: URL(filePath: path).appending(path: "file"))
+        let error = #expect(throws: RenderError.self) { try AtomicFile.write([1], to: path) }
+        #expect(error?.description == "\(path) could not be written: Is a directory.")
+        #expect(try folder.names == ["folder"])
+        #expect(try Data(contentsOf: URL(filePath: path).appending(path: "file")) == Data("kept".utf8))
+    }
+
+    @Test func `a path that goes through a file leaves the file alone`() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        try Data("kept".utf8).write(to: folder.url.appending(path: "file"))
+        #expect(throws: RenderError.file(folder.path("file/picture"), reason: "Not a directory")) {
+            try AtomicFile.write([1], to: folder.path("file/picture"))
+        }
+        #expect(try Data(contentsOf: folder.url.appending(path: "file")) == Data("kept".utf8))
+    }
+}

@@ -1,0 +1,263 @@
+import Charts
+import Testing
+
+@testable import ChartRendering
+
+/// Pictures of 300 × 300 pixels, drawn off screen.
+@Suite struct PictureTests {
+    private static let size = PixelSize(width: 300, height: 300)
+
+    private static func picture(
+        _ chart: Chart3D<some Chart3DContent>, _ pose: Chart3DPose = .top, theme: ChartTheme = .light,
+        background: PictureBackground = .opaque
+    ) async throws -> ChartImage {
+        try ChartPicture.draw(
+            try await chart.scene(), camera: ChartCamera(pose: pose), size: size, theme: theme, background: background)
+    }
+
+    /// The pixel of a position in the plot volume, in a picture of a whole chart.
+    private static func pixel(_ position: SIMD3<Double>, _ pose: Chart3DPose = .top) -> SIMD2<Double> {
+        CameraTransform(camera: ChartCamera(pose: pose), box: .unit, size: size).pixel(of: position)
+    }
+
+    /// Plot coordinates on the floor, between the lines at the ticks.
+    private static let floor = stride(from: -0.44, through: 0.45, by: 0.22).flatMap { x in
+        stride(from: -0.44, through: 0.45, by: 0.22).map { (x, $0) }
+    }
+
+    private static func plane(_ color: Color, _ height: @escaping @Sendable (_ x: Double, _ z: Double) -> Double)
+        -> some Chart3DContent
+    {
+        surface(height).foregroundStyle(color).roughness(1)
+    }
+
+    private static let empty = chart { EmptyChart3DContent() }
+
+    // MARK: - Surfaces
+
+    @Test(arguments: [-0.9, -0.3, 0.2, 0.8])
+    func `a level surface shows its palette's colour where it stands, and nothing elsewhere`(height: Double)
+        async throws
+    {
+        let level = chart {
+            surface { _, _ in height }.foregroundStyle(.heightBased(yRange: -1...1)).roughness(1)
+        }
+        let expected = Gradient.viridis.color(at: (height + 1) / 2).pixel
+        for pose in [Chart3DPose.top, Chart3DPose(azimuth: .degrees(0), inclination: .degrees(50))] {
+            let (picture, ground) = (try await Self.picture(level, pose), try await Self.picture(Self.empty, pose))
+            for (x, z) in Self.floor {
+                let shown = picture[Self.pixel(SIMD3(x, height / 2, z), pose)]
+                #expect(shown.alikeness(to: expected) > 0.99, "\(shown) at \(x), \(z)")
+                if pose == .top { #expect(shown.distance(to: expected) < 12, "\(shown) at \(x), \(z)") }
+            }
+            for beside in [SIMD3(-0.53, height / 2, 0), SIMD3(0.53, height / 2, 0.3), SIMD3(0, height / 2, 0.54)] {
+                let place = Self.pixel(beside, pose)
+                #expect(picture[place] == ground[place])
+            }
+        }
+    }
+
+    @Test func `a hole shows the pane behind it`() async throws {
+        let holed = chart { Self.plane(.red) { x, z in x * x + z * z < 0.3 ? .nan : 0 } }
+        let (picture, ground) = (try await Self.picture(holed), try await Self.picture(Self.empty))
+        let inside = Self.pixel(SIMD3(0.1, 0, 0.06))
+        #expect(picture[inside] == ground[inside])
+        #expect(picture[Self.pixel(SIMD3(0.44, 0, 0.44))].alikeness(to: Color.red.pixel) > 0.97)
+    }
+
+    @Test(arguments: [false, true])
+    func `a nearer surface hides a tilted one, in whatever order they are written`(isNearFirst: Bool) async throws {
+        let near = Self.plane(.red) { _, _ in 0.9 }
+        let tilted = Self.plane(.blue) { x, z in 0.4 * x - 0.4 * z }
+        let both = chart {
+            if isNearFirst { near }
+            tilted
+            if !isNearFirst { near }
+        }
+        let fromAbove = try await Self.picture(both, .top)
+        let fromBelow = try await Self.picture(both, .bottom)
+        for (x, z) in Self.floor {
+            let above = fromAbove[Self.pixel(SIMD3(x, 0, z), .top)]
+            let below = fromBelow[Self.pixel(SIMD3(x, 0, z), .bottom)]
+            #expect(above.alikeness(to: Color.red.pixel) > above.alikeness(to: Color.blue.pixel))
+            #expect(below.alikeness(to: Color.blue.pixel) > below.alikeness(to: Color.red.pixel))
+        }
+    }
+
+    @Test func `of two surfaces that cross, each is seen on its side`() async throws {
+        let crossing = chart {
+            Self.plane(.red) { x, _ in x }
+            Self.plane(.blue) { x, _ in -x }
+        }
+        let picture = try await Self.picture(crossing)
+        for (x, z) in Self.floor where abs(x) > 0.1 {
+            let shown = picture[Self.pixel(SIMD3(x, 0, z))]
+            let isRed = shown.alikeness(to: Color.red.pixel) > shown.alikeness(to: Color.blue.pixel)
+            #expect(isRed == (x > 0), "\(shown) at \(x)")
+        }
+    }
+
+    @Test func `a surface ends where the domain does`() async throws {
+        let beyond = chart { Self.plane(.red) { x, _ in 2 * x } }
+        let (picture, ground) = (try await Self.picture(beyond), try await Self.picture(Self.empty))
+        for (x, z) in Self.floor {
+            let place = Self.pixel(SIMD3(x, 0, z))
+            #expect((picture[place] == ground[place]) == (abs(x) > 0.25), "at \(x), \(z)")
+        }
+    }
+
+    @Test func `a reversed axis mirrors the picture`() async throws {
+        let slope = chart { surface { x, _ in x }.foregroundStyle(.heightBased) }
+        let picture = try await Self.picture(slope)
+        let mirrored = try await Self.picture(slope.chartXScale(domain: -1...1, reversed: true))
+        let (left, right) = (Self.pixel(SIMD3(-0.4, 0, 0.1)), Self.pixel(SIMD3(0.4, 0, 0.1)))
+        #expect(picture[left].alikeness(to: mirrored[right]) > 0.97)
+        #expect(picture[left].alikeness(to: mirrored[left]) < 0.9)
+    }
+
+    // MARK: - Points
+
+    @Test(arguments: [Chart3DPose.front, .default, .top])
+    func `a sphere has the colour of its series and hides what is behind it`(pose: Chart3DPose) async throws {
+        let series = chart {
+            Self.plane(.red) { _, _ in 0 }
+            PointMark(x: .value("", 0), y: .value("", 0), z: .value("", 0))
+                .foregroundStyle(by: .value("Kind", "first")).symbolSize(90)
+        }
+        let picture = try await Self.picture(series, pose)
+        let shown = picture[Self.pixel(SIMD3(0, 0, 0), pose) - SIMD2(0, 8)]
+        #expect(shown.alikeness(to: Color(hex: 0x0072B2).pixel) > 0.98, "\(shown)")
+    }
+
+    @Test func `a sphere is as large as its symbol size says`() async throws {
+        let series = chart {
+            PointMark(x: .value("", 0), y: .value("", 0), z: .value("", 0)).foregroundStyle(.red).symbolSize(80)
+        }
+        let (picture, ground) = (try await Self.picture(series), try await Self.picture(Self.empty))
+        for (radius, isCovered) in [(0.09, true), (0.11, false)] {
+            for direction in [SIMD3(1.0, 0, 0.1), SIMD3(-1, 0, -0.1), SIMD3(0.6, 0, 0.8)] {
+                let place = Self.pixel(direction / direction.length * radius)
+                #expect((picture[place] != ground[place]) == isCovered)
+            }
+        }
+    }
+
+    // MARK: - The whole picture
+
+    private static let ripple = chart {
+        SurfacePlot(x: "x", y: "Height", z: "z") { x, z in 0.8 * (x * x - z * z) }
+        PointMark(x: .value("", 0.5), y: .value("", 0.9), z: .value("", 0.5))
+            .foregroundStyle(by: .value("", "one")).symbolSize(24)
+    }
+
+    @Test func `the front and the top differ`() async throws {
+        #expect(try await Self.picture(Self.ripple, .front).difference(from: Self.picture(Self.ripple, .top)) > 5)
+    }
+
+    @Test func `the same chart gives the same picture, bit for bit`() async throws {
+        #expect(try await Self.picture(Self.ripple, .default) == Self.picture(Self.ripple, .default))
+    }
+
+    @Test func `a transparent ground is empty, and colours are premultiplied`() async throws {
+        let picture = try await Self.picture(Self.ripple, .default, background: .transparent)
+        #expect(picture[0, 0] == .zero)
+        #expect(picture.isPremultiplied)
+    }
+
+    @Test(arguments: [(ChartTheme.light, 0xFFFFFF as UInt32), (.dark, 0x1E1E21)])
+    func `the ground is that of the theme`(theme: ChartTheme, background: UInt32) async throws {
+        #expect(try await Self.picture(Self.ripple, theme: theme)[0, 0] == Color(hex: background).pixel)
+    }
+
+    @Test func `twice the scale is the same picture with twice the pixels`() async throws {
+        let scene = try await Self.ripple.scene()
+        let single = try ChartPicture.draw(scene, camera: ChartCamera(), size: Self.size)
+        let double = try ChartPicture.draw(scene, camera: ChartCamera(), size: Self.size, scale: 2)
+        #expect(double.size == PixelSize(width: 600, height: 600))
+        #expect(double.halved.difference(from: single) < 1.5)
+    }
+
+    @Test func `a zoomed chart is cut at the rim of the picture`() async throws {
+        var camera = ChartCamera(pose: .top)
+        camera.zoom(by: 20)
+        let level = try await chart { Self.plane(.red) { _, _ in 0 } }.scene()
+        let picture = try ChartPicture.draw(level, camera: camera, size: Self.size, background: .transparent)
+        #expect(picture[0, 0].alikeness(to: Color.red.pixel) > 0.97)
+        #expect(picture[299, 299].w == 255)
+    }
+
+    @Test(arguments: [
+        (PixelSize(width: 0, height: 300), 1.0), (PixelSize(width: 300, height: -1), 1),
+        (PixelSize(width: 20_000, height: 300), 1), (PixelSize(width: 9_000, height: 300), 2),
+        (PixelSize(width: 300, height: 300), .infinity), (PixelSize(width: 300, height: 300), .nan),
+        (PixelSize(width: .max, height: 300), 1e300), (PixelSize(width: 300, height: 300), 0.001),
+    ])
+    func `a picture without pixels or with too many is refused`(size: PixelSize, scale: Double) async throws {
+        let scene = try await Self.empty.scene()
+        let error = #expect(throws: RenderError.self) {
+            try ChartPicture.draw(scene, camera: ChartCamera(), size: size, scale: scale)
+        }
+        guard case .pictureSize = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test func `a picture of one pixel is a picture`() async throws {
+        let size = PixelSize(width: 1, height: 1)
+        let image = try ChartPicture.draw(try await Self.ripple.scene(), camera: ChartCamera(), size: size)
+        #expect(image.pixels.count == 4)
+    }
+
+    // MARK: - Drivers
+
+    /// OpenGL's part of the picture of a chart with everything that has a shader.
+    private static func data(_ api: OffscreenContext.API, _ quality: ChartRenderer.Quality = .full) async throws
+        -> ChartImage
+    {
+        let scene = try await chart {
+            surface { x, z in 0.8 * (x * x - z * z) }
+            surface { x, z in x < 0 ? .nan : -0.9 + 0.2 * z }.foregroundStyle(.normalBased)
+            surface { x, z in 0.3 * x - 0.6 }.foregroundStyle(.green).metalness(0.8)
+            for x in [-0.8, 0, 0.8] {
+                PointMark(x: .value("", x), y: .value("", 0.9), z: .value("", 0.2))
+                    .foregroundStyle(by: .value("", "\(x)")).symbolSize(30)
+            }
+        }
+        .scene()
+        let camera = ChartCamera(projection: .perspective)
+        return try ChartPicture.dataLayer(
+            scene, transform: CameraTransform(camera: camera, box: .unit, size: size), apis: [api], quality: quality)
+    }
+
+    @Test func `both kinds of OpenGL draw the same picture`() async throws {
+        let (desktop, embedded) = (try await Self.data(.desktop), try await Self.data(.embedded))
+        #expect(desktop.pixels.contains { $0 != 0 })
+        #expect(desktop.difference(from: embedded) < 0.1)
+    }
+
+    @Test(arguments: OffscreenContext.API.allCases, [ChartRenderer.Quality.moving, .full])
+    func `what OpenGL draws is premultiplied`(api: OffscreenContext.API, quality: ChartRenderer.Quality) async throws {
+        #expect(try await Self.data(api, quality).isPremultiplied)
+    }
+
+    @Test func `a moving chart looks like the one at rest`() async throws {
+        let (moving, full) = (try await Self.data(.desktop, .moving), try await Self.data(.desktop))
+        #expect(moving != full)
+        #expect(moving.difference(from: full) < 2)
+    }
+
+    @Test func `without any kind of OpenGL there is a sentence`() async throws {
+        let error = #expect(throws: RenderError.self) { _ = try OffscreenContext([]) }
+        #expect(error?.description.hasPrefix("OpenGL is not available: EGL offers neither") == true)
+    }
+}
+
+extension ChartImage {
+    /// Whether no colour is stronger than its opacity lets it.
+    fileprivate var isPremultiplied: Bool {
+        stride(from: 0, to: pixels.count, by: 4).allSatisfy { start in
+            (0..<3).allSatisfy { pixels[start + $0] <= pixels[start + 3] }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Charts
+import Testing
+
+@testable import ChartRendering
+
+@Suite struct RenderErrorTests {
+    @Test(arguments: [
+        (RenderError.noContext("EGL offers no display"), "OpenGL is not available: EGL offers no display."),
+        (.versionTooOld("2.1 Mesa"), "Charts need OpenGL 3.3 or OpenGL ES 3.0, and this system offers 2.1 Mesa."),
+        (.shader(name: "points", log: "line 3"), "The graphics driver refused the shader “points”: line 3."),
+        (
+            .framebuffer(PixelSize(width: 30, height: 20), status: 36_054),
+            "The graphics driver could not make a picture of 30 × 20 pixels (status 36054)."
+        ),
+        (
+            .gridTooLarge(columns: 40_000, rows: 2, limit: 16_384),
+            "The grid has 40000 × 2 samples, and this graphics driver takes 16384 a side at most."
+        ),
+        (.openGL(code: 1282), "OpenGL reported error 1282."),
+        (.contextLost, "The graphics driver was reset and the chart could not be drawn."),
+        (
+            .pictureSize(PixelSize(width: 0, height: 7)),
+            "A picture of 0 × 7 pixels cannot be made; each side may have 1 to 16384."
+        ),
+        (
+            .file("/a/b.png", reason: "No space left on device"),
+            "/a/b.png could not be written: No space left on device."
+        ),
+    ])
+    func `an error is one sentence`(error: RenderError, sentence: String) {
+        #expect(error.description == sentence)
+    }
+
+    @Test func `a grid beyond the driver's limit is refused in a sentence`() async throws {
+        let grid = try #require(
+            HeightGrid(
+                columns: 40_000, rows: 2, xDomain: 0...1, zDomain: 0...1, values: Array(repeating: 0, count: 80_000)))
+        let scene = try await Chart3D { SurfacePlot(x: "", y: "", z: "", grid: grid) }.scene()
+        let error = #expect(throws: RenderError.self) {
+            try ChartPicture.draw(scene, camera: ChartCamera(), size: PixelSize(width: 60, height: 60))
+        }
+        guard case .gridTooLarge(columns: 40_000, rows: 2, _) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+}
