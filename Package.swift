@@ -74,7 +74,8 @@ let package = Package(
             swiftSettings: common),
         .testTarget(name: "InterchangeTests", dependencies: ["Charts", "Interchange"], swiftSettings: common),
         .testTarget(
-            name: "AppModelTests", dependencies: ["AppModel", "Charts", "Logbook"], swiftSettings: common),
+            name: "AppModelTests", dependencies: ["AppModel", "ChartRendering", "Charts", "Formula", "Logbook"],
+            swiftSettings: common),
         .testTarget(name: "GtkKitTests", dependencies: ["CGtk", "GtkKit"], swiftSettings: common),
         .testTarget(
             name: "VantageAppTests",

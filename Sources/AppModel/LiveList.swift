@@ -81,7 +81,8 @@ where Element.ID == UUID {
         } else if let selected {
             // The chosen record may have changed.
             if let newer = elements.first(where: { $0.id == selected.id }), newer != selected { self.selected = newer }
-        } else if awaitedID == nil {
+        } else {
+            // What is awaited may never come: it may have been deleted while the program did not run.
             selected = elements.first
         }
     }

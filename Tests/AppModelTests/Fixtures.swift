@@ -1,0 +1,50 @@
+import AppModel
+import Foundation
+import Logbook
+import Observation
+
+/// Waits until something that observable models say comes true.
+@MainActor func wait(until isTrue: @escaping @MainActor @Sendable () -> Bool) async {
+    for await isDone in Observations({ isTrue() }) where isDone { return }
+}
+
+/// A folder of a test's own, removed by `remove` when the test ends.
+struct TemporaryFolder {
+    let url = FileManager.default.temporaryDirectory.appending(path: "model-tests-\(UUID().uuidString)")
+
+    init() throws {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    func remove() {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    /// Writes a file, with the folders above it.
+    @discardableResult
+    func write(_ text: String, to name: String) throws -> URL {
+        let file = url.appending(path: name)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+        return file
+    }
+
+    /// What the program is told when this is the home folder.
+    func launch(logbook: URL? = nil) -> AppModel.Launch {
+        AppModel.Launch(
+            folders: StandardFolders(environment: ["HOME": url.path]), resources: .ofCheckout, logbook: logbook)
+    }
+}
+
+extension ResourceFolder {
+    /// The resources of the checkout that the tests were built in.
+    static let ofCheckout = ResourceFolder(
+        url: URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Resources").standardized)
+}
+
+extension ChartDraft {
+    /// A chart of a formula over the usual floor.
+    static func formula(_ text: String, title: String? = nil) -> ChartDraft {
+        ChartDraft(title: title, source: .formula(text, over: .standard))
+    }
+}
