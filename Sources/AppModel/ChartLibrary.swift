@@ -17,8 +17,8 @@ public final class ChartLibrary {
     @ObservationIgnored private let logbook: Logbook
     @ObservationIgnored private let launch: AppModel.Launch
     @ObservationIgnored private let report: (AppModel.Notice) -> Void
-    /// The change of a chart that is still to be written.
-    @ObservationIgnored private var unkept: ChartDraft?
+    /// The changes that are still to be written, by chart.
+    @ObservationIgnored private var unkept: [UUID: ChartDraft] = [:]
     @ObservationIgnored private var resting: Task<Void, Never>?
 
     /// - Parameter report: takes what the person should know.
@@ -39,7 +39,10 @@ public final class ChartLibrary {
         guard selected.id != open?.id else { return }
         let camera =
             open?.camera ?? ChartCamera(pose: launch.pose ?? .default, projection: launch.projection ?? .automatic)
-        open = ChartModel(selected, camera: camera, resources: launch.resources) { [weak self] source in
+        open = ChartModel(
+            id: selected.id, source: unkept[selected.id]?.source ?? selected.source, camera: camera,
+            resources: launch.resources
+        ) { [weak self] source in
             self?.keep(source, of: selected)
         }
     }
@@ -90,13 +93,14 @@ public final class ChartLibrary {
     /// Removes the chosen chart from the logbook; a file stays where it is. The notice of it can take it back.
     public func removeSelected() {
         guard let chart = list.selected else { return }
+        let source = unkept.removeValue(forKey: chart.id)?.source ?? chart.source
         Task {
             do throws(LogbookError) {
                 try await logbook.deleteChart(id: chart.id)
                 list.select(list.elements.first { $0.id != chart.id }?.id)
                 report(
                     AppModel.Notice("“\(chart.name)” was removed.") { [weak self] in
-                        Task { await self?.add(ChartDraft(title: chart.title, source: chart.source)) }
+                        Task { await self?.add(ChartDraft(title: chart.title, source: source)) }
                     })
             } catch {
                 report(AppModel.Notice(error.description))
@@ -116,10 +120,10 @@ public final class ChartLibrary {
 
     /// Writes a change once the hand rests: typing is not one write a letter.
     private func keep(_ source: SavedChart.Source, of chart: SavedChart) {
-        guard source != chart.source || resting != nil else { return }
-        var draft = ChartDraft(chart)
+        // The chart may have been renamed since it was opened.
+        var draft = ChartDraft(list.elements.first { $0.id == chart.id } ?? chart)
         draft.source = source
-        unkept = draft
+        unkept[chart.id] = draft
         resting?.cancel()
         resting = Task { [weak self] in
             guard (try? await Task.sleep(for: .milliseconds(400))) != nil else { return }
@@ -128,16 +132,19 @@ public final class ChartLibrary {
     }
 
     /// Whether a change is still to be written.
-    public var hasUnkept: Bool { unkept != nil }
+    public var hasUnkept: Bool { !unkept.isEmpty }
 
     /// Writes what is still to be written, without waiting for the hand to rest.
     public func keepNow() async {
-        guard let draft = unkept else { return }
-        unkept = nil
-        do throws(LogbookError) {
-            _ = try await logbook.save(draft)
-        } catch {
-            if error != .cancelled { report(AppModel.Notice(error.description)) }
+        for (id, draft) in unkept {
+            do throws(LogbookError) {
+                _ = try await logbook.save(draft)
+            } catch {
+                // Cancelled by a newer change, which takes this one along.
+                if error == .cancelled { return }
+                report(AppModel.Notice(error.description))
+            }
+            if unkept[id] == draft { unkept[id] = nil }
         }
     }
 }

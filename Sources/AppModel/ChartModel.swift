@@ -31,25 +31,27 @@ public final class ChartModel: Identifiable {
     public private(set) var transition: PoseTransition?
 
     @ObservationIgnored private let keep: (SavedChart.Source) -> Void
+    @ObservationIgnored private var kept: SavedChart.Source
     @ObservationIgnored private var building: Task<Void, Never>?
 
     /// - Parameter keep: called with what the person changed.
     init(
-        _ chart: SavedChart, camera: ChartCamera, resources: ResourceFolder,
+        id: UUID, source: SavedChart.Source, camera: ChartCamera, resources: ResourceFolder,
         keep: @escaping (SavedChart.Source) -> Void
     ) {
-        id = chart.id
-        source = chart.source
+        self.id = id
+        self.source = source
+        kept = source
         self.camera = camera
         self.keep = keep
-        if case .formula(let text, let floor) = chart.source {
+        if case .formula(let text, let floor) = source {
             formulaText = text
             self.floor = floor
         } else {
             formulaText = ""
             floor = .standard
         }
-        switch chart.source {
+        switch source {
         case .formula: readFormula()
         case .file(let path): readFile(URL(filePath: path))
         case .sample(let name): readFile(resources.sample(name))
@@ -116,7 +118,7 @@ public final class ChartModel: Identifiable {
             let formula = try Formula(formulaText)
             formulaError = nil
             interpretation = formula.description
-            keep(.formula(formulaText, over: floor))
+            keepSource()
             var specification = ChartSpecification(formula)
             specification.x.domain = floor.x
             specification.z.domain = floor.z
@@ -124,6 +126,13 @@ public final class ChartModel: Identifiable {
         } catch {
             formulaError = error
         }
+    }
+
+    private func keepSource() {
+        let source = SavedChart.Source.formula(formulaText, over: floor)
+        guard source != kept else { return }
+        kept = source
+        keep(source)
     }
 
     private func readFile(_ url: URL) {

@@ -1,0 +1,211 @@
+import ChartRendering
+import Charts
+import Foundation
+import Logbook
+import Testing
+
+@testable import AppModel
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ChartLibraryTests {
+    /// What the person was told.
+    @MainActor private final class Told {
+        var notices: [AppModel.Notice] = []
+    }
+
+    private let logbook: Logbook
+    private let library: ChartLibrary
+    private let told = Told()
+
+    init() throws {
+        logbook = try Logbook.inMemory()
+        let launch = AppModel.Launch(
+            folders: StandardFolders(environment: ["HOME": "/nowhere"]), resources: .ofCheckout, pose: .left)
+        library = ChartLibrary(logbook: logbook, launch: launch) { [told] in
+            told.notices.append($0)
+        }
+    }
+
+    /// Fills the logbook with charts of formulas; the first is open then.
+    private func fill(_ formulas: String...) async throws -> [SavedChart] {
+        var charts: [SavedChart] = []
+        for formula in formulas { charts.append(try await logbook.save(.formula(formula))) }
+        await wait { [list = library.list, count = charts.count] in list.elements.count == count }
+        return charts
+    }
+
+    private func open(_ chart: SavedChart) {
+        library.list.select(chart.id)
+    }
+
+    /// Reads the logbook's charts until one of them is made from a source.
+    private func kept(_ source: SavedChart.Source) async throws -> [SavedChart] {
+        for try await charts in logbook.charts() where charts.contains(where: { $0.source == source }) {
+            return charts
+        }
+        return []
+    }
+
+    @Test func `the first chart is opened as the command line asked`() async throws {
+        let charts = try await fill("x")
+        #expect(library.open?.id == charts[0].id)
+        #expect(library.open?.camera.pose == .left)
+    }
+
+    @Test func `another chart is looked at from the same side`() async throws {
+        let charts = try await fill("x", "z")
+        library.open?.take(ChartCamera(pose: .top))
+        open(charts[1])
+        #expect(library.open?.formulaText == "z")
+        #expect(library.open?.camera.pose == .top)
+    }
+
+    @Test func `typing is kept once the hand rests, in one change`() async throws {
+        _ = try await fill("x")
+        var answers = logbook.charts().makeAsyncIterator()
+        _ = try await answers.next()
+        for text in ["x+1", "x+12", "x+", "x+123"] { library.open?.formulaText = text }
+        let charts = try await answers.next()
+        #expect(charts?.map(\.source) == [.formula("x+123", over: .standard)])
+    }
+
+    @Test func `what was typed is kept when another chart is opened at once`() async throws {
+        let charts = try await fill("x", "z")
+        library.open?.formulaText = "x+1"
+        open(charts[1])
+        library.open?.formulaText = "z+1"
+        _ = try await kept(.formula("x+1", over: .standard))
+        let kept = try await kept(.formula("z+1", over: .standard))
+        #expect(kept.map(\.name) == ["x+1", "z+1"])
+    }
+
+    @Test func `what was typed is there when the chart is opened again at once`() async throws {
+        let charts = try await fill("x", "z")
+        library.open?.formulaText = "x+1"
+        open(charts[1])
+        open(charts[0])
+        #expect(library.open?.formulaText == "x+1")
+        _ = try await kept(.formula("x+1", over: .standard))
+    }
+
+    @Test func `opening a chart changes nothing in the logbook`() async throws {
+        let charts = try await fill("x", "z")
+        library.open?.formulaText = "x+1"
+        _ = try await kept(.formula("x+1", over: .standard))
+        open(charts[1])
+        library.open?.formulaText = "z+1"
+        let kept = try await kept(.formula("z+1", over: .standard))
+        open(kept[0])
+        #expect(try await logbook.fetchCharts() == kept)
+    }
+
+    @Test func `typing keeps the name that was given meanwhile`() async throws {
+        let charts = try await fill("x")
+        var draft = ChartDraft(charts[0])
+        draft.title = "Slope"
+        let renamed = try await logbook.save(draft)
+        await wait { [list = library.list] in list.selected == renamed }
+        library.open?.formulaText = "x+1"
+        #expect(try await kept(.formula("x+1", over: .standard)).map(\.name) == ["Slope"])
+    }
+
+    @Test func `what was typed is written at once where there is no time to rest`() async throws {
+        let charts = try await fill("x", "z")
+        library.open?.formulaText = "x+1"
+        open(charts[1])
+        library.open?.formulaText = "z+1"
+        #expect(library.hasUnkept)
+        await library.keepNow()
+        #expect(!library.hasUnkept)
+        #expect(try await logbook.fetchCharts().map(\.name) == ["x+1", "z+1"])
+    }
+
+    @Test func `a change that cannot be written is told once`() async throws {
+        let charts = try await fill("x")
+        library.open?.formulaText = "x+1"
+        try await logbook.deleteChart(id: charts[0].id)
+        await library.keepNow()
+        await library.keepNow()
+        #expect(told.notices.map(\.text) == [LogbookError.notFound(charts[0].id).description])
+    }
+
+    // MARK: - Files and samples
+
+    @Test func `a broken file is told in a sentence and changes nothing`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let charts = try await fill("x")
+        await library.open(try folder.write("x,y,z\n1,2,3\n", to: "broken.npy"))
+        #expect(told.notices.map { $0.text.hasPrefix("broken.npy: ") } == [true])
+        #expect(library.open?.id == charts[0].id)
+        #expect(try await logbook.fetchCharts() == charts)
+    }
+
+    @Test func `a file that is broken since shows its sentence and leaves the other charts`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let charts = try await fill("x")
+        let file = try folder.write("1,2\n3,4\n", to: "grid.csv")
+        await library.open(file)
+        await wait { [library] in library.open?.scene != nil && library.open?.source == .file(file.path) }
+        open(charts[0])
+        try folder.write("1,2\n3,four\n", to: "grid.csv")
+        library.list.select(library.list.elements.last?.id)
+        await wait { [library] in library.open?.problem != nil }
+        #expect(library.open?.problem?.hasPrefix("grid.csv, line 2: ") == true)
+        open(charts[0])
+        #expect(library.open?.problem == nil)
+        #expect(library.list.elements.map(\.name) == ["x", "grid"])
+    }
+
+    @Test func `a file that has a chart already is shown by it`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let charts = try await fill("x")
+        let file = try folder.write("1,2\n3,4\n", to: "grid.csv")
+        await library.open(file)
+        await wait { [list = library.list] in list.elements.count == 2 }
+        open(charts[0])
+        await library.open(file)
+        #expect(library.open?.source == .file(file.path))
+        #expect(try await logbook.fetchCharts().count == 2)
+    }
+
+    @Test func `a sample is added, chosen and shown`() async throws {
+        _ = try await fill("x")
+        library.isAdding = true
+        library.add(ChartSample.all[2])
+        await wait { [list = library.list] in list.selected?.source == .sample("ripple.csv") }
+        #expect(!library.isAdding)
+        #expect(library.list.selected?.name == "Ripple")
+    }
+
+    // MARK: - Removing
+
+    @Test func `removing a chart opens another one and can be taken back`() async throws {
+        let charts = try await fill("x", "z")
+        library.removeSelected()
+        await wait { [list = library.list] in list.elements.count == 1 }
+        #expect(library.open?.id == charts[1].id)
+        #expect(told.notices.map(\.text) == ["“x” was removed."])
+        told.notices.first?.undo?()
+        await wait { [list = library.list] in list.elements.count == 2 && list.selected?.name == "x" }
+        #expect(library.open?.formulaText == "x")
+    }
+
+    @Test func `taking a removal back brings what was typed last`() async throws {
+        _ = try await fill("x", "z")
+        library.open?.formulaText = "x+1"
+        library.removeSelected()
+        await wait { [list = library.list] in list.elements.count == 1 }
+        #expect(!library.hasUnkept)
+        told.notices.first?.undo?()
+        await wait { [list = library.list] in list.selected?.name == "x+1" }
+    }
+
+    @Test func `removing the last chart closes it`() async throws {
+        _ = try await fill("x")
+        library.removeSelected()
+        await wait { [list = library.list] in list.selected == nil }
+        #expect(library.open == nil)
+    }
+}

@@ -1,0 +1,131 @@
+import ChartRendering
+import Charts
+import Formula
+import Foundation
+import Logbook
+import Testing
+
+@testable import AppModel
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ChartModelTests {
+    /// A chart as it is opened, and what it asks to keep.
+    @MainActor private final class Opened {
+        private(set) var kept: [SavedChart.Source] = []
+        private(set) var model: ChartModel!
+
+        init(_ source: SavedChart.Source) {
+            model = ChartModel(id: UUID(), source: source, camera: ChartCamera(), resources: .ofCheckout) {
+                [weak self] in self?.kept.append($0)
+            }
+        }
+    }
+
+    /// A chart of a formula, drawn.
+    private static func drawn(_ text: String) async -> Opened {
+        let opened = Opened(.formula(text, over: .standard))
+        await wait { [model = opened.model!] in model.scene != nil }
+        return opened
+    }
+
+    @Test func `a chart of a formula draws it over its floor`() async {
+        let opened = await Self.drawn("2x")
+        #expect(opened.model.scene?.y.domain == -10...10)
+        #expect(opened.model.interpretation.contains("x"))
+        #expect(opened.kept.isEmpty)
+    }
+
+    @Test func `a wrong formula tells the column and keeps the picture`() async {
+        let opened = await Self.drawn("x")
+        opened.model.formulaText = "x + foo"
+        #expect(opened.model.formulaError?.column == 5)
+        #expect(opened.model.scene?.y.domain == -5...5)
+        #expect(opened.kept.isEmpty)
+    }
+
+    @Test func `a right formula replaces the picture and is kept`() async {
+        let opened = await Self.drawn("x")
+        opened.model.formulaText = "x +"
+        opened.model.formulaText = "x + 3"
+        #expect(opened.model.formulaError == nil)
+        await wait { [model = opened.model!] in model.scene?.y.domain != -5...5 }
+        #expect(opened.model.scene?.y.domain == -2...8)
+        #expect(opened.kept == [.formula("x + 3", over: .standard)])
+    }
+
+    @Test func `of formulas typed in a hurry the last is drawn`() async {
+        let opened = await Self.drawn("x")
+        for factor in 2...30 { opened.model.formulaText = "\(factor)x" }
+        await wait { [model = opened.model!] in model.scene?.y.domain != -5...5 }
+        #expect(opened.model.scene?.y.domain == -150...150)
+    }
+
+    @Test func `another floor is drawn and kept, the same one is not`() async {
+        let opened = await Self.drawn("x")
+        opened.model.setFloor(.standard)
+        #expect(opened.kept.isEmpty)
+        let floor = SavedChart.Floor(x: 0...1, z: 0...2)
+        opened.model.setFloor(floor)
+        await wait { [model = opened.model!] in model.scene?.x.domain == 0...1 }
+        #expect(opened.model.scene?.z.domain == 0...2)
+        #expect(opened.kept == [.formula("x", over: floor)])
+    }
+
+    @Test(arguments: ChartSample.all)
+    func `every sample is drawn`(sample: ChartSample) async {
+        let opened = Opened(.sample(sample.file))
+        await wait { [model = opened.model!] in model.scene != nil || model.problem != nil }
+        #expect(opened.model.problem == nil)
+        #expect(opened.model.formulaText.isEmpty && !opened.model.isFormula)
+        #expect(opened.kept.isEmpty)
+    }
+
+    @Test func `a file that cannot be read gives its sentence`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let file = try folder.write("x,y,z\n1,2,3\n4,five,6\n", to: "broken.csv")
+        for (path, words) in [(file.path, "broken.csv"), (folder.url.path + "/missing.csv", "there is no such file")] {
+            let opened = Opened(.file(path))
+            await wait { [model = opened.model!] in model.problem != nil }
+            #expect(opened.model.problem?.contains(words) == true)
+            #expect(opened.model.scene == nil)
+        }
+    }
+
+    // MARK: - Looking
+
+    @Test func `a glide ends at its pose and takes the camera along`() async {
+        let model = Opened(.formula("x", over: .standard)).model!
+        model.turn(to: .top, animated: true)
+        #expect(model.camera.pose == .default)
+        #expect(model.advanceTransition(to: 5))
+        #expect(model.advanceTransition(to: 5 + PoseTransition.duration / 2))
+        #expect(model.camera.pose != .default && model.camera.pose != .top)
+        #expect(!model.advanceTransition(to: 5 + PoseTransition.duration * 2))
+        #expect(model.camera.pose == .top && model.transition == nil)
+    }
+
+    @Test func `the hand takes over from a glide`() {
+        let model = Opened(.formula("x", over: .standard)).model!
+        model.turn(to: .top, animated: true)
+        model.take(ChartCamera(pose: .left))
+        #expect(!model.advanceTransition(to: 1))
+        #expect(model.camera.pose == .left)
+    }
+
+    @Test(arguments: [(false, Chart3DPose.top), (true, .default)])
+    func `without animation, and to where it is, there is no glide`(animated: Bool, pose: Chart3DPose) {
+        let model = Opened(.formula("x", over: .standard)).model!
+        model.turn(to: pose, animated: animated)
+        #expect(model.transition == nil)
+        #expect(model.camera.pose == pose)
+    }
+
+    @Test func `resetting shows the whole chart from the default side`() {
+        let model = Opened(.formula("x", over: .standard)).model!
+        var camera = ChartCamera(pose: .left)
+        camera.zoom(by: 4, at: SIMD2(0.3, 0.3))
+        model.take(camera)
+        model.resetView(animated: false)
+        #expect(model.camera == ChartCamera())
+    }
+}
