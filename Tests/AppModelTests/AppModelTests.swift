@@ -1,0 +1,138 @@
+import AppModel
+import ChartRendering
+import Foundation
+import Logbook
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct AppModelTests {
+    @Test func `the first start makes a logbook with one chart`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let model = AppModel(folder.launch())
+        #expect(model.records == nil)
+        await model.open()
+        let records = try #require(model.records)
+        await wait { [list = records.charts.list] in list.selected != nil }
+        #expect(model.logbookProblem == nil)
+        #expect(records.charts.list.elements.map(\.name) == ["Ripple"])
+        #expect(FileManager.default.fileExists(atPath: folder.url.path + "/.local/share/vantage/logbook.sqlite"))
+    }
+
+    @Test func `the second start adds nothing`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        for _ in 0..<2 {
+            let model = AppModel(folder.launch())
+            await model.open()
+            #expect(try await model.records?.logbook.fetchCharts().count == 1)
+        }
+    }
+
+    @Test func `files that were asked for become charts`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let file = try folder.write("1,2\n3,4\n", to: "small.csv")
+        let model = AppModel(folder.launch())
+        await model.open(files: [file])
+        let charts = try #require(model.records?.charts)
+        await wait { [list = charts.list] in list.selected != nil }
+        #expect(charts.list.elements.map(\.source) == [.file(file.path)])
+    }
+
+    @Test func `a file that is no logbook stays as it is, and charts can be drawn all the same`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let diary = try folder.write("Dear diary", to: "diary.txt")
+        let model = AppModel(folder.launch(logbook: diary))
+        await model.open()
+        #expect(model.logbookProblem == .notADatabase(diary))
+        #expect(model.notice?.text == "\(diary.path) is not a logbook, and was left as it is.")
+        #expect(try Data(contentsOf: diary) == Data("Dear diary".utf8))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["diary.txt"])
+        let charts = try #require(model.records?.charts)
+        await wait { [list = charts.list] in list.selected != nil }
+        await wait { charts.open?.scene != nil }
+        #expect(charts.list.selected?.name == "Ripple")
+    }
+
+    @Test func `a folder that cannot be made is told`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let blocked = try folder.write("a file", to: "file")
+        let model = AppModel(folder.launch(logbook: blocked.appending(path: "sub/logbook.sqlite")))
+        await model.open()
+        guard case .folderUnusable = model.logbookProblem else {
+            Issue.record("\(String(describing: model.logbookProblem))")
+            return
+        }
+        #expect(try Data(contentsOf: blocked) == Data("a file".utf8))
+        #expect(model.records != nil)
+    }
+
+    @Test func `sample records go into a logbook that is kept`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let model = AppModel(folder.launch())
+        await model.open()
+        let records = try #require(model.records)
+        model.addSampleData()
+        await wait { records.trips.counts.all > 0 && records.trips.list.selected != nil }
+        model.addSampleData()
+        await wait { model.notice != nil }
+        #expect(model.notice?.text == LogbookError.notEmpty.description)
+        #expect(records.trips.counts.all == records.trips.list.elements.count)
+    }
+
+    @Test func `the next start shows what the last one showed`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let first = AppModel(folder.launch())
+        await first.open()
+        let charts = try #require(first.records?.charts)
+        let chart = try #require(try await first.records?.logbook.save(.formula("x")))
+        charts.list.select(chart.id)
+        await wait { [list = charts.list] in list.selected == chart }
+        first.section = .trips
+        first.keepWindowState()
+
+        let second = AppModel(folder.launch())
+        #expect(second.section == .trips)
+        await second.open()
+        let list = try #require(second.records?.charts.list)
+        await wait { list.isLoaded }
+        #expect(list.selected == chart)
+    }
+
+    @Test func `opening a file shows the charts`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let model = AppModel(folder.launch())
+        await model.open()
+        model.section = .goals
+        let file = try folder.write("1,2\n3,4\n", to: "small.csv")
+        model.openChart(file)
+        #expect(model.section == .charts)
+        let list = try #require(model.records?.charts.list)
+        await wait { list.selected?.source == .file(file.path) }
+    }
+
+    @Test func `a picture that cannot be written says so, and one that can does too`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let model = AppModel(folder.launch())
+        await model.open()
+        let charts = try #require(model.records?.charts)
+        await wait { [list = charts.list] in list.selected != nil }
+        await wait { charts.open?.scene != nil }
+        let chart = try #require(charts.open)
+        let path = folder.url.appending(path: "chart.png").path
+        model.exportPicture(of: chart, to: path, theme: .light)
+        await wait { model.notice != nil }
+        #expect(model.notice?.text == "The picture was saved as \(path).")
+        #expect(try Data(contentsOf: URL(filePath: path)).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        model.notice = nil
+        model.exportPicture(of: chart, to: folder.url.path + "/missing/chart.png", theme: .light)
+        await wait { model.notice != nil }
+        #expect(model.notice?.text.hasSuffix("could not be written: No such file or directory.") == true)
+    }
+}

@@ -1,0 +1,47 @@
+import AppModel
+import Foundation
+import Testing
+
+@Suite struct WindowStateTests {
+    @Test func `what is kept is what comes back`() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        var state = WindowState()
+        state.width = 900
+        state.height = 700
+        state.isMaximized = true
+        state.sidebarWidth = 333
+        state.showsInspector = false
+        state.section = .goals
+        state.chartID = UUID()
+        let file = folder.url.appending(path: "a/b/window.json")
+        try state.write(to: file)
+        #expect(WindowState(from: file) == state)
+    }
+
+    @Test(arguments: [nil, "", "{", "[]", "null", #"{"width":"wide"}"#, "\0\u{1}", #"{"width":1e400}"#])
+    func `a file that cannot be read gives the default`(text: String?) throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        if let text { try folder.write(text, to: "window.json") }
+        #expect(WindowState(from: folder.url.appending(path: "window.json")) == WindowState())
+    }
+
+    @Test(arguments: [
+        (-5, -5, -5, 360, 300, 200), (0, 0, 0, 360, 300, 200), (1_000_000, 1_000_000, 1_000_000, 8192, 8192, 600),
+        (.max, .min, .max, 8192, 300, 600), (1000, 800, 300, 1000, 800, 300),
+    ])
+    func `sizes that no screen has are brought back`(
+        width: Int, height: Int, sidebar: Int, keptWidth: Int, keptHeight: Int, keptSidebar: Int
+    ) throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        var state = WindowState()
+        (state.width, state.height, state.sidebarWidth) = (width, height, sidebar)
+        let file = folder.url.appending(path: "window.json")
+        try state.write(to: file)
+        var expected = state
+        (expected.width, expected.height, expected.sidebarWidth) = (keptWidth, keptHeight, keptSidebar)
+        #expect(WindowState(from: file) == expected)
+    }
+}
