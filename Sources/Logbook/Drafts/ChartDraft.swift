@@ -20,13 +20,27 @@ public struct ChartDraft: Hashable, Sendable {
     }
 
     /// Everything that keeps the draft from being saved; empty when it can be.
+    ///
+    /// Blanks around texts do not count.
     public var problems: [DraftProblem] {
+        let draft = tidied
         var checks = DraftChecks()
-        checks.limitText(title, .title)
-        switch source {
+        checks.limitText(draft.title, .title)
+        switch draft.source {
         case .formula(let text, _): checks.requireText(text, .formula, limit: DraftChecks.textLimit)
-        case .file(let text), .sample(let text): checks.requireText(text, .file, limit: DraftChecks.textLimit)
+        case .file(let text), .sample(let text):
+            checks.require(!text.tidied.isEmpty, .file, .missing)
+            checks.limitText(text, .file, limit: DraftChecks.textLimit)
         }
         return checks.problems
+    }
+
+    /// The draft as it is saved: a title and a formula without the blanks around them, a blank title as none. A file's
+    /// name may begin and end with blanks.
+    var tidied: ChartDraft {
+        var draft = self
+        draft.title = title.tidied
+        if case .formula(let text, let floor) = source { draft.source = .formula(text.tidied, over: floor) }
+        return draft
     }
 }

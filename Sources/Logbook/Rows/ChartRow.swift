@@ -2,11 +2,9 @@ import Foundation
 internal import GRDB
 
 extension SavedChart {
+    /// - Parameter draft: tidied.
     init(_ draft: ChartDraft, id: UUID, createdAt: Date, modifiedAt: Date) {
-        let title = draft.title?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-        self.init(
-            id: id, title: title.isEmpty ? nil : title, source: draft.source, createdAt: createdAt,
-            modifiedAt: modifiedAt)
+        self.init(id: id, title: draft.title, source: draft.source, createdAt: createdAt, modifiedAt: modifiedAt)
     }
 
     /// The charts that meet `condition`, the oldest first.

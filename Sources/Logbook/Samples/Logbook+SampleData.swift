@@ -17,6 +17,8 @@ extension Logbook {
     /// Fills an empty logbook with business and personal trips, goals, milestones and obligations, and five terms of
     /// ten weeks.
     ///
+    /// Charts do not count: a logbook that was just made has one, and it stays.
+    ///
     /// The same arguments give the same logbook, ids and instants included: nothing is taken from the clock.
     ///
     /// - Parameters:

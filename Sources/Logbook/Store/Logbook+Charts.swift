@@ -21,6 +21,7 @@ extension Logbook {
     @concurrent
     public func save(_ draft: ChartDraft) async throws(LogbookError) -> SavedChart {
         if let problem = draft.problems.first { throw .invalid(problem) }
+        let draft = draft.tidied
         return try await write { db, stamps in
             let old = try draft.id.map { id in
                 try SavedChart.charts(db, where: "id = ?", [id.text]).first.orThrow(.notFound(id))

@@ -49,6 +49,7 @@ extension SchemaRule: CustomStringConvertible {
         case "goalTerm.number.range": "A term's number goes from 1 to 9999."
         case "goalTerm.status": "A term is planned, active, completed, delayed, on hold or cancelled."
         case "termGoal.goalId", "termGoal.position": "A term holds each goal once, and one goal in each place."
+        case "chart.kind": "A chart is made from a formula, a file or a sample."
         case "chart.title": "A chart's title has at most 200 characters."
         case "chart.content": "A chart needs the formula or the file it is made from."
         case "chart.floor": "A formula is drawn over a floor whose ranges begin below their ends."
