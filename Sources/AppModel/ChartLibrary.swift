@@ -37,8 +37,10 @@ public final class ChartLibrary {
             return
         }
         guard selected.id != open?.id else { return }
-        let camera =
+        // The next chart is looked at from where the last one was, but as a whole.
+        var camera =
             open?.camera ?? ChartCamera(pose: launch.pose ?? .default, projection: launch.projection ?? .automatic)
+        camera.resetZoom()
         open = ChartModel(
             id: selected.id, source: unkept[selected.id]?.source ?? selected.source, camera: camera,
             resources: launch.resources
