@@ -76,10 +76,14 @@ let package = Package(
         .testTarget(
             name: "AppModelTests", dependencies: ["AppModel", "ChartRendering", "Charts", "Formula", "Logbook"],
             swiftSettings: common),
-        .testTarget(name: "GtkKitTests", dependencies: ["CGtk", "GtkKit"], swiftSettings: common),
+        .target(name: "GtkTesting", dependencies: ["CGtk", "GtkKit"], path: "Tests/GtkTesting", swiftSettings: common),
+        .testTarget(name: "GtkKitTests", dependencies: ["CGtk", "GtkKit", "GtkTesting"], swiftSettings: common),
         .testTarget(
             name: "VantageAppTests",
-            dependencies: ["AppModel", "CGtk", "ChartRendering", "Charts", "GtkKit", "Logbook", "VantageApp"],
+            dependencies: [
+                "AppModel", "CGtk", "ChartRendering", "Charts", "Formula", "GtkKit", "GtkTesting", "Logbook",
+                "VantageApp",
+            ],
             swiftSettings: common),
         .testTarget(name: "EndToEndTests", path: "Tests/EndToEnd", swiftSettings: common),
     ]

@@ -1,5 +1,6 @@
 import CGtk
 import GtkKit
+import GtkTesting
 import XCTest
 
 final class ListTests: GtkTestCase {

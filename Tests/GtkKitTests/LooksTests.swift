@@ -1,6 +1,7 @@
 import CGtk
 import Foundation
 import GtkKit
+import GtkTesting
 import XCTest
 
 final class LooksTests: GtkTestCase {

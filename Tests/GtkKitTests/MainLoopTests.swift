@@ -1,6 +1,7 @@
 import CGtk
 import Dispatch
 import GtkKit
+import GtkTesting
 import XCTest
 
 final class MainLoopTests: GtkTestCase {
