@@ -13,6 +13,9 @@ public enum PictureBackground: Hashable, Sendable {
 public enum ChartPicture {
     /// Draws a scene without a display.
     ///
+    /// Keep it off GTK's thread: a window may have its own OpenGL context current there, and EGL gives a thread no other
+    /// one beside it.
+    ///
     /// - Parameters:
     ///   - size: in logical pixels.
     ///   - scale: device pixels per logical pixel; the image has `size × scale` of them, at most 16384 a side.

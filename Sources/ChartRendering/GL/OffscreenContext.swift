@@ -29,8 +29,10 @@ final class OffscreenContext {
         }
         self.context = context
         guard egl_MakeCurrent(display, context) else {
+            // Asked at once: the next call forgets it.
+            let code = egl_GetError()
             egl_DestroyContext(display, context)
-            throw .noContext("the EGL context could not be used (error \(egl_GetError()))")
+            throw .noContext("the EGL context could not be used (error \(code))")
         }
     }
 
