@@ -70,6 +70,17 @@ public struct Actions {
         g_action_map_remove_action(map, name)
     }
 
+    /// Removes every action and releases the handlers. Only of a window or a group, which can list what they hold.
+    public func removeAll() {
+        // Every GActionMap of GIO and GTK is a GActionGroup as well. The array is ours.
+        let names = g_action_group_list_actions(map)
+        defer { g_strfreev(names) }
+        guard let names else { return }
+        for name in sequence(first: names, next: { $0 + 1 }).lazy.map(\.pointee).prefix(while: { $0 != nil }) {
+            g_action_map_remove_action(map, name)
+        }
+    }
+
     /// - Parameter new: a new `GSimpleAction`, taken over and handed to the map.
     private func add(_ new: OpaquePointer, connect: (Action) -> Void) -> Action {
         let owned = GObjectRef(adopting: new)

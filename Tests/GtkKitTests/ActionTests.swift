@@ -100,4 +100,18 @@ final class ActionTests: GtkTestCase {
             XCTAssertEqual(LiveCount.now, before)
         }
     }
+
+    func testRemovingAllActionsReleasesTheirHandlers() throws {
+        try onMain {
+            let group = GObjectRef(adopting: g_simple_action_group_new())
+            let before = LiveCount.now
+            let actions = Actions(group.pointer)
+            actions.add("plain") {}
+            actions.addToggle("toggle", isOn: true) { _ in }
+            actions.removeAll()
+            XCTAssertNil(actions["plain"])
+            XCTAssertNil(actions["toggle"])
+            XCTAssertEqual(LiveCount.now, before)
+        }
+    }
 }

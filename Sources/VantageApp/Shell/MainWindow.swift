@@ -98,7 +98,13 @@ final class MainWindow {
             paths.forEach { model?.openChart(URL(filePath: $0)) }
             return !paths.isEmpty
         }
-        _ = Appearance.onChange { [weak self] in self?.refreshTheme() }
+        let appearance = Appearance.onChange { [weak self] in self?.refreshTheme() }
+        connect(window, .destroy) {
+            // The settings outlive every window, and so may the actions: GTK's tooltip keeps those of the window it
+            // stood in. Neither may keep the model.
+            appearance.forEach { $0.disconnect() }
+            actions.removeAll()
+        }
         follow(self) { $0.refresh() }
         follow(self) { $0.refreshNotice() }
     }

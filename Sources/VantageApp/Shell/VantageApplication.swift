@@ -47,9 +47,10 @@ public enum VantageApplication {
             do {
                 let window = try MainWindow(application, model: model)
                 window.present()
-                Task {
+                // The window alone owns its controller: held longer, it would touch widgets that are gone.
+                Task { [weak window] in
                     await model.open(files: files)
-                    if let path = options.screenshot {
+                    if let window, let path = options.screenshot {
                         status = await Screenshot.take(of: window, model: model, to: path)
                         application.quit()
                     }

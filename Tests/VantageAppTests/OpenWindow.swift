@@ -1,0 +1,156 @@
+import AppModel
+import CGtk
+import Foundation
+import GtkKit
+import GtkTesting
+import Logbook
+import XCTest
+
+@testable import VantageApp
+
+/// The program's window over a new logbook, in folders of its own.
+///
+/// It does not hold the window's controller: that belongs to the window and goes with it.
+@MainActor
+struct OpenWindow {
+    let model: AppModel
+    let window: Widget
+
+    var actions: Actions { Actions(window) }
+    var records: AppModel.Records {
+        get throws { try XCTUnwrap(model.records) }
+    }
+    var chart: ChartModel {
+        get throws { try XCTUnwrap(model.records?.charts.open) }
+    }
+    var viewport: ChartViewport {
+        get throws {
+            try XCTUnwrap(
+                widgets(below: window).lazy.compactMap { controller(of: $0, as: ChartViewport.self) }.first)
+        }
+    }
+
+    /// A widget by its id in the layout files: the one that is shown, where several have it.
+    func widget(_ id: String) throws -> Widget {
+        let all = widgets(below: window).filter { buildableID(of: $0) == id }
+        return try XCTUnwrap(all.first { gtk_widget_get_mapped($0) != 0 } ?? all.first, "no widget “\(id)”")
+    }
+
+    func text(ofLabel id: String) throws -> String {
+        String(cString: gtk_label_get_text(cast(try widget(id))))
+    }
+
+    /// Clicks a button, as a person does.
+    func click(_ id: String) throws {
+        emit(try widget(id), "clicked", [])
+    }
+
+    /// Fills the logbook with sample trips and goals.
+    func addSampleData() throws {
+        actions["sample-data"]?.activate()
+        let records = try records
+        XCTAssertTrue(
+            turnLoop { !records.trips.list.elements.isEmpty && !records.goals.list.elements.isEmpty })
+    }
+}
+
+/// Opens the window, waits for its first chart, runs `body` and closes the window.
+@MainActor
+func withOpenWindow(in folder: TemporaryFolder? = nil, _ body: (OpenWindow) throws -> Void) throws {
+    let folder = try folder ?? TemporaryFolder()
+    let model = AppModel(try folder.launch)
+    let open = OpenWindow(model: model, window: cast(try MainWindow(testApplication(), model: model).window))
+    defer {
+        gtk_window_destroy(cast(open.window))
+        settle()
+    }
+    gtk_window_present(cast(open.window))
+    Task { await model.open() }
+    XCTAssertTrue(
+        turnLoop(within: 20) {
+            model.records?.charts.open?.scene != nil && (try? Snapshot.pixels(of: open.window)) != nil
+        }, "no chart after 20 s")
+    let viewport = try open.viewport
+    try requireOpenGL(in: viewport)
+    try body(open)
+}
+
+/// An application for windows to belong to: registered without a bus, never run.
+@MainActor
+func testApplication() throws -> Application {
+    if let known = TestApplication.shared { return known }
+    let application = Application(id: "io.github.vantage.Tests", flags: [G_APPLICATION_NON_UNIQUE])
+    guard g_application_register(cast(application.pointer), nil, nil) != 0 else { throw NoApplication() }
+    TestApplication.shared = application
+    return application
+}
+
+struct NoApplication: Error {}
+
+@MainActor
+private enum TestApplication {
+    static var shared: Application?
+}
+
+/// Throws unless the viewport draws with OpenGL: the still picture that stands in for it would pass for the real one.
+@MainActor
+func requireOpenGL(in viewport: ChartViewport) throws {
+    let area = try XCTUnwrap(
+        widgets(below: viewport.root).first { isInstance($0, of: gtk_gl_area_get_type()) },
+        "this display offers no OpenGL")
+    XCTAssertNil(gtk_gl_area_get_error(cast(area)))
+    XCTAssertNotNil(gtk_gl_area_get_context(cast(area)))
+}
+
+/// A folder that is removed with the last reference to it, and all that the program keeps in it.
+final class TemporaryFolder {
+    let url = FileManager.default.temporaryDirectory.appending(path: "vantage-window-\(UUID().uuidString)")
+
+    init() throws {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    var launch: AppModel.Launch {
+        get throws {
+            let folders = StandardFolders(environment: [
+                "HOME": url.path, "XDG_DATA_HOME": "\(url.path)/data", "XDG_STATE_HOME": "\(url.path)/state",
+            ])
+            return AppModel.Launch(folders: folders, resources: try resources())
+        }
+    }
+}
+
+/// The resources of this checkout.
+func resources() throws -> ResourceFolder {
+    try ResourceFolder.locate(environment: [:])
+}
+
+/// A widget and everything below it, parents first.
+@MainActor
+func widgets(below root: Widget) -> [Widget] {
+    var all = [root]
+    var child = gtk_widget_get_first_child(root)
+    while let widget = child {
+        all += widgets(below: widget)
+        child = gtk_widget_get_next_sibling(widget)
+    }
+    return all
+}
+
+@MainActor
+private func buildableID(of widget: Widget) -> String? {
+    gtk_buildable_get_buildable_id(cast(widget)).map { String(cString: $0) }
+}
+
+/// Runs `body` with animations switched on or off.
+@MainActor
+func withAnimations(_ isOn: Bool, _ body: () throws -> Void) rethrows {
+    let before = Appearance.animationsEnabled
+    Appearance.animationsEnabled = isOn
+    defer { Appearance.animationsEnabled = before }
+    try body()
+}

@@ -1,0 +1,52 @@
+import AppModel
+import CGtk
+import GtkKit
+import GtkTesting
+import XCTest
+
+@testable import VantageApp
+
+final class WindowTests: GtkTestCase {
+    func testAHundredWindowsLeaveNothingBehind() throws {
+        try onMain {
+            _ = try testApplication()
+            let folder = try TemporaryFolder()
+            let before = LiveCount.now
+            let windows = g_list_model_get_n_items(gtk_window_get_toplevels())
+            for number in 1...100 {
+                weak var main: MainWindow?
+                weak var model: AppModel?
+                try withOpenWindow(in: folder) { open in
+                    main = controller(of: open.window)
+                    model = open.model
+                    XCTAssertNotNil(main)
+                }
+                // The last of a model may go on another thread, which does not wake the loop.
+                let waking = MainLoop.every(0.01) { true }
+                XCTAssertTrue(turnLoop { main == nil && model == nil }, "window \(number) is still there")
+                waking.cancel()
+                settle()
+                guard LiveCount.now == before else {
+                    return XCTFail("after \(number) windows: \(LiveCount.now) in place of \(before)")
+                }
+                XCTAssertEqual(g_list_model_get_n_items(gtk_window_get_toplevels()), windows)
+            }
+        }
+    }
+
+    func testAnIdleWindowSleeps() throws {
+        try onMain {
+            try withOpenWindow { _ in
+                // Let the first frames and the theme's transitions pass.
+                turnLoop(within: 1.5) { false }
+                var turns = 0
+                let seconds = 3.0
+                turnLoop(within: seconds) {
+                    turns += 1
+                    return false
+                }
+                XCTAssertLessThan(Double(turns) / seconds, 5)
+            }
+        }
+    }
+}
