@@ -30,7 +30,9 @@ final class Sidebar {
             (.all, try builder.widget("kind-all")), (.business, try builder.widget("kind-business")),
             (.personal, try builder.widget("kind-personal")),
         ]
-        typing = connect(search, .searchChanged) { [weak self] in self?.takeSearch() }
+        // Not “search-changed”, which comes late: until then the filter would say another text than the field, and
+        // whatever refreshes the field would take back what has just been typed.
+        typing = connect(search, .changed) { [weak self] in self?.takeSearch() }
         attach(self, to: try builder.widget("sidebar"))
         follow(self) { $0.refresh() }
     }
@@ -46,7 +48,6 @@ final class Sidebar {
 
     func clearSearch() {
         gtk_editable_set_text(cast(search), "")
-        takeSearch()
     }
 
     private func takeSearch() {
