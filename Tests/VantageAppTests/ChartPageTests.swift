@@ -1,0 +1,152 @@
+import AppModel
+import CGtk
+import ChartRendering
+import Charts
+import Formula
+import GtkKit
+import GtkTesting
+import XCTest
+
+@testable import VantageApp
+
+final class ChartPageTests: GtkTestCase {
+    func testAWrongFormulaLeavesThePictureAndSaysWhere() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let chart = try open.chart
+                let formula = try open.widget("formula")
+                let before = try restingPicture(of: open.viewport)
+
+                gtk_editable_set_text(cast(formula), "sin(x) * kos(z)")
+                XCTAssertTrue(turnLoop { gtk_widget_has_css_class(formula, "error") != 0 })
+                XCTAssertNotNil(chart.formulaError)
+                XCTAssertEqual(try open.text(ofLabel: "formula-note"), chart.formulaError?.description)
+                XCTAssertEqual(try restingPicture(of: open.viewport), before)
+
+                gtk_editable_set_text(cast(formula), "sin(x) * cos(z)")
+                XCTAssertTrue(waitForPicture(of: try open.viewport) { PictureDifference($0, before).mean > 5 })
+                XCTAssertEqual(gtk_widget_has_css_class(formula, "error"), 0)
+            }
+        }
+    }
+
+    func testAPoseButtonGlidesThereInAThirdOfASecond() throws {
+        try onMain {
+            try withAnimations(true) {
+                try withOpenWindow { open in
+                    let chart = try open.chart
+                    var frames: [(time: Double, pose: Chart3DPose)] = []
+                    onEachFrame(of: open.window) { time in
+                        frames.append((time, chart.camera.pose))
+                        return true
+                    }
+                    emit(try poseButton(.top, in: open), "clicked", [])
+                    XCTAssertEqual(chart.camera.pose, .default, "the glide has begun before its first frame")
+                    XCTAssertTrue(turnLoop { chart.camera.pose == .top })
+                    let arrived = frames.count
+                    XCTAssertTrue(turnLoop { frames.count > arrived })
+
+                    // Which of two frame callbacks comes first is GTK's affair: a pose may belong to the frame before.
+                    let moved = try XCTUnwrap(frames.firstIndex { $0.pose != .default })
+                    let done = try XCTUnwrap(frames.firstIndex { $0.pose == .top })
+                    let start = frames[max(0, moved - 2)].time
+                    XCTAssertGreaterThanOrEqual(frames[done].time - start, PoseTransition.duration)
+                    XCTAssertLessThan(frames[done - 1].time - frames[moved].time, PoseTransition.duration)
+                    XCTAssertGreaterThan(done - moved, 1, "it jumped")
+                    for (earlier, later) in zip(frames[moved..<done], frames[(moved + 1)...done]) {
+                        XCTAssertLessThanOrEqual(
+                            earlier.pose.inclination.degrees, later.pose.inclination.degrees + 1e-9)
+                    }
+                    XCTAssertNil(chart.transition)
+                }
+            }
+        }
+    }
+
+    func testWithoutAnimationsAPoseIsThereAtOnce() throws {
+        try onMain {
+            try withAnimations(false) {
+                try withOpenWindow { open in
+                    let (chart, viewport) = (try open.chart, try open.viewport)
+                    for pose in NamedPose.allCases {
+                        open.actions["pose"]?.activate(pose.rawValue)
+                        XCTAssertEqual(chart.camera.pose, pose.pose)
+                        XCTAssertTrue(turnLoop { viewport.camera.pose == pose.pose })
+                        XCTAssertEqual(open.actions["pose"]?.state(), pose.rawValue)
+                    }
+                }
+            }
+        }
+    }
+
+    func testPoseButtonsFollowTheCamera() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let chart = try open.chart
+                let front = try poseButton(.front, in: open)
+                chart.camera.pose = .front
+                XCTAssertTrue(turnLoop { gtk_toggle_button_get_active(cast(front)) != 0 })
+                chart.camera.pose = Chart3DPose(azimuth: .degrees(3), inclination: .degrees(0))
+                XCTAssertTrue(turnLoop { gtk_toggle_button_get_active(cast(front)) == 0 })
+            }
+        }
+    }
+
+    func testProjectionIsToggledAndShown() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let chart = try open.chart
+                let orthographic = try restingPicture(of: open.viewport)
+                open.actions["projection"]?.activate("perspective")
+                XCTAssertEqual(chart.camera.projection, .perspective)
+                XCTAssertTrue(waitForPicture(of: try open.viewport) { PictureDifference($0, orthographic).mean > 1 })
+                open.actions["toggle-projection"]?.activate()
+                XCTAssertEqual(chart.camera.projection, .orthographic)
+                XCTAssertTrue(waitForPicture(of: try open.viewport) { $0 == orthographic })
+                XCTAssertEqual(open.actions["projection"]?.state(), "orthographic")
+            }
+        }
+    }
+
+    func testResetShowsTheWholeChartInItsDefaultPose() throws {
+        try onMain {
+            try withAnimations(false) {
+                try withOpenWindow { open in
+                    let (chart, viewport) = (try open.chart, try open.viewport)
+                    chart.camera.pose = .left
+                    chart.camera.zoom(by: 3, at: SIMD2(0.5, 0.5))
+                    XCTAssertTrue(turnLoop { viewport.camera == chart.camera })
+                    viewport.onReset()
+                    XCTAssertEqual(chart.camera, ChartCamera())
+                    XCTAssertTrue(turnLoop { viewport.camera == ChartCamera() })
+                }
+            }
+        }
+    }
+
+    func testTheHandEndsAGlideWhereItIs() throws {
+        try onMain {
+            try withAnimations(true) {
+                try withOpenWindow { open in
+                    let (chart, viewport) = (try open.chart, try open.viewport)
+                    open.actions["pose"]?.activate("top")
+                    XCTAssertTrue(turnLoop { chart.camera.pose != .default })
+                    var camera = viewport.camera
+                    camera.pose = Chart3DPose(azimuth: .degrees(11), inclination: .degrees(12))
+                    viewport.onCamera(camera)
+                    turnLoop(within: 0.5) { false }
+                    XCTAssertEqual(chart.camera.pose, camera.pose)
+                }
+            }
+        }
+    }
+}
+
+/// The button of a pose at the chart's foot.
+@MainActor
+private func poseButton(_ pose: NamedPose, in open: OpenWindow) throws -> Widget {
+    let buttons = widgets(below: try open.widget("poses")).filter { isInstance($0, of: gtk_toggle_button_get_type()) }
+    XCTAssertEqual(buttons.count, NamedPose.allCases.count)
+    let index = try XCTUnwrap(NamedPose.allCases.firstIndex(of: pose))
+    return try XCTUnwrap(buttons.indices.contains(index) ? buttons[index] : nil)
+}

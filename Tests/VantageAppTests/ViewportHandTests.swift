@@ -1,0 +1,137 @@
+import CGtk
+import ChartRendering
+import Charts
+import GtkKit
+import GtkTesting
+import XCTest
+
+@testable import VantageApp
+
+/// What the hand does to a viewport: the signals of its gestures are emitted, as GTK does.
+final class ViewportHandTests: GtkTestCase {
+    func testSettingTheCameraRedraws() throws {
+        try onMain {
+            try withViewport(scene(of: hills)) { viewport in
+                let before = try restingPicture(of: viewport)
+                viewport.camera.pose = .top
+                XCTAssertTrue(waitForPicture(of: viewport) { PictureDifference($0, before).mean > 5 })
+                viewport.camera.pose = .default
+                XCTAssertTrue(waitForPicture(of: viewport) { $0 == before })
+            }
+        }
+    }
+
+    func testDragTurnsAndTellsTheCamera() throws {
+        try onMain {
+            try withViewport { viewport in
+                var told: [ChartCamera] = []
+                viewport.onCamera = { told.append($0) }
+                let drag = try gesture(gtk_gesture_drag_get_type(), of: viewport)
+                emit(drag, "drag-begin", [100.0, 100.0])
+                emit(drag, "drag-update", [60.0, 0.0])
+                emit(drag, "drag-update", [100.0, 25.0])
+                // Grabbed and pulled to the right, the chart shows what was on its left; pulled down, its top.
+                XCTAssertEqual(viewport.camera.pose.azimuth.degrees, 30 - 40, accuracy: 1e-9)
+                XCTAssertEqual(viewport.camera.pose.inclination.degrees, 20 + 10, accuracy: 1e-9)
+                XCTAssertEqual(told.last, viewport.camera)
+                emit(drag, "drag-update", [0.0, 0.0])
+                XCTAssertEqual(viewport.camera.pose.azimuth.degrees, 30, accuracy: 1e-9)
+            }
+        }
+    }
+
+    func testDragStopsAtThePolesAndGoesRoundTheAxis() throws {
+        try onMain {
+            try withViewport { viewport in
+                let drag = try gesture(gtk_gesture_drag_get_type(), of: viewport)
+                for (y, pole) in [(5000.0, 90.0), (-5000, -90)] {
+                    emit(drag, "drag-begin", [100.0, 100.0])
+                    emit(drag, "drag-update", [0.0, y])
+                    XCTAssertEqual(viewport.camera.pose.inclination.degrees, pole)
+                    // At the pole a further pull changes nothing, and azimuth still turns.
+                    emit(drag, "drag-update", [-10.0, y * 2])
+                    XCTAssertEqual(viewport.camera.pose.inclination.degrees, pole)
+                }
+                XCTAssertEqual(viewport.camera.pose.azimuth.degrees, 38, accuracy: 1e-9)
+                emit(drag, "drag-begin", [100.0, 100.0])
+                emit(drag, "drag-update", [-900.0, 0.0])
+                XCTAssertEqual(viewport.camera.pose.azimuth.degrees, 38, accuracy: 1e-9)
+            }
+        }
+    }
+
+    func testScrollZoomsAtThePointer() throws {
+        try onMain {
+            let scene = try scene(of: hills)
+            let corner = scene.box.upper
+            try withViewport(scene) { viewport in
+                @MainActor func place() -> SIMD2<Double> {
+                    CameraTransform(camera: viewport.camera, box: scene.box, size: viewportSize).pixel(of: corner)
+                }
+                let pointer = place()
+                emit(
+                    try gesture(gtk_event_controller_motion_get_type(), of: viewport), "motion", [pointer.x, pointer.y])
+                let scroll = try gesture(gtk_event_controller_scroll_get_type(), of: viewport)
+                XCTAssertTrue(emit(scroll, "scroll", [0.0, -1.0]))
+                XCTAssertTrue(emit(scroll, "scroll", [0.0, -2.0]))
+                XCTAssertGreaterThan(viewport.camera.zoom, 1.3)
+                XCTAssertEqual(place().x, pointer.x, accuracy: 1e-6)
+                XCTAssertEqual(place().y, pointer.y, accuracy: 1e-6)
+                emit(scroll, "scroll", [0.0, 3.0])
+                XCTAssertEqual(viewport.camera.zoom, 1, accuracy: 1e-9)
+                XCTAssertEqual(place().x, pointer.x, accuracy: 1e-6)
+            }
+        }
+    }
+
+    func testDoubleClickAndZeroAskForTheWholeChart() throws {
+        try onMain {
+            try withViewport { viewport in
+                var resets = 0
+                viewport.onReset = { resets += 1 }
+                let click = try gesture(gtk_gesture_click_get_type(), of: viewport)
+                emit(click, "pressed", [Int32(1), 10.0, 10.0])
+                XCTAssertEqual(resets, 0)
+                emit(click, "pressed", [Int32(2), 10.0, 10.0])
+                XCTAssertEqual(resets, 1)
+                XCTAssertTrue(try press(GDK_KEY_0, in: viewport))
+                XCTAssertEqual(resets, 2)
+            }
+        }
+    }
+
+    func testArrowKeysTurnAndPlusZooms() throws {
+        try onMain {
+            try withViewport { viewport in
+                XCTAssertTrue(try press(GDK_KEY_Left, in: viewport))
+                XCTAssertTrue(try press(GDK_KEY_Up, [GDK_SHIFT_MASK], in: viewport))
+                XCTAssertEqual(viewport.camera.pose.azimuth.degrees, 25, accuracy: 1e-9)
+                XCTAssertEqual(viewport.camera.pose.inclination.degrees, 21, accuracy: 1e-9)
+                XCTAssertTrue(try press(GDK_KEY_plus, in: viewport))
+                XCTAssertEqual(viewport.camera.zoom, 1.25, accuracy: 1e-9)
+                XCTAssertFalse(try press(GDK_KEY_x, in: viewport))
+                XCTAssertFalse(try press(GDK_KEY_0, [GDK_CONTROL_MASK], in: viewport))
+            }
+        }
+    }
+}
+
+/// The viewport's event controller of that class.
+@MainActor
+private func gesture(_ type: GType, of viewport: ChartViewport) throws -> OpaquePointer {
+    let controllers = GObjectRef(adopting: gtk_widget_observe_controllers(viewport.root) as OpaquePointer)
+    let all = (0..<g_list_model_get_n_items(controllers.pointer)).compactMap { position -> OpaquePointer? in
+        guard let item = g_list_model_get_item(controllers.pointer, position) else { return nil }
+        // The widget keeps it.
+        g_object_unref(item)
+        return OpaquePointer(item)
+    }
+    return try XCTUnwrap(all.first { isInstance($0, of: type) })
+}
+
+@MainActor
+private func press(_ key: Int32, _ modifiers: GdkModifierType = [], in viewport: ChartViewport) throws -> Bool {
+    emit(
+        try gesture(gtk_event_controller_key_get_type(), of: viewport), "key-pressed",
+        [UInt32(key), UInt32(0), modifiers])
+}
