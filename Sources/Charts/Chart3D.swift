@@ -1,6 +1,9 @@
 /// A chart in three dimensions, with the vocabulary of Apple's Swift Charts.
 ///
 /// ```swift
+/// import Charts
+/// import Foundation
+///
 /// let chart = Chart3D {
 ///     SurfacePlot(x: "x", y: "Height", z: "z") { x, z in sin(x) * cos(z) }
 /// }
@@ -51,23 +54,26 @@ extension Chart3D {
         with { $0.projection = projection }
     }
 
-    /// The values at both ends of the x axis and the part of the plot volume they fill, in plot units.
+    /// The values at both ends of the x axis and the part of the plot volume they fill, in plot units; what is not given
+    /// stays as it was.
     public func chartXScale(
-        domain: ClosedRange<Double>? = nil, range: ClosedRange<Double> = -0.5...0.5, reversed: Bool = false
+        domain: ClosedRange<Double>? = nil, range: ClosedRange<Double>? = nil, reversed: Bool? = nil
     ) -> Chart3D {
         with { $0.x.set(domain: domain, range: range, isReversed: reversed) }
     }
 
-    /// The values at both ends of the y axis and the part of the plot volume they fill, in plot units.
+    /// The values at both ends of the y axis and the part of the plot volume they fill, in plot units; what is not given
+    /// stays as it was.
     public func chartYScale(
-        domain: ClosedRange<Double>? = nil, range: ClosedRange<Double> = -0.5...0.5, reversed: Bool = false
+        domain: ClosedRange<Double>? = nil, range: ClosedRange<Double>? = nil, reversed: Bool? = nil
     ) -> Chart3D {
         with { $0.y.set(domain: domain, range: range, isReversed: reversed) }
     }
 
-    /// The values at both ends of the z axis and the part of the plot volume they fill, in plot units.
+    /// The values at both ends of the z axis and the part of the plot volume they fill, in plot units; what is not given
+    /// stays as it was.
     public func chartZScale(
-        domain: ClosedRange<Double>? = nil, range: ClosedRange<Double> = -0.5...0.5, reversed: Bool = false
+        domain: ClosedRange<Double>? = nil, range: ClosedRange<Double>? = nil, reversed: Bool? = nil
     ) -> Chart3D {
         with { $0.z.set(domain: domain, range: range, isReversed: reversed) }
     }
@@ -89,9 +95,9 @@ extension Chart3D {
 }
 
 extension AxisScale {
-    fileprivate mutating func set(domain: ClosedRange<Double>?, range: ClosedRange<Double>, isReversed: Bool) {
-        self.domain = domain
-        self.range = range
-        self.isReversed = isReversed
+    fileprivate mutating func set(domain: ClosedRange<Double>?, range: ClosedRange<Double>?, isReversed: Bool?) {
+        self.domain = domain ?? self.domain
+        self.range = range ?? self.range
+        self.isReversed = isReversed ?? self.isReversed
     }
 }

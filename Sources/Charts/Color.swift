@@ -1,4 +1,6 @@
 /// A colour in sRGB, components 0…1, not premultiplied.
+///
+/// Opacity counts for what stands around the data. The data themselves are drawn opaque so far.
 public struct Color: Hashable, Sendable {
     public var red: Double
     public var green: Double

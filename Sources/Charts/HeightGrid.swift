@@ -18,11 +18,15 @@ public struct HeightGrid: Hashable, Sendable {
 
     /// A grid of `rows` × `columns` heights.
     ///
-    /// - Returns: `nil` when a side has fewer than two samples or `values` does not hold `columns * rows` of them.
+    /// - Returns: `nil` when a side has fewer than two samples, a domain has no length or no finite one, or `values`
+    ///   does not hold `columns * rows` heights.
     public init?(
         columns: Int, rows: Int, xDomain: ClosedRange<Double>, zDomain: ClosedRange<Double>, values: [Double]
     ) {
-        guard columns >= 2, rows >= 2, values.count == columns * rows else { return nil }
+        let lengths = [xDomain, zDomain].map { $0.upperBound - $0.lowerBound }
+        guard columns >= 2, rows >= 2, values.count == columns * rows,
+            lengths.allSatisfy({ $0 > 0 && $0.isFinite })
+        else { return nil }
         self.columns = columns
         self.rows = rows
         self.xDomain = xDomain

@@ -24,6 +24,14 @@ struct TicksTests {
             (0.0...40_000.0, 4, ["0", "10\u{2009}000", "20\u{2009}000", "30\u{2009}000", "40\u{2009}000"]),
             (0.0...4e9, 2, ["0", "2·10⁹", "4·10⁹"]),
             (0.0...4e-8, 2, ["0", "2·10⁻⁸", "4·10⁻⁸"]),
+            (1.0...1.00001, 2, ["1.000000", "1.000005", "1.000010"]),
+            (
+                1_700_000_000...1_700_000_400, 2,
+                [
+                    "1\u{2009}700\u{2009}000\u{2009}000", "1\u{2009}700\u{2009}000\u{2009}200",
+                    "1\u{2009}700\u{2009}000\u{2009}400",
+                ]
+            ),
         ])
     func labelsAreUniform(domain: ClosedRange<Double>, count: Int, expected: [String]) {
         #expect(Ticks(in: domain, count: count).labels == expected)
@@ -43,5 +51,27 @@ struct TicksTests {
         #expect(ticks.values == ticks.values.sorted())
         #expect(ticks.values.count <= 3 * count + 2)
         #expect(ticks.labels.count == ticks.values.count)
+    }
+
+    @Test(
+        "hold at the ends of what a number can be",
+        arguments: [
+            0...Double.leastNonzeroMagnitude, -1e308...1e308,
+            Double.leastNormalMagnitude / 100...Double.leastNormalMagnitude / 50, 1e300...1.000_000_1e300,
+            -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude, 1...1.000_000_000_000_000_2,
+        ])
+    func extremeDomains(domain: ClosedRange<Double>) {
+        let ticks = Ticks(in: domain, count: 5)
+        #expect(!ticks.labels.isEmpty)
+        #expect(ticks.labels.allSatisfy { !$0.contains("inf") && !$0.contains("nan") })
+        #expect(!Ticks.label(domain.upperBound, in: domain).contains("nan"))
+    }
+
+    @Test(
+        "tell every value from the next",
+        arguments: [(1.0...1.00001, 6), (0.1...0.35, 5), (1e9...1.000_001e9, 8), (-3e15...3e15, 5)])
+    func labelsDiffer(domain: ClosedRange<Double>, count: Int) {
+        let labels = Ticks(in: domain, count: count).labels
+        #expect(Set(labels).count == labels.count)
     }
 }

@@ -27,14 +27,21 @@ public struct ChartCamera: Hashable, Sendable {
         let target = min(Self.zoomRange.upperBound, max(Self.zoomRange.lowerBound, zoom * factor))
         offset = anchor - (anchor - offset) * (target / zoom)
         zoom = target
+        keepInSight()
     }
 
-    /// Moves the picture; the chart's centre gets as far as the rim, and zoomed in, `zoom` times as far.
+    /// Moves the picture; some of the chart stays in sight.
     ///
     /// - Parameter distance: in the units of `offset`.
     public mutating func pan(by distance: SIMD2<Double>) {
-        let limit = SIMD2(repeating: max(1, zoom))
-        offset = pointwiseMin(limit, pointwiseMax(-limit, offset + distance))
+        offset += distance
+        keepInSight()
+    }
+
+    /// Zooming in about any point of the picture stays within this limit; panning and zooming out elsewhere is stopped.
+    private mutating func keepInSight() {
+        let limit = SIMD2(repeating: max(0, zoom - 1) + 0.75)
+        offset = pointwiseMin(limit, pointwiseMax(-limit, offset))
     }
 
     /// Shows the whole chart again; the pose stays.

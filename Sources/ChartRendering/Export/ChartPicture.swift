@@ -62,7 +62,7 @@ public enum ChartPicture {
         let renderer = try ChartRenderer()
         defer { renderer.dispose() }
         try renderer.show(scene)
-        let target = try Framebuffer(size: transform.size, samples: 0)
+        let target = try Framebuffer(size: transform.size, samples: 0, hasDepth: false)
         defer { target.delete() }
         try renderer.draw(transform, into: target.name, quality: quality)
         return target.image()

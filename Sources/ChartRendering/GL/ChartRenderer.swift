@@ -18,7 +18,7 @@ public final class ChartRenderer {
     private let pointProgram: ShaderProgram
     private let emptyVertexArray: GLuint
     private var surfaces: [SurfaceObjects] = []
-    private var points: PointObjects?
+    private var points: [PointObjects] = []
     private var box = PlotBox.unit
     private var framebuffers: [Quality: Framebuffer] = [:]
 
@@ -44,9 +44,10 @@ public final class ChartRenderer {
         do throws(RenderError) {
             pointProgram = try ShaderProgram(
                 "points", vertex: PackageResources.points_vert_glsl,
-                fragment: [lighting, PackageResources.points_frag_glsl], attributes: ["point", "color"],
+                fragment: [lighting, PackageResources.points_frag_glsl], attributes: ["point"],
                 uniforms: [
-                    "view", "projection", "roughness", "metalness", "isPerspective", "isMultisampled", "isOpacityPass",
+                    "view", "projection", "color", "roughness", "metalness", "isPerspective", "isMultisampled",
+                    "isOpacityPass",
                 ])
         } catch {
             surfaceProgram.delete()
@@ -71,11 +72,24 @@ public final class ChartRenderer {
                 throw error
             }
         }
+        let spheres = scene.points.map(PointObjects.init)
+        do throws(RenderError) {
+            try Self.check()
+        } catch {
+            uploaded.forEach { $0.delete() }
+            spheres.forEach { $0.delete() }
+            throw error
+        }
         deleteScene()
         surfaces = uploaded
-        points = scene.points.isEmpty ? nil : PointObjects(scene.points)
+        points = spheres
         box = scene.box
-        try Self.check()
+    }
+
+    /// Empties the framebuffer that is bound: where there is no scene, its picture must not be the last one.
+    public func clear() {
+        gl_ClearColor(0, 0, 0, 0)
+        gl_Clear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
 
     /// Draws the scene over a transparent ground; colours are premultiplied.
@@ -152,11 +166,12 @@ public final class ChartRenderer {
                 gl_Uniform1i(program["fill"], 2)
                 gl_Uniform3f(program["plainColor"], color.x, color.y, color.z)
             }
-            let stride = Self.stride(of: surface, transform: transform, quality: quality)
-            gl_Uniform1i(program["stride"], GLint(stride))
+            let columnStride = Self.stride(over: surface.floorStep.x, transform: transform, quality: quality)
+            let rowStride = Self.stride(over: surface.floorStep.y, transform: transform, quality: quality)
+            gl_Uniform2i(program["stride"], GLint(columnStride), GLint(rowStride))
             gl_DrawArraysInstanced(
-                GLenum(GL_TRIANGLE_STRIP), 0, GLsizei(2 * (Self.steps(surface.columns, stride) + 1)),
-                GLsizei(Self.steps(surface.rows, stride)))
+                GLenum(GL_TRIANGLE_STRIP), 0, GLsizei(2 * (Self.steps(surface.columns, columnStride) + 1)),
+                GLsizei(Self.steps(surface.rows, rowStride)))
         }
     }
 
@@ -166,22 +181,24 @@ public final class ChartRenderer {
     /// has a switch that makes the samples opaque, so the spheres are drawn again into the opacity alone, where they
     /// are the nearest.
     private func drawPoints(_ transform: CameraTransform, isMultisampled: Bool) {
-        guard let points else { return }
+        guard !points.isEmpty else { return }
         setCamera(transform, of: pointProgram)
         gl_Uniform1i(pointProgram["isMultisampled"], isMultisampled ? 1 : 0)
         gl_Uniform1i(pointProgram["isOpacityPass"], 0)
         if isMultisampled { gl_Enable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE)) }
-        for run in points.runs {
-            gl_Uniform1f(pointProgram["roughness"], run.roughness)
-            gl_Uniform1f(pointProgram["metalness"], run.metalness)
-            points.draw(run)
+        for objects in points {
+            let series = objects.series
+            gl_Uniform3f(pointProgram["color"], series.color.x, series.color.y, series.color.z)
+            gl_Uniform1f(pointProgram["roughness"], series.roughness)
+            gl_Uniform1f(pointProgram["metalness"], series.metalness)
+            objects.draw()
         }
         guard isMultisampled else { return }
         gl_Disable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE))
         gl_Uniform1i(pointProgram["isOpacityPass"], 1)
         gl_DepthFunc(GLenum(GL_EQUAL))
         gl_ColorMask(0, 0, 0, 1)
-        points.runs.forEach(points.draw)
+        points.forEach { $0.draw() }
         gl_ColorMask(1, 1, 1, 1)
         gl_DepthFunc(GLenum(GL_LESS))
     }
@@ -193,11 +210,14 @@ public final class ChartRenderer {
         gl_Uniform1i(program["isPerspective"], transform.isPerspective ? 1 : 0)
     }
 
-    /// The samples to step over: at rest none that could be seen, while moving as many as keep a cell near four pixels.
-    static func stride(of surface: SceneSurface, transform: CameraTransform, quality: Quality) -> Int {
-        let cell = min(abs(surface.floorStep.x), abs(surface.floorStep.y)) * Float(transform.pixelsPerUnit)
+    /// How many samples along one axis make one step: at rest only those less than half a pixel apart are passed over,
+    /// while moving as many as keep a cell near four pixels.
+    ///
+    /// - Parameter distance: plot distance of neighbours along the axis.
+    static func stride(over distance: Float, transform: CameraTransform, quality: Quality) -> Int {
+        let cell = abs(distance) * Float(transform.pixelsPerUnit)
         let wanted: Float = quality == .moving ? 4 : 0.5
-        return max(1, Int(min(wanted / max(cell, 1e-6), 4096)))
+        return cell > 0 ? max(1, Int(min(wanted / cell, 4096))) : 1
     }
 
     /// The number of steps of `stride` that reach from the first to the last of `count` samples.
@@ -216,8 +236,8 @@ public final class ChartRenderer {
     private func deleteScene() {
         surfaces.forEach { $0.delete() }
         surfaces = []
-        points?.delete()
-        points = nil
+        points.forEach { $0.delete() }
+        points = []
     }
 
     private static func check() throws(RenderError) {

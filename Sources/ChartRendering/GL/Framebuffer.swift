@@ -10,8 +10,10 @@ struct Framebuffer {
     private let color: GLuint
     private let depth: GLuint
 
-    /// - Parameter samples: per pixel; 0 for none, and no more than the driver offers are taken.
-    init(size: PixelSize, samples wanted: Int) throws(RenderError) {
+    /// - Parameters:
+    ///   - samples: per pixel; 0 for none, and no more than the driver offers are taken.
+    ///   - hasDepth: whether something is drawn in it, and not only resolved into it.
+    init(size: PixelSize, samples wanted: Int, hasDepth: Bool = true) throws(RenderError) {
         var limit: GLint = 0
         gl_GetIntegerv(GLenum(GL_MAX_SAMPLES), &limit)
         samples = GLsizei(min(wanted, Int(limit)))
@@ -25,9 +27,8 @@ struct Framebuffer {
         (color, depth) = renderbuffers
 
         gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), name)
-        for (renderbuffer, format, attachment) in [
-            (color, GL_RGBA8, GL_COLOR_ATTACHMENT0), (depth, GL_DEPTH_COMPONENT24, GL_DEPTH_ATTACHMENT),
-        ] {
+        let parts = [(color, GL_RGBA8, GL_COLOR_ATTACHMENT0), (depth, GL_DEPTH_COMPONENT24, GL_DEPTH_ATTACHMENT)]
+        for (renderbuffer, format, attachment) in parts.prefix(hasDepth ? 2 : 1) {
             gl_BindRenderbuffer(renderbuffer)
             gl_RenderbufferStorageMultisample(
                 samples, GLenum(format), GLsizei(size.width), GLsizei(size.height))

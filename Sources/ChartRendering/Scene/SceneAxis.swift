@@ -26,10 +26,12 @@ public struct SceneAxis: Hashable, Sendable {
         return range.lowerBound + directed * (range.upperBound - range.lowerBound)
     }
 
-    /// A domain with some length and finite ends: a single value gets room on both sides.
+    /// A domain with some length and finite ends: a single value, or values too near each other to be told apart by
+    /// arithmetic, get room on both sides.
     private static func proper(_ domain: ClosedRange<Double>) -> ClosedRange<Double> {
         let (lower, upper) = (domain.lowerBound, domain.upperBound)
-        let room = lower == upper ? max(0.5, abs(lower) / 2) : 0
+        let isLevel = upper / 2 - lower / 2 < max(1e-300, max(abs(lower), abs(upper)) * 1e-14)
+        let room = isLevel ? max(0.5, abs(lower) / 2) : 0
         let limit = Double.greatestFiniteMagnitude
         return max(-limit, lower - room)...min(limit, upper + room)
     }

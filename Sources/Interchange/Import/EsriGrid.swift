@@ -17,7 +17,7 @@ func readEsriGrid(_ bytes: [UInt8]) throws(Flaw) -> ImportedGrid {
         : AxisLabels(x: "Easting", y: "Height", z: "Northing")
     return try ImportedGrid(
         columns: header.columns, rows: header.rows, xDomain: header.xDomain, zDomain: header.zDomain, values: values,
-        axisTitles: titles, reversesZ: true)
+        axisTitles: titles, reversesZ: true, isTerrain: true)
 }
 
 /// What stands above the values.

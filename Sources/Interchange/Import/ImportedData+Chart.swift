@@ -25,7 +25,7 @@ extension ImportedGrid {
             chart.x.range = -halfX...halfX
             chart.z.range = -halfZ...halfZ
         }
-        if reversesZ { chart.y.range = -0.16...0.16 }
+        if isTerrain { chart.y.range = -0.16...0.16 }
         return chart
     }
 }

@@ -20,6 +20,8 @@ public struct ImportedGrid: Hashable, Sendable {
     /// greatest z (a terrain begins in the north) the grid's rows still ascend, so that positions stay true, and
     /// this flag asks for the scale to be reversed.
     public let reversesZ: Bool
+    /// Whether the heights are those of land, which is drawn low.
+    public let isTerrain: Bool
 }
 
 extension ImportedGrid {
@@ -28,11 +30,11 @@ extension ImportedGrid {
     /// - Parameter values: `columns * rows` heights, row after row from the lower bound of z, a hole being NaN.
     init(
         columns: Int, rows: Int, xDomain: ClosedRange<Double>, zDomain: ClosedRange<Double>, values: [Double],
-        axisTitles: AxisLabels, reversesZ: Bool
+        axisTitles: AxisLabels, reversesZ: Bool, isTerrain: Bool = false
     ) throws(Flaw) {
         let grid = HeightGrid(columns: columns, rows: rows, xDomain: xDomain, zDomain: zDomain, values: values)
         guard let grid else { throw Flaw(.gridTooSmall(columns: columns, rows: rows)) }
         guard grid.heightRange != nil else { throw Flaw(.noNumbers) }
-        self.init(grid: grid, axisTitles: axisTitles, reversesZ: reversesZ)
+        self.init(grid: grid, axisTitles: axisTitles, reversesZ: reversesZ, isTerrain: isTerrain)
     }
 }

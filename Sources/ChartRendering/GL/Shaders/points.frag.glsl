@@ -1,7 +1,9 @@
-// The visible half of a sphere, with the depth of its skin.
+// The visible half of a sphere, with the depth of its skin. It is seen as if from straight ahead: in perspective the
+// outline of a small sphere differs from this by less than a pixel.
 
 uniform mat4 view;
 uniform mat4 projection;
+uniform vec3 color;
 uniform float roughness;
 uniform float metalness;
 uniform bool isPerspective;
@@ -11,7 +13,6 @@ uniform bool isOpacityPass;  // only opacity is written, of the rims that are th
 in vec2 corner;
 in vec3 center;
 flat in float radius;
-flat in vec3 pointColor;
 
 out vec4 fragment;
 
@@ -28,5 +29,5 @@ void main() {
     vec3 v = isPerspective ? normalize(-position) : vec3(0.0, 0.0, 1.0);
     vec3 up = normalize(mat3(view) * vec3(0.0, 1.0, 0.0));
     float opacity = isMultisampled && !isOpacityPass ? coverage : 1.0;
-    fragment = vec4(shade(pointColor, normalize(n), v, up, roughness, metalness), opacity);
+    fragment = vec4(shade(color, normalize(n), v, up, roughness, metalness), opacity);
 }

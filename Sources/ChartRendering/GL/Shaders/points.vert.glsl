@@ -1,20 +1,17 @@
-// A sphere a point: a square turned to the eye, on which the fragment shader casts the ray.
+// A sphere a point: a square turned to the eye, on which the fragment shader draws its visible half.
 
 in vec4 point;               // plot position, radius in plot units
-in vec3 color;
 
 uniform mat4 view;
 uniform mat4 projection;
 
-out vec2 corner;             // −1…1 over the square
+out vec2 corner;             // -1 to 1 over the square
 out vec3 center;             // view space
 flat out float radius;
-flat out vec3 pointColor;
 
 void main() {
     corner = vec2((gl_VertexID & 1) * 2 - 1, (gl_VertexID >> 1) * 2 - 1) * 1.06;
     center = (view * vec4(point.xyz, 1.0)).xyz;
     radius = point.w;
-    pointColor = color;
     gl_Position = projection * vec4(center + vec3(corner * radius, 0.0), 1.0);
 }

@@ -1,6 +1,6 @@
 // Colours a surface by height, by its direction or plainly, and lights it from both sides.
 
-uniform sampler2D palette;   // 256 × 1, sRGB, by height
+uniform sampler2D palette;   // 256 x 1, sRGB, by height
 uniform int fill;            // 0 palette by height, 1 by normal, 2 plain
 uniform vec3 plainColor;
 uniform vec2 paletteRange;   // plot heights of the palette's ends
@@ -19,7 +19,7 @@ in float hole;
 out vec4 fragment;
 
 void main() {
-    // Interpolated from 1 at a hole: a cell is drawn only where all its corners are.
+    // Interpolated from 1 at a hole: a triangle is drawn only where all its corners are.
     if (hole > 0.0 || any(lessThan(plotPosition, clipLower)) || any(greaterThan(plotPosition, clipUpper))) discard;
 
     vec3 v = isPerspective ? normalize(-viewPosition) : vec3(0.0, 0.0, 1.0);

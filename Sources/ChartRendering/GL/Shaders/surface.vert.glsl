@@ -1,9 +1,9 @@
 // A height grid without vertex or index buffers: each instance is one strip of cells, and each vertex reads its height
 // from a texture by its number.
 
-uniform sampler2D heights;   // plot units, one texel a sample; holes are HOLE
+uniform sampler2D heights;   // plot units, one texel a sample; a hole is -1e30
 uniform ivec2 gridSize;      // columns, rows
-uniform int stride;          // samples a step: 1 at rest, more while turning
+uniform ivec2 stride;        // samples a step along columns and rows: 1, more where they are denser than pixels
 uniform vec2 floorOrigin;    // plot (x, z) of the first column and row
 uniform vec2 floorStep;      // plot distance of neighbours along x and z
 uniform mat4 view;
@@ -13,8 +13,6 @@ out vec3 plotPosition;
 out vec3 viewPosition;
 out vec3 viewNormal;
 out float hole;
-
-const float HOLE = -1.0e30;
 
 bool isHole(float h) { return h < -1.0e29; }
 
@@ -33,8 +31,8 @@ float slope(float before, float here, float after, bool first, bool last, float 
 }
 
 void main() {
-    int row = min((gl_InstanceID + (gl_VertexID & 1)) * stride, gridSize.y - 1);
-    int column = min((gl_VertexID >> 1) * stride, gridSize.x - 1);
+    int row = min((gl_InstanceID + (gl_VertexID & 1)) * stride.y, gridSize.y - 1);
+    int column = min((gl_VertexID >> 1) * stride.x, gridSize.x - 1);
     ivec2 cell = ivec2(column, row);
     float height = heightAt(cell);
     hole = isHole(height) ? 1.0 : 0.0;
