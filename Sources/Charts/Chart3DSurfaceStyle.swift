@@ -10,7 +10,7 @@ public struct Chart3DSurfaceStyle: Hashable, Sendable {
 
     let kind: Kind
 
-    /// Colour by height, viridis over the heights of the surface.
+    /// Colour by height, viridis over the y axis.
     public static let heightBased = heightBased(.viridis)
 
     /// Colour by the direction the surface faces.
@@ -25,7 +25,8 @@ public struct Chart3DSurfaceStyle: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - gradient: the colour of the lowest height at 0, of the highest at 1.
-    ///   - yRange: the heights of both ends, in units of the y axis; the surface's own where `nil`.
+    ///   - yRange: the heights of both ends, in units of the y axis; the axis' ends where `nil`, so that one colour is
+    ///     one height on every surface of a chart.
     public static func heightBased(_ gradient: Gradient, yRange: ClosedRange<Double>? = nil) -> Chart3DSurfaceStyle {
         Chart3DSurfaceStyle(kind: .height(gradient, yRange: yRange))
     }

@@ -9,6 +9,8 @@ public struct ChartSpecification: Sendable {
     public var z = AxisScale()
     public var pose = Chart3DPose.default
     public var projection = Chart3DCameraProjection.automatic
+    /// What a reader should know of the data beyond what is drawn, as a sentence.
+    public var note = ""
 
     public init(marks: [Mark]) {
         self.marks = marks

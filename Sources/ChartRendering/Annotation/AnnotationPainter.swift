@@ -9,6 +9,22 @@ public final class AnnotationPainter {
 
     public init() {}
 
+    /// The transform that fits a scene into a picture, with room at the sides for its longest label.
+    ///
+    /// - Parameters:
+    ///   - size: of the picture, device pixels.
+    ///   - scale: device pixels per logical pixel.
+    public func transform(of scene: ChartScene, camera: ChartCamera, size: PixelSize, scale: Double)
+        -> CameraTransform
+    {
+        // The number of ticks follows from the fit, so a usual number stands for it.
+        let labels = Ticks(in: scene.y.domain, count: 8).labels
+        let longest = labels.map { measurer.size(of: $0, style: .tick, scale: scale).x / scale }.max() ?? 0
+        return CameraTransform(
+            camera: camera, box: scene.box, size: size, scale: scale,
+            sideMargin: max(CameraTransform.minimumSideMargin, longest + 16))
+    }
+
     /// Lays out the surroundings of a scene as a camera sees it.
     ///
     /// - Parameters:

@@ -46,7 +46,7 @@ public struct ChartAnnotation: Sendable {
         let sceneAxes = [scene.x, scene.y, scene.z]
         let ticks = sceneAxes.indices.map { axis in
             let length = (box.upper[axis] - box.lower[axis]) * transform.pixelsPerUnit / scale
-            return Ticks(in: sceneAxes[axis].domain, count: Self.tickCount(axis: axis, length: length))
+            return Self.ticks(in: sceneAxes[axis].domain, count: Self.tickCount(axis: axis, length: length))
         }
         for axis in 0..<3 {
             layPane(axis, box: box, axes: sceneAxes, ticks: ticks, transform: transform)
@@ -65,6 +65,13 @@ public struct ChartAnnotation: Sendable {
     /// About how many ticks an axis takes: one per 64 logical pixels on the floor, per 48 upwards.
     private static func tickCount(axis: Int, length: Double) -> Int {
         min(10, max(2, Int(length / (axis == 1 ? 48 : 64))))
+    }
+
+    /// Ticks, two at least wherever there is a step that gives two: one number alone says nothing about a scale.
+    private static func ticks(in domain: ClosedRange<Double>, count: Int) -> Ticks {
+        let wanted = Ticks(in: domain, count: count)
+        guard wanted.values.count < 2 else { return wanted }
+        return (count + 1...count + 4).lazy.map { Ticks(in: domain, count: $0) }.first { $0.values.count > 1 } ?? wanted
     }
 
     /// The pane behind the data that is perpendicular to an axis, with lines at the ticks of the other two.
@@ -111,11 +118,17 @@ public struct ChartAnnotation: Sendable {
         let anchor = candidates.indices.min { abs(candidates[$0].value) < abs(candidates[$1].value) } ?? 0
         for (index, candidate) in candidates.enumerated() {
             self.ticks.append(Line(start: candidate.foot, end: candidate.foot + edge.outwards * (5 * scale)))
-            guard (index - anchor) % step == 0,
+            guard (index - anchor) % step == 0, isInside(candidate.label),
                 !labels.contains(where: { $0.isNear(candidate.label, room: 2 * scale) })
             else { continue }
             labels.append(candidate.label)
         }
+    }
+
+    /// Whether a text is in the picture as a whole; half a number is a wrong one.
+    private func isInside(_ label: Label) -> Bool {
+        let (low, high) = (label.center - label.size / 2, label.center + label.size / 2)
+        return low.x >= 0 && low.y >= 0 && high.x <= Double(size.width) && high.y <= Double(size.height)
     }
 
     /// Every how many ticks a label fits: 1, 2, 5 or 10.
@@ -136,7 +149,9 @@ public struct ChartAnnotation: Sendable {
         let (top, bottom) = isUpright ? (edge.endPixel, edge.startPixel) : (edge.startPixel, edge.endPixel)
         let distance = SIMD2(0, 12 * scale + extent.y / 2)
         let middle = (edge.startPixel + edge.endPixel) / 2
-        let reach = 16 * scale + Self.reach(of: extent, along: edge.outwards)
+        // Beyond the tick labels, and not in line with them.
+        let labelReach = labels.filter { $0.style == .tick }.map { Self.reach(of: $0.size, along: edge.outwards) }.max()
+        let reach = (14 * scale) + 2 * (labelReach ?? 0) + Self.reach(of: extent, along: edge.outwards)
         let beside = (middle + edge.outwards * reach, edge.outwards)
         let beyond = [(top - distance, SIMD2(0.0, -1)), (bottom + distance, SIMD2(0, 1))].map { center, direction in
             (SIMD2(clamped(center, extent).x, center.y), direction)

@@ -39,8 +39,12 @@ public struct CameraTransform: Sendable {
     /// - Parameters:
     ///   - box: what the chart fills.
     ///   - size: of the picture.
-    ///   - scale: device pixels per logical pixel; the margin for labels grows with it.
-    public init(camera: ChartCamera, box: PlotBox, size: PixelSize, scale: Double = 1) {
+    ///   - scale: device pixels per logical pixel; the margins for labels grow with it.
+    ///   - sideMargin: room for labels at each side, logical pixels.
+    public init(
+        camera: ChartCamera, box: PlotBox, size: PixelSize, scale: Double = 1,
+        sideMargin: Double = CameraTransform.minimumSideMargin
+    ) {
         self.size = size
         isPerspective = camera.isPerspective
         let (azimuth, inclination) = (camera.pose.azimuth.radians, camera.pose.inclination.radians)
@@ -57,7 +61,8 @@ public struct CameraTransform: Sendable {
             SIMD4(-right.dot(box.center), -up.dot(box.center), -towardsEye.dot(box.center) - distance, 1))
 
         let picture = SIMD2(Double(max(1, size.width)), Double(max(1, size.height)))
-        let room = pointwiseMax(picture - 2 * Self.labelMargin * scale, picture * 0.4)
+        let margin = SIMD2(sideMargin, Self.verticalMargin)
+        let room = pointwiseMax(picture - 2 * margin * scale, picture * 0.4)
         let extent = Self.cylinderExtent(of: box, inclination: inclination, distance: distance)
         pixelsPerUnit = (room / extent).min() / 2 * camera.zoom
         let window = 2 * pixelsPerUnit / picture
@@ -76,8 +81,10 @@ public struct CameraTransform: Sendable {
         combined = projection * view
     }
 
-    /// Room for labels beside the chart, in logical pixels: at each side, above and below.
-    private static let labelMargin = SIMD2(56.0, 48.0)
+    /// Room for labels of usual length at each side, logical pixels.
+    public static let minimumSideMargin = 56.0
+    /// Room for labels above and below, logical pixels.
+    private static let verticalMargin = 48.0
 
     /// How far the upright cylinder around a box reaches from the middle of the picture, to the side and up or down.
     ///

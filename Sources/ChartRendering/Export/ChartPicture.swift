@@ -28,9 +28,9 @@ public enum ChartPicture {
         guard (1...16_384).contains(pixels.width), (1...16_384).contains(pixels.height) else {
             throw .pictureSize(pixels)
         }
-        let transform = CameraTransform(camera: camera, box: scene.box, size: pixels, scale: scale)
-        let data = try dataLayer(scene, transform: transform)
         let painter = AnnotationPainter()
+        let transform = painter.transform(of: scene, camera: camera, size: pixels, scale: scale)
+        let data = try dataLayer(scene, transform: transform)
         let annotation = painter.layOut(scene, transform: transform, scale: scale)
         return try compose(pixels) { cairo in
             if background == .opaque {

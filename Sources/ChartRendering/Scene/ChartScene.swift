@@ -11,6 +11,10 @@ public struct ChartScene: Sendable {
     public let legend: [LegendEntry]
     let surfaces: [SceneSurface]
     let points: [ScenePoints]
+    /// What the data span, without the room around them.
+    let extent: DataExtent
+    /// What a reader should know of the data beyond what is drawn; empty where there is nothing.
+    let note: String
 
     /// A name in the legend.
     public struct LegendEntry: Hashable, Sendable {
@@ -30,12 +34,23 @@ public struct ChartScene: Sendable {
         var parts = surfaces.map { "Surface of \($0.columns) × \($0.rows) heights" }
         let count = points.reduce(0) { $0 + $1.spheres.count }
         if count > 0 { parts.append(count == 1 ? "1 point" : "\(count) points") }
-        let ranges = [x, y, z].map { axis in
-            let ends = [axis.domain.lowerBound, axis.domain.upperBound].map { Ticks.label($0, in: axis.domain) }
-            return "\(axis.title) from \(ends[0]) to \(ends[1])"
+        if isEmpty { parts.append("No value is a finite number, so there is nothing to draw.") }
+        for (axis, range) in [(x, extent.x.range), (y, extent.y.range), (z, extent.z.range)] {
+            guard let range else { continue }
+            let ends = [range.lowerBound, range.upperBound].map { Ticks.label($0, in: range) }
+            parts.append("\(axis.title) from \(ends[0]) to \(ends[1])")
         }
-        return (parts + ranges).joined(separator: "\n")
+        if !note.isEmpty { parts.append(note) }
+        return parts.joined(separator: "\n")
     }
+
+    /// How many heights and points are drawn.
+    public var sampleCount: Int {
+        surfaces.reduce(0) { $0 + $1.heights.count } + points.reduce(0) { $0 + $1.spheres.count }
+    }
+
+    /// Whether no value of the chart is a finite number.
+    public var isEmpty: Bool { extent.y.range == nil }
 
     /// The floor of a chart whose data do not say how far it reaches.
     public static let defaultFloorDomain = -5.0...5.0
@@ -54,18 +69,17 @@ public struct ChartScene: Sendable {
         async throws(CancellationError) -> ChartScene
     {
         let labels = specification.labels
-        let data = DataExtent(of: specification.marks)
-        let x = SceneAxis(title: labels.x, scale: specification.x, data: data.x ?? defaultFloorDomain)
-        let z = SceneAxis(title: labels.z, scale: specification.z, data: data.z ?? defaultFloorDomain)
+        var data = DataExtent(of: specification.marks)
+        let x = SceneAxis(title: labels.x, scale: specification.x, data: data.x.domain ?? defaultFloorDomain)
+        let z = SceneAxis(title: labels.z, scale: specification.z, data: data.z.domain ?? defaultFloorDomain)
 
         var sampled: [(SurfaceMark, HeightGrid)] = []
-        var heights = data.y
         for case .surface(let mark) in specification.marks {
             let grid = try await mark.source.grid(samples: max(2, samples), x: x.domain, z: z.domain)
-            heights = DataExtent.union(heights, grid.heightRange)
+            data.add(grid)
             sampled.append((mark, grid))
         }
-        let y = SceneAxis(title: labels.y, scale: specification.y, data: heights)
+        let y = SceneAxis(title: labels.y, scale: specification.y, data: data.y.domain)
 
         var series = SeriesColors()
         let surfaces = sampled.map { mark, grid in
@@ -75,7 +89,9 @@ public struct ChartScene: Sendable {
         for case .points(let mark) in specification.marks {
             points.append(ScenePoints(mark, x: x, y: y, z: z, series: &series))
         }
-        return ChartScene(x: x, y: y, z: z, legend: series.entries, surfaces: surfaces, points: points)
+        return ChartScene(
+            x: x, y: y, z: z, legend: series.entries, surfaces: surfaces, points: points, extent: data,
+            note: specification.note)
     }
 }
 

@@ -44,14 +44,14 @@ struct SceneSurface: Sendable {
             switch mark.style.fill {
             case .color(let color): .plain(color.components)
             case .series(_, let name): .plain(series.color(of: name).components)
-            case .surface(let style): Self.fill(style, grid: grid, y: y)
-            case nil: Self.fill(.heightBased, grid: grid, y: y)
+            case .surface(let style): Self.fill(style, y: y)
+            case nil: Self.fill(.heightBased, y: y)
             }
     }
 
-    private static func fill(_ style: Chart3DSurfaceStyle, grid: HeightGrid, y: SceneAxis) -> Fill {
+    private static func fill(_ style: Chart3DSurfaceStyle, y: SceneAxis) -> Fill {
         guard let gradient = style.gradient else { return .normal }
-        let range = style.yRange ?? grid.heightRange ?? y.domain
+        let range = style.yRange ?? y.domain
         let ends = (Float(y.position(of: range.lowerBound)), Float(y.position(of: range.upperBound)))
         let colors = (0..<256).map { gradient.color(at: Double($0) / 255).bytes }
         // A level surface has one colour; the shader must not divide by nothing.

@@ -32,20 +32,26 @@ extension ImportedGrid {
 
 extension PointTable {
     fileprivate func chart(style: MarkStyle) -> ChartSpecification {
+        var chart = ChartSpecification(marks: marks(style: style))
+        if skippedRows > 0 {
+            let rows = skippedRows == 1 ? "1 row" : "\(skippedRows) rows"
+            chart.note = "\(rows) without all three values left out"
+        }
+        return chart
+    }
+
+    private func marks(style: MarkStyle) -> [Mark] {
         let positions = x.indices.map { SIMD3(x[$0], y[$0], z[$0]) }
         guard let category, style.fill == nil else {
-            return ChartSpecification(
-                marks: [.points(PointSeries(labels: axisTitles, positions: positions, style: style))])
+            return [.points(PointSeries(labels: axisTitles, positions: positions, style: style))]
         }
         let groups = Dictionary(grouping: positions.indices) { category.values[$0] }
-        return ChartSpecification(
-            marks: category.labels.map { name in
-                var style = style
-                style.fill = .series(label: category.name, name: name)
-                return .points(
-                    PointSeries(
-                        labels: axisTitles, positions: groups[name, default: []].map { positions[$0] },
-                        style: style))
-            })
+        return category.labels.map { name in
+            var style = style
+            style.fill = .series(label: category.name, name: name)
+            return .points(
+                PointSeries(
+                    labels: axisTitles, positions: groups[name, default: []].map { positions[$0] }, style: style))
+        }
     }
 }

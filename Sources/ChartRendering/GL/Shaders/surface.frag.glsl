@@ -11,10 +11,11 @@ uniform float metalness;
 uniform bool isPerspective;
 uniform mat4 view;
 
-in vec3 plotPosition;
+// At a point of the pixel that is covered: beyond the rim of the surface it would be outside the box.
+centroid in vec3 plotPosition;
 in vec3 viewPosition;
 in vec3 viewNormal;
-in float hole;
+centroid in float hole;
 
 out vec4 fragment;
 

@@ -9,10 +9,10 @@ uniform vec2 floorStep;      // plot distance of neighbours along x and z
 uniform mat4 view;
 uniform mat4 projection;
 
-out vec3 plotPosition;
+centroid out vec3 plotPosition;
 out vec3 viewPosition;
 out vec3 viewNormal;
-out float hole;
+centroid out float hole;
 
 bool isHole(float h) { return h < -1.0e29; }
 
