@@ -40,10 +40,10 @@ let package = Package(
             name: "Logbook",
             dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: common),
-        .target(name: "Interchange", dependencies: ["Charts", "Logbook"], swiftSettings: common),
+        .target(name: "Interchange", dependencies: ["Charts"], swiftSettings: common),
         .target(
             name: "ChartRendering",
-            dependencies: ["CGLShims", "CPangoCairo", "Charts", "Formula"],
+            dependencies: ["CGLShims", "CPangoCairo", "Charts"],
             resources: [.embedInCode("GL/Shaders")],
             swiftSettings: common),
         .target(
@@ -53,7 +53,7 @@ let package = Package(
         .target(name: "GtkKit", dependencies: ["CGtk", "CGtkShims"], swiftSettings: ui),
         .target(
             name: "VantageApp",
-            dependencies: ["AppModel", "CGtk", "CGtkShims", "ChartRendering", "Charts", "GtkKit", "Logbook"],
+            dependencies: ["AppModel", "CGtk", "ChartRendering", "Charts", "Formula", "GtkKit", "Logbook"],
             swiftSettings: ui),
         .executableTarget(
             name: "vantage",

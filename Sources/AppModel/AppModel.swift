@@ -66,6 +66,10 @@ public final class AppModel {
     /// What the window remembers; written at the end.
     public var windowState: WindowState
     public let launch: Launch
+    /// Files that were asked for before the logbook was open.
+    @ObservationIgnored private var awaitedFiles: [URL] = []
+    /// Exports that run.
+    @ObservationIgnored var exports: [UUID: Task<Void, Never>] = [:]
 
     public init(_ launch: Launch) {
         self.launch = launch
@@ -98,22 +102,50 @@ public final class AppModel {
         } catch {
             await work(withoutLogbook: error)
         }
-        for file in files { await records?.charts.open(file) }
+        let asked = files + awaitedFiles
+        awaitedFiles = []
+        for file in asked { await records?.charts.open(file) }
     }
 
-    /// Opens a file as a chart, and shows it.
+    /// Opens a file as a chart, and shows it; while the logbook is being opened, as soon as it is.
     public func openChart(_ file: URL) {
         section = .charts
-        Task { await records?.charts.open(file) }
+        guard let records else {
+            awaitedFiles.append(file)
+            return
+        }
+        Task { await records.charts.open(file) }
+    }
+
+    /// Whether there is work that must not end with the window.
+    public var isBusy: Bool { records?.charts.hasUnkept == true || !exports.isEmpty }
+
+    /// Finishes what must not end with the window.
+    public func finish() async {
+        await records?.charts.keepNow()
+        for export in exports.values { await export.value }
     }
 
     /// Looks for what other processes have written; for when the person comes back to the window.
     public func lookAgain() {
         guard let records else { return }
+        records.charts.list.retry()
+        records.trips.list.retry()
+        records.goals.list.retry()
         Task {
-            // What fails here fails in the lists as well, and is told there.
-            try? await records.logbook.lookAgain()
+            do throws(LogbookError) {
+                try await records.logbook.lookAgain()
+            } catch {
+                notice = Notice(error.description)
+            }
         }
+    }
+
+    /// Whether sample data could be added: the logbook is open, and known to be empty.
+    public var canAddSampleData: Bool {
+        guard let records, logbookProblem == nil, !records.logbook.isReadOnly else { return false }
+        let goals = records.goals.list
+        return records.trips.counts.all == 0 && goals.isLoaded && goals.elements.isEmpty && goals.filter == GoalQuery()
     }
 
     /// Fills an empty logbook with sample trips and goals.

@@ -85,8 +85,7 @@ public final class ChartLibrary {
                 await add(ChartDraft(source: source))
                 return
             }
-            isAdding = false
-            list.select(known.id)
+            show(known.id)
         } catch {
             report(AppModel.Notice(error.description))
         }
@@ -99,7 +98,8 @@ public final class ChartLibrary {
         Task {
             do throws(LogbookError) {
                 try await logbook.deleteChart(id: chart.id)
-                list.select(list.elements.first { $0.id != chart.id }?.id)
+                // The person may have chosen another one meanwhile.
+                if list.selected?.id == chart.id { list.select(list.elements.first { $0.id != chart.id }?.id) }
                 report(
                     AppModel.Notice("“\(chart.name)” was removed.") { [weak self] in
                         Task { await self?.add(ChartDraft(title: chart.title, source: source)) }
@@ -110,11 +110,17 @@ public final class ChartLibrary {
         }
     }
 
+    /// Shows a chart, whatever was searched for: what one has asked for must not stay hidden.
+    private func show(_ id: UUID) {
+        isAdding = false
+        list.filter.search = ""
+        list.select(id)
+    }
+
     private func add(_ draft: ChartDraft) async {
         do throws(LogbookError) {
             let chart = try await logbook.save(draft)
-            isAdding = false
-            list.select(chart.id)
+            show(chart.id)
         } catch {
             report(AppModel.Notice(error.description))
         }

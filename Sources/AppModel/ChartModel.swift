@@ -113,6 +113,14 @@ public final class ChartModel: Identifiable {
         readFormula()
     }
 
+    /// A number as it is typed into a field: digits, or a formula without variables such as `-2pi`.
+    public static func number(_ text: String) -> Double? {
+        guard let formula = try? Formula(text) else { return nil }
+        let value = formula(0.25, 0.75)
+        // What depends on a variable is no number.
+        return value.isFinite && value == formula(1.5, -2.25) && value == formula(-3.1, 0.4) ? value : nil
+    }
+
     private func readFormula() {
         do throws(FormulaError) {
             let formula = try Formula(formulaText)

@@ -57,6 +57,11 @@ where Element.ID == UUID {
         }
     }
 
+    /// Asks again after a failure.
+    public func retry() {
+        if problem != nil { follow() }
+    }
+
     private func follow() {
         following?.cancel()
         let answers = query(filter)

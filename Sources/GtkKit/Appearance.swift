@@ -18,12 +18,12 @@ public enum Appearance {
         }
     }
 
-    /// Calls `handler` after ``prefersDark`` or ``animationsEnabled`` changed, until the connections are ended.
+    /// Calls `handler` after ``prefersDark``, ``animationsEnabled`` or the theme changed, until the connections are ended.
     ///
     /// The settings live as long as the program: what `handler` captures lives on until every connection is disconnected.
     public static func onChange(_ handler: @escaping () -> Void) -> [SignalConnection] {
         guard let settings = gtk_settings_get_default() else { return [] }
-        return [darkTheme, animations].compactMap { connect(settings, .notify($0), handler) }
+        return [darkTheme, animations, "gtk-theme-name"].compactMap { connect(settings, .notify($0), handler) }
     }
 
     private static let darkTheme = "gtk-application-prefer-dark-theme"

@@ -10,15 +10,33 @@ struct LogbookOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The logbook to use in place of your own.", valueName: "file"), completion: .file())
     var database: String?
 
+    private var url: URL {
+        database.map { URL(filePath: $0) } ?? StandardFolders().logbook
+    }
+
     /// Opens the logbook; it is made where there is none.
     func open() throws -> Logbook {
-        try Logbook.open(at: database.map { URL(filePath: $0) } ?? StandardFolders().logbook)
+        try Logbook.open(at: url)
+    }
+
+    /// Opens the logbook for reading. Where a person has none yet, an empty one stands for it and nothing is made.
+    func openExisting() throws -> Logbook {
+        guard !FileManager.default.fileExists(atPath: url.path) else { return try open() }
+        guard database == nil else { throw NoLogbook(path: url.path) }
+        return try Logbook.inMemory()
+    }
+
+    struct NoLogbook: Error, CustomStringConvertible {
+        let path: String
+
+        var description: String { "There is no logbook \(path)." }
     }
 }
 
 /// How a chart is looked at.
 struct ViewOptions: ParsableArguments {
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "default, front, back, top, bottom, left, right, or AZIMUTH,INCLINATION in degrees.", valueName: "pose"))
     var pose: PoseArgument?

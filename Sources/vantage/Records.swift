@@ -13,7 +13,8 @@ struct Trips: ParsableCommand {
         @OptionGroup var listing: ListOptions
 
         func run() async throws {
-            let trips = try await listing.logbook.open().fetchTrips(TripQuery(kind: kind, search: listing.search))
+            let trips = try await listing.logbook.openExisting().fetchTrips(
+                TripQuery(kind: kind, search: listing.search))
             try listing.print(trips) { trip in
                 [trip.startDay.description, trip.endDay.description, trip.kind.rawValue, trip.name, trip.destination]
             }
@@ -32,7 +33,7 @@ struct Goals: ParsableCommand {
         @OptionGroup var listing: ListOptions
 
         func run() async throws {
-            let goals = try await listing.logbook.open().fetchGoals(GoalQuery(search: listing.search))
+            let goals = try await listing.logbook.openExisting().fetchGoals(GoalQuery(search: listing.search))
             try listing.print(goals) { goal in
                 [goal.dueDay?.description ?? "", goal.kind.rawValue, goal.title]
             }
@@ -71,6 +72,10 @@ struct ListOptions: ParsableArguments {
     /// Prints records as JSON, or one line each with its columns lined up.
     func print<Record: Encodable>(_ records: [Record], columns: (Record) -> [String]) throws {
         if json {
+            guard !records.isEmpty else {
+                Swift.print("[]")
+                return
+            }
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
             Swift.print(String(decoding: try encoder.encode(records), as: UTF8.self))
@@ -79,8 +84,11 @@ struct ListOptions: ParsableArguments {
         let rows = records.map(columns)
         let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         for row in rows {
-            let cells = zip(row, widths).map { $0.padding(toLength: max($0.count, $1), withPad: " ", startingAt: 0) }
-            Swift.print(cells.joined(separator: "  ").trimmingCharacters(in: .whitespaces))
+            let cells = zip(row, widths).map { cell, width in
+                cell + String(repeating: " ", count: width - cell.count)
+            }
+            let line = cells.joined(separator: "  ")
+            Swift.print(line[...(line.lastIndex { $0 != " " } ?? line.startIndex)])
         }
     }
 }

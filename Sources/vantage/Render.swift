@@ -14,7 +14,9 @@ struct Render: AsyncParsableCommand {
             A picture needs no display. Errors are one sentence; nothing is written then.
             """)
 
-    @Option(help: ArgumentHelp("A height over x and z, or over x and y; may be repeated.", valueName: "text"))
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("A height over x and z, or over x and y; may be repeated.", valueName: "text"))
     var formula: [String] = []
 
     @Option(
@@ -25,16 +27,19 @@ struct Render: AsyncParsableCommand {
     @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The picture, .png.", valueName: "file"))
     var output: String
 
-    @Option(help: ArgumentHelp("What x spans.", valueName: "a:b")) var xDomain: DomainArgument?
-    @Option(help: ArgumentHelp("What y spans, upwards.", valueName: "a:b")) var yDomain: DomainArgument?
-    @Option(help: ArgumentHelp("What z spans.", valueName: "a:b")) var zDomain: DomainArgument?
+    @Option(parsing: .unconditional, help: ArgumentHelp("What x spans.", valueName: "a:b"))
+    var xDomain: DomainArgument?
+    @Option(parsing: .unconditional, help: ArgumentHelp("What y spans, upwards.", valueName: "a:b"))
+    var yDomain: DomainArgument?
+    @Option(parsing: .unconditional, help: ArgumentHelp("What z spans.", valueName: "a:b"))
+    var zDomain: DomainArgument?
     @Option(help: ArgumentHelp("Samples a side of a formula, 2 to 4000.", valueName: "n"))
     var samples = ChartScene.defaultSamples
     @Option(help: "height, normal, or a colour as #rrggbb.") var style: StyleArgument?
     @Option(help: ArgumentHelp("viridis, or colours #rrggbb,#rrggbb,… from low to high.", valueName: "gradient"))
     var gradient: GradientArgument?
-    @Option(help: ArgumentHelp("The heights at the ends of the gradient.", valueName: "a:b")) var yRange:
-        DomainArgument?
+    @Option(parsing: .unconditional, help: ArgumentHelp("The heights at the ends of the gradient.", valueName: "a:b"))
+    var yRange: DomainArgument?
     @Option(help: "0 is a mirror, 1 is chalk.") var roughness: Double?
     @Option(help: "0 is stone, 1 is bare metal.") var metalness: Double?
     @OptionGroup var view: ViewOptions
@@ -63,11 +68,16 @@ struct Render: AsyncParsableCommand {
 
     func run() async throws {
         let scene = try await ChartScene.build(try specification(), samples: samples)
+        guard !scene.isEmpty else { throw NothingToDraw() }
         let image = try ChartPicture.draw(
             scene, camera: view.camera, size: size?.size ?? PixelSize(width: 1200, height: 800), scale: scale,
             theme: background == .dark ? .dark : .light, background: background == .transparent ? .transparent : .opaque
         )
         try AtomicFile.write(image.png(), to: output)
+    }
+
+    struct NothingToDraw: Error, CustomStringConvertible {
+        var description: String { "There is nothing to draw: no value is a finite number." }
     }
 
     /// All that is to be drawn, in one chart; scales and titles are those of the first part.

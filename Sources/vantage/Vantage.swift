@@ -8,7 +8,7 @@ struct Vantage: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vantage",
         abstract: "3D charts that turn under the hand, trips and goals.",
-        version: "0.1.0",
+        version: VantageApplication.version,
         subcommands: [Open.self, Render.self, Trips.self, Goals.self, SampleData.self],
         defaultSubcommand: Open.self)
 }

@@ -54,7 +54,10 @@ final class ChartInspector {
         self.chart = chart
         setVisible(formulaBox, chart.isFormula)
         setVisible(fileBox, !chart.isFormula)
+        // Undo must not bring in the formula of another chart.
+        gtk_editable_set_enable_undo(cast(entry), 0)
         typing?.whileBlocked { gtk_editable_set_text(cast(entry), chart.formulaText) }
+        gtk_editable_set_enable_undo(cast(entry), 1)
         showFloor(of: chart)
         switch chart.source {
         case .formula: break
@@ -96,14 +99,12 @@ final class ChartInspector {
     /// Takes the floor that was typed, if both its sides are ranges; else says which is not.
     private func takeFloor() {
         guard let chart, chart.isFormula else { return }
-        let values = bounds.map { bound in
-            Double(text(of: bound).trimmingCharacters(in: .whitespaces).replacingOccurrences(of: "−", with: "-"))
-        }
+        let values = bounds.map { ChartModel.number(text(of: $0)) }
         var problem: String?
         for (bound, value) in zip(bounds, values) {
-            let isNumber = value?.isFinite ?? false
-            setStyleClass(bound, "error", !isNumber)
-            if !isNumber { problem = "“\(text(of: bound))” is not a number." }
+            setStyleClass(bound, "error", value == nil)
+            let typed = text(of: bound)
+            if value == nil { problem = typed.isEmpty ? "Both ends need a number." : "“\(typed)” is not a number." }
         }
         func range(_ lower: Double?, _ upper: Double?, _ ends: ArraySlice<Widget>) -> ClosedRange<Double>? {
             guard problem == nil, let lower, let upper else { return nil }

@@ -12,6 +12,7 @@ final class ChartViewport {
     var scene: ChartScene? {
         didSet {
             sceneIsUploaded = false
+            refreshBanner()
             redraw(isMoving: false)
         }
     }
@@ -50,12 +51,17 @@ final class ChartViewport {
     private let painter = AnnotationPainter()
     private var surface = Surface.starting
     private var sceneIsUploaded = false
+    /// Why the scene cannot be drawn although everything works.
+    private var sceneProblem: RenderError?
     private var frame: Frame?
     private var quality = ChartRenderer.Quality.full
     /// Whether a full picture takes so long that turning needs a cheaper one.
     private var isSlow = false
     private var settling: Callback?
-    private var stillDrawing: Task<Void, Never>?
+    /// Whether a still picture is being drawn, and whether another one is wanted by then.
+    private var still: (isDrawing: Bool, isOutdated: Bool) = (false, false)
+    /// For which size and scene the time of a frame is known.
+    private var timed: (size: PixelSize, samples: Int)?
 
     init?() {
         guard let root = gtk_overlay_new(), let backdrop = gtk_drawing_area_new(),
@@ -160,10 +166,23 @@ final class ChartViewport {
                 return
             }
             surface = .still(error, nil)
-            gtk_label_set_text(cast(banner), "\(error) The chart is shown as a still picture.")
-            setVisible(banner, true)
+            refreshBanner()
             redraw(isMoving: false)
         }
+    }
+
+    /// Says what stands in the way of the chart, if anything does.
+    private func refreshBanner() {
+        var text: String?
+        if let sceneProblem {
+            text = sceneProblem.description
+        } else if scene?.isEmpty == true {
+            text = "No value is a finite number, so there is nothing to draw."
+        } else if case .still(let error, _) = surface {
+            text = "\(error) The chart is shown as a still picture."
+        }
+        gtk_label_set_text(cast(banner), text ?? "")
+        setVisible(banner, text != nil)
     }
 
     // MARK: - Drawing
@@ -206,7 +225,7 @@ final class ChartViewport {
             height: Int(Double(gtk_widget_get_height(root)) * scale))
         guard pixels.width > 0, pixels.height > 0 else { return nil }
         if let frame, frame.size == pixels, frame.camera == camera { return frame }
-        let transform = CameraTransform(camera: camera, box: scene.box, size: pixels, scale: scale)
+        let transform = painter.transform(of: scene, camera: camera, size: pixels, scale: scale)
         let made = Frame(
             camera: camera, size: pixels, transform: transform,
             annotation: painter.layOut(scene, transform: transform, scale: scale))
@@ -234,42 +253,73 @@ final class ChartViewport {
     }
 
     private func drawData() {
-        guard case .openGL(let renderer) = surface, let scene, let frame = currentFrame() else { return }
+        guard case .openGL(let renderer) = surface else { return }
+        guard let scene, let frame = currentFrame() else {
+            renderer.clear()
+            return
+        }
         do throws(RenderError) {
-            let isFirst = !sceneIsUploaded
-            if isFirst {
-                try renderer.show(scene)
-                sceneIsUploaded = true
-                quality = .full
+            if !sceneIsUploaded { try upload(scene, to: renderer) }
+            guard sceneProblem == nil else {
+                renderer.clear()
+                return
             }
             let start = ContinuousClock.now
             try renderer.draw(frame.transform, quality: quality)
-            // Waiting for the driver costs a frame its overlap, so it is done once a scene, at rest.
-            guard isFirst else { return }
+            // Waiting for the driver costs a frame its overlap, so it is done once for a size.
+            guard timed?.size != frame.size || timed?.samples != scene.sampleCount, quality == .full else { return }
             renderer.finish()
+            timed = (frame.size, scene.sampleCount)
             isSlow = ContinuousClock.now - start > .milliseconds(12)
         } catch {
+            renderer.dispose()
             surface = .starting
             fail(error, embedded: true)
         }
     }
 
-    /// Draws the whole chart off this thread; newer wishes take the place of older ones.
+    /// Hands a scene to the driver. One that is too large for it is a problem of that scene and of no other.
+    private func upload(_ scene: ChartScene, to renderer: ChartRenderer) throws(RenderError) {
+        sceneIsUploaded = true
+        quality = .full
+        var problem: RenderError?
+        do throws(RenderError) {
+            try renderer.show(scene)
+        } catch {
+            guard case .gridTooLarge = error else { throw error }
+            problem = error
+        }
+        guard problem != sceneProblem else { return }
+        sceneProblem = problem
+        // Not while GTK draws.
+        MainLoop.whenIdle { [weak self] in self?.refreshBanner() }
+    }
+
+    /// Draws the whole chart off this thread, one picture at a time: what is wished for meanwhile is drawn after it.
     private func drawStill(_ error: RenderError) {
-        let size = PixelSize(
-            width: Int(gtk_widget_get_width(root)), height: Int(gtk_widget_get_height(root)))
+        guard !still.isDrawing else {
+            still.isOutdated = true
+            return
+        }
+        let size = PixelSize(width: Int(gtk_widget_get_width(root)), height: Int(gtk_widget_get_height(root)))
         guard let scene, size.width > 0, size.height > 0 else { return }
+        still = (true, false)
         let wish = (camera: camera, scale: scale, theme: theme)
-        stillDrawing?.cancel()
-        stillDrawing = Task { [weak self] in
+        Task { [weak self] in
             let image = await Self.stillImage(
                 scene, camera: wish.camera, size: size, scale: wish.scale, theme: wish.theme)
-            guard !Task.isCancelled, let self else { return }
+            guard let self else { return }
             switch image {
-            case .success(let image): surface = .still(error, image)
-            case .failure(let failure): gtk_label_set_text(cast(banner), "\(failure)")
+            case .success(let image):
+                surface = .still(error, image)
+                sceneProblem = nil
+            case .failure(let failure): sceneProblem = failure
             }
+            refreshBanner()
             gtk_widget_queue_draw(backdrop)
+            let isOutdated = still.isOutdated
+            still = (false, false)
+            if isOutdated { drawStill(error) }
         }
     }
 

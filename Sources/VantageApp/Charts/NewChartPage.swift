@@ -15,6 +15,21 @@ final class NewChartPage {
             connect(button, .clicked) { [weak library] in library?.add(sample) }
             gtk_box_append(cast(samples), button)
         }
+        let formula = try builder.widget("formula")
+        connect(root, .map) { gtk_widget_grab_focus(formula) }
+        addEscape()
         attach(self, to: root)
+    }
+
+    /// Escape goes back to the chart that was shown.
+    private func addEscape() {
+        guard let keys = gtk_event_controller_key_new() else { return }
+        let page = root
+        connect(keys, .keyPressed) { key, _, _ in
+            guard Int32(key) == GDK_KEY_Escape else { return false }
+            gtk_widget_activate_action_variant(page, "win.cancel-new-chart", nil)
+            return true
+        }
+        gtk_widget_add_controller(root, cast(keys))
     }
 }

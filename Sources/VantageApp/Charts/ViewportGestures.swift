@@ -17,6 +17,9 @@ extension ChartViewport {
     /// Degrees of turn for each logical pixel of a drag: a drag over half a window is half a turn.
     private static let degreesPerPixel = 0.4
 
+    /// Pixels of a touchpad's scrolling that count as one step of a wheel.
+    private static let pixelsPerStep = 40.0
+
     func addGestures() {
         addDrag()
         addZoom()
@@ -73,7 +76,10 @@ extension ChartViewport {
             }
         }
         gtk_widget_add_controller(root, cast(motion))
-        connect(scroll, .scroll) { [weak self] _, steps in
+        connect(scroll, .scroll) { [weak self] _, distance in
+            // A wheel tells steps, a touchpad pixels.
+            let isWheel = gtk_event_controller_scroll_get_unit(cast(scroll)) == GDK_SCROLL_UNIT_WHEEL
+            let steps = isWheel ? distance : distance / Self.pixelsPerStep
             self?.change { $0.zoom(by: pow(1.15, -steps), at: pointer) }
             return true
         }

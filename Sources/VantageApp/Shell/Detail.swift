@@ -64,24 +64,29 @@ final class Detail {
             let page = try ChartPage(layouts, library: library, actions: actions)
             page.setNarrow(isNarrow)
             page.showInspector(model.windowState.showsInspector)
-            chart = page
             gtk_stack_add_named(stack, page.root, "chart")
+            gtk_stack_add_named(stack, try NewChartPage(layouts, library: library).root, newChart)
+            chart = page
             // The arrow keys turn the chart from the start.
             gtk_widget_grab_focus(page.viewport.root)
-            gtk_stack_add_named(stack, try NewChartPage(layouts, library: library).root, newChart)
         } catch {
-            status.show("Charts cannot be shown", "\(error)")
+            model.notice = AppModel.Notice("Charts cannot be shown: \(error)")
         }
     }
 
     private func showCharts(_ library: ChartLibrary) {
+        guard chart != nil else {
+            status.show("Charts cannot be shown", "A layout of the program is missing or wrong.")
+            show("status")
+            return
+        }
         let isEmpty = library.list.isLoaded && library.list.selected == nil
         show(library.isAdding || isEmpty ? newChart : "chart")
     }
 
     private func showTrip(_ trips: TripList) {
         guard let selected = trips.list.selected else {
-            showEmpty(heading: "No Trips Yet", text: "Trips you take, for work or for yourself, are listed here.")
+            showEmpty(trips.list, heading: "No Trips Yet", text: "Sample data shows what a trip can hold.")
             return
         }
         trip.show(name: selected.name, summary: selected.summary, fields: selected.fields)
@@ -90,18 +95,23 @@ final class Detail {
 
     private func showGoal(_ goals: GoalList) {
         guard let selected = goals.list.selected else {
-            showEmpty(heading: "No Goals Yet", text: "What you want to reach, and by when, is listed here.")
+            showEmpty(goals.list, heading: "No Goals Yet", text: "Sample data shows what a goal can hold.")
             return
         }
         goal.show(name: selected.title, summary: selected.summary, fields: selected.fields)
         show("goal")
     }
 
-    private func showEmpty(heading: String, text: String) {
+    /// The page where nothing is chosen: because nothing could be read, because nothing is there, or for the moment.
+    private func showEmpty<Element, Filter>(_ list: LiveList<Element, Filter>, heading: String, text: String) {
         if let problem = model.logbookProblem {
             status.show("The logbook could not be opened", "\(problem) Charts can be drawn, but nothing is kept.")
-        } else {
+        } else if let problem = list.problem {
+            status.show("The list could not be read", problem)
+        } else if model.canAddSampleData {
             status.show(heading, text, action: ("Add Sample Data", "win.sample-data"))
+        } else {
+            status.show("", "")
         }
         show("status")
     }

@@ -1,5 +1,6 @@
 import AppModel
 import CGtk
+import Foundation
 import GtkKit
 
 /// The layout files of the program.
@@ -9,6 +10,11 @@ struct Layouts {
     /// The widgets of a layout; the builder is kept by whoever needs them while it builds.
     func builder(_ name: String) throws(BuilderError) -> Builder {
         try Builder(path: resources.path("ui/\(name).ui"))
+    }
+
+    /// The text of a layout that is built many times.
+    func text(_ name: String) throws -> String {
+        try String(contentsOfFile: resources.path("ui/\(name).ui"), encoding: .utf8)
     }
 }
 

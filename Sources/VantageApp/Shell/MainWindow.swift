@@ -34,7 +34,7 @@ final class MainWindow {
     /// Below this width, in logical pixels, there is one pane with a way back.
     static let onePaneWidth = 640
     /// Below this width the inspector stands under the chart.
-    static let inspectorBesideWidth = 900
+    static let inspectorBesideWidth = 980
     /// How long a notice stays by itself.
     private static let noticeSeconds = 10.0
     /// What the row at a chart's foot needs.
@@ -68,7 +68,6 @@ final class MainWindow {
         gtk_application_window_set_help_overlay(
             cast(window), try shortcuts.object("help_overlay", of: gtk_shortcuts_window_get_type()))
         restore(model.windowState)
-        list.captureKeys(of: cast(window))
         attach(self, to: window)
 
         hooks.showDetail = { [weak self] in self?.showPane(.detail) }
@@ -82,7 +81,7 @@ final class MainWindow {
         hooks.focusFormula = { [weak self] in self?.detail.chart?.inspector.focusFormula() }
         connect(window, .closeRequest) { [weak self, weak application] in
             self?.keepState()
-            if let charts = model.records?.charts, charts.hasUnkept { application?.stay { await charts.keepNow() } }
+            if model.isBusy { application?.stay { await model.finish() } }
             return false
         }
         connect(window, .realize) { [weak self] in self?.followWidth() }
@@ -175,22 +174,30 @@ final class MainWindow {
         setVisible(sidebar, narrow != .detail)
         if let end = gtk_paned_get_end_child(pane) { setVisible(end, narrow != .list) }
         setVisible(back, narrow == .detail)
+        showTitle()
     }
 
     // MARK: - Following the model
 
     private func refresh() {
-        gtk_label_set_text(title, detail.title)
+        showTitle()
         gtk_window_set_title(window, detail.title == "Vantage" ? "Vantage" : "\(detail.title) — Vantage")
         actions["section"]?.setState(model.section.rawValue)
-        let showsChart = model.section == .charts && model.records?.charts.open != nil
-        setVisible(inspectorButton, model.section == .charts)
-        for name in ["export-picture", "remove-chart", "pose", "projection", "reset-view"] {
+        let charts = model.records?.charts
+        let showsChart = model.section == .charts && charts?.open != nil && charts?.isAdding == false
+        setVisible(inspectorButton, showsChart)
+        for name in ["remove-chart", "pose", "projection", "toggle-projection", "reset-view", "inspector"] {
             actions[name]?.isEnabled = showsChart
         }
-        actions["sample-data"]?.isEnabled = model.records != nil && model.logbookProblem == nil
+        actions["export-picture"]?.isEnabled = showsChart && model.records?.charts.open?.scene != nil
+        actions["sample-data"]?.isEnabled = model.canAddSampleData
         if let kind = model.records?.trips.list.filter.kind { actions["trip-kind"]?.setState(kind.rawValue) }
         refreshTheme()
+    }
+
+    /// The bar's title is that of the pane it stands over: with one pane, of the list while that is shown.
+    private func showTitle() {
+        gtk_label_set_text(title, narrow == .list ? model.section.rawValue.capitalized : detail.title)
     }
 
     private func refreshTheme() {

@@ -7,8 +7,9 @@ final class RecordCell: ListCell {
     private let title: OpaquePointer
     private let subtitle: OpaquePointer
 
-    init(_ layouts: Layouts) throws(BuilderError) {
-        let builder = try layouts.builder("record-cell")
+    /// - Parameter layout: the text of the layout file, read once for all rows.
+    init(layout: String) throws(BuilderError) {
+        let builder = try Builder(string: layout)
         root = try builder.root("root")
         title = try builder.label("title")
         subtitle = try builder.label("subtitle")

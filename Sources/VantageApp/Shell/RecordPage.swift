@@ -38,8 +38,6 @@ final class RecordPage {
             gtk_widget_set_valign(key, GTK_ALIGN_START)
             for label in [key, value] { gtk_label_set_xalign(cast(label), 0) }
             gtk_label_set_wrap(cast(value), 1)
-            gtk_label_set_selectable(cast(value), 1)
-            gtk_widget_set_focusable(value, 0)
             gtk_grid_attach(cast(grid), key, 0, Int32(row), 1, 1)
             gtk_grid_attach(cast(grid), value, 1, Int32(row), 1, 1)
         }

@@ -12,10 +12,12 @@ final class Sidebar {
     private let kinds: Widget
     private let kindButtons: [(kind: TripKind, button: Widget)]
     private let newButton: Widget
+    private let unkept: Widget
     private let stack: OpaquePointer
     private let onSelect: () -> Void
     private var typing: SignalConnection?
     private var hasLists = false
+    private var focusOfSection: [AppModel.Section: () -> Void] = [:]
 
     /// - Parameter onSelect: called when the person has chosen a row.
     init(_ builder: Builder, model: AppModel, layouts: Layouts, onSelect: @escaping () -> Void) throws(BuilderError) {
@@ -25,6 +27,7 @@ final class Sidebar {
         search = try builder.widget("search")
         kinds = try builder.widget("kinds")
         newButton = try builder.widget("new")
+        unkept = try builder.widget("unkept")
         stack = try builder.object("lists", of: gtk_stack_get_type())
         kindButtons = [
             (.all, try builder.widget("kind-all")), (.business, try builder.widget("kind-business")),
@@ -33,7 +36,15 @@ final class Sidebar {
         // Not “search-changed”, which comes late: until then the filter would say another text than the field, and
         // whatever refreshes the field would take back what has just been typed.
         typing = connect(search, .changed) { [weak self] in self?.takeSearch() }
-        attach(self, to: try builder.widget("sidebar"))
+        let sidebar = try builder.widget("sidebar")
+        // Letters that are typed in the list begin a search; elsewhere they are for what has the focus.
+        gtk_search_entry_set_key_capture_widget(cast(search), sidebar)
+        connect(search, .stopSearch) { [weak self] in
+            self?.clearSearch()
+            self?.focusList()
+        }
+        addDownKey()
+        attach(self, to: sidebar)
         follow(self) { $0.refresh() }
     }
 
@@ -41,9 +52,19 @@ final class Sidebar {
         gtk_widget_grab_focus(search)
     }
 
-    /// Keys that are typed anywhere in the window and mean nothing there begin a search.
-    func captureKeys(of window: Widget) {
-        gtk_search_entry_set_key_capture_widget(cast(search), window)
+    /// Down goes from the field to what was found.
+    private func addDownKey() {
+        guard let keys = gtk_event_controller_key_new() else { return }
+        connect(keys, .keyPressed) { [weak self] key, _, _ in
+            guard Int32(key) == GDK_KEY_Down else { return false }
+            self?.focusList()
+            return true
+        }
+        gtk_widget_add_controller(search, cast(keys))
+    }
+
+    private func focusList() {
+        focusOfSection[model.section]?()
     }
 
     func clearSearch() {
@@ -69,6 +90,7 @@ final class Sidebar {
         let section = model.section
         setVisible(kinds, section == .trips)
         setVisible(newButton, section == .charts)
+        setVisible(unkept, model.logbookProblem != nil)
         gtk_stack_set_visible_child_name(stack, section.rawValue)
         let (text, noun) =
             switch section {
@@ -88,13 +110,13 @@ final class Sidebar {
 
     private func addLists(_ records: AppModel.Records) {
         let isUsable = model.logbookProblem == nil
-        let sample = isUsable ? (label: "Add Sample Data", name: "win.sample-data") : nil
-        do throws(BuilderError) {
+        do {
             let charts = try SidebarList(
                 layouts, list: records.charts.list, search: \.search, noun: "charts",
                 empty: .init(
                     heading: "No Charts", text: "A chart can be made from a formula or a file.",
                     action: nil),
+                isShown: { !records.charts.isAdding },
                 onSelect: { [weak self] in
                     records.charts.isAdding = false
                     self?.onSelect()
@@ -105,17 +127,21 @@ final class Sidebar {
                 empty: .init(
                     heading: isUsable ? "No Trips Yet" : "No Logbook",
                     text: isUsable
-                        ? "Sample data shows what a trip can hold." : "Trips need a logbook that can be opened.",
-                    action: sample),
+                        ? "They are listed here by their first day." : "Trips need a logbook that can be opened.",
+                    action: nil),
                 onSelect: onSelect, row: { .init(title: $0.name, subtitle: $0.summary) })
             let goals = try SidebarList(
                 layouts, list: records.goals.list, search: \.search, noun: "goals",
                 empty: .init(
                     heading: isUsable ? "No Goals Yet" : "No Logbook",
                     text: isUsable
-                        ? "Sample data shows what a goal can hold." : "Goals need a logbook that can be opened.",
-                    action: sample),
+                        ? "They are listed here by the day they are due." : "Goals need a logbook that can be opened.",
+                    action: nil),
                 onSelect: onSelect, row: { .init(title: $0.title, subtitle: $0.summary) })
+            focusOfSection = [
+                .charts: { [weak charts] in charts?.focus() }, .trips: { [weak trips] in trips?.focus() },
+                .goals: { [weak goals] in goals?.focus() },
+            ]
             gtk_stack_add_named(stack, charts.root, AppModel.Section.charts.rawValue)
             gtk_stack_add_named(stack, trips.root, AppModel.Section.trips.rawValue)
             gtk_stack_add_named(stack, goals.root, AppModel.Section.goals.rawValue)

@@ -7,8 +7,8 @@ import GtkKit
 /// The program with its window.
 public enum VantageApplication {
     /// The name under which the desktop knows the program.
-    public static let id = "io.github.vantage.Vantage"
-    public static let version = "0.1.0"
+    public nonisolated static let id = "io.github.vantage.Vantage"
+    public nonisolated static let version = "0.1.0"
 
     /// What a start asks for beyond what the model takes.
     public nonisolated struct Options: Sendable {

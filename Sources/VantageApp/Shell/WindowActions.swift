@@ -25,7 +25,10 @@ enum WindowActions {
             hooks.showList()
         }
         actions.addChoice("trip-kind", chosen: TripKind.all.rawValue) { name in
-            if let kind = TripKind(rawValue: name) { model.records?.trips.list.filter.kind = kind }
+            guard let kind = TripKind(rawValue: name), let trips = model.records?.trips.list else { return }
+            trips.filter.kind = kind
+            // A trip of another kind is not what one wants to see now.
+            trips.select(nil)
         }
         actions.add("find") { hooks.focusSearch() }
         actions.add("clear-search") { hooks.clearSearch() }
@@ -47,6 +50,10 @@ enum WindowActions {
             model.records?.charts.addFormula()
             hooks.focusFormula()
         }
+        actions.add("cancel-new-chart") {
+            guard model.records?.charts.list.selected != nil else { return }
+            model.records?.charts.isAdding = false
+        }
         actions.add("remove-chart") { model.records?.charts.removeSelected() }
         actions.add("open") {
             chooseFiles(
@@ -59,7 +66,9 @@ enum WindowActions {
         actions.add("export-picture") {
             guard let chart = model.records?.charts.open else { return }
             let name = model.records?.charts.list.selected?.name ?? "Chart"
-            chooseFiles(.save(suggestedName: "\(name).png"), title: "Export Picture", over: window) { paths in
+            chooseFiles(
+                .save(suggestedName: AppModel.fileName(for: name, ending: "png")), title: "Export Picture", over: window
+            ) { paths in
                 if let path = paths.first {
                     model.exportPicture(
                         of: chart, to: path, theme: Appearance.isDark(cast(window)) ? .dark : .light)
