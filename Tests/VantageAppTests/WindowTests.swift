@@ -1,7 +1,9 @@
 import AppModel
 import CGtk
+import Foundation
 import GtkKit
 import GtkTesting
+import Logbook
 import XCTest
 
 @testable import VantageApp
@@ -46,6 +48,23 @@ final class WindowTests: GtkTestCase {
                     return false
                 }
                 XCTAssertLessThan(Double(turns) / seconds, 5)
+            }
+        }
+    }
+
+    func testALogbookThatCannotBeOpenedIsSaidUntilTheNoticeIsDismissed() throws {
+        try onMain {
+            let folder = try TemporaryFolder()
+            let logbook = try folder.launch.logbook
+            try FileManager.default.createDirectory(
+                at: logbook.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data("no database".utf8).write(to: logbook)
+            try withOpenWindow(in: folder) { open in
+                let notice: OpaquePointer = cast(try open.widget("notice"))
+                XCTAssertTrue(turnLoop { gtk_revealer_get_reveal_child(notice) != 0 })
+                XCTAssertEqual(try open.text(ofLabel: "notice-text"), open.model.logbookProblem?.description)
+                try open.click("notice-close")
+                XCTAssertTrue(turnLoop { gtk_revealer_get_reveal_child(notice) == 0 })
             }
         }
     }
