@@ -1,0 +1,141 @@
+import XCTest
+
+/// Commands, without a display.
+final class CommandTests: EndToEndTestCase {
+    func testRenderWritesAPictureForEveryPose() throws {
+        var pictures: [Data] = []
+        for pose in ["top", "front"] {
+            let file = work.appending(path: "\(pose).png")
+            let outcome = try outcome(
+                of: "render", "--data", try terrain.path, "--pose", pose, "--size", "320x240", "-o", file.path)
+            XCTAssertEqual(outcome.status, 0, outcome.errors)
+            XCTAssertEqual(outcome.output + outcome.errors, "")
+            let picture = try Data(contentsOf: file)
+            XCTAssertEqual(picture.prefix(8), Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+            // Width and height, big endian.
+            XCTAssertEqual(picture[16..<24], Data([0, 0, 1, 64, 0, 0, 0, 240]))
+            pictures.append(picture)
+        }
+        XCTAssertNotEqual(pictures[0], pictures[1])
+        XCTAssertEqual(try workNames, ["front.png", "top.png"])
+    }
+
+    func testWrongUsageIsRefusedWithItsOwnStatus() throws {
+        let output = work.appending(path: "out.png").path
+        let cases = [
+            ["render", "-o", output],
+            ["render", "--formula", "x"],
+            ["render", "--formula", "x", "-o", work.appending(path: "out.gif").path],
+            ["render", "--formula", "x", "--size", "0x0", "-o", output],
+            ["render", "--formula", "x", "--pose", "sideways", "-o", output],
+            ["render", "--formula", "x", "--x-domain", "5:1", "-o", output],
+            ["render", "--formula", "x", "--samples", "1", "-o", output],
+            ["render", "--formula", "x", "--nonsense", "-o", output],
+            ["trips", "list", "--kind", "imaginary"],
+            ["sample-data", "--trips", "-1"],
+        ]
+        for arguments in cases {
+            let outcome = try outcome(of: arguments)
+            XCTAssertEqual(outcome.status, 64, "\(arguments)")
+            XCTAssertEqual(outcome.output, "", "\(arguments)")
+            XCTAssertFalse(outcome.errors.isEmpty, "\(arguments)")
+        }
+        XCTAssertEqual(try workNames, [])
+        XCTAssertFalse(FileManager.default.fileExists(atPath: data.path))
+    }
+
+    func testBrokenDataIsOneSentenceAndLeavesTheOldPicture() throws {
+        let files = [
+            try write("ncols 3\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 1\n1 2\n", to: "short.asc"),
+            try write("", to: "empty.csv"),
+            try write("a,b,c\nred,green,blue\n", to: "words.csv"),
+            work.appending(path: "missing.asc"),
+        ]
+        let names = try workNames
+        for file in files {
+            let output = work.appending(path: "out.png")
+            let outcome = try outcome(of: "render", "--data", file.path, "-o", output.path)
+            XCTAssertTrue(outcome.isOneSentence, "\(file.lastPathComponent): \(outcome)")
+            XCTAssertEqual(try workNames, names)
+        }
+        let old = try write("an old picture", to: "old.png")
+        XCTAssertTrue(try outcome(of: "render", "--data", files[0].path, "-o", old.path).isOneSentence)
+        XCTAssertTrue(try outcome(of: "render", "--formula", "sin(x", "-o", old.path).isOneSentence)
+        XCTAssertEqual(try String(contentsOf: old, encoding: .utf8), "an old picture")
+        XCTAssertEqual(try workNames, (names + ["old.png"]).sorted())
+    }
+
+    func testAFolderThatIsNotThereIsOneSentence() throws {
+        let outcome = try outcome(of: "render", "--formula", "x", "-o", work.appending(path: "no/out.png").path)
+        XCTAssertTrue(outcome.isOneSentence, "\(outcome)")
+        XCTAssertEqual(try workNames, [])
+    }
+
+    func testSampleDataGoesIntoAnEmptyLogbookOnly() throws {
+        let first = try outcome(of: "sample-data", "--trips", "8")
+        XCTAssertEqual(first.status, 0, first.errors)
+        let trips = try outcome(of: "trips", "list", "--json").output
+        let second = try outcome(of: "sample-data")
+        XCTAssertTrue(second.isOneSentence, "\(second)")
+        XCTAssertEqual(try outcome(of: "trips", "list", "--json").output, trips)
+        XCTAssertEqual(try records(trips).count, 8)
+    }
+
+    func testTripsAreListedByKindAndSearch() throws {
+        XCTAssertEqual(try outcome(of: "sample-data").status, 0)
+        let all = try records(try outcome(of: "trips", "list", "--json").output)
+        let personal = try records(try outcome(of: "trips", "list", "--kind", "personal", "--json").output)
+        XCTAssertTrue(personal.allSatisfy { $0["kind"] as? String == "personal" })
+        XCTAssertEqual(personal.count, all.count { $0["kind"] as? String == "personal" })
+        XCTAssertGreaterThan(personal.count, 0)
+
+        let destination = try XCTUnwrap(personal.first?["destination"] as? String)
+        let found = try records(
+            try outcome(of: "trips", "list", "--kind", "personal", "--search", destination, "--json").output)
+        XCTAssertTrue(found.contains { $0["destination"] as? String == destination })
+        XCTAssertLessThan(found.count, personal.count)
+
+        let lines = try outcome(of: "trips", "list", "--kind", "personal", "--search", destination)
+        XCTAssertEqual(lines.output.split(separator: "\n").count, found.count)
+        XCTAssertTrue(lines.output.contains(destination))
+    }
+
+    func testAnEmptyResultIsAnEmptyList() throws {
+        XCTAssertEqual(try outcome(of: "sample-data").status, 0)
+        for section in ["trips", "goals"] {
+            let json = try outcome(of: section, "list", "--search", "xyzzy", "--json")
+            XCTAssertEqual(json.status, 0)
+            XCTAssertEqual(try records(json.output).count, 0)
+            let lines = try outcome(of: section, "list", "--search", "xyzzy")
+            XCTAssertEqual([lines.output, lines.errors], ["", ""])
+            XCTAssertEqual(lines.status, 0)
+        }
+    }
+
+    func testGoalsAreListed() throws {
+        XCTAssertEqual(try outcome(of: "sample-data").status, 0)
+        let goals = try records(try outcome(of: "goals", "list", "--json").output)
+        XCTAssertGreaterThan(goals.count, 0)
+        let lines = try outcome(of: "goals", "list").output
+        XCTAssertEqual(lines.split(separator: "\n").count, goals.count)
+        for goal in goals { XCTAssertTrue(lines.contains(try XCTUnwrap(goal["title"] as? String))) }
+    }
+
+    func testTheSameSeedMakesTheSameLogbook() throws {
+        var lists: [String: [String]] = [:]
+        for (name, seed) in [("a", "7"), ("b", "7"), ("c", "8")] {
+            let database = work.appending(path: "\(name).sqlite").path
+            XCTAssertEqual(try outcome(of: "sample-data", "--database", database, "--seed", seed).status, 0)
+            lists[name] = try ["trips", "goals"].map {
+                try outcome(of: $0, "list", "--database", database, "--json").output
+            }
+        }
+        XCTAssertEqual(lists["a"], lists["b"])
+        XCTAssertNotEqual(lists["a"], lists["c"])
+    }
+
+    /// The records of a JSON document.
+    private func records(_ json: String) throws -> [[String: Any]] {
+        try XCTUnwrap(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+    }
+}

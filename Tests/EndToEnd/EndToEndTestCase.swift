@@ -1,0 +1,131 @@
+import Foundation
+import XCTest
+
+/// Tests that drive the built program from outside, in folders of its own and on a screen of its own.
+///
+/// They need Xvfb, xdotool and ImageMagick, and fail without them. Nothing waits for a fixed time: a test looks until it
+/// sees what it waits for, or until it is too late.
+class EndToEndTestCase: XCTestCase {
+    private var home = URL(filePath: "/nonexistent")
+    private var tools = Tools(folder: URL(filePath: "/nonexistent"))
+    private var programs: [Child] = []
+
+    override func setUpWithError() throws {
+        home = FileManager.default.temporaryDirectory.appending(path: "vantage-end-to-end-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+        tools = Tools(folder: home)
+    }
+
+    override func tearDownWithError() throws {
+        tools.endAll()
+        for program in programs {
+            XCTAssertFalse(program.errors.contains("CRITICAL"), program.errors)
+            XCTAssertFalse(program.errors.contains("Fatal error"), program.errors)
+        }
+        programs = []
+        try FileManager.default.removeItem(at: home)
+    }
+
+    // MARK: - Places
+
+    /// A folder for the test's own files.
+    var work: URL { home.appending(path: "work") }
+    /// `XDG_DATA_HOME`.
+    var data: URL { home.appending(path: "data") }
+    var logbook: URL { data.appending(path: "vantage/logbook.sqlite") }
+    var windowState: URL { home.appending(path: "state/vantage/window.json") }
+    var terrain: URL { get throws { try checkout.appending(path: "Resources/samples/jacksboro.asc") } }
+
+    /// The names in the folder of the test's own files.
+    var workNames: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: work.path).sorted() }
+    }
+
+    func write(_ text: String, to name: String) throws -> URL {
+        let file = work.appending(path: name)
+        try Data(text.utf8).write(to: file)
+        return file
+    }
+
+    /// The program beside the tests, or `VANTAGE_PROGRAM`.
+    private var program: URL {
+        get throws {
+            let override = ProcessInfo.processInfo.environment["VANTAGE_PROGRAM"].map { URL(filePath: $0) }
+            let file = override ?? builtFolder.appending(path: "vantage")
+            guard FileManager.default.isExecutableFile(atPath: file.path) else {
+                throw Tools.Failed(
+                    description: "There is no program at \(file.path): build it, or set VANTAGE_PROGRAM.")
+            }
+            return file
+        }
+    }
+
+    private var builtFolder: URL {
+        URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    }
+
+    private var checkout: URL {
+        get throws { URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL }
+    }
+
+    // MARK: - The program
+
+    /// Starts the program.
+    ///
+    /// - Parameters:
+    ///   - screen: where its window goes; `nil` for no display at all.
+    ///   - changes: variables in place of the usual ones.
+    func start(_ arguments: [String], on screen: Screen? = nil, with changes: [String: String] = [:]) throws -> Child {
+        var environment = tools.environment
+        for (variable, folder) in ["DATA": "data", "CONFIG": "config", "STATE": "state", "CACHE": "cache"] {
+            environment["XDG_\(variable)_HOME"] = home.appending(path: folder).path
+        }
+        environment["GTK_A11Y"] = "none"
+        environment["GSETTINGS_BACKEND"] = "memory"
+        environment["LIBGL_ALWAYS_SOFTWARE"] = "1"
+        environment["GDK_BACKEND"] = "x11"
+        environment["VANTAGE_RESOURCES"] = try checkout.appending(path: "Resources").path
+        environment["DISPLAY"] = screen?.name
+        environment.merge(changes) { $1 }
+        let child = try tools.start(program, arguments, environment: environment)
+        programs.append(child)
+        return child
+    }
+
+    /// What a command did.
+    struct Outcome {
+        let status: Int32
+        let output: String
+        let errors: String
+
+        /// Whether it failed as a command should: status 1, nothing printed but one sentence about it.
+        var isOneSentence: Bool {
+            status == 1 && output.isEmpty && errors.hasSuffix(".\n") && errors.filter(\.isNewline).count == 1
+        }
+    }
+
+    /// Runs the program without a display until it ends.
+    func outcome(of arguments: String..., with changes: [String: String] = [:]) throws -> Outcome {
+        try outcome(of: arguments, with: changes)
+    }
+
+    func outcome(of arguments: [String], with changes: [String: String] = [:]) throws -> Outcome {
+        let child = try start(arguments, with: changes)
+        return Outcome(status: try child.status(), output: child.output, errors: child.errors)
+    }
+
+    func screen() throws -> Screen {
+        try Screen(tools, folder: home)
+    }
+
+    /// The picture once a chart with a surface is shown.
+    func surface(on screen: Screen) throws -> Picture {
+        try screen.picture(of: "a coloured surface") { $0.share(in: .middle, of: \.isColourful) > 0.5 }
+    }
+
+    /// Closes the window as a person does.
+    func quit(_ program: Child, on screen: Screen) throws {
+        try screen.press("ctrl+q")
+        XCTAssertEqual(try program.status(), 0, program.errors)
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// A part of a picture, in pixels from the upper left corner.
+struct Area {
+    let x: Range<Int>
+    let y: Range<Int>
+
+    // The window at its default size, 1180 × 760, in the corner of a screen without a window manager.
+
+    /// The chart, without the line that shows the keyboard's focus.
+    static let chart = Area(x: 292..<908, y: 58..<702)
+    /// Where a chart that is a still picture says why.
+    static let banner = Area(x: 300..<900, y: 58..<84)
+    /// Where the surface of a chart is whatever its pose.
+    static let middle = Area(x: 500..<700, y: 300..<460)
+    static let searchField = Area(x: 12..<279, y: 58..<91)
+    /// Where the text of the search field begins.
+    static let searchText = Area(x: 42..<120, y: 64..<85)
+    /// The rows below the search field, or what stands in their place.
+    static let list = Area(x: 8..<282, y: 96..<706)
+    static let formula = Area(x: 928..<1163, y: 88..<120)
+    /// What is said about the formula, and what stands below it.
+    static let formulaNote = Area(x: 928..<1163, y: 124..<165)
+    /// Where a notice slides in.
+    static let notice = Area(x: 292..<908, y: 640..<752)
+
+    var center: (x: Int, y: Int) { ((x.lowerBound + x.upperBound) / 2, (y.lowerBound + y.upperBound) / 2) }
+}
+
+/// What a screen shows: red, green and blue, 8 bits each, row after row.
+struct Picture {
+    let width: Int
+    let height: Int
+    private let bytes: [UInt8]
+
+    struct WrongSize: Error {}
+
+    init(width: Int, height: Int, rgb bytes: [UInt8]) throws {
+        guard bytes.count == width * height * 3 else { throw WrongSize() }
+        (self.width, self.height, self.bytes) = (width, height, bytes)
+    }
+
+    struct Color {
+        let red, green, blue: Int
+
+        /// A colour of a surface: neither grey, white nor black.
+        var isColourful: Bool { max(red, green, blue) - min(red, green, blue) > 40 }
+        /// The low end of the gradient.
+        var isViolet: Bool { isColourful && blue > green + 20 && blue > red }
+        /// The high end of the gradient.
+        var isYellow: Bool { red > 150 && green > 150 && blue < 110 }
+        /// The text of an error.
+        var isRed: Bool { red > 150 && green < 90 && blue < 90 }
+        /// The ground of a notice.
+        var isNotice: Bool { (red, green, blue) == (0x2b, 0x2b, 0x30) }
+        var isDark: Bool { max(red, green, blue) < 100 }
+    }
+
+    /// The part of the pixels of an area that answer a test, 0…1.
+    func share(in area: Area, of test: (Color) -> Bool) -> Double {
+        var count = 0
+        for y in area.y {
+            for x in area.x {
+                let start = (y * width + x) * 3
+                let color = Color(
+                    red: Int(bytes[start]), green: Int(bytes[start + 1]), blue: Int(bytes[start + 2]))
+                if test(color) { count += 1 }
+            }
+        }
+        return Double(count) / Double(area.x.count * area.y.count)
+    }
+
+    /// The mean difference of two pictures in an area, in steps of 255 for each colour.
+    func difference(from other: Picture, in area: Area) -> Double {
+        var sum = 0
+        for y in area.y {
+            for index in (y * width + area.x.lowerBound) * 3..<(y * width + area.x.upperBound) * 3 {
+                sum += abs(Int(bytes[index]) - Int(other.bytes[index]))
+            }
+        }
+        return Double(sum) / Double(area.x.count * area.y.count * 3)
+    }
+}

@@ -1,0 +1,48 @@
+import XCTest
+
+/// The window around the charts.
+final class WindowTests: EndToEndTestCase {
+    func testTheNextStartRemembersSizeAndSection() throws {
+        let screen = try screen()
+        let first = try start([], on: screen)
+        let charts = try surface(on: screen)
+        try screen.xdotool(["windowsize", "--sync", try screen.window(of: first), "1000", "700"])
+        try screen.press("alt+2")
+        let trips = try screen.picture(of: "the trips") { $0.difference(from: charts, in: .chart) > 5 }
+        try quit(first, on: screen)
+
+        let second = try start([], on: screen)
+        let again = try screen.picture(of: "the trips again") { $0.difference(from: trips, in: .chart) < 0.05 }
+        let whole = Area(x: 0..<Screen.size.width, y: 0..<Screen.size.height)
+        XCTAssertLessThan(again.difference(from: trips, in: whole), 0.1)
+        let geometry = try screen.xdotool(["getwindowgeometry", "--shell", try screen.window(of: second)])
+        XCTAssertTrue(geometry.contains("WIDTH=1000\nHEIGHT=700"), geometry)
+        try quit(second, on: screen)
+        let state = try XCTUnwrap(
+            JSONSerialization.jsonObject(with: Data(contentsOf: windowState)) as? [String: Any])
+        XCTAssertEqual(state["section"] as? String, "trips")
+    }
+
+    func testASearchWithoutMatchKeepsItsFieldUntilItIsCleared() throws {
+        let screen = try screen()
+        _ = try start([], on: screen)
+        let before = try surface(on: screen)
+        XCTAssertEqual(before.share(in: .searchText, of: \.isDark), 0, "there is text before any was typed")
+
+        try screen.press("ctrl+f")
+        try screen.type("xyzzy")
+        let searched = try screen.picture(of: "a list without rows", restingIn: .list) {
+            $0.difference(from: before, in: .list) > 0.5
+        }
+        XCTAssertGreaterThan(searched.share(in: .searchText, of: \.isDark), 0.01)
+        // The chart that one looks at stays.
+        XCTAssertEqual(searched.difference(from: before, in: .chart), 0)
+
+        // “Clear Search”, in the middle of what stands in the list's place.
+        try screen.click(145, 432)
+        let cleared = try screen.picture(of: "the list", restingIn: .list) {
+            $0.difference(from: before, in: .list) < 0.5
+        }
+        XCTAssertLessThan(cleared.difference(from: before, in: .searchText), 8)
+    }
+}
