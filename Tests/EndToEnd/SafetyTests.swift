@@ -24,7 +24,7 @@ final class SafetyTests: EndToEndTestCase {
         try expectNotice(with: folders)
         XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), "a file")
         XCTAssertEqual(try workNames, ["file"])
-        try expectRefusals(with: folders)
+        try expectRefusals(of: [["sample-data"]], with: folders)
     }
 
     func testAFileThatIsNoLogbookIsSaidInTheWindowAndLeftAsItIs() throws {
@@ -50,8 +50,13 @@ final class SafetyTests: EndToEndTestCase {
     }
 
     /// Expects every command that needs the logbook to fail with one sentence.
-    private func expectRefusals(with changes: [String: String]) throws {
-        for arguments in [["trips", "list"], ["goals", "list", "--json"], ["sample-data"]] {
+    ///
+    /// - Parameter commands: without a logbook yet, lists are empty and make none.
+    private func expectRefusals(
+        of commands: [[String]] = [["trips", "list"], ["goals", "list", "--json"], ["sample-data"]],
+        with changes: [String: String]
+    ) throws {
+        for arguments in commands {
             let outcome = try outcome(of: arguments, with: changes)
             XCTAssertTrue(outcome.isOneSentence, "\(arguments): \(outcome)")
         }
