@@ -60,8 +60,8 @@ public final class ChartLibrary {
     }
 
     /// Adds a chart of a formula that is still to be written.
-    public func addFormula() {
-        Task { await add(ChartDraft(source: .formula("sin(x)*cos(z)", over: .standard))) }
+    public func addFormula() async {
+        await add(ChartDraft(source: .formula("sin(x)*cos(z)", over: .standard)))
     }
 
     /// Adds one of the samples that come with the program.

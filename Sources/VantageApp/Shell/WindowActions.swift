@@ -47,8 +47,11 @@ enum WindowActions {
             hooks.showDetail()
         }
         actions.add("new-formula") {
-            model.records?.charts.addFormula()
-            hooks.focusFormula()
+            Task {
+                await model.records?.charts.addFormula()
+                // Not before the new chart is there: what is typed must not go into the old one.
+                hooks.focusFormula()
+            }
         }
         actions.add("cancel-new-chart") {
             guard model.records?.charts.list.selected != nil else { return }
