@@ -1,0 +1,7 @@
+import ArgumentParser
+
+/// Measures the program on the machine it runs on.
+struct Benchmark: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Measure how fast this machine is at it.", subcommands: [FormulaBenchmark.self])
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// Expressions of x and z as C functions that fill a grid, compiled by the machine's own compiler: what a formula's speed
+/// is measured against.
+struct PlainC {
+    /// What the compiler calls itself.
+    let compiler: String
+    private let functions: [Fill]
+
+    /// Fills `count * count` heights over the places, row after row.
+    private typealias Fill = @convention(c) (UnsafeMutablePointer<Double>, UnsafePointer<Double>, Int) -> Void
+
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// - Throws: `Failure` where there is no C compiler that can do it.
+    init(expressions: [String]) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "vantage-benchmark-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let source = folder.appending(path: "formulas.c")
+        let library = folder.appending(path: "formulas.so")
+        let text = "#include <math.h>\n" + expressions.enumerated().map(Self.function).joined()
+        try Data(text.utf8).write(to: source)
+        let options = ["-O3", "-march=native", "-ffast-math", "-shared", "-fPIC"]
+        try Self.run(options + ["-o", library.path, source.path, "-lm"])
+        compiler = try Self.run(["--version"]).split(separator: "\n").first.map(String.init) ?? "cc"
+
+        guard let handle = dlopen(library.path, RTLD_NOW) else {
+            throw Failure(description: "The C for comparison cannot be loaded.")
+        }
+        // The library stays loaded until the program ends.
+        functions = try expressions.indices.map { index in
+            guard let symbol = dlsym(handle, "fill\(index)") else {
+                throw Failure(description: "The C for comparison lacks a function.")
+            }
+            return unsafeBitCast(symbol, to: Fill.self)
+        }
+    }
+
+    func evaluate(_ index: Int, over places: [Double], into heights: inout [Double]) {
+        functions[index](&heights, places, places.count)
+    }
+
+    private static func function(_ index: Int, _ expression: String) -> String {
+        """
+        void fill\(index)(double *restrict heights, const double *restrict places, long count) {
+            for (long row = 0; row < count; row++) {
+                const double z = places[row];
+                for (long column = 0; column < count; column++) {
+                    const double x = places[column];
+                    heights[row * count + column] = \(expression);
+                }
+            }
+        }
+
+        """
+    }
+
+    @discardableResult
+    private static func run(_ arguments: [String]) throws -> String {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["cc"] + arguments
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw Failure(description: "The comparison needs a C compiler named cc, and there is none that works.")
+        }
+        return text
+    }
+}
