@@ -31,10 +31,11 @@ let package = Package(
         .systemLibrary(name: "CEpoxy", pkgConfig: "epoxy", providers: [.apt(["libepoxy-dev"])]),
         .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libgtk-4-dev"])]),
         .target(name: "CGLShims", dependencies: ["CEpoxy"], path: "Sources/CShims/GL"),
+        .target(name: "CFormulaShims", path: "Sources/CShims/Math", linkerSettings: [.linkedLibrary("m")]),
         .target(name: "CGtkShims", dependencies: ["CGtk"], path: "Sources/CShims/Gtk"),
 
         // Rooms, from the ground floor up.
-        .target(name: "Formula", swiftSettings: common),
+        .target(name: "Formula", dependencies: ["CFormulaShims"], swiftSettings: common),
         .target(name: "Charts", dependencies: ["Formula"], swiftSettings: common),
         .target(
             name: "Logbook",
@@ -64,7 +65,7 @@ let package = Package(
             swiftSettings: common),
 
         // Tests.
-        .testTarget(name: "FormulaTests", dependencies: ["Formula"], swiftSettings: common),
+        .testTarget(name: "FormulaTests", dependencies: ["CFormulaShims", "Formula"], swiftSettings: common),
         .testTarget(name: "ChartsTests", dependencies: ["Charts", "Formula"], swiftSettings: common),
         .testTarget(
             name: "ChartRenderingTests", dependencies: ["CPangoCairo", "ChartRendering", "Charts", "Formula"],

@@ -1,35 +1,51 @@
-/// A height over the floor, as a person types it: `sin(x)·cos(z)`, `y = x² - z²`, `z = 1/2x y`.
+/// A height over the floor, as a person types it: `sin(x)·cos(z)`, `y = x² - z²`, `a = 2; z = a·x/y`.
 ///
 /// **Forms.** `y = …` takes the variables x and z, `z = …` takes x and y; the result always points upwards. Without
 /// a left side the formula is read as `y = …`, unless it uses y, which makes it `z = …`. In both forms `r` is the
-/// distance from the vertical axis and `theta` (or `θ`) the angle about it, in −π…π, zero along the first floor axis.
+/// distance from the vertical axis and `theta` (or `θ`) the angle about it, in −π…π, zero along the first floor axis;
+/// `t` is the time in seconds, see `at(time:)`.
 ///
 /// **Language.** Numbers have a decimal point and perhaps an exponent. The operators, from the loosest to the tightest:
 ///
-/// | operator                 | binds                                                                |
-/// |--------------------------|----------------------------------------------------------------------|
-/// | `+` `-`                  | from the left                                                        |
-/// | `*` `·` `×` `/` `÷` `%`  | from the left; `%` takes the sign of its right side                  |
-/// | `-` before an operand    | `-x^2` is `-(x^2)`                                                   |
-/// | `^` `²` `³`              | from the right; `2^-x` needs no parentheses                          |
-/// | `√` `\|…\|` `(…)`        | `√` reaches over the next number, name, call or bracket only         |
+/// | operator                     | binds                                                                    |
+/// |------------------------------|--------------------------------------------------------------------------|
+/// | `c ? a : b`                  | from the right; the same as `if(c, a, b)`                                |
+/// | `or`, `and`, `not`           | each tighter than the one before it                                      |
+/// | `<` `≤` `>` `≥` `==` `≠`     | `0 < x < 1` compares neighbours; `<=`, `>=` and `!=` are read as well    |
+/// | `+` `-`                      | from the left                                                            |
+/// | `*` `·` `×` `/` `÷` `%`      | from the left; `%` takes the sign of its right side                      |
+/// | `-` before an operand        | `-x^2` is `-(x^2)`                                                       |
+/// | `^` `²` `³`                  | from the right; `2^-x` needs no parentheses                              |
+/// | `!`                          | the factorial Γ(x + 1), for any number                                   |
+/// | `√` `\|…\|` `(…)`            | `√` reaches over the next number, name, call or bracket only             |
 ///
-/// The functions are `sin cos tan asin acos atan sinh cosh tanh` (radians), `sqrt cbrt exp ln log log2 log10`, where
-/// `log` is natural, `abs sign floor ceil round`, where halves are rounded away from zero, and, of two arguments,
-/// `min max atan2 hypot mod pow`. The constants are `pi` or `π`, `tau` or `τ`, `e` and the golden ratio `phi`.
+/// The functions are `sin cos tan sec csc cot asin acos atan sinh cosh tanh asinh acosh atanh` (radians), `sinc`, which
+/// is sin(x)/x, `sqrt cbrt exp ln log log2 log10`, where `log` is natural, `abs sign floor ceil round fract`, where
+/// halves are rounded away from zero, `gamma lgamma erf besselj0 besselj1`; of two arguments `atan2 hypot mod pow step`
+/// (0 where the second is less than the first, 1 elsewhere), of two or more `min max`, of three `clamp(x, low, high)`,
+/// `smoothstep(from, to, x)` and `if(condition, then, otherwise)`. The constants are `pi` or `π`, `tau` or `τ`, `e` and
+/// the golden ratio `phi`.
 ///
 /// The multiplication sign may be left out before a name and before a bracket: `2x`, `3(x+1)`, `(x)(z)`, `2sin(x)`.
 /// It binds like the written one, so `1/2x` is half of x. Names are never split: `xz` is not `x z`.
+///
+/// **Definitions** stand before the formula, each closed by a semicolon: `a = 2`, `u = x^2 + z^2`, `f(u) = u^2 + 1`. They
+/// may use what was defined before them. A single letter that nothing defines is a parameter and 1.
 ///
 /// A formula is a value: two are equal when they mean the same operations in the same order, however they were typed.
 /// Where it is undefined its value is not finite, and the caller is left to treat that as a hole.
 public struct Formula: Hashable, Sendable {
     /// The floor the formula stands on.
     public let axes: Axes
-    /// The operations as they were typed; what makes two formulas equal, and what `description` spells.
+    /// The value of `t`, seconds.
+    public let time: Double
+    /// Parameters and definitions, each before what uses it.
+    let definitions: [Definition]
+    /// The operations as they were typed.
     let program: Program
-    /// The same operations with every constant part worked out; what is evaluated.
-    let folded: Program
+    /// What is evaluated: the expanded formula, and the node of its height.
+    let graph: Graph
+    let height: Graph.Reference
 
     /// The most Characters a formula may have.
     public static let maximumLength = 20_000
@@ -41,28 +57,49 @@ public struct Formula: Hashable, Sendable {
     /// - Complexity: O(n) for n Characters; neither time nor stack grows faster with any input.
     public init(_ text: String) throws(FormulaError) {
         let syntax = try Parser.syntax(of: Lexer.tokens(of: text))
-        axes = try syntax.axes()
-        program = try syntax.program(over: axes)
-        folded = program.folded()
+        let (axes, definitions, program) = try Checker.check(syntax)
+        self.init(axes: axes, definitions: definitions, program: program, time: 0)
+    }
+
+    private init(axes: Axes, definitions: [Definition], program: Program, time: Double) {
+        self.axes = axes
+        self.definitions = definitions
+        self.program = program
+        self.time = time
+        var graph = Graph()
+        height = graph.add(program, definitions: definitions, time: time)
+        self.graph = graph
+    }
+
+    /// The same formula at another moment.
+    ///
+    /// - Parameter time: the value of `t`, seconds.
+    /// - Complexity: O(n) for n operations
+    public func at(time: Double) -> Formula {
+        Formula(axes: axes, definitions: definitions, program: program, time: time)
     }
 
     public static func == (one: Formula, other: Formula) -> Bool {
-        one.axes == other.axes && one.program == other.program
+        one.axes == other.axes && one.definitions == other.definitions && one.program == other.program
+            && one.time == other.time
     }
 
     public func hash(into hasher: inout Hasher) {
         hasher.combine(axes)
+        hasher.combine(definitions)
         hasher.combine(program)
+        hasher.combine(time)
     }
 }
 
 extension Formula: CustomStringConvertible {
     /// The formula as it was understood: every multiplication sign written, no parenthesis more than needed.
     ///
-    /// `1/2x` is described as `y = 1 / 2 · x`. Reading the description again gives an equal formula.
+    /// `1/2x` is described as `y = 1 / 2 · x`. Reading the description again gives an equal formula, at time 0.
     ///
     /// - Complexity: O(n²) for n operations in the worst case, a chain of them.
     public var description: String {
-        "\(axes.vertical) = \(program.spelling(over: axes))"
+        let statements = definitions.map { $0.spelling(over: axes) }
+        return (statements + ["\(axes.vertical) = \(program.spelling(over: axes))"]).joined(separator: "; ")
     }
 }

@@ -6,6 +6,8 @@ public struct FormulaError: Error, Equatable, Sendable {
         case empty
         /// More Characters or operations than a formula may have; the place is the first one too many.
         case tooLong
+        /// Definitions that, put in the places of their names, make more operations than a formula may have.
+        case tooLargeWhenExpanded
         /// More brackets, signs or powers inside each other than a formula may have.
         case tooDeep
         /// A character that belongs to no word of the language.
@@ -22,10 +24,20 @@ public struct FormulaError: Error, Equatable, Sendable {
         case strayComma
         /// A closing parenthesis that nothing opened.
         case strayClosing
-        /// An equals sign anywhere but after a leading `y` or `z`.
+        /// An equals sign anywhere but behind a name at the beginning of a statement.
         case strayEquals
+        /// A colon without a question mark.
+        case strayColon
+        /// A question mark without a colon.
+        case missingAlternative
+        /// A sign of another language, and what stands for it here.
+        case foreignSymbol(String, instead: String)
         /// A second power right behind a superscript, as in `x²^3`.
         case ambiguousPower
+        /// A factorial of a factorial or of a power, as in `x!!`.
+        case ambiguousFactorial
+        /// A power between a function and its arguments, as in `sin²(x)`.
+        case powerOfFunction(String)
         /// An opening parenthesis or bar, as typed, that nothing closes.
         case missingClosing(String)
         /// A place where a number, a name or a bracket should stand before the given word; before the end if `nil`.
@@ -36,14 +48,43 @@ public struct FormulaError: Error, Equatable, Sendable {
         case unknownName(String, suggestion: String?)
         /// A name before a parenthesis that is no function, and what may have been meant.
         case unknownFunction(String, suggestion: String?)
+        /// A single letter before a parenthesis: a factor, or a function that is not defined.
+        case undefinedFunction(String)
         /// A function that is given no arguments at all.
         case functionWithoutParentheses(String, arguments: Int)
         /// A function given too few or too many arguments.
-        case wrongArgumentCount(String, expected: Int, found: Int)
+        case wrongArgumentCount(String, expected: ArgumentCount, found: Int)
         /// Both `y` and `z` in a formula without a left side; the place is that of the second.
         case mixedFloors
         /// The name to the left of the equals sign to its right as well.
         case resultUsed(String)
+        /// A condition where a number is needed.
+        case numberNeeded
+        /// A number where a condition is needed.
+        case conditionNeeded
+        /// A condition as the whole formula.
+        case formulaIsCondition
+        /// Definitions only.
+        case missingFormula
+        /// A statement before a semicolon that defines nothing.
+        case unnamedStatement
+        /// A definition of a name that has a meaning in every formula.
+        case cannotSet(String, Role)
+        /// A name defined, or an argument named, for the second time.
+        case setTwice(String)
+        /// A name used in its own definition or before it.
+        case usedBeforeSet(String)
+        /// A word that cannot be an argument of a definition, as in `f(2) = 3`.
+        case argumentIsNoName(String)
+        /// A name that is longer than a definition may have.
+        case nameTooLong(String)
+    }
+
+    /// What a name stands for in every formula.
+    public enum Role: Sendable {
+        case variable
+        case constant
+        case function
     }
 
     public let kind: Kind

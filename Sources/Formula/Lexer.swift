@@ -47,14 +47,26 @@ struct Lexer {
             kind = .name
         } else if first.isLetter {
             skip { ($0.isLetter || Self.isDigit($0) || $0 == "_") && !Self.loneLetters.contains($0) }
-            kind = .name
-        } else if let symbol = Self.symbols[first] {
-            position += 1
-            kind = symbol
+            kind = Self.words[text(from: start)] ?? .name
         } else {
-            throw FormulaError(.strayCharacter(first), at: start..<start + 1)
+            kind = try symbol()
         }
         return Token(kind: kind, text: text(from: start), range: start..<position)
+    }
+
+    private mutating func symbol() throws(FormulaError) -> Token.Kind {
+        // The longer one first, for `<=` is not `<`.
+        for length in [2, 1] where position + length <= characters.count {
+            let text = String(characters[position..<position + length])
+            if let correction = Self.foreignSymbols[text] {
+                throw FormulaError(.foreignSymbol(text, instead: correction), at: position..<position + length)
+            }
+            if let symbol = Self.symbols[text] {
+                position += length
+                return symbol
+            }
+        }
+        throw FormulaError(.strayCharacter(characters[position]), at: position..<position + 1)
     }
 
     private mutating func number() throws(FormulaError) -> Double {
@@ -105,11 +117,23 @@ struct Lexer {
         "⁰": "0", "¹": "1", "²": "2", "³": "3", "⁴": "4", "⁵": "5", "⁶": "6", "⁷": "7", "⁸": "8", "⁹": "9",
     ]
 
-    private static let symbols: [Character: Token.Kind] = [
-        "+": .operation(.add), "-": .operation(.subtract), "−": .operation(.subtract),
-        "*": .operation(.multiply), "·": .operation(.multiply), "⋅": .operation(.multiply),
-        "×": .operation(.multiply), "/": .operation(.divide), "÷": .operation(.divide),
-        "%": .operation(.remainder), "^": .operation(.power),
-        "√": .root, "(": .opening, ")": .closing, "|": .bar, ",": .comma, "=": .equals,
+    private static let words: [String: Token.Kind] = ["and": .infix(.and), "or": .infix(.or), "not": .not]
+
+    private static let symbols: [String: Token.Kind] = [
+        "+": .infix(.add), "-": .infix(.subtract), "−": .infix(.subtract),
+        "*": .infix(.multiply), "·": .infix(.multiply), "⋅": .infix(.multiply), "×": .infix(.multiply),
+        "/": .infix(.divide), "÷": .infix(.divide), "%": .infix(.remainder), "^": .infix(.power),
+        "<": .infix(.less), "<=": .infix(.lessOrEqual), "≤": .infix(.lessOrEqual),
+        ">": .infix(.greater), ">=": .infix(.greaterOrEqual), "≥": .infix(.greaterOrEqual),
+        "==": .infix(.equal), "!=": .infix(.notEqual), "≠": .infix(.notEqual),
+        "∧": .infix(.and), "∨": .infix(.or), "¬": .not,
+        "√": .root, "!": .factorial, "?": .question, ":": .colon,
+        "(": .opening, ")": .closing, "|": .bar, ",": .comma, "=": .equals, ";": .semicolon,
+    ]
+
+    /// Signs of other languages, and what stands for them here.
+    private static let foreignSymbols = [
+        "**": "^", "&&": "and", "&": "and", "=>": ">=", "=<": "<=", "<>": "!=", ":=": "=",
+        "[": "(", "{": "(", "]": ")", "}": ")",
     ]
 }

@@ -1,49 +1,138 @@
 /// How tightly a piece of a formula holds together, from the loosest to the tightest.
 enum Precedence: Int, Comparable {
+    case choice
+    case or
+    case and
+    case not
+    case comparison
     case sum
     case product
     case prefix
     case power
+    case postfix
     case atom
 
     static func < (one: Precedence, other: Precedence) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// An operation on one value, spelled by its raw value.
-enum UnaryOperation: String, CaseIterable, Sendable {
-    case negate = "-"
-    case sin, cos, tan, asin, acos, atan, sinh, cosh, tanh
-    case sqrt, cbrt, exp, log, log2, log10
-    case abs, sign, floor, ceil, round
+/// What a piece of a formula is worth.
+enum ValueType {
+    case number
+    /// True or false.
+    case condition
 }
 
-/// An operation on two values, spelled by its raw value.
-enum BinaryOperation: String, CaseIterable, Sendable {
-    case add = "+"
-    case subtract = "-"
-    case multiply = "·"
-    case divide = "/"
-    case remainder = "%"
-    case power = "^"
-    case min, max, atan2, hypot
+/// What a formula can do with values. Functions are called by their raw values.
+enum Operation: String, CaseIterable, Sendable {
+    case add, subtract, multiply, divide, remainder, power
+    case negate, factorial
+    case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
+    case and, or, not
+    case sin, cos, tan, sec, csc, cot, asin, acos, atan, sinh, cosh, tanh, asinh, acosh, atanh, sinc
+    case sqrt, cbrt, exp, log, log2, log10
+    case abs, sign, floor, ceil, round, fract
+    case gamma, lgamma, erf, besselj0, besselj1
+    case atan2, hypot, step, min, max
+    case clamp, smoothstep
+    case choose = "if"
 
-    /// How an operator holds together what it joins; `nil` for a function.
-    var precedence: Precedence? {
+    /// The sign of an operator, as a description spells it; `nil` for a function.
+    var symbol: String? {
+        switch self {
+        case .add: "+"
+        case .subtract, .negate: "-"
+        case .multiply: "·"
+        case .divide: "/"
+        case .remainder: "%"
+        case .power: "^"
+        case .factorial: "!"
+        case .less: "<"
+        case .lessOrEqual: "≤"
+        case .greater: ">"
+        case .greaterOrEqual: "≥"
+        case .equal: "=="
+        case .notEqual: "≠"
+        case .and: "and"
+        case .or: "or"
+        case .not: "not"
+        default: nil
+        }
+    }
+
+    /// How an operator between two operands holds together what it joins; `nil` for all others.
+    var infixPrecedence: Precedence? {
         switch self {
         case .add, .subtract: .sum
         case .multiply, .divide, .remainder: .product
         case .power: .power
-        case .min, .max, .atan2, .hypot: nil
+        case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual: .comparison
+        case .and: .and
+        case .or: .or
+        default: nil
+        }
+    }
+
+    /// How many arguments a function takes; `nil` for an operator.
+    var argumentCount: ArgumentCount? {
+        switch self {
+        case _ where symbol != nil: nil
+        case .atan2, .hypot, .step: .exactly(2)
+        case .min, .max: .atLeast(2)
+        case .clamp, .smoothstep, .choose: .exactly(3)
+        default: .exactly(1)
+        }
+    }
+
+    /// What the operand at an index has to be.
+    func operandType(at index: Int) -> ValueType {
+        switch self {
+        case .and, .or, .not: .condition
+        case .choose: index == 0 ? .condition : .number
+        default: .number
+        }
+    }
+
+    var resultType: ValueType {
+        switch self {
+        case .and, .or, .not: .condition
+        default: infixPrecedence == .comparison ? .condition : .number
+        }
+    }
+}
+
+/// How many arguments a function takes.
+public enum ArgumentCount: Hashable, Sendable {
+    case exactly(Int)
+    case atLeast(Int)
+
+    func allows(_ count: Int) -> Bool {
+        switch self {
+        case .exactly(let expected): count == expected
+        case .atLeast(let least): count >= least
         }
     }
 }
 
 extension Precedence {
     /// What the operand left of an operator of this precedence must hold together to need no parentheses.
-    var ofLeftOperand: Precedence { self == .power ? .atom : self }
+    var ofLeftOperand: Precedence {
+        switch self {
+        case .power: .postfix
+        case .comparison: .sum
+        default: self
+        }
+    }
 
     /// The same for the operand to its right; it makes sums and products group from the left, powers from the right.
-    var ofRightOperand: Precedence { self == .sum ? .product : .prefix }
+    var ofRightOperand: Precedence {
+        switch self {
+        case .or: .and
+        case .and: .not
+        case .comparison: .sum
+        case .sum: .product
+        default: .prefix
+        }
+    }
 }
 
 /// A number with a name.
@@ -63,7 +152,7 @@ enum Constant: String, CaseIterable, Sendable {
     }
 }
 
-/// What a formula may ask about a place on the floor.
+/// What a formula may ask about a place on the floor and the moment.
 enum Variable: Sendable {
     case first
     case second
@@ -71,4 +160,6 @@ enum Variable: Sendable {
     case radius
     /// Angle about the vertical axis, radians in −π…π, from the first floor axis towards the second.
     case angle
+    /// Seconds since the animation began.
+    case time
 }

@@ -1,5 +1,13 @@
+extension Definition {
+    /// The definition in the formula's own language.
+    func spelling(over axes: Formula.Axes) -> String {
+        let list = arguments.map { "(\($0.joined(separator: ", ")))" } ?? ""
+        return "\(name)\(list) = \(body.spelling(over: axes))"
+    }
+}
+
 extension Program {
-    /// The formula in its own language, with the fewest parentheses.
+    /// The program in the formula's own language, with the fewest parentheses.
     ///
     /// The program is run on a stack of texts instead of values; each knows how tightly it holds together.
     func spelling(over axes: Formula.Axes) -> String {
@@ -15,7 +23,7 @@ extension Program {
 
 private struct Fragment {
     var text: String
-    var precedence: Precedence
+    var precedence = Precedence.atom
 
     func inParentheses(unless minimum: Precedence) -> String {
         precedence >= minimum ? text : "(\(text))"
@@ -25,32 +33,45 @@ private struct Fragment {
 extension Instruction {
     fileprivate func fragment(of operands: [Fragment], over axes: Formula.Axes) -> Fragment {
         switch self {
-        case .number(let value):
-            return Fragment(text: Self.digits(of: value), precedence: .atom)
-        case .constant(let constant):
-            return Fragment(text: constant.rawValue, precedence: .atom)
-        case .variable(let variable):
-            return Fragment(text: axes.name(of: variable), precedence: .atom)
-        case .unary(.negate):
-            return Fragment(text: "-" + operands[0].inParentheses(unless: .prefix), precedence: .prefix)
-        case .unary(let operation):
-            return Fragment(text: "\(operation.rawValue)(\(operands[0].text))", precedence: .atom)
-        case .binary(let operation):
-            guard let precedence = operation.precedence else {
-                return Fragment(
-                    text: "\(operation.rawValue)(\(operands[0].text), \(operands[1].text))", precedence: .atom)
-            }
+        case .number(let value): Fragment(text: value.digits)
+        case .constant(let constant): Fragment(text: constant.rawValue)
+        case .variable(let variable): Fragment(text: axes.name(of: variable))
+        case .argument(let name), .value(let name): Fragment(text: name)
+        case .operation(let operation, _): operation.fragment(of: operands)
+        case .comparison(let operations): Operation.comparison(operations, of: operands)
+        case .call(let name, _): Fragment(text: "\(name)(\(operands.map(\.text).joined(separator: ", ")))")
+        }
+    }
+}
+
+extension Operation {
+    fileprivate func fragment(of operands: [Fragment]) -> Fragment {
+        if let symbol, let precedence = infixPrecedence {
             let left = operands[0].inParentheses(unless: precedence.ofLeftOperand)
             let right = operands[1].inParentheses(unless: precedence.ofRightOperand)
             // Powers stand close, as they are written by hand.
-            let sign = operation == .power ? operation.rawValue : " \(operation.rawValue) "
+            let sign = self == .power ? symbol : " \(symbol) "
             return Fragment(text: left + sign + right, precedence: precedence)
+        }
+        return switch self {
+        case .negate: Fragment(text: "-" + operands[0].inParentheses(unless: .prefix), precedence: .prefix)
+        case .not: Fragment(text: "not " + operands[0].inParentheses(unless: .atom), precedence: .not)
+        case .factorial: Fragment(text: operands[0].inParentheses(unless: .atom) + "!", precedence: .postfix)
+        default: Fragment(text: "\(rawValue)(\(operands.map(\.text).joined(separator: ", ")))")
         }
     }
 
+    fileprivate static func comparison(_ operations: [Operation], of operands: [Fragment]) -> Fragment {
+        let texts = operands.map { $0.inParentheses(unless: .sum) }
+        let rest = zip(operations, texts.dropFirst()).map { " \($0.symbol ?? "") \($1)" }
+        return Fragment(text: (texts.prefix(1) + rest).joined(), precedence: .comparison)
+    }
+}
+
+extension Double {
     /// The fewest digits that read back to the same number, whole numbers without a point.
-    private static func digits(of value: Double) -> String {
-        let digits = value.description
+    var digits: String {
+        let digits = description
         return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
     }
 }
@@ -62,6 +83,7 @@ extension Formula.Axes {
         case .second: second
         case .radius: "r"
         case .angle: "θ"
+        case .time: "t"
         }
     }
 }

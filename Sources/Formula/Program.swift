@@ -3,63 +3,53 @@ enum Instruction: Hashable, Sendable {
     case number(Double)
     case constant(Constant)
     case variable(Variable)
-    case unary(UnaryOperation)
-    /// The right operand is on top of the stack.
-    case binary(BinaryOperation)
+    /// An argument of the function whose body this is.
+    case argument(String)
+    /// A value that the formula defines, or a parameter.
+    case value(String)
+    case operation(Operation, operands: Int)
+    case comparison([Operation])
+    /// A function that the formula defines.
+    case call(String, arguments: Int)
 
-    /// How many values a step takes from the stack before it puts one there.
+    /// How many values a step takes from the stack before it puts one there; the last operand is on top.
     var operandCount: Int {
         switch self {
-        case .number, .constant, .variable: 0
-        case .unary: 1
-        case .binary: 2
+        case .number, .constant, .variable, .argument, .value: 0
+        case .operation(_, let operands): operands
+        case .comparison(let operations): operations.count + 1
+        case .call(_, let arguments): arguments
         }
     }
 }
 
-/// A formula as a list of steps that leaves exactly one value on the stack.
+/// Checked steps, every operation behind its operands, that leave exactly one value on the stack.
 struct Program: Hashable, Sendable {
-    let instructions: [Instruction]
-    /// How many values the stack holds at most.
-    let depth: Int
-
-    /// - Parameter instructions: every operation behind its operands, as `Syntax` orders them.
-    init(_ instructions: [Instruction]) {
-        self.instructions = instructions
-        var height = 0
-        var depth = 0
-        for instruction in instructions {
-            height += 1 - instruction.operandCount
-            depth = max(depth, height)
-        }
-        self.depth = depth
-    }
-
-    /// The program with every part that depends on no variable worked out, by the operations that rows use.
-    ///
-    /// - Complexity: O(n) for n instructions.
-    func folded() -> Program {
-        var result: [Instruction] = []
-        for instruction in instructions {
-            let operands = result.suffix(instruction.operandCount)
-            if instruction.isVariable || !operands.allSatisfy(\.isNumber) {
-                result.append(instruction)
-            } else {
-                let value = Program(operands + [instruction]).value(first: 0, second: 0)
-                result.removeLast(operands.count)
-                result.append(.number(value))
-            }
-        }
-        return Program(result)
-    }
+    var instructions: [Instruction]
 }
 
-extension Instruction {
-    fileprivate var isNumber: Bool {
-        if case .number = self { true } else { false }
+/// A name that a formula gives a meaning to.
+struct Definition: Hashable, Sendable {
+    let name: String
+    /// The names of a function's arguments; `nil` for a value.
+    let arguments: [String]?
+    let body: Program
+
+    /// The number of a definition such as `a = 2` or `a = -2`, which a slider can change.
+    var number: Double? {
+        guard arguments == nil else { return nil }
+        guard case .number(let value)? = body.instructions.first else { return nil }
+        switch body.instructions.dropFirst() {
+        case []: return value
+        case [.operation(.negate, operands: 1)]: return -value
+        default: return nil
+        }
     }
 
-    fileprivate var isVariable: Bool {
-        if case .variable = self { true } else { false }
+    /// The definition with another number.
+    static func number(_ value: Double, named name: String) -> Definition {
+        let number = Instruction.number(value.magnitude)
+        let body = value.sign == .minus ? [number, .operation(.negate, operands: 1)] : [number]
+        return Definition(name: name, arguments: nil, body: Program(instructions: body))
     }
 }

@@ -2,11 +2,13 @@ extension Vocabulary {
     /// What may have been meant by a name that is in no dictionary: another capitalisation, names run together, or
     /// the known name that the fewest slips of the finger turn into it.
     ///
-    /// - Parameter called: whether a parenthesis follows the name, so that only a function will do.
+    /// - Parameters:
+    ///   - called: whether a parenthesis follows the name, so that only a function will do.
+    ///   - defined: names that the formula itself defines.
     /// - Complexity: O(n) for a name of n Characters; names longer than any slip explains are given up at once.
-    static func suggestion(for name: String, called: Bool) -> String? {
+    static func suggestion(for name: String, called: Bool, besides defined: [String] = []) -> String? {
         guard name.count <= 24 else { return nil }
-        let known = called ? functions : values + functions
+        let known = (called ? functions : values + functions) + defined
         let lowered = name.lowercased()
         return known.first { $0 == lowered } ?? separated(name, called: called) ?? nearest(to: lowered, among: known)
     }

@@ -5,13 +5,19 @@ struct Token {
         case name
         /// A run of raised digits: the 2 of `x²`, the 10 of `x¹⁰`.
         case superscript(Double)
-        case operation(BinaryOperation)
+        /// An operator between two operands; `+` and `-` stand before one as well.
+        case infix(Operation)
+        case not
         case root
+        case factorial
+        case question
+        case colon
         case opening
         case closing
         case bar
         case comma
         case equals
+        case semicolon
     }
 
     let kind: Kind

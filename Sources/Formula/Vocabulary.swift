@@ -1,41 +1,54 @@
-/// The names a formula may use.
+/// The names a formula may use without defining them.
 enum Vocabulary {
     enum Meaning: Equatable {
-        case x
+        /// Upwards or along the floor, as the formula's left side says.
         case y
         case z
-        case radius
-        case angle
+        case variable(Variable)
         case constant(Constant)
-        case unary(UnaryOperation)
-        case binary(BinaryOperation)
+        case function(Operation)
 
         var isFunction: Bool {
+            if case .function = self { true } else { false }
+        }
+
+        /// What the name is taken for.
+        var role: FormulaError.Role {
             switch self {
-            case .unary, .binary: true
-            case .x, .y, .z, .radius, .angle, .constant: false
+            case .y, .z, .variable: .variable
+            case .constant: .constant
+            case .function: .function
             }
         }
     }
 
     static func meaning(of name: String) -> Meaning? { meanings[name] }
 
+    /// Whether a name that nothing defines is a number that the person is to choose: a single letter that is not a
+    /// variable's in capitals.
+    static func mayBeParameter(_ name: String) -> Bool {
+        name.count == 1 && !["X", "Y", "Z", "R", "T"].contains(name)
+    }
+
     static let functions = meanings.filter(\.value.isFunction).keys.sorted()
     static let values = meanings.filter { !$0.value.isFunction }.keys.sorted()
 
     private static let meanings: [String: Meaning] = {
         var meanings: [String: Meaning] = [
-            "x": .x, "y": .y, "z": .z, "r": .radius, "theta": .angle, "θ": .angle,
+            "x": .variable(.first), "y": .y, "z": .z, "r": .variable(.radius),
+            "theta": .variable(.angle), "θ": .variable(.angle), "t": .variable(.time),
             "pi": .constant(.pi), "tau": .constant(.tau),
-            "ln": .unary(.log), "mod": .binary(.remainder), "pow": .binary(.power),
+            "ln": .function(.log), "mod": .function(.remainder), "pow": .function(.power),
         ]
         for constant in Constant.allCases { meanings[constant.rawValue] = .constant(constant) }
-        for operation in UnaryOperation.allCases where operation != .negate {
-            meanings[operation.rawValue] = .unary(operation)
-        }
-        for operation in BinaryOperation.allCases where operation.precedence == nil {
-            meanings[operation.rawValue] = .binary(operation)
+        for operation in Operation.allCases where operation.argumentCount != nil {
+            meanings[operation.rawValue] = .function(operation)
         }
         return meanings
     }()
+}
+
+extension Operation {
+    /// How many values a call by name takes; `mod` and `pow` are operators that have a name as well.
+    var callCount: ArgumentCount { argumentCount ?? .exactly(2) }
 }

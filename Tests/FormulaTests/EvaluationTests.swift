@@ -1,52 +1,85 @@
+import CFormulaShims
 import Testing
 
 @testable import Formula
 
 struct EvaluationTests {
-    /// More places than two blocks hold, some of them holes of most functions.
+    /// More places than two blocks hold and no whole lane group, some of them holes of most functions.
     private static let places = (0..<700).map { Double($0) / 100 - 3 } + [.nan, .infinity, -.infinity]
 
     @Test(arguments: samples)
-    func `a row agrees with its single points to the bit`(sample: Sample) throws {
+    func `a grid agrees with its single points to the bit`(sample: Sample) throws {
         let formula = try Formula(sample.text)
-        var evaluator = Formula.Evaluator(formula)
-        var row = [Double](repeating: 0, count: Self.places.count)
-        var span = row.mutableSpan
-        evaluator.evaluate(first: Self.places.span, second: -0.75, into: &span)
-        let points = Self.places.map { formula($0, -0.75) }
-        #expect(zip(row, points).allSatisfy { $0.bitPattern == $1.bitPattern || $0.isNaN && $1.isNaN })
-    }
-
-    @Test func `an evaluator forgets the row before`() throws {
-        var evaluator = Formula.Evaluator(try Formula("x + z"))
-        let places = [1.0, 2, 3]
-        var row = places
-        for second in [10.0, 20] {
-            var span = row.mutableSpan
-            evaluator.evaluate(first: places.span, second: second, into: &span)
-        }
-        #expect(row == [21, 22, 23])
-    }
-
-    @Test func `an empty row is no work`() throws {
-        var evaluator = Formula.Evaluator(try Formula("x"))
-        let places: [Double] = []
-        var row = places
-        var span = row.mutableSpan
-        evaluator.evaluate(first: places.span, second: 0, into: &span)
-        #expect(row.isEmpty)
+        let rows = [-0.75, 2]
+        var heights = [Double](repeating: 0, count: Self.places.count * rows.count)
+        var span = heights.mutableSpan
+        formula.evaluate(first: Self.places, second: rows, into: &span)
+        let points = rows.flatMap { second in Self.places.map { formula($0, second) } }
+        #expect(zip(heights, points).allSatisfy { $0.bitPattern == $1.bitPattern || $0.isNaN && $1.isNaN })
     }
 
     @Test(arguments: samples)
-    func `folding constant parts changes no value`(sample: Sample) throws {
+    func `threads change no value`(sample: Sample) throws {
         let formula = try Formula(sample.text)
-        let unfolded = formula.program.value(first: Sample.first, second: Sample.second)
-        #expect(formula(Sample.first, Sample.second).bitPattern == unfolded.bitPattern)
+        let rows = Self.places.filter(\.isFinite).prefix(50).map { $0 * 7 }
+        var grids: [[UInt64]] = []
+        for threads in [1, 3] {
+            var heights = [Double](repeating: 0, count: Self.places.count * rows.count)
+            var span = heights.mutableSpan
+            formula.evaluate(first: Self.places, second: rows, threads: threads, into: &span)
+            grids.append(heights.map(\.bitPattern))
+        }
+        #expect(grids[0] == grids[1])
     }
 
-    @Test(arguments: [("2π x", 3), ("sin(1)^2 + cos(1)^2", 1), ("x + 1 + 2", 5), ("1 + 2 + x", 3), ("(x z + 1)·2", 7)])
-    func `folding leaves one number for each constant part`(text: String, count: Int) throws {
-        #expect(try Formula(text).folded.instructions.count == count)
+    @Test(arguments: samples)
+    func `single precision is the same but for its digits`(sample: Sample) throws {
+        let formula = try Formula(sample.text)
+        var heights: [Float] = [0]
+        var span = heights.mutableSpan
+        formula.evaluate(first: [Sample.first], second: [Sample.second], into: &span)
+        #expect(abs(Double(heights[0]) - sample.value) <= 2e-5 * max(1, abs(sample.value)))
+    }
+
+    @Test func `a floor without a side takes no heights`() throws {
+        var heights: [Double] = []
+        var span = heights.mutableSpan
+        try Formula("x + z").evaluate(first: [], second: [1, 2], into: &span)
+        #expect(heights.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("2π x", 1), ("sin(1)^2 + cos(1)^2", 0), ("x + 1 + 2", 2), ("1 + 2 + x", 1), ("(x z + 1)·2", 3),
+        ("a = 2; b = 3; a·b·x", 1), ("f(u) = u^2; f(2) + x", 1), ("0·t + x", 0),
+    ])
+    func `what depends on no variable is worked out once`(text: String, operations: Int) throws {
+        #expect(try Formula(text).operationCount == operations)
+    }
+
+    @Test(arguments: [
+        ("sin(x) + sin(x)", 2), ("(x + z)^2 + exp(z + x)", 4), ("√(x²+z²) + r", 5), ("u = x z; u + sin(u)", 3),
+        ("f(a) = a²; f(x z)·f(x z)", 3),
+    ])
+    func `what is needed twice is worked out once`(text: String, operations: Int) throws {
+        #expect(try Formula(text).operationCount == operations)
+    }
+
+    @Test(arguments: [("x^2", 1), ("x^4", 2), ("x^7", 4), ("x^8", 3), ("x^-1", 1), ("√x", 1), ("x^0.5", 1), ("x^1", 0)])
+    func `small powers are products`(text: String, operations: Int) throws {
+        #expect(try Formula(text).operationCount == operations)
+    }
+
+    /// The operations for each place, for each column and for each row.
+    @Test(arguments: [
+        ("sin(x)·cos(z)", 1, 1, 1), ("x² + z²", 1, 1, 1), ("exp(x)", 0, 1, 0), ("r", 2, 1, 1), ("sin(x z)", 2, 0, 0),
+        ("sin(x + z) + cos(x + z)", 3, 0, 0), ("sin(x)/√(1 + x z)", 2, 1, 0),
+    ])
+    func `what depends on one variable is worked out once for each of its values`(
+        text: String, places: Int, columns: Int, rows: Int
+    ) throws {
+        let formula = try Formula(text)
+        let plan = FloorPlan(formula.graph, wanted: [formula.height])
+        #expect([plan.places, plan.columns, plan.rows].map(\.steps.count) == [places, columns, rows])
     }
 
     @Test func `a grid runs the first variable along its columns`() async throws {
@@ -73,5 +106,25 @@ struct EvaluationTests {
             return try await formula.values(columns: 2, rows: 2, first: 0...1, second: 0...1)
         }
         await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test func `time moves what depends on it`() throws {
+        let formula = try Formula("x + t")
+        #expect(formula(1, 0) == 1 && formula.at(time: 2)(1, 0) == 3)
+        #expect(formula.at(time: 2) != formula && formula.at(time: 2).at(time: 0) == formula)
+    }
+}
+
+extension Formula {
+    /// How many operations the graph has that the height needs.
+    fileprivate var operationCount: Int {
+        let schedule = Schedule(graph, wanted: [height])
+        // Steps that do two operations at once are counted as two.
+        return schedule.steps.reduce(0) {
+            switch $1.kernel {
+            case .multiplyAdd, .multiplySubtract, .negativeMultiplyAdd, .divideBySqrt, .sinCos: $0 + 2
+            default: $0 + 1
+            }
+        }
     }
 }

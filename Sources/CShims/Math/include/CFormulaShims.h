@@ -1,0 +1,105 @@
+// Arithmetic on runs of neighbouring numbers, with the widest vectors of the processor the program runs on.
+//
+// Swift has no way to compile one function for several instruction sets and to choose among them at run time; that is
+// all this file is for. Transcendental functions come from the C library: its vectors (libmvec, at most 4 ulp) where
+// the processor has AVX2 or AVX-512, its scalars elsewhere.
+
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// What a step does with its operands a, b and c. Conditions are 1 and 0.
+typedef enum __attribute__((enum_extensibility(closed))) FormulaKernel : uint16_t {
+    FormulaKernelNegate,
+    FormulaKernelAbs,
+    /// 1, -1, or a itself where it is zero or not a number.
+    FormulaKernelSign,
+    FormulaKernelFloor,
+    FormulaKernelCeil,
+    /// Halves away from zero.
+    FormulaKernelRound,
+    FormulaKernelSqrt,
+    FormulaKernelCbrt,
+    FormulaKernelExp,
+    FormulaKernelExp2,
+    FormulaKernelLog,
+    FormulaKernelLog2,
+    FormulaKernelLog10,
+    FormulaKernelSin,
+    FormulaKernelCos,
+    /// The sine goes to the result, the cosine to the second result.
+    FormulaKernelSinCos,
+    FormulaKernelTan,
+    FormulaKernelAsin,
+    FormulaKernelAcos,
+    FormulaKernelAtan,
+    FormulaKernelSinh,
+    FormulaKernelCosh,
+    FormulaKernelTanh,
+    FormulaKernelAsinh,
+    FormulaKernelAcosh,
+    FormulaKernelAtanh,
+    FormulaKernelGamma,
+    /// The logarithm of the gamma function's magnitude.
+    FormulaKernelLgamma,
+    /// The derivative of the logarithm of the gamma function.
+    FormulaKernelDigamma,
+    FormulaKernelErf,
+    FormulaKernelBesselJ0,
+    FormulaKernelBesselJ1,
+    FormulaKernelAdd,
+    FormulaKernelSubtract,
+    FormulaKernelMultiply,
+    FormulaKernelDivide,
+    /// a / sqrt(b), at most 2 ulp off.
+    FormulaKernelDivideBySqrt,
+    /// What is left of a below the nearest multiple of b towards minus infinity; it has the sign of b.
+    FormulaKernelRemainder,
+    FormulaKernelPower,
+    /// Not a number where either operand is none, unlike C's fmin.
+    FormulaKernelMin,
+    FormulaKernelMax,
+    FormulaKernelAtan2,
+    FormulaKernelHypot,
+    FormulaKernelLess,
+    FormulaKernelLessOrEqual,
+    FormulaKernelEqual,
+    /// a * b + c, rounded once where the processor can.
+    FormulaKernelMultiplyAdd,
+    /// c - a * b, likewise.
+    FormulaKernelNegativeMultiplyAdd,
+    /// a * b - c, likewise.
+    FormulaKernelMultiplySubtract,
+    /// b where a is not 0, otherwise c.
+    FormulaKernelChoose,
+} FormulaKernel;
+
+/// One step; operands and results are numbers of slots.
+typedef struct FormulaStep {
+    FormulaKernel kernel;
+    uint16_t result;
+    uint16_t second_result;
+    uint16_t a, b, c;
+} FormulaStep;
+
+/// The lanes of every slot are worked through in groups of this many.
+#define FORMULA_LANE_GROUP 16
+
+/// Runs the steps in order on whole slots.
+///
+/// - slots: where the values of each slot begin. Slots that steps name must not overlap, but a step may put its result
+///   in the place of an operand.
+/// - lanes: values of each slot to work on, a multiple of FORMULA_LANE_GROUP.
+void formula_run_f64(const FormulaStep *_Nonnull steps, size_t count, double *_Nonnull const *_Nonnull slots,
+                     size_t lanes);
+void formula_run_f32(const FormulaStep *_Nonnull steps, size_t count, float *_Nonnull const *_Nonnull slots,
+                     size_t lanes);
+
+/// Fetches memory that is about to be written, so that its arrival overlaps with the work before.
+static inline void formula_prefetch(const void *_Nonnull memory, size_t bytes) {
+    for (size_t offset = 0; offset < bytes; offset += 64) __builtin_prefetch((const char *)memory + offset, 1);
+}
+
+/// The instruction set that is used: "AVX-512", "AVX2" or "portable".
+const char *_Nonnull formula_instruction_set(void);

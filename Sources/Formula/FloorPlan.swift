@@ -1,0 +1,55 @@
+import CFormulaShims
+
+/// How the nodes of a graph are worked out over a whole floor: what depends on one variable alone once for each of its
+/// values, and only the rest for every place.
+struct FloorPlan: Sendable {
+    let graph: Graph
+    /// Over the values of the first variable; gives what `places` reads of them.
+    let columns: Schedule
+    /// Over the values of the second variable.
+    let rows: Schedule
+    /// Over the places of a row.
+    let places: Schedule
+    /// The slots of `places` that take what `columns` and `rows` give, in the order of their outputs.
+    let columnSlots: [Int]
+    let rowSlots: [Int]
+
+    /// - Parameter wanted: the nodes to work out, one for each output.
+    /// - Complexity: O(n log n) for n nodes
+    init(_ graph: Graph, wanted: [Graph.Reference]) {
+        let dependence = graph.dependence
+        self.graph = graph
+        places = Schedule(graph, wanted: wanted) { dependence[$0] != [.first, .second] }
+        let inputs = places.inputs
+        columnSlots = inputs.indices.filter { dependence[inputs[$0]] == .first }
+        rowSlots = inputs.indices.filter { dependence[inputs[$0]] == .second }
+        columns = Schedule(graph, wanted: columnSlots.map { inputs[$0] })
+        rows = Schedule(graph, wanted: rowSlots.map { inputs[$0] })
+    }
+}
+
+/// The floor variables that a value depends on.
+struct Dependence: OptionSet {
+    let rawValue: UInt8
+
+    static let first = Dependence(rawValue: 1)
+    static let second = Dependence(rawValue: 2)
+}
+
+extension Graph {
+    /// What each node depends on.
+    fileprivate var dependence: [Dependence] {
+        var result: [Dependence] = []
+        result.reserveCapacity(nodes.count)
+        for node in nodes {
+            switch node {
+            case .number: result.append([])
+            case .first: result.append(.first)
+            case .second: result.append(.second)
+            case .operation(_, let operands):
+                result.append(operands.reduce(into: []) { $0.formUnion(result[$1]) })
+            }
+        }
+        return result
+    }
+}

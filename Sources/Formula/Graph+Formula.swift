@@ -1,0 +1,141 @@
+import CFormulaShims
+
+extension Graph {
+    /// Puts a formula in, its definitions in the places of their names.
+    ///
+    /// - Parameter time: the value of t, seconds.
+    /// - Returns: the node of the height.
+    /// - Complexity: O(n) for n operations of the expanded formula.
+    mutating func add(_ program: Program, definitions: [Definition], time: Double) -> Reference {
+        var expansion = Expansion(time: time)
+        for definition in definitions {
+            if definition.arguments == nil {
+                expansion.values[definition.name] = add(definition.body, expansion)
+            } else {
+                expansion.functions[definition.name] = definition
+            }
+        }
+        return add(program, expansion)
+    }
+
+    private struct Expansion {
+        let time: Double
+        var values: [String: Reference] = [:]
+        var functions: [String: Definition] = [:]
+        var arguments: [String: Reference] = [:]
+    }
+
+    private mutating func add(_ program: Program, _ expansion: Expansion) -> Reference {
+        var stack: [Reference] = []
+        for instruction in program.instructions {
+            let operands = Array(stack.suffix(instruction.operandCount))
+            stack.removeLast(operands.count)
+            stack.append(add(instruction, operands, expansion))
+        }
+        return stack[0]
+    }
+
+    private mutating func add(
+        _ instruction: Instruction, _ operands: [Reference], _ expansion: Expansion
+    ) -> Reference {
+        switch instruction {
+        case .number(let value): return number(value)
+        case .constant(let constant): return number(constant.value)
+        case .variable(let variable): return add(variable, time: expansion.time)
+        case .value(let name): return expansion.values[name] ?? number(.nan)
+        case .argument(let name): return expansion.arguments[name] ?? number(.nan)
+        case .operation(let operation, _): return add(operation, operands)
+        case .comparison(let operations):
+            let comparisons = operations.enumerated().map { add($1, [operands[$0], operands[$0 + 1]]) }
+            return comparisons.dropFirst().reduce(comparisons[0]) { apply(.multiply, $0, $1) }
+        case .call(let name, _):
+            guard let function = expansion.functions[name], let names = function.arguments else { return number(.nan) }
+            var inner = expansion
+            inner.arguments = Dictionary(uniqueKeysWithValues: zip(names, operands))
+            return add(function.body, inner)
+        }
+    }
+
+    private mutating func add(_ variable: Variable, time: Double) -> Reference {
+        switch variable {
+        case .first: return reference(to: .first)
+        case .second: return reference(to: .second)
+        case .radius:
+            let first = reference(to: .first)
+            let second = reference(to: .second)
+            return apply(.sqrt, apply(.add, apply(.multiply, first, first), apply(.multiply, second, second)))
+        case .angle: return apply(.atan2, reference(to: .second), reference(to: .first))
+        case .time: return number(time)
+        }
+    }
+
+    /// What the language can do, by what the kernels can.
+    private mutating func add(_ operation: Operation, _ operands: [Reference]) -> Reference {
+        switch operation {
+        case .add: return apply(.add, operands[0], operands[1])
+        case .subtract: return apply(.subtract, operands[0], operands[1])
+        case .multiply, .and: return apply(.multiply, operands[0], operands[1])
+        case .divide: return apply(.divide, operands[0], operands[1])
+        case .remainder: return apply(.remainder, operands[0], operands[1])
+        case .power: return apply(.power, operands[0], operands[1])
+        case .negate: return apply(.negate, operands[0])
+        case .factorial: return apply(.gamma, apply(.add, operands[0], number(1)))
+        case .less: return apply(.less, operands[0], operands[1])
+        case .lessOrEqual: return apply(.lessOrEqual, operands[0], operands[1])
+        case .greater: return apply(.less, operands[1], operands[0])
+        case .greaterOrEqual: return apply(.lessOrEqual, operands[1], operands[0])
+        case .equal: return apply(.equal, operands[0], operands[1])
+        case .notEqual: return apply(.subtract, number(1), apply(.equal, operands[0], operands[1]))
+        case .or: return apply(.max, operands[0], operands[1])
+        case .not: return apply(.subtract, number(1), operands[0])
+        case .sin: return apply(.sin, operands[0])
+        case .cos: return apply(.cos, operands[0])
+        case .tan: return apply(.tan, operands[0])
+        case .sec: return apply(.divide, number(1), apply(.cos, operands[0]))
+        case .csc: return apply(.divide, number(1), apply(.sin, operands[0]))
+        case .cot: return apply(.divide, number(1), apply(.tan, operands[0]))
+        case .asin: return apply(.asin, operands[0])
+        case .acos: return apply(.acos, operands[0])
+        case .atan: return apply(.atan, operands[0])
+        case .sinh: return apply(.sinh, operands[0])
+        case .cosh: return apply(.cosh, operands[0])
+        case .tanh: return apply(.tanh, operands[0])
+        case .asinh: return apply(.asinh, operands[0])
+        case .acosh: return apply(.acosh, operands[0])
+        case .atanh: return apply(.atanh, operands[0])
+        case .sinc:
+            let isZero = apply(.equal, operands[0], number(0))
+            return apply(.choose, isZero, number(1), apply(.divide, apply(.sin, operands[0]), operands[0]))
+        case .sqrt: return apply(.sqrt, operands[0])
+        case .cbrt: return apply(.cbrt, operands[0])
+        case .exp: return apply(.exp, operands[0])
+        case .log: return apply(.log, operands[0])
+        case .log2: return apply(.log2, operands[0])
+        case .log10: return apply(.log10, operands[0])
+        case .abs: return apply(.abs, operands[0])
+        case .sign: return apply(.sign, operands[0])
+        case .floor: return apply(.floor, operands[0])
+        case .ceil: return apply(.ceil, operands[0])
+        case .round: return apply(.round, operands[0])
+        case .fract: return apply(.subtract, operands[0], apply(.floor, operands[0]))
+        case .gamma: return apply(.gamma, operands[0])
+        case .lgamma: return apply(.lgamma, operands[0])
+        case .erf: return apply(.erf, operands[0])
+        case .besselj0: return apply(.besselJ0, operands[0])
+        case .besselj1: return apply(.besselJ1, operands[0])
+        case .atan2: return apply(.atan2, operands[0], operands[1])
+        case .hypot: return apply(.hypot, operands[0], operands[1])
+        case .step: return apply(.choose, apply(.less, operands[1], operands[0]), number(0), number(1))
+        case .min: return operands.dropFirst().reduce(operands[0]) { apply(.min, $0, $1) }
+        case .max: return operands.dropFirst().reduce(operands[0]) { apply(.max, $0, $1) }
+        case .clamp: return apply(.min, apply(.max, operands[0], operands[1]), operands[2])
+        case .smoothstep:
+            let share = apply(
+                .divide, apply(.subtract, operands[2], operands[0]), apply(.subtract, operands[1], operands[0]))
+            let inside = apply(.min, apply(.max, share, number(0)), number(1))
+            let fall = apply(.subtract, number(3), apply(.multiply, number(2), inside))
+            return apply(.multiply, apply(.multiply, inside, inside), fall)
+        case .choose: return apply(.choose, operands[0], operands[1], operands[2])
+        }
+    }
+}

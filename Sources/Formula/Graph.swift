@@ -1,0 +1,125 @@
+import CFormulaShims
+
+/// What a formula computes, as a graph in which nothing is computed twice.
+///
+/// Equal nodes are one node; parts without a variable are numbers; definitions and the time have been put in.
+struct Graph: Sendable {
+    enum Node: Hashable, Sendable {
+        /// The bits of a number, so that a hole equals itself.
+        case number(UInt64)
+        case first
+        case second
+        case operation(FormulaKernel, [Reference])
+    }
+
+    /// The index of a node; operands have smaller ones than what is done with them.
+    typealias Reference = Int
+
+    private(set) var nodes: [Node] = []
+    private var references: [Node: Reference] = [:]
+
+    // MARK: - Building
+
+    mutating func number(_ value: Double) -> Reference { reference(to: .number(value.bitPattern)) }
+
+    /// Something done with nodes, or a simpler node of the same value.
+    mutating func apply(_ kernel: FormulaKernel, _ operands: Reference...) -> Reference {
+        let numbers = operands.compactMap(value)
+        if numbers.count == operands.count { return number(kernel.value(of: numbers)) }
+        if let simpler = simplification(of: kernel, operands) { return simpler }
+        // The order of what may be swapped must not hide that two nodes are equal.
+        let isSymmetric = kernel == .add || kernel == .multiply
+        return reference(to: .operation(kernel, isSymmetric ? operands.sorted() : operands))
+    }
+
+    mutating func reference(to node: Node) -> Reference {
+        if let known = references[node] { return known }
+        nodes.append(node)
+        references[node] = nodes.count - 1
+        return nodes.count - 1
+    }
+
+    /// The node's place, where the graph has it.
+    func known(_ node: Node) -> Reference? { references[node] }
+
+    /// The number a node is; `nil` for what depends on a variable.
+    func value(_ reference: Reference) -> Double? {
+        if case .number(let bits) = nodes[reference] { Double(bitPattern: bits) } else { nil }
+    }
+
+    /// What a node is the negative of.
+    private func negated(_ reference: Reference) -> Reference? {
+        if case .operation(.negate, let operands) = nodes[reference] { operands[0] } else { nil }
+    }
+
+    private mutating func simplification(of kernel: FormulaKernel, _ operands: [Reference]) -> Reference? {
+        switch kernel {
+        case .add:
+            if value(operands[0]) == 0 { return operands[1] }
+            if value(operands[1]) == 0 { return operands[0] }
+            if let inner = negated(operands[1]) { return apply(.subtract, operands[0], inner) }
+            if let inner = negated(operands[0]) { return apply(.subtract, operands[1], inner) }
+        case .subtract:
+            if value(operands[1]) == 0 { return operands[0] }
+            if let inner = negated(operands[1]) { return apply(.add, operands[0], inner) }
+        case .multiply:
+            if value(operands[0]) == 1 { return operands[1] }
+            if value(operands[1]) == 1 { return operands[0] }
+        case .divide:
+            if value(operands[1]) == 1 { return operands[0] }
+            if let inner = negated(operands[0]), let divisor = value(operands[1]) {
+                return apply(.divide, inner, number(-divisor))
+            }
+        case .negate:
+            if let inner = negated(operands[0]) { return inner }
+        case .choose:
+            if let condition = value(operands[0]) { return condition != 0 ? operands[1] : operands[2] }
+            if operands[1] == operands[2] { return operands[1] }
+        case .power:
+            return power(operands[0], operands[1])
+        default: break
+        }
+        return nil
+    }
+
+    /// Powers that are quicker, and no less exact, as something else.
+    private mutating func power(_ base: Reference, _ exponent: Reference) -> Reference? {
+        if let base = value(base) {
+            if base == 2 { return apply(.exp2, exponent) }
+            if base == Constant.e.value { return apply(.exp, exponent) }
+        }
+        switch value(exponent) {
+        case 0: return number(1)
+        case 0.5: return apply(.sqrt, base)
+        case -0.5: return apply(.divide, number(1), apply(.sqrt, base))
+        case let exponent? where exponent.magnitude <= 8 && exponent == exponent.rounded():
+            let product = product(base, times: Int(exponent.magnitude))
+            return exponent < 0 ? apply(.divide, number(1), product) : product
+        default: return nil
+        }
+    }
+
+    /// A whole power, by squaring.
+    private mutating func product(_ base: Reference, times count: Int) -> Reference {
+        if count == 1 { return base }
+        let half = product(base, times: count / 2)
+        let square = apply(.multiply, half, half)
+        return count.isMultiple(of: 2) ? square : apply(.multiply, square, base)
+    }
+}
+
+extension FormulaKernel {
+    /// What the kernel makes of single numbers, to the bit what it makes of whole rows.
+    func value(of operands: [Double]) -> Double {
+        let lanes = Int(FORMULA_LANE_GROUP)
+        return withUnsafeTemporaryAllocation(of: Double.self, capacity: 5 * lanes) { memory in
+            memory.initialize(repeating: 0)
+            guard let base = memory.baseAddress else { return .nan }
+            let slots = (0..<5).map { base + $0 * lanes }
+            for (index, operand) in operands.enumerated() { slots[index].update(repeating: operand, count: lanes) }
+            let step = FormulaStep(kernel: self, result: 3, second_result: 4, a: 0, b: 1, c: 2)
+            withUnsafePointer(to: step) { formula_run_f64($0, 1, slots, lanes) }
+            return slots[3].pointee
+        }
+    }
+}

@@ -1,0 +1,56 @@
+extension Formula {
+    /// A number in a formula that a slider can change: a letter that nothing defines, or a definition like `a = 2`.
+    public struct Parameter: Hashable, Sendable {
+        public let name: String
+        public let value: Double
+
+        /// The values a slider offers: −10…10, or as much more as `value` asks for.
+        public var range: ClosedRange<Double> {
+            var limit = 10.0
+            while limit < value.magnitude { limit *= 10 }
+            return -limit...limit
+        }
+    }
+
+    /// The parameters in the order of their definitions.
+    public var parameters: [Parameter] {
+        definitions.compactMap { definition in
+            definition.number.map { Parameter(name: definition.name, value: $0) }
+        }
+    }
+
+    /// Whether the formula changes with time.
+    public var usesTime: Bool {
+        (definitions.map(\.body) + [program]).contains { $0.instructions.contains(.variable(.time)) }
+    }
+
+    /// The text of a formula with one of its parameters set: `a·sin(x)` becomes `a = 2; a·sin(x)`, and that, set again,
+    /// `a = 3; a·sin(x)`. All else stays as it was typed.
+    ///
+    /// - Parameters:
+    ///   - text: the text of a formula.
+    ///   - name: the name of one of its parameters.
+    ///   - value: a finite number.
+    /// - Returns: `text` itself when it is no formula.
+    /// - Complexity: O(n) for n Characters
+    public static func text(_ text: String, setting name: String, to value: Double) -> String {
+        guard let tokens = try? Lexer.tokens(of: text) else { return text }
+        for statement in tokens.split(separator: .semicolon, by: \.kind) {
+            guard statement.count > 2, statement[0].text == name, statement[1].kind == .equals else { continue }
+            let start = statement[2].range.lowerBound
+            let end = statement[statement.count - 1].range.upperBound
+            let characters = Array(text)
+            return String(characters[..<start]) + value.digits + String(characters[end...])
+        }
+        return "\(name) = \(value.digits); \(text)"
+    }
+}
+
+extension Array {
+    /// The runs of elements between those with a property.
+    fileprivate func split<Property: Equatable>(
+        separator: Property, by property: (Element) -> Property
+    ) -> [[Element]] {
+        split { property($0) == separator }.map(Array.init)
+    }
+}
