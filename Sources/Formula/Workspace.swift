@@ -56,8 +56,8 @@ struct Workspace<Number: Scalar>: ~Copyable {
             let slot = schedule.outputs[index]
             let output = outputs[index] + start
             if slots[slot] != output { output.update(from: slots[slot], count: places) }
-            if slot >= inputCount { slots[slot] = memory + slot * Self.blockWidth }
         }
+        for slot in schedule.outputs where slot >= inputCount { slots[slot] = memory + slot * Self.blockWidth }
     }
 
     /// The number of values that are worked on for a number of places.

@@ -1,0 +1,194 @@
+import CFormulaShims
+import Synchronization
+
+extension Formula {
+    /// Heights over an evenly spaced grid, and where the surface between them is torn.
+    public struct Samples: Sendable {
+        /// Row after row; the height at column `c` and row `r` has the index `r * columns + c`. What is undefined is
+        /// not finite.
+        public let heights: [Double]
+        /// The cells across which the surface jumps, in ascending order: `r * (columns - 1) + c` for the cell between
+        /// the columns `c` and `c + 1` and the rows `r` and `r + 1`.
+        public let tornCells: [Int]
+    }
+
+    /// The heights over an evenly spaced grid, as `values` gives them, with the cells that no surface joins: across
+    /// `tan(x)` at π/2, `1/x` at 0, the steps of `floor(x)`. A steep but continuous slope is not torn.
+    ///
+    /// Neighbouring heights are compared with the exact slopes at both; where these do not explain the difference, the
+    /// edge is halved until it is a jump or none. (Halving to tell them apart: J. Bayer, Combined sampling, 2006.)
+    ///
+    /// - Parameters:
+    ///   - columns: samples along `first`.
+    ///   - rows: samples along `second`.
+    ///   - first: domain of the first floor variable.
+    ///   - second: domain of the second floor variable.
+    /// - Throws: `CancellationError` when the task is cancelled before the end.
+    /// - Complexity: O(operations × (rows × columns + suspicious edges)), on all cores, off the caller's actor.
+    @concurrent
+    public func samples(
+        columns: Int, rows: Int, first: ClosedRange<Double>, second: ClosedRange<Double>
+    ) async throws(CancellationError) -> Samples {
+        guard graph.mayJump(height) else {
+            let heights = try await values(columns: columns, rows: rows, first: first, second: second)
+            return Samples(heights: heights, tornCells: [])
+        }
+        let first = first.samples(columns)
+        let second = second.samples(rows)
+        return try await Cancellation.watched { cancellation in
+            let search = TornCellSearch(self, first: first, second: second, cancellation: cancellation)
+            var torn: [Int] = []
+            let heights = [Double](unsafeUninitializedCapacity: first.count * second.count) { buffer, count in
+                guard let target = buffer.baseAddress, !first.isEmpty, !second.isEmpty else { return }
+                torn = search.fill(target)
+                count = first.count * second.count
+            }
+            return Samples(heights: heights, tornCells: torn)
+        }
+    }
+
+    /// The exact partial derivatives at one place on the floor: how fast the height grows along the first and along the
+    /// second variable. On a kink they are those of the side that the place belongs to.
+    ///
+    /// - Complexity: O(operations)
+    public func slopes(_ first: Double, _ second: Double) -> (first: Double, second: Double) {
+        var graph = graph
+        let wanted = [
+            graph.slope(of: height, along: .first), graph.slope(of: height, along: .second),
+        ]
+        let floor = FloorEvaluation<Double>(FloorPlan(graph, wanted: wanted), first: [first], second: [second])
+        var slopes = [0.0, 0]
+        slopes.withUnsafeMutableBufferPointer { buffer in
+            guard let target = buffer.baseAddress else { return }
+            floor.evaluate(into: [target, target + 1], threads: 1, cancellation: Cancellation())
+        }
+        return (slopes[0], slopes[1])
+    }
+}
+
+extension Graph {
+    /// Whether a node may jump or have a pole, so that its samples have to be looked at.
+    fileprivate func mayJump(_ reference: Reference) -> Bool {
+        let schedule = Schedule(self, wanted: [reference])
+        return schedule.steps.contains { step in
+            switch step.kernel {
+            case .sign, .floor, .ceil, .round, .tan, .atanh, .gamma, .divide, .divideBySqrt, .remainder, .power, .atan2,
+                .less, .lessOrEqual, .equal, .choose:
+                true
+            default: false
+            }
+        }
+    }
+}
+
+/// The heights of a floor, filled band by band, and the cells that are torn.
+private struct TornCellSearch: Sendable {
+    private let floor: FloorEvaluation<Double>
+    private let graph: Graph
+    private let height: Graph.Reference
+    private let first: [Double]
+    private let second: [Double]
+    private let cancellation: Cancellation
+
+    init(_ formula: Formula, first: [Double], second: [Double], cancellation: Cancellation) {
+        var graph = formula.graph
+        let wanted = [
+            formula.height, graph.slope(of: formula.height, along: .first),
+            graph.slope(of: formula.height, along: .second),
+        ]
+        floor = FloorEvaluation(FloorPlan(graph, wanted: wanted), first: first, second: second)
+        self.graph = formula.graph
+        height = formula.height
+        self.first = first
+        self.second = second
+        self.cancellation = cancellation
+    }
+
+    /// Fills the heights.
+    ///
+    /// - Returns: the torn cells, in ascending order.
+    func fill(_ heights: UnsafeMutablePointer<Double>) -> [Int] {
+        let torn = Mutex<Set<Int>>([])
+        // Every band writes rows of its own.
+        nonisolated(unsafe) let heights = heights
+        floor.forEachBand(threads: .max) { rows in
+            let edges = suspiciousEdges(in: rows, heights)
+            let jumps = JumpSearch(graph, height: height).jumps(among: edges, cancellation: cancellation)
+            let cells = jumps.flatMap(cells)
+            torn.withLock { $0.formUnion(cells) }
+        }
+        return torn.withLock { $0.sorted() }
+    }
+
+    /// Fills the heights of a band.
+    ///
+    /// - Returns: the edges within its rows, and from the row before to its first, that may be torn.
+    private func suspiciousEdges(in rows: Range<Int>, _ heights: UnsafeMutablePointer<Double>) -> [Edge] {
+        let workspace = floor.workspace()
+        let columns = first.count
+        // The heights and the two slopes of a row and of the one before.
+        let memory = UnsafeMutablePointer<Double>.allocateLines(6 * columns)
+        defer { memory.deallocate() }
+        var here = (0..<3).map { memory + $0 * columns }
+        var before = (3..<6).map { memory + $0 * columns }
+        var edges: [Edge] = []
+        if rows.lowerBound > 0 {
+            floor.evaluate(row: rows.lowerBound - 1, in: workspace, into: before, cancellation: cancellation)
+        }
+        for row in rows where !cancellation.isCancelled {
+            floor.evaluate(row: row, in: workspace, into: here, cancellation: cancellation)
+            (heights + row * columns).update(from: here[0], count: columns)
+            addEdges(along: row, here, to: &edges)
+            if row > 0 { addEdges(from: before, to: here, row: row, to: &edges) }
+            swap(&here, &before)
+        }
+        return edges
+    }
+
+    private func addEdges(along row: Int, _ values: [UnsafeMutablePointer<Double>], to edges: inout [Edge]) {
+        let (heights, slopes) = (values[0], values[1])
+        for column in 0..<first.count - 1 {
+            let length = first[column + 1] - first[column]
+            let jump = heights[column + 1] - heights[column]
+            guard
+                Edge.isSuspicious(
+                    jump: jump, slopes: (slopes[column], slopes[column + 1]), length: length, height: heights[column])
+            else { continue }
+            edges.append(
+                Edge(
+                    first: first[column], second: second[row], length: length, isAlongFirst: true,
+                    start: heights[column], end: heights[column + 1], jump: jump, column: column, row: row))
+        }
+    }
+
+    private func addEdges(
+        from before: [UnsafeMutablePointer<Double>], to here: [UnsafeMutablePointer<Double>], row: Int,
+        to edges: inout [Edge]
+    ) {
+        let length = second[row] - second[row - 1]
+        for column in 0..<first.count {
+            let jump = here[0][column] - before[0][column]
+            guard
+                Edge.isSuspicious(
+                    jump: jump, slopes: (before[2][column], here[2][column]), length: length,
+                    height: before[0][column])
+            else { continue }
+            edges.append(
+                Edge(
+                    first: first[column], second: second[row - 1], length: length, isAlongFirst: false,
+                    start: before[0][column], end: here[0][column], jump: jump, column: column, row: row - 1))
+        }
+    }
+
+    /// The cells on both sides of an edge.
+    private func cells(beside edge: Edge) -> [Int] {
+        let columns = first.count - 1
+        let neighbours =
+            edge.isAlongFirst
+            ? [(edge.column, edge.row - 1), (edge.column, edge.row)]
+            : [(edge.column - 1, edge.row), (edge.column, edge.row)]
+        return neighbours.compactMap { column, row in
+            (0..<columns).contains(column) && (0..<second.count - 1).contains(row) ? row * columns + column : nil
+        }
+    }
+}
