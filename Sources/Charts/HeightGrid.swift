@@ -15,23 +15,29 @@ public struct HeightGrid: Hashable, Sendable {
     public let zDomain: ClosedRange<Double>
     /// `rows * columns` heights, row after row.
     public let values: [Double]
+    /// The cells across which the surface jumps and is not joined, in ascending order: `r * (columns - 1) + c` for the
+    /// cell between the columns `c` and `c + 1` and the rows `r` and `r + 1`.
+    public let tornCells: [Int]
 
     /// A grid of `rows` × `columns` heights.
     ///
-    /// - Returns: `nil` when a side has fewer than two samples, a domain has no length or no finite one, or `values`
-    ///   does not hold `columns * rows` heights.
+    /// - Returns: `nil` when a side has fewer than two samples, a domain has no length or no finite one, `values` does
+    ///   not hold `columns * rows` heights, or a torn cell is none of the grid's.
     public init?(
-        columns: Int, rows: Int, xDomain: ClosedRange<Double>, zDomain: ClosedRange<Double>, values: [Double]
+        columns: Int, rows: Int, xDomain: ClosedRange<Double>, zDomain: ClosedRange<Double>, values: [Double],
+        tornCells: [Int] = []
     ) {
         let lengths = [xDomain, zDomain].map { $0.upperBound - $0.lowerBound }
         guard columns >= 2, rows >= 2, values.count == columns * rows,
-            lengths.allSatisfy({ $0 > 0 && $0.isFinite })
+            lengths.allSatisfy({ $0 > 0 && $0.isFinite }),
+            tornCells.allSatisfy({ (0..<(columns - 1) * (rows - 1)).contains($0) })
         else { return nil }
         self.columns = columns
         self.rows = rows
         self.xDomain = xDomain
         self.zDomain = zDomain
         self.values = values
+        self.tornCells = tornCells
     }
 
     /// The height at a column and a row.
@@ -50,6 +56,24 @@ public struct HeightGrid: Hashable, Sendable {
             high = max(high, value)
         }
         return low <= high ? low...high : nil
+    }
+
+    /// The heights worth showing: all of them, unless the surface is torn and its poles would flatten the rest.
+    ///
+    /// A torn surface that reaches more than twice as far as nine tenths of its heights, with a quarter of their span
+    /// added at both ends, is cut there.
+    ///
+    /// - Complexity: O(rows × columns); 65,536 heights at most are put in order.
+    public var tellingHeightRange: ClosedRange<Double>? {
+        guard !tornCells.isEmpty, let all = heightRange else { return heightRange }
+        // An odd stride, so that it does not run along a row or a column.
+        let step = max(1, values.count / 65_536) | 1
+        let sorted = stride(from: 0, to: values.count, by: step).map { values[$0] }.filter(\.isFinite).sorted()
+        guard let last = sorted.indices.last else { return all }
+        let (low, high) = (sorted[last / 20], sorted[last - last / 20])
+        let room = (high - low) / 4
+        guard room > 0, (all.upperBound - all.lowerBound) / 2 > high - low + 2 * room else { return all }
+        return max(all.lowerBound, low - room)...min(all.upperBound, high + room)
     }
 }
 
@@ -80,9 +104,10 @@ extension HeightGrid {
         self.xDomain = xDomain
         self.zDomain = zDomain
         self.values = values
+        tornCells = []
     }
 
-    /// A formula sampled evenly over a floor, its first variable along x and its second along z.
+    /// A formula sampled evenly over a floor, its first variable along x and its second along z, torn where it jumps.
     ///
     /// - Parameter samples: per side; fewer than 2 count as 2.
     /// - Throws: `CancellationError` when the task it runs in was cancelled.
@@ -94,6 +119,8 @@ extension HeightGrid {
         rows = side
         self.xDomain = xDomain
         self.zDomain = zDomain
-        values = try await formula.values(columns: side, rows: side, first: xDomain, second: zDomain)
+        let samples = try await formula.samples(columns: side, rows: side, first: xDomain, second: zDomain)
+        values = samples.heights
+        tornCells = samples.tornCells
     }
 }

@@ -1,4 +1,5 @@
 import Charts
+import Formula
 import Testing
 
 @testable import ChartRendering
@@ -55,6 +56,21 @@ import Testing
                 #expect(picture[place] == ground[place])
             }
         }
+    }
+
+    /// Between two levels the pane behind is seen; only a slope, however steep, joins them.
+    @Test(arguments: [("sign(x)", false), ("tanh(1000x)", true)], [256, 3000])
+    func `a jump is not joined by a wall`(formula: (text: String, isJoined: Bool), samples: Int) async throws {
+        let pose = Chart3DPose(azimuth: .degrees(40), inclination: .degrees(20))
+        var specification = ChartSpecification(try Formula(formula.text))
+        specification.x.domain = -1...1.01
+        specification.z.domain = -1...1
+        let picture = try await ChartPicture.draw(
+            ChartScene.build(specification, samples: samples), camera: ChartCamera(pose: pose), size: Self.size,
+            theme: .light, background: .opaque)
+        let ground = try await Self.picture(Self.empty, pose)
+        let place = Self.pixel(SIMD3(0, 0.07, 0.2), pose)
+        #expect((picture[place].distance(to: ground[place]) > 40) == formula.isJoined)
     }
 
     @Test func `a hole shows the pane behind it`() async throws {

@@ -35,6 +35,35 @@ import Testing
         #expect(scene.surfaces.first?.heights == Array(repeating: SceneSurface.hole, count: 16))
     }
 
+    @Test func `poles do not flatten a torn surface, and the summary says that it goes on`() async throws {
+        let scene = try await ChartScene.build(ChartSpecification(Formula("tan(x)")), samples: 400)
+        #expect(scene.y.domain.upperBound < 20 && scene.y.domain.lowerBound > -20)
+        #expect(try #require(scene.extent.y.range?.upperBound) > 40)
+        #expect(scene.summary.contains("Shown from −"))
+        let steps = try await ChartScene.build(ChartSpecification(Formula("floor(x)")))
+        #expect(steps.y.domain == -5...5 && !steps.summary.contains("Shown"))
+    }
+
+    @Test func `a mark in a height's last bit tears its cell`() async throws {
+        let grid = HeightGrid(
+            columns: 3, rows: 3, xDomain: 0...1, zDomain: 0...1, values: [0, 0, 1, 0, .nan, 2, 0, 3, 4],
+            tornCells: [0, 3])
+        let surface = try #require(
+            try await Chart3D { SurfacePlot(x: "", y: "", z: "", grid: grid!) }.scene().surfaces.first)
+        #expect(surface.isTorn)
+        #expect(surface.heights.map { $0.bitPattern & 1 } == [1, 0, 0, 0, 1, 0, 0, 0, 0])
+        #expect(
+            zip(surface.heights, [-0.5, -0.5, -0.25, -0.5, -1e30, 0, -0.5, 0.25, 0.5]).allSatisfy {
+                abs($0 / Float($1) - 1) < 1e-6 || $1 == 0
+            })
+    }
+
+    @Test func `a grid has no torn cell outside it`() {
+        #expect(
+            HeightGrid(columns: 2, rows: 2, xDomain: 0...1, zDomain: 0...1, values: [0, 1, 2, 3], tornCells: [1]) == nil
+        )
+    }
+
     @Test func `what is not finite is a hole, and nothing else is`() async throws {
         let grid = HeightGrid(
             columns: 3, rows: 2, xDomain: 0...2, zDomain: 0...1, values: [0, .nan, 1, .infinity, 0.5, -.infinity])

@@ -38,7 +38,8 @@ public final class ChartRenderer {
             "surface", vertex: PackageResources.surface_vert_glsl,
             fragment: [lighting, PackageResources.surface_frag_glsl],
             uniforms: [
-                "heights", "gridSize", "stride", "floorOrigin", "floorStep", "view", "projection", "palette", "fill",
+                "heights", "isTorn", "gridSize", "stride", "floorOrigin", "floorStep", "view", "projection", "palette",
+                "fill",
                 "plainColor", "paletteRange", "clipLower", "clipUpper", "roughness", "metalness", "isPerspective",
             ])
         do throws(RenderError) {
@@ -153,6 +154,7 @@ public final class ChartRenderer {
             objects.bindTextures()
             gl_Uniform2i(program["gridSize"], GLint(surface.columns), GLint(surface.rows))
             gl_Uniform2f(program["floorOrigin"], surface.floorOrigin.x, surface.floorOrigin.y)
+            gl_Uniform1i(program["isTorn"], surface.isTorn ? 1 : 0)
             gl_Uniform2f(program["floorStep"], surface.floorStep.x, surface.floorStep.y)
             gl_Uniform1f(program["roughness"], surface.roughness)
             gl_Uniform1f(program["metalness"], surface.metalness)

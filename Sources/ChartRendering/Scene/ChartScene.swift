@@ -40,6 +40,12 @@ public struct ChartScene: Sendable {
             let ends = [range.lowerBound, range.upperBound].map { Ticks.label($0, in: range) }
             parts.append("\(axis.title) from \(ends[0]) to \(ends[1])")
         }
+        if let range = extent.y.range,
+            !(y.domain.lowerBound <= range.lowerBound && range.upperBound <= y.domain.upperBound)
+        {
+            let ends = [y.domain.lowerBound, y.domain.upperBound].map { Ticks.label($0, in: y.domain) }
+            parts.append("Shown from \(ends[0]) to \(ends[1])")
+        }
         if !note.isEmpty { parts.append(note) }
         return parts.joined(separator: "\n")
     }

@@ -10,6 +10,8 @@ struct DataExtent: Sendable {
     struct Reach: Sendable {
         fileprivate(set) var surfaces: ClosedRange<Double>?
         fileprivate(set) var points: ClosedRange<Double>?
+        /// What is worth showing of the surfaces, where that is not all of them.
+        fileprivate(set) var telling: ClosedRange<Double>?
 
         /// From the smallest to the largest value; `nil` where none is finite.
         var range: ClosedRange<Double>? { union(surfaces, points) }
@@ -18,7 +20,7 @@ struct DataExtent: Sendable {
         /// beyond them, so that no symbol is cut.
         var domain: ClosedRange<Double>? {
             union(
-                surfaces,
+                telling ?? surfaces,
                 points.map { points in
                     let room = points.upperBound / 20 - points.lowerBound / 20
                     return points.lowerBound - room...points.upperBound + room
@@ -50,6 +52,7 @@ struct DataExtent: Sendable {
     mutating func add(_ grid: HeightGrid) {
         x.surfaces = union(x.surfaces, grid.xDomain)
         y.surfaces = union(y.surfaces, grid.heightRange)
+        y.telling = union(y.telling, grid.tellingHeightRange)
         z.surfaces = union(z.surfaces, grid.zDomain)
     }
 }

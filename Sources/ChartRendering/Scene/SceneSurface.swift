@@ -4,8 +4,10 @@ import Charts
 struct SceneSurface: Sendable {
     let columns: Int
     let rows: Int
-    /// Row after row, plot units; a hole is `hole`.
+    /// Row after row, plot units; a hole is `hole`. The lowest bit tells whether the cell that begins at the sample,
+    /// towards the next column and row, is torn: it costs no memory, and no picture shows the last digit of a height.
     let heights: [Float]
+    let isTorn: Bool
     /// Plot (x, z) of the first column and row.
     let floorOrigin: SIMD2<Float>
     /// Plot distance of neighbours along x and z; negative on a reversed axis.
@@ -30,10 +32,19 @@ struct SceneSurface: Sendable {
     ) {
         columns = grid.columns
         rows = grid.rows
-        heights = grid.values.map { value in
+        var heights = grid.values.map { value in
             // Far beyond the box a height says no more than "beyond", and would overflow a Float.
             value.isFinite ? Float(max(-1e6, min(1e6, y.position(of: value)))) : Self.hole
         }
+        isTorn = !grid.tornCells.isEmpty
+        if isTorn {
+            for index in heights.indices { heights[index].isMarked = false }
+            for cell in grid.tornCells {
+                let (row, column) = cell.quotientAndRemainder(dividingBy: grid.columns - 1)
+                heights[row * grid.columns + column].isMarked = true
+            }
+        }
+        self.heights = heights
         let origin = SIMD2(x.position(of: grid.xDomain.lowerBound), z.position(of: grid.zDomain.lowerBound))
         let end = SIMD2(x.position(of: grid.xDomain.upperBound), z.position(of: grid.zDomain.upperBound))
         floorOrigin = SIMD2<Float>(origin)
@@ -83,5 +94,16 @@ extension Color {
     var bytes: SIMD4<UInt8> {
         func byte(_ component: Double) -> UInt8 { UInt8((max(0, min(1, component)) * 255).rounded()) }
         return SIMD4(byte(red), byte(green), byte(blue), byte(opacity))
+    }
+}
+
+extension Float {
+    /// The lowest bit. A mark lifts a number next to 0, which a graphics card may take for 0, to 1e-30.
+    fileprivate var isMarked: Bool {
+        get { bitPattern & 1 == 1 }
+        set {
+            let number = newValue && magnitude < 1e-30 ? 1e-30 : self
+            self = Float(bitPattern: number.bitPattern & ~1 | (newValue ? 1 : 0))
+        }
     }
 }

@@ -16,12 +16,13 @@ centroid in vec3 plotPosition;
 in vec3 viewPosition;
 in vec3 viewNormal;
 centroid in float hole;
+flat in int torn;
 
 out vec4 fragment;
 
 void main() {
     // Interpolated from 1 at a hole: a triangle is drawn only where all its corners are.
-    if (hole > 0.0 || any(lessThan(plotPosition, clipLower)) || any(greaterThan(plotPosition, clipUpper))) discard;
+    if (torn == 1 || hole > 0.0 || any(lessThan(plotPosition, clipLower)) || any(greaterThan(plotPosition, clipUpper))) discard;
 
     vec3 v = isPerspective ? normalize(-viewPosition) : vec3(0.0, 0.0, 1.0);
     vec3 n = normalize(viewNormal);

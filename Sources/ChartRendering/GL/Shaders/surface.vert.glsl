@@ -1,7 +1,8 @@
 // A height grid without vertex or index buffers: each instance is one strip of cells, and each vertex reads its height
 // from a texture by its number.
 
-uniform sampler2D heights;   // plot units, one texel a sample; a hole is -1e30
+uniform sampler2D heights;   // plot units, one texel a sample; a hole is -1e30, a last bit of 1 begins a torn cell
+uniform bool isTorn;         // whether any cell is
 uniform ivec2 gridSize;      // columns, rows
 uniform ivec2 stride;        // samples a step along columns and rows: 1, more where they are denser than pixels
 uniform vec2 floorOrigin;    // plot (x, z) of the first column and row
@@ -13,11 +14,28 @@ centroid out vec3 plotPosition;
 out vec3 viewPosition;
 out vec3 viewNormal;
 centroid out float hole;
+flat out int torn;           // by the last vertex of a triangle: whether the cell that it closes is torn
 
 bool isHole(float h) { return h < -1.0e29; }
 
 float heightAt(ivec2 cell) {
     return texelFetch(heights, clamp(cell, ivec2(0), gridSize - 1), 0).r;
+}
+
+// Whether the cell between a sample and its neighbours towards the next column and row is torn, or not there at all.
+bool isTornAt(ivec2 cell) {
+    if (any(lessThan(cell, ivec2(0))) || any(greaterThanEqual(cell, gridSize - 1))) return true;
+    return (floatBitsToUint(texelFetch(heights, cell, 0).r) & 1u) == 1u;
+}
+
+// Whether any of the cells is torn that a strip's cell stands for.
+bool isAnyTorn(ivec2 first, ivec2 last) {
+    for (int row = first.y; row < last.y; row++) {
+        for (int column = first.x; column < last.x; column++) {
+            if (isTornAt(ivec2(column, row))) return true;
+        }
+    }
+    return false;
 }
 
 // Slope along one direction: central where both neighbours are there, one-sided beside a hole or the rim.
@@ -37,10 +55,21 @@ void main() {
     float height = heightAt(cell);
     hole = isHole(height) ? 1.0 : 0.0;
 
+    // Beyond an edge between two torn cells the surface is another one.
+    bvec4 ends = bvec4(column == 0, column == gridSize.x - 1, row == 0, row == gridSize.y - 1);
+    torn = 0;
+    if (isTorn) {
+        bool here = isTornAt(cell), left = isTornAt(cell - ivec2(1, 0));
+        bool below = isTornAt(cell - ivec2(0, 1)), both = isTornAt(cell - ivec2(1, 1));
+        ends = bvec4(left && both, here && below, below && both, here && left);
+        ivec2 first = ivec2(max((gl_VertexID >> 1) - 1, 0), gl_InstanceID) * stride;
+        ivec2 last = ivec2(column, min((gl_InstanceID + 1) * stride.y, gridSize.y - 1));
+        if (isAnyTorn(first, last)) torn = 1;
+    }
     float dx = slope(heightAt(cell - ivec2(1, 0)), height, heightAt(cell + ivec2(1, 0)),
-                     column == 0, column == gridSize.x - 1, floorStep.x);
+                     ends.x, ends.y, floorStep.x);
     float dz = slope(heightAt(cell - ivec2(0, 1)), height, heightAt(cell + ivec2(0, 1)),
-                     row == 0, row == gridSize.y - 1, floorStep.y);
+                     ends.z, ends.w, floorStep.y);
     vec2 floorPosition = floorOrigin + vec2(cell) * floorStep;
     plotPosition = vec3(floorPosition.x, isHole(height) ? 0.0 : height, floorPosition.y);
     viewPosition = (view * vec4(plotPosition, 1.0)).xyz;
