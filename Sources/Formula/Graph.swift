@@ -118,7 +118,7 @@ extension FormulaKernel {
             let slots = (0..<5).map { base + $0 * lanes }
             for (index, operand) in operands.enumerated() { slots[index].update(repeating: operand, count: lanes) }
             let step = FormulaStep(kernel: self, result: 3, second_result: 4, a: 0, b: 1, c: 2)
-            withUnsafePointer(to: step) { formula_run_f64($0, 1, slots, lanes) }
+            withUnsafePointer(to: step) { formula_run_f64(.widest, $0, 1, slots, lanes) }
             return slots[3].pointee
         }
     }

@@ -7,12 +7,17 @@ protocol Scalar: BinaryFloatingPoint, Sendable {
 
 extension Double: Scalar {
     static func run(_ steps: [FormulaStep], _ slots: UnsafePointer<UnsafeMutablePointer<Double>>, lanes: Int) {
-        formula_run_f64(steps, steps.count, slots, lanes)
+        formula_run_f64(.widest, steps, steps.count, slots, lanes)
     }
 }
 
 extension Float: Scalar {
     static func run(_ steps: [FormulaStep], _ slots: UnsafePointer<UnsafeMutablePointer<Float>>, lanes: Int) {
-        formula_run_f32(steps, steps.count, slots, lanes)
+        formula_run_f32(.widest, steps, steps.count, slots, lanes)
     }
+}
+
+extension FormulaInstructionSet {
+    /// The widest that this processor has.
+    static let widest = formula_instruction_set()
 }

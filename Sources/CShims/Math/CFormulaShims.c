@@ -7,7 +7,8 @@
 
 // MARK: - Functions that no vector library has
 
-/// From long doubles: the C library's own double is up to 10 ulp off.
+// From long doubles, because the C library's doubles are up to 10 ulp off.
+
 static double gamma_function(double x) { return (double)tgammal(x); }
 
 static double log_gamma(double x) {
@@ -15,8 +16,8 @@ static double log_gamma(double x) {
     return (double)lgammal_r(x, &sign);
 }
 
-static double bessel_j0(double x) { return j0(x); }
-static double bessel_j1(double x) { return j1(x); }
+static double bessel_j0(double x) { return (double)j0l(x); }
+static double bessel_j1(double x) { return (double)j1l(x); }
 
 /// Abramowitz and Stegun, Handbook of Mathematical Functions, 6.3.5 (recurrence), 6.3.7 (reflection) and 6.3.18
 /// (asymptotic series, whose first term left out is below 1e-16 from 12 on).
@@ -37,9 +38,6 @@ static double digamma(double x) {
     DO(cbrt) DO(exp) DO(exp2) DO(log) DO(log2) DO(log10) DO(sin) DO(cos) DO(tan) DO(asin) DO(acos) DO(atan) DO(sinh) \
     DO(cosh) DO(tanh) DO(asinh) DO(acosh) DO(atanh) DO(erf)
 #define FOR_EACH_BINARY(DO) DO(pow) DO(atan2) DO(hypot)
-
-typedef void Run64(const FormulaStep *, size_t, double *const *, size_t);
-typedef void Run32(const FormulaStep *, size_t, float *const *, size_t);
 
 // MARK: - Portable: the C library's scalars
 
@@ -179,30 +177,32 @@ FOR_EACH_BINARY(DECLARE)
 
 // MARK: - The choice
 
-/// What the processor can do.
-typedef struct InstructionSet {
-    Run64 *run64;
-    Run32 *run32;
-    const char *name;
-} InstructionSet;
-
-static const InstructionSet *instruction_set(void) {
-    static const InstructionSet portable = {portable_f64, portable_f32, "portable"};
+FormulaInstructionSet formula_instruction_set(void) {
 #ifdef HAS_LIBMVEC
-    static const InstructionSet avx2 = {avx2_f64, avx2_f32, "AVX2"};
-    static const InstructionSet avx512 = {avx512_f64, avx512_f32, "AVX-512"};
-    if (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl")) return &avx512;
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return &avx2;
+    if (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl")) return FormulaInstructionSetAvx512;
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return FormulaInstructionSetAvx2;
 #endif
-    return &portable;
+    return FormulaInstructionSetPortable;
 }
 
-void formula_run_f64(const FormulaStep *steps, size_t count, double *const *slots, size_t lanes) {
-    instruction_set()->run64(steps, count, slots, lanes);
+void formula_run_f64(FormulaInstructionSet set, const FormulaStep *steps, size_t count, double *const *slots,
+                     size_t lanes) {
+    switch (set) {
+#ifdef HAS_LIBMVEC
+    case FormulaInstructionSetAvx512: avx512_f64(steps, count, slots, lanes); break;
+    case FormulaInstructionSetAvx2: avx2_f64(steps, count, slots, lanes); break;
+#endif
+    default: portable_f64(steps, count, slots, lanes);
+    }
 }
 
-void formula_run_f32(const FormulaStep *steps, size_t count, float *const *slots, size_t lanes) {
-    instruction_set()->run32(steps, count, slots, lanes);
+void formula_run_f32(FormulaInstructionSet set, const FormulaStep *steps, size_t count, float *const *slots,
+                     size_t lanes) {
+    switch (set) {
+#ifdef HAS_LIBMVEC
+    case FormulaInstructionSetAvx512: avx512_f32(steps, count, slots, lanes); break;
+    case FormulaInstructionSetAvx2: avx2_f32(steps, count, slots, lanes); break;
+#endif
+    default: portable_f32(steps, count, slots, lanes);
+    }
 }
-
-const char *formula_instruction_set(void) { return instruction_set()->name; }

@@ -83,23 +83,32 @@ typedef struct FormulaStep {
     uint16_t a, b, c;
 } FormulaStep;
 
+/// Whose vectors the steps use. A narrower set than the widest gives values that differ in the last places.
+typedef enum __attribute__((enum_extensibility(closed))) FormulaInstructionSet : uint8_t {
+    /// What every processor has, with the C library's scalar functions.
+    FormulaInstructionSetPortable,
+    FormulaInstructionSetAvx2,
+    FormulaInstructionSetAvx512,
+} FormulaInstructionSet;
+
 /// The lanes of every slot are worked through in groups of this many.
 #define FORMULA_LANE_GROUP 16
 
 /// Runs the steps in order on whole slots.
 ///
+/// - set: at most formula_instruction_set().
 /// - slots: where the values of each slot begin. Slots that steps name must not overlap, but a step may put its result
 ///   in the place of an operand.
 /// - lanes: values of each slot to work on, a multiple of FORMULA_LANE_GROUP.
-void formula_run_f64(const FormulaStep *_Nonnull steps, size_t count, double *_Nonnull const *_Nonnull slots,
-                     size_t lanes);
-void formula_run_f32(const FormulaStep *_Nonnull steps, size_t count, float *_Nonnull const *_Nonnull slots,
-                     size_t lanes);
+void formula_run_f64(FormulaInstructionSet set, const FormulaStep *_Nonnull steps, size_t count,
+                     double *_Nonnull const *_Nonnull slots, size_t lanes);
+void formula_run_f32(FormulaInstructionSet set, const FormulaStep *_Nonnull steps, size_t count,
+                     float *_Nonnull const *_Nonnull slots, size_t lanes);
 
 /// Fetches memory that is about to be written, so that its arrival overlaps with the work before.
 static inline void formula_prefetch(const void *_Nonnull memory, size_t bytes) {
     for (size_t offset = 0; offset < bytes; offset += 64) __builtin_prefetch((const char *)memory + offset, 1);
 }
 
-/// The instruction set that is used: "AVX-512", "AVX2" or "portable".
-const char *_Nonnull formula_instruction_set(void);
+/// The widest that this processor has.
+FormulaInstructionSet formula_instruction_set(void);
