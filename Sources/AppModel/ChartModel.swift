@@ -13,12 +13,18 @@ public final class ChartModel: Identifiable {
     public let source: SavedChart.Source
     /// The text in the formula field; a change is read and drawn at once. Empty for a chart of a file.
     public var formulaText: String {
-        didSet { if formulaText != oldValue { readFormula() } }
+        didSet { if formulaText != oldValue, !isAdjusting { readFormula() } }
     }
     /// What is wrong with `formulaText`. The picture of the last right one stays meanwhile.
     public private(set) var formulaError: FormulaError?
     /// The formula as it was understood.
     public private(set) var interpretation = ""
+    /// The name of the formula's second floor variable.
+    public private(set) var secondVariable = "z"
+    /// The numbers in the formula that sliders change.
+    public private(set) var parameters: [Formula.Parameter] = []
+    /// The time that a formula with `t` is drawn at; `nil` for one without.
+    public private(set) var clock: Clock?
     /// The part of the floor that a formula is drawn over.
     public private(set) var floor: SavedChart.Floor
     /// The last good picture.
@@ -33,6 +39,22 @@ public final class ChartModel: Identifiable {
     @ObservationIgnored private let keep: (SavedChart.Source) -> Void
     @ObservationIgnored private var kept: SavedChart.Source
     @ObservationIgnored private var building: Task<Void, Never>?
+    /// The formula that is drawn.
+    @ObservationIgnored private var formula: Formula?
+    /// Whether the text is being changed by a slider.
+    @ObservationIgnored private var isAdjusting = false
+    /// Whether a change waits for the picture that is being worked out.
+    @ObservationIgnored private var isOutdated = false
+    /// The heights shown since the formula was typed: an axis that followed every move of a slider would hide it.
+    @ObservationIgnored private var shownHeights: ClosedRange<Double>?
+
+    /// Seconds of animation.
+    public struct Clock: Equatable, Sendable {
+        public fileprivate(set) var time = 0.0
+        public fileprivate(set) var isPlaying = false
+        /// When the last frame was shown, on the frame clock.
+        fileprivate var lastFrame: Double?
+    }
 
     /// - Parameter keep: called with what the person changed.
     init(
@@ -104,6 +126,54 @@ public final class ChartModel: Identifiable {
         return !isLast
     }
 
+    // MARK: - Sliders and time
+
+    /// Sets a parameter, in the text as well.
+    ///
+    /// - Parameter value: is rounded to the parameter's step.
+    public func setParameter(_ name: String, to value: Double) {
+        guard let parameter = parameters.first(where: { $0.name == name }) else { return }
+        let text = Formula.text(formulaText, setting: name, to: parameter.rounded(value))
+        guard text != formulaText, formulaError == nil else { return }
+        isAdjusting = true
+        formulaText = text
+        isAdjusting = false
+        do throws(FormulaError) {
+            try takeFormula()
+            keepSource()
+            drawSoon()
+        } catch {
+            formulaError = error
+        }
+    }
+
+    /// Starts or stops the time.
+    public func setPlaying(_ isPlaying: Bool) {
+        clock?.isPlaying = isPlaying
+        clock?.lastFrame = nil
+    }
+
+    /// Sets the time back to 0.
+    public func rewind() {
+        guard clock != nil else { return }
+        clock?.time = 0
+        drawSoon()
+    }
+
+    /// Moves the time on.
+    ///
+    /// - Parameter frameTime: seconds of the frame clock. More than half a second between two frames counts as that: who
+    ///   comes back to a hidden window finds the time where it was left.
+    /// - Returns: whether there is more to come.
+    public func advanceClock(to frameTime: Double) -> Bool {
+        guard var clock, clock.isPlaying else { return false }
+        clock.time += min(0.5, frameTime - (clock.lastFrame ?? frameTime))
+        clock.lastFrame = frameTime
+        self.clock = clock
+        drawSoon()
+        return true
+    }
+
     // MARK: - Drawing
 
     /// Draws the formula over another part of the floor.
@@ -115,7 +185,7 @@ public final class ChartModel: Identifiable {
 
     /// A number as it is typed into a field: digits, or a formula without variables such as `-2pi`.
     public static func number(_ text: String) -> Double? {
-        guard let formula = try? Formula(text) else { return nil }
+        guard let formula = try? Formula(text), formula.parameters.isEmpty, !formula.usesTime else { return nil }
         let value = formula(0.25, 0.75)
         // What depends on a variable is no number.
         return value.isFinite && value == formula(1.5, -2.25) && value == formula(-3.1, 0.4) ? value : nil
@@ -123,17 +193,46 @@ public final class ChartModel: Identifiable {
 
     private func readFormula() {
         do throws(FormulaError) {
-            let formula = try Formula(formulaText)
-            formulaError = nil
-            interpretation = formula.description
+            try takeFormula()
+            shownHeights = nil
             keepSource()
-            var specification = ChartSpecification(formula)
-            specification.x.domain = floor.x
-            specification.z.domain = floor.z
-            build { specification }
+            draw()
         } catch {
             formulaError = error
         }
+    }
+
+    /// Reads the text.
+    private func takeFormula() throws(FormulaError) {
+        let read = try Formula(formulaText)
+        formulaError = nil
+        interpretation = read.description
+        secondVariable = read.axes.second
+        parameters = read.parameters
+        if read.usesTime, clock == nil { clock = Clock() }
+        if !read.usesTime { clock = nil }
+        formula = read
+    }
+
+    /// Draws the formula at its time.
+    private func draw() {
+        guard var formula else { return }
+        if let clock { formula = formula.at(time: clock.time) }
+        var specification = ChartSpecification(formula)
+        specification.x.domain = floor.x
+        specification.z.domain = floor.z
+        specification.y.including = shownHeights
+        build { specification }
+    }
+
+    /// Draws the formula again, after the picture that is being worked out: under a moving hand and in an animation every
+    /// picture is shown that can be, and none is begun in vain.
+    private func drawSoon() {
+        guard building == nil else {
+            isOutdated = true
+            return
+        }
+        draw()
     }
 
     private func keepSource() {
@@ -156,17 +255,29 @@ public final class ChartModel: Identifiable {
     /// Works out a chart off this thread and shows it, unless a newer one has been begun by then.
     private func build(_ specification: @escaping () async throws(ImportError) -> ChartSpecification) {
         building?.cancel()
+        isOutdated = false
         building = Task { [weak self] in
+            let result: Result<ChartScene, any Error>
             do {
-                let scene = try await ChartScene.build(specification())
-                guard !Task.isCancelled else { return }
-                self?.scene = scene
-                self?.problem = nil
-            } catch let error as ImportError {
-                if !Task.isCancelled { self?.problem = error.description }
+                result = .success(try await ChartScene.build(specification()))
             } catch {
-                // Cancelled: a newer one is on its way.
+                result = .failure(error)
             }
+            // Cancelled: a newer one is on its way.
+            guard !Task.isCancelled, let self else { return }
+            building = nil
+            switch result {
+            case .success(let scene): show(scene)
+            case .failure(let error as ImportError): problem = error.description
+            case .failure: break
+            }
+            if isOutdated { draw() }
         }
+    }
+
+    private func show(_ scene: ChartScene) {
+        self.scene = scene
+        problem = nil
+        shownHeights = scene.y.domain
     }
 }

@@ -52,6 +52,8 @@ public struct AxisLabels: Hashable, Sendable {
 public struct AxisScale: Hashable, Sendable {
     /// The values at both ends; taken from the data where `nil`.
     public var domain: ClosedRange<Double>?
+    /// Values that a domain taken from the data reaches over as well.
+    public var including: ClosedRange<Double>?
     /// The part of the plot volume the domain fills, in plot units; −0.5…0.5 is all of it.
     public var range: ClosedRange<Double> = -0.5...0.5
     /// Whether values grow towards the lower end of `range`.

@@ -10,13 +10,24 @@ extension Formula {
             while limit < value.magnitude { limit *= 10 }
             return -limit...limit
         }
+
+        /// How finely a slider sets it: a two-hundredth of its range.
+        public var step: Double { range.upperBound / 100 }
+
+        /// The nearest whole number of steps, in few digits.
+        public func rounded(_ value: Double) -> Double {
+            let steps = (value / step).rounded()
+            // A step below 1 is one over a whole number, and only dividing by that gives the shortest number.
+            return step < 1 ? steps / (1 / step).rounded() : steps * step
+        }
     }
 
-    /// The parameters in the order of their definitions.
+    /// The parameters in the order of their names, which setting one does not change.
     public var parameters: [Parameter] {
-        definitions.compactMap { definition in
+        let numbers = definitions.compactMap { definition in
             definition.number.map { Parameter(name: definition.name, value: $0) }
         }
+        return numbers.sorted { $0.name < $1.name }
     }
 
     /// Whether the formula changes with time.

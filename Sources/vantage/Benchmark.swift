@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// Measures the program on the machine it runs on.
-struct Benchmark: ParsableCommand {
+struct Benchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measure how fast this machine is at it.", subcommands: [FormulaBenchmark.self])
 }

@@ -1,4 +1,3 @@
-import ChartRendering
 import Charts
 import Formula
 import Foundation
@@ -6,6 +5,7 @@ import Logbook
 import Testing
 
 @testable import AppModel
+@testable import ChartRendering
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct ChartModelTests {
     /// A chart as it is opened, and what it asks to keep.
@@ -89,6 +89,65 @@ import Testing
             #expect(opened.model.problem?.contains(words) == true)
             #expect(opened.model.scene == nil)
         }
+    }
+
+    // MARK: - Sliders and time
+
+    @Test func `a slider sets its parameter in the text, draws it and keeps it`() async {
+        let opened = await Self.drawn("a x + b")
+        #expect(opened.model.parameters.map(\.name) == ["a", "b"])
+        opened.model.setParameter("a", to: 2.04)
+        #expect(opened.model.formulaText == "a = 2; a x + b")
+        await wait { [model = opened.model!] in model.scene?.y.domain == -9...11 }
+        #expect(opened.model.parameters.map(\.value) == [2, 1])
+        #expect(opened.kept == [.formula("a = 2; a x + b", over: .standard)])
+    }
+
+    @Test func `under a moving slider the last value is drawn`() async {
+        let opened = await Self.drawn("a x")
+        for tenths in 11...90 { opened.model.setParameter("a", to: Double(tenths) / 10) }
+        await wait { [model = opened.model!] in model.scene?.y.domain == -45...45 }
+        #expect(opened.model.formulaText == "a = 9; a x")
+    }
+
+    @Test func `the height axis stays while a slider moves, and is fitted to what is typed`() async {
+        let opened = await Self.drawn("a x")
+        opened.model.setParameter("a", to: 0.1)
+        await wait { [model = opened.model!] in model.scene?.extent.y.range == -0.5...0.5 }
+        #expect(opened.model.scene?.y.domain == -5...5)
+        opened.model.formulaText = "0.2x"
+        await wait { [model = opened.model!] in model.scene?.y.domain == -1...1 }
+    }
+
+    @Test func `a slider waits for a mistake to be mended`() async {
+        let opened = await Self.drawn("a x")
+        opened.model.formulaText = "a x +"
+        opened.model.setParameter("a", to: 3)
+        #expect(opened.model.formulaText == "a x +")
+    }
+
+    @Test func `time runs only while it is played`() async {
+        let opened = await Self.drawn("x + t")
+        let model = opened.model!
+        #expect(!model.advanceClock(to: 1) && model.clock?.time == 0)
+        model.setPlaying(true)
+        #expect(model.advanceClock(to: 7) && model.advanceClock(to: 7.25))
+        #expect(model.clock?.time == 0.25)
+        #expect(model.advanceClock(to: 60) && model.clock?.time == 0.75, "a hidden window's time stands still")
+        await wait { model.scene?.extent.y.range?.upperBound ?? 5 > 5 }
+        model.setPlaying(false)
+        #expect(!model.advanceClock(to: 61) && model.clock?.time == 0.75)
+        model.rewind()
+        await wait { model.scene?.extent.y.range == -5...5 }
+        #expect(model.clock?.time == 0)
+        #expect(opened.kept.isEmpty)
+    }
+
+    @Test func `a formula without t has no clock`() async {
+        let opened = await Self.drawn("x + t")
+        opened.model.setPlaying(true)
+        opened.model.formulaText = "x"
+        #expect(opened.model.clock == nil && !opened.model.advanceClock(to: 1))
     }
 
     // MARK: - Looking

@@ -2,11 +2,11 @@ import AppModel
 import CGtk
 import ChartRendering
 import Charts
-import Formula
 import GtkKit
 import GtkTesting
 import XCTest
 
+@testable import Formula
 @testable import VantageApp
 
 final class ChartPageTests: GtkTestCase {
@@ -27,6 +27,73 @@ final class ChartPageTests: GtkTestCase {
                 XCTAssertTrue(waitForPicture(of: try open.viewport) { PictureDifference($0, before).mean > 5 })
                 XCTAssertEqual(gtk_widget_has_css_class(formula, "error"), 0)
             }
+        }
+    }
+
+    func testSlidersBelongToTheFormulaAndStayUnderTheHand() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let formula = try open.widget("formula")
+                let box = try open.widget("parameters")
+                let chart = try open.chart
+                XCTAssertEqual(gtk_widget_get_visible(box), 0)
+
+                gtk_editable_set_text(cast(formula), "a sin(b x)")
+                XCTAssertTrue(turnLoop { gtk_widget_get_visible(box) != 0 })
+                let row = try XCTUnwrap(gtk_widget_get_first_child(box))
+                let scale = try XCTUnwrap(gtk_widget_get_next_sibling(gtk_widget_get_first_child(row)))
+                gtk_editable_set_position(cast(formula), 3)
+                gtk_range_set_value(cast(scale), 2.5)
+                XCTAssertTrue(
+                    turnLoop { String(cString: gtk_editable_get_text(cast(formula))) == "a = 2.5; a sin(b x)" })
+                XCTAssertEqual(gtk_widget_get_first_child(box), row, "the row was made anew under the hand")
+                XCTAssertEqual(gtk_editable_get_position(cast(formula)), 3)
+                XCTAssertTrue(turnLoop { chart.scene?.summary.contains("y from −2.50 to 2.50") == true })
+
+                gtk_editable_set_text(cast(formula), "a = 50; a x")
+                XCTAssertTrue(
+                    turnLoop {
+                        let first = gtk_widget_get_first_child(gtk_widget_get_first_child(box))
+                        guard let scale = gtk_widget_get_next_sibling(first) else { return false }
+                        return gtk_range_get_value(cast(scale)) == 50
+                    })
+                gtk_editable_set_text(cast(formula), "x")
+                XCTAssertTrue(turnLoop { gtk_widget_get_visible(box) == 0 })
+            }
+        }
+    }
+
+    func testTimeRunsWhileItIsPlayed() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let clock = try open.widget("clock")
+                XCTAssertEqual(gtk_widget_get_visible(clock), 0)
+                gtk_editable_set_text(cast(try open.widget("formula")), "sin(x + t)")
+                XCTAssertTrue(turnLoop { gtk_widget_get_visible(clock) != 0 })
+                let before = try restingPicture(of: open.viewport)
+                emit(try open.widget("play"), "clicked", [])
+                XCTAssertTrue(waitForPicture(of: try open.viewport) { PictureDifference($0, before).mean > 2 })
+                emit(try open.widget("play"), "clicked", [])
+                XCTAssertEqual(try open.chart.clock?.isPlaying, false)
+                let time = try XCTUnwrap(open.chart.clock?.time)
+                XCTAssertGreaterThan(time, 0)
+                _ = try restingPicture(of: open.viewport)
+                XCTAssertEqual(try open.chart.clock?.time, time)
+                emit(try open.widget("rewind"), "clicked", [])
+                XCTAssertEqual(try open.chart.clock?.time, 0)
+            }
+        }
+    }
+
+    func testTheHelpNamesEveryFunctionAndItsExamplesAreFormulas() throws {
+        try onMain {
+            let text = FormulaHelp.sections.flatMap(\.lines).map { "\($0.key) \($0.value) " }.joined()
+            for name in Vocabulary.functions + Vocabulary.values {
+                XCTAssertTrue(
+                    text.split { !$0.isLetter && !$0.isNumber }.contains { $0 == name },
+                    "the help does not name \(name)")
+            }
+            for example in FormulaHelp.examples { XCTAssertNoThrow(try Formula(example)) }
         }
     }
 

@@ -117,8 +117,9 @@ func restingPicture(of viewport: ChartViewport) throws -> Raster {
     for _ in 0..<50 {
         // Longer than the viewport waits before it replaces the quick picture of a turning chart.
         turnLoop(within: 0.25) { false }
-        let next = Raster(try Snapshot.pixels(of: viewport.root))
-        if next == last { return next }
+        // Between a change of the layout and the next frame there is no picture.
+        let next = (try? Snapshot.pixels(of: viewport.root)).map(Raster.init)
+        if let next, next == last { return next }
         last = next
     }
     throw NeverAtRest()

@@ -61,7 +61,8 @@ private func finite(_ value: Double) -> ClosedRange<Double>? {
     value.isFinite ? value...value : nil
 }
 
-private func union(_ first: ClosedRange<Double>?, _ second: ClosedRange<Double>?) -> ClosedRange<Double>? {
+/// The range from the lower of both beginnings to the higher of both ends.
+func union(_ first: ClosedRange<Double>?, _ second: ClosedRange<Double>?) -> ClosedRange<Double>? {
     guard let first, let second else { return first ?? second }
     return min(first.lowerBound, second.lowerBound)...max(first.upperBound, second.upperBound)
 }

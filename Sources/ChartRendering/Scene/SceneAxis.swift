@@ -12,7 +12,7 @@ public struct SceneAxis: Hashable, Sendable {
 
     init(title: String, scale: AxisScale, data: ClosedRange<Double>?) {
         self.title = title
-        domain = Self.proper(scale.domain ?? data ?? 0...1)
+        domain = Self.proper(scale.domain ?? union(data, scale.including) ?? 0...1)
         range = scale.range
         isReversed = scale.isReversed
     }

@@ -14,6 +14,8 @@ final class ChartInspector {
     private let fileName: OpaquePointer
     private let entry: Widget
     private let note: OpaquePointer
+    private let sliders: ParameterSliders
+    private let clock: ClockRow
     private let facts: OpaquePointer
     private let names: (first: OpaquePointer, second: OpaquePointer)
     /// The ends of x and of the second variable.
@@ -28,6 +30,8 @@ final class ChartInspector {
         fileName = try builder.label("file-name")
         entry = try builder.widget("formula")
         note = try builder.label("formula-note")
+        sliders = try ParameterSliders(builder)
+        clock = try ClockRow(builder)
         facts = try builder.label("facts")
         names = (try builder.label("first-name"), try builder.label("second-name"))
         var bounds: [Widget] = []
@@ -45,6 +49,13 @@ final class ChartInspector {
         typing = connect(entry, .changed) { [weak self] in
             guard let self, let chart else { return }
             chart.formulaText = text(of: entry)
+        }
+        sliders.onChange = { [weak self] name, value in self?.chart?.setParameter(name, to: value) }
+        clock.onPlay = { [weak self] isPlaying in self?.chart?.setPlaying(isPlaying) }
+        clock.onRewind = { [weak self] in self?.chart?.rewind() }
+        let button: OpaquePointer = try builder.object("formula-help", of: gtk_menu_button_get_type())
+        if let help = FormulaHelp.popover(onExample: { [weak self] in self?.take(example: $0) }) {
+            gtk_menu_button_set_popover(button, help)
         }
     }
 
@@ -70,16 +81,33 @@ final class ChartInspector {
     func refresh() {
         guard let chart else { return }
         if chart.isFormula {
+            if text(of: entry) != chart.formulaText {
+                // A slider has changed the text; the hand stays where it was in it.
+                let position = gtk_editable_get_position(cast(entry))
+                typing?.whileBlocked { gtk_editable_set_text(cast(entry), chart.formulaText) }
+                gtk_editable_set_position(cast(entry), position)
+            }
+            sliders.show(chart.parameters)
             let error = chart.formulaError
             gtk_label_set_text(note, error?.description ?? chart.interpretation)
             setStyleClass(cast(note), "error", error != nil)
             setStyleClass(cast(note), "dim-label", error == nil)
             setStyleClass(entry, "error", error != nil)
             markMistake(in: entry, at: error?.range)
-            let isFlat = chart.interpretation.hasPrefix("y")
-            gtk_label_set_text(names.second, isFlat ? "z" : "y")
+            gtk_label_set_text(names.second, chart.secondVariable)
         }
         gtk_label_set_text(facts, chart.scene?.summary ?? "")
+    }
+
+    /// Shows the time; it changes with every frame, and nothing else does.
+    func show(_ time: ChartModel.Clock?) {
+        clock.show(time)
+    }
+
+    private func take(example: String) {
+        gtk_editable_set_text(cast(entry), example)
+        gtk_editable_set_position(cast(entry), -1)
+        focusFormula()
     }
 
     func focusFormula() {

@@ -17,6 +17,7 @@ final class ChartPage {
     private let library: ChartLibrary
     private let actions: Actions
     private var gliding: Callback?
+    private var playing: Callback?
 
     /// Why the page cannot be made.
     struct Unavailable: Error {}
@@ -51,6 +52,7 @@ final class ChartPage {
         // Followed by itself: a scene is uploaded anew whenever it is set.
         follow(self) { $0.viewport.scene = $0.library.open?.scene }
         follow(self) { $0.refreshCamera() }
+        follow(self) { $0.refreshClock() }
     }
 
     func showInspector(_ isShown: Bool) {
@@ -103,6 +105,16 @@ final class ChartPage {
         gliding = onEachFrame(of: viewport.root) { [weak self, weak chart] time in
             let continues = chart?.advanceTransition(to: time) ?? false
             if !continues { self?.gliding = nil }
+            return continues
+        }
+    }
+
+    private func refreshClock() {
+        inspector.show(library.open?.clock)
+        guard library.open?.clock?.isPlaying == true, playing == nil else { return }
+        playing = onEachFrame(of: viewport.root) { [weak self] time in
+            let continues = self?.library.open?.advanceClock(to: time) ?? false
+            if !continues { self?.playing = nil }
             return continues
         }
     }

@@ -13,7 +13,8 @@ final class ChartViewport {
         didSet {
             sceneIsUploaded = false
             refreshBanner()
-            redraw(isMoving: false)
+            // One scene after another is a slider or an animation.
+            redraw(isMoving: oldValue != nil && scene != nil)
         }
     }
     var camera = ChartCamera() {

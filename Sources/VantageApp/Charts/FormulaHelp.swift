@@ -1,0 +1,140 @@
+import CGtk
+import GtkKit
+
+/// What a formula may say, on one page.
+enum FormulaHelp {
+    /// A heading, and what is written beside what it means.
+    struct Section {
+        let title: String
+        let lines: KeyValuePairs<String, String>
+    }
+
+    static let sections = [
+        Section(
+            title: "Variables",
+            lines: [
+                "x z": "the floor of y = …, the height",
+                "x y": "the floor of z = …, the height",
+                "r θ theta": "distance from the axis, angle about it",
+                "t": "seconds; a button lets them run",
+            ]),
+        Section(
+            title: "Your own",
+            lines: [
+                "a": "any other letter gets a slider",
+                "a = 2; a·sin(x)": "sets it",
+                "u = x²+z²; sin(u)/u": "names a part",
+                "f(u) = u²; f(x)+f(z)": "defines a function",
+            ]),
+        Section(
+            title: "Operators",
+            lines: [
+                "+ - * · / ^": "−x² is −(x²), 2^3^2 is 2^9",
+                "%": "what is left, with the sign of its right side",
+                "2x  3(x+1)  x z": "the sign of a product may be left out",
+                "1/2x": "is (1/2)·x",
+                "|x|  √x  x²  x!": "magnitude, root, power, factorial",
+            ]),
+        Section(
+            title: "Conditions",
+            lines: [
+                "< ≤ > ≥ == ≠": "<=, >= and != as well; 0 < x < 1 is both",
+                "and or not": "join them",
+                "if(x > 0, 1, 2)": "or x > 0 ? 1 : 2",
+            ]),
+        Section(
+            title: "Functions",
+            lines: [
+                "sin cos tan sec csc cot": "of radians",
+                "asin acos atan atan2(y, x)": "back to radians",
+                "sinh cosh tanh": "hyperbolic; asinh acosh atanh back",
+                "sqrt cbrt pow(x, n)": "roots and powers",
+                "hypot(x, z)": "√(x² + z²)",
+                "exp ln log log2 log10": "ln and log are the natural logarithm",
+                "abs sign min max": "magnitude, sign, the least, the most",
+                "clamp(x, low, high)": "x within bounds",
+                "floor ceil round": "whole numbers",
+                "fract mod(a, b)": "what is left of them",
+                "step(a, x)": "0 up to a, 1 from there",
+                "smoothstep(a, b, x)": "softly from 0 at a to 1 at b",
+                "sinc erf gamma lgamma": "sinc(x) is sin(x)/x",
+                "besselj0 besselj1": "Bessel functions J₀ and J₁",
+            ]),
+        Section(
+            title: "Numbers",
+            lines: [
+                "1.5  2e-3": "a point for decimals, and no other separator",
+                "pi π  tau τ  e  phi": "3.14…, 6.28…, 2.71…, 1.61…",
+            ]),
+    ]
+
+    static let examples = [
+        "sin(√(x² + z²) - t)", "a = 2; cos(a·x)·exp(-r²/20)", "x³ - 3x z²", "if(r < 3, √(9 - r²), 0)",
+        "f(u) = sin(u)/u; f(3x)·f(3z)",
+    ]
+
+    /// The page in a popover, to be given to a button.
+    ///
+    /// - Parameter onExample: takes the example that was clicked.
+    static func popover(onExample: @escaping (String) -> Void) -> Widget? {
+        guard let popover = gtk_popover_new(), let scroll = gtk_scrolled_window_new(), let grid = gtk_grid_new() else {
+            return nil
+        }
+        gtk_grid_set_column_spacing(cast(grid), 18)
+        gtk_grid_set_row_spacing(cast(grid), 3)
+        var row: Int32 = 0
+        for section in sections {
+            addHeading(section.title, to: cast(grid), row: &row)
+            for (text, meaning) in section.lines {
+                addLabel(text, "formula-help", to: cast(grid), column: 0, row: row)
+                addLabel(meaning, "caption", to: cast(grid), column: 1, row: row)
+                row += 1
+            }
+        }
+        addHeading("Examples", to: cast(grid), row: &row)
+        for example in examples {
+            guard let button = gtk_button_new_with_label(example) else { continue }
+            gtk_button_set_has_frame(cast(button), 0)
+            gtk_widget_set_halign(button, GTK_ALIGN_START)
+            gtk_widget_add_css_class(button, "formula-help")
+            gtk_widget_set_tooltip_text(button, "Draw this formula")
+            connect(button, .clicked) {
+                gtk_popover_popdown(cast(popover))
+                onExample(example)
+            }
+            gtk_grid_attach(cast(grid), button, 0, row, 2, 1)
+            row += 1
+        }
+        for set in [gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start] {
+            set(grid, 6)
+        }
+        gtk_widget_set_margin_end(grid, 18)
+        let scrolled: OpaquePointer = cast(scroll)
+        gtk_scrolled_window_set_child(scrolled, grid)
+        gtk_scrolled_window_set_policy(scrolled, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        gtk_scrolled_window_set_propagate_natural_height(scrolled, 1)
+        gtk_scrolled_window_set_max_content_height(scrolled, 440)
+        gtk_popover_set_child(cast(popover), scroll)
+        setAccessibleLabel(popover, "What a formula may say")
+        return popover
+    }
+
+    private static func addHeading(_ text: String, to grid: UnsafeMutablePointer<GtkGrid>, row: inout Int32) {
+        if let label = addLabel(text, "heading", to: grid, column: 0, row: row), row > 0 {
+            gtk_widget_set_margin_top(label, 9)
+        }
+        row += 1
+    }
+
+    @discardableResult
+    private static func addLabel(
+        _ text: String, _ style: String, to grid: UnsafeMutablePointer<GtkGrid>, column: Int32, row: Int32
+    ) -> Widget? {
+        guard let label = gtk_label_new(text) else { return nil }
+        gtk_label_set_xalign(cast(label), 0)
+        gtk_widget_set_valign(label, GTK_ALIGN_BASELINE)
+        gtk_widget_add_css_class(label, style)
+        gtk_grid_attach(grid, label, column, row, 1, 1)
+        return label
+    }
+}
