@@ -6,7 +6,8 @@ import Testing
 struct RandomTextTests {
     private static let words = [
         "x", "y", "z", "r", "θ", "π", "e", "phi", "1", "2.5", "1e3", "1e-7", ".5", "sin(", "max(", "mod(", "pow(",
-        "sqrt(",
+        "sqrt(", "if(", "clamp(", "a", "t", "f(", "f(u) =", "a =", ";", ";", "?", ":", "<", "≤", "==", "and", "or",
+        "not", "!",
         "(", "(", ")", ")", ")", "|", "|", ",", "+", "-", "-", "*", "·", "/", "^", "^", "%", "√", "²", "³", " ", "=",
         "y =",
         "z =", "sin", "foo", "$", "1.2.3", "\u{301}", "🇦🇹", "\r\n",
@@ -56,6 +57,7 @@ struct RandomTextTests {
             "\(one)+\(other)", "\(one)-\(other)", "\(one)*\(other)", "\(one)/\(other)", "\(one)%\(other)",
             "(\(one))^\(other)", "\(one)·(\(other))", "(\(one))(\(other))", "(\(one))/(\(other))", "-\(one)",
             "-(\(one))",
+            "if(\(one) < \(other), \(one), 2)", "(\(one) ≥ 1 ? \(other) : 3)", "(\(one))!", "max(\(one), \(other), 1)",
             "√(\(one))", "abs(\(one))", "min(\(one),\(other))", "(\(one))²", "\(one)-(\(other))", "2(\(one))",
         ].randomElement(using: &generator) ?? one
     }

@@ -19,7 +19,9 @@ struct Sample: CustomTestStringConvertible {
     var testDescription: String { text }
 }
 
-let samples: [Sample] = [
+let samples = basicSamples + languageSamples
+
+private let basicSamples: [Sample] = [
     // Numbers and constants.
     Sample("0", "y = 0", 0),
     Sample("42", "y = 42", 42),
