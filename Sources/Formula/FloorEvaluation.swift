@@ -53,27 +53,44 @@ struct FloorEvaluation<Number: Scalar>: Sendable {
     ) {
         // Every band writes rows of its own.
         nonisolated(unsafe) let outputs = outputs
-        forEachBand(threads: threads) { rows in
+        shareRows(threads: threads) { bands in
             let workspace = workspace()
-            for row in rows {
-                evaluate(
-                    row: row, in: workspace, into: outputs.map { $0 + row * columnCount }, cancellation: cancellation)
+            while let rows = bands.next() {
+                for row in rows {
+                    evaluate(
+                        row: row, in: workspace, into: outputs.map { $0 + row * columnCount },
+                        cancellation: cancellation)
+                }
             }
         }
     }
 
-    /// Hands out the rows in bands, to whichever thread is free.
-    func forEachBand(threads: Int, _ body: @Sendable (Range<Int>) -> Void) {
-        let rowsPerBand = max(1, Self.placesPerBand / max(1, columnCount))
-        let bandCount = (rowCount + rowsPerBand - 1) / rowsPerBand
-        let next = Atomic(0)
-        DispatchQueue.concurrentPerform(iterations: min(threads, bandCount)) { _ in
-            while case let band = next.add(1, ordering: .relaxed).oldValue, band < bandCount {
-                body(band * rowsPerBand..<min((band + 1) * rowsPerBand, rowCount))
-            }
-        }
+    /// Lets several threads work, each of which takes bands of rows until none is left.
+    func shareRows(threads: Int, _ work: @Sendable (borrowing Bands) -> Void) {
+        let bands = Bands(rowCount: rowCount, columnCount: columnCount)
+        DispatchQueue.concurrentPerform(iterations: min(threads, bands.count)) { _ in work(bands) }
     }
+}
+
+/// The rows of a floor in bands, to be taken by whichever thread is free.
+struct Bands: ~Copyable, Sendable {
+    let count: Int
+    private let rowCount: Int
+    private let rowsPerBand: Int
+    private let taken = Atomic(0)
 
     /// Enough to be worth a thread, few enough to leave none waiting long for the last.
-    private static var placesPerBand: Int { 16_384 }
+    private static let placesPerBand = 16_384
+
+    init(rowCount: Int, columnCount: Int) {
+        self.rowCount = rowCount
+        rowsPerBand = max(1, Self.placesPerBand / max(1, columnCount))
+        count = (rowCount + rowsPerBand - 1) / rowsPerBand
+    }
+
+    /// The next rows that nobody has taken.
+    func next() -> Range<Int>? {
+        let band = taken.add(1, ordering: .relaxed).oldValue
+        return band < count ? band * rowsPerBand..<min((band + 1) * rowsPerBand, rowCount) : nil
+    }
 }

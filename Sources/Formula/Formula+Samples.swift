@@ -111,11 +111,14 @@ private struct TornCellSearch: Sendable {
         let torn = Mutex<Set<Int>>([])
         // Every band writes rows of its own.
         nonisolated(unsafe) let heights = heights
-        floor.forEachBand(threads: .max) { rows in
-            let edges = suspiciousEdges(in: rows, heights)
-            let jumps = JumpSearch(graph, height: height).jumps(among: edges, cancellation: cancellation)
-            let cells = jumps.flatMap(cells)
-            torn.withLock { $0.formUnion(cells) }
+        floor.shareRows(threads: .max) { bands in
+            let workspace = floor.workspace()
+            let search = JumpSearch(graph, height: height)
+            while let rows = bands.next() {
+                let edges = suspiciousEdges(in: rows, heights, workspace)
+                let cells = search.jumps(among: edges, cancellation: cancellation).flatMap(cells)
+                torn.withLock { $0.formUnion(cells) }
+            }
         }
         return torn.withLock { $0.sorted() }
     }
@@ -123,8 +126,9 @@ private struct TornCellSearch: Sendable {
     /// Fills the heights of a band.
     ///
     /// - Returns: the edges within its rows, and from the row before to its first, that may be torn.
-    private func suspiciousEdges(in rows: Range<Int>, _ heights: UnsafeMutablePointer<Double>) -> [Edge] {
-        let workspace = floor.workspace()
+    private func suspiciousEdges(
+        in rows: Range<Int>, _ heights: UnsafeMutablePointer<Double>, _ workspace: borrowing Workspace<Double>
+    ) -> [Edge] {
         let columns = first.count
         // The heights and the two slopes of a row and of the one before.
         let memory = UnsafeMutablePointer<Double>.allocateLines(6 * columns)

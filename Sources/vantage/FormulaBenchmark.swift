@@ -10,8 +10,9 @@ struct FormulaBenchmark: AsyncParsableCommand {
         commandName: "formula",
         abstract: "Formulas over a grid, against plain C.",
         discussion: """
-            The C is compiled on the spot by cc with -O3 -march=native -ffast-math and runs on one thread. Times are \
-            nanoseconds a point, the median of several turns; ratios are to the C of the same turns.
+            The C is compiled on the spot by cc with -O3 -march=native -ffast-math. Times are nanoseconds a point, the \
+            median of several turns; ratios are to the C on one thread. How much faster the C gets by all threads shows \
+            what the machine has to give.
             """)
 
     @Option(help: ArgumentHelp("Points a side of the grid, 16 to 8192.", valueName: "n")) var samples = 2000
@@ -37,13 +38,16 @@ struct FormulaBenchmark: AsyncParsableCommand {
         let formula: String
         /// Nanoseconds a point.
         let plainC: Spread
+        /// The C on all threads, an equal part of the rows each.
+        let plainCAllThreads: Spread
         let oneThread: Spread
         let allThreads: Spread
         let singlePrecision: Spread
         /// One thread to the C.
         let ratio: Double
-        /// How many times as fast all threads are.
+        /// How many times as fast all threads are, and how many times those of the C.
         let scaling: Double
+        let plainCScaling: Double
     }
 
     struct Report: Encodable {
@@ -70,11 +74,12 @@ struct FormulaBenchmark: AsyncParsableCommand {
         var lines: [Line] = []
         for (index, (text, _)) in Self.formulas.enumerated() {
             let formula = try Formula(text)
-            var times: [[Double]] = [[], [], [], []]
+            var times: [[Double]] = [[], [], [], [], []]
             // The turn before the first warms caches and is not counted.
             for turn in 0...turns {
                 let results = [
-                    seconds { plain.evaluate(index, over: places, into: &doubles) },
+                    seconds { plain.evaluate(index, over: places, threads: 1, into: &doubles) },
+                    seconds { plain.evaluate(index, over: places, threads: threads, into: &doubles) },
                     seconds {
                         var span = doubles.mutableSpan
                         formula.evaluate(first: places, second: places, into: &span)
@@ -94,9 +99,10 @@ struct FormulaBenchmark: AsyncParsableCommand {
             let spreads = times.map(Spread.init)
             lines.append(
                 Line(
-                    formula: text, plainC: spreads[0], oneThread: spreads[1], allThreads: spreads[2],
-                    singlePrecision: spreads[3], ratio: spreads[1].median / spreads[0].median,
-                    scaling: spreads[1].median / spreads[2].median))
+                    formula: text, plainC: spreads[0], plainCAllThreads: spreads[1], oneThread: spreads[2],
+                    allThreads: spreads[3], singlePrecision: spreads[4],
+                    ratio: spreads[2].median / spreads[0].median, scaling: spreads[2].median / spreads[3].median,
+                    plainCScaling: spreads[0].median / spreads[1].median))
             if !json {
                 print(lines.count == 1 ? Self.head(threads) : "", Self.row(lines[lines.count - 1]), separator: "")
             }
@@ -142,13 +148,13 @@ struct FormulaBenchmark: AsyncParsableCommand {
     }
 
     private static func head(_ threads: Int) -> String {
-        "    C  1 thread  ratio  \(threads) threads  faster  Float   (ns a point)\n"
+        "    C  1 thread  ratio  \(threads) threads  faster  (C faster)  Float   (ns a point)\n"
     }
 
     private static func row(_ line: Line) -> String {
         let numbers = [
             (line.plainC.median, 5), (line.oneThread.median, 10), (line.ratio, 7), (line.allThreads.median, 11),
-            (line.scaling, 8), (line.singlePrecision.median, 7),
+            (line.scaling, 8), (line.plainCScaling, 12), (line.singlePrecision.median, 7),
         ]
         let columns = numbers.map { number, width in
             let text = fixed(number)

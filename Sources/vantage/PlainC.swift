@@ -7,8 +7,8 @@ struct PlainC {
     let compiler: String
     private let functions: [Fill]
 
-    /// Fills `count * count` heights over the places, row after row.
-    private typealias Fill = @convention(c) (UnsafeMutablePointer<Double>, UnsafePointer<Double>, Int) -> Void
+    /// Fills rows, from one to before another, of `count * count` heights over the places.
+    private typealias Fill = @convention(c) (UnsafeMutablePointer<Double>, UnsafePointer<Double>, Int, Int, Int) -> Void
 
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -39,14 +39,24 @@ struct PlainC {
         }
     }
 
-    func evaluate(_ index: Int, over places: [Double], into heights: inout [Double]) {
-        functions[index](&heights, places, places.count)
+    /// - Parameter threads: how many share the rows, in equal parts.
+    func evaluate(_ index: Int, over places: [Double], threads: Int, into heights: inout [Double]) {
+        let fill = functions[index]
+        heights.withUnsafeMutableBufferPointer { buffer in
+            guard let target = buffer.baseAddress else { return }
+            // Every part writes rows of its own.
+            nonisolated(unsafe) let heights = target
+            DispatchQueue.concurrentPerform(iterations: threads) { part in
+                let rows = places.count * part / threads..<places.count * (part + 1) / threads
+                fill(heights, places, places.count, rows.lowerBound, rows.upperBound)
+            }
+        }
     }
 
     private static func function(_ index: Int, _ expression: String) -> String {
         """
-        void fill\(index)(double *restrict heights, const double *restrict places, long count) {
-            for (long row = 0; row < count; row++) {
+        void fill\(index)(double *restrict heights, const double *restrict places, long count, long from, long to) {
+            for (long row = from; row < to; row++) {
                 const double z = places[row];
                 for (long column = 0; column < count; column++) {
                     const double x = places[column];
