@@ -38,6 +38,13 @@ final class ChartPageTests: GtkTestCase {
                 let chart = try open.chart
                 XCTAssertEqual(gtk_widget_get_visible(box), 0)
 
+                // On the way to a function there are letters that no slider is meant for.
+                for typed in ["s", "si", "sin", "sin(", "sin(x", "sin(x)"] {
+                    gtk_editable_set_text(cast(formula), typed)
+                    XCTAssertFalse(turnLoop(within: 0.05) { gtk_widget_get_visible(box) != 0 }, typed)
+                }
+                XCTAssertFalse(turnLoop(within: 0.6) { gtk_widget_get_visible(box) != 0 })
+
                 gtk_editable_set_text(cast(formula), "a sin(b x)")
                 XCTAssertTrue(turnLoop { gtk_widget_get_visible(box) != 0 })
                 let row = try XCTUnwrap(gtk_widget_get_first_child(box))

@@ -69,6 +69,7 @@ final class ChartInspector {
         gtk_editable_set_enable_undo(cast(entry), 0)
         typing?.whileBlocked { gtk_editable_set_text(cast(entry), chart.formulaText) }
         gtk_editable_set_enable_undo(cast(entry), 1)
+        sliders.show(chart.parameters, whileTyping: false)
         showFloor(of: chart)
         switch chart.source {
         case .formula: break
@@ -87,8 +88,8 @@ final class ChartInspector {
                 typing?.whileBlocked { gtk_editable_set_text(cast(entry), chart.formulaText) }
                 gtk_editable_set_position(cast(entry), position)
             }
-            sliders.show(chart.parameters)
             let error = chart.formulaError
+            sliders.show(error == nil ? chart.parameters : nil, whileTyping: true)
             gtk_label_set_text(note, error?.description ?? chart.interpretation)
             setStyleClass(cast(note), "error", error != nil)
             setStyleClass(cast(note), "dim-label", error == nil)

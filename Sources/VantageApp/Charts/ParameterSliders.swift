@@ -5,12 +5,16 @@ import GtkKit
 /// One slider for each parameter of a formula.
 ///
 /// The rows stay as long as the parameters keep their names, so that a slider does not vanish under the hand that moves it.
+/// Rows come and go once typing rests: the `s` on the way to `sin(x)` gets no slider.
 final class ParameterSliders {
     /// Called with the name and the value of what the hand has moved.
     var onChange: (String, Double) -> Void = { _, _ in }
 
     private let box: Widget
     private var rows: [Row] = []
+    /// The rows to come once typing rests.
+    private var awaited: [Formula.Parameter]?
+    private var resting: Callback?
 
     private struct Row {
         let name: String
@@ -24,12 +28,33 @@ final class ParameterSliders {
         box = try builder.widget("parameters")
     }
 
-    func show(_ parameters: [Formula.Parameter]) {
-        if rows.map(\.name) != parameters.map(\.name) {
-            for row in rows { gtk_box_remove(cast(box), row.root) }
-            rows = parameters.compactMap(add)
-            setVisible(box, !rows.isEmpty)
+    /// - Parameters:
+    ///   - parameters: of the formula as it is typed now; `nil` while it is wrong, which leaves the sliders as they are.
+    ///   - isTyping: whether the next key may take the parameters back.
+    func show(_ parameters: [Formula.Parameter]?, whileTyping isTyping: Bool) {
+        let isOther = parameters.map { $0.map(\.name) != rows.map(\.name) } ?? false
+        guard isOther, isTyping else {
+            resting?.cancel()
+            (resting, awaited) = (nil, nil)
+            guard let parameters else { return }
+            if isOther { replaceRows(with: parameters) } else { moveRows(to: parameters) }
+            return
         }
+        // Each frame of an animation comes by here too, and must not begin the waiting anew.
+        guard let parameters, parameters != awaited else { return }
+        resting?.cancel()
+        awaited = parameters
+        resting = MainLoop.after(0.4) { [weak self] in self?.replaceRows(with: parameters) }
+    }
+
+    private func replaceRows(with parameters: [Formula.Parameter]) {
+        for row in rows { gtk_box_remove(cast(box), row.root) }
+        rows = parameters.compactMap(add)
+        setVisible(box, !rows.isEmpty)
+        moveRows(to: parameters)
+    }
+
+    private func moveRows(to parameters: [Formula.Parameter]) {
         for (row, parameter) in zip(rows, parameters) {
             let adjustment = gtk_range_get_adjustment(cast(row.scale))
             let (lower, upper) = (gtk_adjustment_get_lower(adjustment), gtk_adjustment_get_upper(adjustment))
