@@ -51,6 +51,8 @@ extension FormulaError.Kind {
             "the formula ends where a number or a name should follow."
         case .missingOperator(let word):
             "an operator is missing before \(quoted(word))."
+        case .unknownName(let name, nil) where name.count <= 24:
+            "there is no name \(quoted(name)) yet; begin with “\(name) = 1;” to define it."
         case .unknownName(let name, let suggestion):
             "there is no name \(quoted(name))\(question(suggestion))"
         case .unknownFunction(let name, let suggestion):

@@ -79,6 +79,30 @@ final class ChartTests: EndToEndTestCase {
         XCTAssertEqual(resting.difference(from: hills, in: .chart), 0)
     }
 
+    func testASliderIsMovedByKeysAndKept() throws {
+        let screen = try screen()
+        let program = try start([], on: screen)
+        let first = try surface(on: screen)
+        try screen.click(.formula)
+        try screen.press("ctrl+a")
+        try screen.type("a sin(x)")
+        _ = try screen.picture(of: "another surface") { $0.difference(from: first, in: .chart) > 2 }
+        let one = try screen.picture(of: "a slider", restingIn: .sliderValue) {
+            $0.share(in: .sliderValue, of: \.isDark) > 0.005
+        }
+        try screen.press("Tab")
+        try screen.xdotool(["key", "--repeat", "5", "--delay", "20", "Left"])
+        let half = try screen.picture(of: "a flatter surface") { $0.difference(from: one, in: .chart) > 1 }
+        XCTAssertGreaterThan(half.difference(from: one, in: .sliderValue), 0)
+        XCTAssertGreaterThan(half.difference(from: one, in: .formula), 0)
+        try quit(program, on: screen)
+
+        _ = try start([], on: screen)
+        _ = try screen.picture(of: "the slider where it was left", restingIn: .sliderValue) {
+            $0.difference(from: half, in: .sliderValue) == 0
+        }
+    }
+
     func testAFileOfTheCommandLineIsShown() throws {
         let screen = try screen()
         let program = try start([], on: screen)

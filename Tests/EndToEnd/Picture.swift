@@ -21,6 +21,8 @@ struct Area {
     static let formula = Area(x: 928..<1163, y: 88..<120)
     /// What is said about the formula, and what stands below it.
     static let formulaNote = Area(x: 928..<1163, y: 124..<165)
+    /// What stands behind the slider of a formula with one parameter.
+    static let sliderValue = Area(x: 1130..<1163, y: 152..<176)
     /// Where a notice slides in.
     static let notice = Area(x: 292..<908, y: 640..<752)
 

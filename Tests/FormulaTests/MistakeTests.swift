@@ -102,7 +102,7 @@ private let mistakes: [Mistake] = [
 
     // Names.
     Mistake("x + sine", "Column 5: there is no name “sine”; did you mean “sin”?"),
-    Mistake("foo + x", "Column 1: there is no name “foo”."),
+    Mistake("foo + x", "Column 1: there is no name “foo” yet; begin with “foo = 1;” to define it."),
     Mistake("X + z", "Column 1: there is no name “X”; did you mean “x”?"),
     Mistake("PI x", "Column 1: there is no name “PI”; did you mean “pi”?"),
     Mistake("tehta", "Column 1: there is no name “tehta”; did you mean “theta”?"),
@@ -110,7 +110,7 @@ private let mistakes: [Mistake] = [
     Mistake("2xpi", "Column 2: there is no name “xpi”; did you mean “x·pi”?"),
     Mistake("sinx", "Column 1: there is no name “sinx”; did you mean “sin(x)”?"),
     Mistake("x2", "Column 1: there is no name “x2”; did you mean “x”?"),
-    Mistake("0x10", "Column 2: there is no name “x10”."),
+    Mistake("0x10", "Column 2: there is no name “x10” yet; begin with “x10 = 1;” to define it."),
     Mistake("aLongNameThatNobodyWouldUse", "Column 1: there is no name “aLongNameThatNobodyWoul…”."),
     Mistake("x + sine(z)", "Column 5: there is no function “sine”; did you mean “sin”?"),
     Mistake("Sin(x)", "Column 1: there is no function “Sin”; did you mean “sin”?"),

@@ -201,7 +201,9 @@ final class MainWindow {
     }
 
     private func refreshTheme() {
-        detail.chart?.viewport.theme = Appearance.isDark(cast(window)) ? .dark : .light
+        let isDark = Appearance.isDark(cast(window))
+        setStyleClass(cast(window), "dark", isDark)
+        detail.chart?.viewport.theme = isDark ? .dark : .light
     }
 
     private func refreshNotice() {
