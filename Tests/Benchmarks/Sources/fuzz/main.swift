@@ -36,6 +36,7 @@ func isFormula(_ text: String) throws -> Bool {
     guard try Formula(formula.description) == formula else { throw Finding(text) }
     _ = formula.slopes(0.3, -0.7)
     _ = formula.at(time: 1)(0.3, -0.7)
+    guard areTheSameOverAFloor(formula) else { throw Finding(text) }
     for parameter in formula.parameters {
         let set = try Formula(Formula.text(text, setting: parameter.name, to: -2.25))
         guard set.parameters.contains(where: { $0.name == parameter.name && $0.value == -2.25 }) else {
@@ -43,6 +44,22 @@ func isFormula(_ text: String) throws -> Bool {
         }
     }
     return true
+}
+
+/// Whether a floor of any size, worked out by any number of threads, has the heights of its places to the bit.
+func areTheSameOverAFloor(_ formula: Formula) -> Bool {
+    let columns = Int.random(in: 0..<20, using: &generator) == 0 ? 600 : 40
+    let first = (0..<Int.random(in: 1...columns, using: &generator)).map { Double($0) / 7 - 1 }
+    let second = (0..<Int.random(in: 1...4, using: &generator)).map { Double($0) / 3 - 0.7 }
+    var heights = [Double](repeating: 0, count: first.count * second.count)
+    var span = heights.mutableSpan
+    formula.evaluate(first: first, second: second, threads: Int.random(in: 1...3, using: &generator), into: &span)
+    var single = [Float](repeating: 0, count: heights.count)
+    var singleSpan = single.mutableSpan
+    formula.evaluate(first: first, second: second, into: &singleSpan)
+    let (column, row) = (Int.random(in: first.indices, using: &generator), second.count - 1)
+    let (height, place) = (heights[row * first.count + column], formula(first[column], second[row]))
+    return height == place || (height.isNaN && place.isNaN)
 }
 
 struct Finding: Error {
