@@ -18,6 +18,20 @@ struct EvaluationTests {
         #expect(zip(heights, points).allSatisfy { $0.bitPattern == $1.bitPattern || $0.isNaN && $1.isNaN })
     }
 
+    @Test(arguments: ["√(x + z)", "x/√(x + z)", "ln(x)", "exp(200x)", "x^z", "asin(x)", "tan(1e4 x)"])
+    func `no value depends on the places beside it`(text: String) throws {
+        let formula = try Formula(text)
+        func heights(_ first: [Double]) -> [UInt64] {
+            var heights = [Double](repeating: 0, count: first.count)
+            var span = heights.mutableSpan
+            formula.evaluate(first: first, second: [0.7], into: &span)
+            return heights.map(\.bitPattern)
+        }
+        let places = (1...3000).map { Double($0) / 1000 }
+        let mixed = heights(places.flatMap { [$0, -$0, 0, .infinity] })
+        #expect(heights(places) == places.indices.map { mixed[$0 * 4] })
+    }
+
     @Test(arguments: samples)
     func `threads change no value`(sample: Sample) throws {
         let formula = try Formula(sample.text)

@@ -22,8 +22,6 @@ let right = [
     "clamp(besselj0(r), -1, 1) + smoothstep(0, 1, erf(θ))", "-x^-2^x + (x)(z)2^z - lgamma(x) + atan2(z, x)",
 ]
 
-var generator = SystemRandomNumberGenerator()
-
 /// Whether a text is a formula, everything being done with it that can be done.
 func isFormula(_ text: String) throws -> Bool {
     let formula: Formula
@@ -48,16 +46,16 @@ func isFormula(_ text: String) throws -> Bool {
 
 /// Whether a floor of any size, worked out by any number of threads, has the heights of its places to the bit.
 func areTheSameOverAFloor(_ formula: Formula) -> Bool {
-    let columns = Int.random(in: 0..<20, using: &generator) == 0 ? 600 : 40
-    let first = (0..<Int.random(in: 1...columns, using: &generator)).map { Double($0) / 7 - 1 }
-    let second = (0..<Int.random(in: 1...4, using: &generator)).map { Double($0) / 3 - 0.7 }
+    let columns = Int.random(in: 0..<20) == 0 ? 600 : 40
+    let first = (0..<Int.random(in: 1...columns)).map { Double($0) / 7 - 1 }
+    let second = (0..<Int.random(in: 1...4)).map { Double($0) / 3 - 0.7 }
     var heights = [Double](repeating: 0, count: first.count * second.count)
     var span = heights.mutableSpan
-    formula.evaluate(first: first, second: second, threads: Int.random(in: 1...3, using: &generator), into: &span)
+    formula.evaluate(first: first, second: second, threads: Int.random(in: 1...3), into: &span)
     var single = [Float](repeating: 0, count: heights.count)
     var singleSpan = single.mutableSpan
     formula.evaluate(first: first, second: second, into: &singleSpan)
-    let (column, row) = (Int.random(in: first.indices, using: &generator), second.count - 1)
+    let (column, row) = (Int.random(in: first.indices), second.count - 1)
     let (height, place) = (heights[row * first.count + column], formula(first[column], second[row]))
     return height == place || (height.isNaN && place.isNaN)
 }
@@ -70,24 +68,24 @@ struct Finding: Error {
 
 var accepted = 0
 for _ in 0..<count {
-    let length = Int.random(in: 1...14, using: &generator)
-    let text = (0..<length).map { _ in words.randomElement(using: &generator) ?? "" }.joined()
+    let length = Int.random(in: 1...14)
+    let text = (0..<length).map { _ in words.randomElement() ?? "" }.joined()
     if try isFormula(text) { accepted += 1 }
 }
 print("\(count) random texts, \(accepted) of them formulas")
 
 accepted = 0
 for _ in 0..<count {
-    var characters = Array(right.randomElement(using: &generator) ?? "")
-    for _ in 0..<Int.random(in: 1...4, using: &generator) {
-        let place = Int.random(in: 0...characters.count, using: &generator)
-        let word = words.randomElement(using: &generator) ?? ""
-        switch Int.random(in: 0..<4, using: &generator) {
+    var characters = Array(right.randomElement() ?? "")
+    for _ in 0..<Int.random(in: 1...4) {
+        let place = Int.random(in: 0...characters.count)
+        let word = words.randomElement() ?? ""
+        switch Int.random(in: 0..<4) {
         case 0: characters.insert(contentsOf: word, at: place)
         case 1: if place < characters.count { characters.remove(at: place) }
         case 2: if place < characters.count { characters.replaceSubrange(place...place, with: word) }
         default:
-            let other = Int.random(in: 0...characters.count, using: &generator)
+            let other = Int.random(in: 0...characters.count)
             let copy = characters[min(place, other)..<max(place, other)]
             characters.insert(contentsOf: copy, at: place)
         }
