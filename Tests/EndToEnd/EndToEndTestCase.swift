@@ -19,6 +19,7 @@ class EndToEndTestCase: XCTestCase {
     override func tearDownWithError() throws {
         tools.endAll()
         for program in programs {
+            if testRun?.hasSucceeded == false, !program.errors.isEmpty { print("The program said: \(program.errors)") }
             XCTAssertFalse(program.errors.contains("CRITICAL"), program.errors)
             XCTAssertFalse(program.errors.contains("Fatal error"), program.errors)
         }

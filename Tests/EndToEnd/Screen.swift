@@ -13,10 +13,12 @@ final class Screen {
         self.tools = tools
         self.folder = folder
         let geometry = "\(Self.size.width)x\(Self.size.height)x24"
-        // The server finds a free number itself and tells it once it is ready.
+        // The server finds a free number itself and tells it once it is ready. It is not to begin anew whenever its last
+        // client leaves: a look at the screen would throw out the program that is just starting.
         server = try tools.start(
             tools.path("Xvfb", package: "xvfb"),
-            ["-displayfd", "1", "-screen", "0", geometry, "-nolisten", "tcp"], environment: tools.environment)
+            ["-displayfd", "1", "-screen", "0", geometry, "-nolisten", "tcp", "-noreset"],
+            environment: tools.environment)
         let server = server
         try wait("Xvfb to open a display") {
             guard server.isRunning else { throw NoDisplay(reason: server.errors) }
