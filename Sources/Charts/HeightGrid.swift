@@ -58,14 +58,14 @@ public struct HeightGrid: Hashable, Sendable {
         return low <= high ? low...high : nil
     }
 
-    /// The heights worth showing: all of them, unless the surface is torn and its poles would flatten the rest.
+    /// The heights worth showing: all of them, unless the surface has poles that would flatten the rest.
     ///
-    /// A torn surface that reaches more than twice as far as nine tenths of its heights, with a quarter of their span
+    /// A surface that is torn or infinite somewhere and reaches more than twice as far as nine tenths of its heights, with a quarter of their span
     /// added at both ends, is cut there.
     ///
     /// - Complexity: O(rows × columns); 65,536 heights at most are put in order.
     public var tellingHeightRange: ClosedRange<Double>? {
-        guard !tornCells.isEmpty, let all = heightRange else { return heightRange }
+        guard let all = heightRange, !tornCells.isEmpty || values.contains(where: \.isInfinite) else { return heightRange }
         // An odd stride, so that it does not run along a row or a column.
         let step = max(1, values.count / 65_536) | 1
         let sorted = stride(from: 0, to: values.count, by: step).map { values[$0] }.filter(\.isFinite).sorted()

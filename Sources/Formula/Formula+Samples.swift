@@ -152,16 +152,10 @@ private struct TornCellSearch: Sendable {
     private func addEdges(along row: Int, _ values: [UnsafeMutablePointer<Double>], to edges: inout [Edge]) {
         let (heights, slopes) = (values[0], values[1])
         for column in 0..<first.count - 1 {
-            let length = first[column + 1] - first[column]
-            let jump = heights[column + 1] - heights[column]
-            guard
-                Edge.isSuspicious(
-                    jump: jump, slopes: (slopes[column], slopes[column + 1]), length: length, height: heights[column])
-            else { continue }
-            edges.append(
-                Edge(
-                    first: first[column], second: second[row], length: length, isAlongFirst: true,
-                    start: heights[column], end: heights[column + 1], jump: jump, column: column, row: row))
+            Edge(
+                first: first[column], second: second[row], length: first[column + 1] - first[column],
+                isAlongFirst: true, start: heights[column], end: heights[column + 1], column: column, row: row
+            ).append(to: &edges, slopes: (slopes[column], slopes[column + 1]))
         }
     }
 
@@ -169,18 +163,11 @@ private struct TornCellSearch: Sendable {
         from before: [UnsafeMutablePointer<Double>], to here: [UnsafeMutablePointer<Double>], row: Int,
         to edges: inout [Edge]
     ) {
-        let length = second[row] - second[row - 1]
         for column in 0..<first.count {
-            let jump = here[0][column] - before[0][column]
-            guard
-                Edge.isSuspicious(
-                    jump: jump, slopes: (before[2][column], here[2][column]), length: length,
-                    height: before[0][column])
-            else { continue }
-            edges.append(
-                Edge(
-                    first: first[column], second: second[row - 1], length: length, isAlongFirst: false,
-                    start: before[0][column], end: here[0][column], jump: jump, column: column, row: row - 1))
+            Edge(
+                first: first[column], second: second[row - 1], length: second[row] - second[row - 1],
+                isAlongFirst: false, start: before[0][column], end: here[0][column], column: column, row: row - 1
+            ).append(to: &edges, slopes: (before[2][column], here[2][column]))
         }
     }
 

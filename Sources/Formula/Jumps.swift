@@ -11,34 +11,59 @@ struct Edge {
     /// The heights at both ends of what is left.
     var start: Double
     var end: Double
-    /// The difference of height that the samples had.
-    let jump: Double
     /// The samples' place in the grid: that of the first one.
     let column: Int
     let row: Int
+    /// What is looked for.
+    var aim = Aim.jump
+    /// The difference of height that a jump would leave; the height that a pole would leave behind.
+    var reference = 0.0
 
-    /// Whether the heights differ by more or less than the slopes at both ends explain; only such edges are worth
-    /// looking into. A jump on top of a slope is seen where it is at least about a third of it.
-    static func isSuspicious(jump: Double, slopes: (Double, Double), length: Double, height: Double) -> Bool {
-        guard jump.isFinite, abs(jump) > 1e-12 * abs(height) else { return false }
-        let (start, end) = (slopes.0 * length, slopes.1 * length)
-        let scale = max(abs(jump), abs(start), abs(end))
-        // Not a number, where a slope is not finite, is suspicious as well.
-        return !(abs(jump - (start + end) / 2) <= 0.3 * scale)
+    enum Aim {
+        /// Heights that differ without a slope between them: the larger difference is followed.
+        case jump
+        /// A pole between heights that are alike, as that of 1/x²: the end that is farther up, or down, is followed.
+        case poleUp, poleDown
+    }
+
+    /// Appends the edge to those that are worth looking into, if the slopes at both ends leave room for a jump or
+    /// a pole. A jump on top of a slope is seen where it is at least about a third of it.
+    func append(to edges: inout [Edge], slopes: (Double, Double)) {
+        let jump = abs(end - start)
+        guard jump.isFinite else { return }
+        let rises = (slopes.0 * length, slopes.1 * length)
+        let scale = max(jump, abs(rises.0), abs(rises.1))
+        // Not a number, where a slope is not finite, leaves room as well.
+        let isExplained = abs(end - start - (rises.0 + rises.1) / 2) <= 0.3 * scale
+        if !isExplained, jump > 1e-12 * abs(start) { edges.append(looking(for: .jump, from: jump)) }
+        // How far a smooth surface with these slopes would rise between the ends.
+        let bulge = (rises.0 - rises.1) / 8
+        let height = max(abs(start), abs(end))
+        if abs(bulge) > 0.2 * height {
+            edges.append(looking(for: bulge > 0 ? .poleUp : .poleDown, from: max(height, abs(bulge))))
+        }
+    }
+
+    private func looking(for aim: Aim, from reference: Double) -> Edge {
+        var edge = self
+        edge.aim = aim
+        edge.reference = reference
+        return edge
     }
 }
 
 /// Tells jumps from slopes that are only steep, by halving.
 ///
-/// Of each edge the half with the larger difference of height is kept. Where the surface is continuous, however steep,
-/// the difference goes to nothing; across a jump or a pole it stays, down to the last digit of the position.
+/// Of each edge the half with the larger difference of height is kept, or the one nearer to the pole. Where the surface is
+/// continuous, however steep, the difference goes to nothing and a peak grows no more; across a jump the difference stays,
+/// and a pole grows, down to the last digit of the position.
 struct JumpSearch: ~Copyable {
     private let workspace: Workspace<Double>
     private let firstSlot: Int?
     private let secondSlot: Int?
 
     /// Halvings after which what is left of an edge is a jump.
-    private static let halvings = 50
+    fileprivate static let halvings = 50
 
     init(_ graph: Graph, height: Graph.Reference) {
         let schedule = Schedule(graph, wanted: [height])
@@ -54,16 +79,17 @@ struct JumpSearch: ~Copyable {
         var pending = edges
         var jumps: [Edge] = []
         var heights: [Double] = []
-        for _ in 0..<Self.halvings where !pending.isEmpty && !cancellation.isCancelled {
+        for halving in 1...Self.halvings where !pending.isEmpty && !cancellation.isCancelled {
             heights = heightsInTheMiddle(of: pending)
             var rest: [Edge] = []
             rest.reserveCapacity(pending.count)
             for (var edge, middle) in zip(pending, heights) {
                 if !middle.isFinite {
                     jumps.append(edge)
-                } else if edge.halve(at: middle) {
-                    rest.append(edge)
+                    continue
                 }
+                edge.halve(at: middle)
+                if edge.mayJump(after: halving) { rest.append(edge) }
             }
             pending = rest
         }
@@ -93,18 +119,33 @@ extension Edge {
         isAlongFirst ? (first + length / 2, second) : (first, second + length / 2)
     }
 
-    /// Keeps the half with the larger difference of height.
-    ///
-    /// - Returns: whether there may still be a jump in it.
-    fileprivate mutating func halve(at height: Double) -> Bool {
+    /// Keeps the half in which a jump would be.
+    fileprivate mutating func halve(at height: Double) {
         let middle = middle
         length /= 2
-        if abs(height - start) > abs(end - height) {
+        let isInFirstHalf =
+            switch aim {
+            case .jump: abs(height - start) > abs(end - height)
+            case .poleUp: start > end
+            case .poleDown: start < end
+            }
+        if isInFirstHalf {
             end = height
         } else {
             start = height
             (first, second) = middle
         }
-        return abs(end - start) > abs(jump) / 4
+    }
+
+    /// Whether there may be a jump in what is left; after the last halving, whether there is.
+    fileprivate func mayJump(after halvings: Int) -> Bool {
+        guard aim != .jump else { return abs(end - start) > reference / 4 }
+        let growth = max(abs(start), abs(end)) / reference
+        // A pole may lie near a sample, and begins to grow only when the halves are as small.
+        return switch halvings {
+        case 16: growth > 2
+        case JumpSearch.halvings: growth > 0x1p25
+        default: true
+        }
     }
 }

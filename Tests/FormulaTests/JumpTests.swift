@@ -10,6 +10,7 @@ struct JumpTests {
         ("if(x < 0.3, 0, 1)", [0.3]), ("x < 1.23456 ? sin(x) : sin(x) + 0.5", [1.23456]), ("step(0.7, x)", [0.7]),
         ("x/|x|", [0]), ("gamma(x)", [-2, -1, 0]), ("sec(x)", [-1.5707963, 1.5707963]), ("x^-3", [0]),
         ("100x + 60floor(x)", [-2, -1, 0, 1, 2]), ("atan(1/x)", [0]), ("1e-9 floor(x)", [-2, -1, 0, 1, 2]),
+        ("1/x²", [0]), ("sec(x)^4", [-1.5707963, 1.5707963]), ("1/(x - 0.001)^2 + 5", [0.001]), ("-|x|^-0.9", [0]),
     ])
     func `a jump tears the cells that it lies in`(text: String, places: [Double]) async throws {
         // Neither a jump nor a pole stands on a sample.
@@ -22,6 +23,8 @@ struct JumpTests {
         "tanh(1e6 x)", "atan(1e9(x - 0.1))", "cbrt(x)", "√|x|", "|x|", "|sin(10x)|", "sin(100x z)", "exp(-1000x²)/2",
         "x^2/3", "1/(1e-9 + x²)/1e9", "max(x, z)/2", "if(x < 0, -x, x)", "clamp(50x, -1, 1)/1", "r", "hypot(x, z)/1",
         "sinc(20r)", "smoothstep(0, 1e-6, x)", "erf(1e5 x)/1", "|x|^0.3", "ln(r)/1", "x/7 + 1e15/3",
+        "x²/1", "1/(1e-4 + x²)", "1/cosh(20x)", "1/r", "x²z²/2 - 1/8", "cos(1/(x² + 0.01))", "sin(59π(x/5.8 + 1/2))/1",
+        "1/(1e-8 + x²) + 1/3",
     ])
     func `a slope that is only steep is not torn`(text: String) async throws {
         let samples = try await Formula(text).samples(columns: 60, rows: 61, first: -2.9...2.9, second: -2.7...3.1)
