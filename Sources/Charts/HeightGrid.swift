@@ -18,17 +18,20 @@ public struct HeightGrid: Hashable, Sendable {
     /// The cells across which the surface jumps and is not joined, in ascending order: `r * (columns - 1) + c` for the
     /// cell between the columns `c` and `c + 1` and the rows `r` and `r + 1`.
     public let tornCells: [Int]
+    /// How fast the height grows along x and z at each sample, in units of the height for one of the floor, where that is
+    /// known exactly; else empty. It lights the surface.
+    public let slopes: [SIMD2<Float>]
 
     /// A grid of `rows` × `columns` heights.
     ///
     /// - Returns: `nil` when a side has fewer than two samples, a domain has no length or no finite one, `values` does
-    ///   not hold `columns * rows` heights, or a torn cell is none of the grid's.
+    ///   not hold `columns * rows` heights, `slopes` neither as many nor none, or a torn cell is none of the grid's.
     public init?(
         columns: Int, rows: Int, xDomain: ClosedRange<Double>, zDomain: ClosedRange<Double>, values: [Double],
-        tornCells: [Int] = []
+        tornCells: [Int] = [], slopes: [SIMD2<Float>] = []
     ) {
         let lengths = [xDomain, zDomain].map { $0.upperBound - $0.lowerBound }
-        guard columns >= 2, rows >= 2, values.count == columns * rows,
+        guard columns >= 2, rows >= 2, values.count == columns * rows, [0, values.count].contains(slopes.count),
             lengths.allSatisfy({ $0 > 0 && $0.isFinite }),
             tornCells.allSatisfy({ (0..<(columns - 1) * (rows - 1)).contains($0) })
         else { return nil }
@@ -38,6 +41,7 @@ public struct HeightGrid: Hashable, Sendable {
         self.zDomain = zDomain
         self.values = values
         self.tornCells = tornCells
+        self.slopes = slopes
     }
 
     /// The height at a column and a row.
@@ -65,7 +69,9 @@ public struct HeightGrid: Hashable, Sendable {
     ///
     /// - Complexity: O(rows × columns); 65,536 heights at most are put in order.
     public var tellingHeightRange: ClosedRange<Double>? {
-        guard let all = heightRange, !tornCells.isEmpty || values.contains(where: \.isInfinite) else { return heightRange }
+        guard let all = heightRange, !tornCells.isEmpty || values.contains(where: \.isInfinite) else {
+            return heightRange
+        }
         // An odd stride, so that it does not run along a row or a column.
         let step = max(1, values.count / 65_536) | 1
         let sorted = stride(from: 0, to: values.count, by: step).map { values[$0] }.filter(\.isFinite).sorted()
@@ -105,6 +111,7 @@ extension HeightGrid {
         self.zDomain = zDomain
         self.values = values
         tornCells = []
+        slopes = []
     }
 
     /// A formula sampled evenly over a floor, its first variable along x and its second along z, torn where it jumps.
@@ -122,5 +129,6 @@ extension HeightGrid {
         let samples = try await formula.samples(columns: side, rows: side, first: xDomain, second: zDomain)
         values = samples.heights
         tornCells = samples.tornCells
+        slopes = samples.slopes
     }
 }

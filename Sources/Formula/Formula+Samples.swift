@@ -2,18 +2,21 @@ import CFormulaShims
 import Synchronization
 
 extension Formula {
-    /// Heights over an evenly spaced grid, and where the surface between them is torn.
+    /// Heights and slopes over an evenly spaced grid, and where the surface between them is torn.
     public struct Samples: Sendable {
         /// Row after row; the height at column `c` and row `r` has the index `r * columns + c`. What is undefined is
         /// not finite.
         public let heights: [Double]
+        /// How fast the height grows along the first and along the second variable, as `slopes(_:_:)` tells; one for
+        /// each height.
+        public let slopes: [SIMD2<Float>]
         /// The cells across which the surface jumps, in ascending order: `r * (columns - 1) + c` for the cell between
         /// the columns `c` and `c + 1` and the rows `r` and `r + 1`.
         public let tornCells: [Int]
     }
 
-    /// The heights over an evenly spaced grid, as `values` gives them, with the cells that no surface joins: across
-    /// `tan(x)` at π/2, `1/x` at 0, the steps of `floor(x)`. A steep but continuous slope is not torn.
+    /// The heights over an evenly spaced grid, as `values` gives them, with their slopes and the cells that no surface
+    /// joins: across `tan(x)` at π/2, `1/x` at 0, the steps of `floor(x)`. A steep but continuous slope is not torn.
     ///
     /// Neighbouring heights are compared with the exact slopes at both; where these do not explain the difference, the
     /// edge is halved until it is a jump or none. (Halving to tell them apart: J. Bayer, Combined sampling, 2006.)
@@ -29,21 +32,23 @@ extension Formula {
     public func samples(
         columns: Int, rows: Int, first: ClosedRange<Double>, second: ClosedRange<Double>
     ) async throws(CancellationError) -> Samples {
-        guard graph.mayJump(height) else {
-            let heights = try await values(columns: columns, rows: rows, first: first, second: second)
-            return Samples(heights: heights, tornCells: [])
-        }
         let first = first.samples(columns)
         let second = second.samples(rows)
+        guard !first.isEmpty, !second.isEmpty else { return Samples(heights: [], slopes: [], tornCells: []) }
+        let places = first.count * second.count
         return try await Cancellation.watched { cancellation in
-            let search = TornCellSearch(self, first: first, second: second, cancellation: cancellation)
+            let sampling = Sampling(self, first: first, second: second, cancellation: cancellation)
             var torn: [Int] = []
-            let heights = [Double](unsafeUninitializedCapacity: first.count * second.count) { buffer, count in
-                guard let target = buffer.baseAddress, !first.isEmpty, !second.isEmpty else { return }
-                torn = search.fill(target)
-                count = first.count * second.count
+            var slopes: [SIMD2<Float>] = []
+            let heights = [Double](unsafeUninitializedCapacity: places) { heights, count in
+                slopes = [SIMD2<Float>](unsafeUninitializedCapacity: places) { slopes, count in
+                    guard let heights = heights.baseAddress, let slopes = slopes.baseAddress else { return }
+                    torn = sampling.fill(heights, slopes)
+                    count = places
+                }
+                count = places
             }
-            return Samples(heights: heights, tornCells: torn)
+            return Samples(heights: heights, slopes: slopes, tornCells: torn)
         }
     }
 
@@ -81,11 +86,12 @@ extension Graph {
     }
 }
 
-/// The heights of a floor, filled band by band, and the cells that are torn.
-private struct TornCellSearch: Sendable {
+/// The samples of a floor, filled band by band.
+private struct Sampling: Sendable {
     private let floor: FloorEvaluation<Double>
     private let graph: Graph
     private let height: Graph.Reference
+    private let mayJump: Bool
     private let first: [Double]
     private let second: [Double]
     private let cancellation: Cancellation
@@ -99,35 +105,39 @@ private struct TornCellSearch: Sendable {
         floor = FloorEvaluation(FloorPlan(graph, wanted: wanted), first: first, second: second)
         self.graph = formula.graph
         height = formula.height
+        mayJump = formula.graph.mayJump(formula.height)
         self.first = first
         self.second = second
         self.cancellation = cancellation
     }
 
-    /// Fills the heights.
+    /// Fills heights and slopes.
     ///
     /// - Returns: the torn cells, in ascending order.
-    func fill(_ heights: UnsafeMutablePointer<Double>) -> [Int] {
+    func fill(_ heights: UnsafeMutablePointer<Double>, _ slopes: UnsafeMutablePointer<SIMD2<Float>>) -> [Int] {
         let torn = Mutex<Set<Int>>([])
         // Every band writes rows of its own.
-        nonisolated(unsafe) let heights = heights
+        nonisolated(unsafe) let (heights, slopes) = (heights, slopes)
         floor.shareRows(threads: .max) { bands in
             let workspace = floor.workspace()
-            let search = JumpSearch(graph, height: height)
+            let search = mayJump ? JumpSearch(graph, height: height) : nil
             while let rows = bands.next() {
-                let edges = suspiciousEdges(in: rows, heights, workspace)
-                let cells = search.jumps(among: edges, cancellation: cancellation).flatMap(cells)
+                let edges = fill(rows, of: heights, slopes, workspace)
+                guard let cells = search?.jumps(among: edges, cancellation: cancellation).flatMap(cells) else {
+                    continue
+                }
                 torn.withLock { $0.formUnion(cells) }
             }
         }
         return torn.withLock { $0.sorted() }
     }
 
-    /// Fills the heights of a band.
+    /// Fills a band.
     ///
     /// - Returns: the edges within its rows, and from the row before to its first, that may be torn.
-    private func suspiciousEdges(
-        in rows: Range<Int>, _ heights: UnsafeMutablePointer<Double>, _ workspace: borrowing Workspace<Double>
+    private func fill(
+        _ rows: Range<Int>, of heights: UnsafeMutablePointer<Double>, _ slopes: UnsafeMutablePointer<SIMD2<Float>>,
+        _ workspace: borrowing Workspace<Double>
     ) -> [Edge] {
         let columns = first.count
         // The heights and the two slopes of a row and of the one before.
@@ -136,14 +146,19 @@ private struct TornCellSearch: Sendable {
         var here = (0..<3).map { memory + $0 * columns }
         var before = (3..<6).map { memory + $0 * columns }
         var edges: [Edge] = []
-        if rows.lowerBound > 0 {
+        if mayJump, rows.lowerBound > 0 {
             floor.evaluate(row: rows.lowerBound - 1, in: workspace, into: before, cancellation: cancellation)
         }
         for row in rows where !cancellation.isCancelled {
             floor.evaluate(row: row, in: workspace, into: here, cancellation: cancellation)
             (heights + row * columns).update(from: here[0], count: columns)
-            addEdges(along: row, here, to: &edges)
-            if row > 0 { addEdges(from: before, to: here, row: row, to: &edges) }
+            for column in 0..<columns {
+                slopes[row * columns + column] = SIMD2(Float(here[1][column]), Float(here[2][column]))
+            }
+            if mayJump {
+                addEdges(along: row, here, to: &edges)
+                if row > 0 { addEdges(from: before, to: here, row: row, to: &edges) }
+            }
             swap(&here, &before)
         }
         return edges

@@ -58,6 +58,34 @@ import Testing
             })
     }
 
+    @Test(arguments: [("2x", [-0.7071, 0]), ("2z", [0, -0.7071]), ("-|x|·2", [0.7071, 0]), ("1 + 0x", [0, 0])])
+    func `a formula's surface has exact normals in plot units`(formula: (text: String, normal: [Double])) async throws {
+        for isReversed in [false, true] {
+            var specification = ChartSpecification(try Formula(formula.text))
+            specification.x.domain = 0.5...1.5
+            specification.z.domain = 0.5...1.5
+            specification.y.domain = -1...1
+            specification.y.isReversed = isReversed
+            let surface = try #require(try await ChartScene.build(specification, samples: 5).surfaces.first)
+            let sign: Double = isReversed ? -1 : 1
+            #expect(
+                surface.normals.map { [Double($0.x) / 32_767, Double($0.y) / 32_767] }.allSatisfy { normal in
+                    zip(normal, formula.normal).allSatisfy { abs($0 - sign * $1) < 1e-4 }
+                })
+            #expect(surface.normals.count == 25)
+        }
+    }
+
+    @Test func `a slope that is not finite leaves the normal to the heights`() async throws {
+        var specification = ChartSpecification(try Formula("√x"))
+        specification.x.domain = 0...1
+        let root = try #require(try await ChartScene.build(specification, samples: 3).surfaces.first)
+        #expect(
+            root.normals.map { $0 == SceneSurface.unknownNormal } == [0, 1, 2, 0, 1, 2, 0, 1, 2].map { $0 == 0 })
+        let grid = try await Chart3D { surface { x, _ in x } }.scene().surfaces.first
+        #expect(grid?.normals.isEmpty == true)
+    }
+
     @Test func `a grid has no torn cell outside it`() {
         #expect(
             HeightGrid(columns: 2, rows: 2, xDomain: 0...1, zDomain: 0...1, values: [0, 1, 2, 3], tornCells: [1]) == nil

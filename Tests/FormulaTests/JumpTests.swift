@@ -42,6 +42,17 @@ struct JumpTests {
         #expect(samples.tornCells.filter { $0 % 9 != 4 } == (0..<4).map { 4 * 9 + $0 })
     }
 
+    @Test(arguments: ["tan(x)", "x² z", "|x| z", "sin(r)/r"])
+    func `the slopes are those of the places`(text: String) async throws {
+        let formula = try Formula(text)
+        let samples = try await formula.samples(columns: 300, rows: 120, first: -3...3, second: -1...4)
+        let (first, second) = ((-3...3).samples(300), (-1...4).samples(120))
+        let expected = second.flatMap { z in first.map { x in formula.slopes(x, z) } }
+        #expect(
+            zip(samples.slopes, expected).allSatisfy { $0 == SIMD2(Float($1.first), Float($1.second)) })
+        #expect(samples.slopes.count == samples.heights.count)
+    }
+
     @Test(arguments: ["tan(x)", "x z", "floor(x)√z"])
     func `the heights are those without the search`(text: String) async throws {
         let formula = try Formula(text)

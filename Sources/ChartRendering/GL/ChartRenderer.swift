@@ -38,7 +38,8 @@ public final class ChartRenderer {
             "surface", vertex: PackageResources.surface_vert_glsl,
             fragment: [lighting, PackageResources.surface_frag_glsl],
             uniforms: [
-                "heights", "isTorn", "gridSize", "stride", "floorOrigin", "floorStep", "view", "projection", "palette",
+                "heights", "normals", "hasNormals", "isTorn", "gridSize", "stride", "floorOrigin", "floorStep", "view",
+                "projection", "palette",
                 "fill",
                 "plainColor", "paletteRange", "clipLower", "clipUpper", "roughness", "metalness", "isPerspective",
             ])
@@ -145,6 +146,7 @@ public final class ChartRenderer {
         gl_BindVertexArray(emptyVertexArray)
         gl_Uniform1i(program["heights"], 0)
         gl_Uniform1i(program["palette"], 1)
+        gl_Uniform1i(program["normals"], 2)
         // A sample that lies on a side of the box is inside, whatever interpolation makes of it.
         let (lower, upper) = (SIMD3<Float>(box.lower - 2e-4), SIMD3<Float>(box.upper + 2e-4))
         gl_Uniform3f(program["clipLower"], lower.x, lower.y, lower.z)
@@ -155,6 +157,7 @@ public final class ChartRenderer {
             gl_Uniform2i(program["gridSize"], GLint(surface.columns), GLint(surface.rows))
             gl_Uniform2f(program["floorOrigin"], surface.floorOrigin.x, surface.floorOrigin.y)
             gl_Uniform1i(program["isTorn"], surface.isTorn ? 1 : 0)
+            gl_Uniform1i(program["hasNormals"], surface.normals.isEmpty ? 0 : 1)
             gl_Uniform2f(program["floorStep"], surface.floorStep.x, surface.floorStep.y)
             gl_Uniform1f(program["roughness"], surface.roughness)
             gl_Uniform1f(program["metalness"], surface.metalness)

@@ -1,6 +1,6 @@
 import CGLShims
 
-/// A surface in the memory of the graphics driver: its heights and its palette, one texture each.
+/// A surface in the memory of the graphics driver: its heights, its palette and its normals, one texture each.
 struct SurfaceObjects {
     let surface: SceneSurface
     private let textures: [GLuint]
@@ -12,8 +12,8 @@ struct SurfaceObjects {
             throw .gridTooLarge(columns: surface.columns, rows: surface.rows, limit: Int(limit))
         }
         self.surface = surface
-        var names: [GLuint] = [0, 0]
-        gl_GenTextures(2, &names)
+        var names: [GLuint] = [0, 0, 0]
+        gl_GenTextures(3, &names)
         textures = names
 
         gl_PixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
@@ -33,9 +33,18 @@ struct SurfaceObjects {
                     GLenum(GL_UNSIGNED_BYTE), bytes.baseAddress)
             }
         }
+        gl_BindTexture(GLenum(GL_TEXTURE_2D), names[2])
+        Self.setFilter(GL_NEAREST)
+        if !surface.normals.isEmpty {
+            surface.normals.withUnsafeBytes { bytes in
+                gl_TexImage2D(
+                    GLenum(GL_TEXTURE_2D), GL_RG16I, GLsizei(surface.columns), GLsizei(surface.rows),
+                    GLenum(GL_RG_INTEGER), GLenum(GL_SHORT), bytes.baseAddress)
+            }
+        }
     }
 
-    /// Binds the heights to texture unit 0 and the palette to unit 1.
+    /// Binds the heights to texture unit 0, the palette to unit 1 and the normals to unit 2.
     func bindTextures() {
         for (unit, texture) in textures.enumerated() {
             gl_ActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))

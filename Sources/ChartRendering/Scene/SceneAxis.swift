@@ -26,6 +26,12 @@ public struct SceneAxis: Hashable, Sendable {
         return range.lowerBound + directed * (range.upperBound - range.lowerBound)
     }
 
+    /// How many plot units one unit of the values takes; negative on a reversed axis.
+    var scale: Double {
+        let halves = domain.upperBound / 2 - domain.lowerBound / 2
+        return (range.upperBound - range.lowerBound) / halves / (isReversed ? -2 : 2)
+    }
+
     /// A domain with some length and finite ends: a single value, or values too near each other to be told apart by
     /// arithmetic, get room on both sides.
     private static func proper(_ domain: ClosedRange<Double>) -> ClosedRange<Double> {

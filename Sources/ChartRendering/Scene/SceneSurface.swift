@@ -8,6 +8,9 @@ struct SceneSurface: Sendable {
     /// towards the next column and row, is torn: it costs no memory, and no picture shows the last digit of a height.
     let heights: [Float]
     let isTorn: Bool
+    /// x and z of the unit normal of each sample, in parts of 32,767, where the slopes are known exactly; else empty, and
+    /// the shader takes the heights beside it. y is what completes them, upwards.
+    let normals: [SIMD2<Int16>]
     /// Plot (x, z) of the first column and row.
     let floorOrigin: SIMD2<Float>
     /// Plot distance of neighbours along x and z; negative on a reversed axis.
@@ -26,6 +29,8 @@ struct SceneSurface: Sendable {
 
     /// The height of a sample that is not there; the shaders know the same number.
     static let hole: Float = -1e30
+    /// The normal of a sample whose slope is not finite; the shaders know the same numbers.
+    static let unknownNormal = SIMD2<Int16>(repeating: .min)
 
     init(
         _ mark: SurfaceMark, grid: HeightGrid, x: SceneAxis, y: SceneAxis, z: SceneAxis, series: inout SeriesColors
@@ -45,6 +50,8 @@ struct SceneSurface: Sendable {
             }
         }
         self.heights = heights
+        let slopeScale = SIMD2<Float>(SIMD2(y.scale / x.scale, y.scale / z.scale))
+        normals = grid.slopes.map { Self.normal(slope: $0 * slopeScale) }
         let origin = SIMD2(x.position(of: grid.xDomain.lowerBound), z.position(of: grid.zDomain.lowerBound))
         let end = SIMD2(x.position(of: grid.xDomain.upperBound), z.position(of: grid.zDomain.upperBound))
         floorOrigin = SIMD2<Float>(origin)
@@ -58,6 +65,14 @@ struct SceneSurface: Sendable {
             case .surface(let style): Self.fill(style, y: y)
             case nil: Self.fill(.heightBased, y: y)
             }
+    }
+
+    /// - Parameter slope: how fast the plot height grows along x and z.
+    private static func normal(slope: SIMD2<Float>) -> SIMD2<Int16> {
+        let length = (1 + slope.x * slope.x + slope.y * slope.y).squareRoot()
+        guard length.isFinite else { return unknownNormal }
+        let parts = slope * (-32_767 / length)
+        return SIMD2(Int16(parts.x), Int16(parts.y))
     }
 
     private static func fill(_ style: Chart3DSurfaceStyle, y: SceneAxis) -> Fill {

@@ -2,6 +2,8 @@
 // from a texture by its number.
 
 uniform sampler2D heights;   // plot units, one texel a sample; a hole is -1e30, a last bit of 1 begins a torn cell
+uniform highp isampler2D normals;  // x and z of the unit normal in parts of 32767; less where it is not known
+uniform bool hasNormals;     // whether it is known anywhere
 uniform bool isTorn;         // whether any cell is
 uniform ivec2 gridSize;      // columns, rows
 uniform ivec2 stride;        // samples a step along columns and rows: 1, more where they are denser than pixels
@@ -48,6 +50,30 @@ float slope(float before, float here, float after, bool first, bool last, float 
     return 0.0;
 }
 
+// The direction of the surface from the heights beside a sample. Beyond an edge between two torn cells the surface is
+// another one.
+vec3 normalFromHeights(ivec2 cell, float height) {
+    bvec4 ends = bvec4(cell.x == 0, cell.x == gridSize.x - 1, cell.y == 0, cell.y == gridSize.y - 1);
+    if (isTorn) {
+        bool here = isTornAt(cell), left = isTornAt(cell - ivec2(1, 0));
+        bool below = isTornAt(cell - ivec2(0, 1)), both = isTornAt(cell - ivec2(1, 1));
+        ends = bvec4(left && both, here && below, below && both, here && left);
+    }
+    float dx = slope(heightAt(cell - ivec2(1, 0)), height, heightAt(cell + ivec2(1, 0)),
+                     ends.x, ends.y, floorStep.x);
+    float dz = slope(heightAt(cell - ivec2(0, 1)), height, heightAt(cell + ivec2(0, 1)),
+                     ends.z, ends.w, floorStep.y);
+    return normalize(vec3(-dx, 1.0, -dz));
+}
+
+vec3 normalAt(ivec2 cell, float height) {
+    if (!hasNormals) return normalFromHeights(cell, height);
+    ivec2 parts = texelFetch(normals, cell, 0).rg;
+    if (parts.x < -32767) return normalFromHeights(cell, height);
+    vec2 sides = vec2(parts) / 32767.0;
+    return vec3(sides.x, sqrt(max(0.0, 1.0 - dot(sides, sides))), sides.y);
+}
+
 void main() {
     int row = min((gl_InstanceID + (gl_VertexID & 1)) * stride.y, gridSize.y - 1);
     int column = min((gl_VertexID >> 1) * stride.x, gridSize.x - 1);
@@ -55,24 +81,15 @@ void main() {
     float height = heightAt(cell);
     hole = isHole(height) ? 1.0 : 0.0;
 
-    // Beyond an edge between two torn cells the surface is another one.
-    bvec4 ends = bvec4(column == 0, column == gridSize.x - 1, row == 0, row == gridSize.y - 1);
     torn = 0;
     if (isTorn) {
-        bool here = isTornAt(cell), left = isTornAt(cell - ivec2(1, 0));
-        bool below = isTornAt(cell - ivec2(0, 1)), both = isTornAt(cell - ivec2(1, 1));
-        ends = bvec4(left && both, here && below, below && both, here && left);
         ivec2 first = ivec2(max((gl_VertexID >> 1) - 1, 0), gl_InstanceID) * stride;
         ivec2 last = ivec2(column, min((gl_InstanceID + 1) * stride.y, gridSize.y - 1));
         if (isAnyTorn(first, last)) torn = 1;
     }
-    float dx = slope(heightAt(cell - ivec2(1, 0)), height, heightAt(cell + ivec2(1, 0)),
-                     ends.x, ends.y, floorStep.x);
-    float dz = slope(heightAt(cell - ivec2(0, 1)), height, heightAt(cell + ivec2(0, 1)),
-                     ends.z, ends.w, floorStep.y);
     vec2 floorPosition = floorOrigin + vec2(cell) * floorStep;
     plotPosition = vec3(floorPosition.x, isHole(height) ? 0.0 : height, floorPosition.y);
     viewPosition = (view * vec4(plotPosition, 1.0)).xyz;
-    viewNormal = mat3(view) * vec3(-dx, 1.0, -dz);
+    viewNormal = mat3(view) * normalAt(cell, height);
     gl_Position = projection * vec4(viewPosition, 1.0);
 }
