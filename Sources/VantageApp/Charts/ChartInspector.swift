@@ -39,6 +39,8 @@ final class ChartInspector {
         self.bounds = bounds
         floorNote = try builder.label("floor-note")
         setAccessibleLabel(entry, "Formula")
+        // No tooltip: it would hide what stands below, which says how the formula was understood.
+        setAccessibleDescription(entry, "The height y over x and z, or z over x and y")
         for (bound, name) in zip(bounds, ["Begin of x", "End of x", "Begin of z", "End of z"]) {
             setAccessibleLabel(bound, name)
             connect(bound, .activate) { [weak self] in self?.takeFloor() }
