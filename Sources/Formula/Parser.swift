@@ -291,6 +291,9 @@ struct Parser {
                 arguments += 1
             }
         }
+        if current?.kind != closing, let range = twoBars(closedBy: opening) {
+            throw FormulaError(.foreignSymbol("||", instead: "or"), at: range)
+        }
         if let token = current, token.kind != closing, token.kind != .closing, token.kind != .semicolon {
             throw unexpected(token)
         }
@@ -299,6 +302,14 @@ struct Parser {
         isInsideBars = wasInsideBars
         depth -= 1
         return arguments
+    }
+
+    /// The range of `||` between two operands, where other languages have their "or".
+    private func twoBars(closedBy second: Token) -> Range<Int>? {
+        guard second.kind == .bar, let index = tokens.firstIndex(where: { $0.range == second.range }), index >= 2,
+            tokens[index - 1].kind == .bar, tokens[index - 1].range.upperBound == second.range.lowerBound
+        else { return nil }
+        return tokens[index - 1].range.lowerBound..<second.range.upperBound
     }
 
     private mutating func descend(at token: Token) throws(FormulaError) {
