@@ -49,6 +49,15 @@ extension Chart3D {
         with { $0.pose = pose }
     }
 
+    /// Where the chart is looked at from, kept elsewhere: turning the chart changes the value there.
+    @MainActor
+    public func chart3DPose(_ pose: Binding<Chart3DPose>) -> Chart3D {
+        with {
+            $0.pose = pose.wrappedValue
+            $0.poseBinding = pose
+        }
+    }
+
     /// How depth is drawn.
     public func chart3DCameraProjection(_ projection: Chart3DCameraProjection) -> Chart3D {
         with { $0.projection = projection }

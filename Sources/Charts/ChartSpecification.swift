@@ -8,6 +8,8 @@ public struct ChartSpecification: Sendable {
     public var y = AxisScale()
     public var z = AxisScale()
     public var pose = Chart3DPose.default
+    /// Who wants to know how a person turns the chart.
+    public var poseBinding: Binding<Chart3DPose>?
     public var projection = Chart3DCameraProjection.automatic
     /// What a reader should know of the data beyond what is drawn, as a sentence.
     public var note = ""

@@ -1,7 +1,7 @@
 /// A colour in sRGB, components 0…1, not premultiplied.
 ///
 /// Opacity counts for what stands around the data. The data themselves are drawn opaque so far.
-public struct Color: Hashable, Sendable {
+public struct Color: ShapeStyle, Hashable {
     public var red: Double
     public var green: Double
     public var blue: Double
@@ -29,21 +29,7 @@ public struct Color: Hashable, Sendable {
         self.init(hex: hex)
     }
 
-    public static let black = Color(hex: 0x000000)
-    public static let white = Color(hex: 0xFFFFFF)
-    public static let gray = Color(hex: 0x8E8E93)
-    public static let red = Color(hex: 0xE0362C)
-    public static let orange = Color(hex: 0xF08A1D)
-    public static let yellow = Color(hex: 0xF2C82D)
-    public static let green = Color(hex: 0x3BAF5A)
-    public static let mint = Color(hex: 0x2FBFA7)
-    public static let teal = Color(hex: 0x2AA5B8)
-    public static let cyan = Color(hex: 0x2CB6E5)
-    public static let blue = Color(hex: 0x2F6FE0)
-    public static let indigo = Color(hex: 0x5650D2)
-    public static let purple = Color(hex: 0x9C4FD6)
-    public static let pink = Color(hex: 0xE84A7F)
-    public static let brown = Color(hex: 0x9A7552)
+    public var fill: MarkStyle.Fill { .color(self) }
 
     /// The colour a part of the way to another one, component by component.
     func mixed(with other: Color, fraction: Double) -> Color {
@@ -52,4 +38,22 @@ public struct Color: Hashable, Sendable {
             red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
             opacity: mix(opacity, other.opacity))
     }
+}
+
+extension ShapeStyle where Self == Color {
+    public static var black: Color { Color(hex: 0x000000) }
+    public static var white: Color { Color(hex: 0xFFFFFF) }
+    public static var gray: Color { Color(hex: 0x8E8E93) }
+    public static var red: Color { Color(hex: 0xE0362C) }
+    public static var orange: Color { Color(hex: 0xF08A1D) }
+    public static var yellow: Color { Color(hex: 0xF2C82D) }
+    public static var green: Color { Color(hex: 0x3BAF5A) }
+    public static var mint: Color { Color(hex: 0x2FBFA7) }
+    public static var teal: Color { Color(hex: 0x2AA5B8) }
+    public static var cyan: Color { Color(hex: 0x2CB6E5) }
+    public static var blue: Color { Color(hex: 0x2F6FE0) }
+    public static var indigo: Color { Color(hex: 0x5650D2) }
+    public static var purple: Color { Color(hex: 0x9C4FD6) }
+    public static var pink: Color { Color(hex: 0xE84A7F) }
+    public static var brown: Color { Color(hex: 0x9A7552) }
 }

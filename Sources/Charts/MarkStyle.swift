@@ -4,8 +4,12 @@ public struct MarkStyle: Hashable, Sendable {
     public enum Fill: Hashable, Sendable {
         /// One colour all over.
         case color(Color)
-        /// Colour by height (surfaces), or by the direction the surface faces.
+        /// Colour by height, or by the direction the surface faces.
         case surface(Chart3DSurfaceStyle)
+        /// Colour by the place on the floor.
+        case linear(LinearGradient)
+        case radial(RadialGradient)
+        case elliptical(EllipticalGradient)
         /// The colour of a series, by its name; the chart hands out the colours.
         case series(label: String, name: String)
     }
@@ -44,14 +48,9 @@ public struct StyledChart3DContent<Content: Chart3DContent>: Chart3DContent, Pri
 }
 
 extension Chart3DContent {
-    /// Colours the marks with one colour.
-    public func foregroundStyle(_ color: Color) -> StyledChart3DContent<Self> {
-        styled { $0.fill = .color(color) }
-    }
-
-    /// Colours a surface by its height or by the direction it faces.
-    public func foregroundStyle(_ style: Chart3DSurfaceStyle) -> StyledChart3DContent<Self> {
-        styled { $0.fill = .surface(style) }
+    /// Colours the marks: with one colour, with a gradient over the floor, by height, or by the direction they face.
+    public func foregroundStyle(_ style: some ShapeStyle) -> StyledChart3DContent<Self> {
+        styled { $0.fill = style.fill }
     }
 
     /// Colours the marks by the series they belong to.

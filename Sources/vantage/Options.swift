@@ -123,8 +123,8 @@ struct GradientArgument: ExpressibleByArgument {
     let gradient: Gradient
 
     init?(argument: String) {
-        if argument == "viridis" {
-            gradient = .viridis
+        if let map = ColorMap(rawValue: argument.lowercased()) {
+            gradient = map.gradient
             return
         }
         let colors = argument.split(separator: ",", omittingEmptySubsequences: false).map { Color($0) }

@@ -36,7 +36,10 @@ struct Render: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Samples a side of a formula, 2 to 4000.", valueName: "n"))
     var samples = ChartScene.defaultSamples
     @Option(help: "height, normal, or a colour as #rrggbb.") var style: StyleArgument?
-    @Option(help: ArgumentHelp("viridis, or colours #rrggbb,#rrggbb,… from low to high.", valueName: "gradient"))
+    @Option(
+        help: ArgumentHelp(
+            "\(ColorMap.allCases.map(\.rawValue).joined(separator: ", ")), or colours #rrggbb,#rrggbb,… from low to high.",
+            valueName: "gradient"))
     var gradient: GradientArgument?
     @Option(parsing: .unconditional, help: ArgumentHelp("The heights at the ends of the gradient.", valueName: "a:b"))
     var yRange: DomainArgument?

@@ -131,6 +131,41 @@ import Testing
         #expect(picture[left].alikeness(to: mirrored[left]) < 0.9)
     }
 
+    /// From above the upper left corner of the floor is where x and z are low.
+    @Test func `a linear gradient runs over the floor, from corner to corner`() async throws {
+        let gradient = Gradient(colors: [.blue, .white, .red])
+        let level = chart {
+            surface { _, _ in 0 }.roughness(1)
+                .foregroundStyle(LinearGradient(gradient: gradient, startPoint: .topLeading, endPoint: .bottomTrailing))
+        }
+        let picture = try await Self.picture(level)
+        for (x, z) in Self.floor {
+            let expected = gradient.color(at: 0.5 + (x + z) / 2).pixel
+            #expect(picture[Self.pixel(SIMD3(x, 0, z))].distance(to: expected) < 12, "at \(x), \(z)")
+        }
+    }
+
+    @Test func `rings of an elliptical gradient follow the floor, those of a radial one are round`() async throws {
+        let gradient = Gradient(colors: [.white, .blue])
+        func place(_ style: some ShapeStyle, _ x: Double, _ z: Double) async throws -> Pixel {
+            let level = Chart3D { surface { _, _ in 0 }.roughness(1).foregroundStyle(style) }
+                .chartXScale(domain: -1...1).chartYScale(domain: -1...1).chartZScale(
+                    domain: -1...1, range: -0.25...0.25)
+            let scene = try await level.scene()
+            let picture = try ChartPicture.draw(scene, camera: ChartCamera(pose: .top), size: Self.size)
+            let transform = CameraTransform(camera: ChartCamera(pose: .top), box: scene.box, size: Self.size)
+            return picture[transform.pixel(of: SIMD3(x, 0, z))]
+        }
+        let ellipse = EllipticalGradient(gradient: gradient)
+        let (side, front) = (try await place(ellipse, 0.21, 0), try await place(ellipse, 0, 0.105))
+        #expect(side.distance(to: front) < 6)
+        let round = RadialGradient(gradient: gradient, center: .center, startRadius: 0, endRadius: 80)
+        let (near, wide) = (try await place(round, 0.1, 0), try await place(round, 0, 0.1))
+        #expect(near.distance(to: wide) < 6)
+        #expect(near.distance(to: gradient.color(at: 0.5).pixel) < 12)
+        #expect(try await place(round, 0.22, 0.03).distance(to: Color.blue.pixel) < 12)
+    }
+
     // MARK: - Points
 
     @Test(arguments: [Chart3DPose.front, .default, .top])

@@ -132,6 +132,22 @@ struct GradientTests {
     }
 
     @Test(
+        "every colour map has 52 colours or more, a diverging one is lightest in its middle",
+        arguments: ColorMap.allCases)
+    func colorMaps(map: ColorMap) {
+        let lightness = (0...50).map { step in
+            let color = map.gradient.color(at: Double(step) / 50)
+            return 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
+        }
+        #expect(map.gradient.stops.count >= 52)
+        switch map {
+        case .vik: #expect((lightness.firstIndex(of: lightness.max() ?? 0) ?? 0) == 25)
+        case .turbo: #expect((15...35).contains(lightness.firstIndex(of: lightness.max() ?? 0) ?? 0))
+        case .viridis, .magma, .inferno, .plasma, .cividis, .batlow: #expect(lightness == lightness.sorted())
+        }
+    }
+
+    @Test(
         "reads colours as they are typed",
         arguments: [("#2f6fe0", true), ("2f6fe0", false), ("#2f6fe", false), ("#+f6fe0", false)])
     func colorText(text: String, isColor: Bool) {

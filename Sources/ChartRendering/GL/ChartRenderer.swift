@@ -33,24 +33,19 @@ public final class ChartRenderer {
     public init() throws(RenderError) {
         guard gl_version() >= (gl_isDesktop() ? 33 : 30) else { throw .versionTooOld(Self.contextDescription) }
         Self.forgetErrors()
-        let lighting = PackageResources.lighting_glsl
+        let look = [PackageResources.lighting_glsl, PackageResources.look_glsl]
         surfaceProgram = try ShaderProgram(
             "surface", vertex: PackageResources.surface_vert_glsl,
-            fragment: [lighting, PackageResources.surface_frag_glsl],
-            uniforms: [
-                "heights", "normals", "hasNormals", "isTorn", "gridSize", "stride", "floorOrigin", "floorStep", "view",
-                "projection", "palette",
-                "fill",
-                "plainColor", "paletteRange", "clipLower", "clipUpper", "roughness", "metalness", "isPerspective",
+            fragment: look + [PackageResources.surface_frag_glsl],
+            uniforms: Self.cameraUniforms + LookObjects.uniforms + [
+                "heights", "normals", "hasNormals", "isTorn", "gridSize", "stride", "floorOrigin", "floorStep",
+                "clipLower", "clipUpper",
             ])
         do throws(RenderError) {
             pointProgram = try ShaderProgram(
                 "points", vertex: PackageResources.points_vert_glsl,
-                fragment: [lighting, PackageResources.points_frag_glsl], attributes: ["point"],
-                uniforms: [
-                    "view", "projection", "color", "roughness", "metalness", "isPerspective", "isMultisampled",
-                    "isOpacityPass",
-                ])
+                fragment: look + [PackageResources.points_frag_glsl], attributes: ["point"],
+                uniforms: Self.cameraUniforms + LookObjects.uniforms + ["isMultisampled", "isOpacityPass"])
         } catch {
             surfaceProgram.delete()
             throw error
@@ -144,9 +139,8 @@ public final class ChartRenderer {
         let program = surfaceProgram
         setCamera(transform, of: program)
         gl_BindVertexArray(emptyVertexArray)
-        gl_Uniform1i(program["heights"], 0)
-        gl_Uniform1i(program["palette"], 1)
-        gl_Uniform1i(program["normals"], 2)
+        gl_Uniform1i(program["heights"], SurfaceObjects.heightsUnit)
+        gl_Uniform1i(program["normals"], SurfaceObjects.normalsUnit)
         // A sample that lies on a side of the box is inside, whatever interpolation makes of it.
         let (lower, upper) = (SIMD3<Float>(box.lower - 2e-4), SIMD3<Float>(box.upper + 2e-4))
         gl_Uniform3f(program["clipLower"], lower.x, lower.y, lower.z)
@@ -159,18 +153,7 @@ public final class ChartRenderer {
             gl_Uniform1i(program["isTorn"], surface.isTorn ? 1 : 0)
             gl_Uniform1i(program["hasNormals"], surface.normals.isEmpty ? 0 : 1)
             gl_Uniform2f(program["floorStep"], surface.floorStep.x, surface.floorStep.y)
-            gl_Uniform1f(program["roughness"], surface.roughness)
-            gl_Uniform1f(program["metalness"], surface.metalness)
-            switch surface.fill {
-            case .palette(_, let range):
-                gl_Uniform1i(program["fill"], 0)
-                gl_Uniform2f(program["paletteRange"], range.lowerBound, range.upperBound)
-            case .normal:
-                gl_Uniform1i(program["fill"], 1)
-            case .plain(let color):
-                gl_Uniform1i(program["fill"], 2)
-                gl_Uniform3f(program["plainColor"], color.x, color.y, color.z)
-            }
+            objects.look.apply(to: program)
             let columnStride = Self.stride(over: surface.floorStep.x, transform: transform, quality: quality)
             let rowStride = Self.stride(over: surface.floorStep.y, transform: transform, quality: quality)
             gl_Uniform2i(program["stride"], GLint(columnStride), GLint(rowStride))
@@ -192,10 +175,7 @@ public final class ChartRenderer {
         gl_Uniform1i(pointProgram["isOpacityPass"], 0)
         if isMultisampled { gl_Enable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE)) }
         for objects in points {
-            let series = objects.series
-            gl_Uniform3f(pointProgram["color"], series.color.x, series.color.y, series.color.z)
-            gl_Uniform1f(pointProgram["roughness"], series.roughness)
-            gl_Uniform1f(pointProgram["metalness"], series.metalness)
+            objects.look.apply(to: pointProgram)
             objects.draw()
         }
         guard isMultisampled else { return }
@@ -207,6 +187,8 @@ public final class ChartRenderer {
         gl_ColorMask(1, 1, 1, 1)
         gl_DepthFunc(GLenum(GL_LESS))
     }
+
+    private static let cameraUniforms = ["view", "projection", "isPerspective"]
 
     private func setCamera(_ transform: CameraTransform, of program: ShaderProgram) {
         gl_UseProgram(program.name)

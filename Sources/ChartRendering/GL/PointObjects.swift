@@ -3,11 +3,13 @@ import CGLShims
 /// The spheres of one series in a buffer of the graphics driver, one instance a sphere.
 struct PointObjects {
     let series: ScenePoints
+    let look: LookObjects
     private let vertexArray: GLuint
     private let buffer: GLuint
 
     init(_ series: ScenePoints) {
         self.series = series
+        look = LookObjects(series.look)
         var names: (GLuint, GLuint) = (0, 0)
         gl_GenVertexArrays(1, &names.0)
         gl_GenBuffers(1, &names.1)
@@ -32,5 +34,6 @@ struct PointObjects {
         var (array, name) = (vertexArray, buffer)
         gl_DeleteVertexArrays(1, &array)
         gl_DeleteBuffers(1, &name)
+        look.delete()
     }
 }

@@ -4,9 +4,7 @@ import Charts
 struct ScenePoints: Sendable {
     /// Plot position and radius, in plot units.
     let spheres: [SIMD4<Float>]
-    let color: SIMD3<Float>
-    let roughness: Float
-    let metalness: Float
+    let look: SceneLook
 
     /// A symbol's diameter where the chart does not say it.
     static let defaultSymbolSize = 8.0
@@ -23,13 +21,9 @@ struct ScenePoints: Sendable {
             return SIMD4(
                 Float(x.position(of: value.x)), Float(y.position(of: value.y)), Float(z.position(of: value.z)), radius)
         }
-        color =
-            switch series.style.fill {
-            case .color(let color): color.components
-            case .series(_, let name): colors.color(of: name).components
-            case .surface, nil: Color(hex: 0x2F6FE0).components
-            }
-        roughness = Float(series.style.roughness ?? 0.5)
-        metalness = Float(series.style.metalness ?? 0)
+        let floor = SceneLook.Floor(
+            lower: SIMD2(x.range.lowerBound, z.range.lowerBound), upper: SIMD2(x.range.upperBound, z.range.upperBound))
+        look = SceneLook(
+            series.style, standard: .color(Color(hex: 0x2F6FE0)), roughness: 0.5, y: y, floor: floor, series: &colors)
     }
 }

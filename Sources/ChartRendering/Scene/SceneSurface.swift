@@ -15,17 +15,7 @@ struct SceneSurface: Sendable {
     let floorOrigin: SIMD2<Float>
     /// Plot distance of neighbours along x and z; negative on a reversed axis.
     let floorStep: SIMD2<Float>
-    let fill: Fill
-    let roughness: Float
-    let metalness: Float
-
-    /// What colours the surface.
-    enum Fill: Sendable {
-        /// 256 colours from the lower to the upper plot height of `range`.
-        case palette([SIMD4<UInt8>], range: ClosedRange<Float>)
-        case normal
-        case plain(SIMD3<Float>)
-    }
+    let look: SceneLook
 
     /// The height of a sample that is not there; the shaders know the same number.
     static let hole: Float = -1e30
@@ -56,15 +46,9 @@ struct SceneSurface: Sendable {
         let end = SIMD2(x.position(of: grid.xDomain.upperBound), z.position(of: grid.zDomain.upperBound))
         floorOrigin = SIMD2<Float>(origin)
         floorStep = SIMD2<Float>((end - origin) / SIMD2(Double(grid.columns - 1), Double(grid.rows - 1)))
-        roughness = Float(mark.style.roughness ?? 0.45)
-        metalness = Float(mark.style.metalness ?? 0)
-        fill =
-            switch mark.style.fill {
-            case .color(let color): .plain(color.components)
-            case .series(_, let name): .plain(series.color(of: name).components)
-            case .surface(let style): Self.fill(style, y: y)
-            case nil: Self.fill(.heightBased, y: y)
-            }
+        let floor = SceneLook.Floor(lower: pointwiseMin(origin, end), upper: pointwiseMax(origin, end))
+        look = SceneLook(
+            mark.style, standard: .surface(.heightBased), roughness: 0.45, y: y, floor: floor, series: &series)
     }
 
     /// - Parameter slope: how fast the plot height grows along x and z.
@@ -75,16 +59,6 @@ struct SceneSurface: Sendable {
         return SIMD2(Int16(parts.x), Int16(parts.y))
     }
 
-    private static func fill(_ style: Chart3DSurfaceStyle, y: SceneAxis) -> Fill {
-        guard let gradient = style.gradient else { return .normal }
-        let range = style.yRange ?? y.domain
-        let ends = (Float(y.position(of: range.lowerBound)), Float(y.position(of: range.upperBound)))
-        let colors = (0..<256).map { gradient.color(at: Double($0) / 255).bytes }
-        // A level surface has one colour; the shader must not divide by nothing.
-        return .palette(
-            ends.0 > ends.1 ? colors.reversed() : colors,
-            range: ends.0 == ends.1 ? ends.0 - 0.5...ends.0 + 0.5 : min(ends.0, ends.1)...max(ends.0, ends.1))
-    }
 }
 
 extension SurfaceMark.Source {
@@ -97,18 +71,6 @@ extension SurfaceMark.Source {
         case .function(let function): try HeightGrid(samples: samples, xDomain: x, zDomain: z, function: function)
         case .formula(let formula): try await HeightGrid(samples: samples, xDomain: x, zDomain: z, formula: formula)
         }
-    }
-}
-
-extension Color {
-    var components: SIMD3<Float> {
-        SIMD3(Float(red), Float(green), Float(blue))
-    }
-
-    /// Red, green, blue and opacity as 0…255.
-    var bytes: SIMD4<UInt8> {
-        func byte(_ component: Double) -> UInt8 { UInt8((max(0, min(1, component)) * 255).rounded()) }
-        return SIMD4(byte(red), byte(green), byte(blue), byte(opacity))
     }
 }
 

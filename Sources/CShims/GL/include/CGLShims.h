@@ -55,6 +55,9 @@ static inline void gl_Uniform2i(GLint location, GLint x, GLint y) { glUniform2i(
 static inline void gl_Uniform1f(GLint location, GLfloat value) { glUniform1f(location, value); }
 static inline void gl_Uniform2f(GLint location, GLfloat x, GLfloat y) { glUniform2f(location, x, y); }
 static inline void gl_Uniform3f(GLint location, GLfloat x, GLfloat y, GLfloat z) { glUniform3f(location, x, y, z); }
+static inline void gl_Uniform4f(GLint location, GLfloat x, GLfloat y, GLfloat z, GLfloat w) {
+    glUniform4f(location, x, y, z, w);
+}
 static inline void gl_UniformMatrix4fv(GLint location, const GLfloat *columns) {
     glUniformMatrix4fv(location, 1, GL_FALSE, columns);
 }

@@ -1,17 +1,13 @@
 // The visible half of a sphere, with the depth of its skin. It is seen as if from straight ahead: in perspective the
 // outline of a small sphere differs from this by less than a pixel.
 
-uniform mat4 view;
 uniform mat4 projection;
-uniform vec3 color;
-uniform float roughness;
-uniform float metalness;
-uniform bool isPerspective;
 uniform bool isMultisampled;
 uniform bool isOpacityPass;  // only opacity is written, of the rims that are there
 
 in vec2 corner;
 in vec3 center;
+flat in vec3 plotCenter;
 flat in float radius;
 
 out vec4 fragment;
@@ -26,8 +22,7 @@ void main() {
     vec3 position = center + radius * n;
     vec4 clip = projection * vec4(position, 1.0);
     gl_FragDepth = 0.5 * clip.z / clip.w + 0.5;
-    vec3 v = isPerspective ? normalize(-position) : vec3(0.0, 0.0, 1.0);
-    vec3 up = normalize(mat3(view) * vec3(0.0, 1.0, 0.0));
     float opacity = isMultisampled && !isOpacityPass ? coverage : 1.0;
-    fragment = vec4(shade(color, normalize(n), v, up, roughness, metalness), opacity);
+    // One datum has one colour: that of its centre.
+    fragment = vec4(lookOf(plotCenter, position, normalize(n), false), opacity);
 }

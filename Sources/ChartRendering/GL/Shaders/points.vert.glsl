@@ -7,11 +7,13 @@ uniform mat4 projection;
 
 out vec2 corner;             // -1 to 1 over the square
 out vec3 center;             // view space
+flat out vec3 plotCenter;
 flat out float radius;
 
 void main() {
     corner = vec2((gl_VertexID & 1) * 2 - 1, (gl_VertexID >> 1) * 2 - 1) * 1.06;
     center = (view * vec4(point.xyz, 1.0)).xyz;
+    plotCenter = point.xyz;
     radius = point.w;
     gl_Position = projection * vec4(center + vec3(corner * radius, 0.0), 1.0);
 }

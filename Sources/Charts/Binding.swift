@@ -1,0 +1,36 @@
+/// A value that somebody else keeps: the chart reads it, and writes it when a person turns or selects something.
+///
+/// ```swift
+/// chart.chart3DPose(Binding(model, \.pose))
+/// ```
+@propertyWrapper
+public struct Binding<Value>: Sendable {
+    private let get: @MainActor @Sendable () -> Value
+    private let set: @MainActor @Sendable (Value) -> Void
+
+    public init(
+        get: @escaping @MainActor @Sendable () -> Value, set: @escaping @MainActor @Sendable (Value) -> Void
+    ) {
+        self.get = get
+        self.set = set
+    }
+
+    /// The value of a property of an object; the binding keeps the object alive.
+    @MainActor
+    public init<Root: AnyObject>(_ root: Root, _ property: ReferenceWritableKeyPath<Root, Value>) {
+        self.init(get: { root[keyPath: property] }, set: { root[keyPath: property] = $0 })
+    }
+
+    /// A binding to a value that stays.
+    public static func constant(_ value: Value) -> Binding where Value: Sendable {
+        Binding(get: { value }, set: { _ in })
+    }
+
+    @MainActor
+    public var wrappedValue: Value {
+        get { get() }
+        nonmutating set { set(newValue) }
+    }
+
+    public var projectedValue: Binding { self }
+}
