@@ -17,9 +17,9 @@ public struct Chart3D<Content: Chart3DContent>: Sendable {
 
     /// A chart of the contents written in a builder.
     public init(@Chart3DContentBuilder content: () -> Content) {
-        var marks: [Mark] = []
-        content().collectMarks(into: &marks, style: MarkStyle())
-        specification = ChartSpecification(marks: marks)
+        var collector = MarkCollector()
+        content().collectMarks(into: &collector, style: MarkStyle())
+        specification = ChartSpecification(collector)
     }
 
     /// A chart with one content for each element of a collection.

@@ -9,7 +9,7 @@ protocol PrimitiveChart3DContent {
     /// Adds the marks of this content.
     ///
     /// - Parameter style: what modifiers around this content ask for; a modifier nearer to the mark has won already.
-    func appendMarks(to marks: inout [Mark], style: MarkStyle)
+    func appendMarks(to collector: inout MarkCollector, style: MarkStyle)
 }
 
 /// No marks at all: where every `body` ends.
@@ -18,16 +18,16 @@ public struct EmptyChart3DContent: Chart3DContent, PrimitiveChart3DContent {
 
     public var body: EmptyChart3DContent { self }
 
-    func appendMarks(to marks: inout [Mark], style: MarkStyle) {}
+    func appendMarks(to collector: inout MarkCollector, style: MarkStyle) {}
 }
 
 extension Chart3DContent {
     /// Adds the marks of any content, by way of its body where it is a composition.
-    func collectMarks(into marks: inout [Mark], style: MarkStyle) {
+    func collectMarks(into collector: inout MarkCollector, style: MarkStyle) {
         if let primitive = self as? any PrimitiveChart3DContent {
-            primitive.appendMarks(to: &marks, style: style)
+            primitive.appendMarks(to: &collector, style: style)
         } else {
-            body.collectMarks(into: &marks, style: style)
+            body.collectMarks(into: &collector, style: style)
         }
     }
 }

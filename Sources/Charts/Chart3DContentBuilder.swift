@@ -46,9 +46,9 @@ public struct Chart3DContentGroup: Chart3DContent, PrimitiveChart3DContent {
 
     public var body: EmptyChart3DContent { EmptyChart3DContent() }
 
-    func appendMarks(to marks: inout [Mark], style: MarkStyle) {
+    func appendMarks(to collector: inout MarkCollector, style: MarkStyle) {
         for part in parts {
-            part.collectMarks(into: &marks, style: style)
+            part.collectMarks(into: &collector, style: style)
         }
     }
 }
@@ -57,7 +57,7 @@ public struct Chart3DContentGroup: Chart3DContent, PrimitiveChart3DContent {
 extension Optional: Chart3DContent, PrimitiveChart3DContent where Wrapped: Chart3DContent {
     public var body: EmptyChart3DContent { EmptyChart3DContent() }
 
-    func appendMarks(to marks: inout [Mark], style: MarkStyle) {
-        self?.collectMarks(into: &marks, style: style)
+    func appendMarks(to collector: inout MarkCollector, style: MarkStyle) {
+        self?.collectMarks(into: &collector, style: style)
     }
 }

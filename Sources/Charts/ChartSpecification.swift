@@ -18,6 +18,13 @@ public struct ChartSpecification: Sendable {
         self.marks = marks
     }
 
+    init(_ collector: MarkCollector) {
+        self.init(marks: collector.marks)
+        x.take(collector.x)
+        y.take(collector.y)
+        z.take(collector.z)
+    }
+
     /// The titles of the axes: what the chart says, else what its first mark says.
     public var labels: AxisLabels {
         let own = marks.first?.labels ?? AxisLabels(x: "", y: "", z: "")
@@ -62,19 +69,32 @@ public struct AxisScale: Hashable, Sendable {
     public var isReversed = false
     /// The title of the axis where it is not that of the first mark.
     public var label: String?
+    /// The names that stand on the axis at 0, 1, 2 and so on; empty on an axis of numbers.
+    public var categories: [String] = []
+    /// Whether the values are dates, in seconds since the beginning of 2001, UTC.
+    public var hasDates = false
 
     public init() {}
+
+    fileprivate mutating func take(_ contents: AxisContents) {
+        categories = contents.categories
+        hasDates = contents.hasDates
+    }
 }
 
 /// One thing that is drawn.
 public enum Mark: Sendable {
     case surface(SurfaceMark)
     case points(PointSeries)
+    case paths(PathSeries)
+    case boxes(BoxSeries)
 
     public var labels: AxisLabels {
         switch self {
         case .surface(let surface): surface.labels
         case .points(let series): series.labels
+        case .paths(let series): series.labels
+        case .boxes(let series): series.labels
         }
     }
 }
@@ -104,11 +124,80 @@ public struct PointSeries: Sendable {
     public var labels: AxisLabels
     /// Data coordinates (x, y, z).
     public var positions: [SIMD3<Double>]
+    /// The number of each point on the chart's colour scale, where its fill says so; else empty.
+    public var values: [Double] = []
+    /// The diameter of each symbol, where they differ; else empty.
+    public var sizes: [Double?] = []
+    /// The turn of each symbol, where they differ; else empty.
+    public var rotations: [Rotation3D?] = []
     public var style: MarkStyle
 
     public init(labels: AxisLabels, positions: [SIMD3<Double>], style: MarkStyle = MarkStyle()) {
         self.labels = labels
         self.positions = positions
+        self.style = style
+    }
+}
+
+/// Lines of one look.
+public struct PathSeries: Sendable {
+    public var labels: AxisLabels
+    /// The corners of each line, data coordinates (x, y, z); one that is not finite breaks a line.
+    public var paths: [[SIMD3<Double>]]
+    /// The number of each corner on the chart's colour scale, path after path, where the fill says so; else empty.
+    public var values: [Double] = []
+    public var style: MarkStyle
+    /// What tells lines of one look apart; `nil` for rules, which are not joined.
+    var key: String?
+
+    public init(labels: AxisLabels, paths: [[SIMD3<Double>]], style: MarkStyle = MarkStyle()) {
+        self.init(labels: labels, paths: paths, style: style, key: nil)
+    }
+
+    init(labels: AxisLabels, paths: [[SIMD3<Double>]], style: MarkStyle, key: String?) {
+        self.labels = labels
+        self.paths = paths
+        self.style = style
+        self.key = key
+    }
+}
+
+/// Bars or rectangles of one look, with sides along the axes.
+public struct BoxSeries: Sendable {
+    /// Two opposite corners, data coordinates (x, y, z).
+    public struct Box: Hashable, Sendable {
+        public var lower: SIMD3<Double>
+        public var upper: SIMD3<Double>
+
+        public init(lower: SIMD3<Double>, upper: SIMD3<Double>) {
+            self.lower = lower
+            self.upper = upper
+        }
+    }
+
+    /// How far boxes that stand at one x and one z reach along both.
+    public struct Footprint: Hashable, Sendable {
+        public var width: MarkDimension
+        public var depth: MarkDimension
+
+        public init(width: MarkDimension = .automatic, depth: MarkDimension = .automatic) {
+            self.width = width
+            self.depth = depth
+        }
+    }
+
+    public var labels: AxisLabels
+    public var boxes: [Box]
+    /// The number of each box on the chart's colour scale, where its fill says so; else empty.
+    public var values: [Double] = []
+    /// `nil` where the corners say it all.
+    public var footprint: Footprint?
+    public var style: MarkStyle
+
+    public init(labels: AxisLabels, boxes: [Box], footprint: Footprint? = nil, style: MarkStyle = MarkStyle()) {
+        self.labels = labels
+        self.boxes = boxes
+        self.footprint = footprint
         self.style = style
     }
 }

@@ -12,6 +12,10 @@ public struct MarkStyle: Hashable, Sendable {
         case elliptical(EllipticalGradient)
         /// The colour of a series, by its name; the chart hands out the colours.
         case series(label: String, name: String)
+        /// The colour of a number on the chart's colour scale.
+        case value(label: String, Double)
+        /// The same for a series whose members bring a number each.
+        case values(label: String)
     }
 
     public var fill: Fill?
@@ -19,8 +23,21 @@ public struct MarkStyle: Hashable, Sendable {
     public var roughness: Double?
     /// 0 is paint or stone, 1 is bare metal.
     public var metalness: Double?
+    /// 0 is not there, 1 hides what is behind.
+    public var opacity: Double?
+    public var symbol: Symbol?
     /// The diameter of a point's symbol, in points of 1/72 inch at the default size of a chart.
     public var symbolSize: Double?
+    public var symbolRotation: Rotation3D?
+    /// In points of 1/72 inch at the default size of a chart.
+    public var lineWidth: Double?
+
+    /// What tells the symbol of a point.
+    public enum Symbol: Hashable, Sendable {
+        case shape(BasicChart3DSymbolShape)
+        /// The symbol of a series, by its name; the chart hands out the symbols.
+        case series(label: String, name: String)
+    }
 
     public init() {}
 
@@ -30,7 +47,11 @@ public struct MarkStyle: Hashable, Sendable {
         style.fill = fill ?? outer.fill
         style.roughness = roughness ?? outer.roughness
         style.metalness = metalness ?? outer.metalness
+        style.opacity = [opacity, outer.opacity].compactMap(\.self).reduce(nil) { ($0 ?? 1) * $1 }
+        style.symbol = symbol ?? outer.symbol
         style.symbolSize = symbolSize ?? outer.symbolSize
+        style.symbolRotation = symbolRotation ?? outer.symbolRotation
+        style.lineWidth = lineWidth ?? outer.lineWidth
         return style
     }
 }
@@ -42,8 +63,8 @@ public struct StyledChart3DContent<Content: Chart3DContent>: Chart3DContent, Pri
 
     public var body: EmptyChart3DContent { EmptyChart3DContent() }
 
-    func appendMarks(to marks: inout [Mark], style outer: MarkStyle) {
-        content.collectMarks(into: &marks, style: style.filled(from: outer))
+    func appendMarks(to collector: inout MarkCollector, style outer: MarkStyle) {
+        content.collectMarks(into: &collector, style: style.filled(from: outer))
     }
 }
 
@@ -53,11 +74,17 @@ extension Chart3DContent {
         styled { $0.fill = style.fill }
     }
 
-    /// Colours the marks by the series they belong to.
-    public func foregroundStyle(by value: PlottableValue<some CustomStringConvertible & Sendable>)
-        -> StyledChart3DContent<Self>
-    {
-        styled { $0.fill = .series(label: value.label, name: value.value.description) }
+    /// Colours the marks by a value: names are told apart by colours of their own, numbers and dates stand on the chart's
+    /// colour scale.
+    public func foregroundStyle(by value: PlottableValue<some Plottable>) -> StyledChart3DContent<Self> {
+        styled {
+            $0.fill =
+                switch value.value.plotValue {
+                case .category(let name): .series(label: value.label, name: name)
+                case .number(let number): .value(label: value.label, number)
+                case .date(let date): .value(label: value.label, date.axisCoordinate)
+                }
+        }
     }
 
     /// How matte the marks are: 0 is a mirror, 1 is chalk. Values outside 0…1 are clamped.
@@ -70,14 +97,50 @@ extension Chart3DContent {
         styled { $0.metalness = min(1, max(0, metalness)) }
     }
 
+    /// How much the marks hide what is behind them: 0 nothing, 1 all. Values outside 0…1 are clamped; opacities of
+    /// nested contents multiply.
+    public func opacity(_ opacity: Double) -> StyledChart3DContent<Self> {
+        styled { $0.opacity = min(1, max(0, opacity)) }
+    }
+
+    /// The symbol of points.
+    public func symbol(_ symbol: some Chart3DSymbolShape) -> StyledChart3DContent<Self> {
+        styled { $0.symbol = .shape(symbol.basicShape) }
+    }
+
+    /// Tells points of different values apart by their symbols.
+    public func symbol(by value: PlottableValue<some Plottable>) -> StyledChart3DContent<Self> {
+        styled { $0.symbol = .series(label: value.label, name: value.value.plotValue.name) }
+    }
+
     /// The size of point symbols: a diameter in points of 1/72 inch at the default size of a chart.
     public func symbolSize(_ size: Double) -> StyledChart3DContent<Self> {
         styled { $0.symbolSize = size }
+    }
+
+    /// How the symbols of points are turned.
+    public func symbolRotation(_ rotation: Rotation3D) -> StyledChart3DContent<Self> {
+        styled { $0.symbolRotation = rotation }
+    }
+
+    /// How rules and lines are drawn.
+    public func lineStyle(_ style: StrokeStyle) -> StyledChart3DContent<Self> {
+        styled { $0.lineWidth = style.lineWidth }
     }
 
     private func styled(_ change: (inout MarkStyle) -> Void) -> StyledChart3DContent<Self> {
         var style = MarkStyle()
         change(&style)
         return StyledChart3DContent(content: self, style: style)
+    }
+}
+
+/// How a line is drawn.
+public struct StrokeStyle: Hashable, Sendable {
+    /// In points of 1/72 inch at the default size of a chart.
+    public var lineWidth: Double
+
+    public init(lineWidth: Double = 1) {
+        self.lineWidth = lineWidth
     }
 }

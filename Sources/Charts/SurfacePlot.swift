@@ -36,7 +36,7 @@ public struct SurfacePlot: Chart3DContent, PrimitiveChart3DContent {
 
     public var body: EmptyChart3DContent { EmptyChart3DContent() }
 
-    func appendMarks(to marks: inout [Mark], style: MarkStyle) {
-        marks.append(.surface(SurfaceMark(labels: labels, source: source, style: style)))
+    func appendMarks(to collector: inout MarkCollector, style: MarkStyle) {
+        collector.marks.append(.surface(SurfaceMark(labels: labels, source: source, style: style)))
     }
 }

@@ -10,6 +10,12 @@ public struct Ticks: Hashable, Sendable {
     /// One label a value, all to the same last digit.
     public let labels: [String]
 
+    /// Ticks at given values.
+    public init(values: [Double], labels: [String]) {
+        self.values = values
+        self.labels = labels
+    }
+
     /// Ticks for a linear axis; one at the lower end where the domain is too short or too long to be divided.
     ///
     /// - Parameters:

@@ -18,7 +18,7 @@ public final class AnnotationPainter {
         -> CameraTransform
     {
         // The number of ticks follows from the fit, so a usual number stands for it.
-        let labels = Ticks(in: scene.y.domain, count: 8).labels
+        let labels = scene.y.ticks(count: 8).labels
         let longest = labels.map { measurer.size(of: $0, style: .tick, scale: scale).x / scale }.max() ?? 0
         return CameraTransform(
             camera: camera, box: scene.box, size: size, scale: scale,
@@ -67,13 +67,30 @@ public final class AnnotationPainter {
         let left = Double(annotation.size.width) - width - 18 * scale
         var y = 22 * scale
         for (entry, extent) in zip(annotation.legend, extents) {
-            setColor(entry.color, on: cairo)
-            cairo_arc(cairo, left - 10 * scale, y, 4.5 * scale, 0, 2 * .pi)
+            setColor(entry.color ?? theme.label, on: cairo)
+            trace(entry.symbol, center: SIMD2(left - 10 * scale, y), radius: 4.5 * scale, on: cairo)
             cairo_fill(cairo)
             setColor(theme.label, on: cairo)
             let center = SIMD2(left + extent.x / 2, y)
             measurer.draw(entry.name, style: .tick, scale: scale, center: center, on: cairo)
             y += extent.y + 6 * scale
+        }
+    }
+
+    /// The outline of a symbol as it is seen from the front.
+    private func trace(
+        _ symbol: BasicChart3DSymbolShape?, center: SIMD2<Double>, radius: Double, on cairo: OpaquePointer
+    ) {
+        let (x, y) = (center.x, center.y)
+        switch symbol?.kind {
+        case .sphere, nil: cairo_arc(cairo, x, y, radius, 0, 2 * .pi)
+        case .cube: cairo_rectangle(cairo, x - radius * 0.9, y - radius * 0.9, radius * 1.8, radius * 1.8)
+        case .cylinder: cairo_rectangle(cairo, x - radius * 0.7, y - radius, radius * 1.4, radius * 2)
+        case .cone:
+            cairo_move_to(cairo, x, y - radius)
+            cairo_line_to(cairo, x + radius, y + radius)
+            cairo_line_to(cairo, x - radius, y + radius)
+            cairo_close_path(cairo)
         }
     }
 

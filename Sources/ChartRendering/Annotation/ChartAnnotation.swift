@@ -46,7 +46,7 @@ public struct ChartAnnotation: Sendable {
         let sceneAxes = [scene.x, scene.y, scene.z]
         let ticks = sceneAxes.indices.map { axis in
             let length = (box.upper[axis] - box.lower[axis]) * transform.pixelsPerUnit / scale
-            return Self.ticks(in: sceneAxes[axis].domain, count: Self.tickCount(axis: axis, length: length))
+            return sceneAxes[axis].ticks(count: Self.tickCount(axis: axis, length: length))
         }
         for axis in 0..<3 {
             layPane(axis, box: box, axes: sceneAxes, ticks: ticks, transform: transform)
@@ -65,13 +65,6 @@ public struct ChartAnnotation: Sendable {
     /// About how many ticks an axis takes: one per 64 logical pixels on the floor, per 48 upwards.
     private static func tickCount(axis: Int, length: Double) -> Int {
         min(10, max(2, Int(length / (axis == 1 ? 48 : 64))))
-    }
-
-    /// Ticks, two at least wherever there is a step that gives two: one number alone says nothing about a scale.
-    private static func ticks(in domain: ClosedRange<Double>, count: Int) -> Ticks {
-        let wanted = Ticks(in: domain, count: count)
-        guard wanted.values.count < 2 else { return wanted }
-        return (count + 1...count + 4).lazy.map { Ticks(in: domain, count: $0) }.first { $0.values.count > 1 } ?? wanted
     }
 
     /// The pane behind the data that is perpendicular to an axis, with lines at the ticks of the other two.

@@ -14,11 +14,12 @@ public final class ChartRenderer {
         case full
     }
 
-    private let surfaceProgram: ShaderProgram
-    private let pointProgram: ShaderProgram
+    private let programs: ChartPrograms
     private let emptyVertexArray: GLuint
     private var surfaces: [SurfaceObjects] = []
-    private var points: [PointObjects] = []
+    private var points: [MarkObjects] = []
+    private var solids: [MarkObjects] = []
+    private var tubes: [(objects: MarkObjects, radius: Float)] = []
     private var box = PlotBox.unit
     private var framebuffers: [Quality: Framebuffer] = [:]
 
@@ -33,23 +34,7 @@ public final class ChartRenderer {
     public init() throws(RenderError) {
         guard gl_version() >= (gl_isDesktop() ? 33 : 30) else { throw .versionTooOld(Self.contextDescription) }
         Self.forgetErrors()
-        let look = [PackageResources.lighting_glsl, PackageResources.look_glsl]
-        surfaceProgram = try ShaderProgram(
-            "surface", vertex: PackageResources.surface_vert_glsl,
-            fragment: look + [PackageResources.surface_frag_glsl],
-            uniforms: Self.cameraUniforms + LookObjects.uniforms + [
-                "heights", "normals", "hasNormals", "isTorn", "gridSize", "stride", "floorOrigin", "floorStep",
-                "clipLower", "clipUpper",
-            ])
-        do throws(RenderError) {
-            pointProgram = try ShaderProgram(
-                "points", vertex: PackageResources.points_vert_glsl,
-                fragment: look + [PackageResources.points_frag_glsl], attributes: ["point"],
-                uniforms: Self.cameraUniforms + LookObjects.uniforms + ["isMultisampled", "isOpacityPass"])
-        } catch {
-            surfaceProgram.delete()
-            throw error
-        }
+        programs = try ChartPrograms()
         var array: GLuint = 0
         gl_GenVertexArrays(1, &array)
         emptyVertexArray = array
@@ -69,17 +54,20 @@ public final class ChartRenderer {
                 throw error
             }
         }
-        let spheres = scene.points.map(PointObjects.init)
+        let made = (
+            points: scene.points.map(MarkObjects.init), solids: scene.solids.map(MarkObjects.init),
+            tubes: scene.tubes.map { (MarkObjects($0), $0.radius) }
+        )
         do throws(RenderError) {
             try Self.check()
         } catch {
             uploaded.forEach { $0.delete() }
-            spheres.forEach { $0.delete() }
+            (made.points + made.solids + made.tubes.map(\.0)).forEach { $0.delete() }
             throw error
         }
         deleteScene()
         surfaces = uploaded
-        points = spheres
+        (points, solids, tubes) = made
         box = scene.box
     }
 
@@ -112,7 +100,8 @@ public final class ChartRenderer {
         gl_ClearColor(0, 0, 0, 0)
         gl_Clear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT))
         drawSurfaces(transform, quality: quality)
-        drawPoints(transform, isMultisampled: framebuffer.samples > 1)
+        drawSolids(transform)
+        drawRounds(transform, isMultisampled: framebuffer.samples > 1)
         gl_BindVertexArray(0)
         gl_UseProgram(0)
         framebuffer.resolve(into: target ?? GLuint(bound))
@@ -129,14 +118,13 @@ public final class ChartRenderer {
         deleteScene()
         framebuffers.values.forEach { $0.delete() }
         framebuffers = [:]
-        surfaceProgram.delete()
-        pointProgram.delete()
+        programs.delete()
         var array = emptyVertexArray
         gl_DeleteVertexArrays(1, &array)
     }
 
     private func drawSurfaces(_ transform: CameraTransform, quality: Quality) {
-        let program = surfaceProgram
+        let program = programs.surface
         setCamera(transform, of: program)
         gl_BindVertexArray(emptyVertexArray)
         gl_Uniform1i(program["heights"], SurfaceObjects.heightsUnit)
@@ -163,32 +151,46 @@ public final class ChartRenderer {
         }
     }
 
-    /// Draws the spheres, rims smoothed by the samples of a pixel.
+    private func drawSolids(_ transform: CameraTransform) {
+        guard !solids.isEmpty else { return }
+        setCamera(transform, of: programs.solids)
+        for objects in solids {
+            objects.look.apply(to: programs.solids)
+            objects.buffer.draw()
+        }
+    }
+
+    /// Draws spheres and lines, rims smoothed by the samples of a pixel.
     ///
     /// The share of the samples that a rim takes is given to OpenGL as opacity and stays behind as such. Not every driver
-    /// has a switch that makes the samples opaque, so the spheres are drawn again into the opacity alone, where they
-    /// are the nearest.
-    private func drawPoints(_ transform: CameraTransform, isMultisampled: Bool) {
-        guard !points.isEmpty else { return }
-        setCamera(transform, of: pointProgram)
-        gl_Uniform1i(pointProgram["isMultisampled"], isMultisampled ? 1 : 0)
-        gl_Uniform1i(pointProgram["isOpacityPass"], 0)
+    /// has a switch that makes the samples opaque, so they are drawn again into the opacity alone, where they are the
+    /// nearest.
+    private func drawRounds(_ transform: CameraTransform, isMultisampled: Bool) {
+        guard !points.isEmpty || !tubes.isEmpty else { return }
         if isMultisampled { gl_Enable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE)) }
-        for objects in points {
-            objects.look.apply(to: pointProgram)
-            objects.draw()
-        }
+        drawRounds(transform, isMultisampled: isMultisampled, isOpacityPass: false)
         guard isMultisampled else { return }
         gl_Disable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE))
-        gl_Uniform1i(pointProgram["isOpacityPass"], 1)
         gl_DepthFunc(GLenum(GL_EQUAL))
         gl_ColorMask(0, 0, 0, 1)
-        points.forEach { $0.draw() }
+        drawRounds(transform, isMultisampled: isMultisampled, isOpacityPass: true)
         gl_ColorMask(1, 1, 1, 1)
         gl_DepthFunc(GLenum(GL_LESS))
     }
 
-    private static let cameraUniforms = ["view", "projection", "isPerspective"]
+    private func drawRounds(_ transform: CameraTransform, isMultisampled: Bool, isOpacityPass: Bool) {
+        for (program, parts) in [(programs.points, points.map { ($0, Float(0)) }), (programs.tubes, tubes)]
+        where !parts.isEmpty {
+            setCamera(transform, of: program)
+            gl_Uniform1i(program["isMultisampled"], isMultisampled ? 1 : 0)
+            gl_Uniform1i(program["isOpacityPass"], isOpacityPass ? 1 : 0)
+            for (objects, radius) in parts {
+                objects.look.apply(to: program)
+                gl_Uniform1f(program["radius"], radius)
+                objects.buffer.draw()
+            }
+        }
+    }
 
     private func setCamera(_ transform: CameraTransform, of program: ShaderProgram) {
         gl_UseProgram(program.name)
@@ -223,8 +225,8 @@ public final class ChartRenderer {
     private func deleteScene() {
         surfaces.forEach { $0.delete() }
         surfaces = []
-        points.forEach { $0.delete() }
-        points = []
+        (points + solids + tubes.map(\.objects)).forEach { $0.delete() }
+        (points, solids, tubes) = ([], [], [])
     }
 
     private static func check() throws(RenderError) {

@@ -46,6 +46,8 @@ struct LookObjects {
             gl_Uniform4f(program["paletteFirst"], first)
             gl_Uniform4f(program["paletteSecond"], second)
             gl_Uniform2f(program["paletteRamp"], ramp.x, ramp.y)
+        case .palette(_, .value):
+            gl_Uniform1i(program["fill"], 4)
         case .normal:
             gl_Uniform1i(program["fill"], 2)
         case .plain(let color):

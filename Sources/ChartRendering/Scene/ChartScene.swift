@@ -4,13 +4,15 @@ import Charts
 ///
 /// Building it is the heavy part and belongs off the main thread; drawing it changes nothing here.
 public struct ChartScene: Sendable {
-    public let x: SceneAxis
-    public let y: SceneAxis
-    public let z: SceneAxis
-    /// The names and colours of the series, in the order they first appear.
+    let axes: SceneAxes
+    /// The names, colours and symbols of the series, in the order they first appear.
     public let legend: [LegendEntry]
     let surfaces: [SceneSurface]
     let points: [ScenePoints]
+    let solids: [SceneSolids]
+    let tubes: [SceneTubes]
+    /// What is drawn beside surfaces, in words.
+    private let shapes: [String]
     /// What the data span, without the room around them.
     let extent: DataExtent
     /// What a reader should know of the data beyond what is drawn; empty where there is nothing.
@@ -19,24 +21,27 @@ public struct ChartScene: Sendable {
     /// A name in the legend.
     public struct LegendEntry: Hashable, Sendable {
         public let name: String
-        public let color: Color
+        public var color: Color?
+        public var symbol: BasicChart3DSymbolShape?
     }
 
+    public var x: SceneAxis { axes.x }
+    public var y: SceneAxis { axes.y }
+    public var z: SceneAxis { axes.z }
+
     /// What the chart fills of the plot volume.
-    public var box: PlotBox {
-        PlotBox(
-            lower: SIMD3(x.range.lowerBound, y.range.lowerBound, z.range.lowerBound),
-            upper: SIMD3(x.range.upperBound, y.range.upperBound, z.range.upperBound))
-    }
+    public var box: PlotBox { axes.box }
 
     /// What the chart shows, in words: for screen readers and for who wants to know.
     public var summary: String {
-        var parts = surfaces.map { "Surface of \($0.columns) × \($0.rows) heights" }
-        let count = points.reduce(0) { $0 + $1.spheres.count }
-        if count > 0 { parts.append(count == 1 ? "1 point" : "\(count) points") }
+        var parts = surfaces.map { "Surface of \($0.columns) × \($0.rows) heights" } + shapes
         if isEmpty { parts.append("No value is a finite number, so there is nothing to draw.") }
         for (axis, range) in [(x, extent.x.range), (y, extent.y.range), (z, extent.z.range)] {
             guard let range else { continue }
+            guard axis.categories.isEmpty else {
+                parts.append("\(axis.title): \(axis.categories.joined(separator: ", "))")
+                continue
+            }
             let ends = [range.lowerBound, range.upperBound].map { Ticks.label($0, in: range) }
             parts.append("\(axis.title) from \(ends[0]) to \(ends[1])")
         }
@@ -50,9 +55,10 @@ public struct ChartScene: Sendable {
         return parts.joined(separator: "\n")
     }
 
-    /// How many heights and points are drawn.
+    /// How many heights, points and other parts are drawn.
     public var sampleCount: Int {
         surfaces.reduce(0) { $0 + $1.heights.count } + points.reduce(0) { $0 + $1.spheres.count }
+            + solids.reduce(0) { $0 + $1.solids.count } + tubes.reduce(0) { $0 + $1.pieces.count }
     }
 
     /// Whether no value of the chart is a finite number.
@@ -87,33 +93,61 @@ public struct ChartScene: Sendable {
         }
         let y = SceneAxis(title: labels.y, scale: specification.y, data: data.y.domain)
 
-        var series = SeriesColors()
-        let surfaces = sampled.map { mark, grid in
-            SceneSurface(mark, grid: grid, x: x, y: y, z: z, series: &series)
-        }
+        let axes = SceneAxes(x: x, y: y, z: z)
+
+        var scale = SeriesScale(of: specification.marks)
+        let surfaces = sampled.map { mark, grid in SceneSurface(mark, grid: grid, axes: axes, scale: &scale) }
         var points: [ScenePoints] = []
-        for case .points(let mark) in specification.marks {
-            points.append(ScenePoints(mark, x: x, y: y, z: z, series: &series))
+        var solids: [SceneSolids] = []
+        var tubes: [SceneTubes] = []
+        var (pointCount, pathCount, boxCount) = (0, 0, 0)
+        for mark in specification.marks {
+            switch mark {
+            case .surface: break
+            case .points(let series):
+                if let shape = series.style.symbol?.shape(in: &scale).solid {
+                    let symbols = SceneSolids(series, shape: shape, axes: axes, scale: &scale)
+                    pointCount += symbols.solids.count
+                    solids.append(symbols)
+                } else {
+                    let spheres = ScenePoints(series, axes: axes, scale: &scale)
+                    pointCount += spheres.spheres.count
+                    points.append(spheres)
+                }
+            case .paths(let series):
+                pathCount += series.paths.count
+                tubes.append(SceneTubes(series, axes: axes, scale: &scale))
+            case .boxes(let series):
+                let boxes = SceneSolids(series, axes: axes, scale: &scale)
+                boxCount += boxes.solids.count
+                solids.append(boxes)
+            }
         }
         return ChartScene(
-            x: x, y: y, z: z, legend: series.entries, surfaces: surfaces, points: points, extent: data,
-            note: specification.note)
+            axes: axes, legend: scale.entries, surfaces: surfaces, points: points, solids: solids, tubes: tubes,
+            shapes: [(pointCount, "point", "points"), (pathCount, "line", "lines"), (boxCount, "box", "boxes")]
+                .filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" },
+            extent: data, note: specification.note)
     }
 }
 
-/// The colours of the series, handed out in the order of their first appearance.
-struct SeriesColors {
-    private(set) var entries: [ChartScene.LegendEntry] = []
+extension MarkStyle.Symbol {
+    fileprivate func shape(in scale: inout SeriesScale) -> BasicChart3DSymbolShape {
+        switch self {
+        case .shape(let shape): shape
+        case .series(_, let name): scale.symbol(of: name)
+        }
+    }
+}
 
-    /// Eight colours that are told apart with the common colour deficiencies as well: Okabe and Ito, 2008.
-    private static let palette: [UInt32] = [
-        0x0072B2, 0xE69F00, 0x009E73, 0xD55E00, 0x56B4E9, 0xCC79A7, 0xF0E442, 0x7F7F7F,
-    ]
-
-    mutating func color(of name: String) -> Color {
-        if let known = entries.first(where: { $0.name == name }) { return known.color }
-        let color = Color(hex: Self.palette[entries.count % Self.palette.count])
-        entries.append(ChartScene.LegendEntry(name: name, color: color))
-        return color
+extension BasicChart3DSymbolShape {
+    /// The body that is drawn; `nil` for the sphere, which has a way of its own.
+    fileprivate var solid: SceneSolids.Shape? {
+        switch kind {
+        case .sphere: nil
+        case .cube: .cube
+        case .cylinder: .cylinder
+        case .cone: .cone
+        }
     }
 }

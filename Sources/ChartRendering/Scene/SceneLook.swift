@@ -20,6 +20,8 @@ struct SceneLook: Sendable {
         case along(SIMD4<Float>)
         /// The length of two such products, times and plus the numbers of the ramp: by the distance from a centre.
         case distance(SIMD4<Float>, SIMD4<Float>, ramp: SIMD2<Float>)
+        /// What each part of the mark brings with it: its place on the colour scale.
+        case value
     }
 
     /// A side of the floor that a mark stands over, plot (x, z).
@@ -34,14 +36,15 @@ struct SceneLook: Sendable {
     ///   - floor: what gradients over the floor span.
     init(
         _ style: MarkStyle, standard: MarkStyle.Fill, roughness standardRoughness: Double, y: SceneAxis, floor: Floor,
-        series: inout SeriesColors
+        scale: inout SeriesScale
     ) {
         roughness = Float(style.roughness ?? standardRoughness)
         metalness = Float(style.metalness ?? 0)
         fill =
             switch style.fill ?? standard {
             case .color(let color): .plain(color.components)
-            case .series(_, let name): .plain(series.color(of: name).components)
+            case .series(_, let name): .plain(scale.color(of: name).components)
+            case .value, .values: .palette(scale.gradient.palette, by: .value)
             case .surface(let style): Self.fill(style, y: y)
             case .linear(let style): Self.fill(style, floor: floor)
             case .radial(let style): Self.fill(style, floor: floor)

@@ -1,29 +1,39 @@
 import Charts
 
-/// Points as the renderer takes them: spheres of one colour.
+/// Points as the renderer takes them: spheres of one look.
 struct ScenePoints: Sendable {
     /// Plot position and radius, in plot units.
     let spheres: [SIMD4<Float>]
+    /// The place of each sphere on the colour scale, where its fill says so; else empty.
+    let values: [Float]
     let look: SceneLook
 
     /// A symbol's diameter where the chart does not say it.
     static let defaultSymbolSize = 8.0
     /// Points of 1/72 inch that span one plot unit at the default size of a chart.
     static let pointsPerPlotUnit = 400.0
+    /// What colours a mark that nobody has coloured, unless it is a surface.
+    static let standardFill = MarkStyle.Fill.color(Color(hex: 0x2F6FE0))
 
     /// - Complexity: O(points). Points that are not finite or outside a domain are left out.
-    init(_ series: PointSeries, x: SceneAxis, y: SceneAxis, z: SceneAxis, series colors: inout SeriesColors) {
-        let radius = Float((series.style.symbolSize ?? Self.defaultSymbolSize) / 2 / Self.pointsPerPlotUnit)
-        spheres = series.positions.compactMap { value in
-            guard x.domain.contains(value.x), y.domain.contains(value.y), z.domain.contains(value.z) else {
-                return nil
-            }
-            return SIMD4(
-                Float(x.position(of: value.x)), Float(y.position(of: value.y)), Float(z.position(of: value.z)), radius)
+    init(_ series: PointSeries, axes: SceneAxes, scale: inout SeriesScale) {
+        var spheres: [SIMD4<Float>] = []
+        var values: [Float] = []
+        for (index, value) in series.positions.enumerated() where axes.contains(value) {
+            let radius = series.size(at: index) / 2 / Self.pointsPerPlotUnit
+            spheres.append(SIMD4<Float>(SIMD4(axes.position(of: value), radius)))
+            if !series.values.isEmpty { values.append(scale.place(of: series.values[index])) }
         }
-        let floor = SceneLook.Floor(
-            lower: SIMD2(x.range.lowerBound, z.range.lowerBound), upper: SIMD2(x.range.upperBound, z.range.upperBound))
+        self.spheres = spheres
+        self.values = values
         look = SceneLook(
-            series.style, standard: .color(Color(hex: 0x2F6FE0)), roughness: 0.5, y: y, floor: floor, series: &colors)
+            series.style, standard: Self.standardFill, roughness: 0.5, y: axes.y, floor: axes.floor, scale: &scale)
+    }
+}
+
+extension PointSeries {
+    /// The diameter of a symbol, in points of 1/72 inch at the default size of a chart.
+    func size(at index: Int) -> Double {
+        (sizes.isEmpty ? nil : sizes[index]) ?? style.symbolSize ?? ScenePoints.defaultSymbolSize
     }
 }

@@ -23,8 +23,9 @@ struct SceneSurface: Sendable {
     static let unknownNormal = SIMD2<Int16>(repeating: .min)
 
     init(
-        _ mark: SurfaceMark, grid: HeightGrid, x: SceneAxis, y: SceneAxis, z: SceneAxis, series: inout SeriesColors
+        _ mark: SurfaceMark, grid: HeightGrid, axes: SceneAxes, scale: inout SeriesScale
     ) {
+        let (x, y, z) = (axes.x, axes.y, axes.z)
         columns = grid.columns
         rows = grid.rows
         var heights = grid.values.map { value in
@@ -48,7 +49,7 @@ struct SceneSurface: Sendable {
         floorStep = SIMD2<Float>((end - origin) / SIMD2(Double(grid.columns - 1), Double(grid.rows - 1)))
         let floor = SceneLook.Floor(lower: pointwiseMin(origin, end), upper: pointwiseMax(origin, end))
         look = SceneLook(
-            mark.style, standard: .surface(.heightBased), roughness: 0.45, y: y, floor: floor, series: &series)
+            mark.style, standard: .surface(.heightBased), roughness: 0.45, y: y, floor: floor, scale: &scale)
     }
 
     /// - Parameter slope: how fast the plot height grows along x and z.

@@ -1,7 +1,8 @@
 // What colours a mark, and its light: `shade` of lighting.glsl with the uniforms of one mark.
 
 uniform sampler2D palette;   // 256 x 1, sRGB
-uniform int fill;            // 0 palette along a line, 1 palette by a distance, 2 by the normal, 3 plain
+uniform int fill;            // 0 palette along a line, 1 palette by a distance, 2 by the normal, 3 plain,
+                             // 4 palette by the value of the place
 uniform vec3 plainColor;
 uniform vec4 paletteFirst;   // times (x, y, z, 1): the palette's place along a line, or a side of a distance
 uniform vec4 paletteSecond;  // the other side of a distance
@@ -11,11 +12,11 @@ uniform float metalness;
 uniform bool isPerspective;
 uniform mat4 view;
 
-vec3 fillColor(vec3 place, vec3 viewNormal) {
+vec3 fillColor(vec3 place, vec3 viewNormal, float value) {
     if (fill == 3) return plainColor;
     if (fill == 2) return 0.5 + 0.5 * transpose(mat3(view)) * viewNormal;
     vec4 point = vec4(place, 1.0);
-    float t = dot(paletteFirst, point);
+    float t = fill == 4 ? value : dot(paletteFirst, point);
     if (fill == 1) t = length(vec2(t, dot(paletteSecond, point))) * paletteRamp.x + paletteRamp.y;
     return texture(palette, vec2((clamp(t, 0.0, 1.0) * 255.0 + 0.5) / 256.0, 0.5)).rgb;
 }
@@ -25,9 +26,10 @@ vec3 fillColor(vec3 place, vec3 viewNormal) {
 //   position   the same in view space
 //   normal     unit normal in view space
 //   isSheet    whether the mark is seen from both sides
-vec3 lookOf(vec3 place, vec3 position, vec3 normal, bool isSheet) {
+//   value      place on the colour scale
+vec3 lookOf(vec3 place, vec3 position, vec3 normal, bool isSheet, float value) {
     vec3 v = isPerspective ? normalize(-position) : vec3(0.0, 0.0, 1.0);
-    vec3 color = fillColor(place, normal);
+    vec3 color = fillColor(place, normal, value);
     vec3 n = isSheet && dot(normal, v) < 0.0 ? -normal : normal;
     return shade(color, n, v, normalize(mat3(view) * vec3(0.0, 1.0, 0.0)), roughness, metalness);
 }

@@ -9,6 +9,7 @@ in vec2 corner;
 in vec3 center;
 flat in vec3 plotCenter;
 flat in float radius;
+flat in float value;
 
 out vec4 fragment;
 
@@ -24,5 +25,5 @@ void main() {
     gl_FragDepth = 0.5 * clip.z / clip.w + 0.5;
     float opacity = isMultisampled && !isOpacityPass ? coverage : 1.0;
     // One datum has one colour: that of its centre.
-    fragment = vec4(lookOf(plotCenter, position, normalize(n), false), opacity);
+    fragment = vec4(lookOf(plotCenter, position, normalize(n), false, value), opacity);
 }

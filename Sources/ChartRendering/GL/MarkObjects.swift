@@ -1,0 +1,40 @@
+import CGLShims
+
+/// Spheres, bodies or lines of one look in the memory of the graphics driver.
+struct MarkObjects {
+    let look: LookObjects
+    let buffer: InstanceBuffer
+
+    init(_ points: ScenePoints) {
+        look = LookObjects(points.look)
+        var attributes = [InstanceBuffer.Attributes(points.spheres, layout: [(0, 4)], divisor: 1)]
+        if !points.values.isEmpty {
+            attributes.append(InstanceBuffer.Attributes(points.values, layout: [(1, 1)], divisor: 1))
+        }
+        buffer = InstanceBuffer(
+            mode: GL_TRIANGLE_STRIP, vertices: 4, instances: points.spheres.count, attributes)
+    }
+
+    init(_ tubes: SceneTubes) {
+        look = LookObjects(tubes.look)
+        buffer = InstanceBuffer(
+            mode: GL_TRIANGLE_STRIP, vertices: 4, instances: tubes.pieces.count,
+            [InstanceBuffer.Attributes(tubes.pieces, layout: [(0, 4), (1, 4)], divisor: 1)])
+    }
+
+    init(_ solids: SceneSolids) {
+        look = LookObjects(solids.look)
+        let mesh = SolidMesh(solids.shape)
+        buffer = InstanceBuffer(
+            mode: GL_TRIANGLES, vertices: mesh.vertices.count, instances: solids.solids.count,
+            [
+                InstanceBuffer.Attributes(mesh.floats, layout: [(0, 3), (1, 3)], divisor: 0),
+                InstanceBuffer.Attributes(solids.solids, layout: [(2, 4), (3, 4), (4, 4)], divisor: 1),
+            ])
+    }
+
+    func delete() {
+        buffer.delete()
+        look.delete()
+    }
+}

@@ -1,0 +1,13 @@
+// Colours and lights a body.
+
+in vec3 plotPosition;
+in vec3 viewPosition;
+in vec3 viewNormal;
+in float value;
+
+out vec4 fragment;
+
+void main() {
+    // Both sides of a flat one are seen.
+    fragment = vec4(lookOf(plotPosition, viewPosition, normalize(viewNormal), true, value), 1.0);
+}

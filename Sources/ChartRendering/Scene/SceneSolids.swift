@@ -1,0 +1,98 @@
+import Charts
+
+/// Bodies of one shape and one look: bars, rectangles and the symbols that are no spheres.
+struct SceneSolids: Sendable {
+    enum Shape: Sendable {
+        case cube, cylinder, cone
+    }
+
+    /// One body. Its size along each axis is meant before it is turned.
+    struct Solid: Sendable {
+        /// Plot position, and the place on the colour scale.
+        var center: SIMD4<Float>
+        /// Plot units; 0 for what is flat.
+        var size: SIMD4<Float>
+        /// A unit quaternion, the scalar part last.
+        var rotation = SIMD4<Float>(0, 0, 0, 1)
+    }
+
+    let shape: Shape
+    let solids: [Solid]
+    let look: SceneLook
+
+    /// The symbols of points.
+    ///
+    /// - Complexity: O(points). Points that are not finite or outside a domain are left out.
+    init(_ series: PointSeries, shape: Shape, axes: SceneAxes, scale: inout SeriesScale) {
+        self.shape = shape
+        var solids: [Solid] = []
+        for (index, value) in series.positions.enumerated() where axes.contains(value) {
+            let size = Float(series.size(at: index) / ScenePoints.pointsPerPlotUnit)
+            let place = series.values.isEmpty ? 0 : scale.place(of: series.values[index])
+            let rotation = (series.rotations.isEmpty ? nil : series.rotations[index]) ?? series.style.symbolRotation
+            solids.append(
+                Solid(
+                    center: SIMD4(SIMD3<Float>(axes.position(of: value)), place), size: SIMD4(repeating: size),
+                    rotation: SIMD4<Float>((rotation ?? .identity).quaternion)))
+        }
+        self.solids = solids
+        look = SceneLook(
+            series.style, standard: ScenePoints.standardFill, roughness: 0.5, y: axes.y, floor: axes.floor,
+            scale: &scale)
+    }
+
+    /// Bars and rectangles; what is beyond a domain is cut off.
+    ///
+    /// - Complexity: O(boxes × log boxes)
+    init(_ series: BoxSeries, axes: SceneAxes, scale: inout SeriesScale) {
+        shape = .cube
+        let box = axes.box
+        var solids: [Solid] = []
+        for (index, ends) in zip(series.boxes.indices, series.plotBoxes(axes)) {
+            let (lower, upper) = (pointwiseMax(ends.lower, box.lower), pointwiseMin(ends.upper, box.upper))
+            // Also false for what is not finite.
+            guard (0..<3).allSatisfy({ lower[$0] <= upper[$0] }) else { continue }
+            let place = series.values.isEmpty ? 0 : scale.place(of: series.values[index])
+            solids.append(
+                Solid(
+                    center: SIMD4(SIMD3<Float>((lower + upper) / 2), place),
+                    size: SIMD4(SIMD3<Float>(upper - lower), 0)))
+        }
+        self.solids = solids
+        look = SceneLook(
+            series.style, standard: ScenePoints.standardFill, roughness: 0.5, y: axes.y, floor: axes.floor,
+            scale: &scale)
+    }
+}
+
+extension BoxSeries {
+    /// The boxes in plot units, with the lower corner first; bars have got their width and depth.
+    fileprivate func plotBoxes(_ axes: SceneAxes) -> [Box] {
+        let half = footprint.map { footprint in
+            SIMD2(
+                halfWidth(footprint.width, along: boxes.map { axes.x.position(of: $0.lower.x) }, of: axes.x),
+                halfWidth(footprint.depth, along: boxes.map { axes.z.position(of: $0.lower.z) }, of: axes.z))
+        }
+        return boxes.map { box in
+            let ends = (axes.position(of: box.lower), axes.position(of: box.upper))
+            var plot = Box(lower: pointwiseMin(ends.0, ends.1), upper: pointwiseMax(ends.0, ends.1))
+            if !ends.0.sum().isFinite || !ends.1.sum().isFinite { plot.upper = SIMD3(repeating: -.infinity) }
+            if let half {
+                plot.lower -= SIMD3(half.x, 0, half.y)
+                plot.upper += SIMD3(half.x, 0, half.y)
+            }
+            return plot
+        }
+    }
+
+    private func halfWidth(_ dimension: MarkDimension, along positions: [Double], of axis: SceneAxis) -> Double {
+        switch dimension.measure {
+        case .fixed(let width): return width / 2 / ScenePoints.pointsPerPlotUnit
+        case .ratio(let ratio):
+            let sorted = positions.filter(\.isFinite).sorted()
+            let steps = zip(sorted, sorted.dropFirst()).map { $1 - $0 }.filter { $0 > 1e-9 }
+            let single = axis.categories.isEmpty ? 0.1 : abs(axis.scale)
+            return ratio / 2 * (axis.categories.isEmpty ? steps.min() ?? single : single)
+        }
+    }
+}

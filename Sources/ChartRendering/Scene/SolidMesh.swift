@@ -1,0 +1,82 @@
+import Foundation
+
+/// The triangles of a body that fills −0.5…0.5 on each axis.
+struct SolidMesh {
+    /// Position and outward unit normal of each corner, three corners a triangle.
+    private(set) var vertices: [(position: SIMD3<Float>, normal: SIMD3<Float>)] = []
+
+    /// Sides of a round body.
+    private static let sides = 40
+
+    init(_ shape: SceneSolids.Shape) {
+        switch shape {
+        case .cube: addCube()
+        case .cylinder: addRound(top: 0.5)
+        case .cone: addRound(top: 0)
+        }
+    }
+
+    /// Six floats a corner, as the graphics driver takes them.
+    var floats: [Float] {
+        vertices.flatMap { [$0.x, $0.y, $0.z, $1.x, $1.y, $1.z] }
+    }
+
+    private mutating func add(
+        _ corners: [SIMD3<Float>], normals: [SIMD3<Float>]
+    ) {
+        for index in 1..<corners.count - 1 {
+            for corner in [0, index, index + 1] {
+                vertices.append((corners[corner], normals[normals.count == 1 ? 0 : corner]))
+            }
+        }
+    }
+
+    private mutating func addCube() {
+        for axis in 0..<3 {
+            for side in [Float(-0.5), 0.5] {
+                let (first, second) = ((axis + 1) % 3, (axis + 2) % 3)
+                let corners = [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)].map { (a, b) in
+                    var corner = SIMD3<Float>(repeating: side)
+                    corner[first] = Float(a)
+                    corner[second] = Float(b)
+                    return corner
+                }
+                var normal = SIMD3<Float>()
+                normal[axis] = side * 2
+                add(corners, normals: [normal])
+            }
+        }
+    }
+
+    /// A cylinder, or a cone where the top has no radius.
+    private mutating func addRound(top: Float) {
+        func rim(_ step: Int, radius: Float, height: Float) -> SIMD3<Float> {
+            let angle = Float(step) / Float(Self.sides) * 2 * .pi
+            return SIMD3(radius * cos(angle), height, radius * sin(angle))
+        }
+        // The mantle of a body as high as wide leans by its difference of radii.
+        func mantleNormal(_ step: Double) -> SIMD3<Float> {
+            let angle = Float(step) / Float(Self.sides) * 2 * .pi
+            let lean = 0.5 - top
+            let length = (1 + lean * lean).squareRoot()
+            return SIMD3(cos(angle), lean, sin(angle)) / length
+        }
+        for step in 0..<Self.sides {
+            let (a, b) = (Double(step), Double(step + 1))
+            add(
+                [
+                    rim(step, radius: 0.5, height: -0.5), rim(step + 1, radius: 0.5, height: -0.5),
+                    rim(step + 1, radius: top, height: 0.5), rim(step, radius: top, height: 0.5),
+                ],
+                normals: [
+                    mantleNormal(a), mantleNormal(b), mantleNormal(top == 0 ? (a + b) / 2 : b),
+                    mantleNormal(top == 0 ? (a + b) / 2 : a),
+                ])
+        }
+        for (height, radius) in [(Float(-0.5), Float(0.5)), (0.5, top)] where radius > 0 {
+            add(
+                (0..<Self.sides).map { rim($0, radius: radius, height: height) },
+                normals: [SIMD3(0, height * 2, 0)])
+        }
+    }
+}

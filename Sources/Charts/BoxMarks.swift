@@ -1,0 +1,125 @@
+/// A rectangle across one axis.
+public struct RectangleMark: Chart3DContent, PrimitiveChart3DContent {
+    let labels: AxisLabels
+    let lower: (x: PlotValue, y: PlotValue, z: PlotValue)
+    let upper: (x: PlotValue, y: PlotValue, z: PlotValue)
+
+    /// A rectangle across z, which stands upright and is seen from the front.
+    public init<X: PlottableRange, Y: PlottableRange, Z: Plottable>(
+        x: PlottableValue<X>, y: PlottableValue<Y>, z: PlottableValue<Z>
+    ) {
+        labels = AxisLabels(x: x.label, y: y.label, z: z.label)
+        lower = (x.value.lowerBound.plotValue, y.value.lowerBound.plotValue, z.value.plotValue)
+        upper = (x.value.upperBound.plotValue, y.value.upperBound.plotValue, z.value.plotValue)
+    }
+
+    /// A rectangle across y, which lies.
+    public init<X: PlottableRange, Y: Plottable, Z: PlottableRange>(
+        x: PlottableValue<X>, y: PlottableValue<Y>, z: PlottableValue<Z>
+    ) {
+        labels = AxisLabels(x: x.label, y: y.label, z: z.label)
+        lower = (x.value.lowerBound.plotValue, y.value.plotValue, z.value.lowerBound.plotValue)
+        upper = (x.value.upperBound.plotValue, y.value.plotValue, z.value.upperBound.plotValue)
+    }
+
+    /// A rectangle across x, which stands upright and is seen from the side.
+    public init<X: Plottable, Y: PlottableRange, Z: PlottableRange>(
+        x: PlottableValue<X>, y: PlottableValue<Y>, z: PlottableValue<Z>
+    ) {
+        labels = AxisLabels(x: x.label, y: y.label, z: z.label)
+        lower = (x.value.plotValue, y.value.lowerBound.plotValue, z.value.lowerBound.plotValue)
+        upper = (x.value.plotValue, y.value.upperBound.plotValue, z.value.upperBound.plotValue)
+    }
+
+    public var body: EmptyChart3DContent { EmptyChart3DContent() }
+
+    func appendMarks(to collector: inout MarkCollector, style: MarkStyle) {
+        let box = BoxSeries.Box(
+            lower: collector.position(x: lower.x, y: lower.y, z: lower.z),
+            upper: collector.position(x: upper.x, y: upper.y, z: upper.z))
+        collector.append(box, labels: labels, footprint: nil, style: style)
+    }
+}
+
+/// An upright bar on the floor: what it reaches to is its value.
+///
+/// Apple's `Chart3D` has no such mark.
+public struct BarMark: Chart3DContent, PrimitiveChart3DContent {
+    let labels: AxisLabels
+    let x: PlotValue
+    let start: PlotValue
+    let end: PlotValue
+    let z: PlotValue
+    let footprint: BoxSeries.Footprint
+
+    /// A bar from 0 to a value.
+    public init<X: Plottable, Y: Plottable, Z: Plottable>(
+        x: PlottableValue<X>, y: PlottableValue<Y>, z: PlottableValue<Z>, width: MarkDimension = .automatic,
+        depth: MarkDimension = .automatic
+    ) {
+        labels = AxisLabels(x: x.label, y: y.label, z: z.label)
+        (self.x, start, end, self.z) = (x.value.plotValue, .number(0), y.value.plotValue, z.value.plotValue)
+        footprint = BoxSeries.Footprint(width: width, depth: depth)
+    }
+
+    /// A bar from one value to another.
+    public init<X: Plottable, Y: Plottable, Z: Plottable>(
+        x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>, z: PlottableValue<Z>,
+        width: MarkDimension = .automatic, depth: MarkDimension = .automatic
+    ) {
+        labels = AxisLabels(x: x.label, y: yEnd.label, z: z.label)
+        (self.x, start, end, self.z) = (
+            x.value.plotValue, yStart.value.plotValue, yEnd.value.plotValue, z.value.plotValue
+        )
+        footprint = BoxSeries.Footprint(width: width, depth: depth)
+    }
+
+    public var body: EmptyChart3DContent { EmptyChart3DContent() }
+
+    func appendMarks(to collector: inout MarkCollector, style: MarkStyle) {
+        let box = BoxSeries.Box(
+            lower: collector.position(x: x, y: start, z: z), upper: collector.position(x: x, y: end, z: z))
+        collector.append(box, labels: labels, footprint: footprint, style: style)
+    }
+}
+
+/// How wide a mark is.
+public struct MarkDimension: Hashable, Sendable {
+    /// What a width is measured by.
+    public enum Measure: Hashable, Sendable {
+        /// A part of the distance between neighbours.
+        case ratio(Double)
+        /// Points of 1/72 inch at the default size of a chart.
+        case fixed(Double)
+    }
+
+    public let measure: Measure
+
+    /// Four fifths of the distance between neighbours.
+    public static let automatic = MarkDimension.ratio(0.8)
+
+    public static func ratio(_ ratio: Double) -> MarkDimension {
+        MarkDimension(measure: .ratio(ratio))
+    }
+
+    public static func fixed(_ width: Double) -> MarkDimension {
+        MarkDimension(measure: .fixed(width))
+    }
+}
+
+extension MarkCollector {
+    fileprivate mutating func append(
+        _ box: BoxSeries.Box, labels: AxisLabels, footprint: BoxSeries.Footprint?, style: MarkStyle
+    ) {
+        var look = style
+        if case .value(let label, _) = style.fill { look.fill = .values(label: label) }
+        var series = BoxSeries(labels: labels, boxes: [], footprint: footprint, style: look)
+        if case .boxes(let last) = marks.last, last.labels == labels, last.style == look, last.footprint == footprint {
+            marks.removeLast()
+            series = last
+        }
+        series.boxes.append(box)
+        if case .value(_, let value) = style.fill { series.values.append(value) }
+        marks.append(.boxes(series))
+    }
+}

@@ -1,0 +1,103 @@
+/// A straight line along one axis, at two values of the others.
+public struct RuleMark: Chart3DContent, PrimitiveChart3DContent {
+    let labels: AxisLabels
+    let start: (x: PlotValue, y: PlotValue, z: PlotValue)
+    let end: (x: PlotValue, y: PlotValue, z: PlotValue)
+
+    /// A line along z.
+    public init<X: Plottable, Y: Plottable, Z: PlottableRange>(
+        x: PlottableValue<X>, y: PlottableValue<Y>, z: PlottableValue<Z>
+    ) {
+        labels = AxisLabels(x: x.label, y: y.label, z: z.label)
+        start = (x.value.plotValue, y.value.plotValue, z.value.lowerBound.plotValue)
+        end = (x.value.plotValue, y.value.plotValue, z.value.upperBound.plotValue)
+    }
+
+    /// A line along y, upwards.
+    public init<X: Plottable, Y: PlottableRange, Z: Plottable>(
+        x: PlottableValue<X>, y: PlottableValue<Y>, z: PlottableValue<Z>
+    ) {
+        labels = AxisLabels(x: x.label, y: y.label, z: z.label)
+        start = (x.value.plotValue, y.value.lowerBound.plotValue, z.value.plotValue)
+        end = (x.value.plotValue, y.value.upperBound.plotValue, z.value.plotValue)
+    }
+
+    /// A line along x.
+    public init<X: PlottableRange, Y: Plottable, Z: Plottable>(
+        x: PlottableValue<X>, y: PlottableValue<Y>, z: PlottableValue<Z>
+    ) {
+        labels = AxisLabels(x: x.label, y: y.label, z: z.label)
+        start = (x.value.lowerBound.plotValue, y.value.plotValue, z.value.plotValue)
+        end = (x.value.upperBound.plotValue, y.value.plotValue, z.value.plotValue)
+    }
+
+    public var body: EmptyChart3DContent { EmptyChart3DContent() }
+
+    func appendMarks(to collector: inout MarkCollector, style: MarkStyle) {
+        let ends = [
+            collector.position(x: start.x, y: start.y, z: start.z), collector.position(x: end.x, y: end.y, z: end.z),
+        ]
+        var look = style
+        if case .value(let label, _) = style.fill { look.fill = .values(label: label) }
+        var rules = PathSeries(labels: labels, paths: [], style: look)
+        if case .paths(let last) = collector.marks.last, last.labels == labels, last.style == look, last.key == nil {
+            collector.marks.removeLast()
+            rules = last
+        }
+        rules.paths.append(ends)
+        if case .value(_, let value) = style.fill { rules.values += [value, value] }
+        collector.marks.append(.paths(rules))
+    }
+}
+
+/// One datum of a line: marks of one look that follow each other are joined.
+///
+/// Apple's `Chart3D` has no such mark.
+public struct LineMark: Chart3DContent, PrimitiveChart3DContent {
+    let labels: AxisLabels
+    let x: PlotValue
+    let y: PlotValue
+    let z: PlotValue
+    let series: String
+
+    /// A corner of a line; a value that is not finite breaks it.
+    public init<X: Plottable, Y: Plottable, Z: Plottable>(
+        x: PlottableValue<X>, y: PlottableValue<Y>, z: PlottableValue<Z>
+    ) {
+        self.init(x: x, y: y, z: z, series: PlottableValue(label: "", value: ""))
+    }
+
+    /// A corner of the line of a series: corners of different series are not joined.
+    public init<X: Plottable, Y: Plottable, Z: Plottable, S: Plottable>(
+        x: PlottableValue<X>, y: PlottableValue<Y>, z: PlottableValue<Z>, series: PlottableValue<S>
+    ) {
+        labels = AxisLabels(x: x.label, y: y.label, z: z.label)
+        (self.x, self.y, self.z) = (x.value.plotValue, y.value.plotValue, z.value.plotValue)
+        self.series = series.value.plotValue.name
+    }
+
+    public var body: EmptyChart3DContent { EmptyChart3DContent() }
+
+    func appendMarks(to collector: inout MarkCollector, style: MarkStyle) {
+        let position = collector.position(x: x, y: y, z: z)
+        var look = style
+        if case .value(let label, _) = style.fill { look.fill = .values(label: label) }
+        // Lines of several series may be written in turns, as data often are: each goes on with its own.
+        let known = collector.marks.lastIndex { mark in
+            if case .paths(let line) = mark {
+                line.key == series && line.labels == labels && line.style == look
+            } else {
+                false
+            }
+        }
+        var line = PathSeries(labels: labels, paths: [[]], style: look, key: series)
+        if let known, case .paths(let begun) = collector.marks[known] {
+            line = begun
+            // Taken out before it grows, so that its corners are not copied.
+            collector.marks[known] = .paths(PathSeries(labels: labels, paths: [], style: look))
+        }
+        line.paths[line.paths.count - 1].append(position)
+        if case .value(_, let value) = style.fill { line.values.append(value) }
+        if let known { collector.marks[known] = .paths(line) } else { collector.marks.append(.paths(line)) }
+    }
+}
