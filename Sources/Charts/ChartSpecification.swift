@@ -106,6 +106,9 @@ public struct SurfaceMark: Sendable {
         case function(@Sendable (_ x: Double, _ z: Double) -> Double)
         case formula(Formula)
         case grid(HeightGrid)
+        /// Through points anywhere, data coordinates (x, y, z).
+        case points([SIMD3<Double>])
+        case parametric(ParametricSurface)
     }
 
     public var labels: AxisLabels
@@ -116,6 +119,23 @@ public struct SurfaceMark: Sendable {
         self.labels = labels
         self.source = source
         self.style = style
+    }
+}
+
+/// A surface that need not be the graph of a height: each pair of two numbers is a place in space.
+public struct ParametricSurface: Sendable {
+    public var u: ClosedRange<Double>
+    public var v: ClosedRange<Double>
+    /// The data coordinates (x, y, z) of `(u, v)`; called on any thread. A place that is not finite is a hole.
+    public var place: @Sendable (_ u: Double, _ v: Double) -> SIMD3<Double>
+
+    public init(
+        u: ClosedRange<Double>, v: ClosedRange<Double>,
+        place: @escaping @Sendable (_ u: Double, _ v: Double) -> SIMD3<Double>
+    ) {
+        self.u = u
+        self.v = v
+        self.place = place
     }
 }
 

@@ -1,8 +1,8 @@
 import Formula
 
-/// Heights over an evenly spaced rectangle of the floor: a terrain, a matrix, a sampled function.
+/// Heights over a rectangle of the floor: a terrain, a matrix, a sampled function.
 ///
-/// Rows run along z and columns along x. `values` holds them row after row: the value at column `c` and row `r` stands
+/// Columns and rows are evenly spaced unless `xValues` and `zValues` say where they stand. Rows run along z and columns along x. `values` holds them row after row: the value at column `c` and row `r` stands
 /// at index `r * columns + c` and belongs to the floor position `(x(c), z(r))`. A value that is not finite is a hole.
 public struct HeightGrid: Hashable, Sendable {
     /// Number of samples along x, at least 2.
@@ -13,6 +13,10 @@ public struct HeightGrid: Hashable, Sendable {
     public let xDomain: ClosedRange<Double>
     /// Data coordinates of the first and last row, in the units of the z axis.
     public let zDomain: ClosedRange<Double>
+    /// Data coordinates of each column, ascending, where they are not evenly spaced; else empty.
+    public let xValues: [Double]
+    /// Data coordinates of each row, ascending, where they are not evenly spaced; else empty.
+    public let zValues: [Double]
     /// `rows * columns` heights, row after row.
     public let values: [Double]
     /// The cells across which the surface jumps and is not joined, in ascending order: `r * (columns - 1) + c` for the
@@ -42,6 +46,47 @@ public struct HeightGrid: Hashable, Sendable {
         self.values = values
         self.tornCells = tornCells
         self.slopes = slopes
+        xValues = []
+        zValues = []
+    }
+
+    /// A grid of heights whose columns and rows stand anywhere.
+    ///
+    /// - Returns: `nil` when there are fewer than two columns or rows, their places do not ascend or are not finite, or
+    ///   `values` does not hold a height for each.
+    public init?(xValues: [Double], zValues: [Double], values: [Double]) {
+        for places in [xValues, zValues] {
+            guard places.allSatisfy(\.isFinite), zip(places, places.dropFirst()).allSatisfy({ $0 < $1 }) else {
+                return nil
+            }
+        }
+        guard let left = xValues.first, let right = xValues.last, let back = zValues.first, let front = zValues.last,
+            xValues.count >= 2, zValues.count >= 2, values.count == xValues.count * zValues.count
+        else { return nil }
+        columns = xValues.count
+        rows = zValues.count
+        xDomain = left...right
+        zDomain = back...front
+        self.xValues = xValues
+        self.zValues = zValues
+        self.values = values
+        tornCells = []
+        slopes = []
+    }
+
+    /// The data coordinate of a column.
+    public func x(_ column: Int) -> Double {
+        xValues.isEmpty ? Self.even(xDomain, column, of: columns) : xValues[column]
+    }
+
+    /// The data coordinate of a row.
+    public func z(_ row: Int) -> Double {
+        zValues.isEmpty ? Self.even(zDomain, row, of: rows) : zValues[row]
+    }
+
+    private static func even(_ domain: ClosedRange<Double>, _ index: Int, of count: Int) -> Double {
+        let fraction = Double(index) / Double(count - 1)
+        return domain.lowerBound * (1 - fraction) + domain.upperBound * fraction
     }
 
     /// The height at a column and a row.
@@ -112,6 +157,8 @@ extension HeightGrid {
         self.values = values
         tornCells = []
         slopes = []
+        xValues = []
+        zValues = []
     }
 
     /// A formula sampled evenly over a floor, its first variable along x and its second along z, torn where it jumps.
@@ -130,5 +177,7 @@ extension HeightGrid {
         values = samples.heights
         tornCells = samples.tornCells
         slopes = samples.slopes
+        xValues = []
+        zValues = []
     }
 }

@@ -34,6 +34,28 @@ public struct SurfacePlot: Chart3DContent, PrimitiveChart3DContent {
         source = .grid(grid)
     }
 
+    /// A surface through points anywhere over the floor, joined by their Delaunay triangulation.
+    ///
+    /// A point that is not finite, or coincides with another one on the floor, is left out.
+    public init(x: some StringProtocol, y: some StringProtocol, z: some StringProtocol, points: [SIMD3<Double>]) {
+        labels = AxisLabels(x: String(x), y: String(y), z: String(z))
+        source = .points(points)
+    }
+
+    /// A surface whose places are given by two parameters, as a sphere's by longitude and latitude.
+    ///
+    /// - Parameters:
+    ///   - u: the range of the first parameter.
+    ///   - v: the range of the second parameter.
+    ///   - place: the data coordinates (x, y, z) of `(u, v)`; called on any thread. A place that is not finite is a hole.
+    public init(
+        x: some StringProtocol, y: some StringProtocol, z: some StringProtocol, u: ClosedRange<Double>,
+        v: ClosedRange<Double>, place: @escaping @Sendable (_ u: Double, _ v: Double) -> SIMD3<Double>
+    ) {
+        labels = AxisLabels(x: String(x), y: String(y), z: String(z))
+        source = .parametric(ParametricSurface(u: u, v: v, place: place))
+    }
+
     public var body: EmptyChart3DContent { EmptyChart3DContent() }
 
     func appendMarks(to collector: inout MarkCollector, style: MarkStyle) {

@@ -6,9 +6,9 @@ import Testing
 
 /// Marks beside surfaces and spheres, on pictures of 300 × 300 pixels.
 @Suite struct MarkPictureTests {
-    private static let size = PixelSize(width: 300, height: 300)
+    static let size = PixelSize(width: 300, height: 300)
 
-    private static func picture(
+    fileprivate static func picture(
         _ chart: Chart3D<some Chart3DContent>, _ pose: Chart3DPose = .front,
         _ projection: Chart3DCameraProjection = .orthographic
     ) async throws -> ChartImage {
@@ -24,11 +24,11 @@ import Testing
             .pixel(of: position)
     }
 
-    private static let empty = chart { EmptyChart3DContent() }
-    private static let oblique = Chart3DPose(azimuth: .degrees(35), inclination: .degrees(25))
+    fileprivate static let empty = chart { EmptyChart3DContent() }
+    fileprivate static let oblique = Chart3DPose(azimuth: .degrees(35), inclination: .degrees(25))
 
     /// Whether a chart shows something at a place of the plot volume.
-    private static func covers(
+    fileprivate static func covers(
         _ chart: Chart3D<some Chart3DContent>, _ place: SIMD3<Double>, _ pose: Chart3DPose = .front,
         _ projection: Chart3DCameraProjection = .orthographic
     ) async throws -> Bool {
@@ -241,5 +241,94 @@ import Testing
         #expect(below[Self.pixel(SIMD3(0.2, 0, 0.25), .bottom)].alikeness(to: Color.red.pixel) > 0.97)
         let front = try await Self.picture(crossing, .front)
         #expect(front[Self.pixel(SIMD3(0, 0.3, -0.25))].alikeness(to: Color.blue.pixel) > 0.97)
+    }
+}
+
+/// Surfaces that are no even grids.
+extension MarkPictureTests {
+    /// A plane is the same picture whatever its places are.
+    @Test(arguments: ["points", "uneven", "parametric"])
+    func `a plane is a plane, through points, an uneven grid, or by two parameters`(kind: String) async throws {
+        let plane = surface { x, z in 0.6 * x - 0.3 * z }.foregroundStyle(.heightBased).roughness(0.8)
+        let expected = try await Self.picture(chart { plane }, Self.oblique)
+        let columns = (0...20).map { step -> Double in
+            let even = Double(step) / 10 - 1
+            return even * abs(even)
+        }
+        let heights = columns.flatMap { z in columns.map { x -> Double in 0.6 * x - 0.3 * z } }
+        let corners = [SIMD2(-1.0, -1), SIMD2(1, -1), SIMD2(1, 1), SIMD2(-1, 1)]
+        let scattered =
+            corners
+            + (0..<200).map { index -> SIMD2<Double> in
+                let step = Double(index)
+                return SIMD2(sin(step * 12.9898), cos(step * 78.233)) * 0.999
+            }
+        let same: SurfacePlot =
+            switch kind {
+            case "points":
+                SurfacePlot(
+                    x: "", y: "", z: "", points: scattered.map { SIMD3($0.x, 0.6 * $0.x - 0.3 * $0.y, $0.y) })
+            case "uneven":
+                SurfacePlot(
+                    x: "", y: "", z: "",
+                    grid: try #require(HeightGrid(xValues: columns, zValues: columns, values: heights)))
+            default:
+                SurfacePlot(x: "", y: "", z: "", u: 0...1, v: 0...1) { u, v in
+                    let (x, z) = (2 * u - 1, 2 * v - 1)
+                    return SIMD3(x, 0.6 * x - 0.3 * z, z)
+                }
+            }
+        let picture = try await Self.picture(
+            chart { same.foregroundStyle(.heightBased).roughness(0.8) }, Self.oblique)
+        #expect(picture.difference(from: expected) < 0.1)
+    }
+
+    @Test func `a ball by two parameters is round and closed`() async throws {
+        let ball = chart {
+            SurfacePlot(x: "", y: "", z: "", u: 0...2 * .pi, v: -0.5 * .pi...0.5 * .pi) { u, v in
+                let rim = 0.8 * cos(v)
+                return SIMD3(rim * cos(u), 0.8 * sin(v), rim * sin(u))
+            }
+            .foregroundStyle(.red)
+        }
+        for pose in [Chart3DPose.front, .top, Self.oblique] {
+            let (picture, ground) = (try await Self.picture(ball, pose), try await Self.picture(Self.empty, pose))
+            let camera = CameraTransform(camera: ChartCamera(pose: pose), box: .unit, size: Self.size)
+            let middle = camera.pixel(of: SIMD3(0, 0, 0))
+            let radius = 0.4 * camera.pixelsPerUnit
+            for angle in stride(from: 0.1, to: 6.3, by: 0.5) {
+                let direction = SIMD2(cos(angle), sin(angle))
+                #expect(picture[middle + direction * radius * 0.95].alikeness(to: Color.red.pixel) > 0.9)
+                let outside = middle + direction * radius * 1.05
+                #expect(picture[outside] == ground[outside])
+            }
+        }
+    }
+
+    @Test func `a place of a surface that is not finite is a hole`() async throws {
+        let holed = chart {
+            SurfacePlot(x: "", y: "", z: "", u: -1...1, v: -1...1) { u, v in
+                SIMD3(u, u * u + v * v < 0.2 ? .nan : 0, v)
+            }
+            .foregroundStyle(.red)
+        }
+        #expect(try await !Self.covers(holed, SIMD3(0.05, 0, 0.03), .top))
+        #expect(try await Self.covers(holed, SIMD3(0.4, 0, 0.4), .top))
+    }
+
+    @Test func `points on a line make no surface, and say so`() async throws {
+        let line = Chart3D {
+            SurfacePlot(x: "x", y: "y", z: "z", points: (0..<10).map { SIMD3(Double($0), 1, Double($0)) })
+        }
+        let scene = try await line.scene()
+        #expect(scene.summary.hasPrefix("Surface of 0 triangles"))
+        _ = try await Self.picture(line)
+    }
+
+    @Test func `an uneven grid needs places that ascend`() {
+        #expect(HeightGrid(xValues: [0, 1, 3], zValues: [0, 2], values: [Double](repeating: 0, count: 6)) != nil)
+        #expect(HeightGrid(xValues: [0, 1, 1], zValues: [0, 2], values: [Double](repeating: 0, count: 6)) == nil)
+        #expect(HeightGrid(xValues: [0, .nan, 1], zValues: [0, 2], values: [Double](repeating: 0, count: 6)) == nil)
+        #expect(HeightGrid(xValues: [0, 1, 3], zValues: [0, 2], values: [0, 1]) == nil)
     }
 }

@@ -1,6 +1,7 @@
 /// The programs of the renderer, one a kind of mark.
 struct ChartPrograms {
     let surface: ShaderProgram
+    let mesh: ShaderProgram
     let points: ShaderProgram
     let tubes: ShaderProgram
     let solids: ShaderProgram
@@ -9,6 +10,9 @@ struct ChartPrograms {
     private static let camera = ["view", "projection", "isPerspective"]
     /// Those of marks whose rims are soft.
     private static let rim = ["isMultisampled", "isOpacityPass", "radius"]
+
+    /// Those of marks that are cut at the sides of the box.
+    private static let clip = ["clipLower", "clipUpper"]
 
     /// Compiles the programs in the current context.
     init() throws(RenderError) {
@@ -28,8 +32,11 @@ struct ChartPrograms {
                 "surface", PackageResources.surface_vert_glsl, PackageResources.surface_frag_glsl,
                 uniforms: [
                     "heights", "normals", "hasNormals", "isTorn", "gridSize", "stride", "floorOrigin", "floorStep",
-                    "clipLower", "clipUpper",
-                ])
+                    "isUneven", "columnPlaces", "rowPlaces",
+                ] + Self.clip)
+            mesh = try program(
+                "mesh", PackageResources.mesh_vert_glsl, PackageResources.surface_frag_glsl,
+                attributes: ["place", "direction"], uniforms: Self.clip)
             points = try program(
                 "points", PackageResources.points_vert_glsl, PackageResources.points_frag_glsl,
                 attributes: ["point", "pointValue"], uniforms: Self.rim)
@@ -46,6 +53,6 @@ struct ChartPrograms {
     }
 
     func delete() {
-        for program in [surface, points, tubes, solids] { program.delete() }
+        for program in [surface, mesh, points, tubes, solids] { program.delete() }
     }
 }

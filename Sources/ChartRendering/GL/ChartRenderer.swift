@@ -17,6 +17,7 @@ public final class ChartRenderer {
     private let programs: ChartPrograms
     private let emptyVertexArray: GLuint
     private var surfaces: [SurfaceObjects] = []
+    private var meshes: [MarkObjects] = []
     private var points: [MarkObjects] = []
     private var solids: [MarkObjects] = []
     private var tubes: [(objects: MarkObjects, radius: Float)] = []
@@ -55,19 +56,20 @@ public final class ChartRenderer {
             }
         }
         let made = (
-            points: scene.points.map(MarkObjects.init), solids: scene.solids.map(MarkObjects.init),
+            meshes: scene.meshes.map(MarkObjects.init), points: scene.points.map(MarkObjects.init),
+            solids: scene.solids.map(MarkObjects.init),
             tubes: scene.tubes.map { (MarkObjects($0), $0.radius) }
         )
         do throws(RenderError) {
             try Self.check()
         } catch {
             uploaded.forEach { $0.delete() }
-            (made.points + made.solids + made.tubes.map(\.0)).forEach { $0.delete() }
+            (made.meshes + made.points + made.solids + made.tubes.map(\.0)).forEach { $0.delete() }
             throw error
         }
         deleteScene()
         surfaces = uploaded
-        (points, solids, tubes) = made
+        (meshes, points, solids, tubes) = made
         box = scene.box
     }
 
@@ -100,6 +102,7 @@ public final class ChartRenderer {
         gl_ClearColor(0, 0, 0, 0)
         gl_Clear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT))
         drawSurfaces(transform, quality: quality)
+        drawMeshes(transform)
         drawSolids(transform)
         drawRounds(transform, isMultisampled: framebuffer.samples > 1)
         gl_BindVertexArray(0)
@@ -127,21 +130,10 @@ public final class ChartRenderer {
         let program = programs.surface
         setCamera(transform, of: program)
         gl_BindVertexArray(emptyVertexArray)
-        gl_Uniform1i(program["heights"], SurfaceObjects.heightsUnit)
-        gl_Uniform1i(program["normals"], SurfaceObjects.normalsUnit)
-        // A sample that lies on a side of the box is inside, whatever interpolation makes of it.
-        let (lower, upper) = (SIMD3<Float>(box.lower - 2e-4), SIMD3<Float>(box.upper + 2e-4))
-        gl_Uniform3f(program["clipLower"], lower.x, lower.y, lower.z)
-        gl_Uniform3f(program["clipUpper"], upper.x, upper.y, upper.z)
+        setBox(of: program)
         for objects in surfaces {
             let surface = objects.surface
-            objects.bindTextures()
-            gl_Uniform2i(program["gridSize"], GLint(surface.columns), GLint(surface.rows))
-            gl_Uniform2f(program["floorOrigin"], surface.floorOrigin.x, surface.floorOrigin.y)
-            gl_Uniform1i(program["isTorn"], surface.isTorn ? 1 : 0)
-            gl_Uniform1i(program["hasNormals"], surface.normals.isEmpty ? 0 : 1)
-            gl_Uniform2f(program["floorStep"], surface.floorStep.x, surface.floorStep.y)
-            objects.look.apply(to: program)
+            objects.apply(to: program)
             let columnStride = Self.stride(over: surface.floorStep.x, transform: transform, quality: quality)
             let rowStride = Self.stride(over: surface.floorStep.y, transform: transform, quality: quality)
             gl_Uniform2i(program["stride"], GLint(columnStride), GLint(rowStride))
@@ -149,6 +141,24 @@ public final class ChartRenderer {
                 GLenum(GL_TRIANGLE_STRIP), 0, GLsizei(2 * (Self.steps(surface.columns, columnStride) + 1)),
                 GLsizei(Self.steps(surface.rows, rowStride)))
         }
+    }
+
+    private func drawMeshes(_ transform: CameraTransform) {
+        guard !meshes.isEmpty else { return }
+        setCamera(transform, of: programs.mesh)
+        setBox(of: programs.mesh)
+        for objects in meshes {
+            objects.look.apply(to: programs.mesh)
+            objects.buffer.draw()
+        }
+    }
+
+    /// Cuts surfaces at the sides of the box.
+    private func setBox(of program: ShaderProgram) {
+        // A sample that lies on a side is inside, whatever interpolation makes of it.
+        let (lower, upper) = (SIMD3<Float>(box.lower - 2e-4), SIMD3<Float>(box.upper + 2e-4))
+        gl_Uniform3f(program["clipLower"], lower.x, lower.y, lower.z)
+        gl_Uniform3f(program["clipUpper"], upper.x, upper.y, upper.z)
     }
 
     private func drawSolids(_ transform: CameraTransform) {
@@ -225,8 +235,8 @@ public final class ChartRenderer {
     private func deleteScene() {
         surfaces.forEach { $0.delete() }
         surfaces = []
-        (points + solids + tubes.map(\.objects)).forEach { $0.delete() }
-        (points, solids, tubes) = ([], [], [])
+        (meshes + points + solids + tubes.map(\.objects)).forEach { $0.delete() }
+        (meshes, points, solids, tubes) = ([], [], [], [])
     }
 
     private static func check() throws(RenderError) {

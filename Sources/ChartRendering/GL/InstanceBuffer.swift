@@ -7,6 +7,7 @@ struct InstanceBuffer {
     private let vertices: GLsizei
     private let instances: GLsizei
     private let mode: GLenum
+    private let isIndexed: Bool
 
     /// One array of attributes, each of some floats.
     struct Attributes {
@@ -26,14 +27,16 @@ struct InstanceBuffer {
     /// - Parameters:
     ///   - mode: how vertices make triangles.
     ///   - vertices: of the mesh.
-    init(mode: Int32, vertices: Int, instances: Int, _ attributes: [Attributes]) {
+    ///   - indices: the vertices in the order they are drawn; each once where empty.
+    init(mode: Int32, vertices: Int, instances: Int, indices: [UInt32] = [], _ attributes: [Attributes]) {
         self.mode = GLenum(mode)
-        self.vertices = GLsizei(vertices)
+        self.vertices = GLsizei(indices.isEmpty ? vertices : indices.count)
+        isIndexed = !indices.isEmpty
         self.instances = GLsizei(instances)
         var array: GLuint = 0
         gl_GenVertexArrays(1, &array)
         vertexArray = array
-        var names = [GLuint](repeating: 0, count: attributes.count)
+        var names = [GLuint](repeating: 0, count: attributes.count + (indices.isEmpty ? 0 : 1))
         gl_GenBuffers(GLsizei(names.count), &names)
         buffers = names
         gl_BindVertexArray(array)
@@ -53,13 +56,24 @@ struct InstanceBuffer {
                 offset += floats * 4
             }
         }
+        if isIndexed, let name = names.last {
+            gl_BindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), name)
+            indices.withUnsafeBytes { bytes in
+                gl_BufferData(
+                    GLenum(GL_ELEMENT_ARRAY_BUFFER), GLsizeiptr(bytes.count), bytes.baseAddress, GLenum(GL_STATIC_DRAW))
+            }
+        }
         gl_BindVertexArray(0)
     }
 
     /// Draws with the program that is in use.
     func draw() {
         gl_BindVertexArray(vertexArray)
-        gl_DrawArraysInstanced(mode, 0, vertices, instances)
+        if isIndexed {
+            gl_DrawElementsInstanced(mode, vertices, GLenum(GL_UNSIGNED_INT), instances)
+        } else {
+            gl_DrawArraysInstanced(mode, 0, vertices, instances)
+        }
     }
 
     func delete() {

@@ -3,8 +3,7 @@ import CGLShims
 /// The look of a mark in the memory of the graphics driver: its palette as a texture.
 struct LookObjects {
     private let look: SceneLook
-    /// 0 where there is no palette.
-    private let palette: GLuint
+    private let palette: Texture?
 
     /// The uniforms that `apply` sets; every program that includes `look.glsl` has them.
     static let uniforms = [
@@ -15,21 +14,8 @@ struct LookObjects {
 
     init(_ look: SceneLook) {
         self.look = look
-        guard case .palette(let colors, _) = look.fill else {
-            palette = 0
-            return
-        }
-        var name: GLuint = 0
-        gl_GenTextures(1, &name)
-        palette = name
-        gl_BindTexture(GLenum(GL_TEXTURE_2D), name)
-        TextureFilter.linear.set()
-        gl_PixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
-        colors.withUnsafeBytes { bytes in
-            gl_TexImage2D(
-                GLenum(GL_TEXTURE_2D), GL_RGBA8, GLsizei(colors.count), 1, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
-                bytes.baseAddress)
-        }
+        palette =
+            if case .palette(let colors, _) = look.fill { Texture(.color, colors, width: colors.count) } else { nil }
     }
 
     /// Sets the uniforms of `look.glsl` in the program that is in use.
@@ -54,32 +40,11 @@ struct LookObjects {
             gl_Uniform1i(program["fill"], 3)
             gl_Uniform3f(program["plainColor"], color.x, color.y, color.z)
         }
-        if palette != 0 {
-            gl_ActiveTexture(GLenum(GL_TEXTURE0) + GLenum(Self.paletteUnit))
-            gl_BindTexture(GLenum(GL_TEXTURE_2D), palette)
-        }
+        palette?.bind(to: Self.paletteUnit)
     }
 
     func delete() {
-        var name = palette
-        if name != 0 { gl_DeleteTextures(1, &name) }
-    }
-}
-
-/// How a texture answers between its texels. Beyond its sides the nearest texel holds.
-enum TextureFilter {
-    case nearest
-    case linear
-
-    /// Applies to the texture that is bound.
-    func set() {
-        let filter = self == .linear ? GL_LINEAR : GL_NEAREST
-        for (name, value) in [
-            (GL_TEXTURE_MIN_FILTER, filter), (GL_TEXTURE_MAG_FILTER, filter), (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE),
-            (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),
-        ] {
-            gl_TexParameteri(GLenum(GL_TEXTURE_2D), GLenum(name), value)
-        }
+        palette?.delete()
     }
 }
 

@@ -1,6 +1,6 @@
 import CGLShims
 
-/// Spheres, bodies or lines of one look in the memory of the graphics driver.
+/// Spheres, bodies, lines or triangles of one look in the memory of the graphics driver.
 struct MarkObjects {
     let look: LookObjects
     let buffer: InstanceBuffer
@@ -13,6 +13,14 @@ struct MarkObjects {
         }
         buffer = InstanceBuffer(
             mode: GL_TRIANGLE_STRIP, vertices: 4, instances: points.spheres.count, attributes)
+    }
+
+    init(_ mesh: SceneMesh) {
+        look = LookObjects(mesh.look)
+        // Without triangles there is nothing to draw; OpenGL would take the corners in their order.
+        buffer = InstanceBuffer(
+            mode: GL_TRIANGLES, vertices: 0, instances: 1, indices: mesh.triangles,
+            [InstanceBuffer.Attributes(mesh.vertices, layout: [(0, 4), (1, 4)], divisor: 0)])
     }
 
     init(_ tubes: SceneTubes) {

@@ -1,10 +1,15 @@
 import CGLShims
 
-/// A surface in the memory of the graphics driver: its heights and its normals, one texture each.
+/// A surface in the memory of the graphics driver: its heights, its normals and its places, one texture each.
 struct SurfaceObjects {
     let surface: SceneSurface
     let look: LookObjects
-    private let textures: [GLuint]
+    private let textures: [Texture]
+
+    /// The samplers of the textures, in their order, and the texture units they read. Unit 1 is the palette's.
+    private static let samplers: [(uniform: String, unit: GLint)] = [
+        ("heights", 0), ("normals", 2), ("columnPlaces", 3), ("rowPlaces", 4),
+    ]
 
     init(_ surface: SceneSurface) throws(RenderError) {
         var limit: GLint = 0
@@ -14,42 +19,31 @@ struct SurfaceObjects {
         }
         self.surface = surface
         look = LookObjects(surface.look)
-        var names: [GLuint] = [0, 0]
-        gl_GenTextures(2, &names)
-        textures = names
-
-        gl_PixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
-        gl_BindTexture(GLenum(GL_TEXTURE_2D), names[0])
-        TextureFilter.nearest.set()
-        surface.heights.withUnsafeBytes { bytes in
-            gl_TexImage2D(
-                GLenum(GL_TEXTURE_2D), GL_R32F, GLsizei(surface.columns), GLsizei(surface.rows), GLenum(GL_RED),
-                GLenum(GL_FLOAT), bytes.baseAddress)
-        }
-        gl_BindTexture(GLenum(GL_TEXTURE_2D), names[1])
-        TextureFilter.nearest.set()
-        if !surface.normals.isEmpty {
-            surface.normals.withUnsafeBytes { bytes in
-                gl_TexImage2D(
-                    GLenum(GL_TEXTURE_2D), GL_RG16I, GLsizei(surface.columns), GLsizei(surface.rows),
-                    GLenum(GL_RG_INTEGER), GLenum(GL_SHORT), bytes.baseAddress)
-            }
-        }
+        textures = [
+            Texture(.number, surface.heights, width: surface.columns, height: surface.rows),
+            Texture(.integers, surface.normals, width: surface.columns, height: surface.rows),
+            Texture(.number, surface.columnPlaces, width: surface.columns),
+            Texture(.number, surface.rowPlaces, width: surface.rows),
+        ]
     }
 
-    /// Texture units; the palette's lies between them.
-    static let heightsUnit: GLint = 0
-    static let normalsUnit: GLint = 2
-
-    func bindTextures() {
-        for (unit, texture) in zip([Self.heightsUnit, Self.normalsUnit], textures) {
-            gl_ActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
-            gl_BindTexture(GLenum(GL_TEXTURE_2D), texture)
+    /// Binds the textures and sets the uniforms of the surface in the program that is in use.
+    func apply(to program: ShaderProgram) {
+        for (texture, sampler) in zip(textures, Self.samplers) {
+            texture.bind(to: sampler.unit)
+            gl_Uniform1i(program[sampler.uniform], sampler.unit)
         }
+        gl_Uniform2i(program["gridSize"], GLint(surface.columns), GLint(surface.rows))
+        gl_Uniform2f(program["floorOrigin"], surface.floorOrigin.x, surface.floorOrigin.y)
+        gl_Uniform2f(program["floorStep"], surface.floorStep.x, surface.floorStep.y)
+        gl_Uniform1i(program["isUneven"], surface.columnPlaces.isEmpty ? 0 : 1)
+        gl_Uniform1i(program["isTorn"], surface.isTorn ? 1 : 0)
+        gl_Uniform1i(program["hasNormals"], surface.normals.isEmpty ? 0 : 1)
+        look.apply(to: program)
     }
 
     func delete() {
-        gl_DeleteTextures(GLsizei(textures.count), textures)
+        textures.forEach { $0.delete() }
         look.delete()
     }
 }

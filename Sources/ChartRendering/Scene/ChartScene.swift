@@ -8,6 +8,7 @@ public struct ChartScene: Sendable {
     /// The names, colours and symbols of the series, in the order they first appear.
     public let legend: [LegendEntry]
     let surfaces: [SceneSurface]
+    let meshes: [SceneMesh]
     let points: [ScenePoints]
     let solids: [SceneSolids]
     let tubes: [SceneTubes]
@@ -34,7 +35,8 @@ public struct ChartScene: Sendable {
 
     /// What the chart shows, in words: for screen readers and for who wants to know.
     public var summary: String {
-        var parts = surfaces.map { "Surface of \($0.columns) × \($0.rows) heights" } + shapes
+        var parts = surfaces.map { "Surface of \($0.columns) × \($0.rows) heights" }
+        parts += meshes.map { "Surface of \($0.triangles.count / 3) triangles" } + shapes
         if isEmpty { parts.append("No value is a finite number, so there is nothing to draw.") }
         for (axis, range) in [(x, extent.x.range), (y, extent.y.range), (z, extent.z.range)] {
             guard let range else { continue }
@@ -57,7 +59,8 @@ public struct ChartScene: Sendable {
 
     /// How many heights, points and other parts are drawn.
     public var sampleCount: Int {
-        surfaces.reduce(0) { $0 + $1.heights.count } + points.reduce(0) { $0 + $1.spheres.count }
+        surfaces.reduce(0) { $0 + $1.heights.count } + meshes.reduce(0) { $0 + $1.vertices.count }
+            + points.reduce(0) { $0 + $1.spheres.count }
             + solids.reduce(0) { $0 + $1.solids.count } + tubes.reduce(0) { $0 + $1.pieces.count }
     }
 
@@ -81,22 +84,42 @@ public struct ChartScene: Sendable {
         async throws(CancellationError) -> ChartScene
     {
         let labels = specification.labels
+        let side = max(2, samples)
         var data = DataExtent(of: specification.marks)
+        var known: [SampledSurface?] = []
+        let marks = specification.marks.compactMap { if case .surface(let mark) = $0 { mark } else { nil } }
+        for mark in marks {
+            known.append(try SampledSurface.known(mark.source, samples: side))
+            if let surface = known.last ?? nil { data.add(surface) }
+        }
         let x = SceneAxis(title: labels.x, scale: specification.x, data: data.x.domain ?? defaultFloorDomain)
         let z = SceneAxis(title: labels.z, scale: specification.z, data: data.z.domain ?? defaultFloorDomain)
 
-        var sampled: [(SurfaceMark, HeightGrid)] = []
-        for case .surface(let mark) in specification.marks {
-            let grid = try await mark.source.grid(samples: max(2, samples), x: x.domain, z: z.domain)
-            data.add(grid)
-            sampled.append((mark, grid))
+        var sampled: [(SurfaceMark, SampledSurface)] = []
+        for (mark, known) in zip(marks, known) {
+            if let known {
+                sampled.append((mark, known))
+            } else {
+                let surface = try await SampledSurface.sampled(mark.source, samples: side, x: x, z: z)
+                data.add(surface)
+                sampled.append((mark, surface))
+            }
         }
         let y = SceneAxis(title: labels.y, scale: specification.y, data: data.y.domain)
-
         let axes = SceneAxes(x: x, y: y, z: z)
 
         var scale = SeriesScale(of: specification.marks)
-        let surfaces = sampled.map { mark, grid in SceneSurface(mark, grid: grid, axes: axes, scale: &scale) }
+        var surfaces: [SceneSurface] = []
+        var meshes: [SceneMesh] = []
+        for (mark, surface) in sampled {
+            switch surface {
+            case .grid(let grid): surfaces.append(SceneSurface(mark, grid: grid, axes: axes, scale: &scale))
+            case .mesh(let places, let triangles):
+                meshes.append(SceneMesh(mark, places: places, triangles: triangles, axes: axes, scale: &scale))
+            case .points(let places):
+                meshes.append(SceneMesh(mark, places: places, triangles: nil, axes: axes, scale: &scale))
+            }
+        }
         var points: [ScenePoints] = []
         var solids: [SceneSolids] = []
         var tubes: [SceneTubes] = []
@@ -124,7 +147,8 @@ public struct ChartScene: Sendable {
             }
         }
         return ChartScene(
-            axes: axes, legend: scale.entries, surfaces: surfaces, points: points, solids: solids, tubes: tubes,
+            axes: axes, legend: scale.entries, surfaces: surfaces, meshes: meshes, points: points, solids: solids,
+            tubes: tubes,
             shapes: [(pointCount, "point", "points"), (pathCount, "line", "lines"), (boxCount, "box", "boxes")]
                 .filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" },
             extent: data, note: specification.note)

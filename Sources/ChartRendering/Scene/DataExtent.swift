@@ -30,16 +30,13 @@ struct DataExtent: Sendable {
         }
     }
 
-    /// The extent before any surface is sampled.
+    /// The extent without the surfaces.
     ///
-    /// - Complexity: O(points); the heights of grids are left to sampling.
+    /// - Complexity: O(points)
     init(of marks: [Mark]) {
         for mark in marks {
             switch mark {
-            case .surface(let surface):
-                guard case .grid(let grid) = surface.source else { continue }
-                x.surfaces = union(x.surfaces, grid.xDomain)
-                z.surfaces = union(z.surfaces, grid.zDomain)
+            case .surface: break
             case .points(let series):
                 for position in series.positions { add(position, to: \.points) }
             case .paths(let series):
@@ -73,11 +70,17 @@ struct DataExtent: Sendable {
     }
 
     /// Takes a sampled surface in.
-    mutating func add(_ grid: HeightGrid) {
-        x.surfaces = union(x.surfaces, grid.xDomain)
-        y.surfaces = union(y.surfaces, grid.heightRange)
-        y.telling = union(y.telling, grid.tellingHeightRange)
-        z.surfaces = union(z.surfaces, grid.zDomain)
+    mutating func add(_ surface: SampledSurface) {
+        switch surface {
+        case .grid(let grid):
+            x.surfaces = union(x.surfaces, grid.xDomain)
+            y.surfaces = union(y.surfaces, grid.heightRange)
+            y.telling = union(y.telling, grid.tellingHeightRange)
+            z.surfaces = union(z.surfaces, grid.zDomain)
+        case .mesh(let places, _), .points(let places):
+            // A place that is a hole says nothing along the other axes either.
+            for place in places where place.sum().isFinite { add(place, to: \.shapes) }
+        }
     }
 }
 

@@ -15,6 +15,10 @@ struct SceneSurface: Sendable {
     let floorOrigin: SIMD2<Float>
     /// Plot distance of neighbours along x and z; negative on a reversed axis.
     let floorStep: SIMD2<Float>
+    /// Plot x of each column and plot z of each row, where they are not evenly spaced; else empty. `floorStep` is the
+    /// largest distance then.
+    let columnPlaces: [Float]
+    let rowPlaces: [Float]
     let look: SceneLook
 
     /// The height of a sample that is not there; the shaders know the same number.
@@ -46,10 +50,20 @@ struct SceneSurface: Sendable {
         let origin = SIMD2(x.position(of: grid.xDomain.lowerBound), z.position(of: grid.zDomain.lowerBound))
         let end = SIMD2(x.position(of: grid.xDomain.upperBound), z.position(of: grid.zDomain.upperBound))
         floorOrigin = SIMD2<Float>(origin)
-        floorStep = SIMD2<Float>((end - origin) / SIMD2(Double(grid.columns - 1), Double(grid.rows - 1)))
+        let isEven = grid.xValues.isEmpty && grid.zValues.isEmpty
+        columnPlaces = isEven ? [] : (0..<grid.columns).map { Float(x.position(of: grid.x($0))) }
+        rowPlaces = isEven ? [] : (0..<grid.rows).map { Float(z.position(of: grid.z($0))) }
+        floorStep =
+            isEven
+            ? SIMD2<Float>((end - origin) / SIMD2(Double(grid.columns - 1), Double(grid.rows - 1)))
+            : SIMD2(Self.largestStep(columnPlaces), Self.largestStep(rowPlaces))
         let floor = SceneLook.Floor(lower: pointwiseMin(origin, end), upper: pointwiseMax(origin, end))
         look = SceneLook(
             mark.style, standard: .surface(.heightBased), roughness: 0.45, y: y, floor: floor, scale: &scale)
+    }
+
+    private static func largestStep(_ places: [Float]) -> Float {
+        zip(places, places.dropFirst()).map { $1 - $0 }.max { abs($0) < abs($1) } ?? 0
     }
 
     /// - Parameter slope: how fast the plot height grows along x and z.
@@ -60,19 +74,6 @@ struct SceneSurface: Sendable {
         return SIMD2(Int16(parts.x), Int16(parts.y))
     }
 
-}
-
-extension SurfaceMark.Source {
-    /// The heights over a floor; a grid is itself, at its own spacing.
-    func grid(samples: Int, x: ClosedRange<Double>, z: ClosedRange<Double>) async throws(CancellationError)
-        -> HeightGrid
-    {
-        switch self {
-        case .grid(let grid): grid
-        case .function(let function): try HeightGrid(samples: samples, xDomain: x, zDomain: z, function: function)
-        case .formula(let formula): try await HeightGrid(samples: samples, xDomain: x, zDomain: z, formula: formula)
-        }
-    }
 }
 
 extension Float {

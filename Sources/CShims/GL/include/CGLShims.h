@@ -80,6 +80,9 @@ static inline void gl_VertexAttribDivisor(GLuint index, GLuint divisor) { glVert
 static inline void gl_DrawArraysInstanced(GLenum mode, GLint first, GLsizei count, GLsizei instances) {
     glDrawArraysInstanced(mode, first, count, instances);
 }
+static inline void gl_DrawElementsInstanced(GLenum mode, GLsizei count, GLenum type, GLsizei instances) {
+    glDrawElementsInstanced(mode, count, type, NULL, instances);
+}
 
 // Textures
 static inline void gl_GenTextures(GLsizei count, GLuint *names) { glGenTextures(count, names); }

@@ -25,11 +25,12 @@ vec3 fillColor(vec3 place, vec3 viewNormal, float value) {
 //   place      plot units
 //   position   the same in view space
 //   normal     unit normal in view space
-//   isSheet    whether the mark is seen from both sides
+//   side       a normal, of any length and sign, of what is drawn there, where both sides of the mark are seen; else 0.
+//              Not the mark's own normal decides which side is lit: beside a silhouette that may look away already.
 //   value      place on the colour scale
-vec3 lookOf(vec3 place, vec3 position, vec3 normal, bool isSheet, float value) {
+vec3 lookOf(vec3 place, vec3 position, vec3 normal, vec3 side, float value) {
     vec3 v = isPerspective ? normalize(-position) : vec3(0.0, 0.0, 1.0);
     vec3 color = fillColor(place, normal, value);
-    vec3 n = isSheet && dot(normal, v) < 0.0 ? -normal : normal;
+    vec3 n = dot(side, v) * dot(side, normal) < 0.0 ? -normal : normal;
     return shade(color, n, v, normalize(mat3(view) * vec3(0.0, 1.0, 0.0)), roughness, metalness);
 }

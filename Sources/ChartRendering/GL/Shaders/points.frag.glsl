@@ -25,5 +25,5 @@ void main() {
     gl_FragDepth = 0.5 * clip.z / clip.w + 0.5;
     float opacity = isMultisampled && !isOpacityPass ? coverage : 1.0;
     // One datum has one colour: that of its centre.
-    fragment = vec4(lookOf(plotCenter, position, normalize(n), false, value), opacity);
+    fragment = vec4(lookOf(plotCenter, position, normalize(n), vec3(0.0), value), opacity);
 }

@@ -9,5 +9,6 @@ out vec4 fragment;
 
 void main() {
     // Both sides of a flat one are seen.
-    fragment = vec4(lookOf(plotPosition, viewPosition, normalize(viewNormal), true, value), 1.0);
+    vec3 side = cross(dFdx(viewPosition), dFdy(viewPosition));
+    fragment = vec4(lookOf(plotPosition, viewPosition, normalize(viewNormal), side, value), 1.0);
 }

@@ -9,6 +9,9 @@ uniform ivec2 gridSize;      // columns, rows
 uniform ivec2 stride;        // samples a step along columns and rows: 1, more where they are denser than pixels
 uniform vec2 floorOrigin;    // plot (x, z) of the first column and row
 uniform vec2 floorStep;      // plot distance of neighbours along x and z
+uniform bool isUneven;       // whether columns and rows stand where the next two say
+uniform sampler2D columnPlaces;  // plot x, one texel a column
+uniform sampler2D rowPlaces;     // plot z, one texel a row
 uniform mat4 view;
 uniform mat4 projection;
 
@@ -19,6 +22,12 @@ centroid out float hole;
 flat out int torn;           // by the last vertex of a triangle: whether the cell that it closes is torn
 
 bool isHole(float h) { return h < -1.0e29; }
+
+vec2 floorAt(ivec2 cell) {
+    if (!isUneven) return floorOrigin + vec2(cell) * floorStep;
+    ivec2 held = clamp(cell, ivec2(0), gridSize - 1);
+    return vec2(texelFetch(columnPlaces, ivec2(held.x, 0), 0).r, texelFetch(rowPlaces, ivec2(held.y, 0), 0).r);
+}
 
 float heightAt(ivec2 cell) {
     return texelFetch(heights, clamp(cell, ivec2(0), gridSize - 1), 0).r;
@@ -41,12 +50,13 @@ bool isAnyTorn(ivec2 first, ivec2 last) {
 }
 
 // Slope along one direction: central where both neighbours are there, one-sided beside a hole or the rim.
-float slope(float before, float here, float after, bool first, bool last, float distance) {
+// The distances are those to the neighbours before and after.
+float slope(float before, float here, float after, bool first, bool last, vec2 distances) {
     bool hasBefore = !first && !isHole(before);
     bool hasAfter = !last && !isHole(after);
-    if (hasBefore && hasAfter) return (after - before) / (2.0 * distance);
-    if (hasAfter) return (after - here) / distance;
-    if (hasBefore) return (here - before) / distance;
+    if (hasBefore && hasAfter) return (after - before) / (distances.x + distances.y);
+    if (hasAfter) return (after - here) / distances.y;
+    if (hasBefore) return (here - before) / distances.x;
     return 0.0;
 }
 
@@ -59,10 +69,13 @@ vec3 normalFromHeights(ivec2 cell, float height) {
         bool below = isTornAt(cell - ivec2(0, 1)), both = isTornAt(cell - ivec2(1, 1));
         ends = bvec4(left && both, here && below, below && both, here && left);
     }
+    vec2 here = floorAt(cell);
+    vec2 before = isUneven ? here - floorAt(cell - 1) : floorStep;
+    vec2 after = isUneven ? floorAt(cell + 1) - here : floorStep;
     float dx = slope(heightAt(cell - ivec2(1, 0)), height, heightAt(cell + ivec2(1, 0)),
-                     ends.x, ends.y, floorStep.x);
+                     ends.x, ends.y, vec2(before.x, after.x));
     float dz = slope(heightAt(cell - ivec2(0, 1)), height, heightAt(cell + ivec2(0, 1)),
-                     ends.z, ends.w, floorStep.y);
+                     ends.z, ends.w, vec2(before.y, after.y));
     return normalize(vec3(-dx, 1.0, -dz));
 }
 
@@ -87,7 +100,7 @@ void main() {
         ivec2 last = ivec2(column, min((gl_InstanceID + 1) * stride.y, gridSize.y - 1));
         if (isAnyTorn(first, last)) torn = 1;
     }
-    vec2 floorPosition = floorOrigin + vec2(cell) * floorStep;
+    vec2 floorPosition = floorAt(cell);
     plotPosition = vec3(floorPosition.x, isHole(height) ? 0.0 : height, floorPosition.y);
     viewPosition = (view * vec4(plotPosition, 1.0)).xyz;
     viewNormal = mat3(view) * normalAt(cell, height);

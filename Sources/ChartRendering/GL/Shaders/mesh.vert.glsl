@@ -1,0 +1,22 @@
+// A surface of triangles.
+
+in vec4 place;               // plot position
+in vec4 direction;           // unit normal in plot space
+
+uniform mat4 view;
+uniform mat4 projection;
+
+centroid out vec3 plotPosition;
+out vec3 viewPosition;
+out vec3 viewNormal;
+centroid out float hole;
+flat out int torn;
+
+void main() {
+    plotPosition = place.xyz;
+    viewPosition = (view * vec4(plotPosition, 1.0)).xyz;
+    viewNormal = mat3(view) * direction.xyz;
+    hole = 0.0;
+    torn = 0;
+    gl_Position = projection * vec4(viewPosition, 1.0);
+}

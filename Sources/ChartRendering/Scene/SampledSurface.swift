@@ -1,0 +1,66 @@
+import Charts
+
+/// A surface with its places worked out, in data coordinates.
+enum SampledSurface: Sendable {
+    case grid(HeightGrid)
+    /// Places (x, y, z), and the corners of the triangles between them, three a triangle.
+    case mesh([SIMD3<Double>], triangles: [UInt32])
+    /// Places whose triangles are found once it is known how they lie on the chart.
+    case points([SIMD3<Double>])
+
+    /// What is known of a surface before the domains of the floor are; `nil` for one that needs them.
+    ///
+    /// - Parameter samples: per side.
+    /// - Throws: `CancellationError` when the task it runs in was cancelled.
+    static func known(_ source: SurfaceMark.Source, samples: Int) throws(CancellationError) -> SampledSurface? {
+        switch source {
+        case .grid(let grid): .grid(grid)
+        case .points(let points): .points(points)
+        case .parametric(let surface): try sampled(surface, samples: samples)
+        case .function, .formula: nil
+        }
+    }
+
+    /// A surface sampled over the floor.
+    ///
+    /// - Throws: `CancellationError` when the task it runs in was cancelled.
+    static func sampled(
+        _ source: SurfaceMark.Source, samples: Int, x: SceneAxis, z: SceneAxis
+    ) async throws(CancellationError) -> SampledSurface {
+        switch source {
+        case .function(let function):
+            .grid(try HeightGrid(samples: samples, xDomain: x.domain, zDomain: z.domain, function: function))
+        case .formula(let formula):
+            .grid(try await HeightGrid(samples: samples, xDomain: x.domain, zDomain: z.domain, formula: formula))
+        case .grid(let grid): .grid(grid)
+        case .points(let points): .points(points)
+        case .parametric(let surface): try sampled(surface, samples: samples)
+        }
+    }
+
+    private static func sampled(_ surface: ParametricSurface, samples: Int) throws(CancellationError)
+        -> SampledSurface
+    {
+        var places: [SIMD3<Double>] = []
+        places.reserveCapacity(samples * samples)
+        func value(_ range: ClosedRange<Double>, _ step: Int) -> Double {
+            let fraction = Double(step) / Double(samples - 1)
+            return range.lowerBound * (1 - fraction) + range.upperBound * fraction
+        }
+        for row in 0..<samples {
+            if Task.isCancelled { throw CancellationError() }
+            let v = value(surface.v, row)
+            for column in 0..<samples { places.append(surface.place(value(surface.u, column), v)) }
+        }
+        var triangles: [UInt32] = []
+        triangles.reserveCapacity(6 * samples * samples)
+        for row in 0..<samples - 1 {
+            for column in 0..<samples - 1 {
+                let corner = UInt32(row * samples + column)
+                let (right, up) = (corner + 1, corner + UInt32(samples))
+                triangles += [corner, up, right, right, up, up + 1]
+            }
+        }
+        return .mesh(places, triangles: triangles)
+    }
+}

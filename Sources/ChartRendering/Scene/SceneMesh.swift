@@ -1,0 +1,59 @@
+import Charts
+
+/// A surface of triangles as the renderer takes it.
+struct SceneMesh: Sendable {
+    /// One corner.
+    struct Vertex: Sendable {
+        /// Plot position.
+        var position: SIMD4<Float>
+        /// Unit normal in plot space.
+        var normal: SIMD4<Float>
+    }
+
+    let vertices: [Vertex]
+    /// The corners of each triangle.
+    let triangles: [UInt32]
+    let look: SceneLook
+
+    /// The surface through points, or of places and triangles; triangles with a corner that is not finite are left out.
+    ///
+    /// - Complexity: O(places log places)
+    init(
+        _ mark: SurfaceMark, places: [SIMD3<Double>], triangles: [UInt32]?, axes: SceneAxes, scale: inout SeriesScale
+    ) {
+        let positions = places.map { axes.position(of: $0) }
+        // What is neighbouring is judged as it lies on the chart, where the sides of the floor are of one kind.
+        let all =
+            triangles
+            ?? Triangulation(positions.map { SIMD2($0.x, $0.y.isFinite ? -$0.z : .nan) }).triangles.map(UInt32.init)
+        var kept: [UInt32] = []
+        kept.reserveCapacity(all.count)
+        // Each triangle weighs by its area.
+        var normals = [SIMD3<Double>](repeating: .zero, count: positions.count)
+        for start in stride(from: 0, to: all.count, by: 3) {
+            let corners = (Int(all[start]), Int(all[start + 1]), Int(all[start + 2]))
+            let origin = positions[corners.0]
+            let normal = cross(positions[corners.1] - origin, positions[corners.2] - origin)
+            guard normal.sum().isFinite else { continue }
+            kept += all[start..<start + 3]
+            normals[corners.0] += normal
+            normals[corners.1] += normal
+            normals[corners.2] += normal
+        }
+        vertices = zip(positions, normals).map { position, normal in
+            let length = normal.length
+            // Far beyond the box a place says no more than "beyond", and would overflow a Float.
+            let held = pointwiseMin(pointwiseMax(position, SIMD3(repeating: -1e6)), SIMD3(repeating: 1e6))
+            return Vertex(
+                position: SIMD4(SIMD3<Float>(held), 1),
+                normal: length > 0 ? SIMD4(SIMD3<Float>(normal / length), 0) : SIMD4(0, 1, 0, 0))
+        }
+        self.triangles = kept
+        look = SceneLook(
+            mark.style, standard: .surface(.heightBased), roughness: 0.45, y: axes.y, floor: axes.floor, scale: &scale)
+    }
+}
+
+private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+}
