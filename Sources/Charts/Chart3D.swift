@@ -63,28 +63,58 @@ extension Chart3D {
         with { $0.projection = projection }
     }
 
-    /// The values at both ends of the x axis and the part of the plot volume they fill, in plot units; what is not given
-    /// stays as it was.
+    /// What the x axis spans, the part of the plot volume it fills, in plot units, and how values become lengths; what
+    /// is not given stays as it was.
     public func chartXScale(
-        domain: ClosedRange<Double>? = nil, range: ClosedRange<Double>? = nil, reversed: Bool? = nil
+        domain: some ScaleDomain, range: ClosedRange<Double>? = nil, type: ScaleType? = nil, reversed: Bool? = nil
     ) -> Chart3D {
-        with { $0.x.set(domain: domain, range: range, isReversed: reversed) }
+        with {
+            $0.x.set(domain: domain)
+            $0.x.set(range: range, type: type, isReversed: reversed)
+        }
     }
 
-    /// The values at both ends of the y axis and the part of the plot volume they fill, in plot units; what is not given
-    /// stays as it was.
+    /// The part of the plot volume that the x axis fills, in plot units, and how values become lengths.
+    public func chartXScale(
+        range: ClosedRange<Double>? = nil, type: ScaleType? = nil, reversed: Bool? = nil
+    ) -> Chart3D {
+        with { $0.x.set(range: range, type: type, isReversed: reversed) }
+    }
+
+    /// What the y axis spans, the part of the plot volume it fills, in plot units, and how values become lengths; what
+    /// is not given stays as it was.
     public func chartYScale(
-        domain: ClosedRange<Double>? = nil, range: ClosedRange<Double>? = nil, reversed: Bool? = nil
+        domain: some ScaleDomain, range: ClosedRange<Double>? = nil, type: ScaleType? = nil, reversed: Bool? = nil
     ) -> Chart3D {
-        with { $0.y.set(domain: domain, range: range, isReversed: reversed) }
+        with {
+            $0.y.set(domain: domain)
+            $0.y.set(range: range, type: type, isReversed: reversed)
+        }
     }
 
-    /// The values at both ends of the z axis and the part of the plot volume they fill, in plot units; what is not given
-    /// stays as it was.
-    public func chartZScale(
-        domain: ClosedRange<Double>? = nil, range: ClosedRange<Double>? = nil, reversed: Bool? = nil
+    /// The part of the plot volume that the y axis fills, in plot units, and how values become lengths.
+    public func chartYScale(
+        range: ClosedRange<Double>? = nil, type: ScaleType? = nil, reversed: Bool? = nil
     ) -> Chart3D {
-        with { $0.z.set(domain: domain, range: range, isReversed: reversed) }
+        with { $0.y.set(range: range, type: type, isReversed: reversed) }
+    }
+
+    /// What the z axis spans, the part of the plot volume it fills, in plot units, and how values become lengths; what
+    /// is not given stays as it was.
+    public func chartZScale(
+        domain: some ScaleDomain, range: ClosedRange<Double>? = nil, type: ScaleType? = nil, reversed: Bool? = nil
+    ) -> Chart3D {
+        with {
+            $0.z.set(domain: domain)
+            $0.z.set(range: range, type: type, isReversed: reversed)
+        }
+    }
+
+    /// The part of the plot volume that the z axis fills, in plot units, and how values become lengths.
+    public func chartZScale(
+        range: ClosedRange<Double>? = nil, type: ScaleType? = nil, reversed: Bool? = nil
+    ) -> Chart3D {
+        with { $0.z.set(range: range, type: type, isReversed: reversed) }
     }
 
     /// The title of the x axis.
@@ -103,10 +133,86 @@ extension Chart3D {
     }
 }
 
+extension Chart3D {
+    /// Whether the x axis is shown, with its grid lines.
+    public func chartXAxis(_ visibility: Visibility) -> Chart3D {
+        with { $0.x.isHidden = visibility == .hidden }
+    }
+
+    /// What stands on the x axis.
+    public func chartXAxis(@AxisContentBuilder content: () -> AxisContentGroup) -> Chart3D {
+        with { $0.x.marks = content().marks }
+    }
+
+    /// Whether the y axis is shown, with its grid lines.
+    public func chartYAxis(_ visibility: Visibility) -> Chart3D {
+        with { $0.y.isHidden = visibility == .hidden }
+    }
+
+    /// What stands on the y axis.
+    public func chartYAxis(@AxisContentBuilder content: () -> AxisContentGroup) -> Chart3D {
+        with { $0.y.marks = content().marks }
+    }
+
+    /// Whether the z axis is shown, with its grid lines.
+    public func chartZAxis(_ visibility: Visibility) -> Chart3D {
+        with { $0.z.isHidden = visibility == .hidden }
+    }
+
+    /// What stands on the z axis.
+    public func chartZAxis(@AxisContentBuilder content: () -> AxisContentGroup) -> Chart3D {
+        with { $0.z.marks = content().marks }
+    }
+
+    /// The proportions of the plot volume.
+    public func chart3DAspect(_ aspect: Chart3DAspect) -> Chart3D {
+        with { $0.aspect = aspect }
+    }
+
+    /// Whether the names of series and the colour scale are shown.
+    public func chartLegend(_ visibility: Visibility) -> Chart3D {
+        with { $0.legend = visibility }
+    }
+
+    /// The colours of series by their values.
+    public func chartForegroundStyleScale(_ mapping: KeyValuePairs<some Plottable, Color>) -> Chart3D {
+        with { chart in
+            for (value, color) in mapping { chart.foregroundScale.colors[value.plotValue.name] = color }
+        }
+    }
+
+    /// The colours of series, value by value; the colours begin anew where they are fewer.
+    public func chartForegroundStyleScale(domain: [some Plottable], range: [Color]) -> Chart3D {
+        with { chart in
+            for (index, value) in domain.enumerated() where !range.isEmpty {
+                chart.foregroundScale.colors[value.plotValue.name] = range[index % range.count]
+            }
+        }
+    }
+
+    /// The colours that series take in turns.
+    public func chartForegroundStyleScale(range: [Color]) -> Chart3D {
+        with { $0.foregroundScale.palette = range }
+    }
+
+    /// The colours of numbers from the lowest to the highest.
+    public func chartForegroundStyleScale(range: Gradient) -> Chart3D {
+        with { $0.foregroundScale.gradient = range }
+    }
+
+    /// The colours of numbers, and the numbers at both ends of them.
+    public func chartForegroundStyleScale(domain: ClosedRange<Double>, range: Gradient = .viridis) -> Chart3D {
+        with {
+            $0.foregroundScale.domain = domain
+            $0.foregroundScale.gradient = range
+        }
+    }
+}
+
 extension AxisScale {
-    fileprivate mutating func set(domain: ClosedRange<Double>?, range: ClosedRange<Double>?, isReversed: Bool?) {
-        self.domain = domain ?? self.domain
+    fileprivate mutating func set(range: ClosedRange<Double>?, type: ScaleType?, isReversed: Bool?) {
         self.range = range ?? self.range
+        self.type = type ?? self.type
         self.isReversed = isReversed ?? self.isReversed
     }
 }

@@ -11,6 +11,10 @@ public struct ChartSpecification: Sendable {
     /// Who wants to know how a person turns the chart.
     public var poseBinding: Binding<Chart3DPose>?
     public var projection = Chart3DCameraProjection.automatic
+    /// The colours of series and the colour scale of numbers.
+    public var foregroundScale = ForegroundScale()
+    public var legend = Visibility.automatic
+    public var aspect = Chart3DAspect.cube
     /// What a reader should know of the data beyond what is drawn, as a sentence.
     public var note = ""
 
@@ -44,6 +48,30 @@ extension ChartSpecification {
     }
 }
 
+/// How colours are handed out.
+public struct ForegroundScale: Hashable, Sendable {
+    /// The colours of series by their names.
+    public var colors: [String: Color] = [:]
+    /// The colours that further series take in turns; the standard ones where empty.
+    public var palette: [Color] = []
+    /// The numbers at both ends of the colour scale; taken from the data where `nil`.
+    public var domain: ClosedRange<Double>?
+    /// The colours of numbers from the lowest to the highest.
+    public var gradient = Gradient.viridis
+
+    public init() {}
+}
+
+/// The proportions of the plot volume.
+public enum Chart3DAspect: Hashable, Sendable {
+    /// All sides are as long as their ranges say: equal, unless a range was given.
+    case cube
+    /// One unit is as long on every axis.
+    case data
+    /// Relative lengths of the sides; the longest fills the plot volume.
+    case custom(x: Double, y: Double, z: Double)
+}
+
 /// The titles of the three axes.
 public struct AxisLabels: Hashable, Sendable {
     public var x: String
@@ -58,7 +86,7 @@ public struct AxisLabels: Hashable, Sendable {
 }
 
 /// How the values of one axis become positions in the plot volume.
-public struct AxisScale: Hashable, Sendable {
+public struct AxisScale: Sendable {
     /// The values at both ends; taken from the data where `nil`.
     public var domain: ClosedRange<Double>?
     /// Values that a domain taken from the data reaches over as well.
@@ -67,8 +95,16 @@ public struct AxisScale: Hashable, Sendable {
     public var range: ClosedRange<Double> = -0.5...0.5
     /// Whether values grow towards the lower end of `range`.
     public var isReversed = false
+    /// How values become lengths; `nil` is linear, or what the values ask for.
+    public var type: ScaleType?
     /// The title of the axis where it is not that of the first mark.
     public var label: String?
+    /// Whether the axis has neither line nor ticks, labels, title and grid lines.
+    public var isHidden = false
+    /// What stands on the axis; round values where empty.
+    public var marks: [AxisMarks] = []
+    /// The names that stand on the axis first, in this order, whether there are data for them or not.
+    public var wantedCategories: [String] = []
     /// The names that stand on the axis at 0, 1, 2 and so on; empty on an axis of numbers.
     public var categories: [String] = []
     /// Whether the values are dates, in seconds since the beginning of 2001, UTC.
@@ -79,6 +115,12 @@ public struct AxisScale: Hashable, Sendable {
     fileprivate mutating func take(_ contents: AxisContents) {
         categories = contents.categories
         hasDates = contents.hasDates
+    }
+
+    /// The names in the order they stand on the axis, and the place of each of `categories` among them.
+    public var categoryOrder: (names: [String], places: [Int]) {
+        let names = wantedCategories + categories.filter { !wantedCategories.contains($0) }
+        return (names, categories.compactMap(names.firstIndex(of:)))
     }
 }
 

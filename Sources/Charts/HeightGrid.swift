@@ -54,14 +54,18 @@ public struct HeightGrid: Hashable, Sendable {
     ///
     /// - Returns: `nil` when there are fewer than two columns or rows, their places do not ascend or are not finite, or
     ///   `values` does not hold a height for each.
-    public init?(xValues: [Double], zValues: [Double], values: [Double]) {
+    public init?(
+        xValues: [Double], zValues: [Double], values: [Double], tornCells: [Int] = [], slopes: [SIMD2<Float>] = []
+    ) {
         for places in [xValues, zValues] {
             guard places.allSatisfy(\.isFinite), zip(places, places.dropFirst()).allSatisfy({ $0 < $1 }) else {
                 return nil
             }
         }
         guard let left = xValues.first, let right = xValues.last, let back = zValues.first, let front = zValues.last,
-            xValues.count >= 2, zValues.count >= 2, values.count == xValues.count * zValues.count
+            xValues.count >= 2, zValues.count >= 2, values.count == xValues.count * zValues.count,
+            [0, values.count].contains(slopes.count),
+            tornCells.allSatisfy({ (0..<(xValues.count - 1) * (zValues.count - 1)).contains($0) })
         else { return nil }
         columns = xValues.count
         rows = zValues.count
@@ -70,8 +74,8 @@ public struct HeightGrid: Hashable, Sendable {
         self.xValues = xValues
         self.zValues = zValues
         self.values = values
-        tornCells = []
-        slopes = []
+        self.tornCells = tornCells
+        self.slopes = slopes
     }
 
     /// The data coordinate of a column.
@@ -97,10 +101,15 @@ public struct HeightGrid: Hashable, Sendable {
     /// The smallest and largest finite height; `nil` when every sample is a hole.
     ///
     /// - Complexity: O(rows × columns)
-    public var heightRange: ClosedRange<Double>? {
+    public var heightRange: ClosedRange<Double>? { heightRange { _ in true } }
+
+    /// The smallest and largest of the finite heights that are admitted; `nil` where none is.
+    ///
+    /// - Complexity: O(rows × columns)
+    public func heightRange(admitting isAdmitted: (Double) -> Bool) -> ClosedRange<Double>? {
         var low = Double.infinity
         var high = -Double.infinity
-        for value in values where value.isFinite {
+        for value in values where value.isFinite && isAdmitted(value) {
             low = min(low, value)
             high = max(high, value)
         }
@@ -159,6 +168,35 @@ extension HeightGrid {
         slopes = []
         xValues = []
         zValues = []
+    }
+
+    /// A function sampled at given columns and rows.
+    ///
+    /// - Parameters:
+    ///   - xValues: two at least, ascending.
+    ///   - zValues: two at least, ascending.
+    /// - Throws: `CancellationError` when the task it runs in was cancelled; asked once a row.
+    /// - Complexity: O(columns × rows) calls of `function`
+    public init?(
+        xValues: [Double], zValues: [Double], function: (_ x: Double, _ z: Double) -> Double
+    ) throws(CancellationError) {
+        var values: [Double] = []
+        values.reserveCapacity(xValues.count * zValues.count)
+        for z in zValues {
+            if Task.isCancelled { throw CancellationError() }
+            for x in xValues { values.append(function(x, z)) }
+        }
+        self.init(xValues: xValues, zValues: zValues, values: values)
+    }
+
+    /// A formula sampled at given columns and rows, torn where it jumps.
+    ///
+    /// - Throws: `CancellationError` when the task it runs in was cancelled.
+    public init?(xValues: [Double], zValues: [Double], formula: Formula) async throws(CancellationError) {
+        let samples = try await formula.samples(first: xValues, second: zValues)
+        self.init(
+            xValues: xValues, zValues: zValues, values: samples.heights, tornCells: samples.tornCells,
+            slopes: samples.slopes)
     }
 
     /// A formula sampled evenly over a floor, its first variable along x and its second along z, torn where it jumps.

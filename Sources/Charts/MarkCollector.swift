@@ -18,6 +18,11 @@ struct AxisContents: Hashable, Sendable {
     private(set) var categories: [String] = []
     private var indices: [String: Int] = [:]
 
+    /// - Parameter categories: the names that come first.
+    init(categories: [String] = []) {
+        for name in categories { _ = coordinate(of: .category(name)) }
+    }
+
     /// The number at which a value stands: dates by their seconds since 2001, names by their order.
     mutating func coordinate(of value: PlotValue) -> Double {
         switch value {

@@ -1,48 +1,65 @@
 import Foundation
 
-/// How the numbers of one axis are written: a true minus sign, thousands apart by a thin space, powers of ten where
-/// digits would be many.
+/// How the numbers of one axis are written: a true minus sign, thousands apart by a thin space, the decimal separator of
+/// the reader's language, powers of ten where digits would be many.
 struct NumberFormat {
     /// The power of ten of the last digit that is written.
     let lastDigit: Int
     /// Whether numbers are written as `1.5·10⁹`.
     let isScientific: Bool
+    private let separator: String
 
     /// The format for an axis.
     ///
     /// - Parameter lastDigit: the power of ten of the last digit that tells values apart.
-    init(for domain: ClosedRange<Double>, lastDigit: Int) {
+    init(for domain: ClosedRange<Double>, lastDigit: Int, locale: Locale = .current) {
         let largest = max(abs(domain.lowerBound), abs(domain.upperBound))
         let exponent = largest > 0 && largest.isFinite ? Int(floor(log10(largest))) : 0
         // No double has more than seventeen digits.
         self.lastDigit = max(lastDigit, exponent - 16)
         isScientific = exponent < -4 || exponent >= 15 || (exponent >= 7 && lastDigit >= 4)
+        separator = locale.decimalSeparator ?? "."
     }
 
     func text(_ value: Double) -> String {
         let magnitude = abs(value)
-        let sign = value < 0 ? "−" : ""
+        // What is written as zero has no sign.
+        let sign = value < 0 && magnitude >= 0.5 * pow(10, Double(lastDigit)) ? "−" : ""
         guard isScientific else {
-            return sign + Self.grouped(String(format: "%.\(max(0, -lastDigit))f", magnitude))
+            return sign + grouped(String(format: "%.\(max(0, -lastDigit))f", magnitude))
         }
         guard magnitude > 0 else { return "0" }
         let exponent = Int(floor(log10(magnitude) + 1e-9))
-        let mantissa = magnitude / pow(10, Double(exponent))
-        return
-            "\(sign)\(String(format: "%.\(max(0, exponent - lastDigit))f", mantissa))·10\(Self.superscript(exponent))"
+        let mantissa = String(format: "%.\(max(0, exponent - lastDigit))f", magnitude / pow(10, Double(exponent)))
+        return "\(sign)\(mantissa.replacing(".", with: separator))·10\(Self.superscript(exponent))"
+    }
+
+    /// A tick of a logarithmic axis: digits where all of them are short, else a power of ten.
+    static func power(of value: Double, among values: [Double], locale: Locale) -> String {
+        guard value != 0 else { return "0" }
+        let sign = value < 0 ? "−" : ""
+        let exponent = Int(floor(log10(abs(value)) + 1e-9))
+        let isShort = values.allSatisfy { $0 == 0 || (1e-3...1e5).contains(abs($0)) }
+        if isShort {
+            return NumberFormat(for: value...value, lastDigit: min(0, exponent), locale: locale).text(value)
+        }
+        let mantissa = (abs(value) / pow(10, Double(exponent))).rounded()
+        let power = "10\(superscript(exponent))"
+        return mantissa == 1 ? sign + power : "\(sign)\(Int(mantissa))·\(power)"
     }
 
     /// Digits in groups of three from five digits before the point on.
-    private static func grouped(_ text: String) -> String {
+    private func grouped(_ text: String) -> String {
         let point = text.firstIndex(of: ".") ?? text.endIndex
+        let fraction = text[point...].replacing(".", with: separator)
         var rest = text[..<point]
-        guard rest.count > 4 else { return text }
+        guard rest.count > 4 else { return String(rest) + fraction }
         var groups: [Substring] = []
         while !rest.isEmpty {
             groups.append(rest.suffix(3))
             rest = rest.dropLast(3)
         }
-        return groups.reversed().joined(separator: "\u{2009}") + text[point...]
+        return groups.reversed().joined(separator: "\u{2009}") + fraction
     }
 
     private static func superscript(_ exponent: Int) -> String {

@@ -32,8 +32,16 @@ extension Formula {
     public func samples(
         columns: Int, rows: Int, first: ClosedRange<Double>, second: ClosedRange<Double>
     ) async throws(CancellationError) -> Samples {
-        let first = first.samples(columns)
-        let second = second.samples(rows)
+        try await samples(first: first.samples(columns), second: second.samples(rows))
+    }
+
+    /// The same over a grid whose columns and rows stand anywhere.
+    ///
+    /// - Parameters:
+    ///   - first: the value of the first floor variable at each column, ascending.
+    ///   - second: the value of the second floor variable at each row, ascending.
+    @concurrent
+    public func samples(first: [Double], second: [Double]) async throws(CancellationError) -> Samples {
         guard !first.isEmpty, !second.isEmpty else { return Samples(heights: [], slopes: [], tornCells: []) }
         let places = first.count * second.count
         return try await Cancellation.watched { cancellation in

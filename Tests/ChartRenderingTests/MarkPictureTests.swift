@@ -159,7 +159,7 @@ import Testing
             #expect(abs(Double(solid.center.x) - place) < 1e-6)
             #expect(abs(Double(solid.size.x) - 0.8 / 3) < 1e-6)
         }
-        #expect(scene.x.ticks(count: 3).labels == ["a", "b", "c"])
+        #expect(scene.x.ticks(count: 3).map(\.label) == ["a", "b", "c"])
         #expect(scene.summary.contains("Name: a, b, c"))
     }
 

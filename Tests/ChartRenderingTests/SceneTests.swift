@@ -167,6 +167,80 @@ import Testing
         #expect(scene.surfaces.first?.floorStep.x == (isReversed ? -0.5 : 0.5))
     }
 
+    @Test func `a logarithmic axis leaves out what is not positive, and says how much`() async throws {
+        let scene = try await Chart3D {
+            surface { x, _ in pow(10, x) - 1 }
+            for value in [-5.0, 0, 10] {
+                PointMark(x: .value("", 0), y: .value("", value), z: .value("", 0))
+            }
+        }
+        .chartXScale(domain: -1...1).chartZScale(domain: -1...1).chartYScale(type: .log).chartYAxisLabel("Size")
+        .scene(samples: 3)
+        #expect(
+            scene.surfaces[0].heights.map { $0 == SceneSurface.hole } == [true, true, false] + [true, true, false] + [
+                true, true, false,
+            ])
+        #expect(scene.points[0].spheres.count == 1)
+        #expect(scene.summary.contains("8 values that are not positive left out on the logarithmic scale of Size"))
+        #expect(scene.y.domain.lowerBound > 0)
+    }
+
+    @Test func `a function is sampled evenly along a logarithmic axis`() async throws {
+        for plot in [
+            SurfacePlot(x: "", y: "", z: "") { x, _ in log10(x) },
+            SurfacePlot(x: "", y: "", z: "", formula: try Formula("log10(x)")),
+        ] {
+            let scene = try await Chart3D { plot }
+                .chartXScale(domain: 1...10_000, type: .log).chartZScale(domain: -1...1).scene(samples: 5)
+            let surface = try #require(scene.surfaces.first)
+            #expect(zip(surface.columnPlaces, [-0.5, -0.25, 0, 0.25, 0.5]).allSatisfy { abs($0 - $1) < 1e-6 })
+            #expect(zip(surface.heights, [-0.5, -0.25, 0, 0.25, 0.5]).allSatisfy { abs($0 - $1) < 1e-6 })
+        }
+    }
+
+    /// Of log x on a logarithmic axis the surface is a plane, and its exact normals are all the same.
+    @Test func `exact slopes light a surface on logarithmic axes too`() async throws {
+        let formula = try Formula("log10(x)")
+        let scene = try await Chart3D { SurfacePlot(x: "", y: "", z: "", formula: formula) }
+            .chartXScale(domain: 1...10_000, type: .log).chartZScale(domain: -1...1).scene(samples: 9)
+        let normals = try #require(scene.surfaces.first?.normals)
+        #expect(normals.allSatisfy { abs(Int($0.x) + 23_170) <= 2 && $0.y == 0 })
+    }
+
+    @Test func `names stand in the order that is asked for`() async throws {
+        let scene = try await Chart3D {
+            for name in ["a", "b", "c"] {
+                PointMark(x: .value("", name), y: .value("", 0), z: .value("", 0))
+            }
+        }
+        .chartXScale(domain: ["c", "d", "a"]).scene()
+        #expect(scene.x.categories == ["c", "d", "a", "b"])
+        #expect(scene.points[0].spheres.map(\.x) == [0.125, 0.375, -0.375])
+    }
+
+    @Test func `an aspect shapes the plot volume`() async throws {
+        let chart = Chart3D { EmptyChart3DContent() }
+            .chartXScale(domain: 0...10).chartYScale(domain: 0...5).chartZScale(domain: 0...2)
+        #expect(try await chart.scene().box == .unit)
+        let data = try await chart.chart3DAspect(.data).scene().box
+        #expect(data.upper == SIMD3(0.5, 0.25, 0.1))
+        let custom = try await chart.chart3DAspect(.custom(x: 1, y: 2, z: 1)).scene().box
+        #expect(custom.upper == SIMD3(0.25, 0.5, 0.25))
+    }
+
+    @Test func `colours may be handed out by the chart's author`() async throws {
+        let scene = try await Chart3D {
+            for name in ["a", "b"] {
+                PointMark(x: .value("", 0), y: .value("", 0), z: .value("", 0)).foregroundStyle(by: .value("", name))
+            }
+        }
+        .chartForegroundStyleScale(["b": .red, "a": .green]).scene()
+        #expect(scene.legend.map(\.color) == [.green, .red])
+        #expect(
+            try await Chart3D { surface { x, _ in x }.foregroundStyle(by: .value("", "a")) }.chartLegend(.hidden)
+                .scene().legend.isEmpty)
+    }
+
     @Test func `a formula and a function give the same surface`() async throws {
         let formula = try Formula("x*z")
         let typed = try await Chart3D { SurfacePlot(x: "", y: "", z: "", formula: formula) }.scene()

@@ -4,16 +4,8 @@ import Testing
 @testable import Charts
 
 @Suite struct TriangulationTests {
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ (state >> 29)
-        }
-    }
-
     private static func places(_ count: Int, seed: Int) -> [SIMD2<Double>] {
-        var generator = Generator(state: UInt64(seed))
+        var generator = SeededGenerator(state: UInt64(seed))
         return (0..<count).map { _ in
             // Every second set lies on a lattice, with places that coincide, lie on lines and on circles.
             let place = SIMD2<Double>.random(in: -1...1, using: &generator)

@@ -18,7 +18,7 @@ public final class AnnotationPainter {
         -> CameraTransform
     {
         // The number of ticks follows from the fit, so a usual number stands for it.
-        let labels = scene.y.ticks(count: 8).labels
+        let labels = scene.y.ticks(count: 8).map(\.label)
         let longest = labels.map { measurer.size(of: $0, style: .tick, scale: scale).x / scale }.max() ?? 0
         return CameraTransform(
             camera: camera, box: scene.box, size: size, scale: scale,

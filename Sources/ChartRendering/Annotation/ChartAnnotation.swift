@@ -51,7 +51,9 @@ public struct ChartAnnotation: Sendable {
         for axis in 0..<3 {
             layPane(axis, box: box, axes: sceneAxes, ticks: ticks, transform: transform)
         }
-        let edges = (0..<3).compactMap { AxisEdge.best(for: $0, box: box, transform: transform, scale: scale) }
+        let edges = (0..<3).filter { !sceneAxes[$0].isHidden }.compactMap {
+            AxisEdge.best(for: $0, box: box, transform: transform, scale: scale)
+        }
         for edge in edges {
             layTicks(
                 ticks[edge.axis], along: edge, axis: sceneAxes[edge.axis], transform: transform, measurer: measurer)
@@ -69,7 +71,7 @@ public struct ChartAnnotation: Sendable {
 
     /// The pane behind the data that is perpendicular to an axis, with lines at the ticks of the other two.
     private mutating func layPane(
-        _ axis: Int, box: PlotBox, axes: [SceneAxis], ticks: [Ticks], transform: CameraTransform
+        _ axis: Int, box: PlotBox, axes: [SceneAxis], ticks: [[SceneTick]], transform: CameraTransform
     ) {
         // Between two faces the eye sees the inner side of both; the lower one is drawn.
         let isUpper = transform.facesEye(axis: axis, isUpper: false, of: box)
@@ -82,9 +84,9 @@ public struct ChartAnnotation: Sendable {
                 transform.pixel(of: box.corner($0))
             })
         for (along, across) in [(first, second), (second, first)] {
-            for value in ticks[along].values {
+            for tick in ticks[along] where tick.hasGridLine {
                 var start = box.corner(fixed)
-                start[along] = axes[along].position(of: value)
+                start[along] = axes[along].position(of: tick.value)
                 var end = start
                 end[across] = box.upper[across]
                 gridLines.append(Line(start: transform.pixel(of: start), end: transform.pixel(of: end)))
@@ -93,25 +95,27 @@ public struct ChartAnnotation: Sendable {
     }
 
     private mutating func layTicks(
-        _ ticks: Ticks, along edge: AxisEdge, axis: SceneAxis, transform: CameraTransform, measurer: TextMeasurer
+        _ ticks: [SceneTick], along edge: AxisEdge, axis: SceneAxis, transform: CameraTransform, measurer: TextMeasurer
     ) {
         axes.append(Line(start: edge.startPixel, end: edge.endPixel))
-        let candidates = zip(ticks.values, ticks.labels).map { value, text in
-            let foot = edge.pixel(at: axis.position(of: value), transform: transform)
-            let extent = measurer.size(of: text, style: .tick, scale: scale)
+        let candidates = ticks.map { tick in
+            let foot = edge.pixel(at: axis.position(of: tick.value), transform: transform)
+            let extent = measurer.size(of: tick.label, style: .tick, scale: scale)
             let distance = 10 * scale + Self.reach(of: extent, along: edge.outwards)
             return (
-                value: value, foot: foot,
+                tick: tick, foot: foot,
                 label: Label(
-                    text: text, style: .tick, center: foot + edge.outwards * distance, size: extent)
+                    text: tick.label, style: .tick, center: foot + edge.outwards * distance, size: extent)
             )
         }
         let step = Self.labelStep(candidates.map(\.label), room: 5 * scale)
         // Counted from the tick nearest to zero, so that 0 keeps its label.
-        let anchor = candidates.indices.min { abs(candidates[$0].value) < abs(candidates[$1].value) } ?? 0
+        let anchor = candidates.indices.min { abs(candidates[$0].tick.value) < abs(candidates[$1].tick.value) } ?? 0
         for (index, candidate) in candidates.enumerated() {
-            self.ticks.append(Line(start: candidate.foot, end: candidate.foot + edge.outwards * (5 * scale)))
-            guard (index - anchor) % step == 0, isInside(candidate.label),
+            if candidate.tick.hasTick {
+                self.ticks.append(Line(start: candidate.foot, end: candidate.foot + edge.outwards * (5 * scale)))
+            }
+            guard !candidate.label.text.isEmpty, (index - anchor) % step == 0, isInside(candidate.label),
                 !labels.contains(where: { $0.isNear(candidate.label, room: 2 * scale) })
             else { continue }
             labels.append(candidate.label)

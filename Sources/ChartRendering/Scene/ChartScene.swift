@@ -44,14 +44,18 @@ public struct ChartScene: Sendable {
                 parts.append("\(axis.title): \(axis.categories.joined(separator: ", "))")
                 continue
             }
-            let ends = [range.lowerBound, range.upperBound].map { Ticks.label($0, in: range) }
+            let ends = [range.lowerBound, range.upperBound].map { axis.label($0, in: range) }
             parts.append("\(axis.title) from \(ends[0]) to \(ends[1])")
         }
         if let range = extent.y.range,
             !(y.domain.lowerBound <= range.lowerBound && range.upperBound <= y.domain.upperBound)
         {
-            let ends = [y.domain.lowerBound, y.domain.upperBound].map { Ticks.label($0, in: y.domain) }
+            let ends = [y.domain.lowerBound, y.domain.upperBound].map { y.label($0) }
             parts.append("Shown from \(ends[0]) to \(ends[1])")
+        }
+        for (axis, reach) in [(x, extent.x), (y, extent.y), (z, extent.z)] where reach.leftOut > 0 {
+            let values = reach.leftOut == 1 ? "1 value that is" : "\(reach.leftOut) values that are"
+            parts.append("\(values) not positive left out on the logarithmic scale of \(axis.title)")
         }
         if !note.isEmpty { parts.append(note) }
         return parts.joined(separator: "\n")
@@ -85,7 +89,7 @@ public struct ChartScene: Sendable {
     {
         let labels = specification.labels
         let side = max(2, samples)
-        var data = DataExtent(of: specification.marks)
+        var data = DataExtent(of: specification)
         var known: [SampledSurface?] = []
         let marks = specification.marks.compactMap { if case .surface(let mark) = $0 { mark } else { nil } }
         for mark in marks {
@@ -106,9 +110,9 @@ public struct ChartScene: Sendable {
             }
         }
         let y = SceneAxis(title: labels.y, scale: specification.y, data: data.y.domain)
-        let axes = SceneAxes(x: x, y: y, z: z)
+        let axes = SceneAxes(x: x, y: y, z: z).shaped(specification.aspect)
 
-        var scale = SeriesScale(of: specification.marks)
+        var scale = SeriesScale(of: specification.marks, specification.foregroundScale)
         var surfaces: [SceneSurface] = []
         var meshes: [SceneMesh] = []
         for (mark, surface) in sampled {
@@ -147,7 +151,8 @@ public struct ChartScene: Sendable {
             }
         }
         return ChartScene(
-            axes: axes, legend: scale.entries, surfaces: surfaces, meshes: meshes, points: points, solids: solids,
+            axes: axes, legend: specification.legend == .hidden ? [] : scale.entries, surfaces: surfaces,
+            meshes: meshes, points: points, solids: solids,
             tubes: tubes,
             shapes: [(pointCount, "point", "points"), (pathCount, "line", "lines"), (boxCount, "box", "boxes")]
                 .filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" },

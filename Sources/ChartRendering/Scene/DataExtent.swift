@@ -2,18 +2,34 @@ import Charts
 
 /// How far the data of a chart reach along each axis.
 struct DataExtent: Sendable {
-    private(set) var x = Reach()
-    private(set) var y = Reach()
-    private(set) var z = Reach()
+    private(set) var x: Reach
+    private(set) var y: Reach
+    private(set) var z: Reach
 
     /// How far along one axis.
     struct Reach: Sendable {
+        fileprivate let type: ScaleType
+        /// How many finite values have no place on the axis.
+        fileprivate(set) var leftOut = 0
         fileprivate(set) var surfaces: ClosedRange<Double>?
         /// What is worth showing of the surfaces, where that is not all of them.
         fileprivate(set) var telling: ClosedRange<Double>?
         /// Lines, rectangles and bars.
         fileprivate(set) var shapes: ClosedRange<Double>?
         fileprivate(set) var points: ClosedRange<Double>?
+
+        fileprivate init(_ scale: AxisScale) {
+            type = scale.type ?? .linear
+        }
+
+        fileprivate mutating func add(_ value: Double, to part: WritableKeyPath<Reach, ClosedRange<Double>?>) {
+            guard value.isFinite else { return }
+            guard type.admits(value) else {
+                leftOut += 1
+                return
+            }
+            self[keyPath: part] = union(self[keyPath: part], value...value)
+        }
 
         /// From the smallest to the largest value; `nil` where none is finite.
         var range: ClosedRange<Double>? { union(union(surfaces, shapes), points) }
@@ -24,8 +40,11 @@ struct DataExtent: Sendable {
             union(
                 union(telling ?? surfaces, shapes),
                 points.map { points in
-                    let room = points.upperBound / 20 - points.lowerBound / 20
-                    return points.lowerBound - room...points.upperBound + room
+                    // Along the axis, whatever its scale.
+                    let (low, high) = (type.length(of: points.lowerBound), type.length(of: points.upperBound))
+                    let room = high / 20 - low / 20
+                    if room == 0 { return points }
+                    return type.value(at: low - room)...type.value(at: high + room)
                 })
         }
     }
@@ -33,8 +52,9 @@ struct DataExtent: Sendable {
     /// The extent without the surfaces.
     ///
     /// - Complexity: O(points)
-    init(of marks: [Mark]) {
-        for mark in marks {
+    init(of specification: ChartSpecification) {
+        (x, y, z) = (Reach(specification.x), Reach(specification.y), Reach(specification.z))
+        for mark in specification.marks {
             switch mark {
             case .surface: break
             case .points(let series):
@@ -56,9 +76,9 @@ struct DataExtent: Sendable {
     }
 
     private mutating func add(_ position: SIMD3<Double>, to reach: WritableKeyPath<Reach, ClosedRange<Double>?>) {
-        x[keyPath: reach] = union(x[keyPath: reach], finite(position.x))
-        y[keyPath: reach] = union(y[keyPath: reach], finite(position.y))
-        z[keyPath: reach] = union(z[keyPath: reach], finite(position.z))
+        x.add(position.x, to: reach)
+        y.add(position.y, to: reach)
+        z.add(position.z, to: reach)
     }
 
     /// The range of some values, with half the distance of the nearest two beyond both ends.
@@ -74,18 +94,18 @@ struct DataExtent: Sendable {
         switch surface {
         case .grid(let grid):
             x.surfaces = union(x.surfaces, grid.xDomain)
-            y.surfaces = union(y.surfaces, grid.heightRange)
-            y.telling = union(y.telling, grid.tellingHeightRange)
+            y.surfaces = union(y.surfaces, grid.heightRange(admitting: y.type.admits))
+            if y.type.isLinear {
+                y.telling = union(y.telling, grid.tellingHeightRange)
+            } else {
+                y.leftOut += grid.values.count { $0.isFinite && !y.type.admits($0) }
+            }
             z.surfaces = union(z.surfaces, grid.zDomain)
         case .mesh(let places, _), .points(let places):
             // A place that is a hole says nothing along the other axes either.
             for place in places where place.sum().isFinite { add(place, to: \.shapes) }
         }
     }
-}
-
-private func finite(_ value: Double) -> ClosedRange<Double>? {
-    value.isFinite ? value...value : nil
 }
 
 /// The range from the lower of both beginnings to the higher of both ends.

@@ -27,15 +27,29 @@ enum SampledSurface: Sendable {
     static func sampled(
         _ source: SurfaceMark.Source, samples: Int, x: SceneAxis, z: SceneAxis
     ) async throws(CancellationError) -> SampledSurface {
+        let isEven = x.type.isLinear && z.type.isLinear
+        // Evenly along the axes, whatever their scales: a picture has no more room in one place than in another.
+        func values(_ axis: SceneAxis) -> [Double] {
+            (0..<samples).map { axis.value(at: Double($0) / Double(samples - 1)) }
+        }
+        let grid: HeightGrid?
         switch source {
         case .function(let function):
-            .grid(try HeightGrid(samples: samples, xDomain: x.domain, zDomain: z.domain, function: function))
+            grid =
+                isEven
+                ? try HeightGrid(samples: samples, xDomain: x.domain, zDomain: z.domain, function: function)
+                : try HeightGrid(xValues: values(x), zValues: values(z), function: function)
         case .formula(let formula):
-            .grid(try await HeightGrid(samples: samples, xDomain: x.domain, zDomain: z.domain, formula: formula))
-        case .grid(let grid): .grid(grid)
-        case .points(let points): .points(points)
-        case .parametric(let surface): try sampled(surface, samples: samples)
+            grid =
+                isEven
+                ? try await HeightGrid(samples: samples, xDomain: x.domain, zDomain: z.domain, formula: formula)
+                : try await HeightGrid(xValues: values(x), zValues: values(z), formula: formula)
+        case .grid(let known): grid = known
+        case .points(let points): return .points(points)
+        case .parametric(let surface): return try sampled(surface, samples: samples)
         }
+        // A domain too short to be divided has no surface.
+        return grid.map(SampledSurface.grid) ?? .mesh([], triangles: [])
     }
 
     private static func sampled(_ surface: ParametricSurface, samples: Int) throws(CancellationError)

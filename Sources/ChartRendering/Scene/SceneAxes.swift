@@ -13,7 +13,24 @@ struct SceneAxes: Sendable {
 
     /// Whether data coordinates are within all three domains.
     func contains(_ value: SIMD3<Double>) -> Bool {
-        x.domain.contains(value.x) && y.domain.contains(value.y) && z.domain.contains(value.z)
+        x.contains(value.x) && y.contains(value.y) && z.contains(value.z)
+    }
+
+    /// The axes with the proportions of an aspect; the longest side keeps its length.
+    func shaped(_ aspect: Chart3DAspect) -> SceneAxes {
+        let lengths: SIMD3<Double>
+        switch aspect {
+        case .cube: return self
+        case .data:
+            lengths = SIMD3(x.domain.length, y.domain.length, z.domain.length)
+        case .custom(let x, let y, let z): lengths = SIMD3(x, y, z)
+        }
+        let longest = lengths.max()
+        // Next to nothing is still seen as a side; what is no proportion changes nothing.
+        guard longest > 0, longest.isFinite, lengths.min() >= 0 else { return self }
+        let factors = pointwiseMax(lengths / longest, SIMD3(repeating: 0.02))
+        return SceneAxes(
+            x: x.stretched(by: factors.x), y: y.stretched(by: factors.y), z: z.stretched(by: factors.z))
     }
 
     /// What the chart fills of the plot volume.
@@ -28,4 +45,8 @@ struct SceneAxes: Sendable {
         SceneLook.Floor(
             lower: SIMD2(x.range.lowerBound, z.range.lowerBound), upper: SIMD2(x.range.upperBound, z.range.upperBound))
     }
+}
+
+extension ClosedRange<Double> {
+    fileprivate var length: Double { upperBound - lowerBound }
 }

@@ -1,63 +1,184 @@
 import Charts
 
 /// One axis of a chart with its domain settled.
-public struct SceneAxis: Hashable, Sendable {
+public struct SceneAxis: Sendable {
     public let title: String
     /// The values at both ends.
     public let domain: ClosedRange<Double>
     /// The plot positions the domain fills.
-    public let range: ClosedRange<Double>
+    public private(set) var range: ClosedRange<Double>
     /// Whether values grow towards the lower end of `range`.
     public let isReversed: Bool
     /// The names that stand on the axis at 0, 1, 2 and so on; empty on an axis of numbers.
     public let categories: [String]
+    /// How values become lengths.
+    public let type: ScaleType
+    /// Whether neither line nor ticks, labels, title and grid lines are shown.
+    public let isHidden: Bool
+    private let marks: [AxisMarks]
+    /// The place among `categories` of each name of the data.
+    private let places: [Int]
+    /// The lengths of both ends of the domain.
+    private let ends: (Double, Double)
 
     init(title: String, scale: AxisScale, data: ClosedRange<Double>?) {
         self.title = title
-        categories = scale.categories
+        (categories, places) = scale.categoryOrder
+        type = scale.type ?? (scale.hasDates ? .date : .linear)
         // Each name has room for one on both sides of it.
         let names = categories.isEmpty ? nil : -0.5...Double(categories.count) - 0.5
-        domain = Self.proper(scale.domain ?? names ?? union(data, scale.including) ?? 0...1)
+        let wanted = scale.domain ?? names ?? union(data, scale.including) ?? (type.admits(0) ? 0...1 : 1...10)
+        domain = Self.proper(wanted, data: data, type: type)
         range = scale.range
         isReversed = scale.isReversed
+        isHidden = scale.isHidden
+        marks = scale.marks
+        ends = (type.length(of: domain.lowerBound), type.length(of: domain.upperBound))
     }
 
-    /// The plot position of a value.
+    /// The plot position of a value; not finite where it has no place on the axis.
     func position(of value: Double) -> Double {
-        // By halves: the whole of a domain that reaches from the smallest to the largest number is no number.
-        let start = domain.lowerBound / 2
-        let fraction = (value / 2 - start) / (domain.upperBound / 2 - start)
+        let value = placed(value)
+        let fraction: Double
+        if type.isLinear {
+            // By halves: the whole of a domain that reaches from the smallest to the largest number is no number.
+            let start = domain.lowerBound / 2
+            fraction = (value / 2 - start) / (domain.upperBound / 2 - start)
+        } else {
+            fraction = (type.length(of: value) - ends.0) / (ends.1 - ends.0)
+        }
         let directed = isReversed ? 1 - fraction : fraction
         return range.lowerBound + directed * (range.upperBound - range.lowerBound)
     }
 
-    /// How many plot units one unit of the values takes; negative on a reversed axis.
-    var scale: Double {
-        let halves = domain.upperBound / 2 - domain.lowerBound / 2
-        return (range.upperBound - range.lowerBound) / halves / (isReversed ? -2 : 2)
-    }
-
-    /// Round values along the axis, or its names.
+    /// The value at a part of the way along the axis.
     ///
-    /// - Parameter count: about how many ticks fit; at least 1.
-    func ticks(count: Int) -> Ticks {
-        guard categories.isEmpty else {
-            let shown = categories.indices.filter { domain.contains(Double($0)) }
-            return Ticks(values: shown.map(Double.init), labels: shown.map { categories[$0] })
-        }
-        let wanted = Ticks(in: domain, count: count)
-        guard wanted.values.count < 2 else { return wanted }
-        // One number alone says nothing about a scale.
-        return (count + 1...count + 4).lazy.map { Ticks(in: domain, count: $0) }.first { $0.values.count > 1 } ?? wanted
+    /// - Parameter fraction: 0 at the lower end of the domain, 1 at the upper one.
+    func value(at fraction: Double) -> Double {
+        if fraction <= 0 { return domain.lowerBound }
+        if fraction >= 1 { return domain.upperBound }
+        if type.isLinear { return domain.lowerBound * (1 - fraction) + domain.upperBound * fraction }
+        return type.value(at: ends.0 * (1 - fraction) + ends.1 * fraction)
     }
 
-    /// A domain with some length and finite ends: a single value, or values too near each other to be told apart by
-    /// arithmetic, get room on both sides.
-    private static func proper(_ domain: ClosedRange<Double>) -> ClosedRange<Double> {
-        let (lower, upper) = (domain.lowerBound, domain.upperBound)
+    func contains(_ value: Double) -> Bool {
+        domain.contains(placed(value))
+    }
+
+    /// How many plot units one unit of the values takes at a value; negative on a reversed axis.
+    func scale(at value: Double) -> Double {
+        let length = range.upperBound - range.lowerBound
+        let halves =
+            type.isLinear ? domain.upperBound / 2 - domain.lowerBound / 2 : ends.1 / 2 - ends.0 / 2
+        return length / halves / (isReversed ? -2 : 2) * type.slope(at: value)
+    }
+
+    /// The same axis, shorter or longer about its middle.
+    func stretched(by factor: Double) -> SceneAxis {
+        var axis = self
+        let (middle, half) = ((range.lowerBound + range.upperBound) / 2, (range.upperBound - range.lowerBound) / 2)
+        axis.range = middle - half * factor...middle + half * factor
+        return axis
+    }
+
+    /// One value in writing, for a reader.
+    func label(_ value: Double, in range: ClosedRange<Double>? = nil) -> String {
+        if !categories.isEmpty { return categories[max(0, min(categories.count - 1, Int(value.rounded())))] }
+        return Ticks.label(value, in: range ?? domain, type: type)
+    }
+
+    /// The names of the data may stand in another order.
+    private func placed(_ value: Double) -> Double {
+        guard !places.isEmpty, let index = Int(exactly: value), places.indices.contains(index) else { return value }
+        return Double(places[index])
+    }
+
+    /// A domain with some length and finite ends, of values that have a place on the axis: a single value, or values too
+    /// near each other to be told apart by arithmetic, get room on both sides.
+    private static func proper(_ wanted: ClosedRange<Double>, data: ClosedRange<Double>?, type: ScaleType)
+        -> ClosedRange<Double>
+    {
+        var (lower, upper) = (wanted.lowerBound, wanted.upperBound)
+        if !type.admits(lower) {
+            upper = type.admits(upper) ? upper : 10
+            lower = data.map(\.lowerBound).flatMap { type.admits($0) && $0 < upper ? $0 : nil } ?? upper / 1000
+        }
         let isLevel = upper / 2 - lower / 2 < max(1e-300, max(abs(lower), abs(upper)) * 1e-14)
-        let room = isLevel ? max(0.5, abs(lower) / 2) : 0
+        let room = isLevel ? max(type.admits(0) ? 0.5 : 0, abs(lower) / 2) : 0
         let limit = Double.greatestFiniteMagnitude
         return max(-limit, lower - room)...min(limit, upper + room)
+    }
+}
+
+/// A value at which an axis is marked.
+struct SceneTick {
+    let value: Double
+    /// Empty where nothing is written.
+    let label: String
+    let hasGridLine: Bool
+    let hasTick: Bool
+}
+
+extension SceneAxis {
+    /// Where the axis is marked.
+    ///
+    /// - Parameter count: about how many ticks fit; at least 1.
+    func ticks(count: Int) -> [SceneTick] {
+        if isHidden { return [] }
+        let marks = marks.isEmpty ? [AxisMarks()] : marks
+        return marks.flatMap { mark -> [SceneTick] in
+            let ticks = ticks(at: mark.values.kind, count: count)
+            return zip(ticks.values, ticks.labels).enumerated().map { index, tick in
+                let value = AxisValue(index: index, count: ticks.values.count, value: plotValue(tick.0))
+                let look = mark.look(value)
+                let label =
+                    switch look.label {
+                    case .none: ""
+                    case .automatic: tick.1
+                    case .text(let text): text
+                    }
+                return SceneTick(value: tick.0, label: label, hasGridLine: look.hasGridLine, hasTick: look.hasTick)
+            }
+        }
+    }
+
+    private func plotValue(_ value: Double) -> PlotValue {
+        if !categories.isEmpty { return .category(label(value)) }
+        return type == .date ? .date(Ticks.date(at: value)) : .number(value)
+    }
+
+    private func ticks(at kind: AxisMarkValues.Kind, count: Int) -> Ticks {
+        switch kind {
+        case .automatic(let wanted):
+            guard categories.isEmpty else {
+                let shown = categories.indices.filter { domain.contains(Double($0)) }
+                return Ticks(values: shown.map(Double.init), labels: shown.map { categories[$0] })
+            }
+            let count = wanted ?? count
+            let ticks = Ticks(in: domain, count: count, type: type)
+            guard ticks.values.count < 2 else { return ticks }
+            // One number alone says nothing about a scale.
+            return (count + 1...count + 4).lazy.map { Ticks(in: domain, count: $0, type: type) }
+                .first { $0.values.count > 1 } ?? ticks
+        case .stride(let step):
+            // More than a thousand lines are a mistake, not a scale.
+            guard step > 0, (domain.upperBound - domain.lowerBound) / step < 1_000 else {
+                return Ticks(values: [], labels: [])
+            }
+            let first = (domain.lowerBound / step - 1e-9).rounded(.up)
+            let last = (domain.upperBound / step + 1e-9).rounded(.down)
+            return Ticks(at: stride(from: first, through: last, by: 1).map { $0 * step }, in: domain, type: type)
+        case .values(let wanted):
+            let values = wanted.compactMap { value -> Double? in
+                switch value {
+                case .number(let number): number
+                case .date(let date): Ticks.place(of: date)
+                case .category(let name): categories.firstIndex(of: name).map(Double.init)
+                }
+            }
+            .filter(domain.contains)
+            guard categories.isEmpty else { return Ticks(values: values, labels: values.map { label($0) }) }
+            return Ticks(at: values, in: domain, type: type)
+        }
     }
 }

@@ -91,7 +91,7 @@ extension BoxSeries {
         case .ratio(let ratio):
             let sorted = positions.filter(\.isFinite).sorted()
             let steps = zip(sorted, sorted.dropFirst()).map { $1 - $0 }.filter { $0 > 1e-9 }
-            let single = axis.categories.isEmpty ? 0.1 : abs(axis.scale)
+            let single = axis.categories.isEmpty ? 0.1 : abs(axis.scale(at: 0))
             return ratio / 2 * (axis.categories.isEmpty ? steps.min() ?? single : single)
         }
     }

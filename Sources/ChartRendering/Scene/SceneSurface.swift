@@ -33,8 +33,10 @@ struct SceneSurface: Sendable {
         columns = grid.columns
         rows = grid.rows
         var heights = grid.values.map { value in
+            guard value.isFinite else { return Self.hole }
             // Far beyond the box a height says no more than "beyond", and would overflow a Float.
-            value.isFinite ? Float(max(-1e6, min(1e6, y.position(of: value)))) : Self.hole
+            let position = y.position(of: value)
+            return position.isNaN ? Self.hole : Float(max(-1e6, min(1e6, position)))
         }
         isTorn = !grid.tornCells.isEmpty
         if isTorn {
@@ -45,12 +47,11 @@ struct SceneSurface: Sendable {
             }
         }
         self.heights = heights
-        let slopeScale = SIMD2<Float>(SIMD2(y.scale / x.scale, y.scale / z.scale))
-        normals = grid.slopes.map { Self.normal(slope: $0 * slopeScale) }
+        normals = Self.normals(of: grid, axes: axes)
         let origin = SIMD2(x.position(of: grid.xDomain.lowerBound), z.position(of: grid.zDomain.lowerBound))
         let end = SIMD2(x.position(of: grid.xDomain.upperBound), z.position(of: grid.zDomain.upperBound))
         floorOrigin = SIMD2<Float>(origin)
-        let isEven = grid.xValues.isEmpty && grid.zValues.isEmpty
+        let isEven = grid.xValues.isEmpty && grid.zValues.isEmpty && x.type.isLinear && z.type.isLinear
         columnPlaces = isEven ? [] : (0..<grid.columns).map { Float(x.position(of: grid.x($0))) }
         rowPlaces = isEven ? [] : (0..<grid.rows).map { Float(z.position(of: grid.z($0))) }
         floorStep =
@@ -60,6 +61,24 @@ struct SceneSurface: Sendable {
         let floor = SceneLook.Floor(lower: pointwiseMin(origin, end), upper: pointwiseMax(origin, end))
         look = SceneLook(
             mark.style, standard: .surface(.heightBased), roughness: 0.45, y: y, floor: floor, scale: &scale)
+    }
+
+    /// The normals that the slopes of a grid give on the chart.
+    private static func normals(of grid: HeightGrid, axes: SceneAxes) -> [SIMD2<Int16>] {
+        guard !grid.slopes.isEmpty else { return [] }
+        if axes.x.type.isLinear, axes.y.type.isLinear, axes.z.type.isLinear {
+            let height = axes.y.scale(at: 0)
+            let scale = SIMD2<Float>(SIMD2(height / axes.x.scale(at: 0), height / axes.z.scale(at: 0)))
+            return grid.slopes.map { normal(slope: $0 * scale) }
+        }
+        let columns = (0..<grid.columns).map { axes.x.scale(at: grid.x($0)) }
+        let rows = (0..<grid.rows).map { axes.z.scale(at: grid.z($0)) }
+        return grid.slopes.indices.map { index in
+            let (row, column) = index.quotientAndRemainder(dividingBy: grid.columns)
+            let height = axes.y.scale(at: grid.values[index])
+            return normal(
+                slope: grid.slopes[index] * SIMD2<Float>(SIMD2(height / columns[column], height / rows[row])))
+        }
     }
 
     private static func largestStep(_ places: [Float]) -> Float {

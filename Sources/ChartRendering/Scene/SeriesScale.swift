@@ -5,8 +5,8 @@ struct SeriesScale {
     private(set) var entries: [ChartScene.LegendEntry] = []
     /// The numbers at both ends of the colour scale; `nil` where nothing is coloured by a number.
     let domain: ClosedRange<Double>?
-    /// The colours of the numbers.
-    let gradient = Gradient.viridis
+    /// What the chart says of its colours.
+    private let wanted: ForegroundScale
 
     /// Eight colours that are told apart with the common colour deficiencies as well: Okabe and Ito, 2008.
     private static let palette: [UInt32] = [
@@ -14,7 +14,8 @@ struct SeriesScale {
     ]
 
     /// - Complexity: O(numbers)
-    init(of marks: [Mark]) {
+    init(of marks: [Mark], _ wanted: ForegroundScale) {
+        self.wanted = wanted
         var low = Double.infinity
         var high = -Double.infinity
         for mark in marks {
@@ -23,13 +24,20 @@ struct SeriesScale {
                 high = max(high, value)
             }
         }
-        domain = low <= high ? low...high : nil
+        domain = low <= high ? wanted.domain ?? low...high : nil
     }
+
+    /// The colours of the numbers, from the lowest to the highest.
+    var gradient: Gradient { wanted.gradient }
 
     mutating func color(of name: String) -> Color {
         let index = index(of: name)
         if let known = entries[index].color { return known }
-        let color = Color(hex: Self.palette[entries.count { $0.color != nil } % Self.palette.count])
+        let taken = entries.count { $0.color != nil }
+        let color =
+            wanted.colors[name]
+            ?? (wanted.palette.isEmpty
+                ? Color(hex: Self.palette[taken % Self.palette.count]) : wanted.palette[taken % wanted.palette.count])
         entries[index].color = color
         return color
     }

@@ -105,4 +105,30 @@ let gallery: [(name: String, specification: ChartSpecification)] = [
         }
         .chartYScale(domain: -3...3).specification
     ),
+    (
+        "log",
+        Chart3D {
+            SurfacePlot(x: "Frequency", y: "Gain", z: "Damping") { x, z in
+                1 / sqrt((1 - x * x) * (1 - x * x) + 4 * z * z * x * x)
+            }
+        }
+        .chartXScale(domain: 0.01...100, type: .log).chartYScale(type: .log)
+        .chartZScale(domain: 0.02...1, type: .log).specification
+    ),
+    (
+        "dates",
+        Chart3D {
+            for day in 0..<240 {
+                for (city, shift) in [("Oslo", 0.0), ("Rome", 8), ("Lima", 16)] {
+                    LineMark(
+                        x: .value("Day", Date(timeIntervalSinceReferenceDate: 7.8e8 + Double(day) * 86_400)),
+                        y: .value("°C", shift + 8 * sin(Double(day) / 40) + 2 * sin(Double(day) / 3)),
+                        z: .value("City", city), series: .value("City", city)
+                    )
+                    .foregroundStyle(by: .value("City", city)).lineStyle(StrokeStyle(lineWidth: 3))
+                }
+            }
+        }
+        .chart3DAspect(.custom(x: 1, y: 0.5, z: 0.6)).specification
+    ),
 ]
