@@ -5,9 +5,11 @@ struct ChartPrograms {
     let points: ShaderProgram
     let tubes: ShaderProgram
     let solids: ShaderProgram
+    /// Lays translucent marks over the rest.
+    let compose: ShaderProgram
 
     /// The uniforms that tell a program how the chart is looked at.
-    private static let camera = ["view", "projection", "isPerspective"]
+    private static let camera = ["view", "projection", "isPerspective", "isTranslucent"]
     /// Those of marks whose rims are soft.
     private static let rim = ["isMultisampled", "isOpacityPass", "radius"]
 
@@ -46,6 +48,9 @@ struct ChartPrograms {
             solids = try program(
                 "solids", PackageResources.solids_vert_glsl, PackageResources.solids_frag_glsl,
                 attributes: ["corner", "direction", "centerAndValue", "size", "rotation"])
+            compose = try ShaderProgram(
+                "compose", vertex: PackageResources.compose_vert_glsl, fragment: [PackageResources.compose_frag_glsl],
+                uniforms: ["colors", "weights"])
         } catch {
             made.forEach { $0.delete() }
             throw error
@@ -53,6 +58,6 @@ struct ChartPrograms {
     }
 
     func delete() {
-        for program in [surface, mesh, points, tubes, solids] { program.delete() }
+        for program in [surface, mesh, points, tubes, solids, compose] { program.delete() }
     }
 }

@@ -23,6 +23,7 @@ public final class ChartRenderer {
     private var tubes: [(objects: MarkObjects, radius: Float)] = []
     private var box = PlotBox.unit
     private var framebuffers: [Quality: Framebuffer] = [:]
+    private var layers: [Quality: TranslucentLayer] = [:]
 
     /// What OpenGL calls itself in the current context, for people who report a problem.
     public static var contextDescription: String {
@@ -101,13 +102,18 @@ public final class ChartRenderer {
         gl_ColorMask(1, 1, 1, 1)
         gl_ClearColor(0, 0, 0, 0)
         gl_Clear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT))
-        drawSurfaces(transform, quality: quality)
-        drawMeshes(transform)
-        drawSolids(transform)
-        drawRounds(transform, isMultisampled: framebuffer.samples > 1)
+        drawMarks(transform, quality: quality, isTranslucent: false, isMultisampled: framebuffer.samples > 1)
+        framebuffer.resolve(into: target ?? GLuint(bound))
+        if hasTranslucentMarks {
+            let layer = try layer(over: framebuffer, quality: quality)
+            layer.begin()
+            drawMarks(transform, quality: quality, isTranslucent: true, isMultisampled: false)
+            layer.end()
+            gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), target ?? GLuint(bound))
+            layer.compose(with: programs.compose, vertexArray: emptyVertexArray)
+        }
         gl_BindVertexArray(0)
         gl_UseProgram(0)
-        framebuffer.resolve(into: target ?? GLuint(bound))
         try Self.check()
     }
 
@@ -121,14 +127,53 @@ public final class ChartRenderer {
         deleteScene()
         framebuffers.values.forEach { $0.delete() }
         framebuffers = [:]
+        layers.values.forEach { $0.delete() }
+        layers = [:]
         programs.delete()
         var array = emptyVertexArray
         gl_DeleteVertexArrays(1, &array)
     }
 
-    private func drawSurfaces(_ transform: CameraTransform, quality: Quality) {
+    private var hasTranslucentMarks: Bool {
+        surfaces.contains { $0.look.isTranslucent }
+            || (meshes + solids + points + tubes.map(\.objects)).contains { $0.look.isTranslucent }
+    }
+
+    /// Draws the marks that are translucent, or those that are not.
+    private func drawMarks(_ transform: CameraTransform, quality: Quality, isTranslucent: Bool, isMultisampled: Bool) {
+        func set(_ program: ShaderProgram) {
+            setCamera(transform, of: program)
+            gl_Uniform1i(program["isTranslucent"], isTranslucent ? 1 : 0)
+        }
+        func chosen(_ marks: [MarkObjects]) -> [MarkObjects] {
+            marks.filter { $0.look.isTranslucent == isTranslucent }
+        }
+        set(programs.surface)
+        drawSurfaces(surfaces.filter { $0.look.isTranslucent == isTranslucent }, transform, quality: quality)
+        for (program, marks, isClosed) in [
+            (programs.mesh, chosen(meshes), false), (programs.solids, chosen(solids), true),
+        ] where !marks.isEmpty {
+            set(program)
+            setBox(of: program)
+            // Of a body, and of a rectangle, which is one without thickness, the side towards the eye.
+            if isClosed { gl_Enable(GLenum(GL_CULL_FACE)) }
+            for mark in marks {
+                mark.look.apply(to: program)
+                mark.buffer.draw()
+            }
+            gl_Disable(GLenum(GL_CULL_FACE))
+        }
+        let rounds = [
+            (programs.points, chosen(points).map { ($0, Float(0)) }),
+            (programs.tubes, tubes.filter { $0.objects.look.isTranslucent == isTranslucent }),
+        ]
+        .filter { !$0.1.isEmpty }
+        for (program, _) in rounds { set(program) }
+        drawRounds(rounds, isMultisampled: isMultisampled)
+    }
+
+    private func drawSurfaces(_ surfaces: [SurfaceObjects], _ transform: CameraTransform, quality: Quality) {
         let program = programs.surface
-        setCamera(transform, of: program)
         gl_BindVertexArray(emptyVertexArray)
         setBox(of: program)
         for objects in surfaces {
@@ -143,16 +188,6 @@ public final class ChartRenderer {
         }
     }
 
-    private func drawMeshes(_ transform: CameraTransform) {
-        guard !meshes.isEmpty else { return }
-        setCamera(transform, of: programs.mesh)
-        setBox(of: programs.mesh)
-        for objects in meshes {
-            objects.look.apply(to: programs.mesh)
-            objects.buffer.draw()
-        }
-    }
-
     /// Cuts surfaces at the sides of the box.
     private func setBox(of program: ShaderProgram) {
         // A sample that lies on a side is inside, whatever interpolation makes of it.
@@ -161,40 +196,33 @@ public final class ChartRenderer {
         gl_Uniform3f(program["clipUpper"], upper.x, upper.y, upper.z)
     }
 
-    private func drawSolids(_ transform: CameraTransform) {
-        guard !solids.isEmpty else { return }
-        setCamera(transform, of: programs.solids)
-        for objects in solids {
-            objects.look.apply(to: programs.solids)
-            objects.buffer.draw()
-        }
-    }
+    /// Spheres or lines with their program.
+    private typealias Rounds = (program: ShaderProgram, marks: [(objects: MarkObjects, radius: Float)])
 
     /// Draws spheres and lines, rims smoothed by the samples of a pixel.
     ///
     /// The share of the samples that a rim takes is given to OpenGL as opacity and stays behind as such. Not every driver
     /// has a switch that makes the samples opaque, so they are drawn again into the opacity alone, where they are the
     /// nearest.
-    private func drawRounds(_ transform: CameraTransform, isMultisampled: Bool) {
-        guard !points.isEmpty || !tubes.isEmpty else { return }
+    private func drawRounds(_ rounds: [Rounds], isMultisampled: Bool) {
+        guard !rounds.isEmpty else { return }
         if isMultisampled { gl_Enable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE)) }
-        drawRounds(transform, isMultisampled: isMultisampled, isOpacityPass: false)
+        drawRounds(rounds, isMultisampled: isMultisampled, isOpacityPass: false)
         guard isMultisampled else { return }
         gl_Disable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE))
         gl_DepthFunc(GLenum(GL_EQUAL))
         gl_ColorMask(0, 0, 0, 1)
-        drawRounds(transform, isMultisampled: isMultisampled, isOpacityPass: true)
+        drawRounds(rounds, isMultisampled: isMultisampled, isOpacityPass: true)
         gl_ColorMask(1, 1, 1, 1)
         gl_DepthFunc(GLenum(GL_LESS))
     }
 
-    private func drawRounds(_ transform: CameraTransform, isMultisampled: Bool, isOpacityPass: Bool) {
-        for (program, parts) in [(programs.points, points.map { ($0, Float(0)) }), (programs.tubes, tubes)]
-        where !parts.isEmpty {
-            setCamera(transform, of: program)
+    private func drawRounds(_ rounds: [Rounds], isMultisampled: Bool, isOpacityPass: Bool) {
+        for (program, marks) in rounds {
+            gl_UseProgram(program.name)
             gl_Uniform1i(program["isMultisampled"], isMultisampled ? 1 : 0)
             gl_Uniform1i(program["isOpacityPass"], isOpacityPass ? 1 : 0)
-            for (objects, radius) in parts {
+            for (objects, radius) in marks {
                 objects.look.apply(to: program)
                 gl_Uniform1f(program["radius"], radius)
                 objects.buffer.draw()
@@ -227,8 +255,16 @@ public final class ChartRenderer {
     private func framebuffer(of size: PixelSize, quality: Quality) throws(RenderError) -> Framebuffer {
         if let known = framebuffers[quality], known.size == size { return known }
         framebuffers.removeValue(forKey: quality)?.delete()
+        layers.removeValue(forKey: quality)?.delete()
         let made = try Framebuffer(size: size, samples: quality == .full ? 4 : 0)
         framebuffers[quality] = made
+        return made
+    }
+
+    private func layer(over framebuffer: Framebuffer, quality: Quality) throws(RenderError) -> TranslucentLayer {
+        if let known = layers[quality] { return known }
+        let made = try TranslucentLayer(framebuffer)
+        layers[quality] = made
         return made
     }
 

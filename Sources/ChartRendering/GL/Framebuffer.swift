@@ -8,7 +8,8 @@ struct Framebuffer {
     let size: PixelSize
     let samples: GLsizei
     private let color: GLuint
-    private let depth: GLuint
+    /// The renderbuffer of the depth.
+    let depth: GLuint
 
     /// - Parameters:
     ///   - samples: per pixel; 0 for none, and no more than the driver offers are taken.

@@ -8,6 +8,7 @@ struct LookObjects {
     /// The uniforms that `apply` sets; every program that includes `look.glsl` has them.
     static let uniforms = [
         "palette", "fill", "plainColor", "paletteFirst", "paletteSecond", "paletteRamp", "roughness", "metalness",
+        "opacity",
     ]
     /// The texture unit of the palette.
     static let paletteUnit: GLint = 1
@@ -18,10 +19,13 @@ struct LookObjects {
             if case .palette(let colors, _) = look.fill { Texture(.color, colors, width: colors.count) } else { nil }
     }
 
+    var isTranslucent: Bool { look.isTranslucent }
+
     /// Sets the uniforms of `look.glsl` in the program that is in use.
     func apply(to program: ShaderProgram) {
         gl_Uniform1f(program["roughness"], look.roughness)
         gl_Uniform1f(program["metalness"], look.metalness)
+        gl_Uniform1f(program["opacity"], look.opacity)
         gl_Uniform1i(program["palette"], Self.paletteUnit)
         switch look.fill {
         case .palette(_, .along(let product)):

@@ -5,6 +5,9 @@ struct SceneLook: Sendable {
     let fill: Fill
     let roughness: Float
     let metalness: Float
+    let opacity: Float
+    /// Whether something behind the mark may be seen through it.
+    let isTranslucent: Bool
 
     /// What colours a mark.
     enum Fill: Sendable {
@@ -40,8 +43,11 @@ struct SceneLook: Sendable {
     ) {
         roughness = Float(style.roughness ?? standardRoughness)
         metalness = Float(style.metalness ?? 0)
+        let wanted = style.fill ?? standard
+        var opacity = style.opacity ?? 1
+        if case .color(let color) = wanted { opacity *= color.opacity }
         fill =
-            switch style.fill ?? standard {
+            switch wanted {
             case .color(let color): .plain(color.components)
             case .series(_, let name): .plain(scale.color(of: name).components)
             case .value, .values: .palette(scale.gradient.palette, by: .value)
@@ -49,6 +55,11 @@ struct SceneLook: Sendable {
             case .linear(let style): Self.fill(style, floor: floor)
             case .radial(let style): Self.fill(style, floor: floor)
             case .elliptical(let style): Self.fill(style, floor: floor)
+            }
+        self.opacity = Float(opacity)
+        isTranslucent =
+            if case .palette(let colors, _) = fill, colors.contains(where: { $0.w < 255 }) { true } else {
+                opacity < 1
             }
     }
 

@@ -25,7 +25,11 @@ struct SolidMesh {
         _ corners: [SIMD3<Float>], normals: [SIMD3<Float>]
     ) {
         for index in 1..<corners.count - 1 {
-            for corner in [0, index, index + 1] {
+            // Counterclockwise as seen from outside: the graphics driver leaves out what is seen from inside.
+            let (a, b) = (corners[index] - corners[0], corners[index + 1] - corners[0])
+            let across = SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+            let isOutward = (across * normals[0]).sum() >= 0
+            for corner in isOutward ? [0, index, index + 1] : [0, index + 1, index] {
                 vertices.append((corners[corner], normals[normals.count == 1 ? 0 : corner]))
             }
         }

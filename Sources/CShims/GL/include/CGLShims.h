@@ -18,6 +18,9 @@ static inline void gl_DepthMask(GLboolean flag) { glDepthMask(flag); }
 static inline void gl_DepthFunc(GLenum function) { glDepthFunc(function); }
 static inline void gl_ColorMask(GLboolean r, GLboolean g, GLboolean b, GLboolean a) { glColorMask(r, g, b, a); }
 static inline void gl_BlendFunc(GLenum source, GLenum destination) { glBlendFunc(source, destination); }
+static inline void gl_BlendFuncSeparate(GLenum source, GLenum destination, GLenum sourceAlpha, GLenum destinationAlpha) {
+    glBlendFuncSeparate(source, destination, sourceAlpha, destinationAlpha);
+}
 static inline void gl_Viewport(GLint x, GLint y, GLsizei width, GLsizei height) { glViewport(x, y, width, height); }
 static inline void gl_ClearColor(GLfloat r, GLfloat g, GLfloat b, GLfloat a) { glClearColor(r, g, b, a); }
 static inline void gl_Clear(GLbitfield mask) { glClear(mask); }
@@ -114,6 +117,26 @@ static inline void gl_FramebufferRenderbuffer(GLenum attachment, GLuint renderbu
 static inline GLenum gl_CheckFramebufferStatus(GLenum target) { return glCheckFramebufferStatus(target); }
 static inline void gl_BlitFramebuffer(GLint width, GLint height) {
     glBlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+}
+static inline void gl_FramebufferTexture2D(GLenum attachment, GLuint texture) {
+    glFramebufferTexture2D(GL_FRAMEBUFFER, attachment, GL_TEXTURE_2D, texture, 0);
+}
+/// Fragments go to the first `count` attachments, at most four.
+static inline void gl_DrawBuffers(GLsizei count) {
+    const GLenum attachments[] = {
+        GL_COLOR_ATTACHMENT0, GL_COLOR_ATTACHMENT1, GL_COLOR_ATTACHMENT2, GL_COLOR_ATTACHMENT3};
+    glDrawBuffers(count, attachments);
+}
+/// What is written goes to one attachment only, 0 or 1: OpenGL ES wants each output at its own place.
+static inline void gl_DrawOnlyBuffer(GLint index) {
+    const GLenum attachments[] = {
+        index == 0 ? GL_COLOR_ATTACHMENT0 : GL_NONE, index == 1 ? GL_COLOR_ATTACHMENT1 : GL_NONE};
+    glDrawBuffers(2, attachments);
+}
+static inline void gl_ReadBuffer(GLenum attachment) { glReadBuffer(attachment); }
+static inline void gl_ClearColorBuffer(GLint index, GLfloat r, GLfloat g, GLfloat b, GLfloat a) {
+    const GLfloat color[] = {r, g, b, a};
+    glClearBufferfv(GL_COLOR, index, color);
 }
 static inline void gl_ReadPixels(GLsizei width, GLsizei height, GLenum format, GLenum type, void *pixels) {
     glReadPixels(0, 0, width, height, format, type, pixels);

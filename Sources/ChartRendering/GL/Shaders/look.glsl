@@ -9,28 +9,50 @@ uniform vec4 paletteSecond;  // the other side of a distance
 uniform vec2 paletteRamp;    // distance to palette: times x, plus y
 uniform float roughness;
 uniform float metalness;
+uniform float opacity;
+uniform bool isTranslucent;  // whether marks are gathered to be laid over the rest
 uniform bool isPerspective;
 uniform mat4 view;
 
-vec3 fillColor(vec3 place, vec3 viewNormal, float value) {
-    if (fill == 3) return plainColor;
-    if (fill == 2) return 0.5 + 0.5 * transpose(mat3(view)) * viewNormal;
+layout(location = 0) out vec4 fragment;
+layout(location = 1) out vec4 weightSum;
+
+// The colour of a place, with its opacity.
+vec4 fillColor(vec3 place, vec3 viewNormal, float value) {
+    if (fill == 3) return vec4(plainColor, 1.0);
+    if (fill == 2) return vec4(0.5 + 0.5 * transpose(mat3(view)) * viewNormal, 1.0);
     vec4 point = vec4(place, 1.0);
     float t = fill == 4 ? value : dot(paletteFirst, point);
     if (fill == 1) t = length(vec2(t, dot(paletteSecond, point))) * paletteRamp.x + paletteRamp.y;
-    return texture(palette, vec2((clamp(t, 0.0, 1.0) * 255.0 + 0.5) / 256.0, 0.5)).rgb;
+    return texture(palette, vec2((clamp(t, 0.0, 1.0) * 255.0 + 0.5) / 256.0, 0.5));
 }
 
-// The lit colour of a place of a mark.
+// The lit colour of a place of a mark, with its opacity.
 //   place      plot units
 //   position   the same in view space
 //   normal     unit normal in view space
 //   side       a normal, of any length and sign, of what is drawn there, where both sides of the mark are seen; else 0.
 //              Not the mark's own normal decides which side is lit: beside a silhouette that may look away already.
 //   value      place on the colour scale
-vec3 lookOf(vec3 place, vec3 position, vec3 normal, vec3 side, float value) {
+vec4 lookOf(vec3 place, vec3 position, vec3 normal, vec3 side, float value) {
     vec3 v = isPerspective ? normalize(-position) : vec3(0.0, 0.0, 1.0);
-    vec3 color = fillColor(place, normal, value);
+    vec4 color = fillColor(place, normal, value);
     vec3 n = dot(side, v) * dot(side, normal) < 0.0 ? -normal : normal;
-    return shade(color, n, v, normalize(mat3(view) * vec3(0.0, 1.0, 0.0)), roughness, metalness);
+    vec3 light = shade(color.rgb, n, v, normalize(mat3(view) * vec3(0.0, 1.0, 0.0)), roughness, metalness);
+    return vec4(light, color.a * opacity);
+}
+
+// Writes a place of a mark.
+//   color      lit, with its opacity
+//   depth      0 to 1
+//   coverage   the part of the pixel that the mark covers
+void write(vec4 color, float depth, float coverage) {
+    if (!isTranslucent) {
+        fragment = vec4(color.rgb, coverage);
+        return;
+    }
+    float alpha = color.a * coverage;
+    float weight = alpha * exp(5.0 * (1.0 - depth));
+    fragment = vec4(color.rgb * weight, alpha);
+    weightSum = vec4(weight);
 }

@@ -11,19 +11,17 @@ flat in vec3 plotCenter;
 flat in float radius;
 flat in float value;
 
-out vec4 fragment;
-
 void main() {
     float d = dot(corner, corner);
     // Coverage over one pixel at the rim; the samples of the pixel take it up where there are some.
     float rim = sqrt(d);
     float coverage = clamp(0.5 + (1.0 - rim) / max(fwidth(rim), 1e-6), 0.0, 1.0);
-    if (coverage <= (isMultisampled ? 0.0 : 0.5) || (isOpacityPass && coverage >= 1.0)) discard;
+    if (coverage <= (isMultisampled || isTranslucent ? 0.0 : 0.5) || (isOpacityPass && coverage >= 1.0)) discard;
     vec3 n = vec3(corner, sqrt(max(1.0 - d, 0.0)));
     vec3 position = center + radius * n;
     vec4 clip = projection * vec4(position, 1.0);
     gl_FragDepth = 0.5 * clip.z / clip.w + 0.5;
-    float opacity = isMultisampled && !isOpacityPass ? coverage : 1.0;
+    float share = isTranslucent || (isMultisampled && !isOpacityPass) ? coverage : 1.0;
     // One datum has one colour: that of its centre.
-    fragment = vec4(lookOf(plotCenter, position, normalize(n), vec3(0.0), value), opacity);
+    write(lookOf(plotCenter, position, normalize(n), vec3(0.0), value), gl_FragDepth, share);
 }

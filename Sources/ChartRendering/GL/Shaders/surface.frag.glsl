@@ -10,11 +10,9 @@ in vec3 viewNormal;
 centroid in float hole;
 flat in int torn;
 
-out vec4 fragment;
-
 void main() {
     vec3 side = cross(dFdx(viewPosition), dFdy(viewPosition));
     // Interpolated from 1 at a hole: a triangle is drawn only where all its corners are.
     if (torn == 1 || hole > 0.0 || any(lessThan(plotPosition, clipLower)) || any(greaterThan(plotPosition, clipUpper))) discard;
-    fragment = vec4(lookOf(plotPosition, viewPosition, normalize(viewNormal), side, 0.0), 1.0);
+    write(lookOf(plotPosition, viewPosition, normalize(viewNormal), side, 0.0), gl_FragCoord.z, 1.0);
 }

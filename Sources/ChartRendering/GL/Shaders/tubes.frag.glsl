@@ -10,8 +10,6 @@ flat in vec3 start;
 flat in vec3 end;
 flat in vec2 values;
 
-out vec4 fragment;
-
 void main() {
     vec3 ray = isPerspective ? normalize(viewPosition) : vec3(0.0, 0.0, -1.0);
     vec3 origin = viewPosition;
@@ -28,7 +26,7 @@ void main() {
     float miss = length(beside) / radius;
     // Coverage over one pixel at the rim; the samples of the pixel take it up where there are some.
     float coverage = clamp(0.5 + (1.0 - miss) / max(fwidth(miss), 1e-6), 0.0, 1.0);
-    if (coverage <= (isMultisampled ? 0.0 : 0.5) || (isOpacityPass && coverage >= 1.0)) discard;
+    if (coverage <= (isMultisampled || isTranslucent ? 0.0 : 0.5) || (isOpacityPass && coverage >= 1.0)) discard;
 
     // The ray enters the cylinder, or the ball at an end of it.
     float t = dot(nearest - origin, ray);
@@ -62,7 +60,7 @@ void main() {
     vec3 normal = normalize(position - (start + place * axis));
     vec4 clip = projection * vec4(position, 1.0);
     gl_FragDepth = clamp(0.5 * clip.z / clip.w + 0.5, 0.0, 1.0);
-    float opacity = isMultisampled && !isOpacityPass ? coverage : 1.0;
+    float share = isTranslucent || (isMultisampled && !isOpacityPass) ? coverage : 1.0;
     vec3 plotPlace = transpose(mat3(view)) * (start + place * axis - view[3].xyz);
-    fragment = vec4(lookOf(plotPlace, position, normal, vec3(0.0), mix(values.x, values.y, place)), opacity);
+    write(lookOf(plotPlace, position, normal, vec3(0.0), mix(values.x, values.y, place)), gl_FragDepth, share);
 }

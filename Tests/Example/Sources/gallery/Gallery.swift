@@ -131,4 +131,14 @@ let gallery: [(name: String, specification: ChartSpecification)] = [
         }
         .chart3DAspect(.custom(x: 1, y: 0.5, z: 0.6)).specification
     ),
+    (
+        "translucent",
+        Chart3D {
+            SurfacePlot(x: "x", y: "y", z: "z") { x, z in sin(x) * cos(z) }.foregroundStyle(.blue).opacity(0.5)
+            SurfacePlot(x: "x", y: "y", z: "z") { x, z in 0.3 * x - 0.2 * z }.foregroundStyle(.orange).opacity(0.5)
+            PointMark(x: .value("x", 0), y: .value("y", 0.2), z: .value("z", 0)).symbolSize(50)
+                .foregroundStyle(.red)
+        }
+        .chartXScale(domain: -4...4).chartZScale(domain: -4...4).specification
+    ),
 ]
