@@ -131,6 +131,15 @@ public enum Mark: Sendable {
     case paths(PathSeries)
     case boxes(BoxSeries)
 
+    public var style: MarkStyle {
+        switch self {
+        case .surface(let surface): surface.style
+        case .points(let series): series.style
+        case .paths(let series): series.style
+        case .boxes(let series): series.style
+        }
+    }
+
     public var labels: AxisLabels {
         switch self {
         case .surface(let surface): surface.labels

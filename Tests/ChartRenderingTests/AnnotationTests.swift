@@ -1,4 +1,5 @@
 import Charts
+import Foundation
 import Testing
 
 @testable import ChartRendering
@@ -104,6 +105,72 @@ import Testing
         let expected = ["−10", "−5", "0", "5", "10"]
         #expect(floor == (isReversed ? expected.reversed() : expected))
         #expect(upwards.first == (isReversed ? "10" : "−10") && upwards.last == (isReversed ? "−10" : "10"))
+    }
+
+    /// A chart with series, a colour scale of heights and one of numbers.
+    private static func colored(_ title: String) -> Chart3D<some Chart3DContent> {
+        Chart3D {
+            SurfacePlot(x: "x", y: title, z: "z") { x, z in 300 * sin(x) * cos(z) }
+            for index in 0..<5 {
+                PointMark(x: .value("x", 0), y: .value("y", 0), z: .value("z", 0))
+                    .foregroundStyle(by: .value("Kind", "Kind \(index)"))
+                PointMark(x: .value("x", 0), y: .value("y", 0), z: .value("z", 0))
+                    .foregroundStyle(by: .value("Body Mass", Double(index)))
+            }
+        }
+    }
+
+    @Test func `legend and colour scales cover neither the chart nor each other`() async throws {
+        for seed in 0..<600 {
+            let view = RandomView(seed: seed)
+            let scene = try await Self.colored(["", "Height", "Elevation above the sea (m)"][seed % 3]).scene(
+                samples: 5)
+            let painter = AnnotationPainter()
+            let transform = painter.transform(
+                of: scene, camera: view.camera, size: view.pixels, scale: view.scale)
+            let annotation = painter.layOut(scene, transform: transform, scale: view.scale)
+            let legend = annotation.legend
+            let left = Double(view.pixels.width) - legend.width
+            let hull = scene.box.corners.map(transform.pixel(of:))
+            #expect(hull.allSatisfy { $0.x <= left + 1e-6 }, "seed \(seed)")
+            #expect(annotation.labels.allSatisfy { $0.center.x + $0.size.x / 2 <= left + 1e-6 }, "seed \(seed)")
+            let texts = legend.labels + legend.entries.map(\.label)
+            for (index, text) in texts.enumerated() {
+                #expect(texts[(index + 1)...].allSatisfy { !Polygon(around: $0).overlaps(Polygon(around: text)) })
+                #expect(text.center.y + text.size.y / 2 <= Double(view.pixels.height), "seed \(seed)")
+            }
+        }
+    }
+
+    @Test func `a colour scale says what its colours mean`() async throws {
+        let scene = try await Self.colored("Height").chartYScale(domain: -300...300).scene(samples: 5)
+        #expect(scene.colorBars.map(\.axis.title) == ["Height", "Body Mass"])
+        #expect(scene.colorBars.map(\.axis.domain) == [-300...300, 0...4])
+        let legend = LegendLayout(scene, size: PixelSize(width: 800, height: 700), scale: 1, measurer: TextMeasurer())
+        #expect(legend.bars.count == 2)
+        #expect(legend.entries.count == 5)
+        let bar = legend.bars[0]
+        let zero = try #require(legend.labels.first { $0.text == "0" })
+        #expect(abs(zero.center.y - (bar.lower.y + bar.upper.y) / 2) < 1)
+        let small = PixelSize(width: 200, height: 200)
+        #expect(LegendLayout(scene, size: small, scale: 1, measurer: TextMeasurer()).width == 0)
+        let hidden = try await Self.colored("Height").chartLegend(.hidden).scene(samples: 5)
+        #expect(
+            LegendLayout(hidden, size: PixelSize(width: 800, height: 700), scale: 1, measurer: TextMeasurer()).width
+                == 0)
+    }
+
+    @Test func `a long legend says how many names it leaves out`() async throws {
+        let scene = try await Chart3D {
+            for index in 0..<60 {
+                PointMark(x: .value("x", index), y: .value("y", 0), z: .value("z", 0))
+                    .foregroundStyle(by: .value("Kind", "Kind \(index)"))
+            }
+        }
+        .scene()
+        let legend = LegendLayout(scene, size: PixelSize(width: 800, height: 400), scale: 1, measurer: TextMeasurer())
+        #expect(legend.labels.map(\.text) == ["… \(60 - legend.entries.count) more"])
+        #expect(legend.entries.count > 10)
     }
 
     @Test func `an axis has what its builder says`() async throws {

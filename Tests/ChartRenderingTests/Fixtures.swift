@@ -72,9 +72,10 @@ func surface(_ height: @escaping @Sendable (_ x: Double, _ z: Double) -> Double)
     SurfacePlot(x: "", y: "", z: "", function: height)
 }
 
-/// A chart with −1…1 on every axis.
+/// A chart with −1…1 on every axis, and the whole picture for itself.
 func chart<Content: Chart3DContent>(@Chart3DContentBuilder content: () -> Content) -> Chart3D<Content> {
     Chart3D(content: content).chartXScale(domain: -1...1).chartYScale(domain: -1...1).chartZScale(domain: -1...1)
+        .chartLegend(.hidden)
 }
 
 /// One pixel: red, green, blue and opacity, 0…255.

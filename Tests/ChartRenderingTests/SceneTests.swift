@@ -236,9 +236,6 @@ import Testing
         }
         .chartForegroundStyleScale(["b": .red, "a": .green]).scene()
         #expect(scene.legend.map(\.color) == [.green, .red])
-        #expect(
-            try await Chart3D { surface { x, _ in x }.foregroundStyle(by: .value("", "a")) }.chartLegend(.hidden)
-                .scene().legend.isEmpty)
     }
 
     @Test func `a formula and a function give the same surface`() async throws {

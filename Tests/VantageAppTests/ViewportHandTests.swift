@@ -66,7 +66,8 @@ final class ViewportHandTests: GtkTestCase {
             let corner = scene.box.upper
             try withViewport(scene) { viewport in
                 @MainActor func place() -> SIMD2<Double> {
-                    CameraTransform(camera: viewport.camera, box: scene.box, size: viewportSize).pixel(of: corner)
+                    AnnotationPainter().transform(of: scene, camera: viewport.camera, size: viewportSize, scale: 1)
+                        .pixel(of: corner)
                 }
                 let pointer = place()
                 emit(

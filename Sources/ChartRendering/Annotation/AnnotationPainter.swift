@@ -22,7 +22,8 @@ public final class AnnotationPainter {
         let longest = labels.map { measurer.size(of: $0, style: .tick, scale: scale).x / scale }.max() ?? 0
         return CameraTransform(
             camera: camera, box: scene.box, size: size, scale: scale,
-            sideMargin: max(CameraTransform.minimumSideMargin, longest + 16))
+            sideMargin: max(CameraTransform.minimumSideMargin, longest + 16),
+            trailing: LegendLayout(scene, size: size, scale: scale, measurer: measurer).width)
     }
 
     /// Lays out the surroundings of a scene as a camera sees it.
@@ -59,22 +60,39 @@ public final class AnnotationPainter {
         drawLegend(annotation, theme: theme, on: cairo)
     }
 
-    /// A column of names with their colours in the upper right corner.
     private func drawLegend(_ annotation: ChartAnnotation, theme: ChartTheme, on cairo: OpaquePointer) {
-        let scale = annotation.scale
-        let extents = annotation.legend.map { measurer.size(of: $0.name, style: .tick, scale: scale) }
-        guard let width = extents.map(\.x).max() else { return }
-        let left = Double(annotation.size.width) - width - 18 * scale
-        var y = 22 * scale
-        for (entry, extent) in zip(annotation.legend, extents) {
-            setColor(entry.color ?? theme.label, on: cairo)
-            trace(entry.symbol, center: SIMD2(left - 10 * scale, y), radius: 4.5 * scale, on: cairo)
+        let (legend, scale) = (annotation.legend, annotation.scale)
+        for entry in legend.entries {
+            setColor(entry.entry.color ?? theme.label, on: cairo)
+            trace(entry.entry.symbol, center: entry.symbol, radius: 4.5 * scale, on: cairo)
             cairo_fill(cairo)
-            setColor(theme.label, on: cairo)
-            let center = SIMD2(left + extent.x / 2, y)
-            measurer.draw(entry.name, style: .tick, scale: scale, center: center, on: cairo)
-            y += extent.y + 6 * scale
         }
+        for bar in legend.bars {
+            drawBar(bar, theme: theme, scale: scale, on: cairo)
+        }
+        for label in legend.entries.map(\.label) + legend.labels {
+            setColor(label.style == .tick ? theme.label : theme.title, on: cairo)
+            measurer.draw(label.text, style: label.style, scale: scale, center: label.center, on: cairo)
+        }
+    }
+
+    private func drawBar(_ bar: LegendLayout.Bar, theme: ChartTheme, scale: Double, on cairo: OpaquePointer) {
+        let size = bar.upper - bar.lower
+        let pattern = cairo_pattern_create_linear(0, bar.lower.y, 0, bar.upper.y)
+        for stop in bar.gradient.stops {
+            let color = stop.color
+            cairo_pattern_add_color_stop_rgba(
+                pattern, stop.location, color.red, color.green, color.blue, color.opacity)
+        }
+        cairo_rectangle(cairo, bar.lower.x, bar.upper.y, size.x, -size.y)
+        cairo_set_source(cairo, pattern)
+        cairo_pattern_destroy(pattern)
+        cairo_fill_preserve(cairo)
+        stroke([], width: scale, color: theme.axis, on: cairo)
+        let ticks = bar.ticks.map {
+            ChartAnnotation.Line(start: SIMD2(bar.upper.x, $0), end: SIMD2(bar.upper.x + 4 * scale, $0))
+        }
+        stroke(ticks, width: scale, color: theme.axis, on: cairo)
     }
 
     /// The outline of a symbol as it is seen from the front.

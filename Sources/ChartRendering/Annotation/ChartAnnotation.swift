@@ -28,7 +28,7 @@ public struct ChartAnnotation: Sendable {
     private(set) var axes: [Line] = []
     private(set) var ticks: [Line] = []
     private(set) var labels: [Label] = []
-    let legend: [ChartScene.LegendEntry]
+    let legend: LegendLayout
     let size: PixelSize
     /// Device pixels per logical pixel.
     let scale: Double
@@ -39,7 +39,7 @@ public struct ChartAnnotation: Sendable {
     ///   - transform: made for the same scene's box.
     ///   - scale: device pixels per logical pixel.
     init(_ scene: ChartScene, transform: CameraTransform, scale: Double, measurer: TextMeasurer) {
-        legend = scene.legend
+        legend = LegendLayout(scene, size: transform.size, scale: scale, measurer: measurer)
         size = transform.size
         self.scale = scale
         let box = scene.box
@@ -122,10 +122,10 @@ public struct ChartAnnotation: Sendable {
         }
     }
 
-    /// Whether a text is in the picture as a whole; half a number is a wrong one.
+    /// Whether a text is in the part of the picture that is the chart's as a whole; half a number is a wrong one.
     private func isInside(_ label: Label) -> Bool {
         let (low, high) = (label.center - label.size / 2, label.center + label.size / 2)
-        return low.x >= 0 && low.y >= 0 && high.x <= Double(size.width) && high.y <= Double(size.height)
+        return low.x >= 0 && low.y >= 0 && high.x <= Double(size.width) - legend.width && high.y <= Double(size.height)
     }
 
     /// Every how many ticks a label fits: 1, 2, 5 or 10.
@@ -178,7 +178,7 @@ public struct ChartAnnotation: Sendable {
     /// The place nearest to `center` at which a text is inside the picture.
     private func clamped(_ center: SIMD2<Double>, _ extent: SIMD2<Double>) -> SIMD2<Double> {
         let room = extent / 2 + 3 * scale
-        let limit = SIMD2(Double(size.width), Double(size.height)) - room
+        let limit = SIMD2(Double(size.width) - legend.width, Double(size.height)) - room
         return pointwiseMax(room, pointwiseMin(limit, center))
     }
 

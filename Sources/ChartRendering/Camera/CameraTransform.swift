@@ -26,6 +26,9 @@ public struct CameraTransform: Sendable {
     let towardsEye: SIMD3<Double>
     /// Where the eye stands in plot space; meaningful in perspective only.
     let eye: SIMD3<Double>
+    /// Where the middle of a chart that was not moved stands, in halves of the picture's width and height: x to the right,
+    /// y up.
+    public let restCenter: SIMD2<Double>
     private let combined: Matrix4
 
     /// Full vertical angle of view in perspective.
@@ -41,9 +44,10 @@ public struct CameraTransform: Sendable {
     ///   - size: of the picture.
     ///   - scale: device pixels per logical pixel; the margins for labels grow with it.
     ///   - sideMargin: room for labels at each side, logical pixels.
+    ///   - trailing: the part of the picture at its right side that is not the chart's, device pixels.
     public init(
         camera: ChartCamera, box: PlotBox, size: PixelSize, scale: Double = 1,
-        sideMargin: Double = CameraTransform.minimumSideMargin
+        sideMargin: Double = CameraTransform.minimumSideMargin, trailing: Double = 0
     ) {
         self.size = size
         isPerspective = camera.isPerspective
@@ -62,11 +66,13 @@ public struct CameraTransform: Sendable {
 
         let picture = SIMD2(Double(max(1, size.width)), Double(max(1, size.height)))
         let margin = SIMD2(sideMargin, Self.verticalMargin)
-        let room = pointwiseMax(picture - 2 * margin * scale, picture * 0.4)
+        let own = SIMD2(picture.x - trailing, picture.y)
+        let room = pointwiseMax(own - 2 * margin * scale, own * 0.4)
+        restCenter = SIMD2(-trailing / picture.x, 0)
         let extent = Self.cylinderExtent(of: box, inclination: inclination, distance: distance)
         pixelsPerUnit = (room / extent).min() / 2 * camera.zoom
         let window = 2 * pixelsPerUnit / picture
-        let offset = camera.offset
+        let offset = camera.offset + restCenter
         if camera.isPerspective {
             let (near, far) = (distance - radius * 1.05, distance + radius * 1.05)
             projection = Matrix4(

@@ -7,6 +7,9 @@ public struct ChartScene: Sendable {
     let axes: SceneAxes
     /// The names, colours and symbols of the series, in the order they first appear.
     public let legend: [LegendEntry]
+    /// The colour scales, in the order they first appear.
+    let colorBars: [ColorBar]
+    let showsLegend: Bool
     let surfaces: [SceneSurface]
     let meshes: [SceneMesh]
     let points: [ScenePoints]
@@ -24,6 +27,13 @@ public struct ChartScene: Sendable {
         public let name: String
         public var color: Color?
         public var symbol: BasicChart3DSymbolShape?
+    }
+
+    /// A colour scale.
+    struct ColorBar: Sendable {
+        let gradient: Gradient
+        /// What the colours mean, over −0.5…0.5.
+        let axis: SceneAxis
     }
 
     public var x: SceneAxis { axes.x }
@@ -151,12 +161,44 @@ public struct ChartScene: Sendable {
             }
         }
         return ChartScene(
-            axes: axes, legend: specification.legend == .hidden ? [] : scale.entries, surfaces: surfaces,
+            axes: axes, legend: scale.entries,
+            colorBars: colorBars(of: specification, y: y, scale: scale), showsLegend: specification.legend != .hidden,
+            surfaces: surfaces,
             meshes: meshes, points: points, solids: solids,
             tubes: tubes,
             shapes: [(pointCount, "point", "points"), (pathCount, "line", "lines"), (boxCount, "box", "boxes")]
                 .filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" },
             extent: data, note: specification.note)
+    }
+}
+
+extension ChartScene {
+    private static func colorBars(of specification: ChartSpecification, y: SceneAxis, scale: SeriesScale) -> [ColorBar]
+    {
+        var bars: [ColorBar] = []
+        var known: Set<MarkStyle.Fill> = []
+        for mark in specification.marks {
+            let standard: MarkStyle.Fill? = if case .surface = mark { .surface(.heightBased) } else { nil }
+            guard let fill = mark.style.fill ?? standard, known.insert(fill).inserted else { continue }
+            switch fill {
+            case .surface(let style):
+                guard let gradient = style.gradient else { continue }
+                var span = AxisScale()
+                span.domain = style.yRange ?? y.domain
+                span.type = y.type
+                bars.append(
+                    ColorBar(
+                        gradient: gradient, axis: SceneAxis(title: y.title, scale: span, data: nil)))
+            case .values(let label):
+                var span = AxisScale()
+                span.domain = scale.domain
+                bars.append(
+                    ColorBar(
+                        gradient: scale.gradient, axis: SceneAxis(title: label, scale: span, data: nil)))
+            case .color, .series, .value, .linear, .radial, .elliptical: continue
+            }
+        }
+        return bars
     }
 }
 

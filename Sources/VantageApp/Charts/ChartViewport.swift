@@ -37,7 +37,7 @@ final class ChartViewport {
     }
 
     /// One frame's geometry, shared by the layers.
-    private struct Frame {
+    struct Frame {
         let camera: ChartCamera
         let size: PixelSize
         let transform: CameraTransform
@@ -219,7 +219,7 @@ final class ChartViewport {
         Double(gtk_widget_get_scale_factor(root))
     }
 
-    private func currentFrame() -> Frame? {
+    func currentFrame() -> Frame? {
         guard let scene else { return nil }
         let pixels = PixelSize(
             width: Int(Double(gtk_widget_get_width(root)) * scale),

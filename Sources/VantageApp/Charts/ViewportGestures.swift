@@ -135,9 +135,9 @@ extension ChartViewport {
         SIMD2(Double(max(1, gtk_widget_get_width(root))), Double(max(1, gtk_widget_get_height(root))))
     }
 
-    /// A place in the widget in the camera's units of offset: −1…1, y up.
+    /// A place in the widget in the camera's units of offset: −1…1, y up, from where a chart that was not moved stands.
     private func offset(atX x: Double, y: Double) -> SIMD2<Double> {
         let place = SIMD2(x, y) / logicalSize * 2 - 1
-        return SIMD2(place.x, -place.y)
+        return SIMD2(place.x, -place.y) - (currentFrame()?.transform.restCenter ?? .zero)
     }
 }
