@@ -31,6 +31,9 @@ public struct MarkStyle: Hashable, Sendable {
     public var symbolRotation: Rotation3D?
     /// In points of 1/72 inch at the default size of a chart.
     public var lineWidth: Double?
+    public var contours: Contours?
+    /// About how many lines of equal x, and of equal z, a surface has.
+    public var gridLineCount: Int?
 
     /// What tells the symbol of a point.
     public enum Symbol: Hashable, Sendable {
@@ -52,6 +55,8 @@ public struct MarkStyle: Hashable, Sendable {
         style.symbolSize = symbolSize ?? outer.symbolSize
         style.symbolRotation = symbolRotation ?? outer.symbolRotation
         style.lineWidth = lineWidth ?? outer.lineWidth
+        style.contours = contours ?? outer.contours
+        style.gridLineCount = gridLineCount ?? outer.gridLineCount
         return style
     }
 }
@@ -128,7 +133,7 @@ extension Chart3DContent {
         styled { $0.lineWidth = style.lineWidth }
     }
 
-    private func styled(_ change: (inout MarkStyle) -> Void) -> StyledChart3DContent<Self> {
+    func styled(_ change: (inout MarkStyle) -> Void) -> StyledChart3DContent<Self> {
         var style = MarkStyle()
         change(&style)
         return StyledChart3DContent(content: self, style: style)

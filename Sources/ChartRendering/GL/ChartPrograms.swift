@@ -13,8 +13,8 @@ struct ChartPrograms {
     /// Those of marks whose rims are soft.
     private static let rim = ["isMultisampled", "isOpacityPass", "radius"]
 
-    /// Those of marks that are cut at the sides of the box.
-    private static let clip = ["clipLower", "clipUpper"]
+    /// Those of surfaces: cut at the sides of the box, with lines.
+    private static let clip = ["clipLower", "clipUpper", "isFloor", "floorHeight", "hasContours"]
 
     /// Compiles the programs in the current context.
     init() throws(RenderError) {

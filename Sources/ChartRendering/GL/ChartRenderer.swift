@@ -135,8 +135,8 @@ public final class ChartRenderer {
     }
 
     private var hasTranslucentMarks: Bool {
-        surfaces.contains { $0.look.isTranslucent }
-            || (meshes + solids + points + tubes.map(\.objects)).contains { $0.look.isTranslucent }
+        (surfaces.map(\.look) + meshes.map(\.look)).contains { $0.isTranslucent || $0.lines.isOnFloor }
+            || (solids + points + tubes.map(\.objects)).contains { $0.look.isTranslucent }
     }
 
     /// Draws the marks that are translucent, or those that are not.
@@ -150,19 +150,23 @@ public final class ChartRenderer {
         }
         set(programs.surface)
         drawSurfaces(surfaces.filter { $0.look.isTranslucent == isTranslucent }, transform, quality: quality)
-        for (program, marks, isClosed) in [
-            (programs.mesh, chosen(meshes), false), (programs.solids, chosen(solids), true),
-        ] where !marks.isEmpty {
-            set(program)
-            setBox(of: program)
-            // Of a body, and of a rectangle, which is one without thickness, the side towards the eye.
-            if isClosed { gl_Enable(GLenum(GL_CULL_FACE)) }
-            for mark in marks {
-                mark.look.apply(to: program)
-                mark.buffer.draw()
-            }
-            gl_Disable(GLenum(GL_CULL_FACE))
+        set(programs.mesh)
+        drawMeshes(chosen(meshes))
+        if isTranslucent {
+            // What lies on the floor is lines with soft sides.
+            gl_UseProgram(programs.surface.name)
+            drawSurfaces(surfaces.filter(\.look.lines.isOnFloor), transform, quality: quality, isFloor: true)
+            gl_UseProgram(programs.mesh.name)
+            drawMeshes(meshes.filter(\.look.lines.isOnFloor), isFloor: true)
         }
+        set(programs.solids)
+        // Of a body, and of a rectangle, which is one without thickness, the side towards the eye.
+        gl_Enable(GLenum(GL_CULL_FACE))
+        for mark in chosen(solids) {
+            mark.look.apply(to: programs.solids)
+            mark.buffer.draw()
+        }
+        gl_Disable(GLenum(GL_CULL_FACE))
         let rounds = [
             (programs.points, chosen(points).map { ($0, Float(0)) }),
             (programs.tubes, tubes.filter { $0.objects.look.isTranslucent == isTranslucent }),
@@ -172,13 +176,28 @@ public final class ChartRenderer {
         drawRounds(rounds, isMultisampled: isMultisampled)
     }
 
-    private func drawSurfaces(_ surfaces: [SurfaceObjects], _ transform: CameraTransform, quality: Quality) {
+    /// - Parameter isFloor: whether the contours are drawn, on the floor.
+    private func drawMeshes(_ meshes: [MarkObjects], isFloor: Bool = false) {
+        let program = programs.mesh
+        setBox(of: program, isFloor: isFloor)
+        for mesh in meshes {
+            mesh.look.apply(to: program)
+            gl_Uniform1i(program["hasContours"], mesh.look.lines.isOnSurface ? 1 : 0)
+            mesh.buffer.draw()
+        }
+    }
+
+    /// - Parameter isFloor: whether the contours are drawn, on the floor.
+    private func drawSurfaces(
+        _ surfaces: [SurfaceObjects], _ transform: CameraTransform, quality: Quality, isFloor: Bool = false
+    ) {
         let program = programs.surface
         gl_BindVertexArray(emptyVertexArray)
-        setBox(of: program)
+        setBox(of: program, isFloor: isFloor)
         for objects in surfaces {
             let surface = objects.surface
             objects.apply(to: program)
+            gl_Uniform1i(program["hasContours"], objects.look.lines.isOnSurface ? 1 : 0)
             let columnStride = Self.stride(over: surface.floorStep.x, transform: transform, quality: quality)
             let rowStride = Self.stride(over: surface.floorStep.y, transform: transform, quality: quality)
             gl_Uniform2i(program["stride"], GLint(columnStride), GLint(rowStride))
@@ -189,7 +208,9 @@ public final class ChartRenderer {
     }
 
     /// Cuts surfaces at the sides of the box.
-    private func setBox(of program: ShaderProgram) {
+    private func setBox(of program: ShaderProgram, isFloor: Bool) {
+        gl_Uniform1i(program["isFloor"], isFloor ? 1 : 0)
+        gl_Uniform1f(program["floorHeight"], Float(box.lower.y))
         // A sample that lies on a side is inside, whatever interpolation makes of it.
         let (lower, upper) = (SIMD3<Float>(box.lower - 2e-4), SIMD3<Float>(box.upper + 2e-4))
         gl_Uniform3f(program["clipLower"], lower.x, lower.y, lower.z)

@@ -8,7 +8,7 @@ struct LookObjects {
     /// The uniforms that `apply` sets; every program that includes `look.glsl` has them.
     static let uniforms = [
         "palette", "fill", "plainColor", "paletteFirst", "paletteSecond", "paletteRamp", "roughness", "metalness",
-        "opacity",
+        "opacity", "contours", "contourCount", "isBanded", "columnLines", "columnLineCount", "rowLines", "rowLineCount",
     ]
     /// The texture unit of the palette.
     static let paletteUnit: GLint = 1
@@ -20,12 +20,21 @@ struct LookObjects {
     }
 
     var isTranslucent: Bool { look.isTranslucent }
+    var lines: SceneLines { look.lines }
 
     /// Sets the uniforms of `look.glsl` in the program that is in use.
     func apply(to program: ShaderProgram) {
         gl_Uniform1f(program["roughness"], look.roughness)
         gl_Uniform1f(program["metalness"], look.metalness)
         gl_Uniform1f(program["opacity"], look.opacity)
+        let lines = look.lines
+        for (name, places) in [
+            ("contour", lines.contours), ("columnLine", lines.columns), ("rowLine", lines.rows),
+        ] {
+            gl_Uniform1i(program["\(name)Count"], GLint(places.count))
+            if !places.isEmpty { gl_Uniform1fv(program["\(name)s"], GLsizei(places.count), places) }
+        }
+        gl_Uniform1i(program["isBanded"], lines.isBanded ? 1 : 0)
         gl_Uniform1i(program["palette"], Self.paletteUnit)
         switch look.fill {
         case .palette(_, .along(let product)):

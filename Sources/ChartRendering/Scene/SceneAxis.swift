@@ -142,6 +142,11 @@ extension SceneAxis {
         }
     }
 
+    /// The values that a choice means on this axis.
+    func ticks(_ kind: AxisMarkValues.Kind) -> [Double] {
+        ticks(at: kind, count: 10).values
+    }
+
     private func plotValue(_ value: Double) -> PlotValue {
         if !categories.isEmpty { return .category(label(value)) }
         return type == .date ? .date(Ticks.date(at: value)) : .number(value)

@@ -8,6 +8,7 @@ struct SceneLook: Sendable {
     let opacity: Float
     /// Whether something behind the mark may be seen through it.
     let isTranslucent: Bool
+    let lines: SceneLines
 
     /// What colours a mark.
     enum Fill: Sendable {
@@ -36,11 +37,14 @@ struct SceneLook: Sendable {
     /// - Parameters:
     ///   - standard: what fills the mark where nobody asked for anything.
     ///   - roughness: where nobody asked for another one.
-    ///   - floor: what gradients over the floor span.
+    ///   - floor: what gradients over the floor span, where it is not the whole floor.
     init(
-        _ style: MarkStyle, standard: MarkStyle.Fill, roughness standardRoughness: Double, y: SceneAxis, floor: Floor,
+        _ style: MarkStyle, standard: MarkStyle.Fill, roughness standardRoughness: Double, axes: SceneAxes,
+        floor: Floor? = nil,
         scale: inout SeriesScale
     ) {
+        let (y, floor) = (axes.y, floor ?? axes.floor)
+        lines = SceneLines(style, axes: axes)
         roughness = Float(style.roughness ?? standardRoughness)
         metalness = Float(style.metalness ?? 0)
         let wanted = style.fill ?? standard

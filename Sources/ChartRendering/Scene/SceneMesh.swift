@@ -50,7 +50,7 @@ struct SceneMesh: Sendable {
         }
         self.triangles = kept
         look = SceneLook(
-            mark.style, standard: .surface(.heightBased), roughness: 0.45, y: axes.y, floor: axes.floor, scale: &scale)
+            mark.style, standard: .surface(.heightBased), roughness: 0.45, axes: axes, scale: &scale)
     }
 }
 

@@ -27,7 +27,7 @@ struct ScenePoints: Sendable {
         self.spheres = spheres
         self.values = values
         look = SceneLook(
-            series.style, standard: Self.standardFill, roughness: 0.5, y: axes.y, floor: axes.floor, scale: &scale)
+            series.style, standard: Self.standardFill, roughness: 0.5, axes: axes, scale: &scale)
     }
 }
 

@@ -37,8 +37,7 @@ struct SceneSolids: Sendable {
         }
         self.solids = solids
         look = SceneLook(
-            series.style, standard: ScenePoints.standardFill, roughness: 0.5, y: axes.y, floor: axes.floor,
-            scale: &scale)
+            series.style, standard: ScenePoints.standardFill, roughness: 0.5, axes: axes, scale: &scale)
     }
 
     /// Bars and rectangles; what is beyond a domain is cut off.
@@ -60,8 +59,7 @@ struct SceneSolids: Sendable {
         }
         self.solids = solids
         look = SceneLook(
-            series.style, standard: ScenePoints.standardFill, roughness: 0.5, y: axes.y, floor: axes.floor,
-            scale: &scale)
+            series.style, standard: ScenePoints.standardFill, roughness: 0.5, axes: axes, scale: &scale)
     }
 }
 

@@ -60,7 +60,7 @@ struct SceneSurface: Sendable {
             : SIMD2(Self.largestStep(columnPlaces), Self.largestStep(rowPlaces))
         let floor = SceneLook.Floor(lower: pointwiseMin(origin, end), upper: pointwiseMax(origin, end))
         look = SceneLook(
-            mark.style, standard: .surface(.heightBased), roughness: 0.45, y: y, floor: floor, scale: &scale)
+            mark.style, standard: .surface(.heightBased), roughness: 0.45, axes: axes, floor: floor, scale: &scale)
     }
 
     /// The normals that the slopes of a grid give on the chart.

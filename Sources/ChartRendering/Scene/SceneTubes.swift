@@ -42,8 +42,7 @@ struct SceneTubes: Sendable {
         self.pieces = pieces
         radius = Float((series.style.lineWidth ?? Self.defaultLineWidth) / 2 / ScenePoints.pointsPerPlotUnit)
         look = SceneLook(
-            series.style, standard: ScenePoints.standardFill, roughness: 0.5, y: axes.y, floor: axes.floor,
-            scale: &scale)
+            series.style, standard: ScenePoints.standardFill, roughness: 0.5, axes: axes, scale: &scale)
     }
 }
 

@@ -56,6 +56,9 @@ static inline GLint gl_GetUniformLocation(GLuint program, const char *name) {
 static inline void gl_Uniform1i(GLint location, GLint value) { glUniform1i(location, value); }
 static inline void gl_Uniform2i(GLint location, GLint x, GLint y) { glUniform2i(location, x, y); }
 static inline void gl_Uniform1f(GLint location, GLfloat value) { glUniform1f(location, value); }
+static inline void gl_Uniform1fv(GLint location, GLsizei count, const GLfloat *values) {
+    glUniform1fv(location, count, values);
+}
 static inline void gl_Uniform2f(GLint location, GLfloat x, GLfloat y) { glUniform2f(location, x, y); }
 static inline void gl_Uniform3f(GLint location, GLfloat x, GLfloat y, GLfloat z) { glUniform3f(location, x, y, z); }
 static inline void gl_Uniform4f(GLint location, GLfloat x, GLfloat y, GLfloat z, GLfloat w) {

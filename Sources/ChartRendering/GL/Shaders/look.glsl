@@ -13,12 +13,49 @@ uniform float opacity;
 uniform bool isTranslucent;  // whether marks are gathered to be laid over the rest
 uniform bool isPerspective;
 uniform mat4 view;
+uniform float contours[32];  // heights that have a line, ascending
+uniform int contourCount;
+uniform bool isBanded;       // whether there is one colour between two heights
+uniform float columnLines[32];
+uniform int columnLineCount;
+uniform float rowLines[32];
+uniform int rowLineCount;
 
 layout(location = 0) out vec4 fragment;
 layout(location = 1) out vec4 weightSum;
 
+// The middle of the two heights with a line that a height is between.
+float bandHeight(float height) {
+    int below = -1;
+    for (int i = 0; i < contourCount; i++) if (contours[i] <= height) below = i;
+    if (contourCount < 2) return height;
+    if (below < 0) return contours[0] - 0.5 * (contours[1] - contours[0]);
+    if (below == contourCount - 1) return contours[below] + 0.5 * (contours[below] - contours[below - 1]);
+    return 0.5 * (contours[below] + contours[below + 1]);
+}
+
+// How much of the pixel a line covers: a pixel and a half wide, whatever the slope. Where nothing changes there is no line.
+float lineCoverage(float place, float change, float line) {
+    float distance = abs(place - line) / max(change, 1e-9);
+    return clamp(1.25 - distance, 0.0, 1.0) * smoothstep(1e-6, 1e-5, change);
+}
+
+float contourCoverage(float height, float change) {
+    float most = 0.0;
+    for (int i = 0; i < contourCount; i++) most = max(most, lineCoverage(height, change, contours[i]));
+    return most;
+}
+
+float gridCoverage(vec2 place, vec2 change) {
+    float most = 0.0;
+    for (int i = 0; i < columnLineCount; i++) most = max(most, lineCoverage(place.x, change.x, columnLines[i]));
+    for (int i = 0; i < rowLineCount; i++) most = max(most, lineCoverage(place.y, change.y, rowLines[i]));
+    return most;
+}
+
 // The colour of a place, with its opacity.
 vec4 fillColor(vec3 place, vec3 viewNormal, float value) {
+    if (isBanded) place.y = bandHeight(place.y);
     if (fill == 3) return vec4(plainColor, 1.0);
     if (fill == 2) return vec4(0.5 + 0.5 * transpose(mat3(view)) * viewNormal, 1.0);
     vec4 point = vec4(place, 1.0);

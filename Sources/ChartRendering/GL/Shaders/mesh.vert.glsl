@@ -5,8 +5,11 @@ in vec4 direction;           // unit normal in plot space
 
 uniform mat4 view;
 uniform mat4 projection;
+uniform bool isFloor;        // whether the surface is laid on the floor
+uniform float floorHeight;
 
 centroid out vec3 plotPosition;
+out vec3 linePosition;       // the same at the middle of the pixel, even where that is not covered: it changes evenly
 out vec3 viewPosition;
 out vec3 viewNormal;
 centroid out float hole;
@@ -14,7 +17,9 @@ flat out int torn;
 
 void main() {
     plotPosition = place.xyz;
-    viewPosition = (view * vec4(plotPosition, 1.0)).xyz;
+    linePosition = plotPosition;
+    vec3 drawn = isFloor ? vec3(plotPosition.x, floorHeight, plotPosition.z) : plotPosition;
+    viewPosition = (view * vec4(drawn, 1.0)).xyz;
     viewNormal = mat3(view) * direction.xyz;
     hole = 0.0;
     torn = 0;

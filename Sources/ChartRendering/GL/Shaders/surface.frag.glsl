@@ -1,10 +1,13 @@
-// Colours and lights a surface, from both sides.
+// Colours and lights a surface, from both sides, with the lines on it; or its contours on the floor.
 
 uniform vec3 clipLower;      // the box in which the surface is drawn
 uniform vec3 clipUpper;
+uniform bool isFloor;        // whether the contours are drawn, on the floor
+uniform bool hasContours;    // whether they are drawn on the surface
 
 // At a point of the pixel that is covered: beyond the rim of the surface it would be outside the box.
 centroid in vec3 plotPosition;
+in vec3 linePosition;
 in vec3 viewPosition;
 in vec3 viewNormal;
 centroid in float hole;
@@ -12,7 +15,19 @@ flat in int torn;
 
 void main() {
     vec3 side = cross(dFdx(viewPosition), dFdy(viewPosition));
+    vec3 along = dFdx(linePosition), down = dFdy(linePosition);
+    vec3 change = sqrt(along * along + down * down);
     // Interpolated from 1 at a hole: a triangle is drawn only where all its corners are.
     if (torn == 1 || hole > 0.0 || any(lessThan(plotPosition, clipLower)) || any(greaterThan(plotPosition, clipUpper))) discard;
-    write(lookOf(plotPosition, viewPosition, normalize(viewNormal), side, 0.0), gl_FragCoord.z, 1.0);
+    if (isFloor) {
+        float coverage = contourCoverage(linePosition.y, change.y);
+        if (coverage <= 0.0) discard;
+        vec4 color = fillColor(plotPosition, vec3(0.0, 0.0, 1.0), 0.0);
+        write(vec4(color.rgb, coverage), gl_FragCoord.z, 1.0);
+        return;
+    }
+    vec4 color = lookOf(plotPosition, viewPosition, normalize(viewNormal), side, 0.0);
+    float line = 0.45 * gridCoverage(linePosition.xz, change.xz);
+    if (hasContours) line = max(line, 0.65 * contourCoverage(linePosition.y, change.y));
+    write(vec4(color.rgb * (1.0 - line), max(color.a, line)), gl_FragCoord.z, 1.0);
 }

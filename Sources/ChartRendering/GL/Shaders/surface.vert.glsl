@@ -14,8 +14,11 @@ uniform sampler2D columnPlaces;  // plot x, one texel a column
 uniform sampler2D rowPlaces;     // plot z, one texel a row
 uniform mat4 view;
 uniform mat4 projection;
+uniform bool isFloor;        // whether the surface is laid on the floor
+uniform float floorHeight;
 
 centroid out vec3 plotPosition;
+out vec3 linePosition;       // the same at the middle of the pixel, even where that is not covered: it changes evenly
 out vec3 viewPosition;
 out vec3 viewNormal;
 centroid out float hole;
@@ -102,7 +105,9 @@ void main() {
     }
     vec2 floorPosition = floorAt(cell);
     plotPosition = vec3(floorPosition.x, isHole(height) ? 0.0 : height, floorPosition.y);
-    viewPosition = (view * vec4(plotPosition, 1.0)).xyz;
+    linePosition = plotPosition;
+    vec3 drawn = isFloor ? vec3(plotPosition.x, floorHeight, plotPosition.z) : plotPosition;
+    viewPosition = (view * vec4(drawn, 1.0)).xyz;
     viewNormal = mat3(view) * normalAt(cell, height);
     gl_Position = projection * vec4(viewPosition, 1.0);
 }

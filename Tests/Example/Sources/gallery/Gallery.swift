@@ -141,4 +141,26 @@ let gallery: [(name: String, specification: ChartSpecification)] = [
         }
         .chartXScale(domain: -4...4).chartZScale(domain: -4...4).specification
     ),
+    (
+        "contours",
+        Chart3D {
+            SurfacePlot(x: "x", y: "y", z: "z") { x, z in
+                3 * (1 - x) * (1 - x) * exp(-x * x - (z + 1) * (z + 1))
+                    - 10 * (x / 5 - x * x * x - z * z * z * z * z) * exp(-x * x - z * z)
+                    - exp(-(x + 1) * (x + 1) - z * z) / 3
+            }
+            .contours(placement: .both)
+        }
+        .chartXScale(domain: -3...3).chartZScale(domain: -3...3).chartYScale(domain: -12...9).specification
+    ),
+    (
+        "bands",
+        Chart3D {
+            SurfacePlot(x: "x", y: "y", z: "z") { x, z in sin(x) * cos(z) }
+                .foregroundStyle(.heightBased(.vik)).contours(.step(0.25), isFilled: true)
+            SurfacePlot(x: "x", y: "y", z: "z") { _, _ in -1.5 }
+                .foregroundStyle(.gray).surfaceGridLines()
+        }
+        .chartXScale(domain: -4...4).chartZScale(domain: -4...4).specification
+    ),
 ]
