@@ -30,6 +30,14 @@ public struct CameraTransform: Sendable {
     /// y up.
     public let restCenter: SIMD2<Double>
     private let combined: Matrix4
+    /// The middle of the box, and the unit directions to the right and up on the picture, in plot space.
+    let center: SIMD3<Double>
+    let right: SIMD3<Double>
+    let up: SIMD3<Double>
+    /// Halves of the picture's width and height that one plot unit takes at the depth of the middle.
+    let window: SIMD2<Double>
+    /// Where the middle of the chart stands, in halves of the picture's width and height.
+    let offset: SIMD2<Double>
 
     /// Full vertical angle of view in perspective.
     static let fieldOfView = 32 * Double.pi / 180
@@ -52,10 +60,11 @@ public struct CameraTransform: Sendable {
         self.size = size
         isPerspective = camera.isPerspective
         let (azimuth, inclination) = (camera.pose.azimuth.radians, camera.pose.inclination.radians)
-        let right = SIMD3(cos(azimuth), 0, -sin(azimuth))
+        right = SIMD3(cos(azimuth), 0, -sin(azimuth))
         // Written out instead of crossed with a world "up", so that it holds at the poles as well.
-        let up = SIMD3(-sin(azimuth) * sin(inclination), cos(inclination), -cos(azimuth) * sin(inclination))
+        up = SIMD3(-sin(azimuth) * sin(inclination), cos(inclination), -cos(azimuth) * sin(inclination))
         towardsEye = SIMD3(sin(azimuth) * cos(inclination), sin(inclination), cos(azimuth) * cos(inclination))
+        center = box.center
         let radius = max(box.radius, 1e-6)
         let distance = camera.isPerspective ? radius / sin(Self.fieldOfView / 2) : 0
         eye = box.center + towardsEye * distance
@@ -71,8 +80,8 @@ public struct CameraTransform: Sendable {
         restCenter = SIMD2(-trailing / picture.x, 0)
         let extent = Self.cylinderExtent(of: box, inclination: inclination, distance: distance)
         pixelsPerUnit = (room / extent).min() / 2 * camera.zoom
-        let window = 2 * pixelsPerUnit / picture
-        let offset = camera.offset + restCenter
+        window = 2 * pixelsPerUnit / picture
+        offset = camera.offset + restCenter
         if camera.isPerspective {
             let (near, far) = (distance - radius * 1.05, distance + radius * 1.05)
             projection = Matrix4(

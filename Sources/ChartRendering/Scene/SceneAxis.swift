@@ -61,6 +61,12 @@ public struct SceneAxis: Sendable {
         return type.value(at: ends.0 * (1 - fraction) + ends.1 * fraction)
     }
 
+    /// The value at a plot position.
+    func value(atPosition position: Double) -> Double {
+        let fraction = (position - range.lowerBound) / (range.upperBound - range.lowerBound)
+        return value(at: isReversed ? 1 - fraction : fraction)
+    }
+
     func contains(_ value: Double) -> Bool {
         domain.contains(placed(value))
     }

@@ -9,6 +9,8 @@ struct SceneLook: Sendable {
     /// Whether something behind the mark may be seen through it.
     let isTranslucent: Bool
     let lines: SceneLines
+    /// The name of the series; `nil` for what belongs to none.
+    let series: String?
 
     /// What colours a mark.
     enum Fill: Sendable {
@@ -45,6 +47,10 @@ struct SceneLook: Sendable {
     ) {
         let (y, floor) = (axes.y, floor ?? axes.floor)
         lines = SceneLines(style, axes: axes)
+        series =
+            if case .series(_, let name) = style.fill { name } else if case .series(_, let name) = style.symbol {
+                name
+            } else { nil }
         roughness = Float(style.roughness ?? standardRoughness)
         metalness = Float(style.metalness ?? 0)
         let wanted = style.fill ?? standard

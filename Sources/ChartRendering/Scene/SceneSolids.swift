@@ -18,6 +18,8 @@ struct SceneSolids: Sendable {
 
     let shape: Shape
     let solids: [Solid]
+    /// The end of each box that tells its value, plot position; empty for the symbols of points.
+    let tips: [SIMD3<Double>]
     let look: SceneLook
 
     /// The symbols of points.
@@ -25,6 +27,7 @@ struct SceneSolids: Sendable {
     /// - Complexity: O(points). Points that are not finite or outside a domain are left out.
     init(_ series: PointSeries, shape: Shape, axes: SceneAxes, scale: inout SeriesScale) {
         self.shape = shape
+        tips = []
         var solids: [Solid] = []
         for (index, value) in series.positions.enumerated() where axes.contains(value) {
             let size = Float(series.size(at: index) / ScenePoints.pointsPerPlotUnit)
@@ -47,6 +50,7 @@ struct SceneSolids: Sendable {
         shape = .cube
         let box = axes.box
         var solids: [Solid] = []
+        var tips: [SIMD3<Double>] = []
         for (index, ends) in zip(series.boxes.indices, series.plotBoxes(axes)) {
             let (lower, upper) = (pointwiseMax(ends.lower, box.lower), pointwiseMin(ends.upper, box.upper))
             // Also false for what is not finite.
@@ -56,8 +60,11 @@ struct SceneSolids: Sendable {
                 Solid(
                     center: SIMD4(SIMD3<Float>((lower + upper) / 2), place),
                     size: SIMD4(SIMD3<Float>(upper - lower), 0)))
+            let end = axes.position(of: series.boxes[index].upper)
+            tips.append(pointwiseMin(pointwiseMax(end, lower), upper))
         }
         self.solids = solids
+        self.tips = tips
         look = SceneLook(
             series.style, standard: ScenePoints.standardFill, roughness: 0.5, axes: axes, scale: &scale)
     }

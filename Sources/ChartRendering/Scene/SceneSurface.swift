@@ -20,6 +20,8 @@ struct SceneSurface: Sendable {
     let columnPlaces: [Float]
     let rowPlaces: [Float]
     let look: SceneLook
+    /// What finds the cell under the pointer.
+    let pyramid: HeightPyramid
 
     /// The height of a sample that is not there; the shaders know the same number.
     static let hole: Float = -1e30
@@ -47,6 +49,7 @@ struct SceneSurface: Sendable {
             }
         }
         self.heights = heights
+        pyramid = HeightPyramid(columns: grid.columns, rows: grid.rows, heights: heights)
         normals = Self.normals(of: grid, axes: axes)
         let origin = SIMD2(x.position(of: grid.xDomain.lowerBound), z.position(of: grid.zDomain.lowerBound))
         let end = SIMD2(x.position(of: grid.xDomain.upperBound), z.position(of: grid.zDomain.upperBound))

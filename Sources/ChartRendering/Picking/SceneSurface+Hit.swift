@@ -1,0 +1,98 @@
+extension SceneSurface {
+    /// Where a ray meets the surface first.
+    ///
+    /// - Returns: the distance along the ray; `nil` where it passes by, or through holes.
+    /// - Complexity: O(side) on average, by the pyramid of heights.
+    func distance(along ray: Ray) -> Double? {
+        var best: Double?
+        let last = pyramid.levels.count - 1
+        // The block to look at next is the last one, the nearest of its siblings.
+        var waiting = [(level: last, column: 0, row: 0, entry: 0.0)]
+        while let block = waiting.popLast() {
+            if let best, block.entry > best { continue }
+            if block.level == 0 {
+                if let hit = distance(along: ray, blockColumn: block.column, blockRow: block.row),
+                    hit < best ?? .infinity
+                {
+                    best = hit
+                }
+                continue
+            }
+            let level = pyramid.levels[block.level - 1]
+            var parts: [(level: Int, column: Int, row: Int, entry: Double)] = []
+            for row in block.row * 2...min(block.row * 2 + 1, level.rows - 1) {
+                for column in block.column * 2...min(block.column * 2 + 1, level.columns - 1) {
+                    guard let entry = entry(of: ray, level: block.level - 1, column: column, row: row) else { continue }
+                    parts.append((block.level - 1, column, row, entry))
+                }
+            }
+            waiting += parts.sorted { $0.entry > $1.entry }
+        }
+        return best
+    }
+
+    /// Where a ray meets the surface first, by looking at every cell.
+    func bruteForceDistance(along ray: Ray) -> Double? {
+        var best: Double?
+        for row in 0..<rows - 1 {
+            for column in 0..<columns - 1 {
+                if let hit = distance(along: ray, column: column, row: row), hit < best ?? .infinity { best = hit }
+            }
+        }
+        return best
+    }
+
+    /// The distance at which a ray enters the box around a block; `nil` where it misses it.
+    private func entry(of ray: Ray, level: Int, column: Int, row: Int) -> Double? {
+        let bound = pyramid.levels[level].bounds[row * pyramid.levels[level].columns + column]
+        guard bound.x <= bound.y else { return nil }
+        let side = HeightPyramid.side << level
+        let first = floorPlace(column * side, row * side)
+        let last = floorPlace(min((column + 1) * side, columns - 1), min((row + 1) * side, rows - 1))
+        let (lower, upper) = (pointwiseMin(first, last), pointwiseMax(first, last))
+        // A level block is a box without thickness.
+        return ray.part(
+            inside: SIMD3(lower.x, Double(bound.x), lower.y) - 1e-9, SIMD3(upper.x, Double(bound.y), upper.y) + 1e-9)?
+            .lowerBound
+    }
+
+    private func distance(along ray: Ray, blockColumn: Int, blockRow: Int) -> Double? {
+        let side = HeightPyramid.side
+        var best: Double?
+        for row in blockRow * side..<min((blockRow + 1) * side, rows - 1) {
+            for column in blockColumn * side..<min((blockColumn + 1) * side, columns - 1) {
+                if let hit = distance(along: ray, column: column, row: row), hit < best ?? .infinity { best = hit }
+            }
+        }
+        return best
+    }
+
+    /// Where a ray meets one cell: two triangles, divided as the shader's strips divide them.
+    private func distance(along ray: Ray, column: Int, row: Int) -> Double? {
+        if isTorn, heights[row * columns + column].bitPattern & 1 == 1 { return nil }
+        let corners = (
+            place(column, row), place(column, row + 1), place(column + 1, row), place(column + 1, row + 1)
+        )
+        var best: Double?
+        for (a, b, c) in [(corners.0, corners.1, corners.2), (corners.1, corners.2, corners.3)] {
+            guard let a, let b, let c, let hit = ray.distance(to: a, b, c), hit < best ?? .infinity else { continue }
+            best = hit
+        }
+        return best
+    }
+
+    /// Plot position of a sample; `nil` for a hole.
+    private func place(_ column: Int, _ row: Int) -> SIMD3<Double>? {
+        let height = heights[row * columns + column]
+        guard height > Self.hole / 2 else { return nil }
+        let floor = floorPlace(column, row)
+        return SIMD3(floor.x, Double(height), floor.y)
+    }
+
+    /// Plot (x, z) of a sample.
+    func floorPlace(_ column: Int, _ row: Int) -> SIMD2<Double> {
+        columnPlaces.isEmpty
+            ? SIMD2<Double>(floorOrigin) + SIMD2(Double(column), Double(row)) * SIMD2<Double>(floorStep)
+            : SIMD2(Double(columnPlaces[column]), Double(rowPlaces[row]))
+    }
+}
