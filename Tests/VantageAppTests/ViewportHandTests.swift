@@ -85,6 +85,38 @@ final class ViewportHandTests: GtkTestCase {
         }
     }
 
+    func testTheCardTellsWhatIsUnderThePointer() throws {
+        try onMain {
+            let scene = try scene(of: hills)
+            try withViewport(scene) { viewport in
+                @MainActor func text() -> String? {
+                    gtk_widget_get_visible(viewport.readout.root) != 0
+                        ? String(cString: gtk_label_get_text(cast(viewport.readout.root))) : nil
+                }
+                XCTAssertNil(text())
+                let transform = AnnotationPainter().transform(
+                    of: scene, camera: viewport.camera, size: viewportSize, scale: 1)
+                let place = transform.pixel(of: SIMD3(0, 0, 0))
+                viewport.read(at: place)
+                let shown = try XCTUnwrap(text())
+                XCTAssertTrue(shown.hasPrefix("x  "), shown)
+                XCTAssertEqual(shown.split(separator: "\n").count, 3)
+                XCTAssertTrue(shown.contains("Height  "), shown)
+                // Beside the place, never over it.
+                let left = Double(gtk_widget_get_margin_start(viewport.readout.root))
+                let top = Double(gtk_widget_get_margin_top(viewport.readout.root))
+                XCTAssertTrue(left > place.x || top > place.y)
+                XCTAssertTrue(turnLoop { viewport.readout.litHeight != nil })
+                // What moves has no card.
+                viewport.camera.pose = .top
+                XCTAssertNil(text())
+                XCTAssertNil(viewport.readout.litHeight)
+                viewport.read(at: SIMD2(2, 2))
+                XCTAssertNil(text())
+            }
+        }
+    }
+
     func testDoubleClickAndZeroAskForTheWholeChart() throws {
         try onMain {
             try withViewport { viewport in

@@ -66,7 +66,7 @@ public struct ChartAnnotation: Sendable {
 
     /// About how many ticks an axis takes: one per 64 logical pixels on the floor, per 48 upwards.
     private static func tickCount(axis: Int, length: Double) -> Int {
-        min(10, max(2, Int(length / (axis == 1 ? 48 : 64))))
+        min(10, max(3, Int(length / (axis == 1 ? 48 : 64))))
     }
 
     /// The pane behind the data that is perpendicular to an axis, with lines at the ticks of the other two.

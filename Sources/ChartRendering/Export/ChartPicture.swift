@@ -55,13 +55,14 @@ public enum ChartPicture {
     /// - Parameter apis: which kinds of OpenGL may draw, the best first.
     static func dataLayer(
         _ scene: ChartScene, transform: CameraTransform, apis: [OffscreenContext.API] = OffscreenContext.API.allCases,
-        quality: ChartRenderer.Quality = .full
+        quality: ChartRenderer.Quality = .full, litHeight: Double? = nil
     ) throws(RenderError) -> ChartImage {
         let context = try OffscreenContext(apis)
         defer { context.dispose() }
         let renderer = try ChartRenderer()
         defer { renderer.dispose() }
         try renderer.show(scene)
+        renderer.litHeight = litHeight
         let target = try Framebuffer(size: transform.size, samples: 0, hasDepth: false)
         defer { target.delete() }
         try renderer.draw(transform, into: target.name, quality: quality)

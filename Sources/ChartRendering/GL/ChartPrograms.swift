@@ -14,7 +14,7 @@ struct ChartPrograms {
     private static let rim = ["isMultisampled", "isOpacityPass", "radius"]
 
     /// Those of surfaces: cut at the sides of the box, with lines.
-    private static let clip = ["clipLower", "clipUpper", "isFloor", "floorHeight", "hasContours"]
+    private static let clip = ["clipLower", "clipUpper", "isFloor", "floorHeight", "hasContours", "litHeight"]
 
     /// Compiles the programs in the current context.
     init() throws(RenderError) {

@@ -14,6 +14,9 @@ public final class ChartRenderer {
         case full
     }
 
+    /// The plot height whose level line is lit on surfaces; `nil` lights none.
+    public var litHeight: Double?
+
     private let programs: ChartPrograms
     private let emptyVertexArray: GLuint
     private var surfaces: [SurfaceObjects] = []
@@ -211,6 +214,7 @@ public final class ChartRenderer {
     private func setBox(of program: ShaderProgram, isFloor: Bool) {
         gl_Uniform1i(program["isFloor"], isFloor ? 1 : 0)
         gl_Uniform1f(program["floorHeight"], Float(box.lower.y))
+        gl_Uniform1f(program["litHeight"], litHeight.map(Float.init) ?? 1e20)
         // A sample that lies on a side is inside, whatever interpolation makes of it.
         let (lower, upper) = (SIMD3<Float>(box.lower - 2e-4), SIMD3<Float>(box.upper + 2e-4))
         gl_Uniform3f(program["clipLower"], lower.x, lower.y, lower.z)

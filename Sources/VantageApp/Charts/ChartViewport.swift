@@ -12,14 +12,23 @@ final class ChartViewport {
     var scene: ChartScene? {
         didSet {
             sceneIsUploaded = false
+            readout.hide()
             refreshBanner()
             // One scene after another is a slider or an animation.
             redraw(isMoving: oldValue != nil && scene != nil)
         }
     }
     var camera = ChartCamera() {
-        didSet { if camera != oldValue { redraw(isMoving: true) } }
+        didSet {
+            guard camera != oldValue else { return }
+            readout.hide()
+            redraw(isMoving: true)
+        }
     }
+    /// Where the pointer was last, logical pixels.
+    var pointer = SIMD2(0.0, 0.0)
+    /// Tells the values under it.
+    let readout: ViewportReadout
     var theme = ChartTheme.light {
         didSet { if theme != oldValue { redraw(isMoving: false) } }
     }
@@ -66,12 +75,14 @@ final class ChartViewport {
 
     init?() {
         guard let root = gtk_overlay_new(), let backdrop = gtk_drawing_area_new(),
-            let foreground = gtk_drawing_area_new(), let banner = gtk_label_new(nil)
+            let foreground = gtk_drawing_area_new(), let banner = gtk_label_new(nil),
+            let readout = ViewportReadout()
         else { return nil }
         self.root = root
         self.backdrop = backdrop
         self.foreground = foreground
         self.banner = banner
+        self.readout = readout
         overlay = cast(root)
         gtk_overlay_set_child(overlay, backdrop)
         gtk_widget_set_hexpand(root, 1)
@@ -82,10 +93,12 @@ final class ChartViewport {
         gtk_overlay_add_overlay(overlay, foreground)
         gtk_widget_set_can_target(foreground, 0)
         addBanner()
+        gtk_overlay_add_overlay(overlay, readout.root)
         setAccessibleLabel(root, "Chart")
         setDrawing(of: cast(backdrop)) { [weak self] cairo, _, _ in self?.drawBackdrop(on: cairo) }
         setDrawing(of: cast(foreground)) { [weak self] cairo, _, _ in self?.drawForeground(on: cairo) }
         addGestures()
+        readout.onLight = { [weak self] in self?.redrawData() }
         attach(self, to: root)
         startOpenGL(embedded: false)
     }
@@ -124,7 +137,7 @@ final class ChartViewport {
         }
         gtk_overlay_add_overlay(overlay, area)
         // Overlays lie in the order they were added: the labels come back on top.
-        for layer in [foreground, banner] {
+        for layer in [foreground, banner, readout.root] {
             withExtendedLifetime(GObjectRef(retaining: layer)) {
                 gtk_overlay_remove_overlay(overlay, layer)
                 gtk_overlay_add_overlay(overlay, layer)
@@ -204,6 +217,11 @@ final class ChartViewport {
         }
     }
 
+    /// Draws the data again, with all else as it is.
+    func redrawData() {
+        if let area, case .openGL = surface { gtk_gl_area_queue_render(cast(area)) }
+    }
+
     /// Draws the full picture once the hand rests.
     private func settle() {
         settling?.cancel()
@@ -265,6 +283,7 @@ final class ChartViewport {
                 renderer.clear()
                 return
             }
+            renderer.litHeight = readout.litHeight
             let start = ContinuousClock.now
             try renderer.draw(frame.transform, quality: quality)
             // Waiting for the driver costs a frame its overlap, so it is done once for a size.

@@ -21,9 +21,26 @@ extension ChartViewport {
     private static let pixelsPerStep = 40.0
 
     func addGestures() {
+        addPointer()
         addDrag()
         addZoom()
         addKeys()
+    }
+
+    /// Follows the pointer, and tells what is under it while no button is held.
+    private func addPointer() {
+        guard let motion = gtk_event_controller_motion_new() else { return }
+        for signal in [Signal.enter, .motion] {
+            connect(motion, signal) { [weak self] x, y in
+                guard let self else { return }
+                pointer = SIMD2(x, y)
+                let state = gtk_event_controller_get_current_event_state(cast(motion))
+                let isHeld = !state.intersection([GDK_BUTTON1_MASK, GDK_BUTTON2_MASK, GDK_BUTTON3_MASK]).isEmpty
+                if isHeld { readout.hide() } else { read(at: pointer) }
+            }
+        }
+        connect(motion, .leave) { [weak self] in self?.readout.hide() }
+        gtk_widget_add_controller(root, cast(motion))
     }
 
     private func addDrag() {
@@ -64,23 +81,16 @@ extension ChartViewport {
     }
 
     private func addZoom() {
-        // Where the pointer is, in the camera's units of offset.
-        var pointer = SIMD2(0.0, 0.0)
-        guard let motion = gtk_event_controller_motion_new(),
-            let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL),
+        guard let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL),
             let pinch = gtk_gesture_zoom_new()
         else { return }
-        for signal in [Signal.enter, .motion] {
-            connect(motion, signal) { [weak self] x, y in
-                if let self { pointer = offset(atX: x, y: y) }
-            }
-        }
-        gtk_widget_add_controller(root, cast(motion))
         connect(scroll, .scroll) { [weak self] _, distance in
             // A wheel tells steps, a touchpad pixels.
             let isWheel = gtk_event_controller_scroll_get_unit(cast(scroll)) == GDK_SCROLL_UNIT_WHEEL
             let steps = isWheel ? distance : distance / Self.pixelsPerStep
-            self?.change { $0.zoom(by: pow(1.15, -steps), at: pointer) }
+            guard let self else { return false }
+            let place = offset(atX: pointer.x, y: pointer.y)
+            change { $0.zoom(by: pow(1.15, -steps), at: place) }
             return true
         }
         gtk_widget_add_controller(root, cast(scroll))

@@ -34,22 +34,22 @@ float bandHeight(float height) {
     return 0.5 * (contours[below] + contours[below + 1]);
 }
 
-// How much of the pixel a line covers: a pixel and a half wide, whatever the slope. Where nothing changes there is no line.
-float lineCoverage(float place, float change, float line) {
+// How much of the pixel a line covers, `width` pixels wide on any slope. Where nothing changes there is no line.
+float lineCoverage(float place, float change, float line, float width) {
     float distance = abs(place - line) / max(change, 1e-9);
-    return clamp(1.25 - distance, 0.0, 1.0) * smoothstep(1e-6, 1e-5, change);
+    return clamp(0.5 * width + 0.5 - distance, 0.0, 1.0) * smoothstep(1e-6, 1e-5, change);
 }
 
 float contourCoverage(float height, float change) {
     float most = 0.0;
-    for (int i = 0; i < contourCount; i++) most = max(most, lineCoverage(height, change, contours[i]));
+    for (int i = 0; i < contourCount; i++) most = max(most, lineCoverage(height, change, contours[i], 1.5));
     return most;
 }
 
 float gridCoverage(vec2 place, vec2 change) {
     float most = 0.0;
-    for (int i = 0; i < columnLineCount; i++) most = max(most, lineCoverage(place.x, change.x, columnLines[i]));
-    for (int i = 0; i < rowLineCount; i++) most = max(most, lineCoverage(place.y, change.y, rowLines[i]));
+    for (int i = 0; i < columnLineCount; i++) most = max(most, lineCoverage(place.x, change.x, columnLines[i], 1.5));
+    for (int i = 0; i < rowLineCount; i++) most = max(most, lineCoverage(place.y, change.y, rowLines[i], 1.5));
     return most;
 }
 
