@@ -37,15 +37,19 @@ public final class ChartLibrary {
             return
         }
         guard selected.id != open?.id else { return }
-        // The next chart is looked at from where the last one was, but as a whole.
-        var camera =
-            open?.camera ?? ChartCamera(pose: launch.pose ?? .default, projection: launch.projection ?? .automatic)
+        let draft = unkept[selected.id] ?? ChartDraft(selected)
+        let look = ChartLook(text: draft.look)
+        // A chart that nobody turned yet is looked at from where the last one was, and any chart as a whole.
+        var camera = look.camera(otherwise: open?.camera ?? ChartCamera())
+        if open == nil {
+            camera.pose = launch.pose ?? camera.pose
+            camera.projection = launch.projection ?? camera.projection
+        }
         camera.resetZoom()
         open = ChartModel(
-            id: selected.id, source: unkept[selected.id]?.source ?? selected.source, camera: camera,
-            resources: launch.resources
-        ) { [weak self] source in
-            self?.keep(source, of: selected)
+            id: selected.id, source: draft.source, look: look, camera: camera, resources: launch.resources
+        ) { [weak self] source, look in
+            self?.keep(source, look, of: selected)
         }
     }
 
@@ -94,7 +98,7 @@ public final class ChartLibrary {
     /// Removes the chosen chart from the logbook; a file stays where it is. The notice of it can take it back.
     public func removeSelected() {
         guard let chart = list.selected else { return }
-        let source = unkept.removeValue(forKey: chart.id)?.source ?? chart.source
+        let draft = unkept.removeValue(forKey: chart.id) ?? ChartDraft(chart)
         Task {
             do throws(LogbookError) {
                 try await logbook.deleteChart(id: chart.id)
@@ -102,7 +106,9 @@ public final class ChartLibrary {
                 if list.selected?.id == chart.id { list.select(list.elements.first { $0.id != chart.id }?.id) }
                 report(
                     AppModel.Notice("“\(chart.name)” was removed.") { [weak self] in
-                        Task { await self?.add(ChartDraft(title: chart.title, source: source)) }
+                        Task {
+                            await self?.add(ChartDraft(title: chart.title, source: draft.source, look: draft.look))
+                        }
                     })
             } catch {
                 report(AppModel.Notice(error.description))
@@ -127,10 +133,11 @@ public final class ChartLibrary {
     }
 
     /// Writes a change once the hand rests: typing is not one write a letter.
-    private func keep(_ source: SavedChart.Source, of chart: SavedChart) {
+    private func keep(_ source: SavedChart.Source, _ look: ChartLook, of chart: SavedChart) {
         // The chart may have been renamed since it was opened.
         var draft = ChartDraft(list.elements.first { $0.id == chart.id } ?? chart)
         draft.source = source
+        draft.look = look.text
         unkept[chart.id] = draft
         resting?.cancel()
         resting = Task { [weak self] in

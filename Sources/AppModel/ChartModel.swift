@@ -33,11 +33,24 @@ public final class ChartModel: Identifiable {
     public private(set) var problem: String?
     /// How the chart is looked at: the drag, the buttons and the command line all set this.
     public var camera: ChartCamera
+    /// How the chart is drawn; a change is drawn and kept at once.
+    public var look: ChartLook {
+        didSet {
+            guard look != oldValue else { return }
+            if look.drawing != oldValue.drawing { drawSoon() }
+            keepChanges()
+        }
+    }
+    /// Whether there is a surface among the marks.
+    public private(set) var hasSurface = true
     /// The glide to another pose that is under way.
     public private(set) var transition: PoseTransition?
 
-    @ObservationIgnored private let keep: (SavedChart.Source) -> Void
+    @ObservationIgnored private let keep: (SavedChart.Source, ChartLook) -> Void
+    /// The source as it was kept last.
     @ObservationIgnored private var kept: SavedChart.Source
+    /// What the file says, once it was read.
+    @ObservationIgnored private var data: ChartSpecification?
     @ObservationIgnored private var building: Task<Void, Never>?
     /// The formula that is drawn.
     @ObservationIgnored private var formula: Formula?
@@ -58,13 +71,14 @@ public final class ChartModel: Identifiable {
 
     /// - Parameter keep: called with what the person changed.
     init(
-        id: UUID, source: SavedChart.Source, camera: ChartCamera, resources: ResourceFolder,
-        keep: @escaping (SavedChart.Source) -> Void
+        id: UUID, source: SavedChart.Source, look: ChartLook = ChartLook(), camera: ChartCamera,
+        resources: ResourceFolder, keep: @escaping (SavedChart.Source, ChartLook) -> Void
     ) {
         self.id = id
         self.source = source
         kept = source
         self.camera = camera
+        self.look = look
         self.keep = keep
         if case .formula(let text, let floor) = source {
             formulaText = text
@@ -97,15 +111,28 @@ public final class ChartModel: Identifiable {
         guard animated, pose != camera.pose else {
             transition = nil
             camera.pose = pose
+            keepView()
             return
         }
         transition = PoseTransition(from: camera.pose, to: pose)
+    }
+
+    /// Chooses how depth is drawn.
+    public func project(_ projection: Chart3DCameraProjection) {
+        camera.projection = projection
+        keepView()
+    }
+
+    /// Keeps how the chart is looked at.
+    private func keepView() {
+        look.take(camera)
     }
 
     /// Follows the hand. A glide ends where it is.
     public func take(_ camera: ChartCamera) {
         transition = nil
         self.camera = camera
+        keepView()
     }
 
     /// Back to the default pose and the whole chart.
@@ -123,6 +150,7 @@ public final class ChartModel: Identifiable {
         let (pose, isLast) = running.advance(to: time)
         transition = isLast ? nil : running
         camera.pose = pose
+        if isLast { keepView() }
         return !isLast
     }
 
@@ -216,13 +244,21 @@ public final class ChartModel: Identifiable {
 
     /// Draws the formula at its time.
     private func draw() {
-        guard var formula else { return }
+        guard let specification = specification() else { return }
+        hasSurface = specification.marks.contains { if case .surface = $0 { true } else { false } }
+        let drawn = look.applied(to: specification)
+        build { drawn }
+    }
+
+    /// The chart of the formula at its time, or of the file.
+    private func specification() -> ChartSpecification? {
+        guard var formula else { return data }
         if let clock { formula = formula.at(time: clock.time) }
         var specification = ChartSpecification(formula)
         specification.x.domain = floor.x
         specification.z.domain = floor.z
-        specification.y.including = shownHeights
-        build { specification }
+        specification.y.including = look.yScale == .linear ? shownHeights : nil
+        return specification
     }
 
     /// Draws the formula again, after the picture that is being worked out: under a moving hand and in an animation every
@@ -239,11 +275,27 @@ public final class ChartModel: Identifiable {
         let source = SavedChart.Source.formula(formulaText, over: floor)
         guard source != kept else { return }
         kept = source
-        keep(source)
+        keepChanges()
+    }
+
+    private func keepChanges() {
+        keep(kept, look)
     }
 
     private func readFile(_ url: URL) {
-        build { () throws(ImportError) in try await Self.read(url) }
+        build { [weak self] () throws(ImportError) in
+            let data = try await Self.read(url)
+            return self?.take(data) ?? data
+        }
+    }
+
+    /// Takes what a file says.
+    ///
+    /// - Returns: the chart of it, as it is to be drawn.
+    private func take(_ data: ChartSpecification) -> ChartSpecification {
+        self.data = data
+        hasSurface = data.marks.contains { if case .surface = $0 { true } else { false } }
+        return look.applied(to: data)
     }
 
     /// The chart of a file.

@@ -132,11 +132,29 @@ public enum Mark: Sendable {
     case boxes(BoxSeries)
 
     public var style: MarkStyle {
-        switch self {
-        case .surface(let surface): surface.style
-        case .points(let series): series.style
-        case .paths(let series): series.style
-        case .boxes(let series): series.style
+        get {
+            switch self {
+            case .surface(let surface): surface.style
+            case .points(let series): series.style
+            case .paths(let series): series.style
+            case .boxes(let series): series.style
+            }
+        }
+        set {
+            switch self {
+            case .surface(var surface):
+                surface.style = newValue
+                self = .surface(surface)
+            case .points(var series):
+                series.style = newValue
+                self = .points(series)
+            case .paths(var series):
+                series.style = newValue
+                self = .paths(series)
+            case .boxes(var series):
+                series.style = newValue
+                self = .boxes(series)
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 /// The colour maps that come with the program, by the names the field knows them by.
 ///
 /// Notices of their licences: `Resources/licenses/color-maps.txt`.
-public enum ColorMap: String, CaseIterable, Sendable {
+public enum ColorMap: String, Codable, CaseIterable, Sendable {
     case viridis, magma, inferno, plasma, cividis, turbo, batlow, vik
 
     /// The colours from the lowest to the highest value.

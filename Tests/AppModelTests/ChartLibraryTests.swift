@@ -59,6 +59,22 @@ import Testing
         #expect(library.open?.camera.pose == .top)
     }
 
+    @Test func `a chart is opened as it was drawn and looked at`() async throws {
+        let charts = try await fill("x", "z")
+        let pose = Chart3DPose(azimuth: .degrees(77), inclination: .degrees(-12))
+        library.open?.take(ChartCamera(pose: pose, projection: .perspective))
+        library.open?.look.map = .magma
+        library.open?.look.coloring = .height
+        open(charts[1])
+        library.open?.turn(to: .top, animated: false)
+        await library.keepNow()
+        let kept = try await logbook.fetchCharts()
+        #expect(kept.map { ChartLook(text: $0.look).map } == [.magma, .viridis])
+        open(charts[0])
+        #expect(library.open?.look.map == .magma)
+        #expect(library.open?.camera == ChartCamera(pose: pose, projection: .perspective))
+    }
+
     @Test func `typing is kept once the hand rests, in one change`() async throws {
         _ = try await fill("x")
         var answers = logbook.charts().makeAsyncIterator()

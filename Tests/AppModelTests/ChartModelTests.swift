@@ -15,7 +15,7 @@ import Testing
 
         init(_ source: SavedChart.Source) {
             model = ChartModel(id: UUID(), source: source, camera: ChartCamera(), resources: .ofCheckout) {
-                [weak self] in self?.kept.append($0)
+                [weak self] source, _ in self?.kept.append(source)
             }
         }
     }
@@ -186,5 +186,56 @@ import Testing
         model.take(camera)
         model.resetView(animated: false)
         #expect(model.camera == ChartCamera())
+    }
+}
+
+@MainActor @Suite struct ChartLookTests {
+    @Test func `a look that nobody touched has no text, and any other comes back from its own`() {
+        #expect(ChartLook().text == nil)
+        #expect(ChartLook(text: nil) == ChartLook())
+        var look = ChartLook()
+        look.coloring = .height
+        look.map = .batlow
+        look.contours = .bands
+        look.opacity = 0.5
+        look.yScale = .logarithmic
+        look.azimuth = 12.5
+        look.inclination = -30
+        look.isPerspective = true
+        #expect(ChartLook(text: look.text) == look)
+    }
+
+    @Test(arguments: ["", "no JSON", "[1]", "{}", #"{"map": "rainbow", "opacity": "much"}"#])
+    func `a text that is not understood is no look`(text: String) {
+        #expect(ChartLook(text: text) == ChartLook())
+    }
+
+    @Test func `what an older program does not know loses itself only`() {
+        let look = ChartLook(text: #"{"map": "rainbow", "hasGridLines": true, "future": [1, 2]}"#)
+        #expect(look.map == .viridis)
+        #expect(look.hasGridLines)
+    }
+
+    @Test func `a look changes surfaces, and leaves the colours of series alone`() throws {
+        var look = ChartLook()
+        look.coloring = .plain
+        look.color = .red
+        look.contours = .lines
+        look.hasFloorContours = true
+        look.opacity = 0.5
+        look.zScale = .symmetric
+        var chart = ChartSpecification(try Formula("x"))
+        var style = MarkStyle()
+        style.fill = .series(label: "Kind", name: "a")
+        chart.marks.append(
+            .points(PointSeries(labels: AxisLabels(x: "", y: "", z: ""), positions: [], style: style)))
+        let drawn = look.applied(to: chart)
+        #expect(drawn.marks[0].style.fill == .color(.red))
+        #expect(drawn.marks[0].style.contours == Contours(.automatic(count: 12), placement: .both))
+        #expect(drawn.marks[1].style.fill == .series(label: "Kind", name: "a"))
+        #expect(drawn.marks.map(\.style.opacity) == [0.5, 0.5])
+        #expect(drawn.z.type == .symmetricLog)
+        #expect(drawn.x.type == nil)
+        #expect(ChartLook().applied(to: chart).marks.map(\.style) == chart.marks.map(\.style))
     }
 }

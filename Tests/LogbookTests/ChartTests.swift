@@ -74,6 +74,25 @@ struct ChartTests {
         #expect(try await logbook.fetchCharts(ChartQuery(search: "new")) == [new])
     }
 
+    @Test func `a chart keeps how it is drawn`() async throws {
+        let logbook = try Logbook.fixture()
+        let chart = try await logbook.save(ChartDraft(source: Self.sources[0], look: #"{"map":"magma"}"#))
+        #expect(chart.look == #"{"map":"magma"}"#)
+        #expect(try await logbook.fetchCharts() == [chart])
+        var draft = ChartDraft(chart)
+        draft.look = nil
+        #expect(try await logbook.save(draft).look == nil)
+    }
+
+    @Test(arguments: ["no JSON", "[1]", "7", "{\"long\": \"\(String(repeating: "x", count: 20_000))\"}"])
+    func `a look is an object of JSON, and not too long`(look: String) async throws {
+        let logbook = try Logbook.fixture()
+        await #expect(throws: LogbookError.self) {
+            try await logbook.save(ChartDraft(source: Self.sources[0], look: look))
+        }
+        #expect(try await logbook.fetchCharts().isEmpty)
+    }
+
     @Test func `a draft saved unchanged leaves the chart as it is`() async throws {
         let logbook = try Logbook.fixture()
         let chart = try await logbook.save(ChartDraft(title: "Hills", source: Self.sources[1]))

@@ -30,6 +30,39 @@ final class ChartPageTests: GtkTestCase {
         }
     }
 
+    func testTheInspectorChangesHowASurfaceIsDrawn() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let chart = try open.chart
+                let controls = widgets(below: try open.widget("look"))
+                let choices = controls.filter { isInstance($0, of: gtk_drop_down_get_type()) }
+                let checks = controls.filter { isInstance($0, of: gtk_check_button_get_type()) }
+                let before = try restingPicture(of: open.viewport)
+
+                // One colour all over, with a tint to choose in place of a map.
+                gtk_drop_down_set_selected(cast(choices[0]), 2)
+                XCTAssertEqual(chart.look.coloring, .plain)
+                XCTAssertTrue(waitForPicture(of: try open.viewport) { PictureDifference($0, before).mean > 3 })
+                XCTAssertTrue(
+                    turnLoop { gtk_widget_get_mapped(choices[1]) == 0 && gtk_widget_get_mapped(choices[2]) != 0 })
+
+                gtk_drop_down_set_selected(cast(choices[0]), 0)
+                gtk_drop_down_set_selected(cast(choices[1]), 1)
+                XCTAssertEqual(chart.look.map, .magma)
+                gtk_check_button_set_active(cast(checks[1]), 1)
+                XCTAssertTrue(chart.look.hasGridLines)
+                XCTAssertTrue(turnLoop { gtk_widget_get_mapped(choices[1]) != 0 })
+
+                // What the model changes is shown, and does not come back as a change of the hand.
+                chart.look = ChartLook()
+                XCTAssertTrue(turnLoop { gtk_check_button_get_active(cast(checks[1])) == 0 })
+                XCTAssertEqual(gtk_drop_down_get_selected(cast(choices[1])), 0)
+                XCTAssertEqual(chart.look, ChartLook())
+                XCTAssertTrue(waitForPicture(of: try open.viewport) { PictureDifference($0, before).mean < 0.01 })
+            }
+        }
+    }
+
     func testSlidersBelongToTheFormulaAndStayUnderTheHand() throws {
         try onMain {
             try withOpenWindow { open in

@@ -62,6 +62,14 @@ public final class AnnotationPainter {
 
     private func drawLegend(_ annotation: ChartAnnotation, theme: ChartTheme, on cairo: OpaquePointer) {
         let (legend, scale) = (annotation.legend, annotation.scale)
+        if annotation.isLegendCovered {
+            var ground = theme.background
+            ground.opacity = 0.85
+            setColor(ground, on: cairo)
+            let (corner, size) = (legend.frame.lower, legend.frame.upper - legend.frame.lower)
+            cairo_rectangle(cairo, corner.x, corner.y, size.x, size.y)
+            cairo_fill(cairo)
+        }
         for entry in legend.entries {
             setColor(entry.entry.color ?? theme.label, on: cairo)
             trace(entry.entry.symbol, center: entry.symbol, radius: 4.5 * scale, on: cairo)

@@ -29,6 +29,8 @@ public struct ChartAnnotation: Sendable {
     private(set) var ticks: [Line] = []
     private(set) var labels: [Label] = []
     let legend: LegendLayout
+    /// Whether a chart that was enlarged reaches below the legend, which needs a ground of its own then.
+    let isLegendCovered: Bool
     let size: PixelSize
     /// Device pixels per logical pixel.
     let scale: Double
@@ -43,6 +45,8 @@ public struct ChartAnnotation: Sendable {
         size = transform.size
         self.scale = scale
         let box = scene.box
+        let left = Double(size.width) - legend.width
+        isLegendCovered = legend.width > 0 && (0..<8).contains { transform.pixel(of: box.corner($0)).x > left + 1 }
         let sceneAxes = [scene.x, scene.y, scene.z]
         let ticks = sceneAxes.indices.map { axis in
             let length = (box.upper[axis] - box.lower[axis]) * transform.pixelsPerUnit / scale

@@ -23,6 +23,8 @@ struct LegendLayout: Sendable {
     private(set) var labels: [ChartAnnotation.Label] = []
     /// How much of the picture's width the column takes; 0 where there is none.
     private(set) var width = 0.0
+    /// The corners of what is in the column, with some room around it.
+    private(set) var frame = (lower: SIMD2(0.0, 0.0), upper: SIMD2(0.0, 0.0))
 
     /// Pictures narrower than this, in logical pixels, have no column.
     private static let smallestWidth = 240.0
@@ -51,6 +53,8 @@ struct LegendLayout: Sendable {
                 gradient: $0.gradient, lower: $0.lower + left, upper: $0.upper + left, ticks: $0.ticks)
         }
         labels = column.labels.map { $0.moved(by: left) }
+        let room = 8 * scale
+        frame = (left + SIMD2(-room, margin - room), SIMD2(left.x + column.width + room, column.top))
     }
 
     /// What stands below each other, from the left side at 0.

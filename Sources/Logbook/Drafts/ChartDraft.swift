@@ -7,16 +7,19 @@ public struct ChartDraft: Hashable, Sendable {
     /// What the chart is called; `nil` or blank calls it by what it is made from.
     public var title: String?
     public var source: SavedChart.Source
+    /// How the chart is drawn and looked at, a JSON object; `nil` where nobody changed anything.
+    public var look: String?
 
-    public init(id: UUID? = nil, title: String? = nil, source: SavedChart.Source) {
+    public init(id: UUID? = nil, title: String? = nil, source: SavedChart.Source, look: String? = nil) {
         self.id = id
         self.title = title
         self.source = source
+        self.look = look
     }
 
     /// A draft that, saved unchanged, leaves `chart` as it is but for its modification instant.
     public init(_ chart: SavedChart) {
-        self.init(id: chart.id, title: chart.title, source: chart.source)
+        self.init(id: chart.id, title: chart.title, source: chart.source, look: chart.look)
     }
 
     /// Everything that keeps the draft from being saved; empty when it can be.

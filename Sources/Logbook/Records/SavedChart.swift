@@ -30,6 +30,9 @@ public struct SavedChart: Identifiable, Hashable, Sendable {
     /// The title a person gave; `nil` for a chart that is called by what it is made from.
     public let title: String?
     public let source: Source
+    /// How the chart is drawn and looked at, as a JSON object that the program which shows charts understands; `nil` where
+    /// nobody changed anything.
+    public let look: String?
     public let createdAt: Date
     public let modifiedAt: Date
 

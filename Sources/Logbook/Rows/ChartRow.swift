@@ -4,7 +4,9 @@ internal import GRDB
 extension SavedChart {
     /// - Parameter draft: tidied.
     init(_ draft: ChartDraft, id: UUID, createdAt: Date, modifiedAt: Date) {
-        self.init(id: id, title: draft.title, source: draft.source, createdAt: createdAt, modifiedAt: modifiedAt)
+        self.init(
+            id: id, title: draft.title, source: draft.source, look: draft.look, createdAt: createdAt,
+            modifiedAt: modifiedAt)
     }
 
     /// The charts that meet `condition`, the oldest first.
@@ -29,6 +31,8 @@ extension SavedChart {
             }
         self.init(
             id: try row.decode(forColumn: "id"), title: try row.decode(forColumn: "title"), source: source,
+            // A logbook of an older program that is only read has no such column.
+            look: row.hasColumn("look") ? try row.decode(forColumn: "look") : nil,
             createdAt: try row.instant("createdAt"), modifiedAt: try row.instant("modifiedAt"))
     }
 
@@ -42,15 +46,16 @@ extension SavedChart {
             }
         try db.run(
             """
-            INSERT INTO chart (id, kind, title, content, xLower, xUpper, zLower, zUpper, searchText, createdAt, modifiedAt)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO chart (id, kind, title, content, xLower, xUpper, zLower, zUpper, searchText, look, createdAt, modifiedAt)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, title = excluded.title, content = excluded.content,
                 xLower = excluded.xLower, xUpper = excluded.xUpper, zLower = excluded.zLower, zUpper = excluded.zUpper,
-                searchText = excluded.searchText, modifiedAt = excluded.modifiedAt
+                searchText = excluded.searchText, look = excluded.look, modifiedAt = excluded.modifiedAt
             """,
             [
                 id.text, kind, title, content, floor?.x.lowerBound, floor?.x.upperBound, floor?.z.lowerBound,
-                floor?.z.upperBound, SearchText.folded(name, content), createdAt.instantText, modifiedAt.instantText,
+                floor?.z.upperBound, SearchText.folded(name, content), look, createdAt.instantText,
+                modifiedAt.instantText,
             ])
     }
 }

@@ -17,6 +17,9 @@ enum Schema {
             try db.execute(sql: termTables)
             try db.execute(sql: chartTable)
         }
+        migrator.registerMigration("2 looks of charts") { db in
+            try db.execute(sql: chartLook)
+        }
         return migrator
     }()
 
@@ -176,5 +179,10 @@ enum Schema {
                 CASE kind WHEN 'formula' THEN coalesce(xLower < xUpper AND zLower < zUpper, FALSE)
                 ELSE coalesce(xLower, xUpper, zLower, zUpper) IS NULL END)
         ) STRICT;
+        """
+
+    private static let chartLook = """
+        ALTER TABLE chart ADD COLUMN look TEXT CONSTRAINT "chart.look"
+            CHECK (look IS NULL OR length(look) <= 20000 AND json_valid(look) AND json_type(look) = 'object');
         """
 }

@@ -16,6 +16,7 @@ final class ChartInspector {
     private let note: OpaquePointer
     private let sliders: ParameterSliders
     private let clock: ClockRow
+    private let look: LookSection
     private let facts: OpaquePointer
     private let names: (first: OpaquePointer, second: OpaquePointer)
     /// The ends of x and of the second variable.
@@ -32,6 +33,7 @@ final class ChartInspector {
         note = try builder.label("formula-note")
         sliders = try ParameterSliders(builder)
         clock = try ClockRow(builder)
+        look = try LookSection(builder)
         facts = try builder.label("facts")
         names = (try builder.label("first-name"), try builder.label("second-name"))
         var bounds: [Widget] = []
@@ -99,6 +101,7 @@ final class ChartInspector {
             markMistake(in: entry, at: error?.range)
             gtk_label_set_text(names.second, chart.secondVariable)
         }
+        look.show(chart)
         gtk_label_set_text(facts, chart.scene?.summary ?? "")
     }
 

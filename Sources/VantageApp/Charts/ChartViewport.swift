@@ -103,6 +103,10 @@ final class ChartViewport {
         startOpenGL(embedded: false)
     }
 
+    isolated deinit {
+        settling?.cancel()
+    }
+
     private func addBanner() {
         gtk_label_set_wrap(cast(banner), 1)
         gtk_widget_set_valign(banner, GTK_ALIGN_START)

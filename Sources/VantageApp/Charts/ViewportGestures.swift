@@ -30,14 +30,14 @@ extension ChartViewport {
     /// Follows the pointer, and tells what is under it while no button is held.
     private func addPointer() {
         guard let motion = gtk_event_controller_motion_new() else { return }
-        for signal in [Signal.enter, .motion] {
-            connect(motion, signal) { [weak self] x, y in
-                guard let self else { return }
-                pointer = SIMD2(x, y)
-                let state = gtk_event_controller_get_current_event_state(cast(motion))
-                let isHeld = !state.intersection([GDK_BUTTON1_MASK, GDK_BUTTON2_MASK, GDK_BUTTON3_MASK]).isEmpty
-                if isHeld { readout.hide() } else { read(at: pointer) }
-            }
+        connect(motion, .enter) { [weak self] x, y in self?.pointer = SIMD2(x, y) }
+        connect(motion, .motion) { [weak self] x, y in
+            // GTK tells of a pointer that rests as well, as when the window appears below it.
+            guard let self, SIMD2(x, y) != pointer else { return }
+            pointer = SIMD2(x, y)
+            let state = gtk_event_controller_get_current_event_state(cast(motion))
+            let isHeld = !state.intersection([GDK_BUTTON1_MASK, GDK_BUTTON2_MASK, GDK_BUTTON3_MASK]).isEmpty
+            if isHeld { readout.hide() } else { read(at: pointer) }
         }
         connect(motion, .leave) { [weak self] in self?.readout.hide() }
         gtk_widget_add_controller(root, cast(motion))

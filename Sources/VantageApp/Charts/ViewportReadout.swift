@@ -26,6 +26,10 @@ final class ViewportReadout {
         setVisible(root, false)
     }
 
+    isolated deinit {
+        lighting?.cancel()
+    }
+
     /// Shows what is at a place of the viewport, or nothing.
     ///
     /// - Parameters:

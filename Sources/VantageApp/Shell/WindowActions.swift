@@ -87,11 +87,11 @@ enum WindowActions {
             chart?.turn(to: named.pose, animated: Appearance.animationsEnabled)
         }
         actions.addChoice("projection", chosen: "orthographic") { name in
-            if let projection = Chart3DCameraProjection(rawValue: name) { chart?.camera.projection = projection }
+            if let projection = Chart3DCameraProjection(rawValue: name) { chart?.project(projection) }
         }
         actions.add("toggle-projection") {
             guard let chart else { return }
-            chart.camera.projection = chart.camera.isPerspective ? .orthographic : .perspective
+            chart.project(chart.camera.isPerspective ? .orthographic : .perspective)
         }
         actions.add("reset-view") { chart?.resetView(animated: Appearance.animationsEnabled) }
         actions.addToggle("inspector", isOn: model.windowState.showsInspector) { isOn in

@@ -1,0 +1,177 @@
+import ChartRendering
+import Charts
+import Foundation
+
+/// How a person wants a chart drawn and looked at. What was never touched is as the chart itself has it.
+public struct ChartLook: Codable, Hashable, Sendable {
+    /// What colours surfaces.
+    public enum Coloring: String, Codable, CaseIterable, Sendable {
+        case height, direction, plain
+    }
+
+    /// The colours that surfaces of one colour may have.
+    public enum PlainColor: String, Codable, CaseIterable, Sendable {
+        case blue, teal, green, orange, red, purple, brown, gray
+
+        var color: Color {
+            switch self {
+            case .blue: .blue
+            case .teal: .teal
+            case .green: .green
+            case .orange: .orange
+            case .red: .red
+            case .purple: .purple
+            case .brown: .brown
+            case .gray: .gray
+            }
+        }
+    }
+
+    public enum ContourStyle: String, Codable, CaseIterable, Sendable {
+        case none, lines, bands
+    }
+
+    public enum Scale: String, Codable, CaseIterable, Sendable {
+        case linear, logarithmic, symmetric
+
+        var type: ScaleType? {
+            switch self {
+            case .linear: nil
+            case .logarithmic: .log
+            case .symmetric: .symmetricLog
+            }
+        }
+    }
+
+    public var coloring: Coloring?
+    public var map = ColorMap.viridis
+    public var color = PlainColor.blue
+    public var contours = ContourStyle.none
+    public var hasFloorContours = false
+    public var hasGridLines = false
+    public var opacity = 1.0
+    public var roughness: Double?
+    public var metalness: Double?
+    public var xScale = Scale.linear
+    public var yScale = Scale.linear
+    public var zScale = Scale.linear
+    /// Whether one unit is as long on every axis.
+    public var hasEqualUnits = false
+    public var hidesLegend = false
+    /// Where the chart is looked at from, in degrees; `nil` until somebody turned it.
+    public var azimuth: Double?
+    public var inclination: Double?
+    public var isPerspective: Bool?
+
+    public init() {}
+
+    /// A look from the text of a saved chart. What is missing or not understood is as if it was never touched, so that an
+    /// older program opens the charts of a newer one.
+    public init(text: String?) {
+        self.init()
+        guard let data = text?.data(using: .utf8), let fields = try? JSONDecoder().decode(Fields.self, from: data)
+        else {
+            return
+        }
+        self = fields.look
+    }
+
+    /// The text that is saved; `nil` where nothing was touched.
+    public var text: String? {
+        guard self != ChartLook() else { return nil }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The camera that was kept; what was not comes from another one.
+    func camera(otherwise camera: ChartCamera) -> ChartCamera {
+        var camera = camera
+        if let azimuth, let inclination {
+            camera.pose = Chart3DPose(azimuth: .degrees(azimuth), inclination: .degrees(inclination))
+        }
+        if let isPerspective { camera.projection = isPerspective ? .perspective : .orthographic }
+        return camera
+    }
+
+    /// The look without where the chart is looked at from: what a new picture has to be worked out for.
+    var drawing: ChartLook {
+        var look = self
+        (look.azimuth, look.inclination, look.isPerspective) = (nil, nil, nil)
+        return look
+    }
+
+    mutating func take(_ camera: ChartCamera) {
+        azimuth = camera.pose.azimuth.degrees
+        inclination = camera.pose.inclination.degrees
+        isPerspective = camera.isPerspective
+    }
+
+    /// The chart with this look.
+    func applied(to chart: ChartSpecification) -> ChartSpecification {
+        var chart = chart
+        for index in chart.marks.indices {
+            let isSurface = if case .surface = chart.marks[index] { true } else { false }
+            chart.marks[index].style = style(chart.marks[index].style, isSurface: isSurface)
+        }
+        chart.x.type = xScale.type ?? chart.x.type
+        chart.y.type = yScale.type ?? chart.y.type
+        chart.z.type = zScale.type ?? chart.z.type
+        if hasEqualUnits { chart.aspect = .data }
+        if hidesLegend { chart.legend = .hidden }
+        return chart
+    }
+
+    private func style(_ style: MarkStyle, isSurface: Bool) -> MarkStyle {
+        var style = style
+        if opacity < 1 { style.opacity = opacity }
+        style.roughness = roughness ?? style.roughness
+        style.metalness = metalness ?? style.metalness
+        guard isSurface else { return style }
+        switch coloring {
+        case .height: style.fill = .surface(.heightBased(map.gradient))
+        case .direction: style.fill = .surface(.normalBased)
+        case .plain: style.fill = .color(color.color)
+        case nil: break
+        }
+        if contours != .none || hasFloorContours {
+            style.contours = Contours(
+                .automatic(count: 12),
+                placement: contours == .none ? .floor : hasFloorContours ? .both : .surface,
+                isFilled: contours == .bands)
+        }
+        if hasGridLines { style.gridLineCount = 20 }
+        return style
+    }
+
+    /// The fields one by one: a single one that cannot be read loses itself only.
+    private struct Fields: Decodable {
+        let look: ChartLook
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            var look = ChartLook()
+            func take<Value: Decodable>(_ key: CodingKeys, _ field: WritableKeyPath<ChartLook, Value>) {
+                if let value = try? values.decodeIfPresent(Value.self, forKey: key) { look[keyPath: field] = value }
+            }
+            take(.map, \.map)
+            take(.color, \.color)
+            take(.contours, \.contours)
+            take(.hasFloorContours, \.hasFloorContours)
+            take(.hasGridLines, \.hasGridLines)
+            take(.opacity, \.opacity)
+            take(.xScale, \.xScale)
+            take(.yScale, \.yScale)
+            take(.zScale, \.zScale)
+            take(.hasEqualUnits, \.hasEqualUnits)
+            take(.hidesLegend, \.hidesLegend)
+            look.coloring = try? values.decodeIfPresent(Coloring.self, forKey: .coloring)
+            look.roughness = try? values.decodeIfPresent(Double.self, forKey: .roughness)
+            look.metalness = try? values.decodeIfPresent(Double.self, forKey: .metalness)
+            look.azimuth = try? values.decodeIfPresent(Double.self, forKey: .azimuth)
+            look.inclination = try? values.decodeIfPresent(Double.self, forKey: .inclination)
+            look.isPerspective = try? values.decodeIfPresent(Bool.self, forKey: .isPerspective)
+            self.look = look
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import AppModel
+import CGtk
+import Charts
+import Foundation
+import GtkKit
+
+/// The part of the inspector that says how a chart is drawn: its surface, its material and its axes.
+final class LookSection {
+    private let box: Widget
+    /// Brings each control up to date with a look.
+    private var refreshers: [(ChartLook) -> Void] = []
+    /// The rows that are only for surfaces, and those that depend on what colours them.
+    private var surfaceRows: [Widget] = []
+    private var mapRow: Widget?
+    private var colorRow: Widget?
+    private var chart: ChartModel?
+    /// Whether controls are being set, and not moved by a hand.
+    private var isRefreshing = false
+
+    init(_ builder: Builder) throws(BuilderError) {
+        box = try builder.widget("look")
+        surfaceRows.append(contentsOf: addHeading("Surface"))
+        surfaceRows.append(
+            contentsOf: addChoice(
+                "Colour",
+                [(ChartLook.Coloring.height, "By height"), (.direction, "By direction"), (.plain, "One colour")],
+                get: { $0.coloring ?? .height }, set: { $0.coloring = $1 }))
+        mapRow =
+            addChoice(
+                "Map", ColorMap.allCases.map { ($0, $0.rawValue) }, get: \.map,
+                set: { look, map in
+                    look.map = map
+                    look.coloring = .height
+                }
+            ).first
+        colorRow =
+            addChoice(
+                "Tint", ChartLook.PlainColor.allCases.map { ($0, $0.rawValue.capitalized) }, get: \.color,
+                set: { $0.color = $1 }
+            ).first
+        surfaceRows.append(
+            contentsOf: addChoice(
+                "Contours", [(ChartLook.ContourStyle.none, "None"), (.lines, "Lines"), (.bands, "Bands")],
+                get: \.contours, set: { $0.contours = $1 }))
+        surfaceRows.append(
+            contentsOf: addCheck(
+                "Contours on the _floor", get: \.hasFloorContours, set: { $0.hasFloorContours = $1 }))
+        surfaceRows.append(contentsOf: addCheck("_Grid lines", get: \.hasGridLines, set: { $0.hasGridLines = $1 }))
+        _ = addHeading("Material")
+        _ = addSlider("Opacity", get: \.opacity, set: { $0.opacity = $1 })
+        _ = addSlider("Roughness", get: { $0.roughness ?? 0.45 }, set: { $0.roughness = $1 })
+        _ = addSlider("Metalness", get: { $0.metalness ?? 0 }, set: { $0.metalness = $1 })
+        _ = addHeading("Axes")
+        let scales = [
+            (ChartLook.Scale.linear, "Linear"), (.logarithmic, "Logarithmic"), (.symmetric, "Symmetric log"),
+        ]
+        _ = addChoice("x scale", scales, get: \.xScale, set: { $0.xScale = $1 })
+        _ = addChoice("y scale, up", scales, get: \.yScale, set: { $0.yScale = $1 })
+        _ = addChoice("z scale", scales, get: \.zScale, set: { $0.zScale = $1 })
+        _ = addCheck("_Equal units", get: \.hasEqualUnits, set: { $0.hasEqualUnits = $1 })
+        _ = addCheck("_Legend and colour scale", get: { !$0.hidesLegend }, set: { $0.hidesLegend = !$1 })
+    }
+
+    /// Shows how a chart is drawn.
+    func show(_ chart: ChartModel) {
+        self.chart = chart
+        let look = chart.look
+        isRefreshing = true
+        refreshers.forEach { $0(look) }
+        isRefreshing = false
+        for row in surfaceRows { setVisible(row, chart.hasSurface) }
+        let coloring = look.coloring ?? .height
+        if let mapRow { setVisible(mapRow, chart.hasSurface && coloring == .height) }
+        if let colorRow { setVisible(colorRow, chart.hasSurface && coloring == .plain) }
+    }
+
+    private func change(_ change: (inout ChartLook) -> Void) {
+        guard !isRefreshing, let chart else { return }
+        var look = chart.look
+        change(&look)
+        chart.look = look
+    }
+
+    // MARK: - Rows
+
+    private func addHeading(_ text: String) -> [Widget] {
+        guard let label = gtk_label_new(text) else { return [] }
+        gtk_label_set_xalign(cast(label), 0)
+        gtk_widget_set_margin_top(label, 6)
+        gtk_widget_add_css_class(label, "heading")
+        gtk_box_append(cast(box), label)
+        return [label]
+    }
+
+    private func addRow(_ title: String, _ control: Widget) -> [Widget] {
+        guard let row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6), let label = gtk_label_new(title) else { return [] }
+        gtk_label_set_xalign(cast(label), 0)
+        gtk_label_set_width_chars(cast(label), 11)
+        gtk_widget_set_hexpand(control, 1)
+        setAccessibleLabel(control, title)
+        gtk_box_append(cast(row), label)
+        gtk_box_append(cast(row), control)
+        gtk_box_append(cast(box), row)
+        return [row]
+    }
+
+    private func addChoice<Value: Equatable>(
+        _ title: String, _ choices: [(value: Value, name: String)], get: @escaping (ChartLook) -> Value,
+        set: @escaping (inout ChartLook, Value) -> Void
+    ) -> [Widget] {
+        guard let list = gtk_string_list_new(nil), let control = gtk_drop_down_new(cast(list), nil) else { return [] }
+        for choice in choices { gtk_string_list_append(list, choice.name) }
+        connect(control, .notify("selected")) { [weak self] in
+            let index = Int(gtk_drop_down_get_selected(cast(control)))
+            guard choices.indices.contains(index) else { return }
+            self?.change { set(&$0, choices[index].value) }
+        }
+        refreshers.append { look in
+            let index = choices.firstIndex { $0.value == get(look) } ?? 0
+            if gtk_drop_down_get_selected(cast(control)) != UInt32(index) {
+                gtk_drop_down_set_selected(cast(control), UInt32(index))
+            }
+        }
+        return addRow(title, control)
+    }
+
+    private func addCheck(
+        _ title: String, get: @escaping (ChartLook) -> Bool, set: @escaping (inout ChartLook, Bool) -> Void
+    ) -> [Widget] {
+        guard let control = gtk_check_button_new_with_mnemonic(title) else { return [] }
+        connect(control, .plain("toggled")) { [weak self] in
+            let isOn = gtk_check_button_get_active(cast(control)) != 0
+            self?.change { set(&$0, isOn) }
+        }
+        refreshers.append { gtk_check_button_set_active(cast(control), get($0).gboolean) }
+        gtk_box_append(cast(box), control)
+        return [control]
+    }
+
+    /// A slider from 0 to 1.
+    private func addSlider(
+        _ title: String, get: @escaping (ChartLook) -> Double, set: @escaping (inout ChartLook, Double) -> Void
+    ) -> [Widget] {
+        guard let control = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 1, 0.05) else { return [] }
+        gtk_scale_set_draw_value(cast(control), 0)
+        connect(control, .valueChanged) { [weak self] in
+            let value = gtk_range_get_value(cast(control))
+            self?.change { set(&$0, value) }
+        }
+        refreshers.append { gtk_range_set_value(cast(control), get($0)) }
+        return addRow(title, control)
+    }
+}
