@@ -19,6 +19,7 @@ let package = Package(
         .executable(name: "vantage", targets: ["vantage"]),
         .library(name: "Charts", targets: ["Charts"]),
         .library(name: "ChartRendering", targets: ["ChartRendering"]),
+        .library(name: "ChartView", targets: ["ChartView", "GtkKit"]),
         .library(name: "Formula", targets: ["Formula"]),
     ],
     dependencies: [
@@ -53,8 +54,12 @@ let package = Package(
             swiftSettings: ui),
         .target(name: "GtkKit", dependencies: ["CGtk", "CGtkShims"], swiftSettings: ui),
         .target(
+            name: "ChartView", dependencies: ["CGtk", "ChartRendering", "Charts", "GtkKit"], swiftSettings: ui),
+        .target(
             name: "VantageApp",
-            dependencies: ["AppModel", "CGtk", "ChartRendering", "Charts", "Formula", "GtkKit", "Logbook"],
+            dependencies: [
+                "AppModel", "CGtk", "ChartRendering", "ChartView", "Charts", "Formula", "GtkKit", "Logbook",
+            ],
             swiftSettings: ui),
         .executableTarget(
             name: "vantage",
@@ -82,7 +87,8 @@ let package = Package(
         .testTarget(
             name: "VantageAppTests",
             dependencies: [
-                "AppModel", "CGtk", "ChartRendering", "Charts", "Formula", "GtkKit", "GtkTesting", "Logbook",
+                "AppModel", "CGtk", "ChartRendering", "ChartView", "Charts", "Formula", "GtkKit", "GtkTesting",
+                "Logbook",
                 "VantageApp",
             ],
             swiftSettings: common),

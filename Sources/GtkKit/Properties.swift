@@ -60,6 +60,11 @@ public func property<Value: PropertyValue>(
     }
 }
 
+/// Shows or hides a widget.
+public func setVisible(_ widget: Widget, _ isVisible: Bool) {
+    gtk_widget_set_visible(widget, isVisible.gboolean)
+}
+
 /// Tells assistive technology what a widget without a text of its own is: an icon button, a chart.
 public func setAccessibleLabel(_ widget: some ObjectPointer, _ text: String) {
     setAccessible(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, text)

@@ -11,6 +11,11 @@ let package = Package(
             name: "gallery",
             dependencies: [
                 .product(name: "Charts", package: "vantage"), .product(name: "ChartRendering", package: "vantage"),
-            ])
+            ]),
+        .executableTarget(
+            name: "waves",
+            dependencies: [
+                .product(name: "Charts", package: "vantage"), .product(name: "ChartView", package: "vantage"),
+            ]),
     ]
 )

@@ -6,6 +6,7 @@ import GtkKit
 import GtkTesting
 import XCTest
 
+@testable import ChartView
 @testable import Formula
 @testable import VantageApp
 

@@ -6,6 +6,7 @@ import GtkTesting
 import Logbook
 import XCTest
 
+@testable import ChartView
 @testable import VantageApp
 
 /// The program's window over a new logbook, in folders of its own.

@@ -6,6 +6,7 @@ import GtkKit
 import GtkTesting
 import XCTest
 
+@testable import ChartView
 @testable import VantageApp
 
 /// A picture as rows of red, green, blue and opacity, 8 bits each, wherever it came from.

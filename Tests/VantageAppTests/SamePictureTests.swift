@@ -4,6 +4,7 @@ import GtkKit
 import GtkTesting
 import XCTest
 
+@testable import ChartView
 @testable import VantageApp
 
 /// The window and the exporter show one picture.

@@ -5,6 +5,7 @@ import GtkKit
 import GtkTesting
 import XCTest
 
+@testable import ChartView
 @testable import VantageApp
 
 /// What the hand does to a viewport: the signals of its gestures are emitted, as GTK does.

@@ -1,5 +1,6 @@
 import AppModel
 import CGtk
+import ChartView
 import Foundation
 import GtkKit
 import Logbook

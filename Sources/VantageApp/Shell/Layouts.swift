@@ -25,11 +25,6 @@ extension Builder {
     }
 }
 
-/// Shows or hides a widget.
-func setVisible(_ widget: Widget, _ isVisible: Bool) {
-    gtk_widget_set_visible(widget, isVisible.gboolean)
-}
-
 /// Gives a widget a style class, or takes it away.
 func setStyleClass(_ widget: Widget, _ name: String, _ isSet: Bool) {
     isSet ? gtk_widget_add_css_class(widget, name) : gtk_widget_remove_css_class(widget, name)

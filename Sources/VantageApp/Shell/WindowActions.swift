@@ -1,6 +1,7 @@
 import AppModel
 import CGtk
 import ChartRendering
+import ChartView
 import Charts
 import Foundation
 import GtkKit

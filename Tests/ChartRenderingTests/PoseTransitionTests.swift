@@ -1,4 +1,4 @@
-import AppModel
+import ChartRendering
 import Charts
 import Testing
 

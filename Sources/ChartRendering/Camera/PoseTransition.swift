@@ -1,7 +1,7 @@
 import Charts
 
 /// The glide from one pose to another.
-public nonisolated struct PoseTransition: Hashable, Sendable {
+public struct PoseTransition: Hashable, Sendable {
     public let start: Chart3DPose
     public let end: Chart3DPose
     /// When it began, seconds of the frame clock; `nil` until the first frame.

@@ -6,10 +6,10 @@ import GtkKit
 /// The widget that shows a chart: the panes behind, OpenGL's picture over them, the labels in front.
 ///
 /// It knows a scene and a camera and tells what the hand does to the camera; it knows nothing of where charts come from.
-final class ChartViewport {
-    let root: Widget
+public final class ChartViewport {
+    public let root: Widget
     /// What is shown; `nil` shows an empty ground.
-    var scene: ChartScene? {
+    public var scene: ChartScene? {
         didSet {
             sceneIsUploaded = false
             readout.hide()
@@ -18,7 +18,7 @@ final class ChartViewport {
             redraw(isMoving: oldValue != nil && scene != nil)
         }
     }
-    var camera = ChartCamera() {
+    public var camera = ChartCamera() {
         didSet {
             guard camera != oldValue else { return }
             readout.hide()
@@ -29,13 +29,13 @@ final class ChartViewport {
     var pointer = SIMD2(0.0, 0.0)
     /// Tells the values under it.
     let readout: ViewportReadout
-    var theme = ChartTheme.light {
+    public var theme = ChartTheme.light {
         didSet { if theme != oldValue { redraw(isMoving: false) } }
     }
     /// Called with what the hand has made of the camera.
-    var onCamera: (ChartCamera) -> Void = { _ in }
+    public var onCamera: (ChartCamera) -> Void = { _ in }
     /// Called when the hand asks for the whole chart again.
-    var onReset: () -> Void = {}
+    public var onReset: () -> Void = {}
 
     /// How the data get onto the screen.
     private enum Surface {
@@ -73,7 +73,7 @@ final class ChartViewport {
     /// For which size and scene the time of a frame is known.
     private var timed: (size: PixelSize, samples: Int)?
 
-    init?() {
+    public init?() {
         guard let root = gtk_overlay_new(), let backdrop = gtk_drawing_area_new(),
             let foreground = gtk_drawing_area_new(), let banner = gtk_label_new(nil),
             let readout = ViewportReadout()
@@ -92,6 +92,7 @@ final class ChartViewport {
         gtk_widget_add_css_class(root, "viewport")
         gtk_overlay_add_overlay(overlay, foreground)
         gtk_widget_set_can_target(foreground, 0)
+        ViewportStyle.install()
         addBanner()
         gtk_overlay_add_overlay(overlay, readout.root)
         setAccessibleLabel(root, "Chart")

@@ -1,0 +1,121 @@
+import CGtk
+import ChartRendering
+import Charts
+import GtkKit
+
+/// A chart as a widget that turns under the hand, for a window of one's own.
+///
+/// ```swift
+/// let view = ChartView(Chart3D { SurfacePlot(x: "x", y: "y", z: "z") { x, z in x * z } })
+/// ```
+///
+/// It follows the theme, glides back to its pose on a double click where motion is allowed, and writes the pose into the
+/// binding that the chart names.
+public final class ChartView {
+    /// The widget; it keeps this object alive.
+    public let root: Widget
+    let viewport: ChartViewport
+    private var chart: ChartSpecification
+    private var building: Task<Void, Never>?
+    private var transition: PoseTransition?
+    private var gliding: Callback?
+    private var watching: [SignalConnection] = []
+
+    /// - Returns: `nil` where GTK cannot make widgets, as before it was initialised.
+    public init?(_ chart: Chart3D<some Chart3DContent>) {
+        guard let viewport = ChartViewport() else { return nil }
+        self.viewport = viewport
+        self.chart = chart.specification
+        root = viewport.root
+        attach(self, to: root)
+        viewport.camera = ChartCamera(pose: self.chart.pose, projection: self.chart.projection)
+        viewport.onCamera = { [weak self] in self?.take($0) }
+        viewport.onReset = { [weak self] in self?.reset() }
+        connect(root, .map) { [weak self] in self?.refreshTheme() }
+        watching = Appearance.onChange { [weak self] in self?.refreshTheme() }
+        build()
+    }
+
+    isolated deinit {
+        building?.cancel()
+        gliding?.cancel()
+        watching.forEach { $0.disconnect() }
+    }
+
+    /// Shows another chart from where the last one was looked at.
+    public func show(_ chart: Chart3D<some Chart3DContent>) {
+        self.chart = chart.specification
+        build()
+    }
+
+    private func build() {
+        building?.cancel()
+        building = Task { [weak self, chart] in
+            guard let scene = try? await ChartScene.build(chart), !Task.isCancelled, let self else { return }
+            viewport.scene = scene
+        }
+    }
+
+    private func take(_ camera: ChartCamera) {
+        transition = nil
+        viewport.camera = camera
+        chart.poseBinding?.wrappedValue = camera.pose
+    }
+
+    private func reset() {
+        var camera = viewport.camera
+        camera.resetZoom()
+        viewport.camera = camera
+        guard Appearance.animationsEnabled else {
+            camera.pose = chart.pose
+            take(camera)
+            return
+        }
+        transition = PoseTransition(from: camera.pose, to: chart.pose)
+        guard gliding == nil else { return }
+        gliding = onEachFrame(of: root) { [weak self] time in
+            guard let self, var running = transition else {
+                self?.gliding = nil
+                return false
+            }
+            let (pose, isLast) = running.advance(to: time)
+            var camera = viewport.camera
+            camera.pose = pose
+            take(camera)
+            transition = isLast ? nil : running
+            if isLast { gliding = nil }
+            return !isLast
+        }
+    }
+
+    private func refreshTheme() {
+        viewport.theme = Appearance.isDark(root) ? .dark : .light
+    }
+}
+
+/// A program that shows one chart in a window.
+public enum ChartWindow {
+    /// Opens a window with a chart and runs until it is closed.
+    ///
+    /// Call it on the main thread from synchronous code.
+    ///
+    /// - Parameters:
+    ///   - id: a reverse domain name, by which the desktop knows the program.
+    ///   - title: of the window.
+    /// - Returns: the exit status: 1 where there is no display.
+    public static func run(_ chart: Chart3D<some Chart3DContent>, id: String, title: String) -> Int32 {
+        guard gtk_init_check() != 0, gdk_display_get_default() != nil else { return 1 }
+        let application = Application(id: id, flags: [G_APPLICATION_NON_UNIQUE])
+        application.onActivate {
+            guard let window = gtk_application_window_new(application.pointer), let view = ChartView(chart) else {
+                application.quit()
+                return
+            }
+            gtk_window_set_title(cast(window), title)
+            gtk_window_set_default_size(cast(window), 900, 700)
+            gtk_window_set_child(cast(window), view.root)
+            gtk_window_present(cast(window))
+        }
+        return application.run(arguments: [title])
+    }
+}
