@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "ChartRendering", targets: ["ChartRendering"]),
         .library(name: "ChartView", targets: ["ChartView", "GtkKit"]),
         .library(name: "Formula", targets: ["Formula"]),
+        .library(name: "Interchange", targets: ["Interchange"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),

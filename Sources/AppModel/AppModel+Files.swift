@@ -33,11 +33,28 @@ extension AppModel {
         return "\(String(kept.prefix(80))).\(ending)"
     }
 
+    /// The picture of a chart as a PNG file, for the clipboard; what keeps it from being made is told.
+    public func picture(of chart: ChartModel, theme: ChartTheme) async -> [UInt8]? {
+        guard let scene = chart.scene else { return nil }
+        do throws(RenderError) {
+            return try await Self.drawPicture(scene, camera: chart.camera, theme: theme)
+        } catch {
+            notice = Notice(error.description)
+            return nil
+        }
+    }
+
+    @concurrent
+    private static func drawPicture(
+        _ scene: ChartScene, camera: ChartCamera, theme: ChartTheme
+    ) async throws(RenderError) -> [UInt8] {
+        try ChartPicture.draw(scene, camera: camera, size: pictureSize, scale: 2, theme: theme).png()
+    }
+
     @concurrent
     private static func writePicture(
         _ scene: ChartScene, camera: ChartCamera, theme: ChartTheme, to path: String
     ) async throws(RenderError) {
-        let image = try ChartPicture.draw(scene, camera: camera, size: pictureSize, scale: 2, theme: theme)
-        try AtomicFile.write(image.png(), to: path)
+        try AtomicFile.write(try await drawPicture(scene, camera: camera, theme: theme), to: path)
     }
 }

@@ -89,7 +89,7 @@ public final class ChartView {
     }
 
     private func refreshTheme() {
-        viewport.theme = Appearance.isDark(root) ? .dark : .light
+        viewport.theme = .theme(isDark: Appearance.isDark(root), hasHighContrast: Appearance.hasHighContrast)
     }
 }
 

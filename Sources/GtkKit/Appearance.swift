@@ -18,6 +18,13 @@ public enum Appearance {
         }
     }
 
+    /// Whether the theme is one of strong contrasts: GNOME's is called HighContrast, GTK's own one Default-hc.
+    public static var hasHighContrast: Bool {
+        guard let settings = gtk_settings_get_default() else { return false }
+        let name: String = property(settings, "gtk-theme-name")
+        return name.hasPrefix("HighContrast") || name.contains("-hc")
+    }
+
     /// Calls `handler` after ``prefersDark``, ``animationsEnabled`` or the theme changed, until the connections are ended.
     ///
     /// The settings live as long as the program: what `handler` captures lives on until every connection is disconnected.

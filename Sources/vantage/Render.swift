@@ -45,6 +45,16 @@ struct Render: AsyncParsableCommand {
     var yRange: DomainArgument?
     @Option(help: "0 is a mirror, 1 is chalk.") var roughness: Double?
     @Option(help: "0 is stone, 1 is bare metal.") var metalness: Double?
+    @Option(help: "0 is not there, 1 hides what is behind.") var opacity: Double?
+    @Option(help: "Lines of equal height: none, lines, or bands with one colour between two lines.")
+    var contours = ContourChoice.none
+    @Flag(help: "Draw the contours on the floor.") var floorContours = false
+    @Flag(help: "Draw lines of equal x and z on surfaces.") var gridLines = false
+    @Option(help: "How x becomes a length: linear, log or symlog.") var xScale = ScaleChoice.linear
+    @Option(help: "The same for y, upwards.") var yScale = ScaleChoice.linear
+    @Option(help: "The same for z.") var zScale = ScaleChoice.linear
+    @Flag(help: "Make one unit as long on every axis.") var equalUnits = false
+    @Flag(help: "Leave out the legend and the colour scale.") var noLegend = false
     @OptionGroup var view: ViewOptions
     @Option(help: ArgumentHelp("Width and height in pixels.", valueName: "WxH")) var size: SizeArgument?
     @Option(help: ArgumentHelp("Device pixels for each pixel of the size.", valueName: "f")) var scale = 1.0
@@ -54,13 +64,29 @@ struct Render: AsyncParsableCommand {
         case light, dark, transparent
     }
 
+    enum ContourChoice: String, ExpressibleByArgument, CaseIterable {
+        case none, lines, bands
+    }
+
+    enum ScaleChoice: String, ExpressibleByArgument, CaseIterable {
+        case linear, log, symlog
+
+        var type: ScaleType? {
+            switch self {
+            case .linear: nil
+            case .log: .log
+            case .symlog: .symmetricLog
+            }
+        }
+    }
+
     func validate() throws {
         guard !formula.isEmpty || !data.isEmpty else {
             throw ValidationError("Give a --formula or a --data file to draw.")
         }
         guard (2...4000).contains(samples) else { throw ValidationError("--samples is 2 to 4000.") }
         guard scale > 0, scale <= 16 else { throw ValidationError("--scale is more than 0 and at most 16.") }
-        for (name, value) in [("--roughness", roughness), ("--metalness", metalness)] {
+        for (name, value) in [("--roughness", roughness), ("--metalness", metalness), ("--opacity", opacity)] {
             guard value.map({ (0...1).contains($0) }) ?? true else { throw ValidationError("\(name) is 0 to 1.") }
         }
         let ending = URL(filePath: output).pathExtension.lowercased()
@@ -93,6 +119,11 @@ struct Render: AsyncParsableCommand {
         if let xDomain { chart.x.domain = xDomain.range }
         if let yDomain { chart.y.domain = yDomain.range }
         if let zDomain { chart.z.domain = zDomain.range }
+        chart.x.type = xScale.type ?? chart.x.type
+        chart.y.type = yScale.type ?? chart.y.type
+        chart.z.type = zScale.type ?? chart.z.type
+        if equalUnits { chart.aspect = .data }
+        if noLegend { chart.legend = .hidden }
         return chart
     }
 
@@ -100,6 +131,12 @@ struct Render: AsyncParsableCommand {
         var mark = MarkStyle()
         mark.roughness = roughness
         mark.metalness = metalness
+        mark.opacity = opacity
+        if contours != .none || floorContours {
+            mark.contours = Contours(
+                placement: contours == .none ? .floor : floorContours ? .both : .surface, isFilled: contours == .bands)
+        }
+        if gridLines { mark.gridLineCount = 20 }
         switch style?.kind {
         case .normal: mark.fill = .surface(.normalBased)
         case .color(let color): mark.fill = .color(color)

@@ -34,6 +34,44 @@ import Testing
         #expect(opened.kept.isEmpty)
     }
 
+    @Test func `a chart is written as Swift code`() async {
+        let opened = await Self.drawn("a = 2; a sin(x)")
+        opened.model.look.coloring = .height
+        opened.model.look.map = .batlow
+        opened.model.look.contours = .bands
+        opened.model.look.yScale = .symmetric
+        opened.model.setFloor(SavedChart.Floor(x: -8...8, z: 0.5...1))
+        opened.model.take(
+            ChartCamera(
+                pose: Chart3DPose(azimuth: .degrees(-40), inclination: .degrees(12.5)), projection: .perspective))
+        #expect(
+            opened.model.swiftCode == """
+                import Charts
+                import Formula
+
+                let formula = try Formula("a = 2; a sin(x)")
+                let chart = Chart3D {
+                    SurfacePlot(x: "x", y: "y", z: "z", formula: formula)
+                        .foregroundStyle(.heightBased(.batlow))
+                        .contours(.automatic(count: 12), isFilled: true)
+                }
+                .chartXScale(domain: (-8)...8)
+                .chartYScale(type: .symmetricLog)
+                .chartZScale(domain: 0.5...1)
+                .chart3DPose(Chart3DPose(azimuth: .degrees((-40)), inclination: .degrees(12.5)))
+                .chart3DCameraProjection(.perspective)
+
+                """)
+    }
+
+    @Test func `a chart over x and y, and one of a file, are written as Swift code too`() async {
+        let overXY = await Self.drawn("z = x y")
+        #expect(overXY.model.swiftCode.contains(#"SurfacePlot(x: "x", y: "z", z: "y", formula: formula)"#))
+        #expect(overXY.model.swiftCode.contains(".chartZScale(domain: (-5)...5, reversed: true)"))
+        let file = Opened(.file("/data/a \"quoted\" name.asc"))
+        #expect(file.model.swiftCode.contains(#"URL(filePath: "/data/a \"quoted\" name.asc")"#))
+    }
+
     @Test func `a wrong formula tells the column and keeps the picture`() async {
         let opened = await Self.drawn("x")
         opened.model.formulaText = "x + foo"

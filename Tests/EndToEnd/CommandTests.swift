@@ -20,6 +20,23 @@ final class CommandTests: EndToEndTestCase {
         XCTAssertEqual(try workNames, ["front.png", "top.png"])
     }
 
+    func testEveryOptionOfAPictureChangesIt() throws {
+        let file = work.appending(path: "picture.png")
+        var known: [Data: String] = [:]
+        let options = [
+            "", "--contours lines", "--contours bands", "--floor-contours", "--grid-lines", "--opacity 0.5",
+            "--gradient batlow", "--y-scale symlog", "--x-scale log --x-domain 1:100", "--equal-units", "--no-legend",
+        ]
+        for option in options {
+            let arguments = ["render", "--formula", "x*z", "--size", "300x300", "-o", file.path]
+            let outcome = try outcome(of: arguments + option.split(separator: " ").map(String.init))
+            XCTAssertEqual(outcome.status, 0, outcome.errors)
+            let picture = try Data(contentsOf: file)
+            XCTAssertNil(known[picture], "“\(option)” draws the picture of “\(known[picture] ?? "")”")
+            known[picture] = option
+        }
+    }
+
     func testWrongUsageIsRefusedWithItsOwnStatus() throws {
         let output = work.appending(path: "out.png").path
         let cases = [
@@ -31,6 +48,8 @@ final class CommandTests: EndToEndTestCase {
             ["render", "--formula", "x", "--x-domain", "5:1", "-o", output],
             ["render", "--formula", "x", "--samples", "1", "-o", output],
             ["render", "--formula", "x", "--nonsense", "-o", output],
+            ["render", "--formula", "x", "--opacity", "2", "-o", output],
+            ["render", "--formula", "x", "--x-scale", "square", "-o", output],
             ["trips", "list", "--kind", "imaginary"],
             ["sample-data", "--trips", "-1"],
         ]

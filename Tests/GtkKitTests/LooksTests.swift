@@ -5,6 +5,28 @@ import GtkTesting
 import XCTest
 
 final class LooksTests: GtkTestCase {
+    func testTheClipboardTakesTextsAndPictures() throws {
+        try onMain {
+            let window = try XCTUnwrap(gtk_window_new())
+            defer { gtk_window_destroy(cast(window)) }
+            let clipboard = gtk_widget_get_clipboard(window)
+            Clipboard.set("let chart", of: window)
+            XCTAssertNotEqual(
+                gdk_content_formats_contain_gtype(gdk_clipboard_get_formats(clipboard), g_type_from_name("gchararray")),
+                0)
+            // One white pixel.
+            let png = try XCTUnwrap(
+                Data(
+                    base64Encoded:
+                        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
+                ))
+            XCTAssertTrue(Clipboard.set(png: [UInt8](png), of: window))
+            XCTAssertNotEqual(
+                gdk_content_formats_contain_gtype(gdk_clipboard_get_formats(clipboard), gdk_texture_get_type()), 0)
+            XCTAssertFalse(Clipboard.set(png: [1, 2, 3], of: window))
+        }
+    }
+
     func testSnapshotShowsTheColourOfTheWindow() throws {
         try onMain {
             let style = StyleSheet(css: "window.tinted { background: #336699; }")

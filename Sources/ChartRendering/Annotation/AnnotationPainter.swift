@@ -6,6 +6,8 @@ import Charts
 /// The backdrop lies behind the data and the foreground before them; OpenGL's picture comes between.
 public final class AnnotationPainter {
     private let measurer = TextMeasurer()
+    /// The edges that carried the axes last, by axis.
+    private var edges: [Int: Int] = [:]
 
     public init() {}
 
@@ -26,13 +28,17 @@ public final class AnnotationPainter {
             trailing: LegendLayout(scene, size: size, scale: scale, measurer: measurer).width)
     }
 
-    /// Lays out the surroundings of a scene as a camera sees it.
+    /// Lays out the surroundings of a scene as a camera sees it. An axis stays where the last layout put it while that is
+    /// nearly as good as the best place.
     ///
     /// - Parameters:
     ///   - transform: made for the same scene's box.
     ///   - scale: device pixels per logical pixel.
     public func layOut(_ scene: ChartScene, transform: CameraTransform, scale: Double) -> ChartAnnotation {
-        ChartAnnotation(scene, transform: transform, scale: scale, measurer: measurer)
+        let annotation = ChartAnnotation(
+            scene, transform: transform, scale: scale, measurer: measurer, last: edges)
+        edges = annotation.edges
+        return annotation
     }
 
     /// Draws the panes and the lines on them.

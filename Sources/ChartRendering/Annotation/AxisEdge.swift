@@ -7,6 +7,8 @@ import Charts
 struct AxisEdge {
     /// 0, 1 or 2.
     let axis: Int
+    /// The corner of the box where it begins, as `PlotBox.corner` takes it.
+    let corner: Int
     /// Plot positions of both ends, from the lower to the upper one.
     let start: SIMD3<Double>
     let end: SIMD3<Double>
@@ -22,10 +24,17 @@ struct AxisEdge {
     /// Edges that are shorter on the picture, in logical pixels, carry nothing.
     static let minimumLength = 40.0
 
+    /// By how many plot units another edge must be lower, or farther to the left: about three degrees of a turn.
+    private static let stayingBonus = 0.05
+
     /// The best edge for an axis: on the silhouette, low for the floor's axes and at the left for the vertical one.
     ///
+    /// - Parameter last: the corner of the edge that carried the axis so far: it stays until another one is clearly
+    ///   better, so that labels do not jump to and fro under a hand that trembles.
     /// - Returns: `nil` when the axis is looked at end on.
-    static func best(for axis: Int, box: PlotBox, transform: CameraTransform, scale: Double) -> AxisEdge? {
+    static func best(for axis: Int, box: PlotBox, transform: CameraTransform, scale: Double, last: Int? = nil)
+        -> AxisEdge?
+    {
         let (first, second) = ((axis + 1) % 3, (axis + 2) % 3)
         var best: (edge: AxisEdge, score: Double)?
         for combination in 0..<4 {
@@ -36,20 +45,23 @@ struct AxisEdge {
             else { continue }
             let bits = (firstUpper ? 1 << first : 0) | (secondUpper ? 1 << second : 0)
             let edge = AxisEdge(
-                axis: axis, start: box.corner(bits), end: box.corner(bits | 1 << axis), box: box, transform: transform)
+                axis: axis, corner: bits, start: box.corner(bits), end: box.corner(bits | 1 << axis), box: box,
+                transform: transform)
             guard edge.length >= minimumLength * scale else { continue }
             let middle = (edge.startPixel + edge.endPixel) / 2
             // Where two edges are level, as seen from above, the left one wins.
-            let score = axis == 1 ? -middle.x : middle.y - middle.x * 1e-3
+            let staying = bits == last ? stayingBonus * transform.pixelsPerUnit : 0
+            let score = (axis == 1 ? -middle.x : middle.y - middle.x * 1e-3) + staying
             if best.map({ score > $0.score }) ?? true { best = (edge, score) }
         }
         return best?.edge
     }
 
     private init(
-        axis: Int, start: SIMD3<Double>, end: SIMD3<Double>, box: PlotBox, transform: CameraTransform
+        axis: Int, corner: Int, start: SIMD3<Double>, end: SIMD3<Double>, box: PlotBox, transform: CameraTransform
     ) {
         self.axis = axis
+        self.corner = corner
         self.start = start
         self.end = end
         startPixel = transform.pixel(of: start)

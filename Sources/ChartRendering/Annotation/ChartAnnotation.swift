@@ -26,6 +26,8 @@ public struct ChartAnnotation: Sendable {
     private(set) var panes: [[SIMD2<Double>]] = []
     private(set) var gridLines: [Line] = []
     private(set) var axes: [Line] = []
+    /// The edges of the box that carry the axes, by axis.
+    private(set) var edges: [Int: Int] = [:]
     private(set) var ticks: [Line] = []
     private(set) var labels: [Label] = []
     let legend: LegendLayout
@@ -40,7 +42,10 @@ public struct ChartAnnotation: Sendable {
     /// - Parameters:
     ///   - transform: made for the same scene's box.
     ///   - scale: device pixels per logical pixel.
-    init(_ scene: ChartScene, transform: CameraTransform, scale: Double, measurer: TextMeasurer) {
+    ///   - last: the edges that carried the axes so far, by axis.
+    init(
+        _ scene: ChartScene, transform: CameraTransform, scale: Double, measurer: TextMeasurer, last: [Int: Int] = [:]
+    ) {
         legend = LegendLayout(scene, size: transform.size, scale: scale, measurer: measurer)
         size = transform.size
         self.scale = scale
@@ -56,8 +61,9 @@ public struct ChartAnnotation: Sendable {
             layPane(axis, box: box, axes: sceneAxes, ticks: ticks, transform: transform)
         }
         let edges = (0..<3).filter { !sceneAxes[$0].isHidden }.compactMap {
-            AxisEdge.best(for: $0, box: box, transform: transform, scale: scale)
+            AxisEdge.best(for: $0, box: box, transform: transform, scale: scale, last: last[$0])
         }
+        self.edges = Dictionary(uniqueKeysWithValues: edges.map { ($0.axis, $0.corner) })
         for edge in edges {
             layTicks(
                 ticks[edge.axis], along: edge, axis: sceneAxes[edge.axis], transform: transform, measurer: measurer)

@@ -190,7 +190,8 @@ final class MainWindow {
         for name in ["remove-chart", "pose", "projection", "toggle-projection", "reset-view", "inspector"] {
             actions[name]?.isEnabled = showsChart
         }
-        actions["export-picture"]?.isEnabled = showsChart && model.records?.charts.open?.scene != nil
+        let isDrawn = showsChart && model.records?.charts.open?.scene != nil
+        for name in ["export-picture", "copy-picture", "copy-code"] { actions[name]?.isEnabled = isDrawn }
         actions["sample-data"]?.isEnabled = model.canAddSampleData
         if let kind = model.records?.trips.list.filter.kind { actions["trip-kind"]?.setState(kind.rawValue) }
         refreshTheme()
@@ -204,7 +205,7 @@ final class MainWindow {
     private func refreshTheme() {
         let isDark = Appearance.isDark(cast(window))
         setStyleClass(cast(window), "dark", isDark)
-        detail.chart?.viewport.theme = isDark ? .dark : .light
+        detail.chart?.viewport.theme = .theme(isDark: isDark, hasHighContrast: Appearance.hasHighContrast)
     }
 
     private func refreshNotice() {

@@ -36,6 +36,7 @@ enum WindowActions {
         actions.add("back") { hooks.showList() }
         actions.add("sample-data") { model.addSampleData() }
         addCharts(to: actions, model: model, window: window, hooks: hooks)
+        addCopying(to: actions, model: model, window: window)
         addView(to: actions, model: model, hooks: hooks)
     }
 
@@ -81,6 +82,26 @@ enum WindowActions {
         }
     }
 
+    private static func addCopying(to actions: Actions, model: AppModel, window: UnsafeMutablePointer<GtkWindow>) {
+        actions.add("copy-picture") {
+            guard let chart = model.records?.charts.open else { return }
+            let theme = ChartTheme.theme(
+                isDark: Appearance.isDark(cast(window)), hasHighContrast: Appearance.hasHighContrast)
+            // The window may be closed meanwhile.
+            let held = GObjectRef(retaining: window)
+            Task {
+                guard let png = await model.picture(of: chart, theme: theme) else { return }
+                Clipboard.set(png: png, of: cast(held.pointer))
+                model.notice = AppModel.Notice("The picture was copied.")
+            }
+        }
+        actions.add("copy-code") {
+            guard let chart = model.records?.charts.open else { return }
+            Clipboard.set(chart.swiftCode, of: cast(window))
+            model.notice = AppModel.Notice("The chart was copied as Swift code.")
+        }
+    }
+
     private static func addView(to actions: Actions, model: AppModel, hooks: Hooks) {
         var chart: ChartModel? { model.records?.charts.open }
         actions.addChoice("pose", chosen: "") { name in
@@ -109,6 +130,8 @@ enum WindowActions {
                 .item("_New Chart", action: "win.new-chart"),
                 .item("_Open File…", action: "win.open"),
                 .item("_Export Picture…", action: "win.export-picture"),
+                .item("_Copy Picture", action: "win.copy-picture"),
+                .item("Copy as S_wift Code", action: "win.copy-code"),
                 .item("_Remove Chart", action: "win.remove-chart"),
             ]),
         .section(nil, [.item("Add _Sample Data", action: "win.sample-data")]),
@@ -124,6 +147,7 @@ enum WindowActions {
     static func setAccelerators(of application: Application) {
         let keys: [(String, [String])] = [
             ("win.new-chart", ["<Control>n"]), ("win.open", ["<Control>o"]), ("win.export-picture", ["<Control>e"]),
+            ("win.copy-picture", ["<Control><Shift>c"]),
             ("win.find", ["<Control>f"]), ("win.inspector", ["<Control>i"]), ("win.back", ["<Alt>Left"]),
             ("win.toggle-projection", ["<Control>p"]), ("win.reset-view", ["<Control>0"]),
             ("win.show-help-overlay", ["<Control>question"]), ("window.close", ["<Control>w"]),
