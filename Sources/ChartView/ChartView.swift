@@ -11,6 +11,8 @@ import GtkKit
 ///
 /// It follows the theme, glides back to its pose on a double click where motion is allowed, and writes the pose into the
 /// binding that the chart names.
+// Spelled out although it is the default here: without it the optimiser of Swift 6.3 refuses the isolated deinit.
+@MainActor
 public final class ChartView {
     /// The widget; it keeps this object alive.
     public let root: Widget

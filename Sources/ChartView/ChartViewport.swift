@@ -6,6 +6,8 @@ import GtkKit
 /// The widget that shows a chart: the panes behind, OpenGL's picture over them, the labels in front.
 ///
 /// It knows a scene and a camera and tells what the hand does to the camera; it knows nothing of where charts come from.
+// Spelled out although it is the default here: without it the optimiser of Swift 6.3 refuses the isolated deinit.
+@MainActor
 public final class ChartViewport {
     public let root: Widget
     /// What is shown; `nil` shows an empty ground.

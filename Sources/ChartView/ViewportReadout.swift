@@ -4,6 +4,8 @@ import Charts
 import GtkKit
 
 /// The card beside the pointer that tells the values of what is under it.
+// Spelled out although it is the default here: without it the optimiser of Swift 6.3 refuses the isolated deinit.
+@MainActor
 final class ViewportReadout {
     let root: Widget
     /// The height whose level line is to be lit, in plot units; `nil` for none.

@@ -166,6 +166,17 @@ import Testing
         #expect(try await place(round, 0.22, 0.03).distance(to: Color.blue.pixel) < 12)
     }
 
+    /// The side that is seen is the side that is lit, whichever way the triangles run.
+    @Test(arguments: [(false, false), (true, false), (false, true), (true, true)], [Chart3DPose.top, .bottom])
+    func `reversed axes do not change the light`(isReversed: (x: Bool, z: Bool), pose: Chart3DPose) async throws {
+        let level = chart { Self.plane(.red) { _, _ in 0 } }
+        let expected = try await Self.picture(level, pose)
+        let picture = try await Self.picture(
+            level.chartXScale(reversed: isReversed.x).chartZScale(reversed: isReversed.z), pose)
+        let place = Self.pixel(SIMD3(0.1, 0, 0.1), pose)
+        #expect(picture[place].distance(to: expected[place]) <= 1)
+    }
+
     // MARK: - Points
 
     @Test(arguments: [Chart3DPose.front, .default, .top])

@@ -1,63 +1,79 @@
-/// The programs of the renderer, one a kind of mark.
-struct ChartPrograms {
-    let surface: ShaderProgram
-    let mesh: ShaderProgram
-    let points: ShaderProgram
-    let tubes: ShaderProgram
-    let solids: ShaderProgram
-    /// Lays translucent marks over the rest.
-    let compose: ShaderProgram
+/// The programs of the renderer, one a kind of mark, each compiled when it is first needed: a driver takes its time.
+final class ChartPrograms {
+    enum Kind: CaseIterable {
+        /// Grids of heights, without and with lines.
+        case surface, linedSurface
+        /// Surfaces of triangles, without and with lines.
+        case mesh, linedMesh
+        /// Spheres.
+        case points
+        /// Rules and lines.
+        case tubes
+        /// Bars, rectangles and the symbols that are no spheres.
+        case solids
+        /// Lays translucent marks over the rest.
+        case compose
+    }
 
-    /// The uniforms that tell a program how the chart is looked at.
-    private static let camera = ["view", "projection", "isPerspective", "isTranslucent"]
-    /// Those of marks whose rims are soft.
-    private static let rim = ["isMultisampled", "isOpacityPass", "radius"]
+    private var made: [Kind: ShaderProgram] = [:]
 
-    /// Those of surfaces: cut at the sides of the box, with lines.
-    private static let clip = ["clipLower", "clipUpper", "isFloor", "floorHeight", "hasContours", "litHeight"]
-
-    /// Compiles the programs in the current context.
-    init() throws(RenderError) {
-        var made: [ShaderProgram] = []
-        func program(
-            _ label: String, _ vertex: [UInt8], _ fragment: [UInt8], attributes: [String] = [], uniforms: [String] = []
-        ) throws(RenderError) -> ShaderProgram {
-            let program = try ShaderProgram(
-                label, vertex: vertex,
-                fragment: [PackageResources.lighting_glsl, PackageResources.look_glsl, fragment],
-                attributes: attributes, uniforms: Self.camera + LookObjects.uniforms + uniforms)
-            made.append(program)
-            return program
-        }
-        do throws(RenderError) {
-            surface = try program(
-                "surface", PackageResources.surface_vert_glsl, PackageResources.surface_frag_glsl,
-                uniforms: [
-                    "heights", "normals", "hasNormals", "isTorn", "gridSize", "stride", "floorOrigin", "floorStep",
-                    "isUneven", "columnPlaces", "rowPlaces",
-                ] + Self.clip)
-            mesh = try program(
-                "mesh", PackageResources.mesh_vert_glsl, PackageResources.surface_frag_glsl,
-                attributes: ["place", "direction"], uniforms: Self.clip)
-            points = try program(
-                "points", PackageResources.points_vert_glsl, PackageResources.points_frag_glsl,
-                attributes: ["point", "pointValue"], uniforms: Self.rim)
-            tubes = try program(
-                "tubes", PackageResources.tubes_vert_glsl, PackageResources.tubes_frag_glsl,
-                attributes: ["startAndValue", "endAndValue"], uniforms: Self.rim)
-            solids = try program(
-                "solids", PackageResources.solids_vert_glsl, PackageResources.solids_frag_glsl,
-                attributes: ["corner", "direction", "centerAndValue", "size", "rotation"])
-            compose = try ShaderProgram(
-                "compose", vertex: PackageResources.compose_vert_glsl, fragment: [PackageResources.compose_frag_glsl],
-                uniforms: ["colors", "weights"])
-        } catch {
-            made.forEach { $0.delete() }
-            throw error
-        }
+    /// The program of a kind of mark, in the current context.
+    func callAsFunction(_ kind: Kind) throws(RenderError) -> ShaderProgram {
+        if let known = made[kind] { return known }
+        let program = try Self.make(kind)
+        made[kind] = program
+        return program
     }
 
     func delete() {
-        for program in [surface, mesh, points, tubes, solids, compose] { program.delete() }
+        made.values.forEach { $0.delete() }
+        made = [:]
+    }
+
+    private static func make(_ kind: Kind) throws(RenderError) -> ShaderProgram {
+        /// The uniforms that tell a program how the chart is looked at, and those of its mark's look.
+        let common = ["view", "projection", "isPerspective", "isTranslucent"] + LookObjects.uniforms
+        /// Those of surfaces: cut at the sides of the box, with lines.
+        let sheet = ["clipLower", "clipUpper", "isFrontUp", "isFloor", "floorHeight", "hasContours", "litHeight"]
+        let lines = kind == .linedSurface || kind == .linedMesh ? "LINES" : nil
+        /// Those of marks whose rims are soft.
+        let rim = ["isMultisampled", "isOpacityPass", "radius"]
+        func fragment(_ source: [UInt8]) -> [[UInt8]] {
+            [PackageResources.lighting_glsl, PackageResources.look_glsl, source]
+        }
+        return switch kind {
+        case .surface, .linedSurface:
+            try ShaderProgram(
+                "surface", vertex: PackageResources.surface_vert_glsl,
+                fragment: fragment(PackageResources.surface_frag_glsl),
+                uniforms: common + sheet + [
+                    "heights", "normals", "hasNormals", "isTorn", "gridSize", "stride", "floorOrigin", "floorStep",
+                    "isUneven", "columnPlaces", "rowPlaces",
+                ], definition: lines)
+        case .mesh, .linedMesh:
+            try ShaderProgram(
+                "mesh", vertex: PackageResources.mesh_vert_glsl,
+                fragment: fragment(PackageResources.surface_frag_glsl), attributes: ["place", "direction"],
+                uniforms: common + sheet, definition: lines)
+        case .points:
+            try ShaderProgram(
+                "points", vertex: PackageResources.points_vert_glsl,
+                fragment: fragment(PackageResources.points_frag_glsl), attributes: ["point", "pointValue"],
+                uniforms: common + rim)
+        case .tubes:
+            try ShaderProgram(
+                "tubes", vertex: PackageResources.tubes_vert_glsl,
+                fragment: fragment(PackageResources.tubes_frag_glsl), attributes: ["startAndValue", "endAndValue"],
+                uniforms: common + rim)
+        case .solids:
+            try ShaderProgram(
+                "solids", vertex: PackageResources.solids_vert_glsl,
+                fragment: fragment(PackageResources.solids_frag_glsl),
+                attributes: ["corner", "direction", "centerAndValue", "size", "rotation"], uniforms: common)
+        case .compose:
+            try ShaderProgram(
+                "compose", vertex: PackageResources.compose_vert_glsl, fragment: [PackageResources.compose_frag_glsl],
+                uniforms: ["colors", "weights"])
+        }
     }
 }

@@ -17,7 +17,7 @@ public final class ChartRenderer {
     /// The plot height whose level line is lit on surfaces; `nil` lights none.
     public var litHeight: Double?
 
-    private let programs: ChartPrograms
+    private let programs = ChartPrograms()
     private let emptyVertexArray: GLuint
     private var surfaces: [SurfaceObjects] = []
     private var meshes: [MarkObjects] = []
@@ -35,11 +35,12 @@ public final class ChartRenderer {
         return renderer.map { "\(version) on \($0)" } ?? version
     }
 
-    /// Makes the programs in the current context.
+    /// Finds out whether the current context can draw charts.
     public init() throws(RenderError) {
         guard gl_version() >= (gl_isDesktop() ? 33 : 30) else { throw .versionTooOld(Self.contextDescription) }
         Self.forgetErrors()
-        programs = try ChartPrograms()
+        // One at once: a driver that refuses it is known before anything is drawn.
+        _ = try programs(.surface)
         var array: GLuint = 0
         gl_GenVertexArrays(1, &array)
         emptyVertexArray = array
@@ -105,15 +106,15 @@ public final class ChartRenderer {
         gl_ColorMask(1, 1, 1, 1)
         gl_ClearColor(0, 0, 0, 0)
         gl_Clear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT))
-        drawMarks(transform, quality: quality, isTranslucent: false, isMultisampled: framebuffer.samples > 1)
+        try drawMarks(transform, quality: quality, isTranslucent: false, isMultisampled: framebuffer.samples > 1)
         framebuffer.resolve(into: target ?? GLuint(bound))
         if hasTranslucentMarks {
             let layer = try layer(over: framebuffer, quality: quality)
             layer.begin()
-            drawMarks(transform, quality: quality, isTranslucent: true, isMultisampled: false)
+            try drawMarks(transform, quality: quality, isTranslucent: true, isMultisampled: false)
             layer.end()
             gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), target ?? GLuint(bound))
-            layer.compose(with: programs.compose, vertexArray: emptyVertexArray)
+            layer.compose(with: try programs(.compose), vertexArray: emptyVertexArray)
         }
         gl_BindVertexArray(0)
         gl_UseProgram(0)
@@ -143,64 +144,81 @@ public final class ChartRenderer {
     }
 
     /// Draws the marks that are translucent, or those that are not.
-    private func drawMarks(_ transform: CameraTransform, quality: Quality, isTranslucent: Bool, isMultisampled: Bool) {
-        func set(_ program: ShaderProgram) {
+    private func drawMarks(
+        _ transform: CameraTransform, quality: Quality, isTranslucent: Bool, isMultisampled: Bool
+    ) throws(RenderError) {
+        func program(_ kind: ChartPrograms.Kind) throws(RenderError) -> ShaderProgram {
+            let program = try programs(kind)
             setCamera(transform, of: program)
             gl_Uniform1i(program["isTranslucent"], isTranslucent ? 1 : 0)
+            return program
         }
         func chosen(_ marks: [MarkObjects]) -> [MarkObjects] {
             marks.filter { $0.look.isTranslucent == isTranslucent }
         }
-        set(programs.surface)
-        drawSurfaces(surfaces.filter { $0.look.isTranslucent == isTranslucent }, transform, quality: quality)
-        set(programs.mesh)
-        drawMeshes(chosen(meshes))
-        if isTranslucent {
-            // What lies on the floor is lines with soft sides.
-            gl_UseProgram(programs.surface.name)
-            drawSurfaces(surfaces.filter(\.look.lines.isOnFloor), transform, quality: quality, isFloor: true)
-            gl_UseProgram(programs.mesh.name)
-            drawMeshes(meshes.filter(\.look.lines.isOnFloor), isFloor: true)
+        // What lies on the floor is lines with soft sides: it is translucent.
+        for isFloor in isTranslucent ? [false, true] : [false] {
+            let grids = surfaces.filter {
+                isFloor ? $0.look.lines.isOnFloor : $0.look.isTranslucent == isTranslucent
+            }
+            let sheets = isFloor ? meshes.filter(\.look.lines.isOnFloor) : chosen(meshes)
+            // Lines cost something even where there are none.
+            for hasLines in [false, true] {
+                func isDrawnNow(_ look: LookObjects) -> Bool {
+                    (isFloor || litHeight != nil || look.lines.isOnSurface) == hasLines
+                }
+                let (grids, sheets) = (grids.filter { isDrawnNow($0.look) }, sheets.filter { isDrawnNow($0.look) })
+                if !grids.isEmpty {
+                    let program = try program(hasLines ? .linedSurface : .surface)
+                    drawSurfaces(grids, with: program, transform, quality: quality, isFloor: isFloor)
+                }
+                if !sheets.isEmpty {
+                    drawMeshes(sheets, with: try program(hasLines ? .linedMesh : .mesh), isFloor: isFloor)
+                }
+            }
         }
-        set(programs.solids)
-        // Of a body, and of a rectangle, which is one without thickness, the side towards the eye.
-        gl_Enable(GLenum(GL_CULL_FACE))
-        for mark in chosen(solids) {
-            mark.look.apply(to: programs.solids)
-            mark.buffer.draw()
+        let bodies = chosen(solids)
+        if !bodies.isEmpty {
+            let program = try program(.solids)
+            // Of a body, and of a rectangle, which is one without thickness, the side towards the eye.
+            gl_Enable(GLenum(GL_CULL_FACE))
+            for mark in bodies {
+                mark.look.apply(to: program)
+                mark.buffer.draw()
+            }
+            gl_Disable(GLenum(GL_CULL_FACE))
         }
-        gl_Disable(GLenum(GL_CULL_FACE))
-        let rounds = [
-            (programs.points, chosen(points).map { ($0, Float(0)) }),
-            (programs.tubes, tubes.filter { $0.objects.look.isTranslucent == isTranslucent }),
-        ]
-        .filter { !$0.1.isEmpty }
-        for (program, _) in rounds { set(program) }
+        var rounds: [Rounds] = []
+        let spheres = chosen(points)
+        if !spheres.isEmpty { rounds.append((try program(.points), spheres.map { ($0, 0) })) }
+        let lines = tubes.filter { $0.objects.look.isTranslucent == isTranslucent }
+        if !lines.isEmpty { rounds.append((try program(.tubes), lines)) }
         drawRounds(rounds, isMultisampled: isMultisampled)
     }
 
     /// - Parameter isFloor: whether the contours are drawn, on the floor.
-    private func drawMeshes(_ meshes: [MarkObjects], isFloor: Bool = false) {
-        let program = programs.mesh
+    private func drawMeshes(_ meshes: [MarkObjects], with program: ShaderProgram, isFloor: Bool) {
         setBox(of: program, isFloor: isFloor)
         for mesh in meshes {
             mesh.look.apply(to: program)
-            gl_Uniform1i(program["hasContours"], mesh.look.lines.isOnSurface ? 1 : 0)
+            gl_Uniform1i(program["hasContours"], mesh.look.lines.hasContours ? 1 : 0)
+            gl_Uniform1i(program["isFrontUp"], 1)
             mesh.buffer.draw()
         }
     }
 
     /// - Parameter isFloor: whether the contours are drawn, on the floor.
     private func drawSurfaces(
-        _ surfaces: [SurfaceObjects], _ transform: CameraTransform, quality: Quality, isFloor: Bool = false
+        _ surfaces: [SurfaceObjects], with program: ShaderProgram, _ transform: CameraTransform, quality: Quality,
+        isFloor: Bool
     ) {
-        let program = programs.surface
         gl_BindVertexArray(emptyVertexArray)
         setBox(of: program, isFloor: isFloor)
         for objects in surfaces {
             let surface = objects.surface
             objects.apply(to: program)
-            gl_Uniform1i(program["hasContours"], objects.look.lines.isOnSurface ? 1 : 0)
+            gl_Uniform1i(program["hasContours"], objects.look.lines.hasContours ? 1 : 0)
+            gl_Uniform1i(program["isFrontUp"], surface.floorStep.x * surface.floorStep.y > 0 ? 1 : 0)
             let columnStride = Self.stride(over: surface.floorStep.x, transform: transform, quality: quality)
             let rowStride = Self.stride(over: surface.floorStep.y, transform: transform, quality: quality)
             gl_Uniform2i(program["stride"], GLint(columnStride), GLint(rowStride))

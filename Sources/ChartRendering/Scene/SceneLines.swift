@@ -4,7 +4,8 @@ import Charts
 struct SceneLines: Sendable {
     /// Heights that have a line, ascending.
     let contours: [Float]
-    let isOnSurface: Bool
+    /// Whether the contours are drawn on the surface.
+    let hasContours: Bool
     let isOnFloor: Bool
     /// Whether the surface has one colour between two heights.
     let isBanded: Bool
@@ -12,12 +13,15 @@ struct SceneLines: Sendable {
     let columns: [Float]
     let rows: [Float]
 
+    /// Whether the surface has lines or bands.
+    var isOnSurface: Bool { hasContours || isBanded || !columns.isEmpty || !rows.isEmpty }
+
     /// How many lines of one kind the shaders have room for.
     static let limit = 32
 
     init(_ style: MarkStyle, axes: SceneAxes) {
         let placement = style.contours?.placement
-        isOnSurface = placement == .surface || placement == .both
+        hasContours = placement == .surface || placement == .both
         isOnFloor = placement == .floor || placement == .both
         isBanded = style.contours?.isFilled ?? false
         contours = style.contours.map { Self.heights($0.levels, axis: axes.y) } ?? []

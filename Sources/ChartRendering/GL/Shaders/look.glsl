@@ -13,6 +13,7 @@ uniform float opacity;
 uniform bool isTranslucent;  // whether marks are gathered to be laid over the rest
 uniform bool isPerspective;
 uniform mat4 view;
+#ifdef LINES
 uniform float contours[32];  // heights that have a line, ascending
 uniform int contourCount;
 uniform bool isBanded;       // whether there is one colour between two heights
@@ -20,10 +21,12 @@ uniform float columnLines[32];
 uniform int columnLineCount;
 uniform float rowLines[32];
 uniform int rowLineCount;
+#endif
 
 layout(location = 0) out vec4 fragment;
 layout(location = 1) out vec4 weightSum;
 
+#ifdef LINES
 // The middle of the two heights with a line that a height is between.
 float bandHeight(float height) {
     int below = -1;
@@ -52,10 +55,13 @@ float gridCoverage(vec2 place, vec2 change) {
     for (int i = 0; i < rowLineCount; i++) most = max(most, lineCoverage(place.y, change.y, rowLines[i], 1.5));
     return most;
 }
+#endif
 
 // The colour of a place, with its opacity.
 vec4 fillColor(vec3 place, vec3 viewNormal, float value) {
+#ifdef LINES
     if (isBanded) place.y = bandHeight(place.y);
+#endif
     if (fill == 3) return vec4(plainColor, 1.0);
     if (fill == 2) return vec4(0.5 + 0.5 * transpose(mat3(view)) * viewNormal, 1.0);
     vec4 point = vec4(place, 1.0);
@@ -68,13 +74,13 @@ vec4 fillColor(vec3 place, vec3 viewNormal, float value) {
 //   place      plot units
 //   position   the same in view space
 //   normal     unit normal in view space
-//   side       a normal, of any length and sign, of what is drawn there, where both sides of the mark are seen; else 0.
-//              Not the mark's own normal decides which side is lit: beside a silhouette that may look away already.
+//   isSeen     whether it is the side of the normal that is seen. The triangle tells, and not the normal, which may look
+//              away already beside a silhouette.
 //   value      place on the colour scale
-vec4 lookOf(vec3 place, vec3 position, vec3 normal, vec3 side, float value) {
+vec4 lookOf(vec3 place, vec3 position, vec3 normal, bool isSeen, float value) {
     vec3 v = isPerspective ? normalize(-position) : vec3(0.0, 0.0, 1.0);
     vec4 color = fillColor(place, normal, value);
-    vec3 n = dot(side, v) * dot(side, normal) < 0.0 ? -normal : normal;
+    vec3 n = isSeen ? normal : -normal;
     vec3 light = shade(color.rgb, n, v, normalize(mat3(view) * vec3(0.0, 1.0, 0.0)), roughness, metalness);
     return vec4(light, color.a * opacity);
 }

@@ -9,7 +9,9 @@ uniform bool isFloor;        // whether the surface is laid on the floor
 uniform float floorHeight;
 
 centroid out vec3 plotPosition;
+#ifdef LINES
 out vec3 linePosition;       // the same at the middle of the pixel, even where that is not covered: it changes evenly
+#endif
 out vec3 viewPosition;
 out vec3 viewNormal;
 centroid out float hole;
@@ -17,7 +19,9 @@ flat out int torn;
 
 void main() {
     plotPosition = place.xyz;
+#ifdef LINES
     linePosition = plotPosition;
+#endif
     vec3 drawn = isFloor ? vec3(plotPosition.x, floorHeight, plotPosition.z) : plotPosition;
     viewPosition = (view * vec4(drawn, 1.0)).xyz;
     viewNormal = mat3(view) * direction.xyz;

@@ -23,5 +23,5 @@ void main() {
     gl_FragDepth = 0.5 * clip.z / clip.w + 0.5;
     float share = isTranslucent || (isMultisampled && !isOpacityPass) ? coverage : 1.0;
     // One datum has one colour: that of its centre.
-    write(lookOf(plotCenter, position, normalize(n), vec3(0.0), value), gl_FragDepth, share);
+    write(lookOf(plotCenter, position, normalize(n), true, value), gl_FragDepth, share);
 }

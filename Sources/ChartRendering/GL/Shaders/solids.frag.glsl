@@ -6,7 +6,5 @@ in vec3 viewNormal;
 in float value;
 
 void main() {
-    // Both sides of a flat one are seen.
-    vec3 side = cross(dFdx(viewPosition), dFdy(viewPosition));
-    write(lookOf(plotPosition, viewPosition, normalize(viewNormal), side, value), gl_FragCoord.z, 1.0);
+    write(lookOf(plotPosition, viewPosition, normalize(viewNormal), true, value), gl_FragCoord.z, 1.0);
 }

@@ -1,33 +1,40 @@
-// Colours and lights a surface, from both sides, with the lines on it; or its contours on the floor.
+// Colours and lights a surface, from both sides. With LINES it has lines on it, or is its contours on the floor.
 
 uniform vec3 clipLower;      // the box in which the surface is drawn
 uniform vec3 clipUpper;
+uniform bool isFrontUp;      // whether a triangle that is seen counterclockwise shows the side of the normal
+#ifdef LINES
 uniform bool isFloor;        // whether the contours are drawn, on the floor
 uniform bool hasContours;    // whether they are drawn on the surface
 uniform float litHeight;     // the height of a lit level line; far off for none
+#endif
 
 // At a point of the pixel that is covered: beyond the rim of the surface it would be outside the box.
 centroid in vec3 plotPosition;
+#ifdef LINES
 in vec3 linePosition;
+#endif
 in vec3 viewPosition;
 in vec3 viewNormal;
 centroid in float hole;
 flat in int torn;
 
 void main() {
-    vec3 side = cross(dFdx(viewPosition), dFdy(viewPosition));
+#ifdef LINES
     vec3 along = dFdx(linePosition), down = dFdy(linePosition);
     vec3 change = sqrt(along * along + down * down);
+#endif
     // Interpolated from 1 at a hole: a triangle is drawn only where all its corners are.
     if (torn == 1 || hole > 0.0 || any(lessThan(plotPosition, clipLower)) || any(greaterThan(plotPosition, clipUpper))) discard;
+    vec4 color = lookOf(plotPosition, viewPosition, normalize(viewNormal), gl_FrontFacing == isFrontUp, 0.0);
+#ifdef LINES
     if (isFloor) {
         float coverage = contourCoverage(linePosition.y, change.y);
         if (coverage <= 0.0) discard;
-        vec4 color = fillColor(plotPosition, vec3(0.0, 0.0, 1.0), 0.0);
+        color = fillColor(plotPosition, vec3(0.0, 0.0, 1.0), 0.0);
         write(vec4(color.rgb, coverage), gl_FragCoord.z, 1.0);
         return;
     }
-    vec4 color = lookOf(plotPosition, viewPosition, normalize(viewNormal), side, 0.0);
     float line = 0.45 * gridCoverage(linePosition.xz, change.xz);
     if (hasContours) line = max(line, 0.65 * contourCoverage(linePosition.y, change.y));
     color = vec4(color.rgb * (1.0 - line), max(color.a, line));
@@ -35,5 +42,6 @@ void main() {
     float rim = lineCoverage(linePosition.y, change.y, litHeight, 4.5);
     float lit = lineCoverage(linePosition.y, change.y, litHeight, 2.0);
     color = mix(mix(color, vec4(0.0, 0.0, 0.0, 1.0), 0.7 * rim), vec4(1.0), lit);
+#endif
     write(color, gl_FragCoord.z, 1.0);
 }

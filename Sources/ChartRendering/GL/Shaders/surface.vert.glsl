@@ -18,7 +18,9 @@ uniform bool isFloor;        // whether the surface is laid on the floor
 uniform float floorHeight;
 
 centroid out vec3 plotPosition;
+#ifdef LINES
 out vec3 linePosition;       // the same at the middle of the pixel, even where that is not covered: it changes evenly
+#endif
 out vec3 viewPosition;
 out vec3 viewNormal;
 centroid out float hole;
@@ -105,7 +107,9 @@ void main() {
     }
     vec2 floorPosition = floorAt(cell);
     plotPosition = vec3(floorPosition.x, isHole(height) ? 0.0 : height, floorPosition.y);
+#ifdef LINES
     linePosition = plotPosition;
+#endif
     vec3 drawn = isFloor ? vec3(plotPosition.x, floorHeight, plotPosition.z) : plotPosition;
     viewPosition = (view * vec4(drawn, 1.0)).xyz;
     viewNormal = mat3(view) * normalAt(cell, height);

@@ -62,5 +62,5 @@ void main() {
     gl_FragDepth = clamp(0.5 * clip.z / clip.w + 0.5, 0.0, 1.0);
     float share = isTranslucent || (isMultisampled && !isOpacityPass) ? coverage : 1.0;
     vec3 plotPlace = transpose(mat3(view)) * (start + place * axis - view[3].xyz);
-    write(lookOf(plotPlace, position, normal, vec3(0.0), mix(values.x, values.y, place)), gl_FragDepth, share);
+    write(lookOf(plotPlace, position, normal, true, mix(values.x, values.y, place)), gl_FragDepth, share);
 }
