@@ -39,6 +39,9 @@ public final class ChartViewport {
     /// Called when the hand asks for the whole chart again.
     public var onReset: () -> Void = {}
 
+    /// Called with what was clicked, `nil` where nothing is, and whether Shift was held.
+    var onClick: (ChartHit?, Bool) -> Void = { _, _ in }
+
     /// How the data get onto the screen.
     private enum Surface {
         case starting

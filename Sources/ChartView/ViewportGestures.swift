@@ -77,6 +77,12 @@ extension ChartViewport {
         connect(click, .pressed) { [weak self] count, _, _ in
             if count == 2 { self?.onReset() }
         }
+        // Not after a drag: GTK stops a click that moves.
+        connect(click, .released) { [weak self] count, x, y in
+            guard let self, count == 1 else { return }
+            let modifiers = gtk_event_controller_get_current_event_state(cast(click))
+            onClick(hit(at: SIMD2(x, y)), modifiers.contains(GDK_SHIFT_MASK))
+        }
         gtk_widget_add_controller(root, cast(click))
     }
 

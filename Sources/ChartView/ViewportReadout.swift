@@ -94,13 +94,14 @@ final class ViewportReadout {
 extension ChartViewport {
     /// Shows the card for a place, logical pixels.
     func read(at place: SIMD2<Double>) {
-        guard let scene, let frame = currentFrame() else {
-            readout.hide()
-            return
-        }
-        let scale = Double(gtk_widget_get_scale_factor(root))
-        let hit = scene.hit(at: place * scale, transform: frame.transform, reach: 3 * scale)
         let size = SIMD2(Double(gtk_widget_get_width(root)), Double(gtk_widget_get_height(root)))
-        readout.show(hit, at: place, in: size)
+        readout.show(hit(at: place), at: place, in: size)
+    }
+
+    /// What is at a place, logical pixels.
+    func hit(at place: SIMD2<Double>) -> ChartHit? {
+        guard let scene, let frame = currentFrame() else { return nil }
+        let scale = Double(gtk_widget_get_scale_factor(root))
+        return scene.hit(at: place * scale, transform: frame.transform, reach: 3 * scale)
     }
 }

@@ -22,11 +22,17 @@ public struct AxisValue: Sendable {
     }
 
     /// The value as one of a type; `nil` where it is of another kind.
+    public func `as`<P: Plottable>(_ type: P.Type) -> P? { value.as(type) }
+}
+
+extension PlotValue {
+    /// The value as one of a type; `nil` where it is of another kind.
     public func `as`<P: Plottable>(_ type: P.Type) -> P? {
-        switch value {
+        switch self {
         case .number(let number):
             (number as? P.PrimitivePlottable).flatMap(P.init(primitivePlottable:))
-                ?? (Int(exactly: number) as? P.PrimitivePlottable).flatMap(P.init(primitivePlottable:))
+                ?? (Int(exactly: number.rounded()) as? P.PrimitivePlottable).flatMap(P.init(primitivePlottable:))
+                ?? (Float(number) as? P.PrimitivePlottable).flatMap(P.init(primitivePlottable:))
         case .date(let date): (date as? P.PrimitivePlottable).flatMap(P.init(primitivePlottable:))
         case .category(let name): (name as? P.PrimitivePlottable).flatMap(P.init(primitivePlottable:))
         }

@@ -36,7 +36,7 @@ public struct Chart3D<Content: Chart3DContent>: Sendable {
         self.init { Chart3DContentGroup(parts: data.map(content)) }
     }
 
-    private func with(_ change: (inout ChartSpecification) -> Void) -> Chart3D {
+    func with(_ change: (inout ChartSpecification) -> Void) -> Chart3D {
         var chart = self
         change(&chart.specification)
         return chart

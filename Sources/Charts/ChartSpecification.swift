@@ -103,6 +103,8 @@ public struct AxisScale: Sendable {
     public var isHidden = false
     /// What stands on the axis; round values where empty.
     public var marks: [AxisMarks] = []
+    /// Who wants to know what a person selects along the axis.
+    public var selection: AxisSelection?
     /// The names that stand on the axis first, in this order, whether there are data for them or not.
     public var wantedCategories: [String] = []
     /// The names that stand on the axis at 0, 1, 2 and so on; empty on an axis of numbers.

@@ -60,8 +60,10 @@ import Testing
         _ chart: Chart3D<some Chart3DContent>, at place: SIMD3<Double>, pose: Chart3DPose = .default,
         projection: Chart3DCameraProjection = .perspective
     ) async throws -> ChartHit? {
-        let scene = try await chart.scene(samples: 101)
-        let camera = ChartCamera(pose: pose, projection: projection)
+        hit(try await chart.scene(samples: 101), at: place, camera: ChartCamera(pose: pose, projection: projection))
+    }
+
+    private static func hit(_ scene: ChartScene, at place: SIMD3<Double>, camera: ChartCamera) -> ChartHit? {
         let transform = AnnotationPainter().transform(of: scene, camera: camera, size: size, scale: 1)
         return scene.hit(at: transform.pixel(of: place), transform: transform)
     }

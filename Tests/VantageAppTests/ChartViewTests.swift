@@ -11,6 +11,51 @@ import XCTest
 final class ChartViewTests: GtkTestCase {
     private final class Model {
         var pose = Chart3DPose.front
+        var x: Double?
+        var name: String?
+        var heights: ClosedRange<Double>?
+    }
+
+    func testClicksSelectValuesAndRanges() throws {
+        try onMain {
+            let model = Model()
+            let chart = Chart3D {
+                for (index, name) in ["near", "far"].enumerated() {
+                    PointMark(x: .value("x", Double(index)), y: .value("y", Double(index * 10)), z: .value("z", name))
+                        .symbolSize(60)
+                }
+            }
+            .chartXSelection(value: Binding(model, \.x)).chartYSelection(range: Binding(model, \.heights))
+            .chartZSelection(value: Binding(model, \.name)).chart3DPose(.front)
+            let view = try XCTUnwrap(ChartView(chart))
+            let window = try XCTUnwrap(gtk_window_new())
+            defer { gtk_window_destroy(cast(window)) }
+            gtk_window_set_child(cast(window), view.root)
+            gtk_window_set_default_size(cast(window), 400, 300)
+            XCTAssertTrue(show(window))
+            XCTAssertTrue(turnLoop { view.viewport.scene != nil })
+            let scene = try XCTUnwrap(view.viewport.scene)
+            let frame = try XCTUnwrap(view.viewport.currentFrame())
+            @MainActor func click(_ x: Double, _ y: Double, isExtending: Bool = false) {
+                let place = frame.transform.pixel(of: SIMD3(x, y, 0))
+                view.viewport.onClick(view.viewport.hit(at: place), isExtending)
+            }
+            // Points have a twentieth of their range beyond them at both ends.
+            let end = 0.5 / 1.1
+            XCTAssertEqual(scene.sampleCount, 2)
+            click(-end, -end)
+            XCTAssertEqual(try XCTUnwrap(model.x), 0, accuracy: 1e-6)
+            XCTAssertEqual(model.name, "near")
+            click(end, end, isExtending: true)
+            XCTAssertEqual(try XCTUnwrap(model.x), 1, accuracy: 1e-6)
+            XCTAssertEqual(model.name, "far")
+            let heights = try XCTUnwrap(model.heights)
+            XCTAssertEqual(heights.lowerBound, 0, accuracy: 1e-5)
+            XCTAssertEqual(heights.upperBound, 10, accuracy: 1e-5)
+            click(0, 0.3)
+            XCTAssertNil(model.x)
+            XCTAssertNil(model.heights)
+        }
     }
 
     func testTheWidgetDrawsAChartAndWritesThePoseItIsTurnedTo() throws {

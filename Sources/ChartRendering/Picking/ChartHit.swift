@@ -17,6 +17,8 @@ public struct ChartHit: Sendable {
     public let position: SIMD3<Double>
     /// The title of each axis and the value there, as a reader wants them: x, z, y.
     public let values: [(title: String, value: String)]
+    /// Data coordinates (x, y, z); `SceneAxis.plotValue` makes dates and names of them.
+    public let coordinates: SIMD3<Double>
 }
 
 extension CameraTransform {
@@ -88,11 +90,14 @@ extension ChartScene {
             }
         }
         guard let best else { return nil }
+        let coordinates = SIMD3(
+            x.value(atPosition: best.position.x), y.value(atPosition: best.position.y),
+            z.value(atPosition: best.position.z))
         return ChartHit(
             part: best.part, series: best.series, position: best.position,
             values: [(x, 0), (z, 2), (y, 1)].map { axis, index in
-                (axis.title, axis.label(axis.value(atPosition: best.position[index])))
-            })
+                (axis.title, axis.label(coordinates[index]))
+            }, coordinates: coordinates)
     }
 }
 

@@ -153,7 +153,8 @@ extension SceneAxis {
         ticks(at: kind, count: 10).values
     }
 
-    private func plotValue(_ value: Double) -> PlotValue {
+    /// A value as what stands on the axis.
+    public func plotValue(_ value: Double) -> PlotValue {
         if !categories.isEmpty { return .category(label(value)) }
         return type == .date ? .date(Ticks.date(at: value)) : .number(value)
     }
