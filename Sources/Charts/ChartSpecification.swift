@@ -182,14 +182,25 @@ public struct SurfaceMark: Sendable {
         case parametric(ParametricSurface)
     }
 
+    /// The fourth variable: a number at each place of the surface, on the chart's colour scale.
+    public enum Coloring: Sendable {
+        /// At data coordinates; called on any thread.
+        case function(@Sendable (_ x: Double, _ y: Double, _ z: Double) -> Double)
+        /// Of each height of a grid, row after row, or of each point.
+        case values([Double])
+    }
+
     public var labels: AxisLabels
     public var source: Source
     public var style: MarkStyle
+    /// What the numbers are that `MarkStyle.Fill.values` stands for; `nil` where the style fills it otherwise.
+    public var coloring: Coloring?
 
-    public init(labels: AxisLabels, source: Source, style: MarkStyle = MarkStyle()) {
+    public init(labels: AxisLabels, source: Source, style: MarkStyle = MarkStyle(), coloring: Coloring? = nil) {
         self.labels = labels
         self.source = source
         self.style = style
+        self.coloring = coloring
     }
 }
 

@@ -4,6 +4,7 @@ import Formula
 public struct SurfacePlot: Chart3DContent, PrimitiveChart3DContent {
     let labels: AxisLabels
     let source: SurfaceMark.Source
+    private var coloring: (label: String, by: SurfaceMark.Coloring)?
 
     /// A surface given by a function.
     ///
@@ -59,6 +60,42 @@ public struct SurfacePlot: Chart3DContent, PrimitiveChart3DContent {
     public var body: EmptyChart3DContent { EmptyChart3DContent() }
 
     func appendMarks(to collector: inout MarkCollector, style: MarkStyle) {
-        collector.marks.append(.surface(SurfaceMark(labels: labels, source: source, style: style)))
+        var (style, coloring) = (style, coloring)
+        if coloring == nil, case .value(let label, let number) = style.fill {
+            coloring = (label, .function { _, _, _ in number })
+        }
+        if let coloring { style.fill = .values(label: coloring.label) }
+        collector.marks.append(
+            .surface(SurfaceMark(labels: labels, source: source, style: style, coloring: coloring?.by)))
+    }
+}
+
+extension SurfacePlot {
+    /// Colours the surface by a fourth variable, on the chart's colour scale.
+    ///
+    /// - Parameters:
+    ///   - label: the title of the colour bar.
+    ///   - value: the number at the data coordinates of a place; called on any thread. Where it is not finite, the
+    ///     surface is grey.
+    public func foregroundStyle(
+        by label: some StringProtocol, value: @escaping @Sendable (_ x: Double, _ y: Double, _ z: Double) -> Double
+    ) -> SurfacePlot {
+        colored(label, by: .function(value))
+    }
+
+    /// Colours the surface by measured numbers, on the chart's colour scale.
+    ///
+    /// - Parameters:
+    ///   - label: the title of the colour bar.
+    ///   - values: one for each height of the grid, row after row, or for each point. A place without a number, or with
+    ///     one that is not finite, is grey.
+    public func foregroundStyle(by label: some StringProtocol, values: [Double]) -> SurfacePlot {
+        colored(label, by: .values(values))
+    }
+
+    private func colored(_ label: some StringProtocol, by coloring: SurfaceMark.Coloring) -> SurfacePlot {
+        var plot = self
+        plot.coloring = (String(label), coloring)
+        return plot
     }
 }

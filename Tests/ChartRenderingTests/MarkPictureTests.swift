@@ -494,6 +494,45 @@ extension MarkPictureTests {
         }
     }
 
+    @Test(arguments: SurfacePlot.Kind.allCases)
+    fileprivate func `a fourth variable colours a surface, and is grey where it is unknown`(kind: SurfacePlot.Kind)
+        async throws
+    {
+        let colored = chart {
+            kind.plot { _, _ in 0 }.foregroundStyle(by: "Heat") { x, _, z in z > 0.5 ? .nan : 10 * x }.roughness(1)
+        }
+        let scene = try await colored.scene()
+        let camera = ChartCamera(pose: .top)
+        let picture = try ChartPicture.draw(scene, camera: camera, size: Self.size)
+        for (x, share) in [(-0.8, 0.1), (0, 0.5), (0.8, 0.9)] {
+            let shown = picture[Self.pixel(SIMD3(x / 2, 0, 0.1), .top)]
+            #expect(shown.alikeness(to: Gradient.viridis.color(at: share).pixel) > 0.98, "at \(x): \(shown)")
+        }
+        let unknown = picture[Self.pixel(SIMD3(0.2, 0, 0.4), .top)]
+        #expect(abs(unknown.x - unknown.y) < 8 && abs(unknown.y - unknown.z) < 8)
+
+        let transform = AnnotationPainter().transform(of: scene, camera: camera, size: Self.size, scale: 1)
+        func told(_ z: Double) -> [String] {
+            scene.hit(at: transform.pixel(of: SIMD3(0.25, 0, z)), transform: transform)?.values.map(\.title) ?? []
+        }
+        #expect(told(0.1) == ["", "", "", "Heat"])
+        #expect(told(0.4) == ["", "", ""])
+    }
+
+    @Test func `measured numbers colour a surface, each its height`() async throws {
+        let grid = try #require(
+            HeightGrid(columns: 2, rows: 2, xDomain: -1...1, zDomain: -1...1, values: [0, 0, 0, 0]))
+        let colored = chart {
+            SurfacePlot(x: "", y: "", z: "", grid: grid).foregroundStyle(by: "Heat", values: [0, 10, 0]).roughness(1)
+        }
+        let picture = try await Self.picture(colored, .top)
+        let shown = picture[Self.pixel(SIMD3(0.35, 0, -0.48), .top)]
+        #expect(shown.alikeness(to: Gradient.viridis.color(at: 0.85).pixel) > 0.98)
+        // The last one has no number.
+        let unknown = picture[Self.pixel(SIMD3(0.45, 0, 0.45), .top)]
+        #expect(abs(unknown.x - unknown.y) < 8 && abs(unknown.y - unknown.z) < 8)
+    }
+
     @Test func `grid lines run at round values of both axes`() async throws {
         let plane = surface { _, _ in 0 }.foregroundStyle(.white).roughness(1)
         let plain = try await Self.picture(chart { plane }, .top)
@@ -510,7 +549,7 @@ extension MarkPictureTests {
 
 extension SurfacePlot {
     /// The two ways in which surfaces are drawn.
-    fileprivate enum Kind {
+    fileprivate enum Kind: CaseIterable {
         case grid, mesh
 
         func plot(_ height: @escaping @Sendable (Double, Double) -> Double) -> SurfacePlot {

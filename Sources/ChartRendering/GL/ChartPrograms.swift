@@ -48,7 +48,7 @@ final class ChartPrograms {
                 fragment: fragment(PackageResources.surface_frag_glsl),
                 uniforms: common + sheet + [
                     "heights", "normals", "hasNormals", "isTorn", "gridSize", "stride", "floorOrigin", "floorStep",
-                    "isUneven", "columnPlaces", "rowPlaces",
+                    "isUneven", "columnPlaces", "rowPlaces", "values", "hasValues",
                 ], definition: lines)
         case .mesh, .linedMesh:
             try ShaderProgram(

@@ -8,7 +8,7 @@ struct SurfaceObjects {
 
     /// The samplers of the textures, in their order, and the texture units they read. Unit 1 is the palette's.
     private static let samplers: [(uniform: String, unit: GLint)] = [
-        ("heights", 0), ("normals", 2), ("columnPlaces", 3), ("rowPlaces", 4),
+        ("heights", 0), ("normals", 2), ("columnPlaces", 3), ("rowPlaces", 4), ("values", 5),
     ]
 
     init(_ surface: SceneSurface) throws(RenderError) {
@@ -24,6 +24,7 @@ struct SurfaceObjects {
             Texture(.integers, surface.normals, width: surface.columns, height: surface.rows),
             Texture(.number, surface.columnPlaces, width: surface.columns),
             Texture(.number, surface.rowPlaces, width: surface.rows),
+            Texture(.number, surface.values, width: surface.columns, height: surface.rows),
         ]
     }
 
@@ -38,6 +39,7 @@ struct SurfaceObjects {
         gl_Uniform2f(program["floorStep"], surface.floorStep.x, surface.floorStep.y)
         gl_Uniform1i(program["isUneven"], surface.columnPlaces.isEmpty ? 0 : 1)
         gl_Uniform1i(program["isTorn"], surface.isTorn ? 1 : 0)
+        gl_Uniform1i(program["hasValues"], surface.values.isEmpty ? 0 : 1)
         gl_Uniform1i(program["hasNormals"], surface.normals.isEmpty ? 0 : 1)
         look.apply(to: program)
     }

@@ -31,6 +31,30 @@ extension SceneSurface {
         return best
     }
 
+    /// The column and row of the sample nearest to a place.
+    ///
+    /// - Complexity: O(1) on even grids, O(columns + rows) on others.
+    func sample(nearestTo place: SIMD3<Double>) -> (column: Int, row: Int) {
+        func index(_ place: Double, _ places: [Float], origin: Float, step: Float, count: Int) -> Int {
+            guard places.isEmpty else {
+                return places.indices.min { abs(Double(places[$0]) - place) < abs(Double(places[$1]) - place) } ?? 0
+            }
+            // A grid far smaller than the box has no step that a Float can tell.
+            guard step != 0 else { return 0 }
+            return Int(max(0, min(Double(count - 1), (place - Double(origin)) / Double(step))).rounded())
+        }
+        return (
+            index(place.x, columnPlaces, origin: floorOrigin.x, step: floorStep.x, count: columns),
+            index(place.z, rowPlaces, origin: floorOrigin.y, step: floorStep.y, count: rows)
+        )
+    }
+
+    /// The place on the colour scale of the sample nearest to a place.
+    func value(at place: SIMD3<Double>) -> Float? {
+        let (column, row) = sample(nearestTo: place)
+        return values.isEmpty ? nil : values[row * columns + column]
+    }
+
     /// Where a ray meets the surface first, by looking at every cell.
     func bruteForceDistance(along ray: Ray) -> Double? {
         var best: Double?

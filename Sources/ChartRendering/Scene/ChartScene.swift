@@ -122,16 +122,22 @@ public struct ChartScene: Sendable {
         let y = SceneAxis(title: labels.y, scale: specification.y, data: data.y.domain)
         let axes = SceneAxes(x: x, y: y, z: z).shaped(specification.aspect)
 
-        var scale = SeriesScale(of: specification.marks, specification.foregroundScale)
+        var numbers: [[Double]] = []
+        for (mark, surface) in sampled { numbers.append(try surface.numbers(mark.coloring)) }
+        var scale = SeriesScale(of: specification.marks, surfaces: numbers, specification.foregroundScale)
         var surfaces: [SceneSurface] = []
         var meshes: [SceneMesh] = []
-        for (mark, surface) in sampled {
+        for ((mark, surface), numbers) in zip(sampled, numbers) {
+            let values = numbers.map(scale.place)
             switch surface {
-            case .grid(let grid): surfaces.append(SceneSurface(mark, grid: grid, axes: axes, scale: &scale))
+            case .grid(let grid):
+                surfaces.append(SceneSurface(mark, grid: grid, values: values, axes: axes, scale: &scale))
             case .mesh(let places, let triangles):
-                meshes.append(SceneMesh(mark, places: places, triangles: triangles, axes: axes, scale: &scale))
+                meshes.append(
+                    SceneMesh(mark, places: places, triangles: triangles, values: values, axes: axes, scale: &scale))
             case .points(let places):
-                meshes.append(SceneMesh(mark, places: places, triangles: nil, axes: axes, scale: &scale))
+                meshes.append(
+                    SceneMesh(mark, places: places, triangles: nil, values: values, axes: axes, scale: &scale))
             }
         }
         var points: [ScenePoints] = []

@@ -52,6 +52,43 @@ enum SampledSurface: Sendable {
         return grid.map(SampledSurface.grid) ?? .mesh([], triangles: [])
     }
 
+    /// The number of each place on the colour scale; empty where the surface is not coloured by one.
+    ///
+    /// - Throws: `CancellationError` when the task it runs in was cancelled.
+    func numbers(_ coloring: SurfaceMark.Coloring?) throws(CancellationError) -> [Double] {
+        switch coloring {
+        case nil: return []
+        case .values(let values):
+            return (0..<count).map { $0 < values.count ? values[$0] : .nan }
+        case .function(let function):
+            var numbers: [Double] = []
+            numbers.reserveCapacity(count)
+            for index in 0..<count {
+                if index.isMultiple(of: 4096), Task.isCancelled { throw CancellationError() }
+                let place = place(index)
+                numbers.append(place.sum().isFinite ? function(place.x, place.y, place.z) : .nan)
+            }
+            return numbers
+        }
+    }
+
+    private var count: Int {
+        switch self {
+        case .grid(let grid): grid.values.count
+        case .mesh(let places, _), .points(let places): places.count
+        }
+    }
+
+    /// Data coordinates of a sample.
+    private func place(_ index: Int) -> SIMD3<Double> {
+        switch self {
+        case .grid(let grid):
+            let (row, column) = index.quotientAndRemainder(dividingBy: grid.columns)
+            return SIMD3(grid.x(column), grid.values[index], grid.z(row))
+        case .mesh(let places, _), .points(let places): return places[index]
+        }
+    }
+
     private static func sampled(_ surface: ParametricSurface, samples: Int) throws(CancellationError)
         -> SampledSurface
     {

@@ -11,6 +11,8 @@ struct SceneLook: Sendable {
     let lines: SceneLines
     /// The name of the series; `nil` for what belongs to none.
     let series: String?
+    /// What the numbers mean that colour the mark; `nil` where none do.
+    let numbers: String?
 
     /// What colours a mark.
     enum Fill: Sendable {
@@ -51,6 +53,7 @@ struct SceneLook: Sendable {
             if case .series(_, let name) = style.fill { name } else if case .series(_, let name) = style.symbol {
                 name
             } else { nil }
+        numbers = if case .values(let label) = style.fill { label } else { nil }
         roughness = Float(style.roughness ?? standardRoughness)
         metalness = Float(style.metalness ?? 0)
         let wanted = style.fill ?? standard

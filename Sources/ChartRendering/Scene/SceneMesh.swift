@@ -4,7 +4,7 @@ import Charts
 struct SceneMesh: Sendable {
     /// One corner.
     struct Vertex: Sendable {
-        /// Plot position.
+        /// Plot position, and the place on the colour scale where the fill says so.
         var position: SIMD4<Float>
         /// Unit normal in plot space.
         var normal: SIMD4<Float>
@@ -19,7 +19,8 @@ struct SceneMesh: Sendable {
     ///
     /// - Complexity: O(places log places)
     init(
-        _ mark: SurfaceMark, places: [SIMD3<Double>], triangles: [UInt32]?, axes: SceneAxes, scale: inout SeriesScale
+        _ mark: SurfaceMark, places: [SIMD3<Double>], triangles: [UInt32]?, values: [Float], axes: SceneAxes,
+        scale: inout SeriesScale
     ) {
         let positions = places.map { axes.position(of: $0) }
         // What is neighbouring is judged as it lies on the chart, where the sides of the floor are of one kind.
@@ -40,12 +41,13 @@ struct SceneMesh: Sendable {
             normals[corners.1] += normal
             normals[corners.2] += normal
         }
-        vertices = zip(positions, normals).map { position, normal in
+        vertices = zip(positions, normals).enumerated().map { index, corner in
+            let (position, normal) = corner
             let length = normal.length
             // Far beyond the box a place says no more than "beyond", and would overflow a Float.
             let held = pointwiseMin(pointwiseMax(position, SIMD3(repeating: -1e6)), SIMD3(repeating: 1e6))
             return Vertex(
-                position: SIMD4(SIMD3<Float>(held), 1),
+                position: SIMD4(SIMD3<Float>(held), values.isEmpty ? 0 : values[index]),
                 normal: length > 0 ? SIMD4(SIMD3<Float>(normal / length), 0) : SIMD4(0, 1, 0, 0))
         }
         self.triangles = kept

@@ -19,6 +19,8 @@ struct SceneSurface: Sendable {
     /// largest distance then.
     let columnPlaces: [Float]
     let rowPlaces: [Float]
+    /// The place of each sample on the colour scale, where the fill says so; else empty.
+    let values: [Float]
     let look: SceneLook
     /// What finds the cell under the pointer.
     let pyramid: HeightPyramid
@@ -29,8 +31,9 @@ struct SceneSurface: Sendable {
     static let unknownNormal = SIMD2<Int16>(repeating: .min)
 
     init(
-        _ mark: SurfaceMark, grid: HeightGrid, axes: SceneAxes, scale: inout SeriesScale
+        _ mark: SurfaceMark, grid: HeightGrid, values: [Float], axes: SceneAxes, scale: inout SeriesScale
     ) {
+        self.values = values
         let (x, y, z) = (axes.x, axes.y, axes.z)
         columns = grid.columns
         rows = grid.rows

@@ -13,13 +13,18 @@ struct SeriesScale {
         0x0072B2, 0xE69F00, 0x009E73, 0xD55E00, 0x56B4E9, 0xCC79A7, 0xF0E442, 0x7F7F7F,
     ]
 
+    /// A place on the colour scale that is none: of a number that is not finite. So low that no mixture with others is
+    /// a place; the shaders know that it is grey.
+    static let unknownPlace: Float = -1e6
+
+    /// - Parameter surfaces: the numbers that surfaces are coloured by.
     /// - Complexity: O(numbers)
-    init(of marks: [Mark], _ wanted: ForegroundScale) {
+    init(of marks: [Mark], surfaces: [[Double]], _ wanted: ForegroundScale) {
         self.wanted = wanted
         var low = Double.infinity
         var high = -Double.infinity
-        for mark in marks {
-            for value in mark.values where value.isFinite {
+        for values in surfaces + marks.map(\.values) {
+            for value in values where value.isFinite {
                 low = min(low, value)
                 high = max(high, value)
             }
@@ -51,11 +56,12 @@ struct SeriesScale {
         return symbol
     }
 
-    /// Where a number stands on the colour scale, from 0 to 1.
+    /// Where a number stands on the colour scale, from 0 to 1; `unknownPlace` where it is not finite.
     func place(of value: Double) -> Float {
-        guard let domain, value.isFinite else { return 0 }
+        guard let domain, value.isFinite else { return Self.unknownPlace }
         let length = domain.upperBound / 2 - domain.lowerBound / 2
-        return length > 0 ? Float((value / 2 - domain.lowerBound / 2) / length) : 0.5
+        // Held: far beyond the ends a colour says no more than "beyond".
+        return length > 0 ? Float(max(-1, min(2, (value / 2 - domain.lowerBound / 2) / length))) : 0.5
     }
 
     private mutating func index(of name: String) -> Int {

@@ -2,7 +2,7 @@
 
 uniform sampler2D palette;   // 256 x 1, sRGB
 uniform int fill;            // 0 palette along a line, 1 palette by a distance, 2 by the normal, 3 plain,
-                             // 4 palette by the value of the place
+                             // 4 palette by the value of the place; grey where it is not known, far below 0
 uniform vec3 plainColor;
 uniform vec4 paletteFirst;   // times (x, y, z, 1): the palette's place along a line, or a side of a distance
 uniform vec4 paletteSecond;  // the other side of a distance
@@ -63,6 +63,7 @@ vec4 fillColor(vec3 place, vec3 viewNormal, float value) {
     if (isBanded) place.y = bandHeight(place.y);
 #endif
     if (fill == 3) return vec4(plainColor, 1.0);
+    if (fill == 4 && value < -10.0) return vec4(vec3(0.6), 1.0);
     if (fill == 2) return vec4(0.5 + 0.5 * transpose(mat3(view)) * viewNormal, 1.0);
     vec4 point = vec4(place, 1.0);
     float t = fill == 4 ? value : dot(paletteFirst, point);

@@ -1,6 +1,6 @@
 // A surface of triangles.
 
-in vec4 place;               // plot position
+in vec4 place;               // plot position, place on the colour scale
 in vec4 direction;           // unit normal in plot space
 
 uniform mat4 view;
@@ -15,6 +15,7 @@ out vec3 linePosition;       // the same at the middle of the pixel, even where 
 out vec3 viewPosition;
 out vec3 viewNormal;
 centroid out float hole;
+centroid out float value;
 flat out int torn;
 
 void main() {
@@ -26,6 +27,7 @@ void main() {
     viewPosition = (view * vec4(drawn, 1.0)).xyz;
     viewNormal = mat3(view) * direction.xyz;
     hole = 0.0;
+    value = place.w;
     torn = 0;
     gl_Position = projection * vec4(viewPosition, 1.0);
 }

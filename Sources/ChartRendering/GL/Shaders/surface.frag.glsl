@@ -17,6 +17,7 @@ in vec3 linePosition;
 in vec3 viewPosition;
 in vec3 viewNormal;
 centroid in float hole;
+centroid in float value;
 flat in int torn;
 
 void main() {
@@ -26,12 +27,12 @@ void main() {
 #endif
     // Interpolated from 1 at a hole: a triangle is drawn only where all its corners are.
     if (torn == 1 || hole > 0.0 || any(lessThan(plotPosition, clipLower)) || any(greaterThan(plotPosition, clipUpper))) discard;
-    vec4 color = lookOf(plotPosition, viewPosition, normalize(viewNormal), gl_FrontFacing == isFrontUp, 0.0);
+    vec4 color = lookOf(plotPosition, viewPosition, normalize(viewNormal), gl_FrontFacing == isFrontUp, value);
 #ifdef LINES
     if (isFloor) {
         float coverage = contourCoverage(linePosition.y, change.y);
         if (coverage <= 0.0) discard;
-        color = fillColor(plotPosition, vec3(0.0, 0.0, 1.0), 0.0);
+        color = fillColor(plotPosition, vec3(0.0, 0.0, 1.0), value);
         write(vec4(color.rgb, coverage), gl_FragCoord.z, 1.0);
         return;
     }

@@ -12,6 +12,8 @@ uniform vec2 floorStep;      // plot distance of neighbours along x and z
 uniform bool isUneven;       // whether columns and rows stand where the next two say
 uniform sampler2D columnPlaces;  // plot x, one texel a column
 uniform sampler2D rowPlaces;     // plot z, one texel a row
+uniform sampler2D values;    // places on the colour scale, one texel a sample
+uniform bool hasValues;      // whether there are any
 uniform mat4 view;
 uniform mat4 projection;
 uniform bool isFloor;        // whether the surface is laid on the floor
@@ -24,6 +26,7 @@ out vec3 linePosition;       // the same at the middle of the pixel, even where 
 out vec3 viewPosition;
 out vec3 viewNormal;
 centroid out float hole;
+centroid out float value;
 flat out int torn;           // by the last vertex of a triangle: whether the cell that it closes is torn
 
 bool isHole(float h) { return h < -1.0e29; }
@@ -105,6 +108,7 @@ void main() {
         ivec2 last = ivec2(column, min((gl_InstanceID + 1) * stride.y, gridSize.y - 1));
         if (isAnyTorn(first, last)) torn = 1;
     }
+    value = hasValues ? texelFetch(values, cell, 0).r : 0.0;
     vec2 floorPosition = floorAt(cell);
     plotPosition = vec3(floorPosition.x, isHole(height) ? 0.0 : height, floorPosition.y);
 #ifdef LINES
