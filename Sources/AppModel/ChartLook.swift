@@ -1,5 +1,6 @@
 import ChartRendering
 import Charts
+import Formula
 import Foundation
 
 /// How a person wants a chart drawn and looked at. What was never touched is as the chart itself has it.
@@ -7,6 +8,8 @@ public struct ChartLook: Codable, Hashable, Sendable {
     /// What colours surfaces.
     public enum Coloring: String, Codable, CaseIterable, Sendable {
         case height, direction, plain
+        /// By `colorFormula`.
+        case formula
     }
 
     /// The colours that surfaces of one colour may have.
@@ -46,6 +49,8 @@ public struct ChartLook: Codable, Hashable, Sendable {
     public var coloring: Coloring?
     public var map = ColorMap.viridis
     public var color = PlainColor.blue
+    /// The fourth variable, over x and z.
+    public var colorFormula = ""
     public var contours = ContourStyle.none
     public var hasFloorContours = false
     public var hasGridLines = false
@@ -113,6 +118,11 @@ public struct ChartLook: Codable, Hashable, Sendable {
         for index in chart.marks.indices {
             let isSurface = if case .surface = chart.marks[index] { true } else { false }
             chart.marks[index].style = style(chart.marks[index].style, isSurface: isSurface)
+            if let fourthVariable, case .surface(var surface) = chart.marks[index] {
+                surface.color(by: fourthVariable)
+                chart.marks[index] = .surface(surface)
+                chart.foregroundScale.gradient = map.gradient
+            }
         }
         chart.x.type = xScale.type ?? chart.x.type
         chart.y.type = yScale.type ?? chart.y.type
@@ -120,6 +130,11 @@ public struct ChartLook: Codable, Hashable, Sendable {
         if hasEqualUnits { chart.aspect = .data }
         if hidesLegend { chart.legend = .hidden }
         return chart
+    }
+
+    /// The formula that colours surfaces; `nil` where none does, or it is not right.
+    var fourthVariable: Formula? {
+        coloring == .formula ? try? Formula(colorFormula) : nil
     }
 
     private func style(_ style: MarkStyle, isSurface: Bool) -> MarkStyle {
@@ -132,7 +147,7 @@ public struct ChartLook: Codable, Hashable, Sendable {
         case .height: style.fill = .surface(.heightBased(map.gradient))
         case .direction: style.fill = .surface(.normalBased)
         case .plain: style.fill = .color(color.color)
-        case nil: break
+        case .formula, nil: break
         }
         if contours != .none || hasFloorContours {
             style.contours = Contours(
@@ -156,6 +171,7 @@ public struct ChartLook: Codable, Hashable, Sendable {
             }
             take(.map, \.map)
             take(.color, \.color)
+            take(.colorFormula, \.colorFormula)
             take(.contours, \.contours)
             take(.hasFloorContours, \.hasFloorContours)
             take(.hasGridLines, \.hasGridLines)

@@ -15,12 +15,16 @@ extension ChartModel {
                 scale("X", domain: floor.x, look.xScale), scale("Y", domain: nil, look.yScale),
                 scale("Z", domain: floor.z, look.zScale, isReversed: isOverXY),
             ]
-            let style = look.styleModifiers.map { "\n        \($0)" }.joined()
+            // First, because it is a surface's own.
+            let coloring = look.fourthVariable == nil ? [] : [".foregroundStyle(by: colors)"]
+            let style = (coloring + look.styleModifiers).map { "\n        \($0)" }.joined()
+            let fourth =
+                look.fourthVariable == nil ? "" : "\nlet colors = try Formula(\(Self.literal(look.colorFormula)))"
             return """
                 import Charts
                 import Formula
 
-                let formula = try Formula(\(Self.literal(formulaText)))
+                let formula = try Formula(\(Self.literal(formulaText)))\(fourth)
                 let chart = Chart3D {
                     SurfacePlot(x: "x", y: "\(isOverXY ? "z" : "y")", z: "\(secondVariable)", formula: formula)\(style)
                 }
@@ -83,7 +87,7 @@ extension ChartLook {
         case .height: modifiers.append(".foregroundStyle(.heightBased(.\(map.rawValue)))")
         case .direction: modifiers.append(".foregroundStyle(.normalBased)")
         case .plain: modifiers.append(".foregroundStyle(.\(color.rawValue))")
-        case nil: break
+        case .formula, nil: break
         }
         switch (contours, hasFloorContours) {
         case (.none, false): break
@@ -102,6 +106,7 @@ extension ChartLook {
 
     /// The modifiers of the chart.
     fileprivate var modifiers: [String] {
-        (hasEqualUnits ? [".chart3DAspect(.data)"] : []) + (hidesLegend ? [".chartLegend(.hidden)"] : [])
+        (fourthVariable == nil || map == .viridis ? [] : [".chartForegroundStyleScale(range: .\(map.rawValue))"])
+            + (hasEqualUnits ? [".chart3DAspect(.data)"] : []) + (hidesLegend ? [".chartLegend(.hidden)"] : [])
     }
 }

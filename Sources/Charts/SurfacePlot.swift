@@ -93,9 +93,35 @@ extension SurfacePlot {
         colored(label, by: .values(values))
     }
 
+    /// Colours the surface by a formula over x and z, on the chart's colour scale; its text is the title of the colour bar.
+    public func foregroundStyle(by formula: Formula) -> SurfacePlot {
+        colored(formula.result, by: .formula(formula))
+    }
+
     private func colored(_ label: some StringProtocol, by coloring: SurfaceMark.Coloring) -> SurfacePlot {
         var plot = self
         plot.coloring = (String(label), coloring)
         return plot
+    }
+}
+
+extension SurfaceMark {
+    /// Colours the surface by a formula over x and z, on the chart's colour scale.
+    public mutating func color(by formula: Formula) {
+        coloring = .formula(formula)
+        style.fill = .values(label: formula.result)
+    }
+}
+
+extension SurfaceMark.Coloring {
+    fileprivate static func formula(_ formula: Formula) -> Self {
+        .function { x, _, z in formula(x, z) }
+    }
+}
+
+extension Formula {
+    /// What the height is, as it was understood.
+    fileprivate var result: String {
+        description.split(separator: " = ").last.map(String.init) ?? description
     }
 }

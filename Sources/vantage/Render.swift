@@ -37,6 +37,10 @@ struct Render: AsyncParsableCommand {
     var samples = ChartScene.defaultSamples
     @Option(help: "height, normal, or a colour as #rrggbb.") var style: StyleArgument?
     @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("A number over x and z that colours surfaces, in the gradient.", valueName: "formula"))
+    var colorBy: String?
+    @Option(
         help: ArgumentHelp(
             "\(ColorMap.allCases.map(\.rawValue).joined(separator: ", ")), or colours #rrggbb,#rrggbb,… from low to high.",
             valueName: "gradient"))
@@ -116,6 +120,15 @@ struct Render: AsyncParsableCommand {
         for path in data { parts.append(try ChartDataFile.read(URL(filePath: path)).chart(style: markStyle)) }
         var chart = parts[0]
         chart.marks = parts.flatMap(\.marks)
+        if let colorBy {
+            let formula = try Formula(colorBy)
+            for index in chart.marks.indices {
+                guard case .surface(var surface) = chart.marks[index] else { continue }
+                surface.color(by: formula)
+                chart.marks[index] = .surface(surface)
+            }
+            if let gradient { chart.foregroundScale.gradient = gradient.gradient }
+        }
         if let xDomain { chart.x.domain = xDomain.range }
         if let yDomain { chart.y.domain = yDomain.range }
         if let zDomain { chart.z.domain = zDomain.range }

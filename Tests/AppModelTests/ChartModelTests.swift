@@ -64,6 +64,24 @@ import Testing
                 """)
     }
 
+    @Test func `a fourth variable colours the surface, and a wrong one leaves it as it is`() async {
+        let opened = await Self.drawn("x")
+        opened.model.look.coloring = .formula
+        opened.model.look.map = .plasma
+        for (text, isRight) in [("x z", true), ("sin(", false), ("", false)] {
+            opened.model.look.colorFormula = text
+            let marks = opened.model.look.applied(to: ChartSpecification(marks: [Self.plane])).marks
+            guard case .surface(let surface) = marks[0] else { continue }
+            #expect((surface.coloring != nil) == isRight, "\(text)")
+            #expect((surface.style.fill == .values(label: "x · z")) == isRight, "\(text)")
+            #expect(opened.model.swiftCode.contains(".foregroundStyle(by: colors)") == isRight)
+        }
+        #expect(ChartLook(text: opened.model.look.text) == opened.model.look)
+    }
+
+    private static let plane = Mark.surface(
+        SurfaceMark(labels: AxisLabels(x: "x", y: "y", z: "z"), source: .function { x, _ in x }))
+
     @Test func `a chart over x and y, and one of a file, are written as Swift code too`() async {
         let overXY = await Self.drawn("z = x y")
         #expect(overXY.model.swiftCode.contains(#"SurfacePlot(x: "x", y: "z", z: "y", formula: formula)"#))

@@ -1,6 +1,7 @@
 import AppModel
 import CGtk
 import Charts
+import Formula
 import Foundation
 import GtkKit
 
@@ -13,6 +14,7 @@ final class LookSection {
     private var surfaceRows: [Widget] = []
     private var mapRow: Widget?
     private var colorRow: Widget?
+    private var formulaRows: [Widget] = []
     private var chart: ChartModel?
     /// Whether controls are being set, and not moved by a hand.
     private var isRefreshing = false
@@ -23,14 +25,18 @@ final class LookSection {
         surfaceRows.append(
             contentsOf: addChoice(
                 "Colour",
-                [(ChartLook.Coloring.height, "By height"), (.direction, "By direction"), (.plain, "One colour")],
+                [
+                    (ChartLook.Coloring.height, "By height"), (.formula, "By formula"), (.direction, "By direction"),
+                    (.plain, "One colour"),
+                ],
                 get: { $0.coloring ?? .height }, set: { $0.coloring = $1 }))
+        formulaRows = addFormula("By", get: \.colorFormula, set: { $0.colorFormula = $1 })
         mapRow =
             addChoice(
                 "Map", ColorMap.allCases.map { ($0, $0.rawValue) }, get: \.map,
                 set: { look, map in
                     look.map = map
-                    look.coloring = .height
+                    if look.coloring != .formula { look.coloring = .height }
                 }
             ).first
         colorRow =
@@ -70,7 +76,8 @@ final class LookSection {
         isRefreshing = false
         for row in surfaceRows { setVisible(row, chart.hasSurface) }
         let coloring = look.coloring ?? .height
-        if let mapRow { setVisible(mapRow, chart.hasSurface && coloring == .height) }
+        if let mapRow { setVisible(mapRow, chart.hasSurface && [.height, .formula].contains(coloring)) }
+        for row in formulaRows { setVisible(row, chart.hasSurface && coloring == .formula) }
         if let colorRow { setVisible(colorRow, chart.hasSurface && coloring == .plain) }
     }
 
@@ -122,6 +129,42 @@ final class LookSection {
             }
         }
         return addRow(title, control)
+    }
+
+    /// A field for a formula, with what is wrong with it below.
+    private func addFormula(
+        _ title: String, get: @escaping (ChartLook) -> String, set: @escaping (inout ChartLook, String) -> Void
+    ) -> [Widget] {
+        guard let control = gtk_entry_new(), let note = gtk_label_new(nil) else { return [] }
+        gtk_entry_set_placeholder_text(cast(control), "x z, or any number over x and z")
+        gtk_editable_set_width_chars(cast(control), 8)
+        gtk_label_set_xalign(cast(note), 0)
+        gtk_label_set_wrap(cast(note), 1)
+        gtk_label_set_max_width_chars(cast(note), 28)
+        gtk_widget_add_css_class(note, "caption")
+        gtk_widget_add_css_class(note, "error")
+        let rows = addRow(title, control) + [note]
+        gtk_box_append(cast(box), note)
+        func check(_ text: String) {
+            var problem: FormulaError?
+            do throws(FormulaError) {
+                if !text.isEmpty { _ = try Formula(text) }
+            } catch {
+                problem = error
+            }
+            gtk_label_set_text(cast(note), problem?.description ?? "")
+            setStyleClass(control, "error", problem != nil)
+        }
+        connect(control, .changed) { [weak self] in
+            let text = String(cString: gtk_editable_get_text(cast(control)))
+            check(text)
+            self?.change { set(&$0, text) }
+        }
+        refreshers.append { look in
+            guard String(cString: gtk_editable_get_text(cast(control))) != get(look) else { return }
+            gtk_editable_set_text(cast(control), get(look))
+        }
+        return rows
     }
 
     private func addCheck(
