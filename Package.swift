@@ -75,6 +75,7 @@ let package = Package(
         .testTarget(name: "ChartsTests", dependencies: ["Charts", "Formula"], swiftSettings: common),
         .testTarget(
             name: "ChartRenderingTests", dependencies: ["CPangoCairo", "ChartRendering", "Charts", "Formula"],
+            exclude: ["References"],
             swiftSettings: common),
         .testTarget(
             name: "LogbookTests", dependencies: ["Logbook", .product(name: "GRDB", package: "GRDB.swift")],

@@ -111,15 +111,11 @@ extension MarkCollector {
     fileprivate mutating func append(
         _ box: BoxSeries.Box, labels: AxisLabels, footprint: BoxSeries.Footprint?, style: MarkStyle
     ) {
-        var look = style
-        if case .value(let label, _) = style.fill { look.fill = .values(label: label) }
-        var series = BoxSeries(labels: labels, boxes: [], footprint: footprint, style: look)
-        if case .boxes(let last) = marks.last, last.labels == labels, last.style == look, last.footprint == footprint {
-            marks.removeLast()
-            series = last
+        add(to: SeriesKey(.boxes(footprint), labels, style)) {
+            $0.changeBoxes { series in
+                series.boxes.append(box)
+                if case .value(_, let value) = style.fill { series.values.append(value) }
+            }
         }
-        series.boxes.append(box)
-        if case .value(_, let value) = style.fill { series.values.append(value) }
-        marks.append(.boxes(series))
     }
 }

@@ -249,18 +249,11 @@ public struct PathSeries: Sendable {
     /// The number of each corner on the chart's colour scale, path after path, where the fill says so; else empty.
     public var values: [Double] = []
     public var style: MarkStyle
-    /// What tells lines of one look apart; `nil` for rules, which are not joined.
-    var key: String?
 
     public init(labels: AxisLabels, paths: [[SIMD3<Double>]], style: MarkStyle = MarkStyle()) {
-        self.init(labels: labels, paths: paths, style: style, key: nil)
-    }
-
-    init(labels: AxisLabels, paths: [[SIMD3<Double>]], style: MarkStyle, key: String?) {
         self.labels = labels
         self.paths = paths
         self.style = style
-        self.key = key
     }
 }
 

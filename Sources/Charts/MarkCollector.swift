@@ -4,6 +4,42 @@ struct MarkCollector {
     var x = AxisContents()
     var y = AxisContents()
     var z = AxisContents()
+    /// Where the mark of a series stands among the marks.
+    private var places: [SeriesKey: Int] = [:]
+
+    /// What the data of a series have in common. They make one mark in whatever order they were written: data of several
+    /// series often come in turns, and a mark each would be drawn one by one.
+    struct SeriesKey: Hashable {
+        enum Kind: Hashable {
+            case points, rules
+            case line(series: String)
+            case boxes(BoxSeries.Footprint?)
+        }
+
+        let kind: Kind
+        let labels: AxisLabels
+        let style: MarkStyle
+
+        /// - Parameter style: of one datum.
+        init(_ kind: Kind, _ labels: AxisLabels, _ style: MarkStyle) {
+            self.kind = kind
+            self.labels = labels
+            var common = style
+            if case .value(let label, _) = style.fill { common.fill = .values(label: label) }
+            if kind == .points { (common.symbolSize, common.symbolRotation) = (nil, nil) }
+            self.style = common
+        }
+    }
+
+    /// Adds a datum to the mark of its series, which is made where it is the first.
+    mutating func add(to key: SeriesKey, _ change: (inout Mark) -> Void) {
+        let place = places[key] ?? marks.count
+        if place == marks.count {
+            marks.append(Mark(key))
+            places[key] = place
+        }
+        change(&marks[place])
+    }
 
     mutating func position(x: PlotValue, y: PlotValue, z: PlotValue) -> SIMD3<Double> {
         SIMD3(self.x.coordinate(of: x), self.y.coordinate(of: y), self.z.coordinate(of: z))
@@ -36,5 +72,44 @@ struct AxisContents: Hashable, Sendable {
             categories.append(name)
             return Double(categories.count - 1)
         }
+    }
+}
+
+extension Mark {
+    /// The mark of a series without data.
+    fileprivate init(_ key: MarkCollector.SeriesKey) {
+        let (labels, style) = (key.labels, key.style)
+        self =
+            switch key.kind {
+            case .points: .points(PointSeries(labels: labels, positions: [], style: style))
+            case .rules: .paths(PathSeries(labels: labels, paths: [], style: style))
+            case .line: .paths(PathSeries(labels: labels, paths: [[]], style: style))
+            case .boxes(let footprint): .boxes(BoxSeries(labels: labels, boxes: [], footprint: footprint, style: style))
+            }
+    }
+
+    private static let nothing = points(PointSeries(labels: AxisLabels(x: "", y: "", z: ""), positions: []))
+
+    // Each takes the series out of the mark first, so that it grows where it is.
+
+    mutating func changePoints(_ change: (inout PointSeries) -> Void) {
+        guard case .points(var series) = self else { return }
+        self = .nothing
+        change(&series)
+        self = .points(series)
+    }
+
+    mutating func changePaths(_ change: (inout PathSeries) -> Void) {
+        guard case .paths(var series) = self else { return }
+        self = .nothing
+        change(&series)
+        self = .paths(series)
+    }
+
+    mutating func changeBoxes(_ change: (inout BoxSeries) -> Void) {
+        guard case .boxes(var series) = self else { return }
+        self = .nothing
+        change(&series)
+        self = .boxes(series)
     }
 }

@@ -37,16 +37,12 @@ public struct RuleMark: Chart3DContent, PrimitiveChart3DContent {
         let ends = [
             collector.position(x: start.x, y: start.y, z: start.z), collector.position(x: end.x, y: end.y, z: end.z),
         ]
-        var look = style
-        if case .value(let label, _) = style.fill { look.fill = .values(label: label) }
-        var rules = PathSeries(labels: labels, paths: [], style: look)
-        if case .paths(let last) = collector.marks.last, last.labels == labels, last.style == look, last.key == nil {
-            collector.marks.removeLast()
-            rules = last
+        collector.add(to: MarkCollector.SeriesKey(.rules, labels, style)) {
+            $0.changePaths { rules in
+                rules.paths.append(ends)
+                if case .value(_, let value) = style.fill { rules.values += [value, value] }
+            }
         }
-        rules.paths.append(ends)
-        if case .value(_, let value) = style.fill { rules.values += [value, value] }
-        collector.marks.append(.paths(rules))
     }
 }
 
@@ -80,24 +76,11 @@ public struct LineMark: Chart3DContent, PrimitiveChart3DContent {
 
     func appendMarks(to collector: inout MarkCollector, style: MarkStyle) {
         let position = collector.position(x: x, y: y, z: z)
-        var look = style
-        if case .value(let label, _) = style.fill { look.fill = .values(label: label) }
-        // Lines of several series may be written in turns, as data often are: each goes on with its own.
-        let known = collector.marks.lastIndex { mark in
-            if case .paths(let line) = mark {
-                line.key == series && line.labels == labels && line.style == look
-            } else {
-                false
+        collector.add(to: MarkCollector.SeriesKey(.line(series: series), labels, style)) {
+            $0.changePaths { line in
+                line.paths[line.paths.count - 1].append(position)
+                if case .value(_, let value) = style.fill { line.values.append(value) }
             }
         }
-        var line = PathSeries(labels: labels, paths: [[]], style: look, key: series)
-        if let known, case .paths(let begun) = collector.marks[known] {
-            line = begun
-            // Taken out before it grows, so that its corners are not copied.
-            collector.marks[known] = .paths(PathSeries(labels: labels, paths: [], style: look))
-        }
-        line.paths[line.paths.count - 1].append(position)
-        if case .value(_, let value) = style.fill { line.values.append(value) }
-        if let known { collector.marks[known] = .paths(line) } else { collector.marks.append(.paths(line)) }
     }
 }

@@ -17,35 +17,13 @@ public struct PointMark: Chart3DContent, PrimitiveChart3DContent {
 
     func appendMarks(to collector: inout MarkCollector, style: MarkStyle) {
         let position = collector.position(x: x, y: y, z: z)
-        // Points of one look stand in one series, so that a chart of many points stays one mark.
-        if case .points(var series) = collector.marks.last, series.labels == labels, series.accepts(style) {
-            collector.marks.removeLast()
-            series.append(position, style: style)
-            collector.marks.append(.points(series))
-        } else {
-            var series = PointSeries(labels: labels, positions: [], style: style.ofSeries)
-            series.append(position, style: style)
-            collector.marks.append(.points(series))
+        collector.add(to: MarkCollector.SeriesKey(.points, labels, style)) {
+            $0.changePoints { $0.append(position, style: style) }
         }
     }
 }
 
-extension MarkStyle {
-    /// What all points of a series have in common.
-    fileprivate var ofSeries: MarkStyle {
-        var style = self
-        if case .value(let label, _) = fill { style.fill = .values(label: label) }
-        style.symbolSize = nil
-        style.symbolRotation = nil
-        return style
-    }
-}
-
 extension PointSeries {
-    fileprivate func accepts(_ style: MarkStyle) -> Bool {
-        self.style == style.ofSeries
-    }
-
     fileprivate mutating func append(_ position: SIMD3<Double>, style: MarkStyle) {
         positions.append(position)
         if case .value(_, let value) = style.fill { values.append(value) }

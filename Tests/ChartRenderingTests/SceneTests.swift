@@ -156,7 +156,7 @@ import Testing
         let colors = scene.points.map { points -> SIMD3<Float>? in
             if case .plain(let color) = points.look.fill { color } else { nil }
         }
-        #expect(colors == [1, 2, 1].map { scene.legend[$0].color?.components })
+        #expect(colors == [1, 2].map { scene.legend[$0].color?.components })
     }
 
     @Test(arguments: [false, true])
@@ -277,5 +277,27 @@ import Testing
                 "Surface of 5 × 5 heights", "1 point", "east from 0.00 to 1.00", "up from 0.00 to 1.00",
                 "south from −1.00 to 1.00",
             ])
+    }
+
+    /// As tables often are: a row of each series, and again.
+    @Test func `data of several series in turns make one mark a series, and bars of one width`() async throws {
+        let names = ["a", "b", "c"]
+        let scene = try await Chart3D {
+            ForEach(0..<9) { index in
+                let (x, name) = (Double(10 * index), names[index % 3])
+                PointMark(x: .value("", x), y: .value("", 1), z: .value("", 0))
+                    .symbolSize(Double(index)).foregroundStyle(by: .value("", name))
+                RuleMark(x: .value("", x), y: .value("", 0..<1), z: .value("", 0))
+                    .foregroundStyle(by: .value("", name))
+                BarMark(x: .value("", x), y: .value("", 1), z: .value("", 0)).foregroundStyle(by: .value("", name))
+            }
+        }.scene()
+        #expect(scene.points.map(\.spheres.count) == [3, 3, 3])
+        #expect(scene.tubes.map(\.pieces.count) == [3, 3, 3])
+        #expect(scene.solids.map(\.solids.count) == [3, 3, 3])
+        #expect(scene.legend.map(\.name) == names)
+        #expect(scene.x.domain == -5...85)
+        let widths = Set(scene.solids.flatMap(\.solids).map { ($0.size.x * 1e4).rounded() })
+        #expect(widths == [889], "of 0.8 / 9")
     }
 }

@@ -142,6 +142,7 @@ public struct ChartScene: Sendable {
         }
         var points: [ScenePoints] = []
         var solids: [SceneSolids] = []
+        let spacing = BarSpacing(of: specification.marks, axes: axes)
         var tubes: [SceneTubes] = []
         var (pointCount, pathCount, boxCount) = (0, 0, 0)
         for mark in specification.marks {
@@ -161,7 +162,7 @@ public struct ChartScene: Sendable {
                 pathCount += series.paths.count
                 tubes.append(SceneTubes(series, axes: axes, scale: &scale))
             case .boxes(let series):
-                let boxes = SceneSolids(series, axes: axes, scale: &scale)
+                let boxes = SceneSolids(series, spacing: spacing, axes: axes, scale: &scale)
                 boxCount += boxes.solids.count
                 solids.append(boxes)
             }

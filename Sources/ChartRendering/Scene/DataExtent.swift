@@ -66,13 +66,12 @@ struct DataExtent: Sendable {
                     add(box.lower, to: \.shapes)
                     add(box.upper, to: \.shapes)
                 }
-                // Bars reach to both sides of where they stand.
-                if series.footprint != nil {
-                    x.shapes = union(x.shapes, Self.widened(series.boxes.map(\.lower.x)))
-                    z.shapes = union(z.shapes, Self.widened(series.boxes.map(\.lower.z)))
-                }
             }
         }
+        // Bars reach to both sides of where they stand.
+        let bars = specification.marks.bars
+        x.shapes = union(x.shapes, Self.widened(bars.map(\.lower.x)))
+        z.shapes = union(z.shapes, Self.widened(bars.map(\.lower.z)))
     }
 
     private mutating func add(_ position: SIMD3<Double>, to reach: WritableKeyPath<Reach, ClosedRange<Double>?>) {
@@ -83,9 +82,9 @@ struct DataExtent: Sendable {
 
     /// The range of some values, with half the distance of the nearest two beyond both ends.
     private static func widened(_ values: [Double]) -> ClosedRange<Double>? {
-        let sorted = values.filter(\.isFinite).sorted()
-        guard let first = sorted.first, let last = sorted.last else { return nil }
-        let room = (zip(sorted, sorted.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.min() ?? 1) / 2
+        let finite = values.filter(\.isFinite)
+        guard let first = finite.min(), let last = finite.max() else { return nil }
+        let room = (values.leastStep() ?? 1) / 2
         return first - room...last + room
     }
 

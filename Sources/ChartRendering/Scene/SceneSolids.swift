@@ -45,13 +45,14 @@ struct SceneSolids: Sendable {
 
     /// Bars and rectangles; what is beyond a domain is cut off.
     ///
+    /// - Parameter spacing: of the bars of the chart.
     /// - Complexity: O(boxes × log boxes)
-    init(_ series: BoxSeries, axes: SceneAxes, scale: inout SeriesScale) {
+    init(_ series: BoxSeries, spacing: BarSpacing, axes: SceneAxes, scale: inout SeriesScale) {
         shape = .cube
         let box = axes.box
         var solids: [Solid] = []
         var tips: [SIMD3<Double>] = []
-        for (index, ends) in zip(series.boxes.indices, series.plotBoxes(axes)) {
+        for (index, ends) in zip(series.boxes.indices, series.plotBoxes(axes, spacing)) {
             let (lower, upper) = (pointwiseMax(ends.lower, box.lower), pointwiseMin(ends.upper, box.upper))
             // Also false for what is not finite.
             guard (0..<3).allSatisfy({ lower[$0] <= upper[$0] }) else { continue }
@@ -72,12 +73,8 @@ struct SceneSolids: Sendable {
 
 extension BoxSeries {
     /// The boxes in plot units, with the lower corner first; bars have got their width and depth.
-    fileprivate func plotBoxes(_ axes: SceneAxes) -> [Box] {
-        let half = footprint.map { footprint in
-            SIMD2(
-                halfWidth(footprint.width, along: boxes.map { axes.x.position(of: $0.lower.x) }, of: axes.x),
-                halfWidth(footprint.depth, along: boxes.map { axes.z.position(of: $0.lower.z) }, of: axes.z))
-        }
+    fileprivate func plotBoxes(_ axes: SceneAxes, _ spacing: BarSpacing) -> [Box] {
+        let half = footprint.map { SIMD2($0.width.length(spacing.x), $0.depth.length(spacing.z)) / 2 }
         return boxes.map { box in
             let ends = (axes.position(of: box.lower), axes.position(of: box.upper))
             var plot = Box(lower: pointwiseMin(ends.0, ends.1), upper: pointwiseMax(ends.0, ends.1))
@@ -89,15 +86,51 @@ extension BoxSeries {
             return plot
         }
     }
+}
 
-    private func halfWidth(_ dimension: MarkDimension, along positions: [Double], of axis: SceneAxis) -> Double {
-        switch dimension.measure {
-        case .fixed(let width): return width / 2 / ScenePoints.pointsPerPlotUnit
-        case .ratio(let ratio):
-            let sorted = positions.filter(\.isFinite).sorted()
-            let steps = zip(sorted, sorted.dropFirst()).map { $1 - $0 }.filter { $0 > 1e-9 }
-            let single = axis.categories.isEmpty ? 0.1 : abs(axis.scale(at: 0))
-            return ratio / 2 * (axis.categories.isEmpty ? steps.min() ?? single : single)
+extension MarkDimension {
+    /// Plot units.
+    fileprivate func length(_ spacing: Double) -> Double {
+        switch measure {
+        case .fixed(let width): width / ScenePoints.pointsPerPlotUnit
+        case .ratio(let ratio): ratio * spacing
         }
+    }
+}
+
+/// The room that each bar of a chart has, whatever series it belongs to.
+struct BarSpacing {
+    /// Along x and z, plot units.
+    let x: Double
+    let z: Double
+
+    /// - Complexity: O(bars × log bars)
+    init(of marks: [Mark], axes: SceneAxes) {
+        let bars = marks.bars
+        x = Self.spacing(bars.map(\.lower.x), along: axes.x)
+        z = Self.spacing(bars.map(\.lower.z), along: axes.z)
+    }
+
+    private static func spacing(_ values: [Double], along axis: SceneAxis) -> Double {
+        if !axis.categories.isEmpty { return abs(axis.scale(at: 0)) }
+        // Bars that stand alone have a tenth of the box.
+        return values.map(axis.position).leastStep(above: 1e-9) ?? 0.1
+    }
+}
+
+extension [Mark] {
+    /// All bars, of whatever series.
+    var bars: [BoxSeries.Box] {
+        flatMap { mark -> [BoxSeries.Box] in
+            if case .boxes(let series) = mark, series.footprint != nil { series.boxes } else { [] }
+        }
+    }
+}
+
+extension [Double] {
+    /// The distance of the nearest two, of those that are further apart than `room`; `nil` where there are no two.
+    func leastStep(above room: Double = 0) -> Double? {
+        let sorted = filter(\.isFinite).sorted()
+        return zip(sorted, sorted.dropFirst()).map { $1 - $0 }.filter { $0 > room }.min()
     }
 }
