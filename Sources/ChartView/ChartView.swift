@@ -22,8 +22,6 @@ public final class ChartView {
     private var transition: PoseTransition?
     private var gliding: Callback?
     private var watching: [SignalConnection] = []
-    /// Where a range began that a Shift-click ends.
-    private var anchor: ChartHit?
 
     /// - Returns: `nil` where GTK cannot make widgets, as before it was initialised.
     public init?(_ chart: Chart3D<some Chart3DContent>) {
@@ -35,7 +33,7 @@ public final class ChartView {
         viewport.camera = ChartCamera(pose: self.chart.pose, projection: self.chart.projection)
         viewport.onCamera = { [weak self] in self?.take($0) }
         viewport.onReset = { [weak self] in self?.reset() }
-        viewport.onClick = { [weak self] in self?.select($0, isExtending: $1) }
+        viewport.onSelection = { [weak self] in self?.tell($0, $1) }
         connect(root, .map) { [weak self] in self?.refreshTheme() }
         watching = Appearance.onChange { [weak self] in self?.refreshTheme() }
         build()
@@ -67,16 +65,14 @@ public final class ChartView {
         chart.poseBinding?.wrappedValue = camera.pose
     }
 
-    /// Tells the bindings of the axes what was clicked.
-    private func select(_ hit: ChartHit?, isExtending: Bool) {
-        let first = isExtending ? anchor ?? hit : hit
-        if !isExtending { anchor = hit }
+    /// Tells the bindings of the axes what is selected.
+    private func tell(_ first: ChartHit?, _ last: ChartHit?) {
         guard let scene = viewport.scene else { return }
         for (selection, axis, index) in [
             (chart.x.selection, scene.x, 0), (chart.y.selection, scene.y, 1), (chart.z.selection, scene.z, 2),
         ] {
             selection?.select(
-                first.map { axis.plotValue($0.coordinates[index]) }, hit.map { axis.plotValue($0.coordinates[index]) })
+                first.map { axis.plotValue($0.coordinates[index]) }, last.map { axis.plotValue($0.coordinates[index]) })
         }
     }
 

@@ -18,6 +18,8 @@ public final class ChartViewport {
             refreshBanner()
             // One scene after another is a slider or an animation.
             redraw(isMoving: oldValue != nil && scene != nil)
+            refreshSelection()
+            pinSoon()
         }
     }
     public var camera = ChartCamera() {
@@ -25,22 +27,40 @@ public final class ChartViewport {
             guard camera != oldValue else { return }
             readout.hide()
             redraw(isMoving: true)
+            pinSoon()
         }
     }
     /// Where the pointer was last, logical pixels.
     var pointer = SIMD2(0.0, 0.0)
     /// Tells the values under it.
     let readout: ViewportReadout
+    /// What is selected.
+    var selection: ViewportSelection? {
+        didSet {
+            guard selection != oldValue else { return }
+            refreshSelection()
+            onSelection(pinned?.first, pinned?.last)
+            showPinned()
+            gtk_widget_queue_draw(foreground)
+        }
+    }
+    /// The ends of the selection as they stand on the scene.
+    var pinned: (first: ChartHit, last: ChartHit)?
+    /// Shows the surface's profile through what is selected.
+    let profile: ViewportProfile
     public var theme = ChartTheme.light {
-        didSet { if theme != oldValue { redraw(isMoving: false) } }
+        didSet {
+            profile.theme = theme
+            if theme != oldValue { redraw(isMoving: false) }
+        }
     }
     /// Called with what the hand has made of the camera.
     public var onCamera: (ChartCamera) -> Void = { _ in }
     /// Called when the hand asks for the whole chart again.
     public var onReset: () -> Void = {}
 
-    /// Called with what was clicked, `nil` where nothing is, and whether Shift was held.
-    var onClick: (ChartHit?, Bool) -> Void = { _, _ in }
+    /// Called with both ends of what is selected, the same for a single datum, and `nil` for nothing.
+    var onSelection: (ChartHit?, ChartHit?) -> Void = { _, _ in }
 
     /// How the data get onto the screen.
     private enum Surface {
@@ -73,6 +93,7 @@ public final class ChartViewport {
     /// Whether a full picture takes so long that turning needs a cheaper one.
     private var isSlow = false
     private var settling: Callback?
+    private var pinning: Callback?
     /// Whether a still picture is being drawn, and whether another one is wanted by then.
     private var still: (isDrawing: Bool, isOutdated: Bool) = (false, false)
     /// For which size and scene the time of a frame is known.
@@ -81,13 +102,14 @@ public final class ChartViewport {
     public init?() {
         guard let root = gtk_overlay_new(), let backdrop = gtk_drawing_area_new(),
             let foreground = gtk_drawing_area_new(), let banner = gtk_label_new(nil),
-            let readout = ViewportReadout()
+            let readout = ViewportReadout(), let profile = ViewportProfile()
         else { return nil }
         self.root = root
         self.backdrop = backdrop
         self.foreground = foreground
         self.banner = banner
         self.readout = readout
+        self.profile = profile
         overlay = cast(root)
         gtk_overlay_set_child(overlay, backdrop)
         gtk_widget_set_hexpand(root, 1)
@@ -99,6 +121,7 @@ public final class ChartViewport {
         gtk_widget_set_can_target(foreground, 0)
         ViewportStyle.install()
         addBanner()
+        gtk_overlay_add_overlay(overlay, profile.root)
         gtk_overlay_add_overlay(overlay, readout.root)
         setAccessibleLabel(root, "Chart")
         setDrawing(of: cast(backdrop)) { [weak self] cairo, _, _ in self?.drawBackdrop(on: cairo) }
@@ -111,6 +134,7 @@ public final class ChartViewport {
 
     isolated deinit {
         settling?.cancel()
+        pinning?.cancel()
     }
 
     private func addBanner() {
@@ -147,7 +171,7 @@ public final class ChartViewport {
         }
         gtk_overlay_add_overlay(overlay, area)
         // Overlays lie in the order they were added: the labels come back on top.
-        for layer in [foreground, banner, readout.root] {
+        for layer in [foreground, banner, profile.root, readout.root] {
             withExtendedLifetime(GObjectRef(retaining: layer)) {
                 gtk_overlay_remove_overlay(overlay, layer)
                 gtk_overlay_add_overlay(overlay, layer)
@@ -243,6 +267,18 @@ public final class ChartViewport {
         }
     }
 
+    /// Shows the card of the selection once the hand rests: nothing is laid out while the chart turns.
+    private func pinSoon() {
+        pinning?.cancel()
+        pinning = nil
+        guard pinned != nil else { return }
+        pinning = MainLoop.after(0.15) { [weak self] in
+            guard let self else { return }
+            pinning = nil
+            showPinned()
+        }
+    }
+
     private var scale: Double {
         Double(gtk_widget_get_scale_factor(root))
     }
@@ -279,6 +315,7 @@ public final class ChartViewport {
         guard let frame = currentFrame() else { return }
         cairo_scale(cairo, 1 / scale, 1 / scale)
         painter.drawForeground(frame.annotation, theme: theme, on: cairo)
+        drawSelection(frame, on: cairo)
     }
 
     private func drawData() {

@@ -13,6 +13,8 @@ import GtkKit
 /// | scroll, pinch | zooms at the pointer |
 /// | double click, 0 | shows the whole chart in its default pose |
 /// | arrow keys, + and − | turn by 5° (Shift: 1°), zoom |
+/// | click, Shift+click | selects what is there, or everything from the last selection to there |
+/// | Space | selects what is in the middle; then the arrow keys step over the data (Ctrl: ten), Page Down goes to the next mark, Escape selects nothing |
 extension ChartViewport {
     /// Degrees of turn for each logical pixel of a drag: a drag over half a window is half a turn.
     private static let degreesPerPixel = 0.4
@@ -39,7 +41,7 @@ extension ChartViewport {
             let isHeld = !state.intersection([GDK_BUTTON1_MASK, GDK_BUTTON2_MASK, GDK_BUTTON3_MASK]).isEmpty
             if isHeld { readout.hide() } else { read(at: pointer) }
         }
-        connect(motion, .leave) { [weak self] in self?.readout.hide() }
+        connect(motion, .leave) { [weak self] in self?.showPinned() }
         gtk_widget_add_controller(root, cast(motion))
     }
 
@@ -75,13 +77,16 @@ extension ChartViewport {
 
         guard let click = gtk_gesture_click_new() else { return }
         connect(click, .pressed) { [weak self] count, _, _ in
-            if count == 2 { self?.onReset() }
+            guard count == 2 else { return }
+            // The first click of the two has selected something.
+            self?.selection = nil
+            self?.onReset()
         }
         // Not after a drag: GTK stops a click that moves.
         connect(click, .released) { [weak self] count, x, y in
             guard let self, count == 1 else { return }
             let modifiers = gtk_event_controller_get_current_event_state(cast(click))
-            onClick(hit(at: SIMD2(x, y)), modifiers.contains(GDK_SHIFT_MASK))
+            select(at: SIMD2(x, y), isExtending: modifiers.contains(GDK_SHIFT_MASK))
         }
         gtk_widget_add_controller(root, cast(click))
     }
@@ -117,9 +122,9 @@ extension ChartViewport {
     private func addKeys() {
         guard let keys = gtk_event_controller_key_new() else { return }
         connect(keys, .keyPressed) { [weak self] key, _, modifiers in
-            guard let self, !modifiers.contains(GDK_CONTROL_MASK), !modifiers.contains(GDK_ALT_MASK) else {
-                return false
-            }
+            guard let self, !modifiers.contains(GDK_ALT_MASK) else { return false }
+            if stepWithKey(Int32(key), modifiers) { return true }
+            guard !modifiers.contains(GDK_CONTROL_MASK) else { return false }
             let step = modifiers.contains(GDK_SHIFT_MASK) ? 1.0 : 5.0
             switch Int32(key) {
             case GDK_KEY_Left: turn(azimuth: -step, inclination: 0)
@@ -136,6 +141,30 @@ extension ChartViewport {
         gtk_widget_add_controller(root, cast(keys))
     }
 
+    /// What the keys do to the selection.
+    private func stepWithKey(_ key: Int32, _ modifiers: GdkModifierType) -> Bool {
+        guard selection != nil else {
+            guard [GDK_KEY_space, GDK_KEY_Return].contains(key), !modifiers.contains(GDK_CONTROL_MASK) else {
+                return false
+            }
+            step(.zero)
+            return true
+        }
+        let length = modifiers.contains(GDK_CONTROL_MASK) ? 10 : 1
+        let isExtending = modifiers.contains(GDK_SHIFT_MASK)
+        switch key {
+        case GDK_KEY_Left: step(SIMD2(-length, 0), isExtending: isExtending)
+        case GDK_KEY_Right: step(SIMD2(length, 0), isExtending: isExtending)
+        case GDK_KEY_Up: step(SIMD2(0, length), isExtending: isExtending)
+        case GDK_KEY_Down: step(SIMD2(0, -length), isExtending: isExtending)
+        case GDK_KEY_Page_Up: stepMark(-1)
+        case GDK_KEY_Page_Down: stepMark(1)
+        case GDK_KEY_Escape: selection = nil
+        default: return false
+        }
+        return true
+    }
+
     private func turn(azimuth: Double, inclination: Double) {
         change { $0.pose = $0.pose.turned(azimuth: .degrees(azimuth), inclination: .degrees(inclination)) }
     }
@@ -147,7 +176,7 @@ extension ChartViewport {
         onCamera(changed)
     }
 
-    private var logicalSize: SIMD2<Double> {
+    var logicalSize: SIMD2<Double> {
         SIMD2(Double(max(1, gtk_widget_get_width(root))), Double(max(1, gtk_widget_get_height(root))))
     }
 

@@ -35,15 +35,19 @@ final class ViewportReadout {
     /// Shows what is at a place of the viewport, or nothing.
     ///
     /// - Parameters:
+    ///   - first: where a range begins that ends at the hit.
     ///   - place: of the pointer, logical pixels.
     ///   - size: of the viewport.
-    func show(_ hit: ChartHit?, at place: SIMD2<Double>, in size: SIMD2<Double>) {
+    func show(_ hit: ChartHit?, since first: ChartHit? = nil, at place: SIMD2<Double>, in size: SIMD2<Double>) {
         guard let hit else {
             hide()
             return
         }
-        gtk_label_set_markup(cast(root), Self.markup(of: hit))
+        gtk_label_set_markup(cast(root), Self.markup(of: hit, since: first))
         setVisible(root, true)
+        // Margins count as a part of a widget's size.
+        gtk_widget_set_margin_start(root, 0)
+        gtk_widget_set_margin_top(root, 0)
         var wanted = GtkRequisition()
         gtk_widget_get_preferred_size(root, nil, &wanted)
         let card = SIMD2(Double(wanted.width), Double(wanted.height))
@@ -79,9 +83,14 @@ final class ViewportReadout {
         }
     }
 
-    private static func markup(of hit: ChartHit) -> String {
-        let lines = hit.values.map { title, value in
-            title.isEmpty ? escaped(value) : "\(escaped(title))  <b>\(escaped(value))</b>"
+    private static func markup(of hit: ChartHit, since first: ChartHit?) -> String {
+        let lines = hit.values.enumerated().map { index, part in
+            let (title, value) = part
+            // A range of one value is that value.
+            let start = first.flatMap { index < $0.values.count && $0.values[index].value != value ? $0 : nil }
+            let values =
+                (start.map { "<b>\(escaped($0.values[index].value))</b> to " } ?? "") + "<b>\(escaped(value))</b>"
+            return title.isEmpty ? values : "\(escaped(title))  \(values)"
         }
         return ((hit.series.map { ["<b>\(escaped($0))</b>"] } ?? []) + lines).joined(separator: "\n")
     }
@@ -94,8 +103,11 @@ final class ViewportReadout {
 extension ChartViewport {
     /// Shows the card for a place, logical pixels.
     func read(at place: SIMD2<Double>) {
-        let size = SIMD2(Double(gtk_widget_get_width(root)), Double(gtk_widget_get_height(root)))
-        readout.show(hit(at: place), at: place, in: size)
+        guard let hit = hit(at: place) else {
+            showPinned()
+            return
+        }
+        readout.show(hit, at: place, in: logicalSize)
     }
 
     /// What is at a place, logical pixels.

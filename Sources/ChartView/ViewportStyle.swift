@@ -29,6 +29,8 @@ enum ViewportStyle {
           box-shadow: 0 1px 4px alpha(black, 0.25);
         }
 
+        .readout.profile { padding: 0; }
+
         .viewport:focus-visible { outline: 2px solid @theme_selected_bg_color; outline-offset: -3px; }
         """
 }

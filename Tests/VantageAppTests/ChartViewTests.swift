@@ -38,7 +38,7 @@ final class ChartViewTests: GtkTestCase {
             let frame = try XCTUnwrap(view.viewport.currentFrame())
             @MainActor func click(_ x: Double, _ y: Double, isExtending: Bool = false) {
                 let place = frame.transform.pixel(of: SIMD3(x, y, 0))
-                view.viewport.onClick(view.viewport.hit(at: place), isExtending)
+                view.viewport.select(at: place, isExtending: isExtending)
             }
             // Points have a twentieth of their range beyond them at both ends.
             let end = 0.5 / 1.1

@@ -118,6 +118,75 @@ final class ViewportHandTests: GtkTestCase {
         }
     }
 
+    func testKeysStepOverTheSamplesAndTheCardFollows() throws {
+        try onMain {
+            try withViewport(scene(of: hills)) { viewport in
+                @MainActor func card() -> String? {
+                    gtk_widget_get_visible(viewport.readout.root) != 0
+                        ? String(cString: gtk_label_get_text(cast(viewport.readout.root))) : nil
+                }
+                var told: [SIMD3<Double>?] = []
+                viewport.onSelection = { _, last in told.append(last?.coordinates) }
+                viewport.camera.pose = .front
+                // Without a selection the arrows turn.
+                XCTAssertFalse(try press(GDK_KEY_Escape, in: viewport))
+                XCTAssertTrue(try press(GDK_KEY_space, in: viewport))
+                let start = try XCTUnwrap(card())
+                XCTAssertTrue(try press(GDK_KEY_Right, in: viewport))
+                XCTAssertTrue(try press(GDK_KEY_Right, [GDK_CONTROL_MASK], in: viewport))
+                let places = told.compactMap(\.self)
+                XCTAssertEqual(told.count, 3)
+                XCTAssertEqual(places.map(\.z), Array(repeating: places[0].z, count: 3))
+                XCTAssertEqual(places[2].x - places[0].x, 11 * (places[1].x - places[0].x), accuracy: 1e-5)
+                XCTAssertGreaterThan(places[1].x, places[0].x)
+                XCTAssertNotEqual(card(), start)
+                XCTAssertEqual(viewport.camera.pose, .front)
+                // A range tells both ends.
+                XCTAssertTrue(try press(GDK_KEY_Up, [GDK_SHIFT_MASK], in: viewport))
+                XCTAssertTrue(try XCTUnwrap(card()).contains(" to "))
+                XCTAssertEqual(viewport.selection?.isRange, true)
+                // Another scene keeps what is still there; while the chart moves there is no card.
+                viewport.camera.pose = .top
+                XCTAssertNil(card())
+                XCTAssertTrue(turnLoop { card() != nil })
+                XCTAssertTrue(try press(GDK_KEY_Escape, in: viewport))
+                XCTAssertNil(card())
+                XCTAssertNil(told.last ?? nil)
+                XCTAssertTrue(try press(GDK_KEY_Left, in: viewport))
+                XCTAssertNotEqual(viewport.camera.pose, .top)
+            }
+        }
+    }
+
+    func testASelectedSampleShowsItsProfileWhereThereIsRoom() throws {
+        try onMain {
+            try withViewport(scene(of: hills)) { viewport in
+                XCTAssertTrue(try press(GDK_KEY_space, in: viewport))
+                let hasRoom = viewportSize.width >= 440 && viewportSize.height >= 400
+                XCTAssertEqual(gtk_widget_get_visible(viewport.profile.root) != 0, hasRoom)
+                // In the corner where it covers the least, and never over the place it tells of.
+                let size = SIMD2(900.0, 700.0)
+                let painter = AnnotationPainter()
+                let scene = try XCTUnwrap(viewport.scene)
+                let transform = painter.transform(
+                    of: scene, camera: viewport.camera, size: PixelSize(width: 900, height: 700), scale: 1)
+                let annotation = painter.layOut(scene, transform: transform, scale: 1)
+                XCTAssertEqual(annotation.cover(of: SIMD2(350, 250), size: SIMD2(200, 200)), 1)
+                XCTAssertLessThan(annotation.cover(of: SIMD2(12, 12), size: SIMD2(100, 100)), 0.1)
+                for place in [SIMD2(60.0, 60), SIMD2(60, 650), SIMD2(450, 300)] {
+                    viewport.profile.move(over: annotation, awayFrom: place, in: size)
+                    XCTAssertTrue(gtk_widget_get_visible(viewport.profile.root) != 0)
+                    let isLeft = gtk_widget_get_halign(viewport.profile.root) == GTK_ALIGN_START
+                    let isUpper = gtk_widget_get_valign(viewport.profile.root) == GTK_ALIGN_START
+                    XCTAssertFalse((isLeft == (place.x < 200)) && (isUpper == (place.y < 200)) && place.x != 450)
+                }
+                viewport.scene = nil
+                XCTAssertNil(viewport.selection)
+                XCTAssertTrue(gtk_widget_get_visible(viewport.profile.root) == 0)
+            }
+        }
+    }
+
     func testDoubleClickAndZeroAskForTheWholeChart() throws {
         try onMain {
             try withViewport { viewport in

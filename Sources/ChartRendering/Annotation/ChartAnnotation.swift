@@ -33,6 +33,7 @@ public struct ChartAnnotation: Sendable {
     let legend: LegendLayout
     /// Whether a chart that was enlarged reaches below the legend, which needs a ground of its own then.
     let isLegendCovered: Bool
+    private let outline: BoxOutline
     let size: PixelSize
     /// Device pixels per logical pixel.
     let scale: Double
@@ -46,6 +47,7 @@ public struct ChartAnnotation: Sendable {
     init(
         _ scene: ChartScene, transform: CameraTransform, scale: Double, measurer: TextMeasurer, last: [Int: Int] = [:]
     ) {
+        outline = BoxOutline(scene.box, transform: transform)
         legend = LegendLayout(scene, size: transform.size, scale: scale, measurer: measurer)
         size = transform.size
         self.scale = scale
@@ -68,10 +70,30 @@ public struct ChartAnnotation: Sendable {
             layTicks(
                 ticks[edge.axis], along: edge, axis: sceneAxes[edge.axis], transform: transform, measurer: measurer)
         }
-        let outline = BoxOutline(box, transform: transform)
         for edge in edges {
             layTitle(sceneAxes[edge.axis].title, along: edge, outline: outline, measurer: measurer)
         }
+    }
+
+    /// How much of the chart a rectangle would cover: the share of its area where the box stands, and as much again twice
+    /// where a label or the legend does, which cannot be read any more.
+    ///
+    /// - Parameters:
+    ///   - corner: the upper left one.
+    ///   - size: in device pixels, as the corner.
+    public func cover(of corner: SIMD2<Double>, size: SIMD2<Double>) -> Double {
+        let cell = size / 6
+        var covered = 0.0
+        for index in 0..<36 {
+            let center = corner + cell * (SIMD2(Double(index % 6), Double(index / 6)) + 0.5)
+            let part = Label(text: "", style: .tick, center: center, size: cell)
+            let gap = pointwiseMax(legend.frame.lower - center, center - legend.frame.upper) - cell / 2
+            if outline.overlaps(center: center, size: cell) { covered += 1 }
+            if labels.contains(where: { $0.isNear(part, room: 0) }) || (legend.width > 0 && gap.max() < 0) {
+                covered += 2
+            }
+        }
+        return covered / 36
     }
 
     /// About how many ticks an axis takes: one per 64 logical pixels on the floor, per 48 upwards.

@@ -1,6 +1,6 @@
 import Charts
 
-/// What a chart shows at a pixel.
+/// A place of a chart with what is there.
 public struct ChartHit: Sendable {
     /// The part of the chart that is there.
     public enum Part: Hashable, Sendable {
@@ -11,6 +11,8 @@ public struct ChartHit: Sendable {
     }
 
     public let part: Part
+    /// The datum that is there, or the nearest one.
+    public let datum: ChartDatum
     /// The series it belongs to; `nil` for what belongs to none.
     public let series: String?
     /// Plot position.
@@ -45,87 +47,107 @@ extension ChartScene {
     public func hit(at pixel: SIMD2<Double>, transform: CameraTransform, reach: Double = 3) -> ChartHit? {
         let ray = transform.ray(through: pixel)
         let room = reach / transform.pixelsPerUnit
-        var best: (distance: Double, part: ChartHit.Part, look: SceneLook, position: SIMD3<Double>, value: Float?)?
-        /// - Parameter value: the place on the colour scale.
+        var best: (distance: Double, datum: ChartDatum, position: SIMD3<Double>)?
         func take(
-            _ distance: Double?, _ part: ChartHit.Part, _ look: SceneLook, at position: SIMD3<Double>? = nil,
-            value: (SIMD3<Double>) -> Float?
+            _ distance: Double?, at position: SIMD3<Double>? = nil, _ datum: (SIMD3<Double>) -> ChartDatum?
         ) {
             guard let distance, distance < best?.distance ?? .infinity else { return }
             let position = position ?? ray.place(at: distance)
             // What is cut off at the sides of the box is not there.
-            guard box.contains(position) else { return }
-            best = (distance, part, look, position, look.numbers == nil ? nil : value(position))
+            guard box.contains(position), let datum = datum(position) else { return }
+            best = (distance, datum, position)
         }
         // A ray that enters above the box would meet what was cut off first.
         guard let inside = ray.part(inside: box.lower - 1e-6, box.upper + 1e-6) else { return nil }
         let cut = Ray(origin: ray.place(at: inside.lowerBound), direction: ray.direction)
         func whole(_ distance: Double?) -> Double? { distance.map { $0 + inside.lowerBound } }
-        for surface in surfaces {
-            take(whole(surface.distance(along: cut)), .surface, surface.look, value: surface.value)
-        }
-        for mesh in meshes { take(whole(mesh.distance(along: cut)), .surface, mesh.look, value: mesh.value) }
-        for points in points {
-            for (index, sphere) in points.spheres.enumerated() {
-                let center = SIMD3(Double(sphere.x), Double(sphere.y), Double(sphere.z))
-                take(
-                    ray.distance(toBall: center, radius: Double(sphere.w) + room), .point, points.look, at: center
-                ) { _ in points.values[index] }
+        for (index, surface) in surfaces.enumerated() {
+            take(whole(surface.distance(along: cut))) { place in
+                surface.sample(nearestTo: place).map { .sample(surface: index, column: $0.column, row: $0.row) }
             }
         }
-        for solids in solids {
+        for (index, mesh) in meshes.enumerated() {
+            take(whole(mesh.distance(along: cut))) { place in
+                mesh.corner(nearestTo: place).map { .corner(mesh: index, index: $0) }
+            }
+        }
+        for (series, points) in points.enumerated() {
+            for (index, sphere) in points.spheres.enumerated() {
+                let center = SIMD3<Double>(sphere.place)
+                take(ray.distance(toBall: center, radius: Double(sphere.w) + room), at: center) { _ in
+                    .point(series: series, index: index)
+                }
+            }
+        }
+        for (series, solids) in solids.enumerated() {
             for (index, solid) in solids.solids.enumerated() {
-                let center = SIMD3(Double(solid.center.x), Double(solid.center.y), Double(solid.center.z))
-                let half = SIMD3(Double(solid.size.x), Double(solid.size.y), Double(solid.size.z)) / 2
+                let (center, half) = (SIMD3<Double>(solid.center.place), SIMD3<Double>(solid.size.place) / 2)
                 if solids.tips.isEmpty {
-                    take(ray.distance(toBall: center, radius: half.max() + room), .point, solids.look, at: center) {
-                        _ in
-                        solid.center.w
+                    take(ray.distance(toBall: center, radius: half.max() + room), at: center) { _ in
+                        .body(series: series, index: index)
                     }
                 } else {
                     let part = ray.part(inside: center - half - 1e-9, center + half + 1e-9)
-                    take(part?.lowerBound, .box, solids.look, at: solids.tips[index]) { _ in solid.center.w }
+                    take(part?.lowerBound, at: solids.tips[index]) { _ in .body(series: series, index: index) }
                 }
             }
         }
-        for tubes in tubes {
-            for piece in tubes.pieces {
-                let start = SIMD3(Double(piece.start.x), Double(piece.start.y), Double(piece.start.z))
-                let end = SIMD3(Double(piece.end.x), Double(piece.end.y), Double(piece.end.z))
+        for (series, tubes) in tubes.enumerated() {
+            for (index, piece) in tubes.pieces.enumerated() {
+                let (start, end) = (SIMD3<Double>(piece.start.place), SIMD3<Double>(piece.end.place))
                 guard let (distance, fraction) = ray.distance(toLine: start, end, radius: Double(tubes.radius) + room)
                 else { continue }
-                take(distance, .line, tubes.look, at: start + (end - start) * fraction) { _ in
-                    piece.start.w + (piece.end.w - piece.start.w) * Float(fraction)
+                take(distance, at: start + (end - start) * fraction) { _ in
+                    .end(series: series, index: 2 * index + (fraction > 0.5 ? 1 : 0))
                 }
             }
         }
-        guard let best else { return nil }
+        return best.map { hit(on: $0.datum, at: $0.position) }
+    }
+
+    /// Whether a place is seen, and nothing stands before it.
+    public func shows(_ hit: ChartHit, transform: CameraTransform) -> Bool {
+        let pixel = transform.pixel(of: hit.position)
+        guard let seen = self.hit(at: pixel, transform: transform, reach: 0), seen.datum != hit.datum else {
+            return true
+        }
+        let ray = transform.ray(through: pixel)
+        return (seen.position - hit.position).dot(ray.direction) / ray.direction.length > -0.01
+    }
+
+    /// What is told of a datum; `nil` where there is none such, as in another scene, or it is a hole.
+    public func hit(on datum: ChartDatum) -> ChartHit? {
+        place(of: datum).map { hit(on: datum, at: $0) }
+    }
+
+    private func hit(on datum: ChartDatum, at position: SIMD3<Double>) -> ChartHit {
         let coordinates = SIMD3(
-            x.value(atPosition: best.position.x), y.value(atPosition: best.position.y),
-            z.value(atPosition: best.position.z))
+            x.value(atPosition: position.x), y.value(atPosition: position.y), z.value(atPosition: position.z))
         var values = [(x, 0), (z, 2), (y, 1)].map { axis, index in (axis.title, axis.label(coordinates[index])) }
-        if let value = best.value, value >= 0,
-            let scale = colorBars.first(where: { $0.axis.title == best.look.numbers })?.axis
+        let look = look(of: datum)
+        if let value = colorPlace(of: datum), value >= 0,
+            let scale = colorBars.first(where: { $0.axis.title == look.numbers })?.axis
         {
             values.append((scale.title, scale.label(scale.value(atPosition: Double(value) - 0.5))))
         }
         return ChartHit(
-            part: best.part, series: best.look.series, position: best.position, values: values,
+            part: part(of: datum), datum: datum, series: look.series, position: position, values: values,
             coordinates: coordinates)
     }
 }
 
 extension SceneMesh {
-    /// The place on the colour scale of the corner nearest to a place.
+    /// The corner nearest to a place; `nil` where there are none.
     ///
     /// - Complexity: O(corners)
-    fileprivate func value(at place: SIMD3<Double>) -> Float? {
+    fileprivate func corner(nearestTo place: SIMD3<Double>) -> Int? {
         let place = SIMD3<Float>(place)
-        func distance(_ vertex: Vertex) -> Float {
-            let difference = SIMD3(vertex.position.x, vertex.position.y, vertex.position.z) - place
+        func distance(_ index: UInt32) -> Float {
+            let difference = vertices[Int(index)].position.place - place
             return (difference * difference).sum()
         }
-        return vertices.min { distance($0) < distance($1) }?.position.w
+        // A corner without a triangle is a hole.
+        return triangles.min { distance($0) < distance($1) }.map(Int.init)
     }
 
     /// Where a ray meets the surface first.
@@ -134,8 +156,7 @@ extension SceneMesh {
     func distance(along ray: Ray) -> Double? {
         var best: Double?
         func place(_ index: UInt32) -> SIMD3<Double> {
-            let position = vertices[Int(index)].position
-            return SIMD3(Double(position.x), Double(position.y), Double(position.z))
+            SIMD3<Double>(vertices[Int(index)].position.place)
         }
         for start in stride(from: 0, to: triangles.count, by: 3) {
             let hit = ray.distance(
@@ -146,9 +167,7 @@ extension SceneMesh {
     }
 }
 
-extension PlotBox {
-    /// Whether a place is inside, or on a side.
-    fileprivate func contains(_ place: SIMD3<Double>) -> Bool {
-        (0..<3).allSatisfy { place[$0] >= lower[$0] - 1e-4 && place[$0] <= upper[$0] + 1e-4 }
-    }
+extension SIMD4<Float> {
+    /// Without what the fourth number says beside the place.
+    var place: SIMD3<Float> { SIMD3(x, y, z) }
 }

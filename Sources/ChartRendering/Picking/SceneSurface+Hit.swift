@@ -31,10 +31,10 @@ extension SceneSurface {
         return best
     }
 
-    /// The column and row of the sample nearest to a place.
+    /// The column and row of the sample nearest to a place that is no hole; `nil` where all around it are.
     ///
     /// - Complexity: O(1) on even grids, O(columns + rows) on others.
-    func sample(nearestTo place: SIMD3<Double>) -> (column: Int, row: Int) {
+    func sample(nearestTo place: SIMD3<Double>) -> (column: Int, row: Int)? {
         func index(_ place: Double, _ places: [Float], origin: Float, step: Float, count: Int) -> Int {
             guard places.isEmpty else {
                 return places.indices.min { abs(Double(places[$0]) - place) < abs(Double(places[$1]) - place) } ?? 0
@@ -43,16 +43,17 @@ extension SceneSurface {
             guard step != 0 else { return 0 }
             return Int(max(0, min(Double(count - 1), (place - Double(origin)) / Double(step))).rounded())
         }
-        return (
-            index(place.x, columnPlaces, origin: floorOrigin.x, step: floorStep.x, count: columns),
-            index(place.z, rowPlaces, origin: floorOrigin.y, step: floorStep.y, count: rows)
-        )
-    }
-
-    /// The place on the colour scale of the sample nearest to a place.
-    func value(at place: SIMD3<Double>) -> Float? {
-        let (column, row) = sample(nearestTo: place)
-        return values.isEmpty ? nil : values[row * columns + column]
+        let column = index(place.x, columnPlaces, origin: floorOrigin.x, step: floorStep.x, count: columns)
+        let row = index(place.z, rowPlaces, origin: floorOrigin.y, step: floorStep.y, count: rows)
+        var best: (column: Int, row: Int, distance: Double)?
+        for row in max(0, row - 1)...min(rows - 1, row + 1) {
+            for column in max(0, column - 1)...min(columns - 1, column + 1) {
+                guard let there = self.place(column, row) else { continue }
+                let distance = (SIMD2(there.x, there.z) - SIMD2(place.x, place.z)).length
+                if distance < best?.distance ?? .infinity { best = (column, row, distance) }
+            }
+        }
+        return best.map { ($0.column, $0.row) }
     }
 
     /// Where a ray meets the surface first, by looking at every cell.
@@ -106,7 +107,7 @@ extension SceneSurface {
     }
 
     /// Plot position of a sample; `nil` for a hole.
-    private func place(_ column: Int, _ row: Int) -> SIMD3<Double>? {
+    func place(_ column: Int, _ row: Int) -> SIMD3<Double>? {
         let height = heights[row * columns + column]
         guard height > Self.hole / 2 else { return nil }
         let floor = floorPlace(column, row)

@@ -1,0 +1,209 @@
+import Charts
+
+/// One datum of a scene: what a person can select and step over.
+public enum ChartDatum: Hashable, Sendable {
+    /// A height of a surface on a grid.
+    case sample(surface: Int, column: Int, row: Int)
+    /// A corner of a surface of triangles.
+    case corner(mesh: Int, index: Int)
+    case point(series: Int, index: Int)
+    /// A bar, a rectangle, or a symbol that is no sphere.
+    case body(series: Int, index: Int)
+    /// An end of a piece of a line: two a piece.
+    case end(series: Int, index: Int)
+}
+
+extension ChartScene {
+    /// Plot position of a datum; `nil` where there is none such, it is a hole, or lies outside the box.
+    func place(of datum: ChartDatum) -> SIMD3<Double>? {
+        let place: SIMD3<Double>? =
+            switch datum {
+            case .sample(let index, let column, let row):
+                surfaces.element(index).flatMap { surface in
+                    (0..<surface.columns).contains(column) && (0..<surface.rows).contains(row)
+                        ? surface.place(column, row) : nil
+                }
+            case .corner(let mesh, let index):
+                meshes.element(mesh)?.vertices.element(index).map { SIMD3<Double>($0.position.place) }
+            case .point(let series, let index):
+                points.element(series)?.spheres.element(index).map { SIMD3<Double>($0.place) }
+            case .body(let series, let index):
+                solids.element(series).flatMap { solids in
+                    solids.tips.element(index) ?? solids.solids.element(index).map { SIMD3<Double>($0.center.place) }
+                }
+            case .end(let series, let index):
+                tubes.element(series)?.pieces.element(index / 2).map {
+                    SIMD3<Double>((index.isMultiple(of: 2) ? $0.start : $0.end).place)
+                }
+            }
+        return place.flatMap { box.contains($0) ? $0 : nil }
+    }
+
+    /// The look of a datum that is there.
+    func look(of datum: ChartDatum) -> SceneLook {
+        switch datum {
+        case .sample(let surface, _, _): surfaces[surface].look
+        case .corner(let mesh, _): meshes[mesh].look
+        case .point(let series, _): points[series].look
+        case .body(let series, _): solids[series].look
+        case .end(let series, _): tubes[series].look
+        }
+    }
+
+    /// The place on the colour scale of a datum that is there; `nil` where no number colours it.
+    func colorPlace(of datum: ChartDatum) -> Float? {
+        switch datum {
+        case .sample(let index, let column, let row):
+            surfaces[index].values.element(row * surfaces[index].columns + column)
+        case .corner(let mesh, let index): meshes[mesh].vertices[index].position.w
+        case .point(let series, let index): points[series].values.element(index)
+        case .body(let series, let index): solids[series].solids[index].center.w
+        case .end(let series, let index):
+            index.isMultiple(of: 2) ? tubes[series].pieces[index / 2].start.w : tubes[series].pieces[index / 2].end.w
+        }
+    }
+
+    /// What part of the chart a datum is that is there.
+    func part(of datum: ChartDatum) -> ChartHit.Part {
+        switch datum {
+        case .sample, .corner: .surface
+        case .point: .point
+        case .body(let series, _): solids[series].tips.isEmpty ? .point : .box
+        case .end: .line
+        }
+    }
+
+    // MARK: - Stepping
+
+    /// A datum to begin with: what is seen in the middle, or the first there is.
+    public func firstDatum(transform: CameraTransform) -> ChartDatum? {
+        let middle = (box.lower + box.upper) / 2
+        return hit(at: transform.pixel(of: middle), transform: transform)?.datum ?? beginnings.first
+    }
+
+    /// The first datum of the next mark, or of the one before.
+    public func datum(_ count: Int, marksAfter datum: ChartDatum) -> ChartDatum {
+        let beginnings = beginnings
+        guard let index = beginnings.firstIndex(where: { $0.isSameMark(as: datum) }) else { return datum }
+        return beginnings[(index + count % beginnings.count + beginnings.count) % beginnings.count]
+    }
+
+    /// The datum some steps from another one, as one sees it: over a grid along the axis that leads that way on the
+    /// screen, elsewhere forwards to the right and upwards. Holes are passed over; at the rim there is no step.
+    ///
+    /// - Parameter steps: to the right and upwards.
+    public func datum(_ steps: SIMD2<Int>, from datum: ChartDatum, transform: CameraTransform) -> ChartDatum {
+        guard case .sample(let index, let column, let row) = datum, let surface = surfaces.element(index) else {
+            return self.datum(steps.x + steps.y, after: datum)
+        }
+        let step = surface.gridStep(steps, transform: transform)
+        let direction = SIMD2(step.x.signum(), step.y.signum())
+        var place = SIMD2(column, row) &+ step
+        // Not over the rim: as far as it goes.
+        place = SIMD2(max(0, min(surface.columns - 1, place.x)), max(0, min(surface.rows - 1, place.y)))
+        while (0..<surface.columns).contains(place.x), (0..<surface.rows).contains(place.y) {
+            let next = ChartDatum.sample(surface: index, column: place.x, row: place.y)
+            if self.place(of: next) != nil { return next }
+            if direction == .zero { break }
+            place = place &+ direction
+        }
+        return datum
+    }
+
+    /// The datum some steps further in its mark, past those that are not there.
+    private func datum(_ count: Int, after datum: ChartDatum) -> ChartDatum {
+        var (place, last) = (datum.index, datum)
+        for _ in 0..<abs(count) {
+            repeat {
+                place += count.signum()
+                guard (0..<self.count(of: datum)).contains(place) else { return last }
+            } while self.place(of: datum.with(index: place)) == nil
+                || self.place(of: datum.with(index: place)) == self.place(of: last)
+            last = datum.with(index: place)
+        }
+        return last
+    }
+
+    /// The number of data of the mark that a datum belongs to.
+    private func count(of datum: ChartDatum) -> Int {
+        switch datum {
+        case .sample(let surface, _, _): surfaces.element(surface)?.heights.count ?? 0
+        case .corner(let mesh, _): meshes.element(mesh)?.vertices.count ?? 0
+        case .point(let series, _): points.element(series)?.spheres.count ?? 0
+        case .body(let series, _): solids.element(series)?.solids.count ?? 0
+        case .end(let series, _): 2 * (tubes.element(series)?.pieces.count ?? 0)
+        }
+    }
+
+    /// The first datum of each mark that has one.
+    private var beginnings: [ChartDatum] {
+        var first: [ChartDatum] = []
+        for (index, surface) in surfaces.enumerated() {
+            let there = surface.sample(nearestTo: (box.lower + box.upper) / 2)
+            if let there { first.append(.sample(surface: index, column: there.column, row: there.row)) }
+        }
+        first += meshes.indices.map { .corner(mesh: $0, index: 0) }
+        first += points.indices.map { .point(series: $0, index: 0) }
+        first += solids.indices.map { .body(series: $0, index: 0) }
+        first += tubes.indices.map { .end(series: $0, index: 0) }
+        return first.compactMap { place(of: $0) == nil ? datum(1, after: $0) : $0 }.filter { place(of: $0) != nil }
+    }
+}
+
+extension ChartDatum {
+    /// Where it stands in its mark.
+    fileprivate var index: Int {
+        switch self {
+        case .sample: 0
+        case .corner(_, let index), .point(_, let index), .body(_, let index), .end(_, let index): index
+        }
+    }
+
+    fileprivate func with(index: Int) -> ChartDatum {
+        switch self {
+        case .sample: self
+        case .corner(let mesh, _): .corner(mesh: mesh, index: index)
+        case .point(let series, _): .point(series: series, index: index)
+        case .body(let series, _): .body(series: series, index: index)
+        case .end(let series, _): .end(series: series, index: index)
+        }
+    }
+
+    fileprivate func isSameMark(as other: ChartDatum) -> Bool {
+        if case .sample(let mine, _, _) = self, case .sample(let theirs, _, _) = other { return mine == theirs }
+        return with(index: 0) == other.with(index: 0)
+    }
+}
+
+extension SceneSurface {
+    /// Steps over columns and rows that lead to the right and upwards on the screen.
+    fileprivate func gridStep(_ steps: SIMD2<Int>, transform: CameraTransform) -> SIMD2<Int> {
+        let middle = SIMD3<Double>.zero
+        let origin = transform.pixel(of: middle)
+        let (first, last) = (floorPlace(0, 0), floorPlace(columns - 1, rows - 1))
+        // Where a column and a row further lead on the screen, y up.
+        let column =
+            (transform.pixel(of: middle + SIMD3(0.01, 0, 0)) - origin) * SIMD2(1, -1) * (last.x < first.x ? -1 : 1)
+        let row =
+            (transform.pixel(of: middle + SIMD3(0, 0, 0.01)) - origin) * SIMD2(1, -1) * (last.y < first.y ? -1 : 1)
+        func sign(_ value: Double) -> Int { value < 0 ? -1 : 1 }
+        if abs(column.x) >= abs(row.x) {
+            return SIMD2(steps.x * sign(column.x), steps.y * sign(row.y))
+        }
+        return SIMD2(steps.y * sign(column.y), steps.x * sign(row.x))
+    }
+}
+
+extension PlotBox {
+    /// Whether a place is inside, or on a side.
+    func contains(_ place: SIMD3<Double>) -> Bool {
+        (0..<3).allSatisfy { place[$0] >= lower[$0] - 1e-4 && place[$0] <= upper[$0] + 1e-4 }
+    }
+}
+
+extension Array {
+    /// The element at an index; `nil` where there is none.
+    fileprivate func element(_ index: Int) -> Element? {
+        indices.contains(index) ? self[index] : nil
+    }
+}

@@ -1,0 +1,49 @@
+import Charts
+
+/// The heights of a surface along the row and along the column through one of its samples.
+public struct SurfaceProfile: Sendable {
+    let alongX: Line
+    let alongZ: Line
+
+    /// Heights along one axis.
+    struct Line: Sendable {
+        /// What the line runs along.
+        let axis: SceneAxis
+        /// Where it stands on the other axis, as a reader wants it.
+        let place: String
+        /// Plot places along the axis and plot heights, ascending; a hole is not finite.
+        let samples: [SIMD2<Double>]
+        /// The sample that both lines go through.
+        let middle: SIMD2<Double>
+    }
+}
+
+extension ChartScene {
+    /// The profile through a sample of a surface on a grid; `nil` for every other datum.
+    ///
+    /// - Complexity: O(columns + rows)
+    public func profile(through datum: ChartDatum) -> SurfaceProfile? {
+        guard case .sample(let index, let column, let row) = datum, let middle = place(of: datum) else { return nil }
+        let surface = surfaces[index]
+        func sample(_ column: Int, _ row: Int) -> SIMD3<Double> {
+            if let place = surface.place(column, row) { return place }
+            let floor = surface.floorPlace(column, row)
+            return SIMD3(floor.x, .nan, floor.y)
+        }
+        func isInside(_ height: Double) -> Bool { height >= box.lower.y && height <= box.upper.y }
+        func line(_ axis: SceneAxis, _ component: Int, _ places: [SIMD3<Double>], _ other: SceneAxis, _ place: Double)
+            -> SurfaceProfile.Line
+        {
+            let samples = places.map { SIMD2($0[component], isInside($0.y) ? $0.y : .nan) }
+            let ascending = samples.sorted { $0.x < $1.x }
+            return SurfaceProfile.Line(
+                axis: axis,
+                place:
+                    "\(other.title.isEmpty ? "" : "\(other.title) = ")\(other.label(other.value(atPosition: place)))",
+                samples: ascending, middle: SIMD2(middle[component], middle.y))
+        }
+        return SurfaceProfile(
+            alongX: line(x, 0, (0..<surface.columns).map { sample($0, row) }, z, middle.z),
+            alongZ: line(z, 2, (0..<surface.rows).map { sample(column, $0) }, x, middle.x))
+    }
+}

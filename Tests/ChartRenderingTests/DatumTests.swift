@@ -1,0 +1,140 @@
+import Charts
+import Foundation
+import Testing
+
+@testable import ChartRendering
+
+/// What is selected, and stepped over with keys.
+@Suite struct DatumTests {
+    private static let size = PixelSize(width: 640, height: 480)
+
+    private static func transform(of scene: ChartScene, azimuth: Double = 0) -> CameraTransform {
+        CameraTransform(
+            camera: ChartCamera(pose: Chart3DPose(azimuth: .degrees(azimuth), inclination: .degrees(40))),
+            box: scene.box, size: size)
+    }
+
+    /// A plane of 5 × 4 heights with a hole at column 2, row 1.
+    private static func plane() async throws -> ChartScene {
+        var values = (0..<20).map { Double($0 % 5) + 10 * Double($0 / 5) }
+        values[7] = .nan
+        let grid = try #require(HeightGrid(columns: 5, rows: 4, xDomain: 0...4, zDomain: 0...3, values: values))
+        return try await Chart3D { SurfacePlot(x: "x", y: "y", z: "z", grid: grid) }.scene()
+    }
+
+    private static func told(_ scene: ChartScene, _ datum: ChartDatum) -> [Double]? {
+        scene.hit(on: datum).map {
+            [$0.coordinates.x, $0.coordinates.y, $0.coordinates.z].map { ($0 * 1e4).rounded() / 1e4 }
+        }
+    }
+
+    @Test func `a sample tells its own value, a hole and what is not there nothing`() async throws {
+        let scene = try await Self.plane()
+        #expect(Self.told(scene, .sample(surface: 0, column: 3, row: 2)) == [3, 23, 2])
+        for datum in [
+            ChartDatum.sample(surface: 0, column: 2, row: 1), .sample(surface: 0, column: 5, row: 0),
+            .sample(surface: 1, column: 0, row: 0), .sample(surface: 0, column: 0, row: -1),
+            .point(series: 0, index: 0), .corner(mesh: 0, index: 3), .body(series: 0, index: 0),
+            .end(series: 2, index: 1),
+        ] {
+            #expect(scene.hit(on: datum) == nil, "\(datum)")
+        }
+    }
+
+    /// From the front x leads to the right and z towards the viewer; turned, other axes do.
+    @Test(arguments: [
+        (0.0, SIMD2(1, 0), (3, 2)), (0, SIMD2(0, 1), (2, 1)), (180, SIMD2(1, 0), (1, 2)), (90, SIMD2(1, 0), (2, 1)),
+        (-90, SIMD2(1, 0), (2, 3)), (0, SIMD2(-1, 0), (1, 2)), (0, SIMD2(10, 0), (4, 2)),
+    ])
+    func `a step goes where it leads on the screen`(azimuth: Double, steps: SIMD2<Int>, expected: (Int, Int))
+        async throws
+    {
+        let scene = try await Self.plane()
+        let from = ChartDatum.sample(surface: 0, column: 2, row: 2)
+        let transform = Self.transform(of: scene, azimuth: azimuth)
+        var wanted = expected
+        // The hole is passed over.
+        if wanted == (2, 1) { wanted = (2, 0) }
+        let reached = scene.datum(steps, from: from, transform: transform)
+        #expect(reached == .sample(surface: 0, column: wanted.0, row: wanted.1), "\(azimuth)")
+        let pixels = [from, reached].compactMap { scene.hit(on: $0) }.map { transform.pixel(of: $0.position) }
+        if steps.y == 0 { #expect(((pixels[1].x - pixels[0].x) > 0) == (steps.x > 0)) }
+    }
+
+    @Test func `steps end at the rim, and at the last datum of a series`() async throws {
+        let scene = try await Self.plane()
+        let transform = Self.transform(of: scene)
+        let corner = ChartDatum.sample(surface: 0, column: 4, row: 3)
+        #expect(scene.datum(SIMD2(1, 0), from: corner, transform: transform) == corner)
+        let marks = try await Chart3D {
+            ForEach(0..<4) { index in
+                let (x, y) = (Double(index), index == 2 ? Double.nan : 2)
+                PointMark(x: .value("", x), y: .value("", y), z: .value("", 0))
+                BarMark(x: .value("", x), y: .value("", 3), z: .value("", 1))
+                LineMark(x: .value("", x), y: .value("", x), z: .value("", 2))
+            }
+        }
+        .scene()
+        func step(_ count: Int, _ from: ChartDatum) -> [Double]? {
+            Self.told(marks, marks.datum(SIMD2(count, 0), from: from, transform: Self.transform(of: marks)))
+        }
+        #expect(step(1, .point(series: 0, index: 0)) == [1, 2, 0])
+        #expect(step(5, .point(series: 0, index: 0)) == [3, 2, 0])
+        #expect(step(-1, .point(series: 0, index: 0)) == [0, 2, 0])
+        #expect(step(2, .body(series: 0, index: 1)) == [3, 3, 1])
+        // The end of a piece is the beginning of the next.
+        #expect(step(1, .end(series: 0, index: 0)) == [1, 1, 2])
+        #expect(step(2, .end(series: 0, index: 0)) == [2, 2, 2])
+        #expect(step(9, .end(series: 0, index: 0)) == [3, 3, 2])
+    }
+
+    @Test func `marks are gone through in a ring`() async throws {
+        let marks = try await chart {
+            surface { x, _ in x }
+            PointMark(x: .value("", 0), y: .value("", 0), z: .value("", 0))
+            RuleMark(x: .value("", 0), y: .value("", 0..<1), z: .value("", 0))
+        }
+        .scene()
+        var datum = try #require(marks.firstDatum(transform: Self.transform(of: marks)))
+        var parts: [ChartHit.Part] = []
+        for _ in 0..<4 {
+            parts.append(try #require(marks.hit(on: datum)).part)
+            datum = marks.datum(1, marksAfter: datum)
+        }
+        #expect(Set(parts.prefix(3)) == [.surface, .point, .line])
+        #expect(parts[3] == parts[0])
+        #expect(marks.hit(on: marks.datum(-1, marksAfter: datum))?.part == parts[3])
+        let nothing = try await chart { EmptyChart3DContent() }.scene()
+        #expect(nothing.firstDatum(transform: Self.transform(of: nothing)) == nil)
+    }
+
+    @Test func `a profile runs along the row and the column, with the hole`() async throws {
+        let scene = try await Self.plane()
+        let profile = try #require(scene.profile(through: .sample(surface: 0, column: 2, row: 2)))
+        func heights(_ line: SurfaceProfile.Line) -> [Double?] {
+            line.samples.map { $0.y.isFinite ? (scene.y.value(atPosition: $0.y) * 1e3).rounded() / 1e3 : nil }
+        }
+        #expect(heights(profile.alongX) == [20, 21, 22, 23, 24])
+        #expect(heights(profile.alongZ) == [2, nil, 22, 32])
+        #expect(profile.alongX.place == "z = 2.00")
+        #expect(profile.alongZ.place == "x = 2.00")
+        #expect(scene.profile(through: .sample(surface: 0, column: 2, row: 1)) == nil)
+        #expect(scene.profile(through: .point(series: 0, index: 0)) == nil)
+    }
+
+    @Test func `what stands behind something is not seen`() async throws {
+        let scene = try await chart {
+            surface { _, _ in 0 }
+            PointMark(x: .value("", 0), y: .value("", -0.5), z: .value("", 0))
+            PointMark(x: .value("", 0), y: .value("", 0.5), z: .value("", 0))
+        }
+        .scene()
+        let hits = try [0, 1].map { try #require(scene.hit(on: .point(series: 0, index: $0))) }
+        for (pose, isUpperSeen) in [(Chart3DPose.top, true), (.bottom, false)] {
+            let transform = CameraTransform(
+                camera: ChartCamera(pose: pose, projection: .perspective), box: scene.box, size: Self.size)
+            #expect(scene.shows(hits[1], transform: transform) == isUpperSeen)
+            #expect(scene.shows(hits[0], transform: transform) == !isUpperSeen)
+        }
+    }
+}
