@@ -44,7 +44,7 @@ public final class ChartModel: Identifiable {
     /// Whether there is a surface among the marks.
     public private(set) var hasSurface = true
     /// The glide to another pose that is under way.
-    public private(set) var transition: PoseTransition?
+    public private(set) var transition: CameraTransition?
 
     @ObservationIgnored private let keep: (SavedChart.Source, ChartLook) -> Void
     /// The source as it was kept last.
@@ -108,19 +108,27 @@ public final class ChartModel: Identifiable {
     ///
     /// - Parameter animated: whether to glide there, along the shorter way.
     public func turn(to pose: Chart3DPose, animated: Bool) {
-        guard animated, pose != camera.pose else {
-            transition = nil
-            camera.pose = pose
-            keepView()
-            return
-        }
-        transition = PoseTransition(from: camera.pose, to: pose)
+        glide(animated: animated) { $0.pose = pose }
     }
 
     /// Chooses how depth is drawn.
-    public func project(_ projection: Chart3DCameraProjection) {
-        camera.projection = projection
-        keepView()
+    ///
+    /// - Parameter animated: whether the depth grows or shrinks before the eyes.
+    public func project(_ projection: Chart3DCameraProjection, animated: Bool) {
+        glide(animated: animated) { $0.projection = projection }
+    }
+
+    /// Changes the camera, or where its glide leads.
+    private func glide(animated: Bool, _ change: (inout ChartCamera) -> Void) {
+        var end = transition?.end ?? camera
+        change(&end)
+        guard animated, end != camera else {
+            transition = nil
+            camera = end
+            keepView()
+            return
+        }
+        transition = CameraTransition(from: camera, to: end)
     }
 
     /// Keeps how the chart is looked at.
@@ -137,8 +145,10 @@ public final class ChartModel: Identifiable {
 
     /// Back to the default pose and the whole chart.
     public func resetView(animated: Bool) {
-        camera.resetZoom()
-        turn(to: .default, animated: animated)
+        glide(animated: animated) { camera in
+            camera.pose = .default
+            camera.resetZoom()
+        }
     }
 
     /// Moves a glide on.
@@ -147,9 +157,9 @@ public final class ChartModel: Identifiable {
     /// - Returns: whether there is more to come.
     public func advanceTransition(to time: Double) -> Bool {
         guard var running = transition else { return false }
-        let (pose, isLast) = running.advance(to: time)
+        let (reached, isLast) = running.advance(to: time)
         transition = isLast ? nil : running
-        camera.pose = pose
+        camera = reached
         if isLast { keepView() }
         return !isLast
     }

@@ -19,7 +19,7 @@ public final class ChartView {
     let viewport: ChartViewport
     private var chart: ChartSpecification
     private var building: Task<Void, Never>?
-    private var transition: PoseTransition?
+    private var transition: CameraTransition?
     private var gliding: Callback?
     private var watching: [SignalConnection] = []
 
@@ -79,22 +79,19 @@ public final class ChartView {
     private func reset() {
         var camera = viewport.camera
         camera.resetZoom()
-        viewport.camera = camera
+        camera.pose = chart.pose
         guard Appearance.animationsEnabled else {
-            camera.pose = chart.pose
             take(camera)
             return
         }
-        transition = PoseTransition(from: camera.pose, to: chart.pose)
+        transition = CameraTransition(from: viewport.camera, to: camera)
         guard gliding == nil else { return }
         gliding = onEachFrame(of: root) { [weak self] time in
             guard let self, var running = transition else {
                 self?.gliding = nil
                 return false
             }
-            let (pose, isLast) = running.advance(to: time)
-            var camera = viewport.camera
-            camera.pose = pose
+            let (camera, isLast) = running.advance(to: time)
             take(camera)
             transition = isLast ? nil : running
             if isLast { gliding = nil }

@@ -12,6 +12,7 @@ public final class ChartViewport {
     public let root: Widget
     /// What is shown; `nil` shows an empty ground.
     public var scene: ChartScene? {
+        willSet { if scene != nil, newValue != nil { fade.begin(over: root) } }
         didSet {
             sceneIsUploaded = false
             readout.hide()
@@ -46,6 +47,8 @@ public final class ChartViewport {
     }
     /// The ends of the selection as they stand on the scene.
     var pinned: (first: ChartHit, last: ChartHit)?
+    /// Lays the last scene's picture over the next one.
+    let fade: ViewportFade
     /// Shows the surface's profile through what is selected.
     let profile: ViewportProfile
     public var theme = ChartTheme.light {
@@ -102,7 +105,7 @@ public final class ChartViewport {
     public init?() {
         guard let root = gtk_overlay_new(), let backdrop = gtk_drawing_area_new(),
             let foreground = gtk_drawing_area_new(), let banner = gtk_label_new(nil),
-            let readout = ViewportReadout(), let profile = ViewportProfile()
+            let readout = ViewportReadout(), let profile = ViewportProfile(), let fade = ViewportFade()
         else { return nil }
         self.root = root
         self.backdrop = backdrop
@@ -110,6 +113,7 @@ public final class ChartViewport {
         self.banner = banner
         self.readout = readout
         self.profile = profile
+        self.fade = fade
         overlay = cast(root)
         gtk_overlay_set_child(overlay, backdrop)
         gtk_widget_set_hexpand(root, 1)
@@ -121,6 +125,7 @@ public final class ChartViewport {
         gtk_widget_set_can_target(foreground, 0)
         ViewportStyle.install()
         addBanner()
+        gtk_overlay_add_overlay(overlay, fade.root)
         gtk_overlay_add_overlay(overlay, profile.root)
         gtk_overlay_add_overlay(overlay, readout.root)
         setAccessibleLabel(root, "Chart")
@@ -128,6 +133,10 @@ public final class ChartViewport {
         setDrawing(of: cast(foreground)) { [weak self] cairo, _, _ in self?.drawForeground(on: cairo) }
         addGestures()
         readout.onLight = { [weak self] in self?.redrawData() }
+        connect(root, .unrealize) { [weak self] in
+            self?.settling?.cancel()
+            self?.pinning?.cancel()
+        }
         attach(self, to: root)
         startOpenGL(embedded: false)
     }
@@ -171,7 +180,7 @@ public final class ChartViewport {
         }
         gtk_overlay_add_overlay(overlay, area)
         // Overlays lie in the order they were added: the labels come back on top.
-        for layer in [foreground, banner, profile.root, readout.root] {
+        for layer in [foreground, fade.root, banner, profile.root, readout.root] {
             withExtendedLifetime(GObjectRef(retaining: layer)) {
                 gtk_overlay_remove_overlay(overlay, layer)
                 gtk_overlay_add_overlay(overlay, layer)
@@ -263,7 +272,7 @@ public final class ChartViewport {
             guard let self else { return }
             settling = nil
             quality = .full
-            if let area { gtk_gl_area_queue_render(cast(area)) }
+            redrawData()
         }
     }
 

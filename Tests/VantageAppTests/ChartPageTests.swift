@@ -41,7 +41,7 @@ final class ChartPageTests: GtkTestCase {
                 let before = try restingPicture(of: open.viewport)
 
                 // One colour all over, with a tint to choose in place of a map.
-                gtk_drop_down_set_selected(cast(choices[0]), 2)
+                gtk_drop_down_set_selected(cast(choices[0]), 3)
                 XCTAssertEqual(chart.look.coloring, .plain)
                 XCTAssertTrue(waitForPicture(of: try open.viewport) { PictureDifference($0, before).mean > 3 })
                 XCTAssertTrue(
@@ -158,8 +158,8 @@ final class ChartPageTests: GtkTestCase {
                     let moved = try XCTUnwrap(frames.firstIndex { $0.pose != .default })
                     let done = try XCTUnwrap(frames.firstIndex { $0.pose == .top })
                     let start = frames[max(0, moved - 2)].time
-                    XCTAssertGreaterThanOrEqual(frames[done].time - start, PoseTransition.duration)
-                    XCTAssertLessThan(frames[max(moved, done - 1)].time - frames[moved].time, PoseTransition.duration)
+                    XCTAssertGreaterThanOrEqual(frames[done].time - start, CameraTransition.duration)
+                    XCTAssertLessThan(frames[max(moved, done - 1)].time - frames[moved].time, CameraTransition.duration)
                     let glide = frames[moved...done]
                     for (earlier, later) in zip(glide, glide.dropFirst()) {
                         XCTAssertLessThanOrEqual(
@@ -206,9 +206,11 @@ final class ChartPageTests: GtkTestCase {
                 let chart = try open.chart
                 let orthographic = try restingPicture(of: open.viewport)
                 open.actions["projection"]?.activate("perspective")
+                XCTAssertTrue(turnLoop { chart.transition == nil })
                 XCTAssertEqual(chart.camera.projection, .perspective)
                 XCTAssertTrue(waitForPicture(of: try open.viewport) { PictureDifference($0, orthographic).mean > 1 })
                 open.actions["toggle-projection"]?.activate()
+                XCTAssertTrue(turnLoop { chart.transition == nil })
                 XCTAssertEqual(chart.camera.projection, .orthographic)
                 XCTAssertTrue(waitForPicture(of: try open.viewport) { $0 == orthographic })
                 XCTAssertEqual(open.actions["projection"]?.state(), "orthographic")

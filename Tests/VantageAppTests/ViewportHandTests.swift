@@ -187,6 +187,30 @@ final class ViewportHandTests: GtkTestCase {
         }
     }
 
+    func testASceneFadesIntoTheNextOneAndASliderDoesNot() throws {
+        try onMain {
+            let (first, second) = (try scene(of: hills), try scene(of: spiral))
+            for isAnimated in [true, false] {
+                try withAnimations(isAnimated) {
+                    try withViewport(first) { viewport in
+                        @MainActor func isFading() -> Bool { gtk_widget_get_visible(viewport.fade.root) != 0 }
+                        let before = try restingPicture(of: viewport)
+                        XCTAssertFalse(isFading())
+                        viewport.scene = second
+                        XCTAssertEqual(isFading(), isAnimated)
+                        XCTAssertTrue(turnLoop { !isFading() })
+                        // Soon after the last one: as it is.
+                        viewport.scene = first
+                        XCTAssertFalse(isFading())
+                        XCTAssertTrue(waitForPicture(of: viewport) { $0 == before })
+                        viewport.scene = second
+                        XCTAssertTrue(waitForPicture(of: viewport) { PictureDifference($0, before).mean > 1 })
+                    }
+                }
+            }
+        }
+    }
+
     func testDoubleClickAndZeroAskForTheWholeChart() throws {
         try onMain {
             try withViewport { viewport in

@@ -58,7 +58,7 @@ public struct CameraTransform: Sendable {
         sideMargin: Double = CameraTransform.minimumSideMargin, trailing: Double = 0
     ) {
         self.size = size
-        isPerspective = camera.isPerspective
+        isPerspective = camera.perspective > 0
         let (azimuth, inclination) = (camera.pose.azimuth.radians, camera.pose.inclination.radians)
         right = SIMD3(cos(azimuth), 0, -sin(azimuth))
         // Written out instead of crossed with a world "up", so that it holds at the poles as well.
@@ -66,7 +66,7 @@ public struct CameraTransform: Sendable {
         towardsEye = SIMD3(sin(azimuth) * cos(inclination), sin(inclination), cos(azimuth) * cos(inclination))
         center = box.center
         let radius = max(box.radius, 1e-6)
-        let distance = camera.isPerspective ? radius / sin(Self.fieldOfView / 2) : 0
+        let distance = isPerspective ? radius / sin(camera.perspective * Self.fieldOfView / 2) : 0
         eye = box.center + towardsEye * distance
         view = Matrix4(
             SIMD4(right.x, up.x, towardsEye.x, 0), SIMD4(right.y, up.y, towardsEye.y, 0),
@@ -82,7 +82,7 @@ public struct CameraTransform: Sendable {
         pixelsPerUnit = (room / extent).min() / 2 * camera.zoom
         window = 2 * pixelsPerUnit / picture
         offset = camera.offset + restCenter
-        if camera.isPerspective {
+        if isPerspective {
             let (near, far) = (distance - radius * 1.05, distance + radius * 1.05)
             projection = Matrix4(
                 SIMD4(distance * window.x, 0, 0, 0), SIMD4(0, distance * window.y, 0, 0),

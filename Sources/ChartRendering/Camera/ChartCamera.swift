@@ -4,7 +4,11 @@ import Foundation
 /// How a chart is looked at: its pose, its projection and what part of the picture is enlarged.
 public struct ChartCamera: Hashable, Sendable {
     public var pose: Chart3DPose
-    public var projection: Chart3DCameraProjection
+    public var projection: Chart3DCameraProjection {
+        didSet { perspective = isPerspective ? 1 : 0 }
+    }
+    /// How much of the usual angle of view there is: 1 in perspective, 0 without, between them on the way.
+    private(set) var perspective: Double
     /// Enlargement of the picture, 1 shows the whole chart.
     public private(set) var zoom = 1.0
     /// Where the chart's centre stands, in halves of the picture's width and height: x to the right, y up.
@@ -13,6 +17,7 @@ public struct ChartCamera: Hashable, Sendable {
     public init(pose: Chart3DPose = .default, projection: Chart3DCameraProjection = .automatic) {
         self.pose = pose
         self.projection = projection
+        perspective = projection == .perspective ? 1 : 0
     }
 
     public static let zoomRange = 0.25...64.0
@@ -52,5 +57,18 @@ public struct ChartCamera: Hashable, Sendable {
 
     public var isPerspective: Bool {
         projection == .perspective
+    }
+
+    /// A view on the way to another one, with its projection.
+    ///
+    /// - Parameter fraction: 0 is this one, 1 the other.
+    func interpolated(to other: ChartCamera, fraction: Double) -> ChartCamera {
+        func mix(_ start: Double, _ end: Double) -> Double { start + (end - start) * fraction }
+        var camera = other
+        camera.pose = pose.interpolated(to: other.pose, fraction: fraction)
+        camera.perspective = mix(perspective, other.perspective)
+        camera.zoom = exp(mix(log(zoom), log(other.zoom)))
+        camera.offset = SIMD2(mix(offset.x, other.offset.x), mix(offset.y, other.offset.y))
+        return camera
     }
 }

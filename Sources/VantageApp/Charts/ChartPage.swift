@@ -99,9 +99,10 @@ final class ChartPage {
     private func refreshCamera() {
         guard let chart = library.open else { return }
         viewport.camera = chart.camera
-        let named = NamedPose(chart.transition?.end ?? chart.camera.pose)
-        actions["pose"]?.setState(named?.rawValue ?? "")
-        actions["projection"]?.setState(chart.camera.isPerspective ? "perspective" : "orthographic")
+        // The buttons show where a glide leads.
+        let wanted = chart.transition?.end ?? chart.camera
+        actions["pose"]?.setState(NamedPose(wanted.pose)?.rawValue ?? "")
+        actions["projection"]?.setState(wanted.isPerspective ? "perspective" : "orthographic")
         guard chart.transition != nil, gliding == nil else { return }
         gliding = onEachFrame(of: viewport.root) { [weak self, weak chart] time in
             let continues = chart?.advanceTransition(to: time) ?? false

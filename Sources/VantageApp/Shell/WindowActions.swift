@@ -109,11 +109,13 @@ enum WindowActions {
             chart?.turn(to: named.pose, animated: Appearance.animationsEnabled)
         }
         actions.addChoice("projection", chosen: "orthographic") { name in
-            if let projection = Chart3DCameraProjection(rawValue: name) { chart?.project(projection) }
+            guard let projection = Chart3DCameraProjection(rawValue: name) else { return }
+            chart?.project(projection, animated: Appearance.animationsEnabled)
         }
         actions.add("toggle-projection") {
             guard let chart else { return }
-            chart.project(chart.camera.isPerspective ? .orthographic : .perspective)
+            let isPerspective = (chart.transition?.end ?? chart.camera).isPerspective
+            chart.project(isPerspective ? .orthographic : .perspective, animated: Appearance.animationsEnabled)
         }
         actions.add("reset-view") { chart?.resetView(animated: Appearance.animationsEnabled) }
         actions.addToggle("inspector", isOn: model.windowState.showsInspector) { isOn in
