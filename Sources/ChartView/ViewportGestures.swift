@@ -19,6 +19,9 @@ extension ChartViewport {
     /// Degrees of turn for each logical pixel of a drag: a drag over half a window is half a turn.
     private static let degreesPerPixel = 0.4
 
+    /// How far a hand may tremble in a click, logical pixels.
+    private static let clickReach = 6.0
+
     /// Pixels of a touchpad's scrolling that count as one step of a wheel.
     private static let pixelsPerStep = 40.0
 
@@ -76,15 +79,17 @@ extension ChartViewport {
         gtk_widget_add_controller(root, cast(drag))
 
         guard let click = gtk_gesture_click_new() else { return }
-        connect(click, .pressed) { [weak self] count, _, _ in
+        var start = SIMD2(0.0, 0.0)
+        connect(click, .pressed) { [weak self] count, x, y in
+            start = SIMD2(x, y)
             guard count == 2 else { return }
             // The first click of the two has selected something.
             self?.selection = nil
             self?.onReset()
         }
-        // Not after a drag: GTK stops a click that moves.
         connect(click, .released) { [weak self] count, x, y in
-            guard let self, count == 1 else { return }
+            // The end of a drag is no click.
+            guard let self, count == 1, hypot(x - start.x, y - start.y) <= Self.clickReach else { return }
             let modifiers = gtk_event_controller_get_current_event_state(cast(click))
             select(at: SIMD2(x, y), isExtending: modifiers.contains(GDK_SHIFT_MASK))
         }

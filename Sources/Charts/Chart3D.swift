@@ -117,19 +117,25 @@ extension Chart3D {
         with { $0.z.set(range: range, type: type, isReversed: reversed) }
     }
 
-    /// The title of the x axis.
-    public func chartXAxisLabel(_ label: some StringProtocol) -> Chart3D {
-        with { $0.x.label = String(label) }
+    /// The title of the x axis, where along it, and how far from it in points of 1/72 inch.
+    public func chartXAxisLabel(
+        _ label: some StringProtocol, alignment: Alignment? = nil, spacing: Double? = nil
+    ) -> Chart3D {
+        with { $0.x.setLabel(String(label), alignment, spacing) }
     }
 
-    /// The title of the y axis.
-    public func chartYAxisLabel(_ label: some StringProtocol) -> Chart3D {
-        with { $0.y.label = String(label) }
+    /// The title of the y axis, where along it, and how far from it in points of 1/72 inch.
+    public func chartYAxisLabel(
+        _ label: some StringProtocol, alignment: Alignment? = nil, spacing: Double? = nil
+    ) -> Chart3D {
+        with { $0.y.setLabel(String(label), alignment, spacing) }
     }
 
-    /// The title of the z axis.
-    public func chartZAxisLabel(_ label: some StringProtocol) -> Chart3D {
-        with { $0.z.label = String(label) }
+    /// The title of the z axis, where along it, and how far from it in points of 1/72 inch.
+    public func chartZAxisLabel(
+        _ label: some StringProtocol, alignment: Alignment? = nil, spacing: Double? = nil
+    ) -> Chart3D {
+        with { $0.z.setLabel(String(label), alignment, spacing) }
     }
 }
 

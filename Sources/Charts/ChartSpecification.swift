@@ -99,6 +99,11 @@ public struct AxisScale: Sendable {
     public var type: ScaleType?
     /// The title of the axis where it is not that of the first mark.
     public var label: String?
+    /// Where along the axis the title stands; beside its middle, and above the end of an upright axis, where `nil`.
+    public var labelAlignment: Alignment?
+    /// Between the title and what it stands beside, in points of 1/72 inch at the default size of a chart, where the
+    /// usual distance is not wanted.
+    public var labelSpacing: Double?
     /// Whether the axis has neither line nor ticks, labels, title and grid lines.
     public var isHidden = false
     /// What stands on the axis; round values where empty.
@@ -114,6 +119,10 @@ public struct AxisScale: Sendable {
 
     public init() {}
 
+    mutating func setLabel(_ label: String, _ alignment: Alignment?, _ spacing: Double?) {
+        (self.label, labelAlignment, labelSpacing) = (label, alignment, spacing)
+    }
+
     fileprivate mutating func take(_ contents: AxisContents) {
         categories = contents.categories
         hasDates = contents.hasDates
@@ -124,6 +133,15 @@ public struct AxisScale: Sendable {
         let names = wantedCategories + categories.filter { !wantedCategories.contains($0) }
         return (names, categories.compactMap(names.firstIndex(of:)))
     }
+}
+
+/// A place along an axis.
+public enum Alignment: Hashable, Sendable {
+    /// At the lower end of the values.
+    case leading
+    case center
+    /// At the upper end of the values.
+    case trailing
 }
 
 /// One thing that is drawn.

@@ -39,6 +39,7 @@ final class ChartTests: EndToEndTestCase {
         let share = first.share(in: .chart, of: \.isColourful)
         _ = try screen.picture(of: "a larger chart") { $0.share(in: .chart, of: \.isColourful) > 1.5 * share }
         try screen.press("0")
+        try screen.press("Escape")
         _ = try screen.picture(of: "the chart as it was") { $0.difference(from: first, in: .chart) < 0.05 }
     }
 

@@ -227,6 +227,27 @@ final class ViewportHandTests: GtkTestCase {
         }
     }
 
+    func testAClickSelectsAndADragDoesNot() throws {
+        try onMain {
+            let scene = try scene(of: hills)
+            try withViewport(scene) { viewport in
+                let place = AnnotationPainter().transform(
+                    of: scene, camera: viewport.camera, size: viewportSize, scale: 1
+                ).pixel(of: SIMD3(0, 0, 0))
+                let click = try gesture(gtk_gesture_click_get_type(), of: viewport)
+                emit(click, "pressed", [Int32(1), place.x - 40, place.y])
+                emit(click, "released", [Int32(1), place.x, place.y])
+                XCTAssertNil(viewport.selection)
+                emit(click, "pressed", [Int32(1), place.x + 2, place.y])
+                emit(click, "released", [Int32(1), place.x, place.y])
+                XCTAssertNotNil(viewport.selection)
+                emit(click, "pressed", [Int32(1), 3.0, 3.0])
+                emit(click, "released", [Int32(1), 3.0, 3.0])
+                XCTAssertNil(viewport.selection)
+            }
+        }
+    }
+
     func testArrowKeysTurnAndPlusZooms() throws {
         try onMain {
             try withViewport { viewport in

@@ -71,7 +71,7 @@ public struct ChartAnnotation: Sendable {
                 ticks[edge.axis], along: edge, axis: sceneAxes[edge.axis], transform: transform, measurer: measurer)
         }
         for edge in edges {
-            layTitle(sceneAxes[edge.axis].title, along: edge, outline: outline, measurer: measurer)
+            layTitle(of: sceneAxes[edge.axis], along: edge, outline: outline, measurer: measurer)
         }
     }
 
@@ -169,23 +169,34 @@ public struct ChartAnnotation: Sendable {
         } ?? 10
     }
 
-    /// Puts an axis' title where it covers nothing: beside the middle of a floor axis, above the vertical one, where it
-    /// takes no width from the chart, or else above or below an end of the axis.
-    private mutating func layTitle(_ title: String, along edge: AxisEdge, outline: BoxOutline, measurer: TextMeasurer) {
+    /// Puts an axis' title where it covers nothing: beside the part of a floor axis that it was wanted at, or its middle,
+    /// above the vertical one, where it takes no width from the chart, or else above or below an end of the axis.
+    private mutating func layTitle(
+        of axis: SceneAxis, along edge: AxisEdge, outline: BoxOutline, measurer: TextMeasurer
+    ) {
+        let title = axis.title
         guard !title.isEmpty else { return }
         let extent = measurer.size(of: title, style: .title, scale: scale)
         let isUpright = edge.startPixel.y > edge.endPixel.y
         let (top, bottom) = isUpright ? (edge.endPixel, edge.startPixel) : (edge.startPixel, edge.endPixel)
-        let distance = SIMD2(0, 12 * scale + extent.y / 2)
-        let middle = (edge.startPixel + edge.endPixel) / 2
+        let distance = SIMD2(0, (axis.titleSpacing ?? 12) * scale + extent.y / 2)
+        let (low, high) = axis.isReversed ? (edge.endPixel, edge.startPixel) : (edge.startPixel, edge.endPixel)
+        let place =
+            switch axis.titleAlignment {
+            case .leading: low
+            case .trailing: high
+            case .center, nil: (low + high) / 2
+            }
         // Beyond the tick labels, and not in line with them.
         let labelReach = labels.filter { $0.style == .tick }.map { Self.reach(of: $0.size, along: edge.outwards) }.max()
-        let reach = (14 * scale) + 2 * (labelReach ?? 0) + Self.reach(of: extent, along: edge.outwards)
-        let beside = (middle + edge.outwards * reach, edge.outwards)
-        let beyond = [(top - distance, SIMD2(0.0, -1)), (bottom + distance, SIMD2(0, 1))].map { center, direction in
+        let reach = ((axis.titleSpacing ?? 14) * scale) + 2 * (labelReach ?? 0) + Self.reach(of: extent, along: edge.outwards)
+        let beside = (place + edge.outwards * reach, edge.outwards)
+        var beyond = [(top - distance, SIMD2(0.0, -1)), (bottom + distance, SIMD2(0, 1))].map { center, direction in
             (SIMD2(clamped(center, extent).x, center.y), direction)
         }
-        let places = edge.axis == 1 ? beyond + [beside] : [beside] + beyond
+        if edge.axis == 1, axis.titleAlignment == .leading, low == bottom { beyond.reverse() }
+        let isBeside = axis.titleAlignment == .center || edge.axis != 1
+        let places = isBeside ? [beside] + beyond : beyond + [beside]
         for (start, direction) in places {
             var label = Label(text: title, style: .title, center: start, size: extent)
             // Out past the tick labels.

@@ -3,6 +3,10 @@ import Charts
 /// One axis of a chart with its domain settled.
 public struct SceneAxis: Sendable {
     public let title: String
+    /// Where along the axis the title stands; `nil` for the usual place.
+    let titleAlignment: Alignment?
+    /// Between the title and what it stands beside, logical pixels; `nil` for the usual distance.
+    let titleSpacing: Double?
     /// The values at both ends.
     public let domain: ClosedRange<Double>
     /// The plot positions the domain fills.
@@ -23,6 +27,8 @@ public struct SceneAxis: Sendable {
 
     init(title: String, scale: AxisScale, data: ClosedRange<Double>?) {
         self.title = title
+        titleAlignment = scale.labelAlignment
+        titleSpacing = scale.labelSpacing
         (categories, places) = scale.categoryOrder
         type = scale.type ?? (scale.hasDates ? .date : .linear)
         // Each name has room for one on both sides of it.
