@@ -8,27 +8,30 @@ import Testing
     /// A scene without data whose axes are random, filling the box of a view.
     @Test func `a title stands where along its axis it is wanted`() async throws {
         let pose = Chart3DPose(azimuth: .degrees(20), inclination: .degrees(20))
-        func title(_ name: String, _ alignment: Alignment?, spacing: Double? = nil, isReversed: Bool = false)
-            async throws -> SIMD2<Double>
-        {
-            let scene = try await chart { EmptyChart3DContent() }
-                .chartXAxisLabel("x", alignment: alignment, spacing: spacing).chartXScale(reversed: isReversed)
-                .chartYAxisLabel("y", alignment: alignment, spacing: spacing).scene()
+        func center(of name: String, in scene: ChartScene) throws -> SIMD2<Double> {
             let painter = AnnotationPainter()
             let transform = painter.transform(
                 of: scene, camera: ChartCamera(pose: pose), size: PixelSize(width: 800, height: 600), scale: 1)
             let labels = painter.layOut(scene, transform: transform, scale: 1).labels
             return try #require(labels.first { $0.text == name }).center
         }
-        let x = (try await title("x", .leading), try await title("x", .center), try await title("x", .trailing))
-        #expect(x.0.x + 80 < x.1.x && x.1.x + 80 < x.2.x)
-        #expect(try await title("x", nil) == x.1)
-        let reversed = try await title("x", .leading, isReversed: true)
-        #expect((reversed - x.2).length < 12)
-        let y = (try await title("y", .leading), try await title("y", .center), try await title("y", nil))
-        #expect(y.0.y > y.1.y + 60 && y.1.y > y.2.y + 60)
-        let far = try await title("x", .center, spacing: 40)
-        #expect((far - x.1).length > 20)
+        func scene(_ alignment: Alignment?, spacing: Double? = nil, isReversed: Bool = false) async throws -> ChartScene
+        {
+            try await chart { EmptyChart3DContent() }
+                .chartXAxisLabel("x", alignment: alignment, spacing: spacing).chartXScale(reversed: isReversed)
+                .chartYAxisLabel("y", alignment: alignment, spacing: spacing).scene()
+        }
+        let scenes = [
+            try await scene(.leading), try await scene(.center), try await scene(.trailing), try await scene(nil),
+            try await scene(.leading, isReversed: true), try await scene(.center, spacing: 40),
+        ]
+        let x = try scenes.map { try center(of: "x", in: $0) }
+        #expect(x[0].x + 80 < x[1].x && x[1].x + 80 < x[2].x)
+        #expect(x[3] == x[1])
+        #expect((x[4] - x[2]).length < 12)
+        #expect((x[5] - x[1]).length > 20)
+        let y = try scenes.map { try center(of: "y", in: $0).y }
+        #expect(y[0] > y[1] + 60 && y[1] > y[3] + 60)
     }
 
     private static func scene(_ view: inout RandomView) async throws -> ChartScene {
