@@ -34,6 +34,20 @@ public struct ChartLook: Codable, Hashable, Sendable {
         case none, lines, bands
     }
 
+    /// What stands at points.
+    public enum Symbol: String, Codable, CaseIterable, Sendable {
+        case sphere, cube, cylinder, cone
+
+        var shape: BasicChart3DSymbolShape {
+            switch self {
+            case .sphere: .sphere
+            case .cube: .cube
+            case .cylinder: .cylinder
+            case .cone: .cone
+            }
+        }
+    }
+
     public enum Scale: String, Codable, CaseIterable, Sendable {
         case linear, logarithmic, symmetric
 
@@ -57,9 +71,17 @@ public struct ChartLook: Codable, Hashable, Sendable {
     public var opacity = 1.0
     public var roughness: Double?
     public var metalness: Double?
+    /// `nil` leaves it to the chart.
+    public var symbol: Symbol?
+    /// The diameter of symbols, in points of 1/72 inch at the default size of a chart; `nil` leaves it to the chart.
+    public var symbolSize: Double?
     public var xScale = Scale.linear
     public var yScale = Scale.linear
     public var zScale = Scale.linear
+    /// Whether an axis runs the other way than the chart has it.
+    public var reversesX = false
+    public var reversesY = false
+    public var reversesZ = false
     /// Whether one unit is as long on every axis.
     public var hasEqualUnits = false
     public var hidesLegend = false
@@ -123,10 +145,21 @@ public struct ChartLook: Codable, Hashable, Sendable {
                 chart.marks[index] = .surface(surface)
                 chart.foregroundScale.gradient = map.gradient
             }
+            if case .points(var points) = chart.marks[index] {
+                if let symbol { points.style.symbol = .shape(symbol.shape) }
+                if let symbolSize {
+                    points.style.symbolSize = symbolSize
+                    points.sizes = []
+                }
+                chart.marks[index] = .points(points)
+            }
         }
         chart.x.type = xScale.type ?? chart.x.type
         chart.y.type = yScale.type ?? chart.y.type
         chart.z.type = zScale.type ?? chart.z.type
+        chart.x.isReversed = chart.x.isReversed != reversesX
+        chart.y.isReversed = chart.y.isReversed != reversesY
+        chart.z.isReversed = chart.z.isReversed != reversesZ
         if hasEqualUnits { chart.aspect = .data }
         if hidesLegend { chart.legend = .hidden }
         return chart
@@ -179,11 +212,16 @@ public struct ChartLook: Codable, Hashable, Sendable {
             take(.xScale, \.xScale)
             take(.yScale, \.yScale)
             take(.zScale, \.zScale)
+            take(.reversesX, \.reversesX)
+            take(.reversesY, \.reversesY)
+            take(.reversesZ, \.reversesZ)
             take(.hasEqualUnits, \.hasEqualUnits)
             take(.hidesLegend, \.hidesLegend)
             look.coloring = try? values.decodeIfPresent(Coloring.self, forKey: .coloring)
             look.roughness = try? values.decodeIfPresent(Double.self, forKey: .roughness)
             look.metalness = try? values.decodeIfPresent(Double.self, forKey: .metalness)
+            look.symbol = try? values.decodeIfPresent(Symbol.self, forKey: .symbol)
+            look.symbolSize = try? values.decodeIfPresent(Double.self, forKey: .symbolSize)
             look.azimuth = try? values.decodeIfPresent(Double.self, forKey: .azimuth)
             look.inclination = try? values.decodeIfPresent(Double.self, forKey: .inclination)
             look.isPerspective = try? values.decodeIfPresent(Bool.self, forKey: .isPerspective)

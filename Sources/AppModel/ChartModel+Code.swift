@@ -12,8 +12,9 @@ extension ChartModel {
             // In z = f(x, y) the result points upwards, and y leads away from the viewer.
             let isOverXY = secondVariable == "y"
             let scales = [
-                scale("X", domain: floor.x, look.xScale), scale("Y", domain: nil, look.yScale),
-                scale("Z", domain: floor.z, look.zScale, isReversed: isOverXY),
+                scale("X", domain: floor.x, look.xScale, isReversed: look.reversesX),
+                scale("Y", domain: nil, look.yScale, isReversed: look.reversesY),
+                scale("Z", domain: floor.z, look.zScale, isReversed: isOverXY != look.reversesZ),
             ]
             // First, because it is a surface's own.
             let coloring = look.fourthVariable == nil ? [] : [".foregroundStyle(by: colors)"]
@@ -32,7 +33,8 @@ extension ChartModel {
 
                 """
         case .file(let path), .sample(let path):
-            let style = look.styleModifiers.isEmpty ? "" : "\n// As it was drawn: \(look.styleModifiers.joined())"
+            let drawn = look.styleModifiers + look.pointModifiers
+            let style = drawn.isEmpty ? "" : "\n// As it was drawn: \(drawn.joined())"
             return """
                 import Charts
                 import Foundation
@@ -53,7 +55,7 @@ extension ChartModel {
     }
 
     private func scale(
-        _ axis: String, domain: ClosedRange<Double>?, _ scale: ChartLook.Scale, isReversed: Bool = false
+        _ axis: String, domain: ClosedRange<Double>?, _ scale: ChartLook.Scale, isReversed: Bool
     ) -> String? {
         let type: String? =
             switch scale {
@@ -102,6 +104,11 @@ extension ChartLook {
         if let roughness { modifiers.append(".roughness(\(roughness))") }
         if let metalness { modifiers.append(".metalness(\(metalness))") }
         return modifiers
+    }
+
+    /// The modifiers of points.
+    fileprivate var pointModifiers: [String] {
+        (symbol.map { [".symbol(.\($0.rawValue))"] } ?? []) + (symbolSize.map { [".symbolSize(\($0))"] } ?? [])
     }
 
     /// The modifiers of the chart.

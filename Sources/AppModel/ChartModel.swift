@@ -43,6 +43,8 @@ public final class ChartModel: Identifiable {
     }
     /// Whether there is a surface among the marks.
     public private(set) var hasSurface = true
+    /// Whether there are points among the marks.
+    public private(set) var hasPoints = false
     /// The glide to another pose that is under way.
     public private(set) var transition: CameraTransition?
 
@@ -255,7 +257,7 @@ public final class ChartModel: Identifiable {
     /// Draws the formula at its time.
     private func draw() {
         guard let specification = specification() else { return }
-        hasSurface = specification.marks.contains { if case .surface = $0 { true } else { false } }
+        learnMarks(of: specification)
         let drawn = look.applied(to: specification)
         build { drawn }
     }
@@ -304,8 +306,14 @@ public final class ChartModel: Identifiable {
     /// - Returns: the chart of it, as it is to be drawn.
     private func take(_ data: ChartSpecification) -> ChartSpecification {
         self.data = data
-        hasSurface = data.marks.contains { if case .surface = $0 { true } else { false } }
+        learnMarks(of: data)
         return look.applied(to: data)
+    }
+
+    /// Finds out what there is to be drawn.
+    private func learnMarks(of chart: ChartSpecification) {
+        hasSurface = chart.marks.contains { if case .surface = $0 { true } else { false } }
+        hasPoints = chart.marks.contains { if case .points = $0 { true } else { false } }
     }
 
     /// The chart of a file.

@@ -280,6 +280,9 @@ import Testing
         look.hasFloorContours = true
         look.opacity = 0.5
         look.zScale = .symmetric
+        look.symbol = .cone
+        look.symbolSize = 20
+        look.reversesZ = true
         var chart = ChartSpecification(try Formula("x"))
         var style = MarkStyle()
         style.fill = .series(label: "Kind", name: "a")
@@ -290,7 +293,9 @@ import Testing
         #expect(drawn.marks[0].style.contours == Contours(.automatic(count: 12), placement: .both))
         #expect(drawn.marks[1].style.fill == .series(label: "Kind", name: "a"))
         #expect(drawn.marks.map(\.style.opacity) == [0.5, 0.5])
-        #expect(drawn.z.type == .symmetricLog)
+        #expect(drawn.marks[1].style.symbol == .shape(.cone) && drawn.marks[1].style.symbolSize == 20)
+        #expect(drawn.z.type == .symmetricLog && drawn.z.isReversed && !drawn.x.isReversed)
+        #expect(ChartLook(text: look.text) == look)
         #expect(drawn.x.type == nil)
         #expect(ChartLook().applied(to: chart).marks.map(\.style) == chart.marks.map(\.style))
     }

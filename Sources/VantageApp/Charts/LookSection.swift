@@ -14,6 +14,7 @@ final class LookSection {
     private var surfaceRows: [Widget] = []
     private var mapRow: Widget?
     private var colorRow: Widget?
+    private var pointRows: [Widget] = []
     private var formulaRows: [Widget] = []
     private var chart: ChartModel?
     /// Whether controls are being set, and not moved by a hand.
@@ -52,6 +53,14 @@ final class LookSection {
             contentsOf: addCheck(
                 "Contours on the _floor", get: \.hasFloorContours, set: { $0.hasFloorContours = $1 }))
         surfaceRows.append(contentsOf: addCheck("_Grid lines", get: \.hasGridLines, set: { $0.hasGridLines = $1 }))
+        pointRows.append(contentsOf: addHeading("Points"))
+        pointRows.append(
+            contentsOf: addChoice(
+                "Symbol", [(nil, "As given")] + ChartLook.Symbol.allCases.map { ($0, $0.rawValue.capitalized) },
+                get: \.symbol, set: { $0.symbol = $1 }))
+        pointRows.append(
+            contentsOf: addSlider(
+                "Size", from: 2, to: 40, step: 1, get: { $0.symbolSize ?? 8 }, set: { $0.symbolSize = $1 }))
         _ = addHeading("Material")
         _ = addSlider("Opacity", get: \.opacity, set: { $0.opacity = $1 })
         _ = addSlider("Roughness", get: { $0.roughness ?? 0.45 }, set: { $0.roughness = $1 })
@@ -63,6 +72,9 @@ final class LookSection {
         _ = addChoice("x scale", scales, get: \.xScale, set: { $0.xScale = $1 })
         _ = addChoice("y scale, up", scales, get: \.yScale, set: { $0.yScale = $1 })
         _ = addChoice("z scale", scales, get: \.zScale, set: { $0.zScale = $1 })
+        _ = addCheck("_Reverse x", get: \.reversesX, set: { $0.reversesX = $1 })
+        _ = addCheck("Re_verse y", get: \.reversesY, set: { $0.reversesY = $1 })
+        _ = addCheck("Rever_se z", get: \.reversesZ, set: { $0.reversesZ = $1 })
         _ = addCheck("_Equal units", get: \.hasEqualUnits, set: { $0.hasEqualUnits = $1 })
         _ = addCheck("_Legend and colour scale", get: { !$0.hidesLegend }, set: { $0.hidesLegend = !$1 })
     }
@@ -75,6 +87,7 @@ final class LookSection {
         refreshers.forEach { $0(look) }
         isRefreshing = false
         for row in surfaceRows { setVisible(row, chart.hasSurface) }
+        for row in pointRows { setVisible(row, chart.hasPoints) }
         let coloring = look.coloring ?? .height
         if let mapRow { setVisible(mapRow, chart.hasSurface && [.height, .formula].contains(coloring)) }
         for row in formulaRows { setVisible(row, chart.hasSurface && coloring == .formula) }
@@ -180,11 +193,11 @@ final class LookSection {
         return [control]
     }
 
-    /// A slider from 0 to 1.
     private func addSlider(
-        _ title: String, get: @escaping (ChartLook) -> Double, set: @escaping (inout ChartLook, Double) -> Void
+        _ title: String, from start: Double = 0, to end: Double = 1, step: Double = 0.05,
+        get: @escaping (ChartLook) -> Double, set: @escaping (inout ChartLook, Double) -> Void
     ) -> [Widget] {
-        guard let control = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 1, 0.05) else { return [] }
+        guard let control = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, start, end, step) else { return [] }
         gtk_scale_set_draw_value(cast(control), 0)
         connect(control, .valueChanged) { [weak self] in
             let value = gtk_range_get_value(cast(control))
