@@ -39,13 +39,14 @@ public final class ChartLibrary {
         guard selected.id != open?.id else { return }
         let draft = unkept[selected.id] ?? ChartDraft(selected)
         let look = ChartLook(text: draft.look)
-        // A chart that nobody turned yet is looked at from where the last one was, and any chart as a whole.
-        var camera = look.camera(otherwise: open?.camera ?? ChartCamera())
+        // A chart that nobody turned yet is looked at from where the last one was, as a whole.
+        var camera = open?.camera ?? ChartCamera()
+        camera.resetZoom()
+        camera = look.camera(otherwise: camera)
         if open == nil {
             camera.pose = launch.pose ?? camera.pose
             camera.projection = launch.projection ?? camera.projection
         }
-        camera.resetZoom()
         open = ChartModel(
             id: selected.id, source: draft.source, look: look, camera: camera, resources: launch.resources
         ) { [weak self] source, look in

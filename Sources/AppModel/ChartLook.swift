@@ -89,6 +89,15 @@ public struct ChartLook: Codable, Hashable, Sendable {
     public var azimuth: Double?
     public var inclination: Double?
     public var isPerspective: Bool?
+    /// How much of the picture is enlarged, and where the chart's middle stands; `nil` for the whole chart.
+    public var zoom: Zoom?
+
+    /// A part of the picture.
+    public struct Zoom: Codable, Hashable, Sendable {
+        var factor: Double
+        var x: Double
+        var y: Double
+    }
 
     public init() {}
 
@@ -118,13 +127,14 @@ public struct ChartLook: Codable, Hashable, Sendable {
             camera.pose = Chart3DPose(azimuth: .degrees(azimuth), inclination: .degrees(inclination))
         }
         if let isPerspective { camera.projection = isPerspective ? .perspective : .orthographic }
+        if let zoom { camera.restore(zoom: zoom.factor, offset: SIMD2(zoom.x, zoom.y)) }
         return camera
     }
 
     /// The look without where the chart is looked at from: what a new picture has to be worked out for.
     var drawing: ChartLook {
         var look = self
-        (look.azimuth, look.inclination, look.isPerspective) = (nil, nil, nil)
+        (look.azimuth, look.inclination, look.isPerspective, look.zoom) = (nil, nil, nil, nil)
         return look
     }
 
@@ -132,6 +142,8 @@ public struct ChartLook: Codable, Hashable, Sendable {
         azimuth = camera.pose.azimuth.degrees
         inclination = camera.pose.inclination.degrees
         isPerspective = camera.isPerspective
+        let isWhole = camera.zoom == 1 && camera.offset == .zero
+        zoom = isWhole ? nil : Zoom(factor: camera.zoom, x: camera.offset.x, y: camera.offset.y)
     }
 
     /// The chart with this look.
@@ -224,6 +236,7 @@ public struct ChartLook: Codable, Hashable, Sendable {
             look.symbolSize = try? values.decodeIfPresent(Double.self, forKey: .symbolSize)
             look.azimuth = try? values.decodeIfPresent(Double.self, forKey: .azimuth)
             look.inclination = try? values.decodeIfPresent(Double.self, forKey: .inclination)
+            look.zoom = try? values.decodeIfPresent(Zoom.self, forKey: .zoom)
             look.isPerspective = try? values.decodeIfPresent(Bool.self, forKey: .isPerspective)
             self.look = look
         }

@@ -75,6 +75,17 @@ import Testing
         #expect(library.open?.camera == ChartCamera(pose: pose, projection: .perspective))
     }
 
+    @Test func `a part of a chart that was enlarged is shown again, and other charts as a whole`() async throws {
+        let charts = try await fill("x", "z")
+        var camera = ChartCamera(pose: .top, projection: .orthographic)
+        camera.zoom(by: 3, at: SIMD2(0.2, 0.1))
+        library.open?.take(camera)
+        open(charts[1])
+        #expect(library.open?.camera == ChartCamera(pose: .top, projection: .orthographic))
+        open(charts[0])
+        #expect(library.open?.camera == camera)
+    }
+
     @Test func `typing is kept once the hand rests, in one change`() async throws {
         _ = try await fill("x")
         var answers = logbook.charts().makeAsyncIterator()

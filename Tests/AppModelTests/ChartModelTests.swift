@@ -261,6 +261,20 @@ import Testing
         #expect(ChartLook(text: look.text) == look)
     }
 
+    @Test func `a look keeps the camera, zoom and all`() {
+        var camera = ChartCamera(pose: .left, projection: .perspective)
+        camera.zoom(by: 5, at: SIMD2(0.4, -0.2))
+        var look = ChartLook()
+        look.take(camera)
+        #expect(ChartLook(text: look.text).camera(otherwise: ChartCamera()) == camera)
+        #expect(look.drawing == ChartLook())
+        look.take(ChartCamera())
+        #expect(look.zoom == nil)
+        let broken = ChartLook(text: #"{"zoom": {"factor": 1e9, "x": 4, "y": 1e300}}"#)
+        let held = broken.camera(otherwise: ChartCamera())
+        #expect(held.zoom == ChartCamera.zoomRange.upperBound && abs(held.offset.y) < 100)
+    }
+
     @Test(arguments: ["", "no JSON", "[1]", "{}", #"{"map": "rainbow", "opacity": "much"}"#])
     func `a text that is not understood is no look`(text: String) {
         #expect(ChartLook(text: text) == ChartLook())

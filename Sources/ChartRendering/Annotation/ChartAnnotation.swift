@@ -189,7 +189,8 @@ public struct ChartAnnotation: Sendable {
             }
         // Beyond the tick labels, and not in line with them.
         let labelReach = labels.filter { $0.style == .tick }.map { Self.reach(of: $0.size, along: edge.outwards) }.max()
-        let reach = ((axis.titleSpacing ?? 14) * scale) + 2 * (labelReach ?? 0) + Self.reach(of: extent, along: edge.outwards)
+        let reach =
+            ((axis.titleSpacing ?? 14) * scale) + 2 * (labelReach ?? 0) + Self.reach(of: extent, along: edge.outwards)
         let beside = (place + edge.outwards * reach, edge.outwards)
         var beyond = [(top - distance, SIMD2(0.0, -1)), (bottom + distance, SIMD2(0, 1))].map { center, direction in
             (SIMD2(clamped(center, extent).x, center.y), direction)

@@ -49,6 +49,16 @@ public struct ChartCamera: Hashable, Sendable {
         offset = pointwiseMin(limit, pointwiseMax(-limit, offset))
     }
 
+    /// Enlarges the picture and moves it as it was once; out of `zoomRange` and of sight it stays within.
+    ///
+    /// - Parameter offset: in the units of `offset`.
+    public mutating func restore(zoom: Double, offset: SIMD2<Double>) {
+        guard zoom.isFinite, offset.sum().isFinite else { return }
+        self.zoom = min(Self.zoomRange.upperBound, max(Self.zoomRange.lowerBound, zoom))
+        self.offset = offset
+        keepInSight()
+    }
+
     /// Shows the whole chart again; the pose stays.
     public mutating func resetZoom() {
         zoom = 1
