@@ -80,10 +80,11 @@ struct VocabularyTests {
         }
         #expect(points(chart).first?.positions == [SIMD3(1, 2.5, 3)])
         if case .paths(let rules) = marks[2] {
-            #expect(rules.paths == [
-                [SIMD3(-0.5, 1, 2), SIMD3(0.5, 1, 2)], [SIMD3(1, -0.5, 2), SIMD3(1, 0.5, 2)],
-                [SIMD3(1, 2, -0.5), SIMD3(1, 2, 0.5)],
-            ])
+            #expect(
+                rules.paths == [
+                    [SIMD3(-0.5, 1, 2), SIMD3(0.5, 1, 2)], [SIMD3(1, -0.5, 2), SIMD3(1, 0.5, 2)],
+                    [SIMD3(1, 2, -0.5), SIMD3(1, 2, 0.5)],
+                ])
         }
         if case .boxes(let rectangles) = marks[3] {
             #expect(rectangles.boxes.map(\.lower) == [SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)])

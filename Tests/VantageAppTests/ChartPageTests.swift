@@ -47,6 +47,18 @@ final class ChartPageTests: GtkTestCase {
                 XCTAssertTrue(
                     turnLoop { gtk_widget_get_mapped(choices[1]) == 0 && gtk_widget_get_mapped(choices[2]) != 0 })
 
+                // A second formula colours it, and a wrong one says what is wrong below.
+                let entry = try XCTUnwrap(controls.first { isInstance($0, of: gtk_entry_get_type()) })
+                XCTAssertEqual(gtk_widget_get_mapped(entry), 0)
+                gtk_drop_down_set_selected(cast(choices[0]), 1)
+                XCTAssertTrue(turnLoop { gtk_widget_get_mapped(entry) != 0 })
+                let plain = try restingPicture(of: open.viewport)
+                gtk_editable_set_text(cast(entry), "x z")
+                XCTAssertEqual(chart.look.colorFormula, "x z")
+                XCTAssertTrue(waitForPicture(of: try open.viewport) { PictureDifference($0, plain).mean > 1 })
+                gtk_editable_set_text(cast(entry), "x +")
+                XCTAssertNotEqual(gtk_widget_has_css_class(entry, "error"), 0)
+
                 gtk_drop_down_set_selected(cast(choices[0]), 0)
                 gtk_drop_down_set_selected(cast(choices[1]), 1)
                 XCTAssertEqual(chart.look.map, .magma)

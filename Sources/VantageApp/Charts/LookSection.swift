@@ -113,15 +113,20 @@ final class LookSection {
     }
 
     private func addRow(_ title: String, _ control: Widget) -> [Widget] {
-        guard let row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6), let label = gtk_label_new(title) else { return [] }
+        guard let row = makeRow(title, control) else { return [] }
+        gtk_box_append(cast(box), row)
+        return [row]
+    }
+
+    private func makeRow(_ title: String, _ control: Widget) -> Widget? {
+        guard let row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6), let label = gtk_label_new(title) else { return nil }
         gtk_label_set_xalign(cast(label), 0)
         gtk_label_set_width_chars(cast(label), 11)
         gtk_widget_set_hexpand(control, 1)
         setAccessibleLabel(control, title)
         gtk_box_append(cast(row), label)
         gtk_box_append(cast(row), control)
-        gtk_box_append(cast(box), row)
-        return [row]
+        return row
     }
 
     private func addChoice<Value: Equatable>(
@@ -148,7 +153,9 @@ final class LookSection {
     private func addFormula(
         _ title: String, get: @escaping (ChartLook) -> String, set: @escaping (inout ChartLook, String) -> Void
     ) -> [Widget] {
-        guard let control = gtk_entry_new(), let note = gtk_label_new(nil) else { return [] }
+        guard let control = gtk_entry_new(), let note = gtk_label_new(nil),
+            let group = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
+        else { return [] }
         gtk_entry_set_placeholder_text(cast(control), "x z, or any number over x and z")
         gtk_editable_set_width_chars(cast(control), 8)
         gtk_label_set_xalign(cast(note), 0)
@@ -156,8 +163,10 @@ final class LookSection {
         gtk_label_set_max_width_chars(cast(note), 28)
         gtk_widget_add_css_class(note, "caption")
         gtk_widget_add_css_class(note, "error")
-        let rows = addRow(title, control) + [note]
-        gtk_box_append(cast(box), note)
+        setVisible(note, false)
+        if let row = makeRow(title, control) { gtk_box_append(cast(group), row) }
+        gtk_box_append(cast(group), note)
+        gtk_box_append(cast(box), group)
         func check(_ text: String) {
             var problem: FormulaError?
             do throws(FormulaError) {
@@ -166,6 +175,8 @@ final class LookSection {
                 problem = error
             }
             gtk_label_set_text(cast(note), problem?.description ?? "")
+            setVisible(note, problem != nil)
+            markMistake(in: control, at: problem?.range)
             setStyleClass(control, "error", problem != nil)
         }
         connect(control, .changed) { [weak self] in
@@ -177,7 +188,7 @@ final class LookSection {
             guard String(cString: gtk_editable_get_text(cast(control))) != get(look) else { return }
             gtk_editable_set_text(cast(control), get(look))
         }
-        return rows
+        return [group]
     }
 
     private func addCheck(
