@@ -20,6 +20,12 @@ public struct ChartAnnotation: Sendable {
             let gap = (center - other.center).magnitudes - (size + other.size) / 2
             return gap.x < room && gap.y < room
         }
+
+        /// Whether two numbers on one line come so near that they could be read as one.
+        func readsOn(into other: Label, room: Double) -> Bool {
+            let gap = (center - other.center).magnitudes - (size + other.size) / 2
+            return gap.x < room && gap.y < -0.5 * min(size.y, other.size.y)
+        }
     }
 
     /// The corners of the panes behind the data, each a quadrilateral.
@@ -148,7 +154,9 @@ public struct ChartAnnotation: Sendable {
                 self.ticks.append(Line(start: candidate.foot, end: candidate.foot + edge.outwards * (5 * scale)))
             }
             guard !candidate.label.text.isEmpty, (index - anchor) % step == 0, isInside(candidate.label),
-                !labels.contains(where: { $0.isNear(candidate.label, room: 2 * scale) })
+                !labels.contains(where: {
+                    $0.isNear(candidate.label, room: 2 * scale) || $0.readsOn(into: candidate.label, room: 9 * scale)
+                })
             else { continue }
             labels.append(candidate.label)
         }
