@@ -58,6 +58,12 @@ final class ChartPageTests: GtkTestCase {
                 XCTAssertTrue(waitForPicture(of: try open.viewport) { PictureDifference($0, plain).mean > 1 })
                 gtk_editable_set_text(cast(entry), "x +")
                 XCTAssertNotEqual(gtk_widget_has_css_class(entry, "error"), 0)
+                // Meanwhile the last right one stays, and what is typed as well.
+                XCTAssertEqual(chart.look.colorFormula, "x z")
+                chart.look.hasFloorContours = true
+                XCTAssertTrue(turnLoop { gtk_check_button_get_active(cast(checks[0])) != 0 })
+                XCTAssertEqual(String(cString: gtk_editable_get_text(cast(entry))), "x +")
+                chart.look.hasFloorContours = false
 
                 gtk_drop_down_set_selected(cast(choices[0]), 0)
                 gtk_drop_down_set_selected(cast(choices[1]), 1)

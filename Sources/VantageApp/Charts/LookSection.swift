@@ -17,6 +17,8 @@ final class LookSection {
     private var pointRows: [Widget] = []
     private var formulaRows: [Widget] = []
     private var chart: ChartModel?
+    /// Whether the controls showed another chart before.
+    private var isAnotherChart = true
     /// Whether controls are being set, and not moved by a hand.
     private var isRefreshing = false
 
@@ -81,6 +83,7 @@ final class LookSection {
 
     /// Shows how a chart is drawn.
     func show(_ chart: ChartModel) {
+        isAnotherChart = self.chart !== chart
         self.chart = chart
         let look = chart.look
         isRefreshing = true
@@ -167,7 +170,8 @@ final class LookSection {
         if let row = makeRow(title, control) { gtk_box_append(cast(group), row) }
         gtk_box_append(cast(group), note)
         gtk_box_append(cast(box), group)
-        func check(_ text: String) {
+        /// Says what is wrong with a text; `false` where something is.
+        func check(_ text: String) -> Bool {
             var problem: FormulaError?
             do throws(FormulaError) {
                 if !text.isEmpty { _ = try Formula(text) }
@@ -178,14 +182,18 @@ final class LookSection {
             setVisible(note, problem != nil)
             markMistake(in: control, at: problem?.range)
             setStyleClass(control, "error", problem != nil)
+            return problem == nil
         }
         connect(control, .changed) { [weak self] in
             let text = String(cString: gtk_editable_get_text(cast(control)))
-            check(text)
-            self?.change { set(&$0, text) }
+            // The colours of the last right one stay meanwhile.
+            if check(text), !text.isEmpty { self?.change { set(&$0, text) } }
         }
-        refreshers.append { look in
-            guard String(cString: gtk_editable_get_text(cast(control))) != get(look) else { return }
+        refreshers.append { [weak self] look in
+            // Not over what is being typed.
+            let text = String(cString: gtk_editable_get_text(cast(control)))
+            let isUnfinished = text.isEmpty || gtk_widget_has_css_class(control, "error") != 0
+            guard text != get(look), !isUnfinished || self?.isAnotherChart != false else { return }
             gtk_editable_set_text(cast(control), get(look))
         }
         return [group]
