@@ -116,8 +116,8 @@ import Testing
         }
         #expect(heights(profile.alongX) == [20, 21, 22, 23, 24])
         #expect(heights(profile.alongZ) == [2, nil, 22, 32])
-        #expect(profile.alongX.place == "z = 2.00")
-        #expect(profile.alongZ.place == "x = 2.00")
+        #expect(profile.alongX.place == ("z", "2.00"))
+        #expect(profile.alongZ.place == ("x", "2.00"))
         #expect(scene.profile(through: .sample(surface: 0, column: 2, row: 1)) == nil)
         #expect(scene.profile(through: .point(series: 0, index: 0)) == nil)
     }

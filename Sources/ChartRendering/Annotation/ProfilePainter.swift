@@ -34,7 +34,10 @@ public final class ProfilePainter {
             }
             let frame = Frame(
                 lower: SIMD2(left, top), size: SIMD2(Self.size.x - Self.margin - left, bottom - top),
-                across: (part.axis.range.lowerBound, part.axis.range.upperBound),
+                // Values grow to the right, whatever way the axis runs on the chart.
+                across: part.axis.isReversed
+                    ? (part.axis.range.upperBound, part.axis.range.lowerBound)
+                    : (part.axis.range.lowerBound, part.axis.range.upperBound),
                 upwards: (scene.box.lower.y, scene.box.upper.y))
             draw(part, in: frame, theme: theme, on: cairo)
         }
@@ -83,9 +86,12 @@ public final class ProfilePainter {
         cairo_arc(cairo, middle.x, middle.y, 3.5, 0, 2 * .pi)
         cairo_fill(cairo)
 
-        let title = [line.axis.title, line.place].filter { !$0.isEmpty }.joined(separator: "  at  ")
-        let above = frame.lower.y - 2 - size(of: title).y / 2
-        draw(title, at: SIMD2(frame.lower.x + frame.size.x / 2, above), alignment: 0.5, theme.title, on: cairo)
+        let title = title(of: line)
+        let extent = size(of: title)
+        let above = frame.lower.y - 2 - extent.y / 2
+        let room = Self.size.x - Self.margin - extent.x / 2
+        let center = max(Self.margin + extent.x / 2, min(room, frame.lower.x + frame.size.x / 2))
+        draw(title, at: SIMD2(center, above), alignment: 0.5, theme.title, on: cairo)
         let below = bottom + 2 + size(of: "0").y / 2
         for (share, place) in [(0.0, 0.0), (1, frame.size.x)] {
             let value = line.axis.value(atPosition: frame.across.0 + share * (frame.across.1 - frame.across.0))
@@ -93,6 +99,14 @@ public final class ProfilePainter {
                 line.axis.label(value), at: SIMD2(frame.lower.x + place, below), alignment: share, theme.label,
                 on: cairo)
         }
+    }
+
+    /// What the line runs along and where, as much of it as there is room for.
+    private func title(of line: SurfaceProfile.Line) -> String {
+        let (name, place) = (line.axis.title, line.place)
+        let whole = place.title.isEmpty ? place.value : "\(place.title) = \(place.value)"
+        let titles = [name.isEmpty ? whole : "along \(name), at \(whole)", "along \(name), at \(place.value)", whole]
+        return titles.first { size(of: $0).x <= Self.size.x - 2 * Self.margin } ?? place.value
     }
 
     private func size(of text: String) -> SIMD2<Double> {

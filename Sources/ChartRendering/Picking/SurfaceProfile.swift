@@ -9,8 +9,8 @@ public struct SurfaceProfile: Sendable {
     struct Line: Sendable {
         /// What the line runs along.
         let axis: SceneAxis
-        /// Where it stands on the other axis, as a reader wants it.
-        let place: String
+        /// The title of the other axis, and where the line stands on it.
+        let place: (title: String, value: String)
         /// Plot places along the axis and plot heights, ascending; a hole is not finite.
         let samples: [SIMD2<Double>]
         /// The sample that both lines go through.
@@ -38,8 +38,7 @@ extension ChartScene {
             let ascending = samples.sorted { $0.x < $1.x }
             return SurfaceProfile.Line(
                 axis: axis,
-                place:
-                    "\(other.title.isEmpty ? "" : "\(other.title) = ")\(other.label(other.value(atPosition: place)))",
+                place: (other.title, other.label(other.value(atPosition: place))),
                 samples: ascending, middle: SIMD2(middle[component], middle.y))
         }
         return SurfaceProfile(
