@@ -82,6 +82,10 @@ public struct ChartLook: Codable, Hashable, Sendable {
     public var reversesX = false
     public var reversesY = false
     public var reversesZ = false
+    /// The heights that are shown; `nil` for all.
+    public var heights: Span?
+    /// Whether axes, ticks and grid lines are left out.
+    public var hidesAxes = false
     /// Whether one unit is as long on every axis.
     public var hasEqualUnits = false
     public var hidesLegend = false
@@ -91,6 +95,30 @@ public struct ChartLook: Codable, Hashable, Sendable {
     public var isPerspective: Bool?
     /// How much of the picture is enlarged, and where the chart's middle stands; `nil` for the whole chart.
     public var zoom: Zoom?
+
+    /// Values from a lower to an upper one.
+    public struct Span: Codable, Hashable, Sendable {
+        public let lower: Double
+        public let upper: Double
+
+        /// - Returns: `nil` where there is no way from one to the other.
+        public init?(lower: Double, upper: Double) {
+            guard lower < upper, lower.isFinite, upper.isFinite else { return nil }
+            self.lower = lower
+            self.upper = upper
+        }
+
+        public init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            let ends = try (values.decode(Double.self, forKey: .lower), values.decode(Double.self, forKey: .upper))
+            guard let span = Span(lower: ends.0, upper: ends.1) else {
+                throw DecodingError.dataCorruptedError(forKey: .lower, in: values, debugDescription: "no range")
+            }
+            self = span
+        }
+
+        var range: ClosedRange<Double> { lower...upper }
+    }
 
     /// A part of the picture.
     public struct Zoom: Codable, Hashable, Sendable {
@@ -172,6 +200,8 @@ public struct ChartLook: Codable, Hashable, Sendable {
         chart.x.isReversed = chart.x.isReversed != reversesX
         chart.y.isReversed = chart.y.isReversed != reversesY
         chart.z.isReversed = chart.z.isReversed != reversesZ
+        if let heights { chart.y.domain = heights.range }
+        if hidesAxes { (chart.x.isHidden, chart.y.isHidden, chart.z.isHidden) = (true, true, true) }
         if hasEqualUnits { chart.aspect = .data }
         if hidesLegend { chart.legend = .hidden }
         return chart
@@ -227,11 +257,13 @@ public struct ChartLook: Codable, Hashable, Sendable {
             take(.reversesX, \.reversesX)
             take(.reversesY, \.reversesY)
             take(.reversesZ, \.reversesZ)
+            take(.hidesAxes, \.hidesAxes)
             take(.hasEqualUnits, \.hasEqualUnits)
             take(.hidesLegend, \.hidesLegend)
             look.coloring = try? values.decodeIfPresent(Coloring.self, forKey: .coloring)
             look.roughness = try? values.decodeIfPresent(Double.self, forKey: .roughness)
             look.metalness = try? values.decodeIfPresent(Double.self, forKey: .metalness)
+            look.heights = try? values.decodeIfPresent(Span.self, forKey: .heights)
             look.symbol = try? values.decodeIfPresent(Symbol.self, forKey: .symbol)
             look.symbolSize = try? values.decodeIfPresent(Double.self, forKey: .symbolSize)
             look.azimuth = try? values.decodeIfPresent(Double.self, forKey: .azimuth)

@@ -13,7 +13,7 @@ extension ChartModel {
             let isOverXY = secondVariable == "y"
             let scales = [
                 scale("X", domain: floor.x, look.xScale, isReversed: look.reversesX),
-                scale("Y", domain: nil, look.yScale, isReversed: look.reversesY),
+                scale("Y", domain: look.heights?.range, look.yScale, isReversed: look.reversesY),
                 scale("Z", domain: floor.z, look.zScale, isReversed: isOverXY != look.reversesZ),
             ]
             // First, because it is a surface's own.
@@ -114,6 +114,7 @@ extension ChartLook {
     /// The modifiers of the chart.
     fileprivate var modifiers: [String] {
         (fourthVariable == nil || map == .viridis ? [] : [".chartForegroundStyleScale(range: .\(map.rawValue))"])
+            + (hidesAxes ? ["X", "Y", "Z"].map { ".chart\($0)Axis(.hidden)" } : [])
             + (hasEqualUnits ? [".chart3DAspect(.data)"] : []) + (hidesLegend ? [".chartLegend(.hidden)"] : [])
     }
 }

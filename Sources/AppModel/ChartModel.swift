@@ -37,6 +37,8 @@ public final class ChartModel: Identifiable {
     public var look: ChartLook {
         didSet {
             guard look != oldValue else { return }
+            // Heights that were chosen are not those of the formula.
+            if look.heights != oldValue.heights { shownHeights = nil }
             if look.drawing != oldValue.drawing { drawSoon() }
             keepChanges()
         }
@@ -229,6 +231,11 @@ public final class ChartModel: Identifiable {
         let value = formula(0.25, 0.75)
         // What depends on a variable is no number.
         return value.isFinite && value == formula(1.5, -2.25) && value == formula(-3.1, 0.4) ? value : nil
+    }
+
+    /// A number as `number` reads it, for a field.
+    public static func text(of number: Double) -> String {
+        number == number.rounded() ? String(format: "%.0f", number) : "\(number)"
     }
 
     private func readFormula() {

@@ -297,6 +297,8 @@ import Testing
         look.symbol = .cone
         look.symbolSize = 20
         look.reversesZ = true
+        look.heights = ChartLook.Span(lower: -2, upper: 3.5)
+        look.hidesAxes = true
         var chart = ChartSpecification(try Formula("x"))
         var style = MarkStyle()
         style.fill = .series(label: "Kind", name: "a")
@@ -308,6 +310,9 @@ import Testing
         #expect(drawn.marks[1].style.fill == .series(label: "Kind", name: "a"))
         #expect(drawn.marks.map(\.style.opacity) == [0.5, 0.5])
         #expect(drawn.marks[1].style.symbol == .shape(.cone) && drawn.marks[1].style.symbolSize == 20)
+        #expect(drawn.y.domain == -2...3.5)
+        #expect(drawn.x.isHidden && drawn.y.isHidden && drawn.z.isHidden)
+        #expect(ChartLook(text: #"{"heights": {"lower": 3, "upper": 1}}"#).heights == nil)
         #expect(drawn.z.type == .symmetricLog && drawn.z.isReversed && !drawn.x.isReversed)
         #expect(ChartLook(text: look.text) == look)
         #expect(drawn.x.type == nil)

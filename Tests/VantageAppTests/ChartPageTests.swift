@@ -72,6 +72,23 @@ final class ChartPageTests: GtkTestCase {
                 XCTAssertTrue(chart.look.hasGridLines)
                 XCTAssertTrue(turnLoop { gtk_widget_get_mapped(choices[1]) != 0 })
 
+                // The heights that are shown: both ends, in their order.
+                let fields = controls.filter { isInstance($0, of: gtk_entry_get_type()) }.suffix(2)
+                let (low, high) = (fields[fields.startIndex], fields[fields.startIndex + 1])
+                gtk_editable_set_text(cast(low), "-1")
+                emit(low, "activate", [])
+                XCTAssertNil(chart.look.heights)
+                XCTAssertEqual(gtk_widget_has_css_class(low, "error"), 0)
+                gtk_editable_set_text(cast(high), "-pi")
+                emit(high, "activate", [])
+                XCTAssertNotEqual(gtk_widget_has_css_class(low, "error"), 0)
+                XCTAssertNil(chart.look.heights)
+                gtk_editable_set_text(cast(high), "2")
+                emit(high, "activate", [])
+                XCTAssertEqual(chart.look.heights, ChartLook.Span(lower: -1, upper: 2))
+                XCTAssertTrue(turnLoop { chart.scene?.y.domain == -1...2 })
+                XCTAssertEqual(gtk_widget_has_css_class(low, "error"), 0)
+
                 // What the model changes is shown, and does not come back as a change of the hand.
                 chart.look = ChartLook()
                 XCTAssertTrue(turnLoop { gtk_check_button_get_active(cast(checks[1])) == 0 })

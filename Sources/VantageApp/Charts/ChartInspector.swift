@@ -124,7 +124,7 @@ final class ChartInspector {
         let floor = chart.floor
         let values = [floor.x.lowerBound, floor.x.upperBound, floor.z.lowerBound, floor.z.upperBound]
         for (bound, value) in zip(bounds, values) {
-            gtk_editable_set_text(cast(bound), value == value.rounded() ? String(format: "%.0f", value) : "\(value)")
+            gtk_editable_set_text(cast(bound), ChartModel.text(of: value))
             setStyleClass(bound, "error", false)
         }
         setVisible(cast(floorNote), false)

@@ -74,9 +74,11 @@ final class LookSection {
         _ = addChoice("x scale", scales, get: \.xScale, set: { $0.xScale = $1 })
         _ = addChoice("y scale, up", scales, get: \.yScale, set: { $0.yScale = $1 })
         _ = addChoice("z scale", scales, get: \.zScale, set: { $0.zScale = $1 })
+        addHeights()
         _ = addCheck("_Reverse x", get: \.reversesX, set: { $0.reversesX = $1 })
         _ = addCheck("Re_verse y", get: \.reversesY, set: { $0.reversesY = $1 })
         _ = addCheck("Rever_se z", get: \.reversesZ, set: { $0.reversesZ = $1 })
+        _ = addCheck("Sho_w axes", get: { !$0.hidesAxes }, set: { $0.hidesAxes = !$1 })
         _ = addCheck("_Equal units", get: \.hasEqualUnits, set: { $0.hasEqualUnits = $1 })
         _ = addCheck("_Legend and colour scale", get: { !$0.hidesLegend }, set: { $0.hidesLegend = !$1 })
     }
@@ -150,6 +152,54 @@ final class LookSection {
             }
         }
         return addRow(title, control)
+    }
+
+    /// The ends of the heights that are shown, both empty for all of them.
+    private func addHeights() {
+        guard let first = gtk_entry_new(), let second = gtk_entry_new(), let to = gtk_label_new("to"),
+            let ends = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
+        else { return }
+        let fields = [first, second]
+        for (field, name) in zip(fields, ["Lowest y shown", "Highest y shown"]) {
+            gtk_editable_set_width_chars(cast(field), 4)
+            gtk_editable_set_max_width_chars(cast(field), 4)
+            gtk_entry_set_placeholder_text(cast(field), "all")
+            gtk_widget_set_hexpand(field, 1)
+            connect(field, .activate) { [weak self] in self?.takeHeights(fields) }
+            if let focus = gtk_event_controller_focus_new() {
+                connect(focus, .plain("leave")) { [weak self] in self?.takeHeights(fields) }
+                gtk_widget_add_controller(field, focus)
+            }
+            gtk_box_append(cast(ends), field)
+            if field == first { gtk_box_append(cast(ends), to) }
+            setAccessibleLabel(field, name)
+        }
+        _ = addRow("y from", ends)
+        refreshers.append { [weak self] look in
+            let isWrong = fields.contains { gtk_widget_has_css_class($0, "error") != 0 }
+            guard !isWrong || self?.isAnotherChart != false,
+                !fields.contains(where: {
+                    gtk_widget_get_state_flags($0).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+                })
+            else { return }
+            for (field, value) in zip(fields, [look.heights?.lower, look.heights?.upper]) {
+                setStyleClass(field, "error", false)
+                gtk_editable_set_text(cast(field), value.map(ChartModel.text(of:)) ?? "")
+            }
+        }
+    }
+
+    /// Takes the ends that were typed where they are numbers in their order, or both empty; marks them where not.
+    private func takeHeights(_ fields: [Widget]) {
+        let texts = fields.map { String(cString: gtk_editable_get_text(cast($0))) }
+        let numbers = texts.map(ChartModel.number)
+        let span = numbers[0].flatMap { lower in numbers[1].flatMap { ChartLook.Span(lower: lower, upper: $0) } }
+        let isEmpty = texts.allSatisfy(\.isEmpty)
+        // Half of it is not wrong yet: the other field is on its way.
+        let isHalf = zip(texts, numbers).allSatisfy { $0.isEmpty || $1 != nil } && texts.contains("")
+        for field in fields { setStyleClass(field, "error", span == nil && !isEmpty && !isHalf) }
+        guard span != nil || isEmpty else { return }
+        change { $0.heights = span }
     }
 
     /// A field for a formula, with what is wrong with it below.
