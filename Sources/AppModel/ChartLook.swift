@@ -180,11 +180,6 @@ public struct ChartLook: Codable, Hashable, Sendable {
         for index in chart.marks.indices {
             let isSurface = if case .surface = chart.marks[index] { true } else { false }
             chart.marks[index].style = style(chart.marks[index].style, isSurface: isSurface)
-            if let fourthVariable, case .surface(var surface) = chart.marks[index] {
-                surface.color(by: fourthVariable)
-                chart.marks[index] = .surface(surface)
-                chart.foregroundScale.gradient = map.gradient
-            }
             if case .points(var points) = chart.marks[index] {
                 if let symbol { points.style.symbol = .shape(symbol.shape) }
                 if let symbolSize {
@@ -193,6 +188,10 @@ public struct ChartLook: Codable, Hashable, Sendable {
                 }
                 chart.marks[index] = .points(points)
             }
+        }
+        if chart.hasSurface, let fourthVariable {
+            chart.colorSurfaces(by: fourthVariable)
+            chart.foregroundScale.gradient = map.gradient
         }
         chart.x.type = xScale.type ?? chart.x.type
         chart.y.type = yScale.type ?? chart.y.type

@@ -319,7 +319,7 @@ public final class ChartModel: Identifiable {
 
     /// Finds out what there is to be drawn.
     private func learnMarks(of chart: ChartSpecification) {
-        hasSurface = chart.marks.contains { if case .surface = $0 { true } else { false } }
+        hasSurface = chart.hasSurface
         hasPoints = chart.marks.contains { if case .points = $0 { true } else { false } }
     }
 

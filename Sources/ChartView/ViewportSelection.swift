@@ -49,6 +49,8 @@ extension ChartViewport {
 
     /// Brings what shows the selection up to date with it, with the scene and with the camera.
     func refreshSelection() {
+        // Scenes follow each other quickly under a slider and in an animation.
+        guard selection != nil || pinned != nil else { return }
         guard let scene, let selection, let last = scene.hit(on: selection.last),
             let first = scene.hit(on: selection.first)
         else {

@@ -105,11 +105,21 @@ extension SurfacePlot {
     }
 }
 
-extension SurfaceMark {
-    /// Colours the surface by a formula over x and z, on the chart's colour scale.
-    public mutating func color(by formula: Formula) {
-        coloring = .formula(formula)
-        style.fill = .values(label: formula.result)
+extension ChartSpecification {
+    /// Whether there is a surface among the marks.
+    public var hasSurface: Bool {
+        marks.contains { if case .surface = $0 { true } else { false } }
+    }
+
+    /// Colours every surface by a formula over x and z, on the chart's colour scale.
+    public mutating func colorSurfaces(by formula: Formula) {
+        let label = formula.result
+        for index in marks.indices {
+            guard case .surface(var surface) = marks[index] else { continue }
+            surface.coloring = .formula(formula)
+            surface.style.fill = .values(label: label)
+            marks[index] = .surface(surface)
+        }
     }
 }
 

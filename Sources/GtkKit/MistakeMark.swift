@@ -13,7 +13,7 @@ public func markMistake(in entry: Widget, at range: Range<Int>?) {
     }
     // The entry takes a reference of its own.
     defer { pango_attr_list_unref(attributes) }
-    let text = String(cString: gtk_editable_get_text(cast(entry)))
+    let text = text(of: entry)
     let first = range.isEmpty ? max(0, range.lowerBound - 1) : range.lowerBound
     let last = max(range.upperBound, first + 1)
     if let line = pango_attr_underline_new(PANGO_UNDERLINE_ERROR) {

@@ -90,3 +90,8 @@ private func withGValue<Result>(of type: GType, _ body: (inout GValue) -> Result
     defer { g_value_unset(&value) }
     return body(&value)
 }
+
+/// What is written in an entry or another editable widget.
+public func text(of editable: Widget) -> String {
+    String(cString: gtk_editable_get_text(cast(editable)))
+}

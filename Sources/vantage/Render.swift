@@ -121,12 +121,7 @@ struct Render: AsyncParsableCommand {
         var chart = parts[0]
         chart.marks = parts.flatMap(\.marks)
         if let colorBy {
-            let formula = try Formula(colorBy)
-            for index in chart.marks.indices {
-                guard case .surface(var surface) = chart.marks[index] else { continue }
-                surface.color(by: formula)
-                chart.marks[index] = .surface(surface)
-            }
+            chart.colorSurfaces(by: try Formula(colorBy))
             if let gradient { chart.foregroundScale.gradient = gradient.gradient }
         }
         if let xDomain { chart.x.domain = xDomain.range }

@@ -131,11 +131,6 @@ final class SidebarTests: GtkTestCase {
 }
 
 @MainActor
-private func text(of editable: Widget) -> String {
-    String(cString: gtk_editable_get_text(cast(editable)))
-}
-
-@MainActor
 private func filter(of section: String, in open: OpenWindow) throws -> String {
     let records = try open.records
     return switch AppModel.Section(rawValue: section) {

@@ -149,8 +149,9 @@ public final class AnnotationPainter {
         }
         cairo_stroke(cairo)
     }
+}
 
-    private func setColor(_ color: Color, on cairo: OpaquePointer) {
-        cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.opacity)
-    }
+/// Draws with a colour from now on.
+func setColor(_ color: Color, on cairo: OpaquePointer) {
+    cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.opacity)
 }

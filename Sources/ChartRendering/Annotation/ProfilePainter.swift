@@ -121,8 +121,4 @@ public final class ProfilePainter {
         let center = SIMD2(place.x + (0.5 - alignment) * size(of: text).x, place.y)
         measurer.draw(text, style: .tick, scale: 1, center: center, on: cairo)
     }
-
-    private func setColor(_ color: Color, on cairo: OpaquePointer) {
-        cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.opacity)
-    }
 }

@@ -155,8 +155,4 @@ final class ChartInspector {
         setVisible(cast(floorNote), problem != nil)
         if let x, let z { chart.setFloor(SavedChart.Floor(x: x, z: z)) }
     }
-
-    private func text(of editable: Widget) -> String {
-        String(cString: gtk_editable_get_text(cast(editable)))
-    }
 }

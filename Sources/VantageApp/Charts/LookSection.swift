@@ -191,7 +191,7 @@ final class LookSection {
 
     /// Takes the ends that were typed where they are numbers in their order, or both empty; marks them where not.
     private func takeHeights(_ fields: [Widget]) {
-        let texts = fields.map { String(cString: gtk_editable_get_text(cast($0))) }
+        let texts = fields.map { text(of: $0) }
         let numbers = texts.map(ChartModel.number)
         let span = numbers[0].flatMap { lower in numbers[1].flatMap { ChartLook.Span(lower: lower, upper: $0) } }
         let isEmpty = texts.allSatisfy(\.isEmpty)
@@ -235,13 +235,13 @@ final class LookSection {
             return problem == nil
         }
         connect(control, .changed) { [weak self] in
-            let text = String(cString: gtk_editable_get_text(cast(control)))
+            let text = text(of: control)
             // The colours of the last right one stay meanwhile.
             if check(text), !text.isEmpty { self?.change { set(&$0, text) } }
         }
         refreshers.append { [weak self] look in
             // Not over what is being typed.
-            let text = String(cString: gtk_editable_get_text(cast(control)))
+            let text = text(of: control)
             let isUnfinished = text.isEmpty || gtk_widget_has_css_class(control, "error") != 0
             guard text != get(look), !isUnfinished || self?.isAnotherChart != false else { return }
             gtk_editable_set_text(cast(control), get(look))

@@ -73,7 +73,7 @@ final class Sidebar {
 
     private func takeSearch() {
         guard let records = model.records else { return }
-        let text = String(cString: gtk_editable_get_text(cast(search)))
+        let text = text(of: search)
         switch model.section {
         case .charts: records.charts.list.filter.search = text
         case .trips: records.trips.list.filter.search = text
@@ -100,7 +100,7 @@ final class Sidebar {
             }
         setProperty(search, "placeholder-text", to: "Search \(noun)")
         setAccessibleLabel(search, "Search \(noun)")
-        if String(cString: gtk_editable_get_text(cast(search))) != text {
+        if GtkKit.text(of: search) != text {
             typing?.whileBlocked { gtk_editable_set_text(cast(search), text) }
         }
         for (kind, button) in kindButtons {
