@@ -48,7 +48,7 @@ struct DraftTests {
         #expect(draft.problems == [problem])
         #expect(error == .invalid(problem))
         #expect(error?.description == sentence)
-        #expect(try await logbook.dump().isEmpty)
+        #expect(try await logbook.isUntouched())
     }
 
     private static func target(_ unit: String, _ target: Double) -> ExpectationDraft {
@@ -81,7 +81,7 @@ struct DraftTests {
         let logbook = try Logbook.fixture()
         await #expect(throws: LogbookError.invalid(problem)) { try await logbook.save(draft) }
         #expect(draft.problems == [problem])
-        #expect(try await logbook.dump().isEmpty)
+        #expect(try await logbook.isUntouched())
     }
 
     @Test(arguments: [

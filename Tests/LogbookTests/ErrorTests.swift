@@ -22,7 +22,7 @@ struct ErrorTests {
             try await logbook.save(TripDraft.plain)
         }
         await #expect(throws: LogbookError.cancelled) { try await task.value }
-        #expect(try await logbook.dump().isEmpty)
+        #expect(try await logbook.isUntouched())
     }
 
     @Test(arguments: [

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Synchronization
+import Testing
 
 @testable import Logbook
 
@@ -13,7 +14,7 @@ extension Logbook {
 
     /// Runs SQL that no draft would.
     func run(_ sql: String) async throws {
-        try await write { db, _ in try db.execute(sql: sql) }
+        try await write { db, _ in (try db.execute(sql: sql), UndoTitle("Run SQL")) }
     }
 
     /// The first column of what a query gives, from a connection that reads.
@@ -23,18 +24,150 @@ extension Logbook {
 
     /// The first column of what a query gives, from the connection that writes.
     func textsOfWriter(_ sql: String) async throws -> [String] {
-        try await write { db, _ in try String.fetchAll(db, sql: sql) }
+        try await transaction { db, _ in try String.fetchAll(db, sql: sql) }
     }
 
-    /// Every row of every table as text, in an order that does not depend on when it was written.
+    /// Every row of every table that people's data stands in as text, in an order that does not depend on when it was
+    /// written. What is made from it is left out, as are the history and what can be undone.
     func dump() async throws -> [String] {
         try await read { db in
             let tables = try String.fetchAll(
-                db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'grdb%' ORDER BY name")
+                db,
+                sql: """
+                    SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'grdb*'
+                        AND name NOT GLOB 'sqlite*' AND name NOT GLOB 'listing*' AND name NOT IN ('history', 'undoStep')
+                    ORDER BY name
+                    """)
             return try tables.flatMap { table in
-                try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY 1, 2").map { "\(table) \($0)" }
+                let columns = try db.columns(in: table).map { "quote(\"\($0.name)\")" }.joined(separator: " || ' ' || ")
+                return try String.fetchAll(
+                    db.cachedStatement(sql: "SELECT '\(table) ' || \(columns) FROM \"\(table)\" ORDER BY 1"))
             }
         }
+    }
+}
+
+extension Logbook {
+    /// Whether nothing has been saved in it.
+    func isUntouched() async throws -> Bool {
+        try await dump() == Logbook.fixture().dump()
+    }
+
+    /// A logbook with something in every table.
+    static func full() async throws -> Logbook {
+        let logbook = try fixture()
+        let planner = try await logbook.planners.save(TravelPlanner(name: "Summer", notes: "Slowly"))
+        var business = TripDraft.business
+        business.plannerID = planner.id
+        business.contents = .business
+        let policy = try #require(try await logbook.perDiemPolicies.all().first { $0.name.hasPrefix("Germany") })
+        let scheme = try #require(try await logbook.mileageSchemes.all().first { $0.currency == "GBP" })
+        business.specifics = .business(
+            Trip.Business(
+                purpose: "Meet suppliers", expenseCode: "FAIR-1", perDiem: Money(minorUnits: 9_500, currency: "CHF"),
+                perDiemPolicyID: policy.id, mileageSchemeID: scheme.id, mileageRate: Rate(micros: 300_000),
+                departureTime: TimeOfDay("08:00"), returnTime: TimeOfDay("19:30")))
+        let trip = try await logbook.save(business)
+        var personal = TripDraft.personal
+        personal.contents = .personal
+        try await logbook.save(personal)
+        try await logbook.save(TripDraft.plain)
+        try await logbook.exchangeRates.save(
+            ExchangeRate(from: "EUR", into: "CHF", day: day("2026-01-01"), rate: 0.95))
+
+        let health = try await logbook.values.save(
+            PersonalValue(title: "Health", level: .major, lifeDomain: "Body", guidance: "Move daily"))
+        var goal = ExpectationDraft.goal
+        goal.alignments = [Alignment(valueID: health.id, strength: 8, notes: "Every step")]
+        goal.tags = ["sport"]
+        goal.specifics = .goal(
+            startDay: day("2026-01-01"), targetDay: day("2026-03-31"), actionPlan: "Every Sunday", expectedWeeks: 12)
+        let saved = try await logbook.save(goal)
+        try await logbook.save(ExpectationDraft.milestone)
+        var obligation = ExpectationDraft.obligation
+        obligation.completedDay = day("2026-02-01")
+        try await logbook.save(obligation)
+        try await logbook.save(
+            TermDraft(
+                number: 1, theme: "Start", reflection: "Went well", startDay: day("2026-01-01"), goalIDs: [saved.id]))
+        try await logbook.save(TermDraft(number: 2, startDay: day("2026-03-12")))
+        try await logbook.actions.save(
+            Action(
+                title: "Morning run", details: "By the lake", notes: "Cold", loggedAt: .fixture, startedAt: .fixture,
+                durationMinutes: 31, origin: .init(source: "watch", id: "1"),
+                measurements: [.init(unit: "km", kind: .distance, value: 5.2)], contributesTo: [saved.id]))
+        for owner in [.trip(trip.id), .expectation(saved.id), nil] as [Snippet.Owner?] {
+            try await logbook.snippets.save(try #require(Snippet(text: "Pack light", tags: ["packing"], owner: owner)))
+        }
+        try await logbook.save(ChartDraft(title: "Waves", source: .formula("sin(x)", over: .standard), look: "{}"))
+        return logbook
+    }
+}
+
+extension TripContents {
+    static var common: TripContents {
+        var contents = TripContents()
+        contents.tags = ["fair", "spring"]
+        contents.stays = [
+            Stay(
+                placeName: "Hotel Krone", address: "Limmatquai 1", startDay: day("2026-04-01"),
+                endDay: day("2026-04-03"), isConfirmed: true, reference: "KR-77",
+                cost: Money(minorUnits: 42_000, currency: "CHF"), notes: "Quiet room"),
+            Stay(address: "On the way back"),
+        ]
+        contents.bucketList = [
+            BucketListItem(title: "Umbrella"),
+            BucketListItem(
+                kind: .activity, title: "Swim", details: "In the river", hasReservation: true, isInPlan: true),
+        ]
+        contents.itinerary = [
+            ItineraryItem(
+                day: day("2026-04-02"), startTime: TimeOfDay("09:30"), endTime: TimeOfDay("11:00"), title: "Kickoff",
+                place: "Hall 7", notes: "Bring samples")
+        ]
+        contents.expenses = [
+            Expense(
+                day: day("2026-04-01"), category: .transport, details: "Train",
+                cost: Money(minorUnits: 6_350, currency: "EUR"), isReimbursed: true)
+        ]
+        return contents
+    }
+
+    static var business: TripContents {
+        var contents = common
+        contents.meals = [
+            Meal(
+                day: day("2026-04-02"), kind: .dinner, place: "Zeughauskeller", attendees: "Two suppliers",
+                cost: Money(minorUnits: 9_000, currency: "CHF")),
+            Meal(
+                day: day("2026-04-03"), kind: .breakfast, cost: Money(minorUnits: 0, currency: "CHF"),
+                isProvidedByHost: true),
+        ]
+        contents.mileage = [
+            MileageRecord(
+                day: day("2026-04-01"), origin: "Home", destination: "Station", purpose: "Catch the train",
+                distance: 12.5,
+                unit: .km, odometerStart: 100, odometerEnd: 112.5)
+        ]
+        contents.sessions = [
+            ConferenceSession(
+                title: "Bearings", speaker: "The maker", room: "B2", day: day("2026-04-02"),
+                startTime: TimeOfDay("14:00"), endTime: TimeOfDay("15:00"), notes: "Ask for prices")
+        ]
+        return contents
+    }
+
+    static var personal: TripContents {
+        var contents = common
+        contents.attractions = [
+            Attraction(name: "Old town", notes: "Early", isVisited: true, cost: Money(minorUnits: 500, currency: "PLN"))
+        ]
+        contents.familyMembers = [FamilyMember(name: "Aunt", relation: "mother's sister")]
+        contents.flyerCodes = [FrequentFlyerCode(programme: "Miles", code: "990-1")]
+        contents.venuePasses = [
+            VenuePass(name: "Museum", validFrom: day("2026-06-10"), validTo: day("2026-06-12"), reference: "M-5")
+        ]
+        return contents
     }
 }
 

@@ -49,7 +49,9 @@ struct GoalTests {
         let logbook = try Logbook.fixture()
         let goal = try await logbook.save(ExpectationDraft.goal)
         try await logbook.deleteExpectation(id: goal.id)
-        #expect(try await logbook.dump().allSatisfy { $0.hasPrefix("measure ") })
+        #expect(try await logbook.texts("SELECT * FROM expectation").isEmpty)
+        #expect(try await logbook.texts("SELECT * FROM goal").isEmpty)
+        #expect(try await logbook.texts("SELECT unit FROM measure ORDER BY unit") == ["hours", "km"])
         await #expect(throws: LogbookError.notFound(goal.id)) { try await logbook.deleteExpectation(id: goal.id) }
     }
 
@@ -57,10 +59,12 @@ struct GoalTests {
         let milestone = try await Logbook.fixture().save(ExpectationDraft.milestone)
         #expect(
             try json(milestone) == """
-                {"createdAt":"2026-03-01T12:00:00.123Z","details":"","id":"00000000-0000-4000-8000-000000000001",\
-                "importance":5,"kind":"milestone","modifiedAt":"2026-03-01T12:00:00.123Z","targetDay":"2026-04-12",\
-                "targets":[{"kind":"distance","measureId":"00000000-0000-4000-8000-000000000002","target":21.1,\
-                "unit":"km"}],"title":"Half marathon","urgency":8}
+                {"completedDay":null,"createdAt":"2026-03-01T12:00:00.123Z","details":"",\
+                "id":"00000000-0000-4000-8000-000000000001","importance":5,"kind":"milestone",\
+                "modifiedAt":"2026-03-01T12:00:00.123Z","notes":"","tags":[],"targetDay":"2026-04-12",\
+                "targets":[{"canonicalUnit":"m","factor":1000,"kind":"distance",\
+                "measureId":"00000000-0000-4000-8000-000000000002","target":21.1,"title":"","unit":"km"}],\
+                "title":"Half marathon","urgency":8}
                 """)
     }
 }

@@ -4,24 +4,15 @@ import Testing
 @testable import Logbook
 
 struct SchemaTests {
-    @Test func `the first migration makes the tables`() async throws {
-        let tables = try await Logbook.fixture().texts(
-            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'grdb%' ORDER BY name")
-        #expect(
-            tables == [
-                "businessTrip", "chart", "expectation", "expectationMeasure", "goal", "goalTerm", "measure",
-                "milestone",
-                "obligation", "personalTrip", "termGoal", "timePeriod", "trip",
-            ])
-    }
+    /// The tables that people's data stands in, as against those that are made from them.
+    private static let recorded = """
+        SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite*' AND name NOT GLOB 'grdb*'
+            AND name NOT GLOB 'listingText*'
+        """
 
     @Test func `every table is strict`() async throws {
         let loose = try await Logbook.fixture().texts(
-            """
-            SELECT name FROM pragma_table_list
-            WHERE schema = 'main' AND NOT strict AND name NOT GLOB 'sqlite*' AND name NOT GLOB 'grdb*'
-            """
-        )
+            "SELECT name FROM pragma_table_list WHERE schema = 'main' AND NOT strict AND name IN (\(Self.recorded))")
         #expect(loose.isEmpty)
     }
 
@@ -48,11 +39,17 @@ struct SchemaTests {
         ("UPDATE trip SET startDay = 'now'", "A day is written yyyy-mm-dd and exists in the calendar."),
         ("UPDATE trip SET endDay = '31.12.2030'", "A day is written yyyy-mm-dd and exists in the calendar."),
         ("UPDATE trip SET kind = 'cruise'", "A trip is a plain trip, a business trip or a personal trip."),
-        ("UPDATE trip SET notes = ''", "The logbook refused the change: it breaks the rule “trip.notes”."),
-        ("UPDATE trip SET id = 'A'", "The logbook refused the change: it breaks the rule “trip.id”."),
+        ("UPDATE trip SET id = 'A'", "An id is a UUID in lowercase, and no other entry's."),
+        ("UPDATE trip SET modifiedAt = '2026-01-01'", "An instant is written yyyy-mm-ddThh:mm:ss.sssZ."),
+        ("UPDATE stay SET placeName = printf('%201s', 'x')", "The place name of a stay is longer than 200 characters."),
+        ("UPDATE meal SET costMinor = -1", "The cost of a meal cannot be negative."),
+        ("UPDATE expense SET category = 'x'", "The category of an expense is none that the logbook knows."),
+        ("UPDATE stay SET isConfirmed = 2", "The mark “is confirmed” of a stay is neither 0 nor 1."),
+        ("UPDATE stay SET startDay = '9000-01-01'", "The days of a stay end before they begin."),
+        ("UPDATE stay SET currency = NULL", "The cost of a stay has an amount and a currency, or neither."),
         (
-            "UPDATE trip SET modifiedAt = '2026-01-01'",
-            "The logbook refused the change: it breaks the rule “trip.modifiedAt”."
+            "UPDATE tripTag SET tag = 'A'",
+            "A tag is one lowercase word or phrase without a comma, of at most 60 characters."
         ),
         (
             "UPDATE businessTrip SET perDiemMinor = -1",
@@ -99,24 +96,210 @@ struct SchemaTests {
             "UPDATE goalTerm SET status = 'late'",
             "A term is planned, active, completed, delayed, on hold or cancelled."
         ),
-        (
-            "INSERT INTO termGoal SELECT termId, goalId, 7 FROM termGoal",
-            "A term holds each goal once, and one goal in each place."
-        ),
+        ("INSERT INTO termGoal SELECT termId, goalId, 7 FROM termGoal", "A term holds each goal once."),
     ]
 
     @Test(arguments: broken)
     func `a rule that is broken is told in a sentence and nothing changes`(sql: String, sentence: String) async throws {
-        let logbook = try Logbook.fixture()
-        for draft in TripDraft.oneOfEach { try await logbook.save(draft) }
-        for draft in ExpectationDraft.oneOfEach { try await logbook.save(draft) }
-        let goal = try #require(try await logbook.fetchGoals().first { $0 is Goal })
-        try await logbook.save(TermDraft(number: 1, startDay: day("2026-01-01"), goalIDs: [goal.id]))
-        try await logbook.save(TermDraft(number: 2, startDay: day("2026-03-12")))
+        let logbook = try await Logbook.full()
         let before = try await logbook.dump()
         let error = await #expect(throws: LogbookError.self) { try await logbook.run(sql) }
         #expect(error?.description == sentence)
         #expect(try await logbook.dump() == before)
+    }
+
+    /// What breaks a rule whose name ends so.
+    private static let breakers = [
+        "id": ["'A'"], "name": ["''", "'  '", long(201)], "line": [long(201)], "text": [long(20_001)],
+        "day": ["'2023-02-29'", "'now'", "'31.12.2030'"], "time": ["'24:00'", "'9:30'", "'12:60'"],
+        "instant": ["'2026-01-01'", "'2026-01-01T00:00:00Z'"], "flag": ["2"], "choice": ["'whim'"], "amount": ["-1"],
+        "quantity": ["-1", "9e999"], "position": ["-1"], "positive": ["0"], "currency": ["'Eur'", "''"],
+        "percent": ["-1", "101"], "tag": ["''", "' a'", "'A'", "'a,b'"], "unit": ["''"],
+    ]
+
+    private static func long(_ count: Int) -> String { "printf('%\(count)s', 'x')" }
+
+    /// What breaks the rules that are a table's own.
+    private static let ownBreakers = [
+        "trip.id": "UPDATE trip SET id = 'A'", "trip.kind": "UPDATE trip SET kind = 'cruise'",
+        "trip.name": "UPDATE trip SET name = ''", "trip.destination": "UPDATE trip SET destination = \(long(201))",
+        "trip.startDay": "UPDATE trip SET startDay = '2023-02-29'", "trip.endDay": "UPDATE trip SET endDay = 'x'",
+        "trip.notes": "UPDATE trip SET notes = ''", "trip.createdAt": "UPDATE trip SET createdAt = ''",
+        "trip.modifiedAt": "UPDATE trip SET modifiedAt = ''", "trip.days": "UPDATE trip SET startDay = '9000-01-01'",
+        "businessTrip.kind": "UPDATE businessTrip SET kind = 'x'",
+        "businessTrip.purpose": "UPDATE businessTrip SET purpose = \(long(201))",
+        "businessTrip.expenseCode": "UPDATE businessTrip SET expenseCode = \(long(201))",
+        "businessTrip.perDiemMinor": "UPDATE businessTrip SET perDiemMinor = -1",
+        "businessTrip.currency": "UPDATE businessTrip SET currency = 'eur'",
+        "personalTrip.kind": "UPDATE personalTrip SET kind = 'x'",
+        "personalTrip.reason": "UPDATE personalTrip SET reason = 'whim'",
+        "expectation.id": "UPDATE expectation SET id = 'A'", "expectation.kind": "UPDATE expectation SET kind = 'wish'",
+        "expectation.title": "UPDATE expectation SET title = ''",
+        "expectation.details": "UPDATE expectation SET details = \(long(20_001))",
+        "expectation.importance": "UPDATE expectation SET importance = 11",
+        "expectation.urgency": "UPDATE expectation SET urgency = 0",
+        "expectation.createdAt": "UPDATE expectation SET createdAt = ''",
+        "expectation.modifiedAt": "UPDATE expectation SET modifiedAt = ''", "goal.kind": "UPDATE goal SET kind = 'x'",
+        "goal.startDay": "UPDATE goal SET startDay = 'x'", "goal.targetDay": "UPDATE goal SET targetDay = 'x'",
+        "goal.actionPlan": "UPDATE goal SET actionPlan = ''",
+        "goal.days": "UPDATE goal SET startDay = '9000-01-01'",
+        "goal.expectedWeeks.weeks": "UPDATE goal SET expectedWeeks = 0",
+        "milestone.kind": "UPDATE milestone SET kind = 'x'",
+        "milestone.targetDay": "UPDATE milestone SET targetDay = 'x'",
+        "obligation.kind": "UPDATE obligation SET kind = 'x'",
+        "obligation.deadline": "UPDATE obligation SET deadline = 'x'",
+        "obligation.requestedBy": "UPDATE obligation SET requestedBy = ''",
+        "obligation.consequence": "UPDATE obligation SET consequence = ''", "measure.id": "UPDATE measure SET id = 'A'",
+        "measure.unit": "UPDATE measure SET unit = ''", "measure.kind": "UPDATE measure SET kind = 'x'",
+        "measure.factor.positive": "UPDATE measure SET factor = NULL",
+        "expectationMeasure.target": "UPDATE expectationMeasure SET target = 0",
+        "timePeriod.id": "UPDATE timePeriod SET id = 'A'",
+        "timePeriod.startDay": "UPDATE timePeriod SET startDay = 'x'",
+        "timePeriod.endDay": "UPDATE timePeriod SET endDay = 'x'",
+        "timePeriod.days": "UPDATE timePeriod SET startDay = '9000-01-01'",
+        "goalTerm.id": "UPDATE goalTerm SET id = 'A'", "goalTerm.number.range": "UPDATE goalTerm SET number = 0",
+        "goalTerm.theme": "UPDATE goalTerm SET theme = ''", "goalTerm.status": "UPDATE goalTerm SET status = 'late'",
+        "termGoal.position": "UPDATE termGoal SET position = -1", "chart.id": "UPDATE chart SET id = 'A'",
+        "chart.kind": "UPDATE chart SET kind = 'x'", "chart.title": "UPDATE chart SET title = ''",
+        "chart.content": "UPDATE chart SET content = ''", "chart.createdAt": "UPDATE chart SET createdAt = ''",
+        "chart.modifiedAt": "UPDATE chart SET modifiedAt = ''", "chart.floor": "UPDATE chart SET xLower = NULL",
+        "chart.look": "UPDATE chart SET look = '[]'",
+        "mileageScheme.yearStart.monthDay": "UPDATE mileageScheme SET yearStart = '13-01'",
+        "exchangeRate.currencies": "UPDATE exchangeRate SET intoCurrency = currency",
+        "stay.days.order": "UPDATE stay SET startDay = '9000-01-01'",
+        "stay.place": "UPDATE stay SET placeName = '', address = ' '",
+        "stay.cost.pair": "UPDATE stay SET costMinor = 1, currency = NULL",
+        "attraction.cost.pair": "UPDATE attraction SET costMinor = NULL",
+        "itineraryItem.times.order": "UPDATE itineraryItem SET startTime = '23:00'",
+        "conferenceSession.times.order": "UPDATE conferenceSession SET startTime = '23:00'",
+        "mileageRecord.odometer.order": "UPDATE mileageRecord SET odometerStart = 1e6",
+        "venuePass.days.order": "UPDATE venuePass SET validFrom = '9000-01-01'",
+        "personalValue.priority.priority": "UPDATE personalValue SET priority = 101",
+        "alignment.strength.strength": "UPDATE alignment SET strength = 11",
+        "action.source.origin": "UPDATE \"action\" SET source = NULL",
+        "action.externalId.origin": "UPDATE \"action\" SET externalId = ''",
+        "snippet.text.snippet": "UPDATE snippet SET text = ' '",
+        "snippet.owner": "UPDATE snippet SET tripId = 'x', expectationId = 'y'",
+        "history.change.choice": "UPDATE history SET change = 'x'",
+        "undoStep.isUndone.flag": "UPDATE undoStep SET isUndone = 2",
+    ]
+
+    @Test func `every check refuses what breaks it, and says so in a sentence`() async throws {
+        let logbook = try await Logbook.full()
+        let before = try await logbook.dump()
+        let schema = try await logbook.texts("SELECT sql FROM sqlite_schema WHERE type = 'table' AND sql IS NOT NULL")
+        let rules = schema.flatMap { $0.matches(of: /CONSTRAINT "([^"]+)"\s+CHECK/).map { String($0.1) } }
+        #expect(rules.count > 200)
+        for rule in rules {
+            let parts = rule.split(separator: ".").map(String.init)
+            let statements =
+                Self.ownBreakers[rule].map { [$0] }
+                ?? (parts.count == 3 ? Self.breakers[parts[2]] ?? [] : [])
+                .map { "UPDATE \"\(parts[0])\" SET \(parts[1]) = \($0)" }
+            #expect(!statements.isEmpty, "nothing breaks \(rule)")
+            for sql in statements {
+                let error = await #expect(throws: LogbookError.self, "\(sql)") { try await logbook.run(sql) }
+                guard case .ruleBroken(let broken) = error else {
+                    Issue.record("\(sql): \(String(describing: error))")
+                    continue
+                }
+                #expect(broken.name == rule, "\(sql)")
+                #expect(!broken.description.contains("breaks the rule"), "\(rule)")
+            }
+        }
+        #expect(try await logbook.dump() == before)
+    }
+
+    @Test func `every column that must have a value refuses to be without`() async throws {
+        let logbook = try await Logbook.full()
+        let columns = try await logbook.texts(
+            """
+            SELECT t.name || '.' || c.name FROM (\(Self.recorded)) t, pragma_table_info(t.name) c
+            WHERE c."notnull" AND t.name <> 'listingStale'
+            """)
+        #expect(columns.count > 150)
+        for column in columns {
+            let parts = column.split(separator: ".")
+            let sql = "UPDATE \"\(parts[0])\" SET \"\(parts[1])\" = NULL"
+            let error = await #expect(throws: LogbookError.self, "\(sql)") { try await logbook.run(sql) }
+            guard case .ruleBroken(let rule) = error else {
+                Issue.record("\(sql): \(String(describing: error))")
+                continue
+            }
+            #expect(rule.name == column)
+            #expect(!rule.description.contains("breaks the rule"), "\(column)")
+        }
+    }
+
+    @Test func `every reference leads somewhere`() async throws {
+        let logbook = try await Logbook.full()
+        let references = try await logbook.texts(
+            """
+            SELECT t.name || '.' || fk."from" FROM (\(Self.recorded)) t, pragma_foreign_key_list(t.name) fk WHERE fk.seq = 0
+            """)
+        #expect(references.count > 30)
+        for reference in references {
+            let parts = reference.split(separator: ".")
+            let sql = """
+                UPDATE "\(parts[0])" SET \(parts[1]) = 'dead' WHERE rowid =
+                    (SELECT rowid FROM "\(parts[0])" WHERE \(parts[1]) IS NOT NULL LIMIT 1)
+                """
+            let error = await #expect(throws: LogbookError.self, "\(sql)") { try await logbook.run(sql) }
+            #expect(error == .ruleBroken(.reference), "\(reference)")
+        }
+    }
+
+    /// What breaks each of the unique rules, by the columns that SQLite names, and the sentence.
+    private static let doubles = [
+        ("goalTerm.number", "UPDATE goalTerm SET number = 1", "Another term already has this number."),
+        (
+            "measure.unit", "UPDATE measure SET unit = 'km'",
+            "A measure needs a unit of at most 40 characters that no other measure has."
+        ),
+        (
+            "goalTerm.timePeriodId", "UPDATE goalTerm SET timePeriodId = (SELECT min(id) FROM timePeriod)",
+            "The time period id of a goal term is missing, too long or of the wrong kind."
+        ),
+        (
+            "perDiemRate.validFrom",
+            "UPDATE perDiemRate SET policyId = (SELECT min(id) FROM perDiemPolicy), place = ''",
+            "A policy has one rate for a place and a day."
+        ),
+        (
+            "mileageRate.fromDistance",
+            "UPDATE mileageRate SET validFrom = '2026-01-01', fromDistance = 0, vehicle = 'car'",
+            "A scheme has one rate for a vehicle, a day and a distance."
+        ),
+        (
+            "exchangeRate.day",
+            """
+            INSERT INTO exchangeRate SELECT replace(id, '0', '1'), currency, intoCurrency, day, rateNanos, createdAt, modifiedAt
+            FROM exchangeRate
+            """, "There is one exchange rate between two currencies for a day."
+        ),
+        (
+            "action.externalId",
+            """
+            INSERT INTO "action" SELECT replace(id, '0', '1'), title, details, notes, loggedAt, startedAt, durationMinutes,
+                source, externalId, createdAt, modifiedAt FROM "action"
+            """, "An action from this source with this id is already in the logbook."
+        ),
+        ("trip.kind", "", ""), ("expectation.kind", "", ""), ("listing.entryId", "", ""),
+    ]
+
+    @Test func `what there can be once is there once`() async throws {
+        let logbook = try await Logbook.full()
+        let unique = try await logbook.texts(
+            """
+            SELECT t.name || '.' || (SELECT name FROM pragma_index_info(i.name) ORDER BY seqno DESC LIMIT 1)
+            FROM (\(Self.recorded)) t, pragma_index_list(t.name) i WHERE i.origin = 'u'
+            """)
+        #expect(Set(unique) == Set(Self.doubles.map(\.0)))
+        // The last three follow from their table's primary key.
+        for (rule, sql, sentence) in Self.doubles where !sql.isEmpty {
+            let error = await #expect(throws: LogbookError.self, "\(rule)") { try await logbook.run(sql) }
+            #expect(error?.description == sentence)
+        }
     }
 
     @Test func `every instant that swift writes is one that the schema takes`() async throws {

@@ -66,7 +66,7 @@ struct TermTests {
         #expect(
             try json(term) == """
                 {"endDay":"2026-03-11","goalIds":[],"id":"00000000-0000-4000-8000-000000000001","number":4,\
-                "startDay":"2026-01-01","status":"onHold","theme":null}
+                "reflection":"","startDay":"2026-01-01","status":"onHold","theme":null}
                 """)
     }
 }

@@ -3,10 +3,17 @@ import Foundation
 /// Why a draft cannot be saved: one field and what is wrong with it.
 public struct DraftProblem: Error, Hashable, Sendable {
     public enum Field: String, Sendable {
-        case name, destination, endDay, notes
-        case purpose, expenseCode, perDiem, currency
-        case title, details, importance, urgency, targetDay, actionPlan, requestedBy, consequence, unit, target
-        case number, theme, goals
+        case name, destination, startDay, endDay, notes, currency, tags
+        case purpose, expenseCode, perDiem, mileageRate
+        case placeName, address, reference, cost, title, details, day, endTime, place, attendees
+        case origin, distance, odometerStart, odometerEnd, speaker, room, programme, code, validTo, relation,
+            familyMembers
+        case importance, urgency, targetDay, actionPlan, expectedWeeks, requestedBy, consequence, unit, target
+        case strength, values, priority, lifeDomain, guidance, canonicalUnit, factor
+        case number, theme, reflection, goals
+        case content, contents, startedAt, duration, measurement, source, text
+        case firstDayPercent, lastDayPercent, singleDayPercent, minimumHours, breakfastPercent, lunchPercent
+        case dinnerPercent, fullDay, incidentals, breakfast, lunch, dinner, rates, fromDistance, rate, yearStart
         case formula, file
     }
 
@@ -23,43 +30,94 @@ public struct DraftProblem: Error, Hashable, Sendable {
         case notACurrency
         /// Given twice where each may appear once.
         case repeated
+        /// Later than now.
+        case inTheFuture
+        case notAMonthAndDay
+        /// Below what it may not be below.
+        case below(Field)
+        /// Which the trip, by its kind, does not have.
+        case ofAnotherKind
+    }
+
+    /// One of the entries in a list of the draft.
+    public struct Item: Hashable, Sendable {
+        /// What the list's entries are called, such as “stay”.
+        public let noun: String
+        /// 1 for the first.
+        public let number: Int
+
+        public init(_ noun: String, _ number: Int) {
+            self.noun = noun
+            self.number = number
+        }
     }
 
     public let field: Field
     public let reason: Reason
+    /// Whose field it is; `nil` for the draft's own.
+    public let item: Item?
 
-    public init(_ field: Field, _ reason: Reason) {
+    public init(_ field: Field, _ reason: Reason, in item: Item? = nil) {
         self.field = field
         self.reason = reason
+        self.item = item
     }
 }
 
 extension DraftProblem: CustomStringConvertible {
     /// One sentence for the person who typed the draft.
     public var description: String {
+        guard let item else { return "The \(complaint)" }
+        return "In \(item.noun) \(item.number), the \(complaint)"
+    }
+
+    private var complaint: String {
         switch reason {
-        case .missing: "The \(label) is missing."
-        case .tooLong(let limit): "The \(label) is longer than \(limit) characters."
-        case .beforeStart: "The \(label) is before the first day."
-        case .negative: "The \(label) cannot be negative."
-        case .notPositive: "The \(label) must be above zero."
-        case .outside(let range): "The \(label) must be from \(range.lowerBound) to \(range.upperBound)."
-        case .notACurrency: "The \(label) must be three capital letters, such as EUR."
-        case .repeated: "The same \(label) is given twice."
+        case .missing: "\(label) is missing."
+        case .tooLong(let limit): "\(label) is longer than \(limit) characters."
+        case .beforeStart: "\(label) is before the \(field == .endTime ? "start" : "first day")."
+        case .negative: "\(label) cannot be negative."
+        case .notPositive: "\(label) must be above zero."
+        case .outside(let range): "\(label) must be from \(range.lowerBound) to \(range.upperBound)."
+        case .notACurrency: "\(label) must be three capital letters, such as EUR."
+        case .repeated: "same \(label) is given twice."
+        case .inTheFuture: "\(label) is in the future."
+        case .notAMonthAndDay: "\(label) must be a month and a day, such as 04-06."
+        case .below(let other): "\(label) is below the \(other.label)."
+        case .ofAnotherKind: "\(label) do not belong to a trip of this kind."
         }
     }
 
-    private var label: String {
-        switch field {
+    private var label: String { field.label }
+}
+
+extension DraftProblem.Field {
+    /// The field in words, as in a sentence.
+    var label: String {
+        switch self {
+        case .startDay: "first day"
         case .endDay: "last day"
-        case .expenseCode: "expense code"
-        case .perDiem: "per diem"
-        case .targetDay: "target day"
-        case .actionPlan: "action plan"
+        case .endTime: "end"
         case .requestedBy: "name of who asked"
         case .goals: "goal"
-        default: field.rawValue
+        case .values: "value"
+        case .familyMembers: "family member"
+        case .rates: "rate"
+        case .content: "text, measurement or goal"
+        case .startedAt: "start"
+        case .validTo: "last day of validity"
+        case .placeName: "place"
+        case .odometerStart: "odometer at the start"
+        case .odometerEnd: "odometer at the end"
+        default: rawValue.words
         }
+    }
+}
+
+extension String {
+    /// A name in camel case as words: `expenseCode` as “expense code”.
+    var words: String {
+        reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
     }
 }
 
@@ -68,11 +126,45 @@ struct DraftChecks {
     /// The longest one-line text and the longest running text, in Unicode scalars, as the schema has them.
     static let lineLimit = 200
     static let textLimit = 20_000
+    static let unitLimit = 40
 
     private(set) var problems: [DraftProblem] = []
+    /// Whose fields are being checked.
+    var item: DraftProblem.Item?
 
     mutating func require(_ condition: Bool, _ field: DraftProblem.Field, _ reason: DraftProblem.Reason) {
-        if !condition { problems.append(DraftProblem(field, reason)) }
+        if !condition { problems.append(DraftProblem(field, reason, in: item)) }
+    }
+
+    /// Checks each entry of a list, numbered from 1.
+    mutating func each<Entry>(_ entries: [Entry], _ noun: String, _ check: (Entry, inout DraftChecks) -> Void) {
+        for (index, entry) in entries.enumerated() {
+            item = DraftProblem.Item(noun, index + 1)
+            check(entry, &self)
+        }
+        item = nil
+    }
+
+    mutating func requireMoney(_ money: Money?, _ field: DraftProblem.Field) {
+        guard let money else { return }
+        require(money.minorUnits >= 0, field, .negative)
+        require(money.hasCurrencyCode, .currency, .notACurrency)
+    }
+
+    /// A number that is not negative and not infinite.
+    mutating func requireQuantity(_ number: Double?, _ field: DraftProblem.Field) {
+        guard let number else { return }
+        require(number >= 0 && number.isFinite, field, .negative)
+    }
+
+    mutating func requireOrder<Point: Comparable>(
+        _ first: Point?, _ second: Point?, _ field: DraftProblem.Field, _ reason: DraftProblem.Reason = .beforeStart
+    ) {
+        if let first, let second { require(first <= second, field, reason) }
+    }
+
+    mutating func requireTags(_ tags: Tags) {
+        for tag in tags.words { limitText(tag, .tags, limit: 60) }
     }
 
     mutating func requireText(_ text: String, _ field: DraftProblem.Field, limit: Int = lineLimit) {

@@ -21,6 +21,7 @@ public struct ExpectationDraft: Hashable, Sendable {
     public var id: UUID?
     public var title: String
     public var details: String
+    public var notes: String
     /// 1 (least) to 10 (most).
     public var importance: Int
     /// 1 (least) to 10 (most).
@@ -29,12 +30,18 @@ public struct ExpectationDraft: Hashable, Sendable {
     /// its terms.
     public var specifics: Expectation.Specifics
     public var targets: [Target]
+    /// The values it serves; for goals only.
+    public var alignments: [Alignment]
+    public var tags: Tags
+    /// When the person calls it done, whatever was measured; `nil` while it is not.
+    public var completedDay: CalendarDay?
 
     /// A draft. Importance and urgency, where not given, are the usual ones of the kind: a goal matters and can wait
     /// (8, 5), a milestone presses (5, 8), an obligation presses more than it matters (2, 6).
     public init(
-        id: UUID? = nil, title: String, details: String = "", importance: Int? = nil, urgency: Int? = nil,
-        specifics: Expectation.Specifics = .goal(), targets: [Target] = []
+        id: UUID? = nil, title: String, details: String = "", notes: String = "", importance: Int? = nil,
+        urgency: Int? = nil, specifics: Expectation.Specifics = .goal(), targets: [Target] = [],
+        alignments: [Alignment] = [], tags: Tags = [], completedDay: CalendarDay? = nil
     ) {
         let usual =
             switch specifics.kind {
@@ -45,20 +52,24 @@ public struct ExpectationDraft: Hashable, Sendable {
         self.id = id
         self.title = title
         self.details = details
+        self.notes = notes
         self.importance = importance ?? usual.importance
         self.urgency = urgency ?? usual.urgency
         self.specifics = specifics
         self.targets = targets
+        self.alignments = alignments
+        self.tags = tags
+        self.completedDay = completedDay
     }
 
     /// A draft that, saved unchanged, leaves `expectation` as it is but for its modification instant.
     public init(_ expectation: Expectation) {
         self.init(
-            id: expectation.id, title: expectation.title, details: expectation.details,
+            id: expectation.id, title: expectation.title, details: expectation.details, notes: expectation.notes,
             importance: expectation.importance, urgency: expectation.urgency, specifics: expectation.specifics,
             targets: expectation.targets.map {
                 Target(unit: $0.measure.unit, kind: $0.measure.kind, target: $0.target)
-            })
+            }, alignments: expectation.alignments, tags: expectation.tags, completedDay: expectation.completedDay)
     }
 
     /// Everything that keeps the draft from being saved, in the order of the fields; empty when it can be.
@@ -69,22 +80,31 @@ public struct ExpectationDraft: Hashable, Sendable {
         var checks = DraftChecks()
         checks.requireText(draft.title, .title)
         checks.limitText(draft.details, .details, limit: DraftChecks.textLimit)
+        checks.limitText(draft.notes, .notes, limit: DraftChecks.textLimit)
         checks.require(1...10 ~= importance, .importance, .outside(1...10))
         checks.require(1...10 ~= urgency, .urgency, .outside(1...10))
         switch draft.specifics {
-        case .goal(let startDay, let targetDay, let actionPlan):
-            if let startDay, let targetDay { checks.require(startDay <= targetDay, .targetDay, .beforeStart) }
+        case .goal(let startDay, let targetDay, let actionPlan, let expectedWeeks):
+            checks.requireOrder(startDay, targetDay, .targetDay)
             checks.limitText(actionPlan, .actionPlan, limit: DraftChecks.textLimit)
+            if let expectedWeeks { checks.require(1...520 ~= expectedWeeks, .expectedWeeks, .outside(1...520)) }
         case .milestone: break
         case .obligation(_, let requestedBy, let consequence):
             checks.limitText(requestedBy, .requestedBy)
             checks.limitText(consequence, .consequence, limit: DraftChecks.textLimit)
         }
         for target in draft.targets {
-            checks.requireText(target.unit, .unit, limit: 40)
+            checks.requireText(target.unit, .unit, limit: DraftChecks.unitLimit)
             checks.require(target.target > 0 && target.target.isFinite, .target, .notPositive)
         }
         checks.require(Set(draft.targets.map(\.unit)).count == targets.count, .unit, .repeated)
+        checks.each(draft.alignments, "value") { alignment, checks in
+            checks.require(1...10 ~= alignment.strength, .strength, .outside(1...10))
+            checks.limitText(alignment.notes, .notes, limit: DraftChecks.textLimit)
+        }
+        checks.require(Set(alignments.map(\.valueID)).count == alignments.count, .values, .repeated)
+        checks.require(specifics.kind == .goal || alignments.isEmpty, .values, .ofAnotherKind)
+        checks.requireTags(tags)
         return checks.problems
     }
 
@@ -93,14 +113,18 @@ public struct ExpectationDraft: Hashable, Sendable {
         var draft = self
         draft.title = title.tidied
         draft.details = details.tidied
+        draft.notes = notes.tidied
         switch specifics {
-        case .goal(let startDay, let targetDay, let actionPlan):
-            draft.specifics = .goal(startDay: startDay, targetDay: targetDay, actionPlan: actionPlan.tidied)
+        case .goal(let startDay, let targetDay, let actionPlan, let expectedWeeks):
+            draft.specifics = .goal(
+                startDay: startDay, targetDay: targetDay, actionPlan: actionPlan.tidied, expectedWeeks: expectedWeeks)
         case .milestone: break
         case .obligation(let deadline, let requestedBy, let consequence):
             draft.specifics = .obligation(
                 deadline: deadline, requestedBy: requestedBy.tidied, consequence: consequence.tidied)
         }
+        // As the database gives them back.
+        draft.alignments.sort { $0.valueID.text < $1.valueID.text }
         draft.targets = targets.map { Target(unit: $0.unit.tidied, kind: $0.kind, target: $0.target) }
         return draft
     }

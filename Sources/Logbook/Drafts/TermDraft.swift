@@ -7,6 +7,8 @@ public struct TermDraft: Hashable, Sendable {
     /// At least 1; saving fails when another term has it.
     public var number: Int
     public var theme: String?
+    /// What the person thinks of it afterwards.
+    public var reflection: String
     public var status: GoalTerm.Status
     public var startDay: CalendarDay
     public var endDay: CalendarDay
@@ -15,12 +17,14 @@ public struct TermDraft: Hashable, Sendable {
 
     /// A draft of ten weeks from `startDay`, unless `endDay` says otherwise.
     public init(
-        id: UUID? = nil, number: Int, theme: String? = nil, status: GoalTerm.Status = .planned, startDay: CalendarDay,
+        id: UUID? = nil, number: Int, theme: String? = nil, reflection: String = "",
+        status: GoalTerm.Status = .planned, startDay: CalendarDay,
         endDay: CalendarDay? = nil, goalIDs: [UUID] = []
     ) {
         self.id = id
         self.number = number
         self.theme = theme
+        self.reflection = reflection
         self.status = status
         self.startDay = startDay
         self.endDay = endDay ?? startDay.adding(days: 69)
@@ -30,7 +34,8 @@ public struct TermDraft: Hashable, Sendable {
     /// A draft that, saved unchanged, leaves `term` as it is.
     public init(_ term: TermWithPeriod) {
         self.init(
-            id: term.id, number: term.term.number, theme: term.term.theme, status: term.term.status,
+            id: term.id, number: term.term.number, theme: term.term.theme, reflection: term.term.reflection,
+            status: term.term.status,
             startDay: term.period.startDay, endDay: term.period.endDay, goalIDs: term.goalIDs)
     }
 
@@ -39,6 +44,7 @@ public struct TermDraft: Hashable, Sendable {
         var checks = DraftChecks()
         checks.require(1...9999 ~= number, .number, .outside(1...9999))
         checks.limitText(theme.tidied, .theme)
+        checks.limitText(reflection.tidied, .reflection, limit: DraftChecks.textLimit)
         checks.require(startDay <= endDay, .endDay, .beforeStart)
         checks.require(Set(goalIDs).count == goalIDs.count, .goals, .repeated)
         return checks.problems
@@ -48,6 +54,7 @@ public struct TermDraft: Hashable, Sendable {
     var tidied: TermDraft {
         var draft = self
         draft.theme = theme.tidied
+        draft.reflection = reflection.tidied
         return draft
     }
 }

@@ -9,12 +9,19 @@ public struct TripDraft: Hashable, Sendable {
     public var startDay: CalendarDay
     public var endDay: CalendarDay
     public var notes: String?
+    /// The planner that holds the trip.
+    public var plannerID: UUID?
+    /// What the trip's totals are told in; `nil` for the per diem's currency.
+    public var currency: String?
     /// Saving a trip with specifics of another kind changes the trip's kind.
     public var specifics: Trip.Specifics
+    /// Everything that hangs on the trip; `nil` leaves it as it is.
+    public var contents: TripContents?
 
     public init(
         id: UUID? = nil, name: String, destination: String = "", startDay: CalendarDay, endDay: CalendarDay,
-        notes: String? = nil, specifics: Trip.Specifics = .plain
+        notes: String? = nil, plannerID: UUID? = nil, currency: String? = nil, specifics: Trip.Specifics = .plain,
+        contents: TripContents? = nil
     ) {
         self.id = id
         self.name = name
@@ -22,14 +29,23 @@ public struct TripDraft: Hashable, Sendable {
         self.startDay = startDay
         self.endDay = endDay
         self.notes = notes
+        self.plannerID = plannerID
+        self.currency = currency
         self.specifics = specifics
+        self.contents = contents
     }
 
     /// A draft that, saved unchanged, leaves `trip` as it is but for its modification instant.
-    public init(_ trip: Trip) {
+    public init(_ trip: Trip, contents: TripContents? = nil) {
         self.init(
             id: trip.id, name: trip.name, destination: trip.destination, startDay: trip.startDay, endDay: trip.endDay,
-            notes: trip.notes, specifics: trip.specifics)
+            notes: trip.notes, plannerID: trip.plannerID, currency: trip.currency, specifics: trip.specifics,
+            contents: contents)
+    }
+
+    /// A draft that, saved unchanged, leaves `trip` and all that hangs on it as they are.
+    public init(_ trip: TripWithContents) {
+        self.init(trip.trip, contents: trip.contents)
     }
 
     /// Everything that keeps the draft from being saved, in the order of the fields; empty when it can be.
@@ -42,12 +58,16 @@ public struct TripDraft: Hashable, Sendable {
         checks.limitText(draft.destination, .destination)
         checks.require(startDay <= endDay, .endDay, .beforeStart)
         checks.limitText(draft.notes, .notes, limit: DraftChecks.textLimit)
-        if case .business(let purpose, let expenseCode, let perDiem) = draft.specifics {
-            checks.limitText(purpose, .purpose)
-            checks.limitText(expenseCode, .expenseCode)
-            checks.require(perDiem.minorUnits >= 0, .perDiem, .negative)
-            checks.require(perDiem.hasCurrencyCode, .currency, .notACurrency)
+        if let currency = draft.currency {
+            checks.require(Money(minorUnits: 0, currency: currency).hasCurrencyCode, .currency, .notACurrency)
         }
+        if case .business(let business) = draft.specifics {
+            checks.limitText(business.purpose, .purpose)
+            checks.limitText(business.expenseCode, .expenseCode)
+            checks.requireMoney(business.perDiem, .perDiem)
+            if let rate = business.mileageRate { checks.require(rate.micros >= 0, .mileageRate, .negative) }
+        }
+        draft.contents?.check(&checks)
         return checks.problems
     }
 
@@ -57,9 +77,13 @@ public struct TripDraft: Hashable, Sendable {
         draft.name = name.tidied
         draft.destination = destination.tidied
         draft.notes = notes.tidied
-        if case .business(let purpose, let expenseCode, let perDiem) = specifics {
-            draft.specifics = .business(purpose: purpose.tidied, expenseCode: expenseCode.tidied, perDiem: perDiem)
+        draft.currency = currency.tidied
+        if case .business(var business) = specifics {
+            business.purpose = business.purpose.tidied
+            business.expenseCode = business.expenseCode.tidied
+            draft.specifics = .business(business)
         }
+        draft.contents = contents?.tidied
         return draft
     }
 }

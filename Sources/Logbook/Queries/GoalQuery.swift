@@ -1,10 +1,33 @@
-/// Which expectations, in the order of the day they are due and then their title; those without a day come last.
-public struct GoalQuery: Hashable, Sendable {
-    /// A part of the title or the details, without regard to case, accents and width; every character stands for
-    /// itself. Blank text matches everything.
-    public var search: String
+import Foundation
 
-    public init(search: String = "") {
+/// Which expectations, and in which order.
+///
+/// Every condition that is given must hold.
+public struct GoalQuery: Hashable, Sendable {
+    /// What expectations are sorted by; those that are equal in it, by due day, title and id.
+    public enum Column: String, CaseIterable, Codable, Sendable {
+        /// Those without a day come last.
+        case dueDay
+        case title, kind, importance, urgency, createdAt, modifiedAt
+    }
+
+    /// The beginnings of words, as in `TripQuery`, in any text of the expectation and of what hangs on it. Blank text
+    /// matches everything.
+    public var search: String
+    public var scope = SearchScope.everything
+    public var kind: Expectation.Kind?
+    /// Expectations that are due on one of these days.
+    public var days: ClosedRange<CalendarDay>?
+    public var termID: UUID?
+    public var valueID: UUID?
+    public var tag: String?
+    /// Whether the person called it done.
+    public var isCompleted: Bool?
+    public var sort = Column.dueDay
+    public var isDescending = false
+
+    public init(search: String = "", kind: Expectation.Kind? = nil) {
         self.search = search
+        self.kind = kind
     }
 }

@@ -1,21 +1,24 @@
+import Foundation
+
 /// A trip for work, with what an expense report needs.
 public final class BusinessTrip: Trip, @unchecked Sendable {
-    /// May be empty.
-    public let purpose: String
-    /// The account that the costs go to; may be empty.
-    public let expenseCode: String
-    /// The daily allowance, never negative.
-    public let perDiem: Money
+    /// What the trip has beyond the base.
+    public let business: Business
 
-    init(_ row: TripRow, purpose: String, expenseCode: String, perDiem: Money) {
-        self.purpose = purpose
-        self.expenseCode = expenseCode
-        self.perDiem = perDiem
+    init(_ row: TripRow, _ business: Business) {
+        self.business = business
         super.init(row)
     }
 
+    /// May be empty.
+    public var purpose: String { business.purpose }
+    /// The account that the costs go to; may be empty.
+    public var expenseCode: String { business.expenseCode }
+    /// The daily allowance, never negative.
+    public var perDiem: Money { business.perDiem }
+
     private enum CodingKeys: CodingKey {
-        case purpose, expenseCode, perDiem
+        case purpose, expenseCode, perDiem, perDiemPolicyId, mileageSchemeId, mileageRate, departureTime, returnTime
     }
 
     override public func encode(to encoder: any Encoder) throws {
@@ -24,5 +27,10 @@ public final class BusinessTrip: Trip, @unchecked Sendable {
         try container.encode(purpose, forKey: .purpose)
         try container.encode(expenseCode, forKey: .expenseCode)
         try container.encode(perDiem, forKey: .perDiem)
+        try container.encode(business.perDiemPolicyID?.text, forKey: .perDiemPolicyId)
+        try container.encode(business.mileageSchemeID?.text, forKey: .mileageSchemeId)
+        try container.encode(business.mileageRate?.amount, forKey: .mileageRate)
+        try container.encode(business.departureTime, forKey: .departureTime)
+        try container.encode(business.returnTime, forKey: .returnTime)
     }
 }

@@ -11,7 +11,9 @@ public class Expectation: Identifiable, Hashable, Encodable, @unchecked Sendable
 
     /// What an expectation of each kind has beyond the base.
     public enum Specifics: Hashable, Sendable {
-        case goal(startDay: CalendarDay? = nil, targetDay: CalendarDay? = nil, actionPlan: String? = nil)
+        case goal(
+            startDay: CalendarDay? = nil, targetDay: CalendarDay? = nil, actionPlan: String? = nil,
+            expectedWeeks: Int? = nil)
         case milestone(targetDay: CalendarDay)
         case obligation(deadline: CalendarDay, requestedBy: String? = nil, consequence: String? = nil)
 
@@ -26,51 +28,48 @@ public class Expectation: Identifiable, Hashable, Encodable, @unchecked Sendable
         /// The day by which it should be reached: target day or deadline.
         public var dueDay: CalendarDay? {
             switch self {
-            case .goal(_, let targetDay, _): targetDay
+            case .goal(_, let targetDay, _, _): targetDay
             case .milestone(let targetDay): targetDay
             case .obligation(let deadline, _, _): deadline
             }
         }
     }
 
-    public let id: UUID
-    /// Never blank.
-    public let title: String
-    /// May be empty.
-    public let details: String
-    /// 1 (least) to 10 (most).
-    public let importance: Int
-    /// 1 (least) to 10 (most).
-    public let urgency: Int
-    /// What counts as reached, in the order of the units; empty when it is told in words only.
-    public let targets: [MeasureTarget]
-    /// What this expectation has beyond the base; the subclasses spell it out as properties.
-    public let specifics: Specifics
-    public let createdAt: Date
-    public let modifiedAt: Date
+    let row: ExpectationRow
 
     init(_ row: ExpectationRow) {
-        id = row.id
-        title = row.title
-        details = row.details
-        importance = row.importance
-        urgency = row.urgency
-        targets = row.targets
-        specifics = row.specifics
-        createdAt = row.createdAt
-        modifiedAt = row.modifiedAt
+        self.row = row
     }
 
+    public var id: UUID { row.id }
+    /// Never blank.
+    public var title: String { row.title }
+    /// May be empty.
+    public var details: String { row.details }
+    /// May be empty.
+    public var notes: String { row.notes }
+    /// 1 (least) to 10 (most).
+    public var importance: Int { row.importance }
+    /// 1 (least) to 10 (most).
+    public var urgency: Int { row.urgency }
+    /// When the person called it done, whatever was measured.
+    public var completedDay: CalendarDay? { row.completedDay }
+    public var tags: Tags { row.tags }
+    /// What counts as reached, in the order of the units; empty when it is told in words only.
+    public var targets: [MeasureTarget] { row.targets }
+    /// The values it is aligned with, in the order of their ids; for goals only.
+    public var alignments: [Alignment] { row.alignments }
+    /// What this expectation has beyond the base; the subclasses spell it out as properties.
+    public var specifics: Specifics { row.specifics }
+    public var createdAt: Date { row.createdAt }
+    public var modifiedAt: Date { row.modifiedAt }
     public var kind: Kind { specifics.kind }
 
     /// The day by which it should be reached: target day or deadline.
     public var dueDay: CalendarDay? { specifics.dueDay }
 
     public static func == (left: Expectation, right: Expectation) -> Bool {
-        left === right
-            || left.id == right.id && left.modifiedAt == right.modifiedAt && left.createdAt == right.createdAt
-                && left.title == right.title && left.details == right.details && left.importance == right.importance
-                && left.urgency == right.urgency && left.targets == right.targets && left.specifics == right.specifics
+        left === right || left.row == right.row
     }
 
     public func hash(into hasher: inout Hasher) {
@@ -79,7 +78,8 @@ public class Expectation: Identifiable, Hashable, Encodable, @unchecked Sendable
     }
 
     private enum CodingKeys: CodingKey {
-        case id, kind, title, details, importance, urgency, targets, createdAt, modifiedAt
+        case id, kind, title, details, notes, importance, urgency, completedDay, tags, targets, alignments, createdAt
+        case modifiedAt
     }
 
     /// Writes every field under its own name, days as `yyyy-mm-dd` and instants as ISO 8601 in UTC.
@@ -89,9 +89,13 @@ public class Expectation: Identifiable, Hashable, Encodable, @unchecked Sendable
         try container.encode(kind, forKey: .kind)
         try container.encode(title, forKey: .title)
         try container.encode(details, forKey: .details)
+        try container.encode(notes, forKey: .notes)
         try container.encode(importance, forKey: .importance)
         try container.encode(urgency, forKey: .urgency)
+        try container.encode(completedDay, forKey: .completedDay)
+        try container.encode(tags, forKey: .tags)
         try container.encode(targets, forKey: .targets)
+        if kind == .goal { try container.encode(alignments, forKey: .alignments) }
         try container.encode(createdAt.instantText, forKey: .createdAt)
         try container.encode(modifiedAt.instantText, forKey: .modifiedAt)
     }

@@ -4,16 +4,22 @@ public final class Goal: Expectation, @unchecked Sendable {
     /// Never before `startDay`.
     public let targetDay: CalendarDay?
     public let actionPlan: String?
+    /// How many weeks the person expects to need, 1 to 520.
+    public let expectedWeeks: Int?
 
-    init(_ row: ExpectationRow, startDay: CalendarDay?, targetDay: CalendarDay?, actionPlan: String?) {
+    init(
+        _ row: ExpectationRow, startDay: CalendarDay?, targetDay: CalendarDay?, actionPlan: String?,
+        expectedWeeks: Int?
+    ) {
         self.startDay = startDay
         self.targetDay = targetDay
         self.actionPlan = actionPlan
+        self.expectedWeeks = expectedWeeks
         super.init(row)
     }
 
     private enum CodingKeys: CodingKey {
-        case startDay, targetDay, actionPlan
+        case startDay, targetDay, actionPlan, expectedWeeks
     }
 
     override public func encode(to encoder: any Encoder) throws {
@@ -22,5 +28,6 @@ public final class Goal: Expectation, @unchecked Sendable {
         try container.encode(startDay, forKey: .startDay)
         try container.encode(targetDay, forKey: .targetDay)
         try container.encode(actionPlan, forKey: .actionPlan)
+        try container.encode(expectedWeeks, forKey: .expectedWeeks)
     }
 }

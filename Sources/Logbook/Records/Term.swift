@@ -20,6 +20,8 @@ public struct GoalTerm: Identifiable, Hashable, Sendable {
     /// At least 1; no two terms share one.
     public let number: Int
     public let theme: String?
+    /// What the person thinks of it afterwards; may be empty.
+    public let reflection: String
     public let status: Status
 }
 
@@ -35,7 +37,7 @@ public struct TermWithPeriod: Identifiable, Hashable, Sendable {
 
 extension TermWithPeriod: Encodable {
     private enum CodingKeys: CodingKey {
-        case id, number, theme, status, startDay, endDay, goalIds
+        case id, number, theme, reflection, status, startDay, endDay, goalIds
     }
 
     /// Writes one flat object: the term's fields, the first and last day and the goals' ids.
@@ -44,6 +46,7 @@ extension TermWithPeriod: Encodable {
         try container.encode(term.id.text, forKey: .id)
         try container.encode(term.number, forKey: .number)
         try container.encode(term.theme, forKey: .theme)
+        try container.encode(term.reflection, forKey: .reflection)
         try container.encode(term.status, forKey: .status)
         try container.encode(period.startDay, forKey: .startDay)
         try container.encode(period.endDay, forKey: .endDay)

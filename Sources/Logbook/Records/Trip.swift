@@ -15,8 +15,13 @@ public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
     /// What a trip of each kind has beyond the base.
     public enum Specifics: Hashable, Sendable {
         case plain
-        case business(purpose: String, expenseCode: String, perDiem: Money)
+        case business(Business)
         case personal(reason: PersonalTrip.Reason)
+
+        /// A business trip by the rules that come without a policy.
+        public static func business(purpose: String, expenseCode: String, perDiem: Money) -> Specifics {
+            .business(Business(purpose: purpose, expenseCode: expenseCode, perDiem: perDiem))
+        }
 
         public var kind: Kind {
             switch self {
@@ -27,39 +32,67 @@ public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
         }
     }
 
-    public let id: UUID
-    /// Never blank.
-    public let name: String
-    /// May be empty.
-    public let destination: String
-    public let startDay: CalendarDay
-    /// The last day of the trip, never before `startDay`.
-    public let endDay: CalendarDay
-    public let notes: String?
-    /// What this trip has beyond the base; the subclasses spell it out as properties.
-    public let specifics: Specifics
-    public let createdAt: Date
-    public let modifiedAt: Date
+    /// What a business trip has beyond the base.
+    public struct Business: Hashable, Sendable {
+        public var purpose: String
+        /// The account that the costs go to.
+        public var expenseCode: String
+        /// The daily allowance, never negative.
+        public var perDiem: Money
+        /// By which rules the allowance is counted; `nil` pays `perDiem` a night.
+        public var perDiemPolicyID: UUID?
+        /// By which rates drives are paid; `nil` pays `mileageRate`.
+        public var mileageSchemeID: UUID?
+        /// The trip's own rate for a drive's unit, in the currency of `perDiem`; goes before the scheme's.
+        public var mileageRate: Rate?
+        /// When the traveller leaves on the first day; a policy with a least number of hours asks for it.
+        public var departureTime: TimeOfDay?
+        /// When the traveller is back on the last day.
+        public var returnTime: TimeOfDay?
 
-    init(_ row: TripRow) {
-        id = row.id
-        name = row.name
-        destination = row.destination
-        startDay = row.startDay
-        endDay = row.endDay
-        notes = row.notes
-        specifics = row.specifics
-        createdAt = row.createdAt
-        modifiedAt = row.modifiedAt
+        public init(
+            purpose: String = "", expenseCode: String = "", perDiem: Money, perDiemPolicyID: UUID? = nil,
+            mileageSchemeID: UUID? = nil, mileageRate: Rate? = nil, departureTime: TimeOfDay? = nil,
+            returnTime: TimeOfDay? = nil
+        ) {
+            self.purpose = purpose
+            self.expenseCode = expenseCode
+            self.perDiem = perDiem
+            self.perDiemPolicyID = perDiemPolicyID
+            self.mileageSchemeID = mileageSchemeID
+            self.mileageRate = mileageRate
+            self.departureTime = departureTime
+            self.returnTime = returnTime
+        }
     }
 
+    let row: TripRow
+
+    init(_ row: TripRow) {
+        self.row = row
+    }
+
+    public var id: UUID { row.id }
+    /// Never blank.
+    public var name: String { row.name }
+    /// May be empty.
+    public var destination: String { row.destination }
+    public var startDay: CalendarDay { row.startDay }
+    /// The last day of the trip, never before `startDay`.
+    public var endDay: CalendarDay { row.endDay }
+    public var notes: String? { row.notes }
+    /// The planner that holds the trip.
+    public var plannerID: UUID? { row.plannerID }
+    /// What the trip's totals are told in; `nil` where that is the per diem's currency, or nobody said.
+    public var currency: String? { row.currency }
+    /// What this trip has beyond the base; the subclasses spell it out as properties.
+    public var specifics: Specifics { row.specifics }
+    public var createdAt: Date { row.createdAt }
+    public var modifiedAt: Date { row.modifiedAt }
     public var kind: Kind { specifics.kind }
 
     public static func == (left: Trip, right: Trip) -> Bool {
-        left === right
-            || left.id == right.id && left.modifiedAt == right.modifiedAt && left.createdAt == right.createdAt
-                && left.name == right.name && left.destination == right.destination && left.startDay == right.startDay
-                && left.endDay == right.endDay && left.notes == right.notes && left.specifics == right.specifics
+        left === right || left.row == right.row
     }
 
     public func hash(into hasher: inout Hasher) {
@@ -68,7 +101,7 @@ public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
     }
 
     private enum CodingKeys: CodingKey {
-        case id, kind, name, destination, startDay, endDay, notes, createdAt, modifiedAt
+        case id, kind, name, destination, startDay, endDay, notes, plannerId, currency, createdAt, modifiedAt
     }
 
     /// Writes every field under its own name, days as `yyyy-mm-dd` and instants as ISO 8601 in UTC.
@@ -81,6 +114,8 @@ public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
         try container.encode(startDay, forKey: .startDay)
         try container.encode(endDay, forKey: .endDay)
         try container.encode(notes, forKey: .notes)
+        try container.encode(plannerID?.text, forKey: .plannerId)
+        try container.encode(currency, forKey: .currency)
         try container.encode(createdAt.instantText, forKey: .createdAt)
         try container.encode(modifiedAt.instantText, forKey: .modifiedAt)
     }

@@ -24,6 +24,16 @@ extension Row {
         try parsed(column, Choice.init(rawValue:)).orThrow(.damaged)
     }
 
+    /// What the JSON text in a column says.
+    func json<Value: Decodable>(_ column: String) throws -> Value {
+        let text: String = try decode(forColumn: column)
+        do {
+            return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+        } catch {
+            throw LogbookError.damaged
+        }
+    }
+
     /// What `parse` makes of the text in a column; `nil` for NULL.
     private func parsed<Value>(_ column: String, _ parse: (String) -> Value?) throws -> Value? {
         try decode(String?.self, forColumn: column).map { try parse($0).orThrow(.damaged) }
@@ -42,5 +52,18 @@ extension Database {
     /// Runs one statement, prepared once for each connection.
     func run(_ sql: String, _ arguments: StatementArguments = []) throws {
         try cachedStatement(sql: sql).execute(arguments: arguments)
+    }
+
+    /// Makes the tags of an entry these and no others.
+    func saveTags(_ tags: Tags, table: String, of owner: (column: String, id: UUID)) throws {
+        let old = try Set(
+            String.fetchAll(
+                cachedStatement(sql: "SELECT tag FROM \(table) WHERE \(owner.column) = ?"), arguments: [owner.id.text]))
+        for tag in old.subtracting(tags.words) {
+            try run("DELETE FROM \(table) WHERE \(owner.column) = ? AND tag = ?", [owner.id.text, tag])
+        }
+        for tag in tags.words where !old.contains(tag) {
+            try run("INSERT INTO \(table) (\(owner.column), tag) VALUES (?, ?)", [owner.id.text, tag])
+        }
     }
 }

@@ -1,15 +1,19 @@
 import Foundation
 internal import GRDB
 
-/// An expectation as it stands in `expectation`, in the subtype's table of its kind and in `expectationMeasure`.
-struct ExpectationRow: Sendable {
+/// An expectation as it stands in `expectation`, in the subtype's table of its kind and in the tables of what hangs on it.
+struct ExpectationRow: Hashable, Sendable {
     var id: UUID
     var title: String
     var details: String
+    var notes: String
     var importance: Int
     var urgency: Int
+    var completedDay: CalendarDay?
+    var tags: Tags
     var specifics: Expectation.Specifics
     var targets: [MeasureTarget]
+    var alignments: [Alignment]
     var createdAt: Date
     var modifiedAt: Date
 
@@ -17,10 +21,14 @@ struct ExpectationRow: Sendable {
         self.id = id
         title = draft.title
         details = draft.details
+        notes = draft.notes
         importance = draft.importance
         urgency = draft.urgency
+        completedDay = draft.completedDay
+        tags = draft.tags
         specifics = draft.specifics
         self.targets = targets
+        alignments = draft.alignments
         self.createdAt = createdAt
         self.modifiedAt = modifiedAt
     }
@@ -28,8 +36,9 @@ struct ExpectationRow: Sendable {
     /// The object of the hierarchy that this row describes.
     var expectation: Expectation {
         switch specifics {
-        case .goal(let startDay, let targetDay, let actionPlan):
-            Goal(self, startDay: startDay, targetDay: targetDay, actionPlan: actionPlan)
+        case .goal(let startDay, let targetDay, let actionPlan, let expectedWeeks):
+            Goal(
+                self, startDay: startDay, targetDay: targetDay, actionPlan: actionPlan, expectedWeeks: expectedWeeks)
         case .milestone(let targetDay): Milestone(self, targetDay: targetDay)
         case .obligation(let deadline, let requestedBy, let consequence):
             Obligation(self, deadline: deadline, requestedBy: requestedBy, consequence: consequence)
@@ -39,15 +48,18 @@ struct ExpectationRow: Sendable {
 
 // MARK: - Reading
 
-extension ExpectationRow {
-    /// An expectation without its targets.
-    private init(row: Row) throws {
+extension ExpectationRow: FetchableRecord {
+    init(row: Row) throws {
         id = try row.decode(forColumn: "id")
         title = try row.decode(forColumn: "title")
         details = try row.decode(forColumn: "details")
+        notes = try row.decode(forColumn: "notes")
         importance = try row.decode(forColumn: "importance")
         urgency = try row.decode(forColumn: "urgency")
-        targets = []
+        completedDay = try row.dayIfAny("completedDay")
+        tags = try row.json("tags")
+        targets = try row.json("targets")
+        alignments = try row.json("alignments")
         createdAt = try row.instant("createdAt")
         modifiedAt = try row.instant("modifiedAt")
         specifics =
@@ -62,61 +74,94 @@ extension ExpectationRow {
                 .goal(
                     startDay: try row.dayIfAny("startDay"),
                     targetDay: try row.dayIfAny("dueDay"),
-                    actionPlan: try row.decode(forColumn: "actionPlan"))
+                    actionPlan: try row.decode(forColumn: "actionPlan"),
+                    expectedWeeks: try row.decode(forColumn: "expectedWeeks"))
             }
     }
 
-    /// The expectations that meet `condition`, by due day and title, with their targets, in one statement.
-    static func expectations(
-        _ db: Database, where condition: String, _ arguments: StatementArguments
-    ) throws -> [Expectation] {
+    /// What a statement selects to read an expectation with its targets, values and tags.
+    static let selection = """
+        expectation.id, expectation.kind, title, details, notes, importance, urgency, completedDay, createdAt, modifiedAt,
+        startDay, coalesce(goal.targetDay, milestone.targetDay, deadline) AS dueDay, actionPlan, expectedWeeks,
+        requestedBy, consequence,
+        (SELECT json_group_array(json_object('measureId', id, 'unit', unit, 'kind', kind, 'title', title,
+                                             'canonicalUnit', canonicalUnit, 'factor', factor, 'target', target))
+         FROM (SELECT measure.*, target FROM expectationMeasure JOIN measure ON measure.id = measureId
+               WHERE expectationId = expectation.id ORDER BY unit)) AS targets,
+        (SELECT json_group_array(json_object('valueId', valueId, 'strength', strength, 'notes', notes))
+         FROM (SELECT * FROM alignment WHERE goalId = expectation.id ORDER BY valueId)) AS alignments,
+        (SELECT json_group_array(tag) FROM expectationTag WHERE expectationId = expectation.id) AS tags
+        """
+
+    /// What a statement joins to `expectation` for `selection`.
+    static let joins = """
+        LEFT JOIN goal ON goal.expectationId = expectation.id
+        LEFT JOIN milestone ON milestone.expectationId = expectation.id
+        LEFT JOIN obligation ON obligation.expectationId = expectation.id
+        """
+
+    /// The expectation with this id; `nil` when there is none.
+    static func expectation(_ db: Database, _ id: UUID) throws -> Expectation? {
         let statement = try db.cachedStatement(
-            sql: """
-                SELECT expectation.id, expectation.kind, title, details, importance, urgency, createdAt, modifiedAt,
-                       startDay, COALESCE(goal.targetDay, milestone.targetDay, deadline) AS dueDay,
-                       actionPlan, requestedBy, consequence, measureId, unit, measure.kind AS measureKind, target
-                FROM expectation
-                LEFT JOIN goal ON goal.expectationId = expectation.id
-                LEFT JOIN milestone ON milestone.expectationId = expectation.id
-                LEFT JOIN obligation ON obligation.expectationId = expectation.id
-                LEFT JOIN expectationMeasure ON expectationMeasure.expectationId = expectation.id
-                LEFT JOIN measure ON measure.id = expectationMeasure.measureId
-                WHERE \(condition)
-                ORDER BY dueDay IS NULL, dueDay, title, expectation.id, unit
-                """)
-        var result: [ExpectationRow] = []
-        // An expectation's rows, one a target, come one after the other.
-        let cursor = try Row.fetchCursor(statement, arguments: arguments)
-        while let row = try cursor.next() {
-            if try result.last?.id != row.decode(UUID.self, forColumn: "id") {
-                result.append(try ExpectationRow(row: row))
-            }
-            if let measure = try Measure(row: row) {
-                result[result.count - 1].targets.append(
-                    MeasureTarget(measure: measure, target: try row.decode(forColumn: "target")))
-            }
-        }
-        return result.map(\.expectation)
-    }
-}
-
-extension Measure {
-    /// The measure of a joined row; `nil` when the join found none.
-    fileprivate init?(row: Row) throws {
-        guard let id = try row.decode(UUID?.self, forColumn: "measureId") else { return nil }
-        self.init(id: id, unit: try row.decode(forColumn: "unit"), kind: try row.choice("measureKind"))
+            sql: "SELECT \(selection) FROM expectation \(joins) WHERE expectation.id = ?")
+        return try fetchOne(statement, arguments: [id.text])?.expectation
     }
 }
 
 extension GoalQuery {
-    /// The expectations that the query asks for.
+    /// The expectations that the query asks for, all of them.
     ///
     /// - Complexity: O(n) in the number of expectations and their targets.
     func fetch(_ db: Database) throws -> [Expectation] {
-        guard let needle = SearchText.needle(search) else {
-            return try ExpectationRow.expectations(db, where: "TRUE", [])
+        let cursor = try listing.rows(db, 0..<Int.max, total: 0)
+        return try Array(cursor.map { try ExpectationRow(row: $0).expectation })
+    }
+
+    /// Some of the expectations that the query asks for, and how many there are.
+    func page(_ db: Database, _ range: Range<Int>) throws -> Page<Expectation> {
+        try listing.page(db, range) { try ExpectationRow(row: $0).expectation }
+    }
+
+    /// The question that this query puts.
+    private var listing: ListingQuery {
+        let rest = ["sortKey", "titleKey", "entryId"]
+        let order =
+            switch sort {
+            case .dueDay: rest
+            case .title: ["titleKey", "sortKey", "entryId"]
+            case .kind: ["listing.kind"] + rest
+            case .importance: ["importance"] + rest
+            case .urgency: ["urgency"] + rest
+            case .createdAt: ["expectation.createdAt"] + rest
+            case .modifiedAt: ["expectation.modifiedAt"] + rest
+            }
+        var listing = ListingQuery(
+            entity: .expectation,
+            joins: "CROSS JOIN expectation ON expectation.id = listing.entryId \(ExpectationRow.joins)",
+            selection: ExpectationRow.selection, kind: kind?.rawValue, terms: SearchTerms(search), scope: scope,
+            order: order, isDescending: isDescending)
+        func require(_ condition: String, _ arguments: StatementArguments) {
+            listing.conditions.append(condition)
+            listing.arguments += arguments
         }
-        return try ExpectationRow.expectations(db, where: "instr(searchText, ?) > 0", [needle])
+        if let days {
+            require(
+                "coalesce(goal.targetDay, milestone.targetDay, deadline) BETWEEN ? AND ?",
+                [days.lowerBound, days.upperBound])
+        }
+        if let termID {
+            require("EXISTS (SELECT 1 FROM termGoal WHERE goalId = expectation.id AND termId = ?)", [termID.text])
+        }
+        if let valueID {
+            require("EXISTS (SELECT 1 FROM alignment WHERE goalId = expectation.id AND valueId = ?)", [valueID.text])
+        }
+        if let tag {
+            require(
+                "EXISTS (SELECT 1 FROM expectationTag WHERE expectationId = expectation.id AND tag = ?)",
+                [Tags(tag).description])
+        }
+        if let isCompleted { require("(completedDay IS NOT NULL) = ?", [isCompleted]) }
+        return listing
     }
 }
 
@@ -132,16 +177,17 @@ extension ExpectationRow {
         }
         try db.run(
             """
-            INSERT INTO expectation (id, kind, title, details, importance, urgency, searchText, createdAt, modifiedAt)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO expectation
+                (id, kind, title, details, notes, importance, urgency, completedDay, createdAt, modifiedAt)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET
-                kind = excluded.kind, title = excluded.title, details = excluded.details,
-                importance = excluded.importance, urgency = excluded.urgency, searchText = excluded.searchText,
+                kind = excluded.kind, title = excluded.title, details = excluded.details, notes = excluded.notes,
+                importance = excluded.importance, urgency = excluded.urgency, completedDay = excluded.completedDay,
                 modifiedAt = excluded.modifiedAt
             """,
             [
-                id.text, specifics.kind.rawValue, title, details, importance, urgency,
-                SearchText.folded(title, details), createdAt.instantText, modifiedAt.instantText,
+                id.text, specifics.kind.rawValue, title, details, notes, importance, urgency, completedDay,
+                createdAt.instantText, modifiedAt.instantText,
             ])
         try saveSpecifics(db)
         try db.run("DELETE FROM expectationMeasure WHERE expectationId = ?", [id.text])
@@ -150,25 +196,33 @@ extension ExpectationRow {
                 "INSERT INTO expectationMeasure (expectationId, measureId, target) VALUES (?, ?, ?)",
                 [id.text, target.measure.id.text, target.target])
         }
+        try db.run("DELETE FROM alignment WHERE goalId = ?", [id.text])
+        for alignment in alignments {
+            try db.run(
+                "INSERT INTO alignment (goalId, valueId, strength, notes) VALUES (?, ?, ?, ?)",
+                [id.text, alignment.valueID.text, alignment.strength, alignment.notes])
+        }
+        try db.saveTags(tags, table: "expectationTag", of: ("expectationId", id))
     }
 
     private func saveSpecifics(_ db: Database) throws {
         switch specifics {
-        case .goal(let startDay, let targetDay, let actionPlan):
+        case .goal(let startDay, let targetDay, let actionPlan, let expectedWeeks):
             try db.run(
                 """
-                INSERT INTO goal (expectationId, startDay, targetDay, actionPlan) VALUES (?, ?, ?, ?)
+                INSERT INTO goal (expectationId, startDay, targetDay, actionPlan, expectedWeeks) VALUES (?, ?, ?, ?, ?)
                 ON CONFLICT (expectationId) DO UPDATE SET
-                    startDay = excluded.startDay, targetDay = excluded.targetDay, actionPlan = excluded.actionPlan
+                    startDay = excluded.startDay, targetDay = excluded.targetDay, actionPlan = excluded.actionPlan,
+                    expectedWeeks = excluded.expectedWeeks
                 """,
-                [id.text, startDay?.description, targetDay?.description, actionPlan])
+                [id.text, startDay, targetDay, actionPlan, expectedWeeks])
         case .milestone(let targetDay):
             try db.run(
                 """
                 INSERT INTO milestone (expectationId, targetDay) VALUES (?, ?)
                 ON CONFLICT (expectationId) DO UPDATE SET targetDay = excluded.targetDay
                 """,
-                [id.text, targetDay.description])
+                [id.text, targetDay])
         case .obligation(let deadline, let requestedBy, let consequence):
             try db.run(
                 """
@@ -177,21 +231,7 @@ extension ExpectationRow {
                     deadline = excluded.deadline, requestedBy = excluded.requestedBy,
                     consequence = excluded.consequence
                 """,
-                [id.text, deadline.description, requestedBy, consequence])
+                [id.text, deadline, requestedBy, consequence])
         }
-    }
-}
-
-extension Measure {
-    /// The measure with this unit, added with `kind` and a new id where there is none.
-    static func findOrCreate(_ db: Database, unit: String, kind: Kind, makeID: () -> UUID) throws -> Measure {
-        let statement = try db.cachedStatement(
-            sql: "SELECT id AS measureId, unit, kind AS measureKind FROM measure WHERE unit = ?")
-        if let row = try Row.fetchOne(statement, arguments: [unit]), let measure = try Measure(row: row) {
-            return measure
-        }
-        let measure = Measure(id: makeID(), unit: unit, kind: kind)
-        try db.run("INSERT INTO measure (id, unit, kind) VALUES (?, ?, ?)", [measure.id.text, unit, kind.rawValue])
-        return measure
     }
 }

@@ -8,7 +8,7 @@ extension TermWithPeriod {
     ) throws -> [TermWithPeriod] {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT goalTerm.id, number, theme, status, timePeriodId, startDay, endDay, goalId
+                SELECT goalTerm.id, number, theme, reflection, status, timePeriodId, startDay, endDay, goalId
                 FROM goalTerm
                 JOIN timePeriod ON timePeriod.id = goalTerm.timePeriodId
                 LEFT JOIN termGoal ON termGoal.termId = goalTerm.id
@@ -23,6 +23,7 @@ extension TermWithPeriod {
             if terms.last?.term.id != id {
                 let term = GoalTerm(
                     id: id, number: try row.decode(forColumn: "number"), theme: try row.decode(forColumn: "theme"),
+                    reflection: try row.decode(forColumn: "reflection"),
                     status: try row.choice("status"))
                 let period = TimePeriod(
                     id: try row.decode(forColumn: "timePeriodId"), startDay: try row.day("startDay"),
@@ -46,10 +47,11 @@ extension TermWithPeriod {
             [period.id.text, period.startDay.description, period.endDay.description])
         try db.run(
             """
-            INSERT INTO goalTerm (id, number, timePeriodId, theme, status) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT (id) DO UPDATE SET number = excluded.number, theme = excluded.theme, status = excluded.status
+            INSERT INTO goalTerm (id, number, timePeriodId, theme, reflection, status) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET number = excluded.number, theme = excluded.theme,
+                reflection = excluded.reflection, status = excluded.status
             """,
-            [term.id.text, term.number, period.id.text, term.theme, term.status.rawValue])
+            [term.id.text, term.number, period.id.text, term.theme, term.reflection, term.status.rawValue])
         try db.run("DELETE FROM termGoal WHERE termId = ?", [term.id.text])
         for (position, goal) in goalIDs.enumerated() {
             try db.run(

@@ -2,13 +2,15 @@ import Foundation
 internal import GRDB
 
 /// A trip as it stands in `trip` and in the subtype's table of its kind.
-struct TripRow: Sendable {
+struct TripRow: Hashable, Sendable {
     var id: UUID
     var name: String
     var destination: String
     var startDay: CalendarDay
     var endDay: CalendarDay
     var notes: String?
+    var plannerID: UUID?
+    var currency: String?
     var specifics: Trip.Specifics
     var createdAt: Date
     var modifiedAt: Date
@@ -20,6 +22,8 @@ struct TripRow: Sendable {
         startDay = draft.startDay
         endDay = draft.endDay
         notes = draft.notes
+        plannerID = draft.plannerID
+        currency = draft.currency
         specifics = draft.specifics
         self.createdAt = createdAt
         self.modifiedAt = modifiedAt
@@ -29,8 +33,7 @@ struct TripRow: Sendable {
     var trip: Trip {
         switch specifics {
         case .plain: Trip(self)
-        case .business(let purpose, let expenseCode, let perDiem):
-            BusinessTrip(self, purpose: purpose, expenseCode: expenseCode, perDiem: perDiem)
+        case .business(let business): BusinessTrip(self, business)
         case .personal(let reason): PersonalTrip(self, reason: reason)
         }
     }
@@ -46,58 +49,100 @@ extension TripRow: FetchableRecord {
         startDay = try row.day("startDay")
         endDay = try row.day("endDay")
         notes = try row.decode(forColumn: "notes")
+        plannerID = try row.decode(forColumn: "plannerId")
+        currency = try row.decode(forColumn: "currency")
         createdAt = try row.instant("createdAt")
         modifiedAt = try row.instant("modifiedAt")
         specifics =
             switch try row.choice("kind") as Trip.Kind {
             case .business:
                 .business(
-                    purpose: try row.decode(forColumn: "purpose"),
-                    expenseCode: try row.decode(forColumn: "expenseCode"),
-                    perDiem: Money(
-                        minorUnits: try row.decode(forColumn: "perDiemMinor"),
-                        currency: try row.decode(forColumn: "currency")))
+                    Trip.Business(
+                        purpose: try row.decode(forColumn: "purpose"),
+                        expenseCode: try row.decode(forColumn: "expenseCode"),
+                        perDiem: Money(
+                            minorUnits: try row.decode(forColumn: "perDiemMinor"),
+                            currency: try row.decode(forColumn: "perDiemCurrency")),
+                        perDiemPolicyID: try row.decode(forColumn: "perDiemPolicyId"),
+                        mileageSchemeID: try row.decode(forColumn: "mileageSchemeId"),
+                        mileageRate: try row.decode(Int64?.self, forColumn: "mileageRateMicros").map(Rate.init),
+                        departureTime: try row.decode(forColumn: "departureTime"),
+                        returnTime: try row.decode(forColumn: "returnTime")))
             case .personal: .personal(reason: try row.choice("reason"))
             case .trip: .plain
             }
     }
 
-    /// The trips that meet `condition`, by first day and name, in one statement whatever their kinds.
-    ///
-    /// No index serves the order: sorting the rows that match is faster than fetching all of them in the index's order.
-    static func trips(
-        _ db: Database, where condition: String, _ arguments: StatementArguments
-    ) throws -> [Trip] {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT trip.id, trip.kind, name, destination, startDay, endDay, notes, createdAt, modifiedAt,
-                       purpose, expenseCode, perDiemMinor, currency, reason
-                FROM trip
-                LEFT JOIN businessTrip ON businessTrip.tripId = trip.id
-                LEFT JOIN personalTrip ON personalTrip.tripId = trip.id
-                WHERE \(condition)
-                ORDER BY startDay, name, trip.id
-                """)
-        return try Array(fetchCursor(statement, arguments: arguments).map(\.trip))
+    /// What a statement selects to read a trip of any kind.
+    static let selection = """
+        trip.id, trip.kind, name, destination, trip.startDay, trip.endDay, notes, plannerId, trip.currency,
+        trip.createdAt, trip.modifiedAt, purpose, expenseCode, perDiemMinor, businessTrip.currency AS perDiemCurrency,
+        perDiemPolicyId, mileageSchemeId, mileageRateMicros, departureTime, returnTime, reason
+        """
+
+    /// What a statement joins to `trip` for `selection`.
+    static let joins = """
+        LEFT JOIN businessTrip ON businessTrip.tripId = trip.id
+        LEFT JOIN personalTrip ON personalTrip.tripId = trip.id
+        """
+
+    /// The trip with this id; `nil` when there is none.
+    static func trip(_ db: Database, _ id: UUID) throws -> Trip? {
+        let statement = try db.cachedStatement(sql: "SELECT \(selection) FROM trip \(joins) WHERE trip.id = ?")
+        return try fetchOne(statement, arguments: [id.text])?.trip
     }
 }
 
 extension TripQuery {
-    /// The trips that the query asks for. Both the kind and the text are tested by SQLite.
+    /// The trips that the query asks for, all of them.
     ///
     /// - Complexity: O(n) in the number of trips.
     func fetch(_ db: Database) throws -> [Trip] {
-        var conditions = ["TRUE"]
-        var arguments = StatementArguments()
-        if kind != .all {
-            conditions.append("trip.kind = ?")
-            arguments += [kind.rawValue]
+        let cursor = try listing.rows(db, 0..<Int.max, total: 0)
+        return try Array(cursor.map { try TripRow(row: $0).trip })
+    }
+
+    /// Some of the trips that the query asks for, and how many there are.
+    func page(_ db: Database, _ range: Range<Int>) throws -> Page<Trip> {
+        try listing.page(db, range) { try TripRow(row: $0).trip }
+    }
+
+    /// The question that this query puts.
+    private var listing: ListingQuery {
+        let rest = ["sortKey", "titleKey", "entryId"]
+        let order =
+            switch sort {
+            case .startDay: rest
+            case .endDay: ["listing.endDay", "titleKey", "entryId"]
+            case .name: ["titleKey", "sortKey", "entryId"]
+            case .destination: ["placeKey", "sortKey", "entryId"]
+            case .kind: ["listing.kind"] + rest
+            case .length: ["julianday(trip.endDay) - julianday(trip.startDay)"] + rest
+            case .createdAt: ["trip.createdAt"] + rest
+            case .modifiedAt: ["trip.modifiedAt"] + rest
+            }
+        var listing = ListingQuery(
+            entity: .trip, joins: "CROSS JOIN trip ON trip.id = listing.entryId \(TripRow.joins)",
+            selection: TripRow.selection, kind: kind == .all ? nil : kind.rawValue, terms: SearchTerms(search),
+            scope: scope, order: order, isDescending: isDescending)
+        func require(_ condition: String, _ arguments: StatementArguments) {
+            listing.conditions.append(condition)
+            listing.arguments += arguments
         }
-        if let needle = SearchText.needle(search) {
-            conditions.append("instr(searchText, ?) > 0")
-            arguments += [needle]
+        if let reason { require("personalTrip.reason = ?", [reason.rawValue]) }
+        if let days { require("trip.startDay <= ? AND trip.endDay >= ?", [days.upperBound, days.lowerBound]) }
+        if let plannerID { require("trip.plannerId = ?", [plannerID.text]) }
+        if let tag {
+            require(
+                "EXISTS (SELECT 1 FROM tripTag WHERE tripTag.tripId = trip.id AND tag = ?)", [Tags(tag).description])
         }
-        return try TripRow.trips(db, where: conditions.joined(separator: " AND "), arguments)
+        switch status {
+        case .upcoming: require("trip.startDay > ?", [today])
+        case .underway: require("trip.startDay <= ? AND trip.endDay >= ?", [today, today])
+        case .past: require("trip.endDay < ?", [today])
+        case nil: break
+        }
+        return listing
     }
 }
 
@@ -114,28 +159,39 @@ extension TripRow {
         }
         try db.run(
             """
-            INSERT INTO trip (id, kind, name, destination, startDay, endDay, notes, searchText, createdAt, modifiedAt)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO trip
+                (id, kind, name, destination, startDay, endDay, notes, plannerId, currency, createdAt, modifiedAt)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET
                 kind = excluded.kind, name = excluded.name, destination = excluded.destination,
                 startDay = excluded.startDay, endDay = excluded.endDay, notes = excluded.notes,
-                searchText = excluded.searchText, modifiedAt = excluded.modifiedAt
+                plannerId = excluded.plannerId, currency = excluded.currency, modifiedAt = excluded.modifiedAt
             """,
             [
-                id.text, specifics.kind.rawValue, name, destination, startDay.description, endDay.description, notes,
-                SearchText.folded(name, destination), createdAt.instantText, modifiedAt.instantText,
+                id.text, specifics.kind.rawValue, name, destination, startDay, endDay, notes, plannerID?.text,
+                currency, createdAt.instantText, modifiedAt.instantText,
             ])
         switch specifics {
         case .plain: break
-        case .business(let purpose, let expenseCode, let perDiem):
+        case .business(let business):
             try db.run(
                 """
-                INSERT INTO businessTrip (tripId, purpose, expenseCode, perDiemMinor, currency) VALUES (?, ?, ?, ?, ?)
+                INSERT INTO businessTrip
+                    (tripId, purpose, expenseCode, perDiemMinor, currency, perDiemPolicyId, mileageSchemeId,
+                     mileageRateMicros, departureTime, returnTime)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (tripId) DO UPDATE SET
                     purpose = excluded.purpose, expenseCode = excluded.expenseCode,
-                    perDiemMinor = excluded.perDiemMinor, currency = excluded.currency
+                    perDiemMinor = excluded.perDiemMinor, currency = excluded.currency,
+                    perDiemPolicyId = excluded.perDiemPolicyId, mileageSchemeId = excluded.mileageSchemeId,
+                    mileageRateMicros = excluded.mileageRateMicros, departureTime = excluded.departureTime,
+                    returnTime = excluded.returnTime
                 """,
-                [id.text, purpose, expenseCode, perDiem.minorUnits, perDiem.currency])
+                [
+                    id.text, business.purpose, business.expenseCode, business.perDiem.minorUnits,
+                    business.perDiem.currency, business.perDiemPolicyID?.text, business.mileageSchemeID?.text,
+                    business.mileageRate?.micros, business.departureTime, business.returnTime,
+                ])
         case .personal(let reason):
             try db.run(
                 """

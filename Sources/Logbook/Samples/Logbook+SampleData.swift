@@ -51,7 +51,7 @@ extension Logbook {
                 try generator.term(index, of: goals).save(db)
                 counts.terms += 1
             }
-            return counts
+            return (counts, UndoTitle("Add Sample Data"))
         }
     }
 }

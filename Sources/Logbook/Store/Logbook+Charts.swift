@@ -29,7 +29,11 @@ extension Logbook {
             let chart = SavedChart(
                 draft, id: old?.id ?? stamps.makeID(), createdAt: old?.createdAt ?? stamps.now, modifiedAt: stamps.now)
             try chart.save(db)
-            return chart
+            // Turning a chart saves it again and again.
+            let isLookOnly = old?.source == chart.source && old?.title == chart.title
+            let title = UndoTitle(
+                old == nil ? .add : .edit, "chart", chart.name, mergeKey: isLookOnly ? "look \(chart.id.text)" : nil)
+            return (chart, title)
         }
     }
 
@@ -38,9 +42,6 @@ extension Logbook {
     /// - Throws: `notFound` when there is no such chart.
     @concurrent
     public func deleteChart(id: UUID) async throws(LogbookError) {
-        try await write { db, _ in
-            try db.run("DELETE FROM chart WHERE id = ?", [id.text])
-            if db.changesCount == 0 { throw LogbookError.notFound(id) }
-        }
+        try await delete("chart", id, "chart", name: "coalesce(title, content)")
     }
 }

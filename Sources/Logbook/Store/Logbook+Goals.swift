@@ -7,6 +7,12 @@ extension Logbook {
         observe { try query.fetch($0) }
     }
 
+    /// Some of the expectations that `query` asks for, by their places in the answer, and how many there are, now and after
+    /// every change.
+    public func goalPage(matching query: GoalQuery, rows: Range<Int>) -> LiveQuery<Page<Expectation>> {
+        observe { try query.page($0, rows) }
+    }
+
     /// How many expectations there are of each kind, now and after every change.
     public func goalCounts() -> LiveQuery<GoalCounts> {
         observe(GoalCounts.init)
@@ -20,6 +26,12 @@ extension Logbook {
         try await read { try query.fetch($0) }
     }
 
+    /// Some of the expectations that `query` asks for, by their places in the answer, and how many there are.
+    @concurrent
+    public func fetchGoalPage(_ query: GoalQuery, rows: Range<Int>) async throws(LogbookError) -> Page<Expectation> {
+        try await read { try query.page($0, rows) }
+    }
+
     /// How many expectations there are of each kind.
     @concurrent
     public func fetchGoalCounts() async throws(LogbookError) -> GoalCounts {
@@ -29,7 +41,7 @@ extension Logbook {
     /// The expectation with this id; `nil` when there is none.
     @concurrent
     public func expectation(id: UUID) async throws(LogbookError) -> Expectation? {
-        try await read { try Expectation.withID(id, $0) }
+        try await read { try ExpectationRow.expectation($0, id) }
     }
 
     /// Saves a draft with its targets: adds an expectation, or replaces the one with the draft's id.
@@ -43,24 +55,23 @@ extension Logbook {
         if let problem = draft.problems.first { throw .invalid(problem) }
         let draft = draft.tidied
         return try await write { db, stamps in
-            let old = try draft.id.map { try Expectation.withID($0, db).orThrow(.notFound($0)) }
+            let old = try draft.id.map { try ExpectationRow.expectation(db, $0).orThrow(.notFound($0)) }
             let row = try ExpectationRow(
                 draft, id: old?.id ?? stamps.makeID(), targets: draft.measureTargets(db, makeID: stamps.makeID),
                 createdAt: old?.createdAt ?? stamps.now, modifiedAt: stamps.now)
             try row.save(db, replacing: old)
-            return row.expectation
+            let isChange = old.map { $0.kind != row.specifics.kind } ?? false
+            let verb: UndoTitle.Verb = old == nil ? .add : isChange ? .change : .edit
+            return (row.expectation, UndoTitle(verb, row.specifics.kind.rawValue, row.title))
         }
     }
 
-    /// Deletes an expectation with its targets and its places in terms.
+    /// Deletes an expectation with its targets, its contributions and its places in terms. Actions and snippets stay.
     ///
     /// - Throws: `notFound` when there is no such expectation.
     @concurrent
     public func deleteExpectation(id: UUID) async throws(LogbookError) {
-        try await write { db, _ in
-            try db.run("DELETE FROM expectation WHERE id = ?", [id.text])
-            if db.changesCount == 0 { throw LogbookError.notFound(id) }
-        }
+        try await delete("expectation", id, "goal", name: "title")
     }
 }
 
@@ -77,15 +88,11 @@ extension ExpectationDraft {
     }
 }
 
-extension Expectation {
-    fileprivate static func withID(_ id: UUID, _ db: Database) throws -> Expectation? {
-        try ExpectationRow.expectations(db, where: "expectation.id = ?", [id.text]).first
-    }
-}
-
 extension GoalCounts {
     fileprivate init(_ db: Database) throws {
-        let kinds = try Row.fetchCursor(db, sql: "SELECT kind, COUNT(*) AS count FROM expectation GROUP BY kind")
+        let kinds = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: "SELECT kind, count(*) AS count FROM listing WHERE entity = 'expectation' GROUP BY kind"))
         while let row = try kinds.next() {
             let count = try row.decode(Int.self, forColumn: "count")
             switch try row.decode(String.self, forColumn: "kind") {

@@ -4,7 +4,7 @@ internal import GRDB
 extension Logbook {
     /// Opens the logbook at `url`, or makes one, with its folder, where there is no file or one without a byte.
     ///
-    /// An older schema is brought up to date. A newer one is opened for reading only. This blocks while the file is
+    /// An older schema is brought up to date in one transaction, after a backup. A newer one is opened for reading only. This blocks while the file is
     /// read and, for up to five seconds, while another process writes it: keep it off the window's thread.
     ///
     /// - Throws: an opening case of `LogbookError`, `damaged`, `busy` or `diskFull`. A file that is refused is left byte for
@@ -30,17 +30,22 @@ extension Logbook {
             return try lock.held {
                 if try LogbookFile(at: url) == .vacant { try makeFile(at: url) }
                 let pool = try DatabasePool(path: url.path, configuration: configuration)
-                let isReadOnly = try pool.writeWithoutTransaction { db in
+                let state = try pool.writeWithoutTransaction { db in
                     // The pool lowers this to NORMAL, with which a loss of power can take the last commits along.
                     try db.execute(sql: "PRAGMA synchronous = FULL")
-                    let isNewer = try Schema.migrator.hasBeenSuperseded(db)
-                    if isNewer { try db.execute(sql: "PRAGMA query_only = ON") }
-                    return isNewer
+                    let state = try Schema.state(db)
+                    if case .newer = state { try db.execute(sql: "PRAGMA query_only = ON") }
+                    return state
                 }
-                if try !isReadOnly && !pool.read(Schema.migrator.hasCompletedMigrations) {
-                    try Schema.migrator.migrate(pool)
+                var isReadOnly = false
+                switch state {
+                case .newer: isReadOnly = true
+                case .current: try pool.write(ListingRow.refresh)
+                case .older(let isNew):
+                    if !isNew { _ = try makeBackup(of: url, pool, .migration, at: now()) }
+                    try pool.writeWithoutTransaction(Schema.migrate)
                 }
-                return Logbook(database: pool, lock: lock, isReadOnly: isReadOnly, now: now, makeID: makeID)
+                return Logbook(database: pool, url: url, lock: lock, isReadOnly: isReadOnly, now: now, makeID: makeID)
             }
         } catch {
             let error = LogbookError(error)
@@ -54,8 +59,8 @@ extension Logbook {
     ) throws(LogbookError) -> Logbook {
         do {
             let queue = try DatabaseQueue(configuration: configuration)
-            try Schema.migrator.migrate(queue)
-            return Logbook(database: queue, lock: WriteLock(), isReadOnly: false, now: now, makeID: makeID)
+            try queue.writeWithoutTransaction(Schema.migrate)
+            return Logbook(database: queue, url: nil, lock: WriteLock(), isReadOnly: false, now: now, makeID: makeID)
         } catch {
             throw LogbookError(error)
         }

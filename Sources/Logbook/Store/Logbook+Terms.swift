@@ -33,7 +33,7 @@ extension Logbook {
             let term = TermWithPeriod(
                 draft, id: old?.id ?? stamps.makeID(), periodID: old?.period.id ?? stamps.makeID())
             try term.save(db)
-            return term
+            return (term, UndoTitle(old == nil ? .add : .edit, "term", "\(draft.number)"))
         }
     }
 
@@ -43,9 +43,9 @@ extension Logbook {
     @concurrent
     public func deleteTerm(id: UUID) async throws(LogbookError) {
         try await write { db, _ in
-            try db.run(
-                "DELETE FROM timePeriod WHERE id = (SELECT timePeriodId FROM goalTerm WHERE id = ?)", [id.text])
-            if db.changesCount == 0 { throw LogbookError.notFound(id) }
+            let term = try TermWithPeriod.withID(id, db).orThrow(.notFound(id))
+            try db.run("DELETE FROM timePeriod WHERE id = ?", [term.period.id.text])
+            return ((), UndoTitle(.delete, "term", "\(term.term.number)"))
         }
     }
 }
@@ -53,7 +53,8 @@ extension Logbook {
 extension TermWithPeriod {
     init(_ draft: TermDraft, id: UUID, periodID: UUID) {
         self.init(
-            term: GoalTerm(id: id, number: draft.number, theme: draft.theme, status: draft.status),
+            term: GoalTerm(
+                id: id, number: draft.number, theme: draft.theme, reflection: draft.reflection, status: draft.status),
             period: TimePeriod(id: periodID, startDay: draft.startDay, endDay: draft.endDay),
             goalIDs: draft.goalIDs)
     }

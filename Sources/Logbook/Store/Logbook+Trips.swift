@@ -7,17 +7,36 @@ extension Logbook {
         observe { try query.fetch($0) }
     }
 
+    /// Some of the trips that `query` asks for, by their places in the answer, and how many there are, now and after every
+    /// change.
+    public func tripPage(matching query: TripQuery, rows: Range<Int>) -> LiveQuery<Page<Trip>> {
+        observe { try query.page($0, rows) }
+    }
+
     /// How many trips there are of each kind, now and after every change.
     public func tripCounts() -> LiveQuery<TripCounts> {
         observe(TripCounts.init)
     }
 
-    /// The trips that `query` asks for.
+    /// A trip with everything that hangs on it, now and after every change; `nil` when it is gone.
+    public func tripWithContents(id: UUID) -> LiveQuery<TripWithContents?> {
+        observe { try TripWithContents($0, id: id) }
+    }
+
+    /// The trips that `query` asks for, all of them.
     ///
     /// - Complexity: O(n) in the number of trips.
     @concurrent
     public func fetchTrips(_ query: TripQuery = TripQuery()) async throws(LogbookError) -> [Trip] {
         try await read { try query.fetch($0) }
+    }
+
+    /// Some of the trips that `query` asks for, by their places in the answer, and how many there are.
+    @concurrent
+    public func fetchTripPage(
+        _ query: TripQuery, rows: Range<Int>
+    ) async throws(LogbookError) -> Page<Trip> {
+        try await read { try query.page($0, rows) }
     }
 
     /// How many trips there are of each kind.
@@ -29,10 +48,27 @@ extension Logbook {
     /// The trip with this id; `nil` when there is none.
     @concurrent
     public func trip(id: UUID) async throws(LogbookError) -> Trip? {
-        try await read { try Trip.withID(id, $0) }
+        try await read { try TripRow.trip($0, id) }
     }
 
-    /// Saves a draft: adds a trip, or replaces the one with the draft's id.
+    /// The trip with this id and everything that hangs on it; `nil` when there is none.
+    @concurrent
+    public func fetchTripWithContents(id: UUID) async throws(LogbookError) -> TripWithContents? {
+        try await read { try TripWithContents($0, id: id) }
+    }
+
+    /// Everything that hangs on these trips, by their ids.
+    ///
+    /// - Complexity: O(n) in the number of things; the number of statements does not grow.
+    @concurrent
+    public func fetchContents(of trips: [UUID]) async throws(LogbookError) -> [UUID: TripContents] {
+        try await read { try TripContents.contents($0, of: trips) }
+    }
+
+    /// Saves a draft and what hangs on it: adds a trip, or replaces the one with the draft's id.
+    ///
+    /// A trip that becomes one of another kind keeps what hangs on it in the form that `TripConversion` tells; what the new
+    /// kind has no place for becomes a snippet on the trip.
     ///
     /// - Returns: the trip as it was saved, of the subclass that the draft's specifics name.
     /// - Throws: `invalid` with the draft's first problem, `notFound` when the trip to replace is gone, and what writing can
@@ -43,35 +79,80 @@ extension Logbook {
         if let problem = draft.problems.first { throw .invalid(problem) }
         let draft = draft.tidied
         return try await write { db, stamps in
-            let old = try draft.id.map { try Trip.withID($0, db).orThrow(.notFound($0)) }
+            let old = try draft.id.map { try TripRow.trip(db, $0).orThrow(.notFound($0)) }
             let row = TripRow(
                 draft, id: old?.id ?? stamps.makeID(), createdAt: old?.createdAt ?? stamps.now, modifiedAt: stamps.now)
-            try row.save(db, replacing: old)
-            return row.trip
+            guard let old, old.kind != row.specifics.kind else {
+                try row.save(db, replacing: old)
+                if let contents = draft.contents {
+                    guard contents.fits(row.specifics.kind) else {
+                        throw LogbookError.invalid(DraftProblem(.contents, .ofAnotherKind))
+                    }
+                    try contents.save(db, of: row.id)
+                }
+                return (row.trip, UndoTitle(old == nil ? .add : .edit, "trip", row.name))
+            }
+            try row.convert(db, from: old, draft.contents, stamps)
+            return (row.trip, UndoTitle(.change, "trip", row.name))
         }
     }
 
-    /// Deletes a trip with everything that belongs to it.
+    /// Deletes a trip with everything that belongs to it. Snippets and family members stay.
     ///
     /// - Throws: `notFound` when there is no such trip.
     @concurrent
     public func deleteTrip(id: UUID) async throws(LogbookError) {
+        try await delete("trip", id, "trip", name: "name")
+    }
+
+    /// Deletes an entry with everything that belongs to it.
+    ///
+    /// - Parameters:
+    ///   - noun: what undo calls the entry.
+    ///   - name: the SQL expression of the entry's name.
+    func delete(_ table: String, _ id: UUID, _ noun: String, name: String) async throws(LogbookError) {
         try await write { db, _ in
-            try db.run("DELETE FROM trip WHERE id = ?", [id.text])
-            if db.changesCount == 0 { throw LogbookError.notFound(id) }
+            let statement = try db.cachedStatement(
+                sql: "DELETE FROM \"\(table)\" WHERE id = ? RETURNING \(name)")
+            let name = try Row.fetchOne(statement, arguments: [id.text]).orThrow(.notFound(id))
+            return ((), UndoTitle(.delete, noun, name[0] ?? ""))
         }
     }
 }
 
-extension Trip {
-    fileprivate static func withID(_ id: UUID, _ db: Database) throws -> Trip? {
-        try TripRow.trips(db, where: "trip.id = ?", [id.text]).first
+extension TripRow {
+    /// Replaces a trip of another kind, with what hangs on it.
+    ///
+    /// - Parameter contents: what hangs on it so far; `nil` for what the database holds.
+    fileprivate func convert(
+        _ db: Database, from old: Trip, _ contents: TripContents?, _ stamps: Logbook.Stamps
+    ) throws {
+        let contents = try contents ?? TripContents.contents(db, of: [id])[id] ?? TripContents()
+        let conversion = TripConversion(contents, from: old.specifics, to: specifics.kind)
+        guard conversion.contents.fits(specifics.kind) else {
+            throw LogbookError.invalid(DraftProblem(.contents, .ofAnotherKind))
+        }
+        try save(db, replacing: old)
+        try conversion.contents.save(db, of: id)
+        let text = conversion.lines.joined(separator: "\n").unicodeScalars.prefix(DraftChecks.textLimit)
+        if var snippet = Snippet(id: stamps.makeID(), text: String(text), owner: .trip(id), at: stamps.now) {
+            snippet.setTags([old.kind.rawValue], at: stamps.now)
+            try snippet.save(db)
+        }
+    }
+}
+
+extension TripWithContents {
+    init?(_ db: Database, id: UUID) throws {
+        guard let trip = try TripRow.trip(db, id) else { return nil }
+        self.init(trip: trip, contents: try TripContents.contents(db, of: [id])[id] ?? TripContents())
     }
 }
 
 extension TripCounts {
     fileprivate init(_ db: Database) throws {
-        let kinds = try Row.fetchCursor(db, sql: "SELECT kind, COUNT(*) AS count FROM trip GROUP BY kind")
+        let kinds = try Row.fetchCursor(
+            db.cachedStatement(sql: "SELECT kind, count(*) AS count FROM listing WHERE entity = 'trip' GROUP BY kind"))
         while let row = try kinds.next() {
             let count = try row.decode(Int.self, forColumn: "count")
             all += count

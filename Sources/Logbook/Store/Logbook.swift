@@ -4,7 +4,7 @@ internal import GRDB
 /// A person's trips, goals and terms in a SQLite database.
 ///
 /// Reads run beside each other and beside a write; writes run one after the other, each in one transaction, never on
-/// the caller's thread. Saved means on the disk. Whatever changes is told to the live queries.
+/// the caller's thread. Saved means on the disk. Whatever changes is told to the live queries, and can be undone.
 ///
 /// Everything asynchronous here says `@concurrent`. A function that stayed on its caller's actor would return from GRDB's
 /// threads without going back to it: the optimiser of Swift 6.3 takes the way back out before a return.
@@ -14,21 +14,27 @@ internal import GRDB
 public final class Logbook: Sendable {
     /// Whether a newer version of the program has changed the file's schema, so that nothing can be saved.
     public let isReadOnly: Bool
+    /// Where it is; `nil` in memory.
+    public let url: URL?
 
-    private let database: any DatabaseWriter
-    private let lock: WriteLock
+    let database: any DatabaseWriter
+    let lock: WriteLock
     private let now: @Sendable () -> Date
     private let makeID: @Sendable () -> UUID
+    /// Tells of what other processes write; `nil` in memory.
+    private let watch: ForeignChanges?
 
     init(
-        database: any DatabaseWriter, lock: WriteLock, isReadOnly: Bool, now: @escaping @Sendable () -> Date,
+        database: any DatabaseWriter, url: URL?, lock: WriteLock, isReadOnly: Bool, now: @escaping @Sendable () -> Date,
         makeID: @escaping @Sendable () -> UUID
     ) {
         self.database = database
+        self.url = url
         self.lock = lock
         self.isReadOnly = isReadOnly
         self.now = now
         self.makeID = makeID
+        watch = url.flatMap { ForeignChanges(of: $0, in: database) }
     }
 
     /// Where new records get their ids and instants from.
@@ -52,17 +58,38 @@ public final class Logbook: Sendable {
     }
 
     /// The result of changing the database in one transaction, undone as a whole when `body` throws.
+    ///
+    /// - Parameter body: gives its result, and what undo calls the change.
     @concurrent
     func write<Value: Sendable>(
-        _ body: @escaping @Sendable (Database, Stamps) throws -> Value
+        _ body: @escaping @Sendable (Database, Stamps) throws -> (Value, UndoTitle)
+    ) async throws(LogbookError) -> Value {
+        try await transaction { db, stamps in
+            let recorder = try ChangeRecorder(db)
+            let (value, title) = try body(db, stamps)
+            if let changes = try recorder.changes() { try UndoStep.add(changes, title, db) }
+            return value
+        }
+    }
+
+    /// The result of changing the database in one transaction that undo knows nothing of.
+    ///
+    /// - Parameter foreignKeys: whether references are enforced while `body` runs.
+    @concurrent
+    func transaction<Value: Sendable>(
+        foreignKeys: Bool = true, _ body: @escaping @Sendable (Database, Stamps) throws -> Value
     ) async throws(LogbookError) -> Value {
         guard !isReadOnly else { throw .readOnly }
         do {
             return try await database.writeWithoutTransaction { [lock, now, makeID] db in
                 try lock.held {
+                    // No effect inside a transaction.
+                    if !foreignKeys { try db.execute(sql: "PRAGMA foreign_keys = OFF") }
+                    defer { if !foreignKeys { try? db.execute(sql: "PRAGMA foreign_keys = ON") } }
                     var value: Value?
                     try db.inTransaction(.immediate) {
                         value = try body(db, Stamps(now: now().toMilliseconds, makeID: makeID))
+                        try ListingRow.refresh(db)
                         return .commit
                     }
                     return try value.orThrow(.cancelled)
@@ -81,20 +108,28 @@ public final class Logbook: Sendable {
         return LiveQuery(observation: observation.values(in: database, bufferingPolicy: .bufferingNewest(1)))
     }
 
-    /// Has every live query look at the database again: what another process wrote does not announce itself.
+    // MARK: - Other processes
+
+    /// Has every live query look at the database again.
     ///
-    /// Call it when the person comes back to the window. Queries whose answer is unchanged stay silent.
+    /// What another process wrote announces itself where the file system tells of it; call this when the person comes back
+    /// to the window. Queries whose answer is unchanged stay silent.
     @concurrent
     public func lookAgain() async throws(LogbookError) {
         do {
-            try await database.writeWithoutTransaction { db in
-                try db.inTransaction(.deferred) {
-                    try db.notifyChanges(in: .fullDatabase)
-                    return .commit
-                }
-            }
+            try await database.writeWithoutTransaction { try $0.announceChanges() }
         } catch {
             throw LogbookError(error)
+        }
+    }
+}
+
+extension Database {
+    /// Has every live query look again.
+    func announceChanges() throws {
+        try inTransaction(.deferred) {
+            try notifyChanges(in: .fullDatabase)
+            return .commit
         }
     }
 }

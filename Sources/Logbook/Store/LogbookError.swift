@@ -27,6 +27,8 @@ public enum LogbookError: Error, Equatable, Sendable {
     case ruleBroken(SchemaRule)
     /// There is no trip, expectation or term with this id, or no longer.
     case notFound(UUID)
+    /// A change cannot be undone or redone: another program has changed the same entries since.
+    case changedSince
     /// Sample data goes into an empty logbook only.
     case notEmpty
     case cancelled
@@ -74,6 +76,7 @@ extension LogbookError: CustomStringConvertible {
         case .invalid(let problem): problem.description
         case .ruleBroken(let rule): rule.description
         case .notFound(let id): "There is no entry \(id.text) in the logbook."
+        case .changedSince: "The change cannot be undone: another program has changed the same entries since."
         case .notEmpty: "The logbook is not empty; sample data goes into an empty one only."
         case .cancelled: "The work was cancelled, and nothing was saved."
         case .failed(let reason): "The logbook could not be read or written: \(reason)."

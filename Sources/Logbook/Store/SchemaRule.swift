@@ -31,13 +31,19 @@ extension SchemaRule: CustomStringConvertible {
             "The change refers to an entry that is no longer in the logbook, or that another entry still needs."
         case "trip.name": "A trip needs a name of at most 200 characters."
         case "trip.destination": "A trip's destination has at most 200 characters."
+        case "trip.notes": "A trip's notes have at most 20000 characters."
         case "trip.days": "A trip cannot end before it starts."
         case "trip.kind": "A trip is a plain trip, a business trip or a personal trip."
+        case "businessTrip.purpose", "businessTrip.expenseCode":
+            "A business trip's purpose and expense code have at most 200 characters."
         case "businessTrip.perDiemMinor":
             "A per diem is a whole number of the currency's smallest unit and not negative."
         case "businessTrip.currency": "A currency is three capital letters, such as EUR."
         case "personalTrip.reason": "A personal trip's reason is family, vacation, reunion, wellness, other or unknown."
         case "expectation.title": "A goal needs a title of at most 200 characters."
+        case "expectation.details", "goal.actionPlan", "obligation.consequence":
+            "A goal's texts have at most 20000 characters."
+        case "obligation.requestedBy": "The name of who asked has at most 200 characters."
         case "expectation.kind": "An expectation is a goal, a milestone or an obligation."
         case "expectation.importance": "Importance goes from 1 to 10."
         case "expectation.urgency": "Urgency goes from 1 to 10."
@@ -47,15 +53,79 @@ extension SchemaRule: CustomStringConvertible {
         case "timePeriod.days": "A period cannot end before it starts."
         case "goalTerm.number": "Another term already has this number."
         case "goalTerm.number.range": "A term's number goes from 1 to 9999."
+        case "goalTerm.theme": "A term's theme has at most 200 characters."
         case "goalTerm.status": "A term is planned, active, completed, delayed, on hold or cancelled."
-        case "termGoal.goalId", "termGoal.position": "A term holds each goal once, and one goal in each place."
+        case "termGoal.goalId": "A term holds each goal once."
+        case "termGoal.position": "A goal's place in a term is not negative."
         case "chart.kind": "A chart is made from a formula, a file or a sample."
         case "chart.title": "A chart's title has at most 200 characters."
         case "chart.content": "A chart needs the formula or the file it is made from."
         case "chart.floor": "A formula is drawn over a floor whose ranges begin below their ends."
+        case "chart.look": "A chart's look is a JSON object."
+        case "businessTrip.kind", "personalTrip.kind", "goal.kind", "milestone.kind", "obligation.kind":
+            "An entry's kind is the kind of the entry it extends."
+        case "measure.kind": "A measure counts distance, duration, energy, occasions or something else."
+        case "measure.factor.positive": "A measure's canonical unit and its factor, above zero, come together."
+        case "stay.place": "A stay needs the name of a place or an address."
+        case "exchangeRate.currencies": "An exchange rate is between two different currencies."
+        case "snippet.text.snippet": "A snippet needs a text of at most 20000 characters."
+        case "snippet.owner": "A snippet belongs to a trip or to a goal, not to both."
+        case "action.source.origin", "action.externalId.origin":
+            "An imported action has both a source and its id there, of at most 200 characters."
+        case "action.externalId": "An action from this source with this id is already in the logbook."
+        case "personalValue.priority.priority": "A value's priority goes from 1 to 100."
+        case "alignment.strength.strength": "An alignment's strength goes from 1 to 10."
+        case "goal.expectedWeeks.weeks": "A goal takes from 1 to 520 weeks."
+        case "perDiemRate.validFrom": "A policy has one rate for a place and a day."
+        case "mileageRate.fromDistance": "A scheme has one rate for a vehicle, a day and a distance."
+        case "exchangeRate.day": "There is one exchange rate between two currencies for a day."
+        case "mileageScheme.yearStart.monthDay": "A year begins on a month and a day, such as 04-06."
         case _ where name.hasSuffix("Day") || name.hasSuffix(".deadline"):
             "A day is written yyyy-mm-dd and exists in the calendar."
-        default: "The logbook refused the change: it breaks the rule “\(name)”."
+        case _ where name.hasSuffix(".createdAt") || name.hasSuffix(".modifiedAt"):
+            "An instant is written yyyy-mm-ddThh:mm:ss.sssZ."
+        case _ where name.hasSuffix(".id"): "An id is a UUID in lowercase, and no other entry's."
+        default: sentence(ofKind: name.split(separator: ".").map(String.init))
         }
+    }
+
+    /// The sentence of a rule that many columns share, by the last part of its name.
+    private func sentence(ofKind parts: [String]) -> String {
+        guard parts.count >= 2 else { return "The logbook refused the change: it breaks the rule “\(name)”." }
+        let column = Self.label(parts[1])
+        let subject = "The \(column) of \(Self.article(parts[0].words))"
+        guard parts.count == 3 else { return "\(subject) is missing, too long or of the wrong kind." }
+        switch parts[2] {
+        case "id": return "\(subject) is not a UUID in lowercase."
+        case "name": return "\(subject) is missing or longer than 200 characters."
+        case "line": return "\(subject) is longer than 200 characters."
+        case "text": return "\(subject) is longer than 20000 characters."
+        case "unit": return "\(subject) is missing or longer than 40 characters."
+        case "day": return "A day is written yyyy-mm-dd and exists in the calendar."
+        case "time": return "A time is written hh:mm, from 00:00 to 23:59."
+        case "instant": return "An instant is written yyyy-mm-ddThh:mm:ss.sssZ."
+        case "flag": return "\(subject) is neither 0 nor 1."
+        case "choice": return "\(subject) is none that the logbook knows."
+        case "amount", "quantity", "position": return "\(subject) cannot be negative."
+        case "positive": return "\(subject) must be above zero."
+        case "currency": return "A currency is three capital letters, such as EUR."
+        case "percent": return "\(subject) goes from 0 to 100."
+        case "order": return "The \(column) of \(Self.article(parts[0].words)) end before they begin."
+        case "pair": return "The \(column) of \(Self.article(parts[0].words)) has an amount and a currency, or neither."
+        case "tag": return "A tag is one lowercase word or phrase without a comma, of at most 60 characters."
+        default: return "The logbook refused the change: it breaks the rule “\(name)”."
+        }
+    }
+
+    /// A column in words.
+    private static func label(_ column: String) -> String {
+        for unit in ["Minor", "Micros", "Nanos"] where column.hasSuffix(unit) {
+            return String(column.dropLast(unit.count)).words
+        }
+        return column.hasPrefix("is") || column.hasPrefix("has") ? "mark “\(column.words)”" : column.words
+    }
+
+    private static func article(_ noun: String) -> String {
+        "\("aeiou".contains(noun.first ?? "x") ? "an" : "a") \(noun)"
     }
 }

@@ -117,13 +117,7 @@ extension CalendarDay: LosslessStringConvertible {
 extension CalendarDay: Codable {
     /// Reads the day from `yyyy-mm-dd`.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard let day = CalendarDay(text) else {
-            throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "“\(text)” is not a day (yyyy-mm-dd).")
-        }
-        self = day
+        self = try decoder.parsed("a day (yyyy-mm-dd)", CalendarDay.init)
     }
 
     /// Writes the day as `yyyy-mm-dd`.

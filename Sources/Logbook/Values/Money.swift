@@ -15,6 +15,12 @@ public struct Money: Hashable, Codable, Sendable {
         self.currency = currency
     }
 
+    /// The money of two columns that may both be empty.
+    init?(minorUnits: Int64?, currency: String?) {
+        guard let minorUnits, let currency else { return nil }
+        self.init(minorUnits: minorUnits, currency: currency)
+    }
+
     /// The amount in units of the currency.
     ///
     /// - Returns: `nil` when `amount` is finer than the currency's smallest unit or does not fit.
@@ -26,6 +32,17 @@ public struct Money: Hashable, Codable, Sendable {
             case let minorUnits = NSDecimalNumber(decimal: scaled).int64Value,
             Decimal(minorUnits) == scaled
         else { return nil }
+        self.init(minorUnits: minorUnits, currency: currency)
+    }
+
+    /// The amount in units of the currency, rounded to its smallest unit, halves away from zero; the largest that fits
+    /// for one that does not.
+    public init(rounding amount: Decimal, currency: String) {
+        var scaled = amount * Decimal(sign: .plus, exponent: Self.fractionDigits(of: currency), significand: 1)
+        var rounded = Decimal()
+        NSDecimalRound(&rounded, &scaled, 0, .plain)
+        let limit = Decimal(Int64.max)
+        let minorUnits = NSDecimalNumber(decimal: min(max(rounded, -limit), limit)).int64Value
         self.init(minorUnits: minorUnits, currency: currency)
     }
 

@@ -2,15 +2,17 @@ import Foundation
 
 /// How text is compared when something is searched: without case, accents and width.
 ///
-/// Both sides of a search are folded by the same rule. The records' side is folded once, when it is saved, into a
-/// column `searchText`; a search is then one `instr` a row.
+/// Both sides of a search are folded by the same rule: the records' side when it is listed, the typed side when it is
+/// looked for.
 enum SearchText {
     /// Stands between folded fields, so that no match runs across them. A person cannot type it.
-    private static let separator = "\u{1F}"
+    static let separator: Character = "\u{1E}"
+    /// Begins a word that no person can type, which tells what an entry is. `fold` takes it out of texts.
+    static let facetMark: Character = "\u{E000}"
 
     /// The searchable text of a record with these fields.
     static func folded(_ fields: String...) -> String {
-        fields.map(fold).joined(separator: separator)
+        fields.map(fold).joined(separator: String(separator))
     }
 
     /// What to look for when a person typed `text`; `nil` when it is blank and everything matches.
@@ -20,15 +22,16 @@ enum SearchText {
     }
 
     /// Lowercase, compatibility forms replaced, accents of Latin, Greek and Cyrillic letters dropped, and the letters
-    /// that Unicode does not decompose spelled as their plain neighbours: “Łódź” and “LODZ” both give “lodz”.
+    /// that Unicode does not decompose spelled as their plain neighbours: “Łódź” and “LODZ” both give “lodz”. Quotation
+    /// marks and dashes become those of a keyboard.
     ///
     /// - Complexity: O(n) in the length of the text.
-    private static func fold(_ text: String) -> String {
+    static func fold(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.lowercased() }
         var folded = ""
         for scalar in text.lowercased().decomposedStringWithCompatibilityMapping.unicodeScalars {
             switch scalar {
-            case "\u{300}"..."\u{36F}": break
+            case "\u{300}"..."\u{36F}", "\u{E000}"..."\u{F8FF}": break
             case "ß": folded += "ss"
             case "æ": folded += "ae"
             case "œ": folded += "oe"
@@ -40,9 +43,49 @@ enum SearchText {
             case "ı": folded += "i"
             case "ŧ": folded += "t"
             case "ς": folded += "σ"
+            case "‘", "’", "ʼ": folded += "'"
+            case "“", "”", "„": folded += "\""
+            case "‐", "‑", "–", "—": folded += "-"
             default: folded.unicodeScalars.append(scalar)
             }
         }
         return folded
+    }
+
+    /// Folded text with each character of a script without blanks set apart as a word of its own, so that any run of
+    /// them is found.
+    static func spaced(_ folded: String) -> String {
+        guard folded.unicodeScalars.contains(where: isUnspaced) else { return folded }
+        var spaced = ""
+        for scalar in folded.unicodeScalars {
+            if isUnspaced(scalar) {
+                spaced += " \(scalar) "
+            } else {
+                spaced.unicodeScalars.append(scalar)
+            }
+        }
+        return spaced
+    }
+
+    /// Whether a letter belongs to a script that writes words without blanks between them.
+    static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        // Thai, Lao; Myanmar; Khmer.
+        case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF: true
+        // Kana, bopomofo; ideographs; compatibility ideographs; further planes.
+        case 0x3040...0x312F, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF:
+            true
+        default: false
+        }
+    }
+
+    /// Whether the index takes a letter or digit into its words.
+    static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+            .letterNumber, .otherNumber, .privateUse:
+            true
+        default: false
+        }
     }
 }

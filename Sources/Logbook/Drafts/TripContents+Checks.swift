@@ -1,0 +1,198 @@
+import Foundation
+
+/// One of the things that hang on a trip: its texts, which all of them have, and the rules that are its own.
+protocol TripItem {
+    /// What a sentence calls it.
+    static var noun: String { get }
+    /// Its texts, each with what it is called, whether something must be said, and the most it may hold.
+    static var texts: [ItemText<Self>] { get }
+    /// The rules beyond the texts.
+    func checkValues(_ checks: inout DraftChecks)
+}
+
+struct ItemText<Item> {
+    let text: WritableKeyPath<Item, String>
+    let field: DraftProblem.Field
+    let isRequired: Bool
+    let limit: Int
+
+    /// A line that must say something.
+    static func name(_ text: WritableKeyPath<Item, String>, _ field: DraftProblem.Field) -> Self {
+        Self(text: text, field: field, isRequired: true, limit: DraftChecks.lineLimit)
+    }
+
+    static func line(_ text: WritableKeyPath<Item, String>, _ field: DraftProblem.Field) -> Self {
+        Self(text: text, field: field, isRequired: false, limit: DraftChecks.lineLimit)
+    }
+
+    static func text(_ text: WritableKeyPath<Item, String>, _ field: DraftProblem.Field) -> Self {
+        Self(text: text, field: field, isRequired: false, limit: DraftChecks.textLimit)
+    }
+}
+
+extension TripItem {
+    func checkValues(_ checks: inout DraftChecks) {}
+
+    /// - Parameter checks: of the draft that holds it.
+    func check(_ checks: inout DraftChecks) {
+        for text in Self.texts {
+            let value = self[keyPath: text.text]
+            if text.isRequired {
+                checks.requireText(value, text.field, limit: text.limit)
+            } else {
+                checks.limitText(value, text.field, limit: text.limit)
+            }
+        }
+        checkValues(&checks)
+    }
+
+    /// The item without the blanks around its texts.
+    var tidied: Self {
+        var item = self
+        for text in Self.texts { item[keyPath: text.text] = item[keyPath: text.text].tidied }
+        return item
+    }
+}
+
+extension TripContents {
+    /// - Parameter checks: of the draft that holds the contents.
+    func check(_ checks: inout DraftChecks) {
+        func check<Item: TripItem>(_ items: [Item]) {
+            checks.each(items, Item.noun) { $0.check(&$1) }
+        }
+        checks.requireTags(tags)
+        check(stays)
+        check(bucketList)
+        check(itinerary)
+        check(expenses)
+        check(meals)
+        check(mileage)
+        check(sessions)
+        check(attractions)
+        check(familyMembers)
+        check(flyerCodes)
+        check(venuePasses)
+        checks.require(
+            Set(familyMembers.map(\.id)).count == familyMembers.count, .familyMembers, .repeated)
+    }
+
+    /// The contents as they are saved.
+    var tidied: TripContents {
+        var contents = self
+        contents.stays = stays.map(\.tidied)
+        contents.bucketList = bucketList.map(\.tidied)
+        contents.itinerary = itinerary.map(\.tidied)
+        contents.expenses = expenses.map(\.tidied)
+        contents.meals = meals.map(\.tidied)
+        contents.mileage = mileage.map(\.tidied)
+        contents.sessions = sessions.map(\.tidied)
+        contents.attractions = attractions.map(\.tidied)
+        contents.familyMembers = familyMembers.map(\.tidied)
+        contents.flyerCodes = flyerCodes.map(\.tidied)
+        contents.venuePasses = venuePasses.map(\.tidied)
+        return contents
+    }
+}
+
+extension Stay: TripItem {
+    static var noun: String { "stay" }
+    static var texts: [ItemText<Stay>] {
+        [
+            .line(\.placeName, .placeName), .line(\.address, .address), .line(\.reference, .reference),
+            .text(\.notes, .notes),
+        ]
+    }
+
+    func checkValues(_ checks: inout DraftChecks) {
+        checks.require(!placeName.isEmpty || !address.isEmpty, .placeName, .missing)
+        checks.requireOrder(startDay, endDay, .endDay)
+        checks.requireMoney(cost, .cost)
+    }
+}
+
+extension BucketListItem: TripItem {
+    static var noun: String { "bucket-list item" }
+    static var texts: [ItemText<BucketListItem>] { [.name(\.title, .title), .text(\.details, .details)] }
+}
+
+extension ItineraryItem: TripItem {
+    static var noun: String { "itinerary item" }
+    static var texts: [ItemText<ItineraryItem>] {
+        [.name(\.title, .title), .line(\.place, .place), .text(\.notes, .notes)]
+    }
+
+    func checkValues(_ checks: inout DraftChecks) {
+        checks.requireOrder(startTime, endTime, .endTime)
+    }
+}
+
+extension Expense: TripItem {
+    static var noun: String { "expense" }
+    static var texts: [ItemText<Expense>] { [.line(\.details, .details)] }
+
+    func checkValues(_ checks: inout DraftChecks) {
+        checks.requireMoney(cost, .cost)
+    }
+}
+
+extension Meal: TripItem {
+    static var noun: String { "meal" }
+    static var texts: [ItemText<Meal>] { [.line(\.place, .place), .line(\.attendees, .attendees)] }
+
+    func checkValues(_ checks: inout DraftChecks) {
+        checks.requireMoney(cost, .cost)
+    }
+}
+
+extension MileageRecord: TripItem {
+    static var noun: String { "drive" }
+    static var texts: [ItemText<MileageRecord>] {
+        [.line(\.origin, .origin), .line(\.destination, .destination), .line(\.purpose, .purpose)]
+    }
+
+    func checkValues(_ checks: inout DraftChecks) {
+        checks.requireQuantity(distance, .distance)
+        checks.requireQuantity(odometerStart, .odometerStart)
+        checks.requireQuantity(odometerEnd, .odometerEnd)
+        checks.requireOrder(odometerStart, odometerEnd, .odometerEnd, .below(.odometerStart))
+    }
+}
+
+extension ConferenceSession: TripItem {
+    static var noun: String { "session" }
+    static var texts: [ItemText<ConferenceSession>] {
+        [.name(\.title, .title), .line(\.speaker, .speaker), .line(\.room, .room), .text(\.notes, .notes)]
+    }
+
+    func checkValues(_ checks: inout DraftChecks) {
+        checks.requireOrder(startTime, endTime, .endTime)
+    }
+}
+
+extension Attraction: TripItem {
+    static var noun: String { "attraction" }
+    static var texts: [ItemText<Attraction>] { [.name(\.name, .name), .text(\.notes, .notes)] }
+
+    func checkValues(_ checks: inout DraftChecks) {
+        checks.requireMoney(cost, .cost)
+    }
+}
+
+extension FamilyMember: TripItem {
+    static var noun: String { "family member" }
+    static var texts: [ItemText<FamilyMember>] { [.name(\.name, .name), .line(\.relation, .relation)] }
+}
+
+extension FrequentFlyerCode: TripItem {
+    static var noun: String { "frequent-flyer code" }
+    static var texts: [ItemText<FrequentFlyerCode>] { [.name(\.programme, .programme), .name(\.code, .code)] }
+}
+
+extension VenuePass: TripItem {
+    static var noun: String { "venue pass" }
+    static var texts: [ItemText<VenuePass>] { [.name(\.name, .name), .line(\.reference, .reference)] }
+
+    func checkValues(_ checks: inout DraftChecks) {
+        checks.requireOrder(validFrom, validTo, .validTo)
+    }
+}

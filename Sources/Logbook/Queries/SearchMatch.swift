@@ -1,0 +1,67 @@
+import Foundation
+
+/// Where a search found an entry.
+public struct SearchMatch: Hashable, Sendable {
+    /// The part of an entry that a text belongs to.
+    public enum Place: String, CaseIterable, Sendable {
+        // Of trips.
+        case name = "n", destination = "d", purpose = "p", expenseCode = "c", reason = "r", stay = "s"
+        case bucketList = "b", itinerary = "i", expense = "e", meal = "m", drive = "v", session = "C"
+        case attraction = "a", familyMember = "f", flyerCode = "y", venuePass = "w"
+        // Of goals and what belongs to them.
+        case title = "t", details = "x", actionPlan = "l", requestedBy = "q", consequence = "u", measure = "M"
+        case alignment = "A", lifeDomain = "D", guidance = "g"
+        // Of any.
+        case notes = "o", tag = "#", snippet = "S"
+    }
+
+    public let place: Place
+    /// The text that was found, whole.
+    public let text: String
+}
+
+extension SearchMatch.Place {
+    /// What a list calls the place, such as “Stay”.
+    public var label: String {
+        switch self {
+        case .expenseCode: "Expense code"
+        case .bucketList: "Bucket list"
+        case .familyMember: "Family member"
+        case .flyerCode: "Frequent-flyer code"
+        case .venuePass: "Venue pass"
+        case .actionPlan: "Action plan"
+        case .requestedBy: "Requested by"
+        case .alignment: "Value"
+        case .lifeDomain: "Life domain"
+        default: "\(self)".capitalized
+        }
+    }
+}
+
+/// An entry that a query found, and where the search text stood in it.
+public struct Found<Entry: Hashable & Sendable>: Hashable, Sendable {
+    public let entry: Entry
+    /// `nil` when nothing was searched.
+    public let match: SearchMatch?
+}
+
+extension Found: Identifiable where Entry: Identifiable {
+    public var id: Entry.ID { entry.id }
+}
+
+/// Some rows of the answer to a query, and how many there are in all.
+public struct Page<Entry: Hashable & Sendable>: Hashable, Sendable {
+    public let rows: [Found<Entry>]
+    /// The place of the first row in the whole answer, from 0.
+    public let start: Int
+    public let total: Int
+}
+
+/// Where a search looks.
+public enum SearchScope: String, CaseIterable, Codable, Sendable {
+    /// In every text of an entry and of what hangs on it.
+    case everything
+    /// In the columns that an entry has beyond the base of its hierarchy: a business trip's purpose and expense code, a
+    /// personal trip's reason.
+    case own
+}

@@ -1,0 +1,20 @@
+import Foundation
+
+/// Somebody who comes along on personal trips. A person exists once, and stays when a trip goes.
+public struct FamilyMember: Identifiable, Hashable, Codable, Sendable {
+    @Stored public var id: UUID
+    /// Never blank.
+    public var name: String
+    /// Such as “sister”.
+    public var relation: String
+    @Stored public var createdAt: Date
+    @Stored public var modifiedAt: Date
+
+    public init(id: UUID = UUID(), name: String, relation: String = "", at instant: Date = Date()) {
+        self.id = id
+        self.name = name
+        self.relation = relation
+        createdAt = instant
+        modifiedAt = instant
+    }
+}

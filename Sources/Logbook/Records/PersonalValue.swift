@@ -1,0 +1,46 @@
+import Foundation
+
+/// What somebody cares about, and goals are aligned with.
+public struct PersonalValue: Identifiable, Hashable, Codable, Sendable {
+    public enum Level: String, CaseIterable, Codable, Sendable {
+        case general, major, highestOrder, lifeArea
+
+        /// What a value of this level is worth unless its owner says otherwise; 1 comes first.
+        public var usualPriority: Int {
+            switch self {
+            case .general, .lifeArea: 40
+            case .major: 10
+            case .highestOrder: 1
+            }
+        }
+    }
+
+    @Stored public var id: UUID
+    /// Never blank.
+    public var title: String
+    public var details: String
+    public var level: Level
+    /// 1 (first) to 100.
+    public var priority: Int
+    /// The part of life it belongs to, such as “Health”.
+    public var lifeDomain: String
+    /// How an action that serves it looks.
+    public var guidance: String
+    @Stored public var createdAt: Date
+    @Stored public var modifiedAt: Date
+
+    public init(
+        id: UUID = UUID(), title: String, details: String = "", level: Level = .general, priority: Int? = nil,
+        lifeDomain: String = "", guidance: String = "", at instant: Date = Date()
+    ) {
+        self.id = id
+        self.title = title
+        self.details = details
+        self.level = level
+        self.priority = priority ?? level.usualPriority
+        self.lifeDomain = lifeDomain
+        self.guidance = guidance
+        createdAt = instant
+        modifiedAt = instant
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// What one unit of a currency is in another from a day on: typed in by a person, never fetched.
+public struct ExchangeRate: Identifiable, Hashable, Codable, Sendable {
+    @Stored public var id: UUID
+    public var currency: String
+    public var intoCurrency: String
+    public var day: CalendarDay
+    private var rateNanos: Int64
+    @Stored public var createdAt: Date
+    @Stored public var modifiedAt: Date
+
+    /// - Parameter rate: units of `intoCurrency` for one unit of `currency`, above zero; kept to nine decimals.
+    public init(
+        id: UUID = UUID(), from currency: String, into intoCurrency: String, day: CalendarDay, rate: Decimal,
+        at instant: Date = Date()
+    ) {
+        self.id = id
+        self.currency = currency
+        self.intoCurrency = intoCurrency
+        self.day = day
+        rateNanos = Self.nanos(rate)
+        createdAt = instant
+        modifiedAt = instant
+    }
+
+    /// Units of `intoCurrency` for one unit of `currency`.
+    public var rate: Decimal {
+        get { Decimal(rateNanos) / 1_000_000_000 }
+        set { rateNanos = Self.nanos(newValue) }
+    }
+
+    private static func nanos(_ rate: Decimal) -> Int64 {
+        // Too large a rate is saved as none, which is refused.
+        let scaled = rate * 1_000_000_000
+        return scaled < Decimal(Int64.max) ? NSDecimalNumber(decimal: scaled).int64Value : 0
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// A tagged text, free or attached to a trip or to a goal.
+public struct Snippet: Identifiable, Hashable, Codable, Sendable {
+    /// What a snippet hangs on. When that is deleted, the snippet becomes free.
+    public enum Owner: Hashable, Sendable {
+        case trip(UUID)
+        case expectation(UUID)
+    }
+
+    @Stored public private(set) var id: UUID
+    /// Never blank.
+    public private(set) var text: String
+    public private(set) var tags: Tags
+    @Stored private var tripId: UUID?
+    @Stored private var expectationId: UUID?
+    @Stored public internal(set) var createdAt: Date
+    @Stored public internal(set) var modifiedAt: Date
+
+    /// - Returns: `nil` when the text is blank or longer than 20,000 characters.
+    public init?(
+        id: UUID = UUID(), text: String, tags: Tags = [], owner: Owner? = nil, at instant: Date = Date()
+    ) {
+        guard Self.isValid(text) else { return nil }
+        self.id = id
+        self.text = text.tidied
+        self.tags = tags
+        createdAt = instant
+        modifiedAt = instant
+        (tripId, expectationId) = Self.columns(of: owner)
+    }
+
+    public var owner: Owner? {
+        tripId.map(Owner.trip) ?? expectationId.map(Owner.expectation)
+    }
+
+    /// Whether a snippet can say this.
+    public static func isValid(_ text: String) -> Bool {
+        !text.tidied.isEmpty && text.tidied.unicodeScalars.count <= DraftChecks.textLimit
+    }
+
+    /// - Returns: whether the text can stand; an invalid one changes nothing.
+    @discardableResult
+    public mutating func setText(_ text: String, at instant: Date = Date()) -> Bool {
+        guard Self.isValid(text) else { return false }
+        self.text = text.tidied
+        modifiedAt = instant
+        return true
+    }
+
+    public mutating func setTags(_ tags: Tags, at instant: Date = Date()) {
+        self.tags = tags
+        modifiedAt = instant
+    }
+
+    /// Hangs the snippet on something else, or on nothing.
+    public mutating func attach(to owner: Owner?, at instant: Date = Date()) {
+        (tripId, expectationId) = Self.columns(of: owner)
+        modifiedAt = instant
+    }
+
+    private static func columns(of owner: Owner?) -> (trip: UUID?, expectation: UUID?) {
+        switch owner {
+        case .trip(let id): (id, nil)
+        case .expectation(let id): (nil, id)
+        case nil: (nil, nil)
+        }
+    }
+}

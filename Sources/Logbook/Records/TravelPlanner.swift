@@ -1,0 +1,19 @@
+import Foundation
+
+/// A plan that holds trips of any kind. Deleting it deletes its trips, unless they are detached before.
+public struct TravelPlanner: Identifiable, Hashable, Codable, Sendable {
+    @Stored public var id: UUID
+    /// Never blank.
+    public var name: String
+    public var notes: String
+    @Stored public var createdAt: Date
+    @Stored public var modifiedAt: Date
+
+    public init(id: UUID = UUID(), name: String, notes: String = "", at instant: Date = Date()) {
+        self.id = id
+        self.name = name
+        self.notes = notes
+        createdAt = instant
+        modifiedAt = instant
+    }
+}

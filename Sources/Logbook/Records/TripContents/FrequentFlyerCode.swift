@@ -1,0 +1,16 @@
+import Foundation
+
+/// A traveller's number with an airline.
+public struct FrequentFlyerCode: Identifiable, Hashable, Codable, Sendable {
+    @Stored public var id: UUID
+    /// Never blank.
+    public var programme: String
+    /// Never blank.
+    public var code: String
+
+    public init(id: UUID = UUID(), programme: String, code: String) {
+        self.id = id
+        self.programme = programme
+        self.code = code
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// A meal on a business trip.
+public struct Meal: Identifiable, Hashable, Codable, Sendable {
+    public enum Kind: String, CaseIterable, Codable, Sendable {
+        case breakfast, lunch, dinner, other
+    }
+
+    @Stored public var id: UUID
+    public var day: CalendarDay
+    public var kind: Kind
+    public var place: String
+    public var attendees: String
+    private var costMinor: Int64
+    private var currency: String
+    /// Whether somebody else provided it, which lowers the day's allowance.
+    public var isProvidedByHost: Bool
+
+    public init(
+        id: UUID = UUID(), day: CalendarDay, kind: Kind, place: String = "", attendees: String = "", cost: Money,
+        isProvidedByHost: Bool = false
+    ) {
+        self.id = id
+        self.day = day
+        self.kind = kind
+        self.place = place
+        self.attendees = attendees
+        costMinor = cost.minorUnits
+        currency = cost.currency
+        self.isProvidedByHost = isProvidedByHost
+    }
+
+    /// What the traveller paid, never negative.
+    public var cost: Money {
+        get { Money(minorUnits: costMinor, currency: currency) }
+        set { (costMinor, currency) = (newValue.minorUnits, newValue.currency) }
+    }
+}

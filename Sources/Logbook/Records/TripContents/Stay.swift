@@ -1,0 +1,41 @@
+import Foundation
+
+/// A place to sleep: an address, booked or not.
+public struct Stay: Identifiable, Hashable, Codable, Sendable {
+    @Stored public var id: UUID
+    /// Never blank together with `address`.
+    public var placeName: String
+    public var address: String
+    /// The first night's day.
+    public var startDay: CalendarDay?
+    /// The day of departure, never before `startDay`.
+    public var endDay: CalendarDay?
+    public var isConfirmed: Bool
+    /// The booking's number.
+    public var reference: String
+    private var costMinor: Int64?
+    private var currency: String?
+    public var notes: String
+
+    public init(
+        id: UUID = UUID(), placeName: String = "", address: String = "", startDay: CalendarDay? = nil,
+        endDay: CalendarDay? = nil, isConfirmed: Bool = false, reference: String = "", cost: Money? = nil,
+        notes: String = ""
+    ) {
+        self.id = id
+        self.placeName = placeName
+        self.address = address
+        self.startDay = startDay
+        self.endDay = endDay
+        self.isConfirmed = isConfirmed
+        self.reference = reference
+        costMinor = cost?.minorUnits
+        currency = cost?.currency
+        self.notes = notes
+    }
+
+    public var cost: Money? {
+        get { Money(minorUnits: costMinor, currency: currency) }
+        set { (costMinor, currency) = (newValue?.minorUnits, newValue?.currency) }
+    }
+}

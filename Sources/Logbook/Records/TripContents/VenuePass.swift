@@ -1,0 +1,23 @@
+import Foundation
+
+/// A pass or ticket for a place.
+public struct VenuePass: Identifiable, Hashable, Codable, Sendable {
+    @Stored public var id: UUID
+    /// Never blank.
+    public var name: String
+    public var validFrom: CalendarDay?
+    /// Never before `validFrom`.
+    public var validTo: CalendarDay?
+    public var reference: String
+
+    public init(
+        id: UUID = UUID(), name: String, validFrom: CalendarDay? = nil, validTo: CalendarDay? = nil,
+        reference: String = ""
+    ) {
+        self.id = id
+        self.name = name
+        self.validFrom = validFrom
+        self.validTo = validTo
+        self.reference = reference
+    }
+}

@@ -1,0 +1,176 @@
+import Foundation
+internal import GRDB
+
+/// An entry that stands for itself: found, saved and deleted as a value.
+protocol Entry: TableRow, Checked, Hashable, Sendable {
+    var createdAt: Date { get set }
+    var modifiedAt: Date { get set }
+    /// What it is called, such as “planner”.
+    static var noun: String { get }
+    /// The SQL expression of its name.
+    static var nameSQL: String { get }
+    /// What a statement selects to read it.
+    static var selection: String { get }
+    /// The columns that it is listed by.
+    static var order: String { get }
+    /// What lists and the search know it by; `nil` for an entry that they do not know.
+    static var listed: ListingRow.Entity? { get }
+    /// Writes what stands in other tables.
+    ///
+    /// - Parameter makeID: for measures that do not exist yet.
+    func saveRest(_ db: Database, makeID: () -> UUID) throws
+}
+
+extension Entry {
+    static var selection: String { "\"\(table)\".*" }
+    static var listed: ListingRow.Entity? { nil }
+    func saveRest(_ db: Database, makeID: () -> UUID) throws {}
+
+    /// The entries that meet `condition`, in one statement.
+    static func entries(
+        _ db: Database, where condition: String = "TRUE", _ arguments: StatementArguments = []
+    ) throws -> [Self] {
+        try fetchAll(
+            db.cachedStatement(
+                sql: "SELECT \(selection) FROM \"\(table)\" WHERE \(condition) ORDER BY \(order)"),
+            arguments: arguments)
+    }
+
+    /// Some of the entries that hold a text, in the order of their listing; none where they are not listed.
+    static func page(_ db: Database, search: String, rows: Range<Int>) throws -> Page<Self> {
+        guard let listed else { return Page(rows: [], start: 0, total: 0) }
+        let query = ListingQuery(
+            entity: listed, joins: "CROSS JOIN \"\(table)\" ON \"\(table)\".id = listing.entryId", selection: selection,
+            terms: SearchTerms(search), order: ["sortKey", "titleKey", "entryId"], isDescending: order.contains("DESC"))
+        return try query.page(db, rows) { try Self(row: $0) }
+    }
+
+    static func entry(_ db: Database, _ id: UUID) throws -> Self? {
+        try entries(db, where: "\"\(table)\".id = ?", [id.text]).first
+    }
+}
+
+extension TravelPlanner: Entry {
+    static var table: String { "travelPlanner" }
+    static var noun: String { "planner" }
+    static var nameSQL: String { "name" }
+    static var order: String { "name COLLATE NOCASE, id" }
+}
+
+extension FamilyMember: Entry {
+    static var nameSQL: String { "name" }
+    static var order: String { "name COLLATE NOCASE, id" }
+}
+
+extension PersonalValue: Entry {
+    static var table: String { "personalValue" }
+    static var noun: String { "value" }
+    static var nameSQL: String { "title" }
+    static var listed: ListingRow.Entity? { .personalValue }
+    static var order: String { "priority, title COLLATE NOCASE, id" }
+}
+
+extension Snippet: Entry {
+    static var table: String { "snippet" }
+    static var noun: String { "snippet" }
+    static var nameSQL: String { "substr(text, 1, 100)" }
+    static var listed: ListingRow.Entity? { .snippet }
+    static var order: String { "createdAt DESC, id" }
+    static var fieldsElsewhere: Set<String> { ["tags"] }
+    static var selection: String {
+        "snippet.*, (SELECT json_group_array(tag) FROM snippetTag WHERE snippetId = snippet.id) AS tags"
+    }
+
+    func saveRest(_ db: Database, makeID: () -> UUID) throws {
+        try db.saveTags(tags, table: "snippetTag", of: ("snippetId", id))
+    }
+}
+
+extension Action: Entry {
+    static var table: String { "action" }
+    static var noun: String { "action" }
+    static var nameSQL: String { "title" }
+    static var listed: ListingRow.Entity? { .action }
+    static var order: String { "loggedAt DESC, id" }
+    static var fieldsElsewhere: Set<String> { ["measurements", "contributions"] }
+    static var selection: String {
+        """
+        "action".*,
+        (SELECT json_group_array(json_object('unit', unit, 'kind', kind, 'value', value))
+         FROM (SELECT unit, kind, value FROM actionMeasure JOIN measure ON measure.id = measureId
+               WHERE actionId = "action".id ORDER BY unit)) AS measurements,
+        (SELECT json_group_array(expectationId)
+         FROM (SELECT expectationId FROM contribution WHERE actionId = "action".id ORDER BY expectationId)) AS contributions
+        """
+    }
+
+    func saveRest(_ db: Database, makeID: () -> UUID) throws {
+        try db.run("DELETE FROM actionMeasure WHERE actionId = ?", [id.text])
+        for measurement in measurements {
+            let measure = try Measure.findOrCreate(
+                db, unit: measurement.unit, kind: measurement.kind, makeID: makeID)
+            try db.run(
+                "INSERT INTO actionMeasure (actionId, measureId, value) VALUES (?, ?, ?)",
+                [id.text, measure.id.text, measurement.value])
+        }
+        try db.run("DELETE FROM contribution WHERE actionId = ?", [id.text])
+        for expectation in contributesTo {
+            try db.run(
+                "INSERT INTO contribution (actionId, expectationId) VALUES (?, ?)", [id.text, expectation.text])
+        }
+    }
+}
+
+extension PerDiemRate: TableRow { static var table: String { "perDiemRate" } }
+extension MileageRate: TableRow { static var table: String { "mileageRate" } }
+
+extension PerDiemPolicy: Entry {
+    static var table: String { "perDiemPolicy" }
+    static var noun: String { "per diem policy" }
+    static var nameSQL: String { "name" }
+    static var order: String { "name COLLATE NOCASE, id" }
+    static var fieldsElsewhere: Set<String> { ["rates"] }
+    static var selection: String {
+        """
+        perDiemPolicy.*,
+        (SELECT json_group_array(json_object('id', id, 'place', place, 'validFrom', validFrom,
+             'fullDayMinor', fullDayMinor, 'incidentalsMinor', incidentalsMinor, 'breakfastMinor', breakfastMinor,
+             'lunchMinor', lunchMinor, 'dinnerMinor', dinnerMinor))
+         FROM (SELECT * FROM perDiemRate WHERE policyId = perDiemPolicy.id ORDER BY place, validFrom)) AS rates
+        """
+    }
+
+    func saveRest(_ db: Database, makeID: () -> UUID) throws {
+        try db.run("DELETE FROM perDiemRate WHERE policyId = ?", [id.text])
+        for rate in rates { try rate.save(db, ["policyId": id.text]) }
+    }
+}
+
+extension MileageScheme: Entry {
+    static var table: String { "mileageScheme" }
+    static var noun: String { "mileage rates" }
+    static var nameSQL: String { "name" }
+    static var order: String { "name COLLATE NOCASE, id" }
+    static var fieldsElsewhere: Set<String> { ["rates"] }
+    static var selection: String {
+        """
+        mileageScheme.*,
+        (SELECT json_group_array(json_object('id', id, 'vehicle', vehicle, 'validFrom', validFrom,
+             'fromDistance', fromDistance, 'rateMicros', rateMicros))
+         FROM (SELECT * FROM mileageRate WHERE schemeId = mileageScheme.id
+               ORDER BY vehicle, validFrom, fromDistance)) AS rates
+        """
+    }
+
+    func saveRest(_ db: Database, makeID: () -> UUID) throws {
+        try db.run("DELETE FROM mileageRate WHERE schemeId = ?", [id.text])
+        for rate in rates { try rate.save(db, ["schemeId": id.text]) }
+    }
+}
+
+extension ExchangeRate: Entry {
+    static var table: String { "exchangeRate" }
+    static var noun: String { "exchange rate" }
+    static var nameSQL: String { "currency || '/' || intoCurrency" }
+    static var order: String { "currency, intoCurrency, day DESC" }
+}

@@ -1,0 +1,170 @@
+import Foundation
+internal import GRDB
+
+/// The row of `listing` that an entry is sorted, filtered and searched by, made from what the other tables say of it.
+struct ListingRow {
+    /// The kinds of entries that are listed, by their table.
+    enum Entity: String, CaseIterable {
+        case trip, expectation, action, snippet, personalValue
+    }
+
+    let entity: Entity
+    let id: String
+    let kind: String
+    let sortKey: String
+    let endDay: String
+    let title: String
+    let place: String
+    let texts: [(place: String, text: String)]
+    /// The places of the columns that a subtype has beyond its base.
+    private static let ownPlaces = Set(["p", "c", "r", "l", "q", "u"])
+
+    /// What the text index knows entries of a kind by.
+    static func facet(ofKind kind: String) -> String { "k\(kind)" }
+
+    /// Brings the rows up to date that have grown stale. Called before every commit.
+    ///
+    /// - Complexity: O(n) in the number of entries that have changed.
+    static func refresh(_ db: Database) throws {
+        let stale = try String.fetchAll(db.cachedStatement(sql: "SELECT entryId FROM listingStale"))
+        guard !stale.isEmpty else { return }
+        for id in stale {
+            try db.run("DELETE FROM listing WHERE entryId = ?", [id])
+            for entity in Entity.allCases {
+                if let row = try ListingRow(db, entity, id) {
+                    try row.insert(db)
+                    break
+                }
+            }
+        }
+        try db.run("DELETE FROM listingStale")
+    }
+
+    /// - Returns: `nil` when there is no such entry.
+    private init?(_ db: Database, _ entity: Entity, _ id: String) throws {
+        guard let head = try Row.fetchOne(db.cachedStatement(sql: entity.headSQL), arguments: [id]) else { return nil }
+        self.entity = entity
+        self.id = id
+        kind = head[0]
+        sortKey = head[1]
+        endDay = head[2]
+        title = head[3]
+        place = head[4]
+        var texts: [(String, String)] = []
+        let rows = try Row.fetchCursor(db.cachedStatement(sql: entity.textSQL), arguments: [id])
+        while let row = try rows.next() {
+            let text: String? = row[1]
+            guard let text, !text.isEmpty else { continue }
+            texts.append((row[0], text.replacing(String(SearchText.separator), with: " ")))
+        }
+        self.texts = texts
+    }
+
+    private func insert(_ db: Database) throws {
+        let separator = String(SearchText.separator)
+        let folded = texts.map { SearchText.spaced(SearchText.fold($0.text)) }
+        let own = zip(texts, folded).filter { Self.ownPlaces.contains($0.0.place) }.map(\.1)
+        let facets = [entity.facet, Self.facet(ofKind: kind)].map { "\(SearchText.facetMark)\($0)" }
+        try db.run(
+            """
+            INSERT INTO listing (entity, entryId, kind, sortKey, endDay, titleKey, placeKey, places, parts, folded, own)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                entity.rawValue, id, kind, sortKey, endDay, SearchText.fold(title), SearchText.fold(place),
+                texts.map(\.place).joined(), texts.map(\.text).joined(separator: separator),
+                (folded + [facets.joined(separator: " ")]).joined(separator: separator),
+                own.joined(separator: separator),
+            ])
+    }
+}
+
+extension ListingRow.Entity {
+    /// What the text index knows these entries by.
+    var facet: String { "e\(rawValue)" }
+
+    /// One row for the entry with an id: kind, what the natural order goes by, last day, title, place.
+    var headSQL: String {
+        switch self {
+        case .trip: "SELECT kind, startDay, endDay, name, destination FROM trip WHERE id = ?"
+        case .expectation:
+            // A tilde sorts behind every digit: what has no day comes last.
+            """
+            SELECT kind, coalesce(
+                (SELECT targetDay FROM goal WHERE expectationId = id),
+                (SELECT targetDay FROM milestone WHERE expectationId = id),
+                (SELECT deadline FROM obligation WHERE expectationId = id), '~'), coalesce(completedDay, ''), title, ''
+            FROM expectation WHERE id = ?
+            """
+        case .action: "SELECT 'action', loggedAt, '', title, '' FROM \"action\" WHERE id = ?"
+        case .snippet: "SELECT 'snippet', createdAt, '', substr(text, 1, 100), '' FROM snippet WHERE id = ?"
+        case .personalValue:
+            "SELECT level, printf('%03d', priority), '', title, lifeDomain FROM personalValue WHERE id = ?"
+        }
+    }
+
+    /// Every text of the entry with an id, with the place it stands in, the most telling first.
+    var textSQL: String {
+        switch self {
+        case .trip:
+            """
+            SELECT 'n', name FROM trip WHERE id = ?1
+            UNION ALL SELECT 'd', destination FROM trip WHERE id = ?1
+            UNION ALL SELECT 'p', purpose FROM businessTrip WHERE tripId = ?1
+            UNION ALL SELECT 'c', expenseCode FROM businessTrip WHERE tripId = ?1
+            UNION ALL SELECT 'r', reason FROM personalTrip WHERE tripId = ?1
+            UNION ALL SELECT 'o', notes FROM trip WHERE id = ?1
+            UNION ALL SELECT '#', tag FROM tripTag WHERE tripId = ?1
+            UNION ALL SELECT 's', trim(placeName || ' ' || address || ' ' || reference || ' ' || notes)
+                FROM stay WHERE tripId = ?1
+            UNION ALL SELECT 'b', trim(title || ' ' || details) FROM bucketListItem WHERE tripId = ?1
+            UNION ALL SELECT 'i', trim(title || ' ' || place || ' ' || notes) FROM itineraryItem WHERE tripId = ?1
+            UNION ALL SELECT 'e', trim(category || ' ' || details) FROM expense WHERE tripId = ?1
+            UNION ALL SELECT 'm', trim(kind || ' ' || place || ' ' || attendees) FROM meal WHERE tripId = ?1
+            UNION ALL SELECT 'v', trim(origin || ' ' || destination || ' ' || purpose) FROM mileageRecord WHERE tripId = ?1
+            UNION ALL SELECT 'C', trim(title || ' ' || speaker || ' ' || room || ' ' || notes)
+                FROM conferenceSession WHERE tripId = ?1
+            UNION ALL SELECT 'a', trim(name || ' ' || notes) FROM attraction WHERE tripId = ?1
+            UNION ALL SELECT 'f', trim(name || ' ' || relation)
+                FROM tripFamilyMember JOIN familyMember ON familyMember.id = memberId WHERE tripId = ?1
+            UNION ALL SELECT 'y', programme || ' ' || code FROM frequentFlyerCode WHERE tripId = ?1
+            UNION ALL SELECT 'w', trim(name || ' ' || reference) FROM venuePass WHERE tripId = ?1
+            UNION ALL SELECT 'S', text FROM snippet WHERE tripId = ?1
+            """
+        case .expectation:
+            """
+            SELECT 't', title FROM expectation WHERE id = ?1
+            UNION ALL SELECT 'x', details FROM expectation WHERE id = ?1
+            UNION ALL SELECT 'l', actionPlan FROM goal WHERE expectationId = ?1
+            UNION ALL SELECT 'q', requestedBy FROM obligation WHERE expectationId = ?1
+            UNION ALL SELECT 'u', consequence FROM obligation WHERE expectationId = ?1
+            UNION ALL SELECT 'o', notes FROM expectation WHERE id = ?1
+            UNION ALL SELECT '#', tag FROM expectationTag WHERE expectationId = ?1
+            UNION ALL SELECT 'M', trim(unit || ' ' || title)
+                FROM expectationMeasure JOIN measure ON measure.id = measureId WHERE expectationId = ?1
+            UNION ALL SELECT 'A', notes FROM alignment WHERE goalId = ?1
+            UNION ALL SELECT 'S', text FROM snippet WHERE expectationId = ?1
+            """
+        case .action:
+            """
+            SELECT 't', title FROM "action" WHERE id = ?1
+            UNION ALL SELECT 'x', details FROM "action" WHERE id = ?1
+            UNION ALL SELECT 'o', notes FROM "action" WHERE id = ?1
+            UNION ALL SELECT 'M', trim(unit || ' ' || title)
+                FROM actionMeasure JOIN measure ON measure.id = measureId WHERE actionId = ?1
+            """
+        case .snippet:
+            """
+            SELECT 'S', text FROM snippet WHERE id = ?1
+            UNION ALL SELECT '#', tag FROM snippetTag WHERE snippetId = ?1
+            """
+        case .personalValue:
+            """
+            SELECT 't', title FROM personalValue WHERE id = ?1
+            UNION ALL SELECT 'x', details FROM personalValue WHERE id = ?1
+            UNION ALL SELECT 'D', lifeDomain FROM personalValue WHERE id = ?1
+            UNION ALL SELECT 'g', guidance FROM personalValue WHERE id = ?1
+            """
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+internal import GRDB
+
+/// One of the things that hang on a trip, in a table of its own.
+protocol TripChild: TripItem, TableRow {}
+
+extension TripChild {
+    /// The trips' items, each list in its order.
+    fileprivate static func items(_ db: Database, of trips: [UUID]) throws -> [UUID: [Self]] {
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: "SELECT * FROM \(table) WHERE tripId IN (SELECT value FROM json_each(?)) ORDER BY tripId, position"
+            ),
+            arguments: [trips.jsonText])
+        var items: [UUID: [Self]] = [:]
+        while let row = try rows.next() {
+            items[try row.decode(forColumn: "tripId"), default: []].append(try Self(row: row))
+        }
+        return items
+    }
+
+    /// Makes these a trip's items, and no others.
+    fileprivate static func save(_ items: [Self], _ db: Database, of trip: UUID) throws {
+        try db.run(
+            "DELETE FROM \(table) WHERE tripId = ? AND id NOT IN (SELECT value FROM json_each(?))",
+            [trip.text, items.map(\.id).jsonText])
+        for (position, item) in items.enumerated() { try item.save(db, ["tripId": trip.text, "position": position]) }
+    }
+}
+
+extension Stay: TripChild { static var table: String { "stay" } }
+extension BucketListItem: TripChild { static var table: String { "bucketListItem" } }
+extension ItineraryItem: TripChild { static var table: String { "itineraryItem" } }
+extension Expense: TripChild { static var table: String { "expense" } }
+extension Meal: TripChild { static var table: String { "meal" } }
+extension MileageRecord: TripChild { static var table: String { "mileageRecord" } }
+extension ConferenceSession: TripChild { static var table: String { "conferenceSession" } }
+extension Attraction: TripChild { static var table: String { "attraction" } }
+extension FrequentFlyerCode: TripChild { static var table: String { "frequentFlyerCode" } }
+extension VenuePass: TripChild { static var table: String { "venuePass" } }
+extension FamilyMember: TableRow { static var table: String { "familyMember" } }
+
+extension TripContents {
+    /// The contents of trips, in as many statements as there are kinds of lists, however many trips.
+    static func contents(_ db: Database, of trips: [UUID]) throws -> [UUID: TripContents] {
+        var contents = Dictionary(uniqueKeysWithValues: trips.map { ($0, TripContents()) })
+        func fill<Item: TripChild>(_ list: WritableKeyPath<TripContents, [Item]>) throws {
+            for (trip, items) in try Item.items(db, of: trips) { contents[trip]?[keyPath: list] = items }
+        }
+        try fill(\.stays)
+        try fill(\.bucketList)
+        try fill(\.itinerary)
+        try fill(\.expenses)
+        try fill(\.meals)
+        try fill(\.mileage)
+        try fill(\.sessions)
+        try fill(\.attractions)
+        try fill(\.flyerCodes)
+        try fill(\.venuePasses)
+        let members = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT tripId, familyMember.* FROM tripFamilyMember JOIN familyMember ON familyMember.id = memberId
+                    WHERE tripId IN (SELECT value FROM json_each(?)) ORDER BY tripId, position
+                    """), arguments: [trips.jsonText])
+        while let row = try members.next() {
+            contents[try row.decode(forColumn: "tripId")]?.familyMembers.append(try FamilyMember(row: row))
+        }
+        let tags = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT tripId, json_group_array(tag) AS tags FROM tripTag
+                    WHERE tripId IN (SELECT value FROM json_each(?)) GROUP BY tripId
+                    """), arguments: [trips.jsonText])
+        while let row = try tags.next() {
+            contents[try row.decode(forColumn: "tripId")]?.tags = try row.json("tags")
+        }
+        return contents
+    }
+
+    /// Makes these a trip's contents; lists that the trip's kind does not have must be empty.
+    func save(_ db: Database, of trip: UUID) throws {
+        try Stay.save(stays, db, of: trip)
+        try BucketListItem.save(bucketList, db, of: trip)
+        try ItineraryItem.save(itinerary, db, of: trip)
+        try Expense.save(expenses, db, of: trip)
+        try Meal.save(meals, db, of: trip)
+        try MileageRecord.save(mileage, db, of: trip)
+        try ConferenceSession.save(sessions, db, of: trip)
+        try Attraction.save(attractions, db, of: trip)
+        try FrequentFlyerCode.save(flyerCodes, db, of: trip)
+        try VenuePass.save(venuePasses, db, of: trip)
+        try db.run(
+            "DELETE FROM tripFamilyMember WHERE tripId = ? AND memberId NOT IN (SELECT value FROM json_each(?))",
+            [trip.text, familyMembers.map(\.id).jsonText])
+        for (position, member) in familyMembers.enumerated() {
+            try member.save(db)
+            try db.run(
+                """
+                INSERT INTO tripFamilyMember (tripId, memberId, position) VALUES (?, ?, ?)
+                ON CONFLICT (tripId, memberId) DO UPDATE SET position = excluded.position
+                """,
+                [trip.text, member.id.text, position])
+        }
+        try db.saveTags(tags, table: "tripTag", of: ("tripId", trip))
+    }
+}
+
+extension [UUID] {
+    /// A JSON array of the ids, for `json_each`: one statement, cached, whatever their number.
+    var jsonText: String {
+        "[" + map { "\"\($0.text)\"" }.joined(separator: ",") + "]"
+    }
+}

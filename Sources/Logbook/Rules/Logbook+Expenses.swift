@@ -1,0 +1,53 @@
+import Foundation
+internal import GRDB
+
+extension Logbook {
+    /// What a trip cost and what it pays, now and after every change; `nil` when the trip is gone.
+    public func expenses(ofTrip id: UUID) -> LiveQuery<ExpenseStatement?> {
+        observe { try ExpenseStatement($0, trip: id) }
+    }
+
+    /// What a trip cost and what it pays; `nil` when there is no such trip.
+    @concurrent
+    public func fetchExpenses(ofTrip id: UUID) async throws(LogbookError) -> ExpenseStatement? {
+        try await read { try ExpenseStatement($0, trip: id) }
+    }
+}
+
+extension ExpenseStatement {
+    fileprivate init?(_ db: Database, trip id: UUID) throws {
+        guard let trip = try TripWithContents(db, id: id) else { return nil }
+        let business = (trip.trip as? BusinessTrip)?.business
+        let scheme = try business?.mileageSchemeID.flatMap { try MileageScheme.entry(db, $0) }
+        self.init(
+            trip, policy: try business?.perDiemPolicyID.flatMap { try PerDiemPolicy.entry(db, $0) }, scheme: scheme,
+            otherDrives: try scheme.map { try Self.otherDrives(db, $0, than: trip) } ?? [],
+            exchangeRates: try ExchangeRate.entries(db))
+    }
+
+    /// What other trips drove by the same scheme, up to the last of this trip's days. Of one day, the trip with the lesser id
+    /// goes before, so that a year's distance counts each drive once.
+    private static func otherDrives(
+        _ db: Database, _ scheme: MileageScheme, than trip: TripWithContents
+    ) throws -> [OtherDrive] {
+        guard let first = trip.contents.mileage.map(\.day).min(), let last = trip.contents.mileage.map(\.day).max() else {
+            return []
+        }
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT vehicle, unit, day, distance, mileageRecord.tripId < ?1 AS goesBefore FROM mileageRecord
+                    JOIN businessTrip ON businessTrip.tripId = mileageRecord.tripId
+                    WHERE mileageSchemeId = ?2 AND mileageRateMicros IS NULL AND mileageRecord.tripId <> ?1
+                        AND day BETWEEN ?3 AND ?4
+                    """), arguments: [trip.id.text, scheme.id.text, scheme.yearStart(of: first), last])
+        return try Array(
+            rows.map { row in
+                let unit: DistanceUnit = try row.choice("unit")
+                return OtherDrive(
+                    vehicle: try row.choice("vehicle"), day: try row.day("day"),
+                    goesBefore: try row.decode(forColumn: "goesBefore"),
+                    distance: unit.convert(try row.decode(forColumn: "distance"), to: scheme.unit))
+            })
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// What becomes of a trip's contents when its kind changes: nothing is lost, and nothing is left where the new kind does
+/// not show it.
+///
+/// | of | becomes |
+/// |---|---|
+/// | business: a meal with a cost | an expense for meals |
+/// | business: a session with a day | an itinerary item |
+/// | business: everything else | a line of a snippet on the trip |
+/// | personal: an attraction | an activity on the bucket list |
+/// | personal: a family member | stays in the logbook, no longer on the trip, and a line of the snippet |
+/// | personal: everything else | a line of a snippet on the trip |
+struct TripConversion {
+    private(set) var contents: TripContents
+    /// What the new kind has no place for, one line each; empty when there is nothing.
+    private(set) var lines: [String] = []
+
+    /// - Parameters:
+    ///   - contents: of the trip so far.
+    ///   - old: what the trip was.
+    ///   - kind: what it becomes.
+    init(_ contents: TripContents, from old: Trip.Specifics, to kind: Trip.Kind) {
+        self.contents = contents
+        guard old.kind != kind else { return }
+        switch old {
+        case .plain: break
+        case .business(let business): leaveBusiness(business)
+        case .personal(let reason): leavePersonal(reason)
+        }
+    }
+
+    private mutating func leaveBusiness(_ business: Trip.Business) {
+        keep("Purpose", business.purpose)
+        keep("Expense code", business.expenseCode)
+        if business.perDiem.minorUnits > 0 { keep("Per diem", business.perDiem.description) }
+        for meal in contents.meals {
+            let details = [meal.kind.rawValue.capitalized, meal.place, meal.attendees].filter { !$0.isEmpty }
+                .joined(separator: ", ")
+            if meal.cost.minorUnits > 0 {
+                contents.expenses.append(
+                    Expense(
+                        id: meal.id, day: meal.day, category: .meals,
+                        details: String(details.unicodeScalars.prefix(DraftChecks.lineLimit)), cost: meal.cost))
+            } else {
+                keep("Meal", "\(meal.day) \(details)\(meal.isProvidedByHost ? ", provided by the host" : "")")
+            }
+        }
+        for drive in contents.mileage {
+            let way = [drive.origin, drive.destination].filter { !$0.isEmpty }.joined(separator: " – ")
+            let odometer = [drive.odometerStart, drive.odometerEnd].compactMap { $0.map { "\($0)" } }
+                .joined(separator: " – ")
+            keep(
+                "Drive",
+                "\(drive.day) \(drive.distance) \(drive.unit.rawValue), \(drive.vehicle.rawValue), \(way) \(drive.purpose) \(odometer)"
+            )
+        }
+        for session in contents.sessions {
+            let about = [session.speaker, session.notes].filter { !$0.isEmpty }.joined(separator: ", ")
+            if let day = session.day {
+                contents.itinerary.append(
+                    ItineraryItem(
+                        id: session.id, day: day, startTime: session.startTime, endTime: session.endTime,
+                        title: session.title, place: session.room,
+                        notes: String(about.unicodeScalars.prefix(DraftChecks.textLimit))))
+            } else {
+                keep("Session", [session.title, session.room, about].filter { !$0.isEmpty }.joined(separator: ", "))
+            }
+        }
+        (contents.meals, contents.mileage, contents.sessions) = ([], [], [])
+    }
+
+    private mutating func leavePersonal(_ reason: PersonalTrip.Reason) {
+        if reason != .unknown { keep("Reason", reason.rawValue) }
+        for attraction in contents.attractions {
+            let cost = attraction.cost.map { "\n\($0)" } ?? ""
+            contents.bucketList.append(
+                BucketListItem(
+                    id: attraction.id, kind: .activity, title: attraction.name,
+                    details: String((attraction.notes + cost).unicodeScalars.prefix(DraftChecks.textLimit)).tidied,
+                    isDone: attraction.isVisited))
+        }
+        for member in contents.familyMembers { keep("With", "\(member.name) \(member.relation)") }
+        for code in contents.flyerCodes { keep("Frequent flyer", "\(code.programme) \(code.code)") }
+        for pass in contents.venuePasses {
+            let days = [pass.validFrom, pass.validTo].compactMap { $0?.description }.joined(separator: " – ")
+            keep("Pass", "\(pass.name) \(pass.reference) \(days)")
+        }
+        contents.attractions = []
+        contents.familyMembers = []
+        contents.flyerCodes = []
+        contents.venuePasses = []
+    }
+
+    private mutating func keep(_ label: String, _ text: String) {
+        if !text.tidied.isEmpty { lines.append("\(label): \(text.tidied)") }
+    }
+}
+
+extension TripContents {
+    /// Whether a trip of this kind has every list that is not empty.
+    func fits(_ kind: Trip.Kind) -> Bool {
+        let hasBusiness = !(meals.isEmpty && mileage.isEmpty && sessions.isEmpty)
+        let hasPersonal = !(attractions.isEmpty && familyMembers.isEmpty && flyerCodes.isEmpty && venuePasses.isEmpty)
+        return (!hasBusiness || kind == .business) && (!hasPersonal || kind == .personal)
+    }
+}

@@ -1,0 +1,170 @@
+import Foundation
+internal import GRDB
+
+/// The entries of one kind that stand for themselves: planners, values, actions, snippets, policies and rates.
+///
+/// ```swift
+/// let value = try await logbook.values.save(PersonalValue(title: "Health", level: .major))
+/// for try await values in logbook.values.live() { show(values) }
+/// ```
+public struct EntryTable<Element: Identifiable & Hashable & Sendable>: Sendable where Element.ID == UUID {
+    private let logbook: Logbook
+    private let fetchAll: @Sendable (Database) throws -> [Element]
+    private let fetchOne: @Sendable (Database, UUID) throws -> Element?
+    private let fetchPage: @Sendable (Database, String, Range<Int>) throws -> Page<Element>
+    private let write: @Sendable (Element, Database, Logbook.Stamps) throws -> (Element, UndoTitle)
+    private let remove: @Sendable (UUID) async throws(LogbookError) -> Void
+    private let problem: @Sendable (Element, Date) -> DraftProblem?
+
+    init(
+        _ logbook: Logbook,
+        problem: @escaping @Sendable (Element, Date) -> DraftProblem? = { entry, _ in entry.allProblems.first }
+    ) where Element: Entry {
+        self.logbook = logbook
+        fetchAll = { try Element.entries($0) }
+        fetchOne = { try Element.entry($0, $1) }
+        fetchPage = { try Element.page($0, search: $1, rows: $2) }
+        write = { entry, db, stamps in
+            var entry = entry.tidied
+            let old = try Element.entry(db, entry.id)
+            entry.createdAt = old?.createdAt ?? stamps.now
+            entry.modifiedAt = stamps.now
+            try entry.save(db)
+            try entry.saveRest(db, makeID: stamps.makeID)
+            let saved = try Element.entry(db, entry.id).orThrow(.notFound(entry.id))
+            let name = try String.fetchOne(
+                db, sql: "SELECT \(Element.nameSQL) FROM \"\(Element.table)\" WHERE id = ?", arguments: [entry.id.text])
+            return (saved, UndoTitle(old == nil ? .add : .edit, Element.noun, name ?? ""))
+        }
+        remove = { id throws(LogbookError) in
+            try await logbook.delete(Element.table, id, Element.noun, name: Element.nameSQL)
+        }
+        self.problem = problem
+    }
+
+    /// All of them, now and after every change.
+    public func live() -> LiveQuery<[Element]> {
+        logbook.observe(fetchAll)
+    }
+
+    /// All of them.
+    @concurrent
+    public func all() async throws(LogbookError) -> [Element] {
+        try await logbook.read(fetchAll)
+    }
+
+    /// The one with this id; `nil` when there is none.
+    @concurrent
+    public func entry(id: UUID) async throws(LogbookError) -> Element? {
+        try await logbook.read { [fetchOne] in try fetchOne($0, id) }
+    }
+
+    /// Adds an entry, or replaces the one with its id; `modifiedAt` becomes now.
+    ///
+    /// - Returns: the entry as it was saved.
+    /// - Throws: `invalid` with the first problem, `ruleBroken` for what only the database can tell, and what writing can
+    ///   meet. Nothing is changed then.
+    @discardableResult
+    @concurrent
+    public func save(_ entry: Element) async throws(LogbookError) -> Element {
+        try await logbook.write { [write, problem] db, stamps in
+            if let problem = problem(entry, stamps.now) { throw LogbookError.invalid(problem) }
+            return try write(entry, db, stamps)
+        }
+    }
+
+    /// Deletes an entry with what belongs to it.
+    ///
+    /// - Throws: `notFound` when there is no such entry, `ruleBroken` when another one needs it.
+    @concurrent
+    public func delete(id: UUID) async throws(LogbookError) {
+        try await remove(id)
+    }
+}
+
+extension Logbook {
+    /// Planners by name. Deleting one deletes its trips; `detachTrips` lets them go before.
+    public var planners: EntryTable<TravelPlanner> { EntryTable(self) }
+    /// Family members by name. Deleting one takes it off its trips.
+    public var familyMembers: EntryTable<FamilyMember> { EntryTable(self) }
+    /// Values by priority, 1 first.
+    public var values: EntryTable<PersonalValue> { EntryTable(self) }
+    /// Snippets, the newest first.
+    public var snippets: EntryTable<Snippet> { EntryTable(self) }
+    /// Actions, the latest first.
+    public var actions: EntryTable<Action> { EntryTable(self) { $0.problems(at: $1).first } }
+    /// Policies by name. One that a trip counts by cannot be deleted.
+    public var perDiemPolicies: EntryTable<PerDiemPolicy> { EntryTable(self) }
+    /// Schemes by name. One that a trip counts by cannot be deleted.
+    public var mileageSchemes: EntryTable<MileageScheme> { EntryTable(self) }
+    /// Exchange rates by currency, the newest first.
+    public var exchangeRates: EntryTable<ExchangeRate> { EntryTable(self) }
+
+    /// Lets the trips of a planner go: they stay when it is deleted.
+    @concurrent
+    public func detachTrips(ofPlanner id: UUID) async throws(LogbookError) {
+        try await write { db, stamps in
+            let planner = try TravelPlanner.entry(db, id).orThrow(.notFound(id))
+            try db.run(
+                "UPDATE trip SET plannerId = NULL, modifiedAt = ? WHERE plannerId = ?",
+                [stamps.now.instantText, id.text])
+            return ((), UndoTitle(.detach, "planner", planner.name))
+        }
+    }
+
+    /// Measures by unit, now and after every change.
+    public func measures() -> LiveQuery<[Measure]> {
+        observe { try Measure.measures($0) }
+    }
+
+    /// Measures by unit.
+    @concurrent
+    public func fetchMeasures() async throws(LogbookError) -> [Measure] {
+        try await read { try Measure.measures($0) }
+    }
+
+    /// Adds a measure, or replaces the one with its id.
+    ///
+    /// - Throws: `invalid` with the first problem, `ruleBroken` when another measure has the unit.
+    @discardableResult
+    @concurrent
+    public func save(_ measure: Measure) async throws(LogbookError) -> Measure {
+        if let problem = measure.problems.first { throw .invalid(problem) }
+        let measure = measure.tidied
+        return try await write { db, _ in
+            let isNew = try Measure.measures(db, where: "id = ?", [measure.id.text]).isEmpty
+            try measure.save(db)
+            return (measure, UndoTitle(isNew ? .add : .edit, "measure", measure.unit))
+        }
+    }
+
+    /// Deletes a measure.
+    ///
+    /// - Throws: `notFound` when there is no such measure, `ruleBroken` when a target or an action needs it.
+    @concurrent
+    public func deleteMeasure(id: UUID) async throws(LogbookError) {
+        try await delete("measure", id, "measure", name: "unit")
+    }
+}
+
+// MARK: - Searching
+
+/// An entry that the search knows: `Action`, `Snippet` or `PersonalValue`.
+public protocol Listed {}
+
+extension Action: Listed {}
+extension Snippet: Listed {}
+extension PersonalValue: Listed {}
+
+extension EntryTable where Element: Listed {
+    /// Some of the entries that hold a text, by their places among them, and how many there are, now and after every change.
+    public func livePage(search: String = "", rows: Range<Int>) -> LiveQuery<Page<Element>> {
+        logbook.observe { [fetchPage] in try fetchPage($0, search, rows) }
+    }
+
+    /// Some of the entries that hold a text, by their places among them, and how many there are.
+    @concurrent
+    public func page(search: String = "", rows: Range<Int>) async throws(LogbookError) -> Page<Element> {
+        try await logbook.read { [fetchPage] in try fetchPage($0, search, rows) }
+    }
+}

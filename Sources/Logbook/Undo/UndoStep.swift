@@ -1,0 +1,69 @@
+import Foundation
+internal import GRDB
+
+/// One change as `undoStep` keeps it.
+///
+/// The steps stand in the order they were made: those that hold first, those that were undone behind them.
+enum UndoStep {
+    /// How many steps are kept.
+    static let limit = 100
+    /// A change of more bytes than this is not kept, and those before it cannot be reached any more: about 300,000 rows.
+    static let largestChange = 64 << 20
+
+    /// Keeps a change that was just made; what was undone before it cannot be redone any more.
+    static func add(_ changes: ChangeSet, _ title: UndoTitle, _ db: Database) throws {
+        try db.run("DELETE FROM undoStep WHERE isUndone")
+        guard changes.data.count <= largestChange else {
+            try db.run("DELETE FROM undoStep")
+            return
+        }
+        if let key = title.mergeKey, let last = try last(db), last.mergeKey == key {
+            guard let both = try last.changes.followed(by: changes) else {
+                try db.run("DELETE FROM undoStep WHERE number = ?", [last.number])
+                return
+            }
+            try db.run("UPDATE undoStep SET changes = ? WHERE number = ?", [both.data, last.number])
+            return
+        }
+        try db.run(
+            "INSERT INTO undoStep (title, changes, mergeKey) VALUES (?, ?, ?)",
+            [title.text, changes.data, title.mergeKey])
+        try db.run(
+            """
+            DELETE FROM undoStep
+            WHERE number <= (SELECT number FROM undoStep ORDER BY number DESC LIMIT 1 OFFSET \(limit))
+            """)
+    }
+
+    /// Undoes the last change that holds, or redoes the first that was undone.
+    ///
+    /// - Returns: its title; `nil` when there is none.
+    static func step(_ db: Database, redo: Bool) throws -> String? {
+        guard let step = try redo ? next(db) : last(db) else { return nil }
+        try step.changes.apply(db, inverted: !redo)
+        try db.run("UPDATE undoStep SET isUndone = ? WHERE number = ?", [!redo, step.number])
+        // SQLite's changes went past GRDB.
+        try db.notifyChanges(in: .fullDatabase)
+        return step.title
+    }
+
+    private typealias Stored = (number: Int64, title: String, changes: ChangeSet, mergeKey: String?)
+
+    /// The last change that holds.
+    private static func last(_ db: Database) throws -> Stored? {
+        try fetch(db, "NOT isUndone ORDER BY number DESC")
+    }
+
+    /// The first change that was undone.
+    private static func next(_ db: Database) throws -> Stored? {
+        try fetch(db, "isUndone ORDER BY number")
+    }
+
+    private static func fetch(_ db: Database, _ condition: String) throws -> Stored? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT number, title, changes, mergeKey FROM undoStep WHERE \(condition) LIMIT 1")
+        return try Row.fetchOne(statement).map { row in
+            (row["number"], row["title"], ChangeSet(row["changes"]), row["mergeKey"])
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// What a change is called: “Delete Trip “Lisbon””.
+public struct UndoTitle: Hashable, Sendable {
+    enum Verb: String {
+        case add = "Add"
+        case edit = "Edit"
+        case delete = "Delete"
+        case change = "Change Kind of"
+        case detach = "Detach Trips of"
+        case `import` = "Import"
+    }
+
+    /// The title as a person reads it.
+    public let text: String
+    /// Changes with the same key, one right after the other, are undone as one; `nil` for a change that stands alone.
+    let mergeKey: String?
+
+    init(_ text: String, mergeKey: String? = nil) {
+        self.text = text
+        self.mergeKey = mergeKey
+    }
+
+    /// - Parameters:
+    ///   - noun: what kind of entry, such as “trip”.
+    ///   - name: the entry's; a long one is cut.
+    init(_ verb: Verb, _ noun: String, _ name: String, mergeKey: String? = nil) {
+        let line = name.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+        let short = line.count > 40 ? line.prefix(39) + "…" : line[...]
+        self.init("\(verb.rawValue) \(noun.capitalized)" + (short.isEmpty ? "" : " “\(short)”"), mergeKey: mergeKey)
+    }
+}

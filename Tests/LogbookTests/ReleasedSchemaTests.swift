@@ -1,0 +1,59 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Logbook
+
+/// Files as earlier programs wrote them.
+struct ReleasedSchemaTests {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Released")
+
+    /// A logbook's file as `Released/schema-N.sql` has it.
+    static func file(_ version: Int, in folder: TemporaryFolder) throws {
+        let sql = try String(contentsOf: Self.folder.appending(path: "schema-\(version).sql"), encoding: .utf8)
+        let queue = try DatabaseQueue(path: folder.file.path)
+        try queue.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA foreign_keys = OFF")
+            try db.execute(sql: sql)
+        }
+        try queue.close()
+    }
+
+    @Test(arguments: [1, 2])
+    func `a logbook of an earlier program opens with everything that was in it`(version: Int) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        try Self.file(version, in: folder)
+        let logbook = try Logbook.open(at: folder.file)
+        let fresh = try Logbook.inMemory()
+        try await fresh.addSampleData(trips: 6)
+        #expect(try await logbook.fetchTrips() == fresh.fetchTrips())
+        #expect(try await logbook.fetchGoals() == fresh.fetchGoals())
+        #expect(try await logbook.fetchTerms() == fresh.fetchTerms())
+        #expect(try await logbook.fetchCharts().map(\.look) == [version == 1 ? nil : #"{"style":"height"}"#])
+        #expect(try await logbook.fetchTrips(TripQuery(search: "lod")) == fresh.fetchTrips(TripQuery(search: "lod")))
+        #expect(try await logbook.texts("PRAGMA foreign_key_check").isEmpty)
+        #expect(try await logbook.texts("PRAGMA integrity_check") == ["ok"])
+    }
+
+    @Test(arguments: [1, 2])
+    func `a migrated logbook has the schema of a new one`(version: Int) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        try Self.file(version, in: folder)
+        let schema = "SELECT type || ' ' || name || ' ' || coalesce(sql, '') FROM sqlite_schema ORDER BY 1"
+        #expect(try await Logbook.open(at: folder.file).texts(schema) == Logbook.fixture().texts(schema))
+    }
+
+    /// To write the text of a new schema, run with VANTAGE_RECORD=1; that of a released one never changes.
+    @Test func `the released schema is what it was`() async throws {
+        let file = Self.folder.appending(path: "schema-3.txt")
+        let schema = try await Logbook.fixture().texts(
+            "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name"
+        ).joined(separator: "\n\n")
+        if ProcessInfo.processInfo.environment["VANTAGE_RECORD"] != nil {
+            try Data(schema.utf8).write(to: file)
+        }
+        #expect(try String(contentsOf: file, encoding: .utf8) == schema)
+    }
+}
