@@ -69,6 +69,7 @@ let package = Package(
             dependencies: [
                 "AppModel", "ChartRendering", "Charts", "Formula", "Interchange", "Logbook", "VantageApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: common),
 
@@ -79,8 +80,11 @@ let package = Package(
             name: "ChartRenderingTests", dependencies: ["CPangoCairo", "ChartRendering", "Charts", "Formula"],
             exclude: ["References"],
             swiftSettings: common),
+        .executableTarget(
+            name: "LogbookWriter", dependencies: ["Logbook"], path: "Tests/LogbookWriter", swiftSettings: common),
         .testTarget(
-            name: "LogbookTests", dependencies: ["Logbook", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "LogbookTests",
+            dependencies: ["Logbook", "LogbookWriter", .product(name: "GRDB", package: "GRDB.swift")],
             exclude: ["Released"],
             swiftSettings: common),
         .testTarget(name: "InterchangeTests", dependencies: ["Charts", "Interchange"], swiftSettings: common),

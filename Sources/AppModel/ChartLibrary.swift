@@ -26,7 +26,7 @@ public final class ChartLibrary {
         self.logbook = logbook
         self.launch = launch
         self.report = report
-        list = LiveList(filter: ChartQuery()) { logbook.charts(matching: $0) }
+        list = LiveList(filter: ChartQuery()) { logbook.chartPage(matching: $0, rows: $1) }
         list.onSelect = { [weak self] in self?.openSelected() }
     }
 
@@ -99,21 +99,34 @@ public final class ChartLibrary {
     /// Removes the chosen chart from the logbook; a file stays where it is. The notice of it can take it back.
     public func removeSelected() {
         guard let chart = list.selected else { return }
-        let draft = unkept.removeValue(forKey: chart.id) ?? ChartDraft(chart)
         Task {
+            await keepNow()
             do throws(LogbookError) {
                 try await logbook.deleteChart(id: chart.id)
+                let deletion = try await logbook.fetchUndoState().undo
                 // The person may have chosen another one meanwhile.
                 if list.selected?.id == chart.id { list.select(list.elements.first { $0.id != chart.id }?.id) }
                 report(
                     AppModel.Notice("“\(chart.name)” was removed.") { [weak self] in
-                        Task {
-                            await self?.add(ChartDraft(title: chart.title, source: draft.source, look: draft.look))
-                        }
+                        Task { await self?.undo(deletion, of: chart) }
                     })
             } catch {
                 report(AppModel.Notice(error.description))
             }
+        }
+    }
+
+    /// Brings a removed chart back, unless something else was done since, which would be undone in its place.
+    private func undo(_ deletion: String?, of chart: SavedChart) async {
+        do throws(LogbookError) {
+            guard try await logbook.fetchUndoState().undo == deletion else {
+                report(AppModel.Notice("“\(chart.name)” cannot be brought back: something else was changed since."))
+                return
+            }
+            try await logbook.undo()
+            show(chart.id)
+        } catch {
+            report(AppModel.Notice(error.description))
         }
     }
 

@@ -4,6 +4,8 @@ import Observation
 
 /// A list of records that follows the logbook: what its filter lets through, and which of them is chosen.
 ///
+/// It holds as many records as have been looked at, not as many as there are.
+///
 /// Something is chosen as soon as there is something to choose. A record that the filter hides stays chosen, so that
 /// searching does not take away what one looks at.
 ///
@@ -11,13 +13,20 @@ import Observation
 /// another module otherwise.
 @MainActor
 @Observable
-public final class LiveList<Element: Identifiable & Equatable & Sendable, Filter: Equatable & Sendable>
+public final class LiveList<Element: Identifiable & Hashable & Sendable, Filter: Equatable & Sendable>
 where Element.ID == UUID {
     /// What is let through; a change starts a new live query.
     public var filter: Filter {
-        didSet { if filter != oldValue { follow() } }
+        didSet {
+            guard filter != oldValue else { return }
+            limit = Self.pageSize
+            follow()
+        }
     }
+    /// The first of them, in order.
     public private(set) var elements: [Element] = []
+    /// How many there are in all.
+    public private(set) var total = 0
     /// Whether the first answer has come.
     public private(set) var isLoaded = false
     /// Why there is no answer, as a sentence.
@@ -28,12 +37,16 @@ where Element.ID == UUID {
     /// Called when another record is chosen.
     @ObservationIgnored var onSelect: () -> Void = {}
 
-    @ObservationIgnored private let query: (Filter) -> LiveQuery<[Element]>
+    @ObservationIgnored private let query: (Filter, Range<Int>) -> LiveQuery<Page<Element>>
+    /// How many are asked for.
+    @ObservationIgnored private var limit = pageSize
+    private static var pageSize: Int { 200 }
     @ObservationIgnored private var following: Task<Void, Never>?
     /// Chosen before it was in the list.
     @ObservationIgnored private var awaitedID: UUID?
 
-    public init(filter: Filter, query: @escaping (Filter) -> LiveQuery<[Element]>) {
+    /// - Parameter query: what answers with the records at some places of the list.
+    public init(filter: Filter, query: @escaping (Filter, Range<Int>) -> LiveQuery<Page<Element>>) {
         self.filter = filter
         self.query = query
         follow()
@@ -57,6 +70,16 @@ where Element.ID == UUID {
         }
     }
 
+    /// Asks for more records when this one is among the last of those that are here.
+    public func reached(_ id: UUID) {
+        guard elements.count == limit, elements.count < total, elements.suffix(50).contains(where: { $0.id == id })
+        else {
+            return
+        }
+        limit += Self.pageSize
+        follow()
+    }
+
     /// Asks again after a failure.
     public func retry() {
         if problem != nil { follow() }
@@ -64,12 +87,12 @@ where Element.ID == UUID {
 
     private func follow() {
         following?.cancel()
-        let answers = query(filter)
+        let answers = query(filter, 0..<limit)
         following = Task { [weak self] in
             do throws(LogbookError) {
-                for try await elements in answers {
+                for try await page in answers {
                     guard !Task.isCancelled else { return }
-                    self?.take(elements)
+                    self?.take(page)
                 }
             } catch {
                 if error != .cancelled { self?.problem = error.description }
@@ -77,8 +100,10 @@ where Element.ID == UUID {
         }
     }
 
-    private func take(_ elements: [Element]) {
+    private func take(_ page: Page<Element>) {
+        let elements = page.rows.map(\.entry)
         self.elements = elements
+        if total != page.total { total = page.total }
         if !isLoaded { isLoaded = true }
         problem = nil
         if let awaitedID, elements.contains(where: { $0.id == awaitedID }) {

@@ -11,7 +11,7 @@ public final class TripList {
     @ObservationIgnored private var counting: Task<Void, Never>?
 
     init(_ logbook: Logbook) {
-        list = LiveList(filter: TripQuery()) { logbook.trips(matching: $0) }
+        list = LiveList(filter: TripQuery()) { logbook.tripPage(matching: $0, rows: $1) }
         let answers = logbook.tripCounts()
         counting = Task { [weak self] in
             // A failure to count shows in the list itself, which reads the same tables.
@@ -32,6 +32,6 @@ public final class GoalList {
     public let list: LiveList<Expectation, GoalQuery>
 
     init(_ logbook: Logbook) {
-        list = LiveList(filter: GoalQuery()) { logbook.goals(matching: $0) }
+        list = LiveList(filter: GoalQuery()) { logbook.goalPage(matching: $0, rows: $1) }
     }
 }

@@ -182,12 +182,3 @@ struct Spread: Encodable {
         max = sorted[sorted.count - 1]
     }
 }
-
-extension Encodable {
-    /// One JSON document, indented, its keys sorted.
-    fileprivate func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
-}

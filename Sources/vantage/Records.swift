@@ -4,7 +4,8 @@ import Logbook
 
 /// Trips on the command line.
 struct Trips: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Trips of the logbook.", subcommands: [List.self])
+    static let configuration = CommandConfiguration(
+        abstract: "Trips of the logbook.", subcommands: [List.self, Show.self, Add.self, Delete.self])
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List trips by their first day.")
@@ -20,12 +21,95 @@ struct Trips: ParsableCommand {
             }
         }
     }
+
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show a trip with everything on it, and what it cost.")
+
+        @OptionGroup var logbook: LogbookOptions
+        @Argument(help: "The trip's id, as the list's JSON has it.") var id: UUID
+        @Flag(help: "Print one JSON document.") var json = false
+
+        func run() async throws {
+            let logbook = try logbook.openExisting()
+            guard let trip = try await logbook.fetchTripWithContents(id: id) else { throw LogbookError.notFound(id) }
+            if json { return print(try trip.json()) }
+            print("\(trip.trip.name), \(trip.trip.startDay) – \(trip.trip.endDay), \(trip.trip.kind.rawValue)")
+            if !trip.trip.destination.isEmpty { print(trip.trip.destination) }
+            guard let statement = try await logbook.fetchExpenses(ofTrip: id) else { return }
+            for line in statement.lines {
+                let day = line.day?.description ?? ""
+                print(
+                    [day, line.explanation, line.amount?.description ?? ""].filter { !$0.isEmpty }.joined(
+                        separator: "  "))
+            }
+            for total in statement.totals { print("Total  \(total)") }
+            if statement.totals.count > 1, let total = statement.total { print("In all  \(total)") }
+        }
+    }
+
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Add a trip.", discussion: "Prints the new trip's id. A trip of one day needs no --to.")
+
+        @OptionGroup var logbook: LogbookOptions
+        @Option(help: "What the trip is called.") var name: String
+        @Option(help: ArgumentHelp("The first day.", valueName: "yyyy-mm-dd")) var from: CalendarDay
+        @Option(help: ArgumentHelp("The last day.", valueName: "yyyy-mm-dd")) var to: CalendarDay?
+        @Option(help: "Where it goes.") var destination = ""
+        @Option(help: "What to remember.") var notes: String?
+        @Option(help: ArgumentHelp("Tags, separated by commas.", valueName: "a,b")) var tags = ""
+        @Option(help: "What a business trip is for; makes it one.") var purpose: String?
+        @Option(help: "The account of a business trip's costs; makes it one.") var expenseCode: String?
+        @Option(help: "The daily allowance; makes it a business trip.") var perDiem: Decimal?
+        @Option(help: "The currency of the allowance, such as EUR.") var currency: String?
+        @Option(help: "family, vacation, reunion, wellness, other or unknown; makes it a personal trip.")
+        var reason: PersonalTrip.Reason?
+
+        private var isBusiness: Bool { purpose != nil || expenseCode != nil || perDiem != nil }
+
+        func validate() throws {
+            guard !isBusiness || reason == nil else {
+                throw ValidationError("A trip is a business trip or a personal one: leave out --reason or the others.")
+            }
+            guard perDiem == nil || currency != nil else { throw ValidationError("--per-diem needs --currency.") }
+        }
+
+        func run() async throws {
+            var specifics = reason.map(Trip.Specifics.personal) ?? .plain
+            if isBusiness {
+                let currency = currency ?? "EUR"
+                guard let money = Money(amount: perDiem ?? 0, currency: currency) else {
+                    throw ValidationError("--per-diem is finer than the smallest coin of \(currency).")
+                }
+                specifics = .business(purpose: purpose ?? "", expenseCode: expenseCode ?? "", perDiem: money)
+            }
+            var contents = TripContents()
+            contents.tags = Tags(tags)
+            let draft = TripDraft(
+                name: name, destination: destination, startDay: from, endDay: to ?? from, notes: notes,
+                currency: currency, specifics: specifics, contents: contents)
+            print(try await logbook.open().save(draft).id.uuidString.lowercased())
+        }
+    }
+
+    struct Delete: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Delete a trip with everything on it.", discussion: "The window can undo it.")
+
+        @OptionGroup var logbook: LogbookOptions
+        @Argument(help: "The trip's id, as the list's JSON has it.") var id: UUID
+
+        func run() async throws {
+            try await logbook.openExisting().deleteTrip(id: id)
+        }
+    }
 }
 
 /// Goals on the command line.
 struct Goals: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Goals, milestones and obligations of the logbook.", subcommands: [List.self])
+        abstract: "Goals, milestones and obligations of the logbook.", subcommands: [List.self, Show.self])
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List goals, milestones and obligations.")
@@ -37,6 +121,25 @@ struct Goals: ParsableCommand {
             try listing.print(goals) { goal in
                 [goal.dueDay?.description ?? "", goal.kind.rawValue, goal.title]
             }
+        }
+    }
+
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Show a goal and how far it is.")
+
+        @OptionGroup var logbook: LogbookOptions
+        @Argument(help: "The goal's id, as the list's JSON has it.") var id: UUID
+        @Flag(help: "Print one JSON document.") var json = false
+
+        func run() async throws {
+            let logbook = try logbook.openExisting()
+            guard let goal = try await logbook.fetchProgress(ofExpectation: id) else { throw LogbookError.notFound(id) }
+            if json { return print(try goal.expectation.json()) }
+            print("\(goal.expectation.title), \(goal.progress.pace.label)")
+            for part in goal.progress.parts {
+                print("\(part.actual) of \(part.target) \(part.measure.unit)")
+            }
+            if let days = goal.progress.daysSinceAction { print("Last action \(days) days ago") }
         }
     }
 }
@@ -62,6 +165,25 @@ struct SampleData: AsyncParsableCommand {
 }
 
 extension TripKind: ExpressibleByArgument {}
+extension PersonalTrip.Reason: ExpressibleByArgument {}
+
+extension CalendarDay: ExpressibleByArgument {
+    public init?(argument: String) {
+        self.init(argument)
+    }
+}
+
+extension UUID: @retroactive ExpressibleByArgument {
+    public init?(argument: String) {
+        self.init(uuidString: argument)
+    }
+}
+
+extension Decimal: @retroactive ExpressibleByArgument {
+    public init?(argument: String) {
+        self.init(string: argument, locale: Locale(identifier: "en_US_POSIX"))
+    }
+}
 
 /// What every list takes.
 struct ListOptions: ParsableArguments {
@@ -76,9 +198,7 @@ struct ListOptions: ParsableArguments {
                 Swift.print("[]")
                 return
             }
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            Swift.print(String(decoding: try encoder.encode(records), as: UTF8.self))
+            Swift.print(try records.json())
             return
         }
         let rows = records.map(columns)
@@ -96,6 +216,6 @@ struct ListOptions: ParsableArguments {
 extension SampleCounts {
     /// What was added, for whoever asked for it.
     fileprivate var sentence: String {
-        "Added \(trips) trips, \(expectations) goals, milestones and obligations, and \(terms) terms."
+        "Added \(trips) trips with \(items) things on them, \(expectations) goals, milestones and obligations with \(actions) actions, and \(terms) terms."
     }
 }

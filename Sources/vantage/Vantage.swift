@@ -9,7 +9,10 @@ struct Vantage: ParsableCommand {
         commandName: "vantage",
         abstract: "3D charts that turn under the hand, trips and goals.",
         version: VantageApplication.version,
-        subcommands: [Open.self, Render.self, Trips.self, Goals.self, SampleData.self, Benchmark.self],
+        subcommands: [
+            Open.self, Render.self, Trips.self, Goals.self, BackUp.self, Restore.self, Check.self, SampleData.self,
+            Benchmark.self,
+        ],
         defaultSubcommand: Open.self)
 }
 

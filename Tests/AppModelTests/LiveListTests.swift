@@ -12,7 +12,7 @@ import Testing
         let logbook = try Logbook.inMemory()
         var charts: [SavedChart] = []
         for formula in formulas { charts.append(try await logbook.save(.formula(formula))) }
-        let list = Charts(filter: ChartQuery()) { logbook.charts(matching: $0) }
+        let list = Charts(filter: ChartQuery()) { logbook.chartPage(matching: $0, rows: $1) }
         await wait { list.isLoaded }
         return (logbook, list, charts)
     }
@@ -57,7 +57,7 @@ import Testing
     @Test func `what never comes leaves the first record chosen`() async throws {
         let logbook = try Logbook.inMemory()
         let chart = try await logbook.save(.formula("x"))
-        let list = Charts(filter: ChartQuery()) { logbook.charts(matching: $0) }
+        let list = Charts(filter: ChartQuery()) { logbook.chartPage(matching: $0, rows: $1) }
         list.select(UUID())
         await wait { list.isLoaded }
         #expect(list.selected == chart)
@@ -78,7 +78,7 @@ import Testing
         let logbook = try Logbook.inMemory()
         weak var released: Charts?
         do {
-            let list = Charts(filter: ChartQuery()) { logbook.charts(matching: $0) }
+            let list = Charts(filter: ChartQuery()) { logbook.chartPage(matching: $0, rows: $1) }
             released = list
             await wait { [list] in list.isLoaded }
         }

@@ -81,6 +81,7 @@ class EndToEndTestCase: XCTestCase {
         for (variable, folder) in ["DATA": "data", "CONFIG": "config", "STATE": "state", "CACHE": "cache"] {
             environment["XDG_\(variable)_HOME"] = home.appending(path: folder).path
         }
+        environment["VANTAGE_UNDER_TEST"] = "1"
         environment["GTK_A11Y"] = "none"
         environment["GSETTINGS_BACKEND"] = "memory"
         environment["LIBGL_ALWAYS_SOFTWARE"] = "1"

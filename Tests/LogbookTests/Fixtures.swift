@@ -30,14 +30,9 @@ extension Logbook {
     /// Every row of every table that people's data stands in as text, in an order that does not depend on when it was
     /// written. What is made from it is left out, as are the history and what can be undone.
     func dump() async throws -> [String] {
-        try await read { db in
-            let tables = try String.fetchAll(
-                db,
-                sql: """
-                    SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'grdb*'
-                        AND name NOT GLOB 'sqlite*' AND name NOT GLOB 'listing*' AND name NOT IN ('history', 'undoStep')
-                    ORDER BY name
-                    """)
+        // Not `read`: going to and from reading only, a connection compiles every statement anew.
+        try await database.unsafeRead { db in
+            let tables = try String.fetchAll(db.cachedStatement(sql: Schema.recordedTables))
             return try tables.flatMap { table in
                 let columns = try db.columns(in: table).map { "quote(\"\($0.name)\")" }.joined(separator: " || ' ' || ")
                 return try String.fetchAll(

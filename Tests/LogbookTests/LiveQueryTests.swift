@@ -61,6 +61,21 @@ struct LiveQueryTests {
         #expect(try await goalCounts.next()?.goals == 1)
     }
 
+    @Test(.timeLimit(.minutes(1))) func `what another process writes is seen by itself`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let window = try Logbook.open(at: folder.file)
+        let commandLine = try Logbook.open(at: folder.file)
+        var answers = window.trips().makeAsyncIterator()
+        #expect(try await answers.next() == [])
+        let first = try await commandLine.save(TripDraft.plain)
+        #expect(try await answers.next() == [first])
+        let own = try await window.save(TripDraft.personal)
+        #expect(try await answers.next() == [first, own])
+        let second = try await commandLine.save(TripDraft.business)
+        #expect(try await answers.next() == [second, first, own])
+    }
+
     @Test func `what another process wrote is seen after looking again`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }

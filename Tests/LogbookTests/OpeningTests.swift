@@ -111,6 +111,14 @@ struct OpeningTests {
         #expect(try await logbook.fetchTrips() == [trip])
     }
 
+    @Test func `a test cannot open the logbook of whoever runs it`() throws {
+        let home = String(cString: getpwuid(getuid()).pointee.pw_dir)
+        let file = URL(filePath: home).appending(path: ".local/share/vantage/logbook.sqlite")
+        let existed = FileManager.default.fileExists(atPath: file.path)
+        #expect(throws: LogbookError.refusedUnderTest(file)) { try Logbook.open(at: file) }
+        #expect(FileManager.default.fileExists(atPath: file.path) == existed)
+    }
+
     @Test func `two writers take turns`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }

@@ -4,7 +4,7 @@ import Testing
 @testable import Logbook
 
 struct SchemaTests {
-    /// The tables that people's data stands in, as against those that are made from them.
+    /// Every table but those that SQLite keeps for itself.
     private static let recorded = """
         SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite*' AND name NOT GLOB 'grdb*'
             AND name NOT GLOB 'listingText*'

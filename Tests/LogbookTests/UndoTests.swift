@@ -191,11 +191,13 @@ struct UndoTests {
     /// A thousand sequences of edits: taken back one by one each state comes again, and redone as well.
     @Test(arguments: 0..<20)
     func `undoing takes back what was done, whatever was done`(batch: Int) async throws {
-        let logbook = try Logbook.fixture()
+        var logbook = try Logbook.fixture()
         for seed in batch * 50..<batch * 50 + 50 {
+            // What one sequence leaves is what the next begins with, until it has become much.
+            if seed.isMultiple(of: 10) { logbook = try Logbook.fixture() }
             var editor = Editor(random: SplitMix64(seed: UInt64(seed)), logbook: logbook)
             var states = [try await logbook.dump()]
-            for _ in 0..<6 {
+            for _ in 0..<3 {
                 try await editor.edit()
                 let state = try await logbook.dump()
                 if state != states.last { states.append(state) }
@@ -209,8 +211,6 @@ struct UndoTests {
                 #expect(try await logbook.dump() == state, "seed \(seed)")
             }
             #expect(try await logbook.texts("PRAGMA foreign_key_check").isEmpty)
-            // Empty again for the next sequence.
-            while try await logbook.undo() != nil {}
         }
     }
 }

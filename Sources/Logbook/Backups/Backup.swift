@@ -35,10 +35,11 @@ public struct Backup: Identifiable, Hashable, Sendable {
         let name = url.lastPathComponent
         guard name.hasPrefix(prefix), name.hasSuffix(".sqlite") else { return nil }
         let parts = name.dropFirst(prefix.count).dropLast(".sqlite".count)
-        guard let dash = parts.lastIndex(of: "-"), let reason = Reason(rawValue: String(parts[parts.index(after: dash)...]))
+        guard let dash = parts.lastIndex(of: "-"),
+            let reason = Reason(rawValue: String(parts[parts.index(after: dash)...]))
         else { return nil }
         var time = String(parts[..<dash])
-        guard time.count == 20 else { return nil }
+        guard time.count == 22 else { return nil }
         time.insert(":", at: time.index(time.startIndex, offsetBy: 13))
         time.insert(":", at: time.index(time.startIndex, offsetBy: 16))
         guard let instant = Date(instantText: time) else { return nil }

@@ -5,7 +5,8 @@ extension Logbook {
     /// The backups of the logbook at `url`, the newest first; none where there is no folder of them.
     public static func backups(of url: URL) -> [Backup] {
         // A folder that cannot be read has nothing to offer.
-        let files = try? FileManager.default.contentsOfDirectory(at: Backup.folder(of: url), includingPropertiesForKeys: nil)
+        let files = try? FileManager.default.contentsOfDirectory(
+            at: Backup.folder(of: url), includingPropertiesForKeys: nil)
         return (files ?? []).compactMap { Backup($0, of: url) }.sorted { $0.instant > $1.instant }
     }
 

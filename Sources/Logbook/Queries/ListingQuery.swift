@@ -3,9 +3,9 @@ internal import GRDB
 
 /// A question to `listing`: which entries of one kind of entity, in which order.
 ///
-/// Two ways lead to the first rows of an answer. Where few entries hold the text, they are fetched and sorted; where many
-/// do, the entries are walked in the order of an index and each is asked whether it holds the text, until the page is
-/// full. Neither grows with the number of entries.
+/// Three ways lead to the first rows of an answer, and none of them fetches more than a page. Where few entries hold the
+/// text, they are sorted. Where many do, the entries are walked in the order of an index until the page is full; what tells
+/// whether one holds the text is the set of all that do, or, where nearly all do, a question to the text index.
 struct ListingQuery {
     let entity: ListingRow.Entity
     /// Joined to `listing` for every row.
@@ -19,23 +19,29 @@ struct ListingQuery {
     var scope = SearchScope.everything
     /// Conditions on `listing` and the joined tables.
     var conditions: [String] = []
-    var arguments = StatementArguments()
+    var arguments: [any DatabaseValueConvertible] = []
     /// The columns of the order; where an index has the same, in the index's order.
     var order: [String]
     var isDescending = false
 
-    /// Above so many finds among the entries, walking is faster than sorting.
-    private static let walkingPays = 4000
+    /// Above so many finds, walking is faster than sorting: measured with 100,000 entries.
+    private static let walkingPays = 1000
+    /// Above so many finds, asking of each entry is faster than collecting all that hold the text.
+    private static let askingPays = 35_000
 
     private var expression: String? {
-        terms?.expression(
-            facets: [entity.facet] + (kind.map { [ListingRow.facet(ofKind: $0)] } ?? []), own: scope == .own)
+        terms?.expression(facet: kind.map(ListingRow.facet(ofKind:)), own: scope == .own)
+    }
+
+    /// The condition that finds the entries of the expression and of this kind of entity in the text index.
+    private var found: String {
+        "listingText MATCH ? AND listingText.rowid BETWEEN \(entity.numbers.lowerBound) AND \(entity.numbers.upperBound)"
     }
 
     /// Every condition but the text's.
-    private var filter: (sql: String, arguments: StatementArguments) {
+    private var filter: (sql: String, arguments: [any DatabaseValueConvertible]) {
         var sql = ["listing.entity = ?"]
-        var values: StatementArguments = [entity.rawValue]
+        var values: [any DatabaseValueConvertible] = [entity.rawValue]
         if let kind {
             sql.append("listing.kind = ?")
             values += [kind]
@@ -50,53 +56,77 @@ struct ListingQuery {
     /// Whether the text index alone can tell how many entries there are.
     private var isTextOnly: Bool { conditions.isEmpty && terms?.literals.isEmpty != false }
 
-    func count(_ db: Database) throws -> Int {
-        let (sql, values): (String, StatementArguments)
+    /// What counts the entries of the whole answer.
+    var countStatement: (sql: String, arguments: [any DatabaseValueConvertible]) {
         switch (expression, isTextOnly) {
         case (let expression?, true):
-            (sql, values) = ("SELECT count(*) FROM listingText WHERE listingText MATCH ?", [expression])
+            ("SELECT count(*) FROM listingText WHERE \(found)", [expression])
         case (let expression?, false):
-            (sql, values) = (
+            (
                 """
-                SELECT count(*) FROM listingText JOIN listing ON listing.number = listingText.rowid \(joins)
-                WHERE listingText MATCH ? AND \(filter.sql)
+                SELECT count(*) FROM listingText CROSS JOIN listing ON listing.number = listingText.rowid \(joins)
+                WHERE \(found) AND \(filter.sql)
                 """, [expression] + filter.arguments
             )
-        case (nil, true): (sql, values) = ("SELECT count(*) FROM listing WHERE \(filter.sql)", filter.arguments)
+        case (nil, true): ("SELECT count(*) FROM listing WHERE \(filter.sql)", filter.arguments)
         case (nil, false):
-            (sql, values) = ("SELECT count(*) FROM listing \(joins) WHERE \(filter.sql)", filter.arguments)
+            ("SELECT count(*) FROM listing \(joins) WHERE \(filter.sql)", filter.arguments)
         }
-        return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: values) ?? 0
     }
 
-    /// The rows at `range` of the answer, in one statement.
+    func count(_ db: Database) throws -> Int {
+        let (sql, arguments) = countStatement
+        return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: StatementArguments(arguments)) ?? 0
+    }
+
+    /// What finds the rows at `range`, in one statement: the page's entries first, by what is sorted by alone, and then the
+    /// rest of them.
     ///
-    /// - Parameter total: what `count` gave.
-    func rows(_ db: Database, _ range: Range<Int>, total: Int) throws -> RowCursor {
+    /// - Parameter total: what `count` gave; 0 where all rows are asked for.
+    func statement(_ range: Range<Int>, total: Int) -> (sql: String, arguments: [any DatabaseValueConvertible]) {
         let order = order.map { isDescending ? "\($0) DESC" : $0 }.joined(separator: ", ")
-        let (source, condition, values): (String, String, StatementArguments)
+        // The tables behind the list are joined before the page is cut only where it depends on them.
+        let needsJoins = !conditions.isEmpty || self.order.contains { $0.contains(".") && !$0.hasPrefix("listing.") }
+        let joined = needsJoins ? joins : ""
+        let (source, values): (String, [any DatabaseValueConvertible])
         switch expression {
-        case let expression? where isTextOnly && total > Self.walkingPays:
-            (source, condition, values) = (
-                "listing",
+        case let expression? where total > Self.askingPays && terms?.isShort == true:
+            let wordsAlone = terms?.expression(facet: nil, own: scope == .own) ?? expression
+            (source, values) = (
                 """
-                \(filter.sql) AND EXISTS
+                listing \(joined) WHERE \(filter.sql) AND EXISTS
                     (SELECT 1 FROM listingText WHERE listingText MATCH ? AND listingText.rowid = listing.number)
+                """, filter.arguments + [wordsAlone]
+            )
+        case let expression? where total > Self.walkingPays:
+            // The plus keeps the set from being walked instead of the index.
+            (source, values) = (
+                """
+                listing \(joined) WHERE \(filter.sql)
+                    AND +listing.number IN (SELECT rowid FROM listingText WHERE \(found))
                 """, filter.arguments + [expression]
             )
         case let expression?:
-            (source, condition, values) = (
-                "listingText JOIN listing ON listing.number = listingText.rowid",
-                "listingText MATCH ? AND \(filter.sql)", [expression] + filter.arguments
+            (source, values) = (
+                """
+                listingText CROSS JOIN listing ON listing.number = listingText.rowid \(joined)
+                WHERE \(found) AND \(filter.sql)
+                """, [expression] + filter.arguments
             )
-        case nil: (source, condition, values) = ("listing", filter.sql, filter.arguments)
+        case nil: (source, values) = ("listing \(joined) WHERE \(filter.sql)", filter.arguments)
         }
-        return try Row.fetchCursor(
-            db.cachedStatement(
-                sql: """
-                    SELECT \(selection), listing.places, listing.parts, listing.folded
-                    FROM \(source) \(joins) WHERE \(condition) ORDER BY \(order) LIMIT ? OFFSET ?
-                    """), arguments: values + [range.count, range.lowerBound])
+        return (
+            """
+            SELECT \(selection), listing.places, listing.parts, listing.folded
+            FROM (SELECT listing.number FROM \(source) ORDER BY \(order) LIMIT ? OFFSET ?) AS page
+            CROSS JOIN listing ON listing.number = page.number \(joins) ORDER BY \(order)
+            """, values + [range.count, range.lowerBound]
+        )
+    }
+
+    func rows(_ db: Database, _ range: Range<Int>, total: Int) throws -> RowCursor {
+        let (sql, arguments) = statement(range, total: total)
+        return try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: StatementArguments(arguments))
     }
 
     /// The page at `range`, and how many entries there are in all.
@@ -115,12 +145,17 @@ extension Row {
     /// Where the typed text stands in the listed entry of this row.
     fileprivate func match(_ terms: SearchTerms) throws -> SearchMatch? {
         guard let index = terms.place(in: try decode(forColumn: "folded")) else { return nil }
-        let places = Array(try decode(String.self, forColumn: "places"))
-        guard places.indices.contains(index), let place = SearchMatch.Place(rawValue: String(places[index])) else {
+        let places = try decode(String.self, forColumn: "places").utf8.dropFirst(index)
+        guard let code = places.first, let place = SearchMatch.Place(rawValue: String(Unicode.Scalar(code))) else {
             return nil
         }
-        let parts = try decode(String.self, forColumn: "parts").split(
-            separator: SearchText.separator, omittingEmptySubsequences: false)
-        return SearchMatch(place: place, text: String(parts[index]))
+        let parts = try decode(String.self, forColumn: "parts")
+        var part = parts.utf8[...]
+        let separator = SearchText.separator.asciiValue
+        for _ in 0..<index {
+            guard let end = part.firstIndex(where: { $0 == separator }) else { return nil }
+            part = part[part.index(after: end)...]
+        }
+        return SearchMatch(place: place, text: String(Substring(part.prefix { $0 != separator })))
     }
 }

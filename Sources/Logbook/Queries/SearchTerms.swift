@@ -11,8 +11,6 @@ struct SearchTerms: Hashable {
         let text: String
         /// The words that the index knows it by; empty when it consists of signs.
         let words: [Substring]
-        /// Whether the words alone do not tell it apart from something else: “100%” from “100”.
-        let hasSigns: Bool
     }
 
     /// - Returns: `nil` when nothing was typed, and everything matches.
@@ -21,27 +19,31 @@ struct SearchTerms: Hashable {
         chunks = needle.split(whereSeparator: \.isWhitespace).map { part in
             let text = SearchText.spaced(String(part))
             let words = text.unicodeScalars.split { !SearchText.isWordPart($0) }.map { Substring($0) }
-            let hasSigns = part.unicodeScalars.contains { !SearchText.isWordPart($0) && !SearchText.isUnspaced($0) }
-            return Chunk(text: text.tidied, words: words, hasSigns: hasSigns)
+            return Chunk(text: text.tidied, words: words)
         }
     }
 
-    /// The expression that finds entries in the index, those that have all `facets`; `nil` when only signs were typed.
+    /// The expression that finds entries in the index, those that have `facet` where there is one; `nil` when only signs were
+    /// typed.
     ///
     /// SQLite, *FTS5*, section 3, Full-text Query Syntax.
-    func expression(facets: [String], own: Bool) -> String? {
+    func expression(facet: String?, own: Bool) -> String? {
         let phrases = chunks.filter { !$0.words.isEmpty }.map { chunk in
             "\"\(chunk.words.joined(separator: " "))\" *"
         }
         guard !phrases.isEmpty else { return nil }
         let words = phrases.joined(separator: " AND ")
-        return ([own ? "own : (\(words))" : words] + facets.map { "\"\(SearchText.facetMark)\($0)\"" })
-            .joined(separator: " AND ")
+        return (own ? "own : (\(words))" : words) + (facet.map { " AND \"\(SearchText.facetMark)\($0)\"" } ?? "")
     }
 
-    /// What an entry's folded text must hold besides, as it is.
+    /// Whether the index has the entries of each word ready, as it has for beginnings of one to three letters.
+    var isShort: Bool {
+        chunks.allSatisfy { chunk in chunk.words.allSatisfy { $0.count <= 3 } }
+    }
+
+    /// The signs that an entry's folded text must hold as they are: the index knows words only.
     var literals: [String] {
-        chunks.filter(\.hasSigns).map(\.text)
+        chunks.filter(\.words.isEmpty).map(\.text)
     }
 
     /// Which of an entry's folded fields is the first to have a word that begins with one of the parts.

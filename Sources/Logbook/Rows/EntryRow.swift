@@ -1,5 +1,6 @@
 import Foundation
 internal import GRDB
+import Synchronization
 
 /// A value that GRDB reads from a row. Hides GRDB from this room's users.
 protocol Fetchable: FetchableRecord {}
@@ -18,16 +19,38 @@ extension TableRow {
     ///
     /// - Parameter more: columns that are not fields of the record.
     func save(_ db: Database, _ more: [String: any DatabaseValueConvertible] = [:]) throws {
-        var columns = try databaseDictionary.filter { !Self.fieldsElsewhere.contains($0.key) }
+        var columns = try databaseDictionary
         for (name, value) in more { columns[name] = value.databaseValue }
-        let names = columns.keys.sorted()
+        let statement = SaveStatement.of(Self.table) {
+            SaveStatement(table: Self.table, names: columns.keys.filter { !Self.fieldsElsewhere.contains($0) }.sorted())
+        }
+        try db.run(statement.sql, StatementArguments(statement.names.map { columns[$0] }))
+    }
+}
+
+/// What writes a row of a table, spelled out once: sample data and imports write hundreds of thousands.
+private struct SaveStatement {
+    let names: [String]
+    let sql: String
+
+    init(table: String, names: [String]) {
         let updates = names.filter { $0 != "id" && $0 != "createdAt" }.map { "\($0) = excluded.\($0)" }
-        try db.run(
-            """
-            INSERT INTO "\(Self.table)" (\(names.joined(separator: ", ")))
+        self.names = names
+        sql = """
+            INSERT INTO "\(table)" (\(names.joined(separator: ", ")))
             VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
             ON CONFLICT (id) DO UPDATE SET \(updates.joined(separator: ", "))
-            """,
-            StatementArguments(names.map { columns[$0] }))
+            """
+    }
+
+    private static let known = Mutex<[String: SaveStatement]>([:])
+
+    static func of(_ table: String, _ make: () -> SaveStatement) -> SaveStatement {
+        known.withLock { known in
+            if let statement = known[table] { return statement }
+            let statement = make()
+            known[table] = statement
+            return statement
+        }
     }
 }

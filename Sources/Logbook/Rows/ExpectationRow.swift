@@ -123,15 +123,15 @@ extension GoalQuery {
     }
 
     /// The question that this query puts.
-    private var listing: ListingQuery {
+    var listing: ListingQuery {
         let rest = ["sortKey", "titleKey", "entryId"]
         let order =
             switch sort {
             case .dueDay: rest
             case .title: ["titleKey", "sortKey", "entryId"]
             case .kind: ["listing.kind"] + rest
-            case .importance: ["importance"] + rest
-            case .urgency: ["urgency"] + rest
+            case .importance: ["expectation.importance"] + rest
+            case .urgency: ["expectation.urgency"] + rest
             case .createdAt: ["expectation.createdAt"] + rest
             case .modifiedAt: ["expectation.modifiedAt"] + rest
             }
@@ -140,7 +140,7 @@ extension GoalQuery {
             joins: "CROSS JOIN expectation ON expectation.id = listing.entryId \(ExpectationRow.joins)",
             selection: ExpectationRow.selection, kind: kind?.rawValue, terms: SearchTerms(search), scope: scope,
             order: order, isDescending: isDescending)
-        func require(_ condition: String, _ arguments: StatementArguments) {
+        func require(_ condition: String, _ arguments: [any DatabaseValueConvertible]) {
             listing.conditions.append(condition)
             listing.arguments += arguments
         }

@@ -64,24 +64,30 @@ struct ListingRow {
         let separator = String(SearchText.separator)
         let folded = texts.map { SearchText.spaced(SearchText.fold($0.text)) }
         let own = zip(texts, folded).filter { Self.ownPlaces.contains($0.0.place) }.map(\.1)
-        let facets = [entity.facet, Self.facet(ofKind: kind)].map { "\(SearchText.facetMark)\($0)" }
+        let facet = "\(SearchText.facetMark)\(Self.facet(ofKind: kind))"
         try db.run(
             """
-            INSERT INTO listing (entity, entryId, kind, sortKey, endDay, titleKey, placeKey, places, parts, folded, own)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO listing
+                (number, entity, entryId, kind, sortKey, endDay, titleKey, placeKey, places, parts, folded, own)
+            VALUES ((SELECT coalesce(max(number), ?1) + 1 FROM listing WHERE number BETWEEN ?1 AND ?2),
+                ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
+                entity.numbers.lowerBound, entity.numbers.upperBound,
                 entity.rawValue, id, kind, sortKey, endDay, SearchText.fold(title), SearchText.fold(place),
                 texts.map(\.place).joined(), texts.map(\.text).joined(separator: separator),
-                (folded + [facets.joined(separator: " ")]).joined(separator: separator),
+                (folded + [facet]).joined(separator: separator),
                 own.joined(separator: separator),
             ])
     }
 }
 
 extension ListingRow.Entity {
-    /// What the text index knows these entries by.
-    var facet: String { "e\(rawValue)" }
+    /// The numbers of these entries' rows. The text index goes through a range of numbers without looking at the others.
+    var numbers: ClosedRange<Int64> {
+        let place = Int64(Self.allCases.firstIndex(of: self) ?? 0) + 1
+        return place << 40...(place + 1) << 40 - 1
+    }
 
     /// One row for the entry with an id: kind, what the natural order goes by, last day, title, place.
     var headSQL: String {

@@ -19,11 +19,15 @@ extension TripChild {
         return items
     }
 
-    /// Makes these a trip's items, and no others.
-    fileprivate static func save(_ items: [Self], _ db: Database, of trip: UUID) throws {
+    /// Removes those of a trip's items that are not among these.
+    fileprivate static func keep(_ items: [Self], _ db: Database, of trip: UUID) throws {
         try db.run(
             "DELETE FROM \(table) WHERE tripId = ? AND id NOT IN (SELECT value FROM json_each(?))",
             [trip.text, items.map(\.id).jsonText])
+    }
+
+    /// Adds items to a trip, in their order, or replaces those with their ids.
+    fileprivate static func add(_ items: [Self], _ db: Database, to trip: UUID) throws {
         for (position, item) in items.enumerated() { try item.save(db, ["tripId": trip.text, "position": position]) }
     }
 }
@@ -78,21 +82,18 @@ extension TripContents {
         return contents
     }
 
-    /// Makes these a trip's contents; lists that the trip's kind does not have must be empty.
-    func save(_ db: Database, of trip: UUID) throws {
-        try Stay.save(stays, db, of: trip)
-        try BucketListItem.save(bucketList, db, of: trip)
-        try ItineraryItem.save(itinerary, db, of: trip)
-        try Expense.save(expenses, db, of: trip)
-        try Meal.save(meals, db, of: trip)
-        try MileageRecord.save(mileage, db, of: trip)
-        try ConferenceSession.save(sessions, db, of: trip)
-        try Attraction.save(attractions, db, of: trip)
-        try FrequentFlyerCode.save(flyerCodes, db, of: trip)
-        try VenuePass.save(venuePasses, db, of: trip)
-        try db.run(
-            "DELETE FROM tripFamilyMember WHERE tripId = ? AND memberId NOT IN (SELECT value FROM json_each(?))",
-            [trip.text, familyMembers.map(\.id).jsonText])
+    /// Adds these to a trip's contents.
+    func add(_ db: Database, to trip: UUID) throws {
+        try Stay.add(stays, db, to: trip)
+        try BucketListItem.add(bucketList, db, to: trip)
+        try ItineraryItem.add(itinerary, db, to: trip)
+        try Expense.add(expenses, db, to: trip)
+        try Meal.add(meals, db, to: trip)
+        try MileageRecord.add(mileage, db, to: trip)
+        try ConferenceSession.add(sessions, db, to: trip)
+        try Attraction.add(attractions, db, to: trip)
+        try FrequentFlyerCode.add(flyerCodes, db, to: trip)
+        try VenuePass.add(venuePasses, db, to: trip)
         for (position, member) in familyMembers.enumerated() {
             try member.save(db)
             try db.run(
@@ -102,7 +103,30 @@ extension TripContents {
                 """,
                 [trip.text, member.id.text, position])
         }
-        try db.saveTags(tags, table: "tripTag", of: ("tripId", trip))
+        for tag in tags.words {
+            try db.run("INSERT INTO tripTag (tripId, tag) VALUES (?, ?) ON CONFLICT DO NOTHING", [trip.text, tag])
+        }
+    }
+
+    /// Makes these a trip's contents, and no others; lists that the trip's kind does not have must be empty.
+    func save(_ db: Database, of trip: UUID) throws {
+        try Stay.keep(stays, db, of: trip)
+        try BucketListItem.keep(bucketList, db, of: trip)
+        try ItineraryItem.keep(itinerary, db, of: trip)
+        try Expense.keep(expenses, db, of: trip)
+        try Meal.keep(meals, db, of: trip)
+        try MileageRecord.keep(mileage, db, of: trip)
+        try ConferenceSession.keep(sessions, db, of: trip)
+        try Attraction.keep(attractions, db, of: trip)
+        try FrequentFlyerCode.keep(flyerCodes, db, of: trip)
+        try VenuePass.keep(venuePasses, db, of: trip)
+        try db.run(
+            "DELETE FROM tripFamilyMember WHERE tripId = ? AND memberId NOT IN (SELECT value FROM json_each(?))",
+            [trip.text, familyMembers.map(\.id).jsonText])
+        try db.run(
+            "DELETE FROM tripTag WHERE tripId = ? AND tag NOT IN (SELECT value FROM json_each(?))",
+            [trip.text, String(decoding: JSONEncoder().encode(tags), as: UTF8.self)])
+        try add(db, to: trip)
     }
 }
 

@@ -108,7 +108,7 @@ extension TripQuery {
     }
 
     /// The question that this query puts.
-    private var listing: ListingQuery {
+    var listing: ListingQuery {
         let rest = ["sortKey", "titleKey", "entryId"]
         let order =
             switch sort {
@@ -125,7 +125,7 @@ extension TripQuery {
             entity: .trip, joins: "CROSS JOIN trip ON trip.id = listing.entryId \(TripRow.joins)",
             selection: TripRow.selection, kind: kind == .all ? nil : kind.rawValue, terms: SearchTerms(search),
             scope: scope, order: order, isDescending: isDescending)
-        func require(_ condition: String, _ arguments: StatementArguments) {
+        func require(_ condition: String, _ arguments: [any DatabaseValueConvertible]) {
             listing.conditions.append(condition)
             listing.arguments += arguments
         }

@@ -90,7 +90,9 @@ public struct ExpenseStatement: Hashable, Sendable {
         let own = trip.trip.currency ?? (trip.trip as? BusinessTrip)?.perDiem.currency
         var exchange = Exchange(rates: exchangeRates)
         let converted = own.map { own in
-            lines.compactMap { line in line.amount.map { exchange.convert($0, into: own, on: line.day ?? trip.trip.startDay) } }
+            lines.compactMap { line in
+                line.amount.map { exchange.convert($0, into: own, on: line.day ?? trip.trip.startDay) }
+            }
         }
         self.exchangeRates = exchange.used
         unconverted = exchange.missing
@@ -178,12 +180,16 @@ private struct Allowance {
         if isFirst && isLast {
             guard isLongEnough(policy) else {
                 let hours = policy.minimumHours.formatted
-                return line(day, "One day of not more than \(hours) hours, no allowance", Money(minorUnits: 0, currency: full.currency))
+                return line(
+                    day, "One day of not more than \(hours) hours, no allowance",
+                    Money(minorUnits: 0, currency: full.currency))
             }
             (name, percent) = ("One day", policy.singleDayPercent)
             if policy.minimumHours > 0 {
-                name += hours == nil
-                    ? ", taken as more than \(policy.minimumHours.formatted) hours" : " of more than \(policy.minimumHours.formatted) hours"
+                name +=
+                    hours == nil
+                    ? ", taken as more than \(policy.minimumHours.formatted) hours"
+                    : " of more than \(policy.minimumHours.formatted) hours"
             }
         } else if isFirst {
             (name, percent) = ("First day", policy.firstDayPercent)
@@ -200,7 +206,10 @@ private struct Allowance {
         let floor = policy.floor == .incidentals ? min(rate?.incidentalsMinor ?? 0, base.minorUnits) : 0
         if amount < floor {
             amount = floor
-            text += floor > 0 ? "; not below the incidentals of \(Money(minorUnits: floor, currency: full.currency))" : "; not below zero"
+            text +=
+                floor > 0
+                ? "; not below the incidentals of \(Money(minorUnits: floor, currency: full.currency))"
+                : "; not below zero"
         }
         return line(day, text, Money(minorUnits: amount, currency: full.currency))
     }
@@ -211,7 +220,8 @@ private struct Allowance {
     ) -> [(String, Money)] {
         let provided = Set(meals.filter { $0.day == day && $0.isProvidedByHost }.map(\.kind))
         let rules: [(Meal.Kind, Int64?, Int)] = [
-            (.breakfast, rate?.breakfastMinor, policy.breakfastPercent), (.lunch, rate?.lunchMinor, policy.lunchPercent),
+            (.breakfast, rate?.breakfastMinor, policy.breakfastPercent),
+            (.lunch, rate?.lunchMinor, policy.lunchPercent),
             (.dinner, rate?.dinnerMinor, policy.dinnerPercent),
         ]
         return rules.compactMap { kind, amount, percent in
@@ -278,7 +288,8 @@ private struct Drives {
         let tiers = scheme.tiers(for: record.vehicle, on: record.day)
         let distance = record.unit.convert(record.distance, to: scheme.unit)
         let start = scheme.yearStart(of: record.day)
-        let already = driven
+        let already =
+            driven
             .filter {
                 $0.vehicle == record.vehicle && $0.day >= start
                     && ($0.day < record.day || $0.day == record.day && $0.goesBefore)
@@ -297,7 +308,10 @@ private struct Drives {
             sum += Decimal(part) * tier.rate.amount
         }
         let converted = record.unit == scheme.unit ? "" : "\(length) = "
-        return (converted + (parts.isEmpty ? length : parts.joined(separator: " + ")), Money(rounding: sum, currency: scheme.currency))
+        return (
+            converted + (parts.isEmpty ? length : parts.joined(separator: " + ")),
+            Money(rounding: sum, currency: scheme.currency)
+        )
     }
 }
 

@@ -30,7 +30,8 @@ extension ExpenseStatement {
     private static func otherDrives(
         _ db: Database, _ scheme: MileageScheme, than trip: TripWithContents
     ) throws -> [OtherDrive] {
-        guard let first = trip.contents.mileage.map(\.day).min(), let last = trip.contents.mileage.map(\.day).max() else {
+        guard let first = trip.contents.mileage.map(\.day).min(), let last = trip.contents.mileage.map(\.day).max()
+        else {
             return []
         }
         let rows = try Row.fetchCursor(

@@ -9,15 +9,18 @@ extension CalendarDay {
 /// How much sample data was added.
 public struct SampleCounts: Hashable, Sendable {
     public var trips = 0
+    /// What hangs on the trips: stays, meals, drives and so on.
+    public var items = 0
     public var expectations = 0
+    public var actions = 0
     public var terms = 0
 }
 
 extension Logbook {
-    /// Fills an empty logbook with business and personal trips, goals, milestones and obligations, and five terms of
-    /// ten weeks.
+    /// Fills an empty logbook with business and personal trips and what hangs on them, five things a trip on average; with
+    /// values, goals, milestones and obligations, and the actions of half a year; and with five terms of ten weeks.
     ///
-    /// Charts do not count: a logbook that was just made has one, and it stays.
+    /// Up to 2,000 trips can be undone. Charts do not count: a logbook that was just made has one, and it stays.
     ///
     /// The same arguments give the same logbook, ids and instants included: nothing is taken from the clock.
     ///
@@ -32,28 +35,47 @@ extension Logbook {
     public func addSampleData(
         trips: Int = 24, seed: UInt64 = 1, around reference: CalendarDay = .sampleReference
     ) async throws(LogbookError) -> SampleCounts {
-        try await write { db, _ in
+        let fill: @Sendable (Database, Stamps) throws -> SampleCounts = { db, _ in
             guard try db.isEmptyLogbook else { throw LogbookError.notEmpty }
             var generator = SampleGenerator(seed: seed, reference: reference)
             var counts = SampleCounts()
             for index in 0..<max(0, trips) {
-                try generator.trip(index).save(db, replacing: nil)
+                let (trip, contents) = generator.trip(index)
+                try trip.save(db, replacing: nil)
+                try contents.add(db, to: trip.id)
                 counts.trips += 1
+                counts.items += contents.count
             }
-            var goals: [UUID] = []
+            let values = SampleVocabulary.values.map { generator.value($0) }
+            for value in values { try value.save(db) }
+            var goals: [Expectation] = []
             for draft in SampleVocabulary.expectations(around: reference) {
-                let row = try generator.expectation(draft, db)
+                let row = try generator.expectation(draft, values, db)
                 try row.save(db, replacing: nil)
-                if draft.specifics.kind == .goal { goals.append(row.id) }
+                goals.append(row.expectation)
                 counts.expectations += 1
             }
+            for day in -180...0 {
+                for action in generator.actions(on: reference.adding(days: day), goals) {
+                    try action.save(db)
+                    try action.saveRest(db) { generator.random.id() }
+                    counts.actions += 1
+                }
+            }
             for index in SampleVocabulary.themes.indices {
-                try generator.term(index, of: goals).save(db)
+                try generator.term(index, of: goals.filter { $0.kind == .goal }.map(\.id)).save(db)
                 counts.terms += 1
             }
-            return (counts, UndoTitle("Add Sample Data"))
+            return counts
         }
+        guard trips > Self.mostUndoableTrips else {
+            return try await write { db, stamps in (try fill(db, stamps), UndoTitle("Add Sample Data")) }
+        }
+        return try await transaction(isBulk: true, fill)
     }
+
+    /// More sample trips than this are no change that one would take back: it would be kept with every row.
+    private static let mostUndoableTrips = 2000
 }
 
 /// Makes sample records, each from the numbers that follow the ones before.
@@ -69,8 +91,8 @@ private struct SampleGenerator {
         random = SplitMix64(seed: seed)
     }
 
-    /// A business trip for an even index, a personal one for an odd.
-    mutating func trip(_ index: Int) -> TripRow {
+    /// A business trip for an even index, a personal one for an odd, with what hangs on it.
+    mutating func trip(_ index: Int) -> (TripRow, TripContents) {
         let city = random.element(of: SampleVocabulary.cities)
         let startDay = reference.adding(days: random.number(in: -540...360))
         let name: String
@@ -92,13 +114,107 @@ private struct SampleGenerator {
         let draft = TripDraft(
             name: "\(name) in \(city.name)", destination: city.name, startDay: startDay,
             endDay: startDay.adding(days: nights), specifics: specifics)
-        return TripRow(draft, id: random.id(), createdAt: instant, modifiedAt: instant)
+        let row = TripRow(draft, id: random.id(), createdAt: instant, modifiedAt: instant)
+        return (row, index.isMultiple(of: 2) ? business(row, city) : personal(row, city))
     }
 
-    mutating func expectation(_ draft: ExpectationDraft, _ db: Database) throws -> ExpectationRow {
+    /// A stay, a drive, two meals and an expense or a session.
+    private mutating func business(_ trip: TripRow, _ city: SampleVocabulary.City) -> TripContents {
+        var contents = common(trip, city)
+        contents.mileage = [
+            MileageRecord(
+                id: random.id(), day: trip.startDay, origin: "Office", destination: "Station",
+                purpose: "To the train", distance: Double(random.number(in: 40...400)) / 10)
+        ]
+        contents.meals = [Meal.Kind.lunch, .dinner].map { kind in
+            Meal(
+                id: random.id(), day: trip.startDay, kind: kind,
+                place: random.element(of: SampleVocabulary.restaurants),
+                cost: Money(
+                    minorUnits: city.perDiem.minorUnits / Int64(random.number(in: 3...9)),
+                    currency: city.perDiem.currency),
+                isProvidedByHost: random.number(in: 0...5) == 0)
+        }
+        if random.number(in: 0...1) == 0 {
+            contents.sessions = [
+                ConferenceSession(
+                    id: random.id(), title: random.element(of: SampleVocabulary.sessions),
+                    room: "Hall \(random.number(in: 1...9))", day: trip.startDay)
+            ]
+        } else {
+            contents.expenses = [expense(trip, city)]
+        }
+        return contents
+    }
+
+    /// A stay, two things on the bucket list, an attraction and an expense.
+    private mutating func personal(_ trip: TripRow, _ city: SampleVocabulary.City) -> TripContents {
+        var contents = common(trip, city)
+        contents.bucketList = [BucketListItem.Kind.item, .activity].map { kind in
+            let titles = kind == .item ? SampleVocabulary.things : SampleVocabulary.activities
+            return BucketListItem(
+                id: random.id(), kind: kind, title: random.element(of: titles), isInPlan: true)
+        }
+        contents.attractions = [
+            Attraction(id: random.id(), name: "\(random.element(of: SampleVocabulary.sights)) of \(city.name)")
+        ]
+        contents.expenses = [expense(trip, city)]
+        return contents
+    }
+
+    private mutating func common(_ trip: TripRow, _ city: SampleVocabulary.City) -> TripContents {
+        var contents = TripContents()
+        if random.number(in: 0...3) == 0 { contents.tags = [random.element(of: SampleVocabulary.tags)] }
+        contents.stays = [
+            Stay(
+                id: random.id(), placeName: random.element(of: SampleVocabulary.hotels), address: city.name,
+                startDay: trip.startDay, endDay: trip.endDay, isConfirmed: random.number(in: 0...2) > 0)
+        ]
+        return contents
+    }
+
+    private mutating func expense(_ trip: TripRow, _ city: SampleVocabulary.City) -> Expense {
+        let (category, details) = random.element(of: SampleVocabulary.expenses)
+        return Expense(
+            id: random.id(), day: trip.startDay, category: category, details: details,
+            cost: Money(
+                minorUnits: city.perDiem.minorUnits / Int64(random.number(in: 1...12)), currency: city.perDiem.currency),
+            isReimbursed: random.number(in: 0...1) == 0)
+    }
+
+    mutating func value(_ value: (title: String, level: PersonalValue.Level, domain: String)) -> PersonalValue {
+        PersonalValue(
+            id: random.id(), title: value.title, level: value.level, lifeDomain: value.domain, at: instant)
+    }
+
+    /// Each goal serves the value that stands at its place in the list, if there is one.
+    mutating func expectation(
+        _ draft: ExpectationDraft, _ values: [PersonalValue], _ db: Database
+    ) throws -> ExpectationRow {
+        var draft = draft
+        if draft.specifics.kind == .goal {
+            let value = random.element(of: values)
+            draft.alignments = [Alignment(valueID: value.id, strength: random.number(in: 4...10))]
+        }
         let id = random.id()
         let targets = try draft.measureTargets(db) { random.id() }
         return ExpectationRow(draft, id: id, targets: targets, createdAt: instant, modifiedAt: instant)
+    }
+
+    /// What was done on a day: a run on some, reading on others, each towards the goals that measure the same.
+    mutating func actions(on day: CalendarDay, _ goals: [Expectation]) -> [Action] {
+        let deeds = SampleVocabulary.deeds.filter { _ in random.number(in: 0...3) == 0 }
+        return deeds.map { deed in
+            let began = Date(
+                timeIntervalSince1970: Double(day.number) * 86_400 + Double(random.number(in: 6...20)) * 3600)
+            return Action(
+                id: random.id(), title: deed.title, loggedAt: began, startedAt: began,
+                durationMinutes: Double(random.number(in: 20...90)),
+                measurements: [
+                    .init(unit: deed.unit, kind: deed.kind, value: Double(random.number(in: deed.range)) / 10)
+                ],
+                contributesTo: Set(goals.filter { $0.title == deed.goal }.map(\.id)), at: instant)
+        }
     }
 
     /// The term at `index`; the fourth began four weeks before the reference day.
@@ -112,11 +228,19 @@ private struct SampleGenerator {
     }
 }
 
+extension TripContents {
+    /// How many things there are.
+    fileprivate var count: Int {
+        stays.count + bucketList.count + itinerary.count + expenses.count + meals.count + mileage.count + sessions.count
+            + attractions.count + familyMembers.count + flyerCodes.count + venuePasses.count
+    }
+}
+
 extension Database {
     fileprivate var isEmptyLogbook: Bool {
         get throws {
-            try !["trip", "expectation", "goalTerm"].contains { table in
-                try Row.fetchOne(self, sql: "SELECT 1 FROM \(table)") != nil
+            try !["trip", "expectation", "goalTerm", "personalValue", "action"].contains { table in
+                try Row.fetchOne(self, sql: "SELECT 1 FROM \"\(table)\"") != nil
             }
         }
     }

@@ -87,5 +87,34 @@ enum SampleVocabulary {
         ]
     }
 
+    static let hotels = ["Hotel Central", "Harbour Inn", "Pension Rosa", "The Old Mill", "Station Lodge", "Casa Azul"]
+    static let restaurants = ["Market Hall", "Blue Door", "Canteen", "Corner Bistro", "Noodle Bar", "Terrace"]
+    static let sessions = [
+        "Measuring what matters", "Quiet machines", "A grid for everyone", "Ten years of tests", "Maps without borders",
+    ]
+    static let things = ["Umbrella", "Travel adapter", "Swimming things", "Binoculars", "Field guide", "Rain jacket"]
+    static let activities = [
+        "Boat trip", "Cooking class", "Cycle along the river", "Night walk", "Sunrise from the hill",
+    ]
+    static let sights = ["Old town", "Botanical garden", "Cathedral", "Museum", "Market", "City walls"]
+    static let tags = ["family", "conference", "train", "spring", "long weekend"]
+    static let expenses: [(Expense.Category, String)] = [
+        (.transport, "Tram pass"), (.transport, "Train"), (.parking, "Airport"), (.tickets, "Concert"),
+        (.fees, "Visa"), (.communication, "Roaming"), (.gifts, "Small presents"),
+    ]
+
+    static let values: [(title: String, level: PersonalValue.Level, domain: String)] = [
+        ("Health", .highestOrder, "Body"), ("Curiosity", .major, "Mind"), ("Friendship", .major, "People"),
+        ("Care for the earth", .general, "World"), ("Home", .lifeArea, "Home"),
+    ]
+
+    /// What is done again and again, tenths of the unit, and towards which of the goals.
+    static let deeds: [(title: String, unit: String, kind: Measure.Kind, range: ClosedRange<Int>, goal: String)] = [
+        ("Run by the river", "km", .distance, 40...180, "Run 250 km"),
+        ("Ride to work", "km", .distance, 110...130, "Cycle to work"),
+        ("Portuguese lesson", "hours", .duration, 5...15, "Speak everyday Portuguese"),
+        ("Cooked dinner", "occasions", .count, 10...10, "Cook at home more often"),
+    ]
+
     static let themes = ["Foundations", "Endurance", "Languages", "Out of doors", "Finishing things"]
 }

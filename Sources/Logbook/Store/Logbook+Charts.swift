@@ -2,6 +2,17 @@ import Foundation
 internal import GRDB
 
 extension Logbook {
+    /// Some of the charts that `query` asks for, by their places in the answer, and how many there are, now and after every
+    /// change.
+    public func chartPage(matching query: ChartQuery = ChartQuery(), rows: Range<Int>) -> LiveQuery<Page<SavedChart>> {
+        observe { db in
+            let charts = try query.fetch(db)
+            let rows = rows.clamped(to: 0..<charts.count)
+            return Page(
+                rows: charts[rows].map { Found(entry: $0, match: nil) }, start: rows.lowerBound, total: charts.count)
+        }
+    }
+
     /// The charts that `query` asks for, now and after every change.
     public func charts(matching query: ChartQuery = ChartQuery()) -> LiveQuery<[SavedChart]> {
         observe { try query.fetch($0) }

@@ -21,6 +21,7 @@ extension Logbook {
     static func open(
         at url: URL, patience: Duration, now: @escaping @Sendable () -> Date, makeID: @escaping @Sendable () -> UUID
     ) throws(LogbookError) -> Logbook {
+        try refuseUnderTest(url)
         // Looked at twice: a file that is refused must not get a lock file beside it, and another process may make the
         // logbook before the lock is ours.
         _ = try LogbookFile(at: url)
@@ -66,11 +67,28 @@ extension Logbook {
         }
     }
 
+    /// Keeps tests, and programs that tests start, away from the logbook of whoever runs them.
+    private static func refuseUnderTest(_ url: URL) throws(LogbookError) {
+        let isUnderTest =
+            CommandLine.arguments.first?.hasSuffix(".xctest") == true
+            || ProcessInfo.processInfo.environment["VANTAGE_UNDER_TEST"] != nil
+        // Not HOME: a test that forgot to set it is the one to stop.
+        guard isUnderTest, let home = getpwuid(getuid())?.pointee.pw_dir else { return }
+        let own = URL(filePath: String(cString: home)).appending(path: ".local/share/vantage").path
+        if url.standardizedFileURL.path.hasPrefix(own + "/") { throw .refusedUnderTest(url) }
+    }
+
     private static var configuration: Configuration {
         var configuration = Configuration()
         configuration.label = "Logbook"
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .timeout(5)
+        configuration.prepareDatabase { db in
+            // What a statement may have to take back is a file otherwise, written at every row that fires a trigger.
+            try db.execute(sql: "PRAGMA temp_store = MEMORY")
+            // Room, where it is needed, for the part of the text index that a search goes through.
+            try db.execute(sql: "PRAGMA cache_size = -32768")
+        }
         return configuration
     }
 

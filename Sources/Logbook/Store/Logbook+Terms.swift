@@ -59,7 +59,7 @@ extension TermWithPeriod {
             goalIDs: draft.goalIDs)
     }
 
-    fileprivate static func withID(_ id: UUID, _ db: Database) throws -> TermWithPeriod? {
+    static func withID(_ id: UUID, _ db: Database) throws -> TermWithPeriod? {
         try terms(db, where: "goalTerm.id = ?", [id.text]).first
     }
 }

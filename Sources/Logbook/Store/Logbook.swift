@@ -34,7 +34,7 @@ public final class Logbook: Sendable {
         self.isReadOnly = isReadOnly
         self.now = now
         self.makeID = makeID
-        watch = url.flatMap { ForeignChanges(of: $0, in: database) }
+        watch = url.flatMap { ForeignChanges(lockBeside: $0, in: database) }
     }
 
     /// Where new records get their ids and instants from.
@@ -74,10 +74,13 @@ public final class Logbook: Sendable {
 
     /// The result of changing the database in one transaction that undo knows nothing of.
     ///
-    /// - Parameter foreignKeys: whether references are enforced while `body` runs.
+    /// - Parameters:
+    ///   - foreignKeys: whether references are enforced while `body` runs.
+    ///   - isBulk: whether hundreds of thousands of rows are to be written. Their ids have no order: without room for them
+    ///     all, the same pages would be written many times.
     @concurrent
     func transaction<Value: Sendable>(
-        foreignKeys: Bool = true, _ body: @escaping @Sendable (Database, Stamps) throws -> Value
+        foreignKeys: Bool = true, isBulk: Bool = false, _ body: @escaping @Sendable (Database, Stamps) throws -> Value
     ) async throws(LogbookError) -> Value {
         guard !isReadOnly else { throw .readOnly }
         do {
@@ -86,6 +89,8 @@ public final class Logbook: Sendable {
                     // No effect inside a transaction.
                     if !foreignKeys { try db.execute(sql: "PRAGMA foreign_keys = OFF") }
                     defer { if !foreignKeys { try? db.execute(sql: "PRAGMA foreign_keys = ON") } }
+                    if isBulk { try db.execute(sql: "PRAGMA cache_size = -524288") }
+                    defer { if isBulk { try? db.execute(sql: "PRAGMA cache_size = -32768; PRAGMA shrink_memory") } }
                     var value: Value?
                     try db.inTransaction(.immediate) {
                         value = try body(db, Stamps(now: now().toMilliseconds, makeID: makeID))

@@ -29,6 +29,12 @@ public enum LogbookError: Error, Equatable, Sendable {
     case notFound(UUID)
     /// A change cannot be undone or redone: another program has changed the same entries since.
     case changedSince
+    /// The text is not an archive of a logbook.
+    case notAnArchive
+    /// The archive is of a newer version of the program.
+    case archiveTooNew
+    /// A test was about to open the person's own logbook.
+    case refusedUnderTest(URL)
     /// Sample data goes into an empty logbook only.
     case notEmpty
     case cancelled
@@ -77,6 +83,9 @@ extension LogbookError: CustomStringConvertible {
         case .ruleBroken(let rule): rule.description
         case .notFound(let id): "There is no entry \(id.text) in the logbook."
         case .changedSince: "The change cannot be undone: another program has changed the same entries since."
+        case .notAnArchive: "This is not an archive of a logbook, and nothing was taken in."
+        case .archiveTooNew: "A newer version of Vantage has written this archive, and nothing was taken in."
+        case .refusedUnderTest(let file): "A test may not open \(file.path), which is a person's own."
         case .notEmpty: "The logbook is not empty; sample data goes into an empty one only."
         case .cancelled: "The work was cancelled, and nothing was saved."
         case .failed(let reason): "The logbook could not be read or written: \(reason)."

@@ -9,6 +9,12 @@ enum Schema {
     /// Marks a SQLite file as a logbook: “VANT” in ASCII.
     static let applicationID: Int32 = 0x5641_4E54
 
+    /// What selects the names of the tables that people's data stands in: not those that are made from them, nor the history.
+    static let recordedTables = """
+        SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'listing*' AND name NOT GLOB 'sqlite*'
+            AND name NOT IN ('history', 'undoStep', 'grdb_migrations') ORDER BY name
+        """
+
     /// One step from a schema to the next.
     struct Migration: Sendable {
         let name: String

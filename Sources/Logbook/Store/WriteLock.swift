@@ -21,13 +21,16 @@ final class WriteLock: Sendable {
     ///
     /// - Parameter patience: how long a writer waits for the others.
     init(beside url: URL, patience: Duration) throws(LogbookError) {
-        let descriptor = Glibc.open(url.path + "-lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = Glibc.open(Self.path(beside: url), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw .folderUnusable(url.deletingLastPathComponent(), reason: String(cString: strerror(errno)))
         }
         self.descriptor = descriptor
         self.patience = patience
     }
+
+    /// Where the lock of the logbook at `url` is.
+    static func path(beside url: URL) -> String { url.path + "-lock" }
 
     deinit {
         if let descriptor { close(descriptor) }
@@ -46,7 +49,11 @@ final class WriteLock: Sendable {
             guard ContinuousClock.now < deadline else { throw LogbookError.busy }
             usleep(5_000)
         }
-        defer { flock(descriptor, LOCK_UN) }
+        defer {
+            flock(descriptor, LOCK_UN)
+            // What `ForeignChanges` of the other processes waits for.
+            futimens(descriptor, nil)
+        }
         return try body()
     }
 }

@@ -13,7 +13,7 @@ struct ChangeRecorder: ~Copyable {
 
     /// Begins to record on this connection.
     init(_ db: Database) throws {
-        let tables = try String.fetchAll(db.cachedStatement(sql: Self.tables))
+        let tables = try String.fetchAll(db.cachedStatement(sql: Schema.recordedTables))
         let names = tables.map { strdup($0) }
         defer { names.forEach { free($0) } }
         var session: UnsafeMutableRawPointer?
@@ -29,11 +29,6 @@ struct ChangeRecorder: ~Copyable {
     deinit {
         SessionRecorderEnd(session)
     }
-
-    private static let tables = """
-        SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'listing*' AND name NOT GLOB 'sqlite*'
-            AND name NOT IN ('history', 'undoStep', 'grdb_migrations')
-        """
 
     /// What has changed since the beginning.
     ///

@@ -5,7 +5,7 @@ import GtkKit
 import Logbook
 
 /// One section's list in the sidebar, or what stands in its place when there is nothing to list.
-final class SidebarList<Element: Identifiable & Equatable & Sendable, Filter: Equatable & Sendable>
+final class SidebarList<Element: Identifiable & Hashable & Sendable, Filter: Equatable & Sendable>
 where Element.ID == UUID {
     /// What a row says.
     struct Row {
@@ -69,6 +69,7 @@ where Element.ID == UUID {
             guard let self, let element = shown[UUID(uuidString: id) ?? UUID()] else { return }
             let row = self.row(element)
             cell.show(title: row.title, subtitle: row.subtitle)
+            list.reached(element.id)
         }
         selection.onChange = { [weak list] id in
             guard let list, let id = id.flatMap(UUID.init(uuidString:)) else { return }

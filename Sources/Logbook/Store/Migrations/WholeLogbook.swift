@@ -505,8 +505,7 @@ enum WholeLogbook {
             own TEXT NOT NULL
         ) STRICT;
         CREATE INDEX listingBySortKey ON listing (entity, sortKey, titleKey, entryId);
-        CREATE INDEX listingByKind ON listing (entity, kind, sortKey, titleKey, entryId);
-        CREATE INDEX listingByEndDay ON listing (entity, endDay, titleKey, entryId);
+        CREATE INDEX listingByKind ON listing (entity, kind, sortKey);
         CREATE INDEX listingByTitle ON listing (entity, titleKey, sortKey, entryId);
         CREATE INDEX listingByPlace ON listing (entity, placeKey, sortKey, entryId);
 

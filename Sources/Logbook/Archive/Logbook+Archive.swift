@@ -1,0 +1,153 @@
+import Foundation
+internal import GRDB
+
+/// How much an import brought.
+public struct ImportCounts: Hashable, Sendable {
+    public var added = 0
+    /// What was there already, and stayed as it was.
+    public var known = 0
+
+    public init() {}
+}
+
+extension Logbook {
+    /// Everything in the logbook as one JSON document: `format`, `schema` and, under `tables`, the rows of each table with
+    /// their columns' names, sorted. The same content gives the same bytes. History, undo and what the search is made from
+    /// are left out.
+    ///
+    /// - Complexity: O(n) in the size of the logbook, in time and memory.
+    @concurrent
+    public func archive() async throws(LogbookError) -> Data {
+        let archive = try await read { db in
+            let tables = try db.archivedTables.map { table in
+                let key = try db.primaryKey(table).columns.map { "\"\($0)\"" }.joined(separator: ", ")
+                let rows = try Row.fetchAll(db, sql: "SELECT * FROM \"\(table)\" ORDER BY \(key)")
+                let cells = rows.map { row in
+                    Dictionary(uniqueKeysWithValues: row.map { ($0, ArchiveCell($1)) })
+                }
+                return (table, cells)
+            }
+            return Archive(tables: Dictionary(uniqueKeysWithValues: tables))
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        do {
+            return try encoder.encode(archive)
+        } catch {
+            throw LogbookError(error)
+        }
+    }
+
+    /// Takes in what `archive` wrote, in one step that can be undone: into a logbook without entries exactly, into another one
+    /// what it does not have yet, by id.
+    ///
+    /// - Throws: `notAnArchive` for anything else, `archiveTooNew` for one of a newer program, `ruleBroken` for one that breaks
+    ///   a rule. Nothing is changed then.
+    @discardableResult
+    @concurrent
+    public func importArchive(_ data: Data) async throws(LogbookError) -> ImportCounts {
+        guard let archive = try? JSONDecoder().decode(Archive.self, from: data), archive.format == Archive.format else {
+            throw .notAnArchive
+        }
+        guard archive.schema <= Schema.migrations.count else { throw .archiveTooNew }
+        return try await write { db, _ in
+            // A row may come before the one it refers to.
+            try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+            let tables = try db.archivedTables
+            guard Set(archive.tables.keys).isSubset(of: tables) else { throw LogbookError.notAnArchive }
+            if try db.isWithoutEntries {
+                for table in tables { try db.execute(sql: "DELETE FROM \"\(table)\"") }
+            }
+            var counts = ImportCounts()
+            for table in tables {
+                let known = Set(try db.columns(in: table).map(\.name))
+                for row in archive.tables[table] ?? [] {
+                    let columns = row.keys.sorted()
+                    guard known.isSuperset(of: columns) else { throw LogbookError.notAnArchive }
+                    let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
+                    let places = columns.map { _ in "?" }.joined(separator: ", ")
+                    try db.run(
+                        "INSERT INTO \"\(table)\" (\(names)) VALUES (\(places)) ON CONFLICT DO NOTHING",
+                        StatementArguments(columns.map { row[$0]?.databaseValue }))
+                    if db.changesCount > 0 { counts.added += 1 } else { counts.known += 1 }
+                }
+            }
+            return (counts, UndoTitle("Import Archive"))
+        }
+    }
+}
+
+/// The document.
+private struct Archive: Codable {
+    static let format = "vantage-logbook"
+
+    var format = Self.format
+    /// How many migrations its tables are made by.
+    var schema = Schema.migrations.count
+    let tables: [String: [[String: ArchiveCell]]]
+}
+
+/// A column's value. No table has blobs.
+private enum ArchiveCell: Codable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+
+    init(_ value: DatabaseValue) {
+        self =
+            switch value.storage {
+            case .null, .blob: .null
+            case .int64(let number): .integer(number)
+            case .double(let number): .real(number)
+            case .string(let text): .text(text)
+            }
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let number = try? container.decode(Int64.self) {
+            self = .integer(number)
+        } else if let number = try? container.decode(Double.self) {
+            self = .real(number)
+        } else {
+            self = .text(try container.decode(String.self))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .integer(let number): try container.encode(number)
+        case .real(let number): try container.encode(number)
+        case .text(let text): try container.encode(text)
+        }
+    }
+
+    var databaseValue: DatabaseValue {
+        switch self {
+        case .null: .null
+        case .integer(let number): number.databaseValue
+        case .real(let number): number.databaseValue
+        case .text(let text): text.databaseValue
+        }
+    }
+}
+
+extension Database {
+    /// The tables that are archived.
+    fileprivate var archivedTables: [String] {
+        get throws { try String.fetchAll(self, sql: Schema.recordedTables) }
+    }
+
+    /// Whether there is nothing but the rules that came with the logbook.
+    fileprivate var isWithoutEntries: Bool {
+        get throws {
+            try !["trip", "travelPlanner", "expectation", "goalTerm", "personalValue", "action", "snippet", "chart"]
+                .contains { try Row.fetchOne(self, sql: "SELECT 1 FROM \"\($0)\"") != nil }
+        }
+    }
+}

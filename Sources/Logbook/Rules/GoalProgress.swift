@@ -1,0 +1,167 @@
+import Foundation
+
+/// How far an expectation is: what its targets ask for against what the actions that contribute to it measured, and that
+/// against the time that has gone.
+///
+/// Time and work are two answers, not one: a target that is met early is done, and an hour that passes adds nothing.
+public struct GoalProgress: Hashable, Sendable {
+    /// One target, and what stands against it.
+    public struct Part: Hashable, Sendable {
+        public let measure: Measure
+        /// In the measure's unit, above zero.
+        public let target: Double
+        /// In the measure's unit: each contributing action's measurement once, those in another unit converted.
+        public let actual: Double
+
+        /// 0 to 1.
+        public var fraction: Double { min(1, max(0, actual / target)) }
+    }
+
+    public enum Pace: String, CaseIterable, Sendable {
+        /// Every target is met, or the person called it done.
+        case done
+        /// At least a tenth further than the time.
+        case ahead
+        case onTrack
+        case behind
+        /// Begun, and two weeks without an action.
+        case stalled
+        /// Without targets or without days there is no pace.
+        case open
+
+        /// The pace in words, such as “on track”.
+        public var label: String { rawValue.words }
+    }
+
+    /// How the second half of the time so far compares with the first.
+    public enum Trend: String, CaseIterable, Sendable {
+        case rising, steady, falling
+    }
+
+    /// In the order of the units.
+    public let parts: [Part]
+    /// The mean of the parts, 0 to 1; `nil` where there are no targets.
+    public let fraction: Double?
+    /// How much of the time has gone, 0 to 1; `nil` where the first or the last day is open.
+    public let timeFraction: Double?
+    public let pace: Pace
+    /// `nil` where nothing was done yet.
+    public let trend: Trend?
+    /// Whole days since the last contributing action; `nil` where there is none.
+    public let daysSinceAction: Int?
+    /// How many actions contribute.
+    public let actionCount: Int
+
+    /// An action that contributes: its day, and what it measured for each target, in the targets' order and units.
+    struct Contribution {
+        let day: CalendarDay
+        let values: [Double]
+    }
+
+    /// Behind for longer than this without an action is stalled.
+    private static let quietDays = 14
+    /// So much further than the time is ahead.
+    private static let lead = 0.1
+    /// So much more or less than before is a trend.
+    private static let swing = 0.2
+
+    /// - Parameters:
+    ///   - days: the days it is worked on: the goal's own, or those of the term it is looked at in.
+    ///   - today: the day to judge on.
+    init(
+        _ expectation: Expectation, days: (first: CalendarDay?, last: CalendarDay?), contributions: [Contribution],
+        today: CalendarDay
+    ) {
+        parts = expectation.targets.enumerated().map { index, target in
+            Part(
+                measure: target.measure, target: target.target,
+                actual: contributions.reduce(0) { $0 + $1.values[index] })
+        }
+        fraction = parts.isEmpty ? nil : parts.map(\.fraction).reduce(0, +) / Double(parts.count)
+        actionCount = contributions.count
+        let first = days.first ?? contributions.map(\.day).min()
+        timeFraction = Self.timeFraction(days.first, days.last, today)
+        let last = contributions.map(\.day).max()
+        daysSinceAction = last.map { max(0, $0.days(until: today)) }
+        trend = Self.trend(contributions, parts.map(\.target), from: first, to: today)
+
+        if expectation.completedDay != nil || fraction.map({ $0 >= 1 }) == true {
+            pace = .done
+        } else if let fraction, let timeFraction {
+            // Until the first action, the quiet begins with the first day.
+            let quiet = (last ?? days.first).map { $0.days(until: today) } ?? 0
+            // A tenth to the last bit but a few: 0.2 + 0.1 is not 0.3.
+            if fraction - timeFraction > Self.lead - 1e-9 {
+                pace = .ahead
+            } else if timeFraction > 0 && quiet > Self.quietDays {
+                pace = .stalled
+            } else {
+                pace = fraction < timeFraction ? .behind : .onTrack
+            }
+        } else {
+            pace = .open
+        }
+    }
+
+    /// The time gone by the end of `today`.
+    private static func timeFraction(_ first: CalendarDay?, _ last: CalendarDay?, _ today: CalendarDay) -> Double? {
+        guard let first, let last, first <= last else { return nil }
+        let gone = Double(first.days(until: today) + 1) / Double(first.days(until: last) + 1)
+        return min(1, max(0, gone))
+    }
+
+    /// What was done, in parts of the targets, in the second half of the days so far against the first.
+    private static func trend(
+        _ contributions: [Contribution], _ targets: [Double], from first: CalendarDay?, to today: CalendarDay
+    ) -> Trend? {
+        guard let first, !contributions.isEmpty, first < today else { return nil }
+        let half = first.adding(days: (first.days(until: today) + 1) / 2)
+        func work(_ contribution: Contribution) -> Double {
+            targets.isEmpty ? 1 : zip(contribution.values, targets).reduce(0) { $0 + $1.0 / $1.1 }
+        }
+        let before = contributions.filter { $0.day < half }.map(work).reduce(0, +)
+        let after = contributions.filter { $0.day >= half && $0.day <= today }.map(work).reduce(0, +)
+        guard before + after > 0 else { return nil }
+        if after > before * (1 + swing) { return .rising }
+        return after < before * (1 - swing) ? .falling : .steady
+    }
+}
+
+/// An expectation together with how far it is.
+public struct ExpectationWithProgress: Identifiable, Hashable, Sendable {
+    public let expectation: Expectation
+    public let progress: GoalProgress
+
+    public var id: UUID { expectation.id }
+}
+
+/// A term together with how far its goals are.
+public struct TermProgress: Identifiable, Hashable, Sendable {
+    public let term: TermWithPeriod
+    /// In the term's order.
+    public let goals: [ExpectationWithProgress]
+    /// How much of the term's time has gone, 0 to 1.
+    public let timeFraction: Double
+
+    public var id: UUID { term.id }
+
+    /// The mean of the goals that have targets, 0 to 1; `nil` where none has.
+    public var fraction: Double? {
+        let fractions = goals.compactMap(\.progress.fraction)
+        return fractions.isEmpty ? nil : fractions.reduce(0, +) / Double(fractions.count)
+    }
+
+    /// How many goals are at each pace.
+    public var paces: [GoalProgress.Pace: Int] {
+        goals.reduce(into: [:]) { $0[$1.progress.pace, default: 0] += 1 }
+    }
+}
+
+/// An expectation that an action may contribute to: proposed, and never linked without being asked for.
+public struct ContributionProposal: Identifiable, Hashable, Sendable {
+    public let expectation: Expectation
+    /// How many of its targets the action measures, 0 to 1.
+    public let confidence: Double
+
+    public var id: UUID { expectation.id }
+}

@@ -1,0 +1,152 @@
+import Foundation
+internal import GRDB
+
+extension Logbook {
+    /// How far the expectations are that `query` asks for, now and after every change.
+    public func progress(
+        matching query: GoalQuery = GoalQuery(), today: CalendarDay = .today()
+    ) -> LiveQuery<[ExpectationWithProgress]> {
+        observe { try ExpectationWithProgress.all($0, query.fetch($0), today: today) }
+    }
+
+    /// How far the expectations are that `query` asks for.
+    @concurrent
+    public func fetchProgress(
+        matching query: GoalQuery = GoalQuery(), today: CalendarDay = .today()
+    ) async throws(LogbookError) -> [ExpectationWithProgress] {
+        try await read { try ExpectationWithProgress.all($0, query.fetch($0), today: today) }
+    }
+
+    /// How far an expectation is; `nil` when there is no such one.
+    @concurrent
+    public func fetchProgress(
+        ofExpectation id: UUID, today: CalendarDay = .today()
+    ) async throws(LogbookError) -> ExpectationWithProgress? {
+        try await read { db in
+            try ExpectationRow.expectation(db, id).map { try ExpectationWithProgress.all(db, [$0], today: today)[0] }
+        }
+    }
+
+    /// How far a term and its goals are, now and after every change; `nil` when the term is gone.
+    public func progress(ofTerm id: UUID, today: CalendarDay = .today()) -> LiveQuery<TermProgress?> {
+        observe { try TermProgress($0, term: id, today: today) }
+    }
+
+    /// How far a term and its goals are; `nil` when there is no such term.
+    @concurrent
+    public func fetchProgress(
+        ofTerm id: UUID, today: CalendarDay = .today()
+    ) async throws(LogbookError) -> TermProgress? {
+        try await read { try TermProgress($0, term: id, today: today) }
+    }
+
+    /// The expectations that an action, saved or not, may contribute to and does not yet: those whose days it lies in and
+    /// that measure something it measures, the likeliest first. Nothing is saved.
+    @concurrent
+    public func proposals(for action: Action) async throws(LogbookError) -> [ContributionProposal] {
+        try await read { db in
+            let measures = try Measure.measures(db)
+            let measured = action.measurements.compactMap { measurement in
+                measures.first { $0.unit == measurement.unit.tidied }
+            }
+            let day = CalendarDay.today(at: action.startedAt ?? action.loggedAt)
+            return try GoalQuery().fetch(db).compactMap { expectation -> ContributionProposal? in
+                guard !action.contributesTo.contains(expectation.id), expectation.completedDay == nil,
+                    expectation.firstDay.map({ $0 <= day }) ?? true, expectation.dueDay.map({ day <= $0 }) ?? true
+                else { return nil }
+                let shared = expectation.targets.filter { target in
+                    measured.contains { target.measure.value(1, from: $0) != nil }
+                }
+                guard !shared.isEmpty else { return nil }
+                let confidence = Double(shared.count) / Double(expectation.targets.count)
+                return ContributionProposal(expectation: expectation, confidence: confidence)
+            }
+            .sorted { $0.confidence > $1.confidence }
+        }
+    }
+}
+
+extension Expectation {
+    /// The day from which it is worked on.
+    fileprivate var firstDay: CalendarDay? {
+        if case .goal(let startDay, _, _, _) = specifics { startDay } else { nil }
+    }
+}
+
+extension ExpectationWithProgress {
+    /// How far expectations are.
+    ///
+    /// - Parameter period: the days to look at; `nil` for each expectation's own. Actions count whenever they were done:
+    ///   that they contribute is a person's word.
+    static func all(
+        _ db: Database, _ expectations: [Expectation], period: TimePeriod? = nil, today: CalendarDay
+    ) throws -> [ExpectationWithProgress] {
+        let contributions = try contributions(db, expectations)
+        return expectations.map { expectation in
+            let first = expectation.firstDay ?? period?.startDay
+            let last = expectation.dueDay ?? period?.endDay
+            return ExpectationWithProgress(
+                expectation: expectation,
+                progress: GoalProgress(
+                    expectation, days: (first, last), contributions: contributions[expectation.id] ?? [], today: today))
+        }
+    }
+
+    /// The contributing actions of expectations, with what each measured for each target, in one statement.
+    private static func contributions(
+        _ db: Database, _ expectations: [Expectation]
+    ) throws -> [UUID: [GoalProgress.Contribution]] {
+        let byID = Dictionary(uniqueKeysWithValues: expectations.map { ($0.id, $0) })
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT expectationId, coalesce(startedAt, loggedAt) AS instant, durationMinutes,
+                        (SELECT json_group_array(json_object('measureId', measure.id, 'unit', unit, 'kind', kind,
+                             'title', measure.title, 'canonicalUnit', canonicalUnit, 'factor', factor, 'target', value))
+                         FROM actionMeasure JOIN measure ON measure.id = measureId
+                         WHERE actionId = contribution.actionId) AS measured
+                    FROM contribution JOIN "action" ON "action".id = contribution.actionId
+                    WHERE expectationId IN (SELECT value FROM json_each(?))
+                    ORDER BY expectationId, instant
+                    """), arguments: [expectations.map(\.id).jsonText])
+        var contributions: [UUID: [GoalProgress.Contribution]] = [:]
+        while let row = try rows.next() {
+            let id: UUID = try row.decode(forColumn: "expectationId")
+            guard let expectation = byID[id] else { continue }
+            let measured: [MeasureTarget] = try row.json("measured")
+            let minutes: Double? = try row.decode(forColumn: "durationMinutes")
+            let values = expectation.targets.map { $0.measure.value(of: measured, minutes: minutes) }
+            contributions[id, default: []].append(
+                GoalProgress.Contribution(day: .today(at: try row.instant("instant")), values: values))
+        }
+        return contributions
+    }
+}
+
+extension Measure {
+    /// What an action did of this measure: its own measurement, or one that converts, or how long it took; 0 where there is
+    /// none. Never more than one of them, so that a run in kilometres and in miles counts once.
+    fileprivate func value(of measured: [MeasureTarget], minutes: Double?) -> Double {
+        if let own = measured.first(where: { $0.measure.id == id }) { return own.target }
+        for other in measured {
+            if let value = value(other.target, from: other.measure) { return value }
+        }
+        guard let minutes, let conversion, conversion.canonicalUnit == "s" else { return 0 }
+        return minutes * 60 / conversion.factor
+    }
+}
+
+extension TermProgress {
+    fileprivate init?(_ db: Database, term id: UUID, today: CalendarDay) throws {
+        guard let term = try TermWithPeriod.withID(id, db) else { return nil }
+        self.term = term
+        var query = GoalQuery()
+        query.termID = id
+        let places = Dictionary(uniqueKeysWithValues: zip(term.goalIDs, 0...))
+        let goals = try query.fetch(db).sorted { places[$0.id] ?? 0 < places[$1.id] ?? 0 }
+        self.goals = try ExpectationWithProgress.all(db, goals, period: term.period, today: today)
+        let days = term.period.startDay.days(until: term.period.endDay) + 1
+        let gone = Double(term.period.startDay.days(until: today) + 1) / Double(days)
+        timeFraction = min(1, max(0, gone))
+    }
+}

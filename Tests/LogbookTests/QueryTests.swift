@@ -1,0 +1,189 @@
+import Testing
+
+@testable import Logbook
+
+struct QueryTests {
+    /// Trips of every kind, with tags and a planner.
+    private static func logbook() async throws -> Logbook {
+        let logbook = try Logbook.fixture()
+        try await logbook.addSampleData(trips: 200)
+        for index in 0..<10 {
+            let first = CalendarDay.sampleReference.adding(days: index * 7)
+            try await logbook.save(
+                TripDraft(name: "Plain \(index)", startDay: first, endDay: first.adding(days: index)))
+        }
+        return logbook
+    }
+
+    @Test(arguments: 0..<200)
+    func `what is asked of the database is what asking each trip gives`(seed: Int) async throws {
+        let logbook = try await Self.logbooks.value
+        var random = SplitMix64(seed: UInt64(seed))
+        var query = TripQuery(
+            kind: random.element(of: TripKind.allCases),
+            search: random.element(of: ["", "", "lis", "hotel", "old town", "zürich", "o", "roaming", "station"]))
+        if random.number(in: 0...2) == 0 { query.reason = random.element(of: PersonalTrip.Reason.allCases) }
+        let day = CalendarDay.sampleReference.adding(days: random.number(in: -500...300))
+        if random.number(in: 0...2) == 0 { query.days = day...day.adding(days: 60) }
+        if random.number(in: 0...2) == 0 { query.status = random.element(of: TripQuery.Status.allCases) }
+        if random.number(in: 0...3) == 0 { query.tag = random.element(of: SampleVocabulary.tags) }
+        query.today = .sampleReference
+        query.sort = random.element(of: TripQuery.Column.allCases)
+        query.isDescending = random.number(in: 0...1) == 0
+
+        let all = try await logbook.fetchTrips()
+        let contents = try await logbook.fetchContents(of: all.map(\.id))
+        let found = Set(try await logbook.fetchTrips(TripQuery(search: query.search)).map(\.id))
+        let expected = all.filter { trip in
+            switch query.kind {
+            case .all: break
+            case .business: guard trip is BusinessTrip else { return false }
+            case .personal: guard trip is PersonalTrip else { return false }
+            }
+            if let reason = query.reason, (trip as? PersonalTrip)?.reason != reason { return false }
+            if let days = query.days, trip.startDay > days.upperBound || trip.endDay < days.lowerBound { return false }
+            if let tag = query.tag, contents[trip.id]?.tags.words.contains(tag) != true { return false }
+            switch query.status {
+            case .upcoming: guard trip.startDay > query.today else { return false }
+            case .underway: guard trip.startDay <= query.today, trip.endDay >= query.today else { return false }
+            case .past: guard trip.endDay < query.today else { return false }
+            case nil: break
+            }
+            return found.contains(trip.id)
+        }
+        let trips = try await logbook.fetchTrips(query)
+        #expect(Set(trips) == Set(expected))
+        #expect(trips.count == expected.count)
+        for (first, second) in zip(trips, trips.dropFirst()) {
+            let (lesser, greater) = query.isDescending ? (second, first) : (first, second)
+            switch query.sort {
+            case .startDay: #expect(lesser.startDay <= greater.startDay)
+            case .endDay: #expect(lesser.endDay <= greater.endDay)
+            case .name: #expect(SearchText.fold(lesser.name) <= SearchText.fold(greater.name))
+            case .destination: #expect(SearchText.fold(lesser.destination) <= SearchText.fold(greater.destination))
+            case .kind: #expect(lesser.kind.rawValue <= greater.kind.rawValue)
+            case .length:
+                #expect(lesser.startDay.days(until: lesser.endDay) <= greater.startDay.days(until: greater.endDay))
+            case .createdAt: #expect(lesser.createdAt <= greater.createdAt)
+            case .modifiedAt: #expect(lesser.modifiedAt <= greater.modifiedAt)
+            }
+        }
+        // Page by page the answer is the same.
+        var paged: [Trip] = []
+        for start in stride(from: 0, to: trips.count, by: 17) {
+            let page = try await logbook.fetchTripPage(query, rows: start..<start + 17)
+            #expect(page.total == trips.count && page.start == start)
+            paged += page.rows.map(\.entry)
+        }
+        #expect(paged == trips)
+    }
+
+    /// Made once for all the cases.
+    private static let logbooks = Task { try await logbook() }
+
+    @Test func `by type and by asking each, the answer is the same`() async throws {
+        let logbook = try await Self.logbook()
+        let all = try await logbook.fetchTrips()
+        #expect(try await logbook.fetchTrips(TripQuery(kind: .business)) == all.filter { $0 is BusinessTrip })
+        #expect(try await logbook.fetchTrips(TripQuery(kind: .personal)) == all.filter { $0 is PersonalTrip })
+        let goals = try await logbook.fetchGoals()
+        #expect(try await logbook.fetchGoals(GoalQuery(kind: .goal)) == goals.filter { $0 is Goal })
+        #expect(try await logbook.fetchGoals(GoalQuery(kind: .milestone)) == goals.filter { $0 is Milestone })
+        #expect(try await logbook.fetchGoals(GoalQuery(kind: .obligation)) == goals.filter { $0 is Obligation })
+    }
+
+    @Test(arguments: [
+        ("krone", SearchMatch.Place.stay, "Hotel Krone Limmatquai 1 KR-77 Quiet room"),
+        ("umbrella", .bucketList, "Umbrella"),
+        ("kickoff", .itinerary, "Kickoff Hall 7 Bring samples"), ("train", .expense, "transport Train"),
+        ("zeughaus", .meal, "dinner Zeughauskeller Two suppliers"), ("catch", .drive, "Home Station Catch the train"),
+        ("bearings", .session, "Bearings The maker B2 Ask for prices"), ("suppliers meet", .purpose, "Meet suppliers"),
+        ("fair-1", .expenseCode, "FAIR-1"), ("spring", .tag, "spring"), ("pack", .snippet, "Pack light"),
+        ("trade", .name, "Trade fair"), ("zurich", .destination, "Zürich"), ("hall", .notes, "Hall 7"),
+        ("reunion", .name, "Reunion"), ("aunt", .familyMember, "Aunt mother's sister"),
+        ("990", .flyerCode, "Miles 990-1"),
+        ("museum", .venuePass, "Museum M-5"), ("old town", .attraction, "Old town Early"),
+    ])
+    func `a trip is found by any of its texts, and the place is told`(
+        text: String, place: SearchMatch.Place, part: String
+    ) async throws {
+        let logbook = try await Logbook.full()
+        let page = try await logbook.fetchTripPage(TripQuery(search: text), rows: 0..<10)
+        #expect(page.total >= 1)
+        #expect(page.rows.contains { $0.match == SearchMatch(place: place, text: part) }, "\(page.rows.map(\.match))")
+    }
+
+    @Test(arguments: [
+        ("東京", true), ("京", true), ("京都", true), ("東京都", true), ("都京", false), ("タワー", true), ("ﾀﾜｰ", true),
+        ("塔", false),
+    ])
+    func `chinese and japanese are found anywhere`(text: String, isFound: Bool) async throws {
+        let logbook = try Logbook.fixture()
+        var draft = TripDraft.plain
+        draft.contents = TripContents()
+        draft.contents?.stays = [Stay(placeName: "東京都の東京タワーホテル")]
+        try await logbook.save(draft)
+        #expect(try await logbook.fetchTrips(TripQuery(search: text)).isEmpty != isFound)
+    }
+
+    @Test func `a shallow search looks at the columns of the subtype alone`() async throws {
+        let logbook = try await Logbook.full()
+        func count(_ text: String) async throws -> Int {
+            var query = TripQuery(search: text)
+            query.scope = .own
+            return try await logbook.fetchTrips(query).count
+        }
+        #expect(try await count("suppliers") == 1)
+        #expect(try await count("fair-1") == 1)
+        #expect(try await count("reunion") == 1)
+        #expect(try await count("krone") == 0)
+        #expect(try await count("zürich") == 0)
+    }
+
+    @Test func `what changes is found by its new text and no longer by the old`() async throws {
+        let logbook = try await Logbook.full()
+        let member = try #require(try await logbook.familyMembers.all().first)
+        var renamed = member
+        renamed.name = "Uncle"
+        try await logbook.familyMembers.save(renamed)
+        #expect(try await logbook.fetchTrips(TripQuery(search: "uncle")).count == 1)
+        #expect(try await logbook.fetchTrips(TripQuery(search: "aunt")).isEmpty)
+        let snippet = try #require(try await logbook.snippets.all().first { $0.owner != nil })
+        var free = snippet
+        free.attach(to: nil)
+        try await logbook.snippets.save(free)
+        let goals = try await logbook.fetchGoals(GoalQuery(search: "pack"))
+        let trips = try await logbook.fetchTrips(TripQuery(search: "pack"))
+        #expect(goals.count + trips.count == 1)
+        #expect(try await logbook.check().isEmpty)
+    }
+
+    @Test func `actions, snippets and values are searched too`() async throws {
+        let logbook = try await Logbook.full()
+        #expect(try await logbook.actions.page(search: "lake", rows: 0..<10).rows.map(\.entry.title) == ["Morning run"])
+        #expect(try await logbook.actions.page(search: "km", rows: 0..<10).total == 1)
+        #expect(try await logbook.snippets.page(search: "packing", rows: 0..<2).total == 3)
+        #expect(try await logbook.values.page(search: "move", rows: 0..<10).rows.first?.match?.place == .guidance)
+        #expect(try await logbook.values.page(search: "lake", rows: 0..<10).total == 0)
+    }
+
+    @Test func `goals are asked for by term, value, tag, days and completion`() async throws {
+        let logbook = try await Logbook.full()
+        func titles(_ change: (inout GoalQuery) throws -> Void) async throws -> [String] {
+            var query = GoalQuery()
+            try change(&query)
+            return try await logbook.fetchGoals(query).map(\.title)
+        }
+        let term = try #require(try await logbook.fetchTerms().last)
+        let value = try #require(try await logbook.values.all().first)
+        #expect(try await titles { $0.termID = term.id } == ["Run"])
+        #expect(try await titles { $0.valueID = value.id } == ["Run"])
+        #expect(try await titles { $0.tag = "Sport" } == ["Run"])
+        #expect(try await titles { $0.days = day("2026-04-01")...day("2026-04-30") } == ["Half marathon"])
+        #expect(try await titles { $0.isCompleted = true } == ["Tax return"])
+        #expect(
+            try await titles {
+                $0.sort = .urgency; $0.isDescending = true
+            }.first == "Half marathon")
+    }
+}
