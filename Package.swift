@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "ChartView", targets: ["ChartView", "GtkKit"]),
         .library(name: "Formula", targets: ["Formula"]),
         .library(name: "Interchange", targets: ["Interchange"]),
+        .library(name: "Logbook", targets: ["Logbook"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),

@@ -99,6 +99,7 @@ public final class AppModel {
             let records = makeRecords(logbook)
             opening = .open(records)
             if isNew, !logbook.isReadOnly, files.isEmpty { await records.charts.addFirstChart() }
+            if !isNew { backUpIfDue() }
         } catch {
             await work(withoutLogbook: error)
         }
@@ -132,11 +133,25 @@ public final class AppModel {
         records.charts.list.retry()
         records.trips.list.retry()
         records.goals.list.retry()
+        // The program may have been open since yesterday.
+        backUpIfDue()
         Task {
             do throws(LogbookError) {
                 try await records.logbook.lookAgain()
             } catch {
                 notice = Notice(error.description)
+            }
+        }
+    }
+
+    /// Makes the day's backup, if something has changed.
+    private func backUpIfDue() {
+        guard let logbook = records?.logbook, logbookProblem == nil else { return }
+        Task {
+            do throws(LogbookError) {
+                try await logbook.backUpIfDue()
+            } catch {
+                notice = Notice("The day's backup could not be made. \(error.description)")
             }
         }
     }

@@ -102,8 +102,7 @@ public final class ChartLibrary {
         Task {
             await keepNow()
             do throws(LogbookError) {
-                try await logbook.deleteChart(id: chart.id)
-                let deletion = try await logbook.fetchUndoState().undo
+                let deletion = try await logbook.deleteChart(id: chart.id)
                 // The person may have chosen another one meanwhile.
                 if list.selected?.id == chart.id { list.select(list.elements.first { $0.id != chart.id }?.id) }
                 report(
@@ -117,7 +116,7 @@ public final class ChartLibrary {
     }
 
     /// Brings a removed chart back, unless something else was done since, which would be undone in its place.
-    private func undo(_ deletion: String?, of chart: SavedChart) async {
+    private func undo(_ deletion: String, of chart: SavedChart) async {
         do throws(LogbookError) {
             guard try await logbook.fetchUndoState().undo == deletion else {
                 report(AppModel.Notice("“\(chart.name)” cannot be brought back: something else was changed since."))

@@ -95,7 +95,7 @@ struct Trips: ParsableCommand {
 
     struct Delete: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Delete a trip with everything on it.", discussion: "The window can undo it.")
+            abstract: "Delete a trip with everything on it.")
 
         @OptionGroup var logbook: LogbookOptions
         @Argument(help: "The trip's id, as the list's JSON has it.") var id: UUID

@@ -211,7 +211,7 @@ import Testing
     @Test func `removing a chart opens another one and can be taken back`() async throws {
         let charts = try await fill("x", "z")
         library.removeSelected()
-        await wait { [list = library.list] in list.elements.count == 1 }
+        await wait { [list = library.list, told] in list.elements.count == 1 && told.notices.count == 1 }
         #expect(library.open?.id == charts[1].id)
         #expect(told.notices.map(\.text) == ["“x” was removed."])
         told.notices.first?.undo?()
@@ -223,7 +223,7 @@ import Testing
         _ = try await fill("x", "z")
         library.open?.formulaText = "x+1"
         library.removeSelected()
-        await wait { [list = library.list] in list.elements.count == 1 }
+        await wait { [list = library.list, told] in list.elements.count == 1 && told.notices.count == 1 }
         #expect(!library.hasUnkept)
         told.notices.first?.undo?()
         await wait { [list = library.list] in list.selected?.name == "x+1" }

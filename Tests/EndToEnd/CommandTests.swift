@@ -153,6 +153,78 @@ final class CommandTests: EndToEndTestCase {
         XCTAssertNotEqual(lists["a"], lists["c"])
     }
 
+    func testATripIsAddedShownFoundAndDeleted() throws {
+        let added = try outcome(
+            of: "trips", "add", "--name", "Fair", "--from", "2026-05-01", "--to", "2026-05-03", "--destination",
+            "Zürich",
+            "--purpose", "Meet suppliers", "--per-diem", "95.5", "--currency", "CHF", "--tags", " Spring, ,WORK")
+        XCTAssertEqual(added.status, 0, added.errors)
+        let id = try XCTUnwrap(added.output.split(separator: "\n").first.map(String.init))
+        let shown = try outcome(of: "trips", "show", id).output
+        XCTAssertTrue(shown.contains("Fair, 2026-05-01 – 2026-05-03, business"), shown)
+        XCTAssertTrue(shown.contains("One night at 95.50 CHF"), shown)
+        XCTAssertTrue(shown.contains("Total  191.00 CHF"), shown)
+        let json = try XCTUnwrap(
+            JSONSerialization.jsonObject(with: Data(try outcome(of: "trips", "show", id, "--json").output.utf8))
+                as? [String: Any])
+        XCTAssertEqual(json["tags"] as? [String], ["spring", "work"])
+        for text in ["zurich", "suppliers", "spring"] {
+            XCTAssertEqual(try records(try outcome(of: "trips", "list", "--search", text, "--json").output).count, 1)
+        }
+        XCTAssertEqual(try outcome(of: "trips", "delete", id).status, 0)
+        XCTAssertTrue(try outcome(of: "trips", "show", id).isOneSentence)
+        XCTAssertTrue(try outcome(of: "trips", "delete", id).isOneSentence)
+    }
+
+    func testATripThatCannotBeIsOneSentence() throws {
+        let cases = [
+            ["--name", " ", "--from", "2026-05-01"],
+            ["--name", "x", "--from", "2026-05-01", "--to", "2026-04-01"],
+            ["--name", "x", "--from", "2026-05-01", "--per-diem", "1", "--currency", "eur"],
+        ]
+        for arguments in cases {
+            let outcome = try outcome(of: ["trips", "add"] + arguments)
+            XCTAssertTrue(outcome.isOneSentence, "\(arguments) \(outcome)")
+        }
+        for arguments in [
+            ["--name", "x", "--from", "yesterday"], ["--name", "x", "--from", "2026-05-01", "--per-diem", "1"],
+            ["--name", "x", "--from", "2026-05-01", "--purpose", "y", "--reason", "family"],
+        ] {
+            XCTAssertEqual(try outcome(of: ["trips", "add"] + arguments).status, 64, "\(arguments)")
+        }
+        XCTAssertEqual(try records(try outcome(of: "trips", "list", "--json").output).count, 0)
+    }
+
+    func testAGoalTellsHowFarItIs() throws {
+        XCTAssertEqual(try outcome(of: "sample-data").status, 0)
+        let goals = try records(try outcome(of: "goals", "list", "--search", "run 250", "--json").output)
+        let id = try XCTUnwrap(goals.first?["id"] as? String)
+        let shown = try outcome(of: "goals", "show", id).output
+        XCTAssertTrue(shown.hasPrefix("Run 250 km, "), shown)
+        XCTAssertTrue(shown.contains("of 250.0 km"), shown)
+    }
+
+    func testALogbookIsBackedUpRestoredAndChecked() throws {
+        XCTAssertEqual(try outcome(of: "sample-data", "--trips", "8").status, 0)
+        let trips = try outcome(of: "trips", "list", "--json").output
+        let backup = work.appending(path: "backup.sqlite").path
+        XCTAssertEqual(try outcome(of: "backup", "-o", backup).status, 0)
+        XCTAssertEqual(try workNames, ["backup.sqlite"])
+        XCTAssertEqual(try outcome(of: "trips", "add", "--name", "Later", "--from", "2026-05-01").status, 0)
+        let restored = try outcome(of: "restore", backup)
+        XCTAssertEqual(restored.status, 0, restored.errors)
+        XCTAssertEqual(try outcome(of: "trips", "list", "--json").output, trips)
+        // What was there before is named, and restoring it takes the restoring back.
+        let path = try XCTUnwrap(restored.output.firstMatch(of: /kept in (.+)\.\n/).map { String($0.1) })
+        XCTAssertEqual(try outcome(of: "restore", path).status, 0)
+        XCTAssertEqual(try records(try outcome(of: "trips", "list", "--json").output).count, 9)
+        XCTAssertEqual(try outcome(of: "check").output, "The logbook is sound.\n")
+        let diary = try write("Dear diary", to: "diary").path
+        XCTAssertTrue(try outcome(of: "restore", diary).isOneSentence)
+        XCTAssertTrue(try outcome(of: "backup", "-o", work.appending(path: "no/backup.sqlite").path).isOneSentence)
+        XCTAssertEqual(try records(try outcome(of: "trips", "list", "--json").output).count, 9)
+    }
+
     /// The records of a JSON document.
     private func records(_ json: String) throws -> [[String: Any]] {
         try XCTUnwrap(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])

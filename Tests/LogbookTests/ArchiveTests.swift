@@ -36,6 +36,14 @@ struct ArchiveTests {
         #expect(try await other.dump() == empty)
     }
 
+    @Test func `before anything is taken in there is a backup`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let logbook = try Logbook.open(at: folder.file)
+        try await logbook.importArchive(try await Logbook.full().archive())
+        #expect(Logbook.backups(of: folder.file).map(\.reason) == [.import])
+    }
+
     @Test func `what is there stays beside what comes`() async throws {
         let archive = try await Logbook.full().archive()
         let other = try Logbook.inMemory()

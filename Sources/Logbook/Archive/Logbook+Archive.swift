@@ -39,7 +39,7 @@ extension Logbook {
     }
 
     /// Takes in what `archive` wrote, in one step that can be undone: into a logbook without entries exactly, into another one
-    /// what it does not have yet, by id.
+    /// what it does not have yet, by id. A backup is made before.
     ///
     /// - Throws: `notAnArchive` for anything else, `archiveTooNew` for one of a newer program, `ruleBroken` for one that breaks
     ///   a rule. Nothing is changed then.
@@ -50,6 +50,7 @@ extension Logbook {
             throw .notAnArchive
         }
         guard archive.schema <= Schema.migrations.count else { throw .archiveTooNew }
+        try await backUp(.import)
         return try await write { db, _ in
             // A row may come before the one it refers to.
             try db.execute(sql: "PRAGMA defer_foreign_keys = ON")

@@ -7,11 +7,6 @@ public struct PlainStatement: Sendable {
     /// One for each question mark.
     public let arguments: [String]
 
-    public init(sql: String, arguments: [String]) {
-        self.sql = sql
-        self.arguments = arguments
-    }
-
     fileprivate init(_ statement: (sql: String, arguments: [any DatabaseValueConvertible])) {
         sql = statement.sql
         arguments = statement.arguments.map { "\($0)" }

@@ -37,7 +37,7 @@ public struct EntryTable<Element: Identifiable & Hashable & Sendable>: Sendable 
             return (saved, UndoTitle(old == nil ? .add : .edit, Element.noun, name ?? ""))
         }
         remove = { id throws(LogbookError) in
-            try await logbook.delete(Element.table, id, Element.noun, name: Element.nameSQL)
+            _ = try await logbook.delete(Element.table, id, Element.noun, name: Element.nameSQL)
         }
         self.problem = problem
     }

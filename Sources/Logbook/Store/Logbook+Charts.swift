@@ -50,9 +50,11 @@ extension Logbook {
 
     /// Deletes a chart; a file it was made from stays.
     ///
+    /// - Returns: what undo calls the change.
     /// - Throws: `notFound` when there is no such chart.
+    @discardableResult
     @concurrent
-    public func deleteChart(id: UUID) async throws(LogbookError) {
+    public func deleteChart(id: UUID) async throws(LogbookError) -> String {
         try await delete("chart", id, "chart", name: "coalesce(title, content)")
     }
 }

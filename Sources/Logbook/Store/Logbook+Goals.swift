@@ -68,9 +68,11 @@ extension Logbook {
 
     /// Deletes an expectation with its targets, its contributions and its places in terms. Actions and snippets stay.
     ///
+    /// - Returns: what undo calls the change.
     /// - Throws: `notFound` when there is no such expectation.
+    @discardableResult
     @concurrent
-    public func deleteExpectation(id: UUID) async throws(LogbookError) {
+    public func deleteExpectation(id: UUID) async throws(LogbookError) -> String {
         try await delete("expectation", id, "goal", name: "title")
     }
 }

@@ -83,6 +83,7 @@ extension Logbook {
         configuration.label = "Logbook"
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .timeout(5)
+        configuration.maximumReaderCount = 3
         configuration.prepareDatabase { db in
             // What a statement may have to take back is a file otherwise, written at every row that fires a trigger.
             try db.execute(sql: "PRAGMA temp_store = MEMORY")

@@ -99,9 +99,11 @@ extension Logbook {
 
     /// Deletes a trip with everything that belongs to it. Snippets and family members stay.
     ///
+    /// - Returns: what undo calls the change.
     /// - Throws: `notFound` when there is no such trip.
+    @discardableResult
     @concurrent
-    public func deleteTrip(id: UUID) async throws(LogbookError) {
+    public func deleteTrip(id: UUID) async throws(LogbookError) -> String {
         try await delete("trip", id, "trip", name: "name")
     }
 
@@ -110,12 +112,15 @@ extension Logbook {
     /// - Parameters:
     ///   - noun: what undo calls the entry.
     ///   - name: the SQL expression of the entry's name.
-    func delete(_ table: String, _ id: UUID, _ noun: String, name: String) async throws(LogbookError) {
+    /// - Returns: what undo calls the change.
+    @discardableResult
+    func delete(_ table: String, _ id: UUID, _ noun: String, name: String) async throws(LogbookError) -> String {
         try await write { db, _ in
             let statement = try db.cachedStatement(
                 sql: "DELETE FROM \"\(table)\" WHERE id = ? RETURNING \(name)")
             let name = try Row.fetchOne(statement, arguments: [id.text]).orThrow(.notFound(id))
-            return ((), UndoTitle(.delete, noun, name[0] ?? ""))
+            let title = UndoTitle(.delete, noun, name[0] ?? "")
+            return (title.text, title)
         }
     }
 }
