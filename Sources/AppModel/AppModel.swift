@@ -68,6 +68,7 @@ public final class AppModel {
     public let launch: Launch
     /// Files that were asked for before the logbook was open.
     @ObservationIgnored private var awaitedFiles: [URL] = []
+    @ObservationIgnored private var isBackingUp = false
     /// Exports that run.
     @ObservationIgnored var exports: [UUID: Task<Void, Never>] = [:]
 
@@ -146,13 +147,15 @@ public final class AppModel {
 
     /// Makes the day's backup, if something has changed.
     private func backUpIfDue() {
-        guard let logbook = records?.logbook, logbookProblem == nil else { return }
+        guard let logbook = records?.logbook, logbookProblem == nil, !isBackingUp else { return }
+        isBackingUp = true
         Task {
             do throws(LogbookError) {
                 try await logbook.backUpIfDue()
             } catch {
                 notice = Notice("The day's backup could not be made. \(error.description)")
             }
+            isBackingUp = false
         }
     }
 

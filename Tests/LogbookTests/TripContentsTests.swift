@@ -95,7 +95,7 @@ struct TripContentsTests {
             "In drive 1, the odometer at the end is below the odometer at the start."
         ),
         (broken { $0.sessions[0].title = "\n" }, "In session 1, the title is missing."),
-        (broken { $0.tags = [long] }, "The tags is longer than 60 characters."),
+        (broken { $0.tags = [long] }, "The tag is longer than 60 characters."),
         (
             broken { $0.venuePasses = [VenuePass(name: "x")] }, "The contents do not belong to a trip of this kind."
         ),

@@ -98,6 +98,7 @@ extension DraftProblem.Field {
         case .startDay: "first day"
         case .endDay: "last day"
         case .endTime: "end"
+        case .tags: "tag"
         case .requestedBy: "name of who asked"
         case .goals: "goal"
         case .values: "value"

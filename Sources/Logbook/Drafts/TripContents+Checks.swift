@@ -57,21 +57,9 @@ extension TripItem {
 extension TripContents {
     /// - Parameter checks: of the draft that holds the contents.
     func check(_ checks: inout DraftChecks) {
-        func check<Item: TripItem>(_ items: [Item]) {
-            checks.each(items, Item.noun) { $0.check(&$1) }
-        }
         checks.requireTags(tags)
-        check(stays)
-        check(bucketList)
-        check(itinerary)
-        check(expenses)
-        check(meals)
-        check(mileage)
-        check(sessions)
-        check(attractions)
-        check(familyMembers)
-        check(flyerCodes)
-        check(venuePasses)
+        for list in Self.lists { list.check(self, &checks) }
+        checks.each(familyMembers, FamilyMember.noun) { $0.check(&$1) }
         checks.require(
             Set(familyMembers.map(\.id)).count == familyMembers.count, .familyMembers, .repeated)
     }
@@ -79,18 +67,14 @@ extension TripContents {
     /// The contents as they are saved.
     var tidied: TripContents {
         var contents = self
-        contents.stays = stays.map(\.tidied)
-        contents.bucketList = bucketList.map(\.tidied)
-        contents.itinerary = itinerary.map(\.tidied)
-        contents.expenses = expenses.map(\.tidied)
-        contents.meals = meals.map(\.tidied)
-        contents.mileage = mileage.map(\.tidied)
-        contents.sessions = sessions.map(\.tidied)
-        contents.attractions = attractions.map(\.tidied)
+        for list in Self.lists { list.tidy(&contents) }
         contents.familyMembers = familyMembers.map(\.tidied)
-        contents.flyerCodes = flyerCodes.map(\.tidied)
-        contents.venuePasses = venuePasses.map(\.tidied)
         return contents
+    }
+
+    /// How many things there are, tags apart.
+    var count: Int {
+        Self.lists.reduce(familyMembers.count) { $0 + $1.count(self) }
     }
 }
 

@@ -44,23 +44,43 @@ extension FrequentFlyerCode: TripChild { static var table: String { "frequentFly
 extension VenuePass: TripChild { static var table: String { "venuePass" } }
 extension FamilyMember: TableRow { static var table: String { "familyMember" } }
 
-extension TripContents {
-    /// The contents of trips, in as many statements as there are kinds of lists, however many trips.
-    static func contents(_ db: Database, of trips: [UUID]) throws -> [UUID: TripContents] {
-        var contents = Dictionary(uniqueKeysWithValues: trips.map { ($0, TripContents()) })
-        func fill<Item: TripChild>(_ list: WritableKeyPath<TripContents, [Item]>) throws {
+/// One of the lists that a trip's contents consist of, whatever it lists.
+struct TripContentsList: Sendable {
+    let check: @Sendable (TripContents, inout DraftChecks) -> Void
+    let tidy: @Sendable (inout TripContents) -> Void
+    let count: @Sendable (TripContents) -> Int
+    /// Reads the list of each of the trips.
+    fileprivate let fill: @Sendable (Database, [UUID], inout [UUID: TripContents]) throws -> Void
+    /// Adds the list's items to a trip, or replaces those with their ids.
+    fileprivate let add: @Sendable (TripContents, Database, UUID) throws -> Void
+    /// Removes those of a trip's items that are not in the list.
+    fileprivate let keep: @Sendable (TripContents, Database, UUID) throws -> Void
+
+    init<Item: TripChild>(_ list: any WritableKeyPath<TripContents, [Item]> & Sendable) {
+        check = { contents, checks in checks.each(contents[keyPath: list], Item.noun) { $0.check(&$1) } }
+        tidy = { contents in contents[keyPath: list] = contents[keyPath: list].map(\.tidied) }
+        count = { $0[keyPath: list].count }
+        fill = { db, trips, contents in
             for (trip, items) in try Item.items(db, of: trips) { contents[trip]?[keyPath: list] = items }
         }
-        try fill(\.stays)
-        try fill(\.bucketList)
-        try fill(\.itinerary)
-        try fill(\.expenses)
-        try fill(\.meals)
-        try fill(\.mileage)
-        try fill(\.sessions)
-        try fill(\.attractions)
-        try fill(\.flyerCodes)
-        try fill(\.venuePasses)
+        add = { contents, db, trip in try Item.add(contents[keyPath: list], db, to: trip) }
+        keep = { contents, db, trip in try Item.keep(contents[keyPath: list], db, of: trip) }
+    }
+}
+
+extension TripContents {
+    /// The lists that have tables of their own; family members are people, and stand beside the trips.
+    static let lists = [
+        TripContentsList(\.stays), TripContentsList(\.bucketList), TripContentsList(\.itinerary),
+        TripContentsList(\.expenses), TripContentsList(\.meals), TripContentsList(\.mileage),
+        TripContentsList(\.sessions), TripContentsList(\.attractions), TripContentsList(\.flyerCodes),
+        TripContentsList(\.venuePasses),
+    ]
+
+    /// The contents of trips, in as many statements as there are lists, however many trips.
+    static func contents(_ db: Database, of trips: [UUID]) throws -> [UUID: TripContents] {
+        var contents = Dictionary(uniqueKeysWithValues: trips.map { ($0, TripContents()) })
+        for list in lists { try list.fill(db, trips, &contents) }
         let members = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
@@ -84,16 +104,7 @@ extension TripContents {
 
     /// Adds these to a trip's contents.
     func add(_ db: Database, to trip: UUID) throws {
-        try Stay.add(stays, db, to: trip)
-        try BucketListItem.add(bucketList, db, to: trip)
-        try ItineraryItem.add(itinerary, db, to: trip)
-        try Expense.add(expenses, db, to: trip)
-        try Meal.add(meals, db, to: trip)
-        try MileageRecord.add(mileage, db, to: trip)
-        try ConferenceSession.add(sessions, db, to: trip)
-        try Attraction.add(attractions, db, to: trip)
-        try FrequentFlyerCode.add(flyerCodes, db, to: trip)
-        try VenuePass.add(venuePasses, db, to: trip)
+        for list in Self.lists { try list.add(self, db, trip) }
         for (position, member) in familyMembers.enumerated() {
             try member.save(db)
             try db.run(
@@ -110,16 +121,7 @@ extension TripContents {
 
     /// Makes these a trip's contents, and no others; lists that the trip's kind does not have must be empty.
     func save(_ db: Database, of trip: UUID) throws {
-        try Stay.keep(stays, db, of: trip)
-        try BucketListItem.keep(bucketList, db, of: trip)
-        try ItineraryItem.keep(itinerary, db, of: trip)
-        try Expense.keep(expenses, db, of: trip)
-        try Meal.keep(meals, db, of: trip)
-        try MileageRecord.keep(mileage, db, of: trip)
-        try ConferenceSession.keep(sessions, db, of: trip)
-        try Attraction.keep(attractions, db, of: trip)
-        try FrequentFlyerCode.keep(flyerCodes, db, of: trip)
-        try VenuePass.keep(venuePasses, db, of: trip)
+        for list in Self.lists { try list.keep(self, db, trip) }
         try db.run(
             "DELETE FROM tripFamilyMember WHERE tripId = ? AND memberId NOT IN (SELECT value FROM json_each(?))",
             [trip.text, familyMembers.map(\.id).jsonText])

@@ -228,14 +228,6 @@ private struct SampleGenerator {
     }
 }
 
-extension TripContents {
-    /// How many things there are.
-    fileprivate var count: Int {
-        stays.count + bucketList.count + itinerary.count + expenses.count + meals.count + mileage.count + sessions.count
-            + attractions.count + familyMembers.count + flyerCodes.count + venuePasses.count
-    }
-}
-
 extension Database {
     fileprivate var isEmptyLogbook: Bool {
         get throws {

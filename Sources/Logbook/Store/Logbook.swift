@@ -51,6 +51,9 @@ public final class Logbook: Sendable {
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LogbookError) -> Value {
         do {
+            // In memory one connection does everything, one thing after the other; each time it went to reading only and
+            // back it would compile all its statements anew.
+            if url == nil { return try await database.unsafeRead(body) }
             return try await database.read(body)
         } catch {
             throw LogbookError(error)
@@ -97,6 +100,8 @@ public final class Logbook: Sendable {
                         try ListingRow.refresh(db)
                         return .commit
                     }
+                    // The log would be as large as what was written, and read as a whole at the next opening.
+                    if isBulk { try db.checkpoint(.truncate) }
                     return try value.orThrow(.cancelled)
                 }
             }

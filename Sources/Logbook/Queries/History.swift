@@ -1,0 +1,67 @@
+import Foundation
+internal import GRDB
+
+/// A change that was made to an entry, as the database itself wrote it down. What is gone keeps its name, and a trip its
+/// days.
+public struct HistoryEntry: Identifiable, Hashable, Sendable {
+    public enum Change: String, CaseIterable, Sendable {
+        case insert, update, delete
+    }
+
+    /// Grows by time.
+    public let number: Int64
+    public let instant: Date
+    public let change: Change
+    /// What kind of entry, by its table: `trip`, `expectation`, `action` and so on.
+    public let entity: String
+    public let entryID: UUID
+    /// What the entry was called then.
+    public let name: String
+    public let startDay: CalendarDay?
+    public let endDay: CalendarDay?
+
+    public var id: Int64 { number }
+}
+
+extension Logbook {
+    /// The latest changes, the newest first, now and after every change.
+    public func history(limit: Int = 100) -> LiveQuery<[HistoryEntry]> {
+        observe { try HistoryEntry.entries($0, where: "TRUE", [], limit: limit) }
+    }
+
+    /// The latest changes, the newest first.
+    ///
+    /// - Parameters:
+    ///   - id: the entry whose changes are asked for, there or gone; `nil` for all.
+    ///   - number: only what came after the change of this number: what is new since one looked last.
+    @concurrent
+    public func fetchHistory(
+        of id: UUID? = nil, after number: Int64 = 0, limit: Int = 100
+    ) async throws(LogbookError) -> [HistoryEntry] {
+        try await read { db in
+            guard let id else { return try HistoryEntry.entries(db, where: "number > ?", [number], limit: limit) }
+            return try HistoryEntry.entries(db, where: "entryId = ? AND number > ?", [id.text, number], limit: limit)
+        }
+    }
+}
+
+extension HistoryEntry: Fetchable {
+    init(row: Row) throws {
+        number = try row.decode(forColumn: "number")
+        instant = try row.instant("at")
+        change = try row.choice("change")
+        entity = try row.decode(forColumn: "entity")
+        entryID = try row.decode(forColumn: "entryId")
+        name = try row.decode(forColumn: "name")
+        startDay = try row.dayIfAny("startDay")
+        endDay = try row.dayIfAny("endDay")
+    }
+
+    fileprivate static func entries(
+        _ db: Database, where condition: String, _ arguments: StatementArguments, limit: Int
+    ) throws -> [HistoryEntry] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT * FROM history WHERE \(condition) ORDER BY number DESC LIMIT ?")
+        return try fetchAll(statement, arguments: arguments + [limit])
+    }
+}

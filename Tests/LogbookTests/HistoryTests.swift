@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import Logbook
+
+struct HistoryTests {
+    @Test func `a deleted trip keeps its name and days, whatever deleted it`() async throws {
+        let logbook = try Logbook.fixture()
+        let planner = try await logbook.planners.save(TravelPlanner(name: "Summer"))
+        var draft = TripDraft.business
+        draft.plannerID = planner.id
+        let trip = try await logbook.save(draft)
+        // Not by the trip's own deletion, but along with its planner.
+        try await logbook.planners.delete(id: planner.id)
+        let entry = try #require(try await logbook.fetchHistory(of: trip.id).first)
+        #expect(entry.change == .delete && entry.entity == "trip")
+        #expect(entry.name == "Trade fair")
+        #expect(entry.startDay == day("2026-04-01") && entry.endDay == day("2026-04-04"))
+        #expect(abs(entry.instant.timeIntervalSinceNow) < 60)
+    }
+
+    @Test func `every change is there in its order, with the name of then`() async throws {
+        let logbook = try Logbook.fixture()
+        var draft = TripDraft(try await logbook.save(TripDraft.plain))
+        draft.name = "Round the lakes"
+        let trip = try await logbook.save(draft)
+        try await logbook.deleteTrip(id: trip.id)
+        try await logbook.undo()
+        let entries = try await logbook.fetchHistory(of: trip.id)
+        #expect(entries.map(\.change) == [.insert, .delete, .update, .insert])
+        #expect(entries.map(\.name) == ["Round the lakes", "Round the lakes", "Round the lakes", "Round the lake"])
+        #expect(try await logbook.fetchHistory(after: entries[1].number).map(\.change) == [.insert])
+        #expect(try await logbook.fetchHistory(limit: 2).count == 2)
+    }
+
+    @Test func `every kind of entry leaves its name`() async throws {
+        let logbook = try await Logbook.full()
+        let names = try await logbook.fetchHistory(limit: 1000).reduce(into: [:]) { $0[$1.entity] = $1.name }
+        #expect(
+            names == [
+                "trip": "Trade fair", "travelPlanner": "Summer", "familyMember": "Aunt", "expectation": "Run",
+                "personalValue": "Health", "measure": "hours", "goalTerm": "1", "action": "Morning run",
+                "snippet": "Pack light", "exchangeRate": "EUR/CHF", "chart": "Waves",
+            ])
+    }
+
+    @Test func `history is live`() async throws {
+        let logbook = try Logbook.fixture()
+        var answers = logbook.history().makeAsyncIterator()
+        #expect(try await answers.next() == [])
+        try await logbook.save(TripDraft.plain)
+        #expect(try await answers.next()?.map(\.name) == ["Round the lake"])
+    }
+}
