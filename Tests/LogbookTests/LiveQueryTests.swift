@@ -88,6 +88,30 @@ struct LiveQueryTests {
         #expect(try await answers.next() == [saved])
     }
 
+    @Test func `what a query comes to read later is followed as well`() async throws {
+        let logbook = try Logbook.fixture()
+        var contents = logbook.tripWithContents(id: id(1)).makeAsyncIterator()
+        #expect(try await contents.next() == .some(nil))
+        let trip = try await logbook.save(TripDraft.business)
+        #expect(try await contents.next()??.trip == trip)
+        var draft = TripDraft(trip)
+        draft.contents = .business
+        try await logbook.save(draft)
+        #expect(try await contents.next()??.contents.meals.count == 2)
+
+        var statements = logbook.expenses(ofTrip: trip.id).makeAsyncIterator()
+        _ = try await statements.next()
+        var policy = try #require(try await logbook.perDiemPolicies.all().first { $0.name.hasPrefix("Germany") })
+        guard case .business(var business) = trip.specifics else { return }
+        business.perDiemPolicyID = policy.id
+        draft.specifics = .business(business)
+        try await logbook.save(draft)
+        #expect(try await statements.next()??.lines.first?.amount == Money(minorUnits: 1_400, currency: "EUR"))
+        policy.firstDayPercent = 100
+        try await logbook.perDiemPolicies.save(policy)
+        #expect(try await statements.next()??.lines.first?.amount == Money(minorUnits: 2_800, currency: "EUR"))
+    }
+
     @Test func `a live query ends with its task`() async throws {
         let logbook = try Logbook.fixture()
         let (started, start) = AsyncStream.makeStream(of: Void.self)

@@ -90,6 +90,14 @@ struct QueryTests {
         #expect(try await logbook.fetchGoals(GoalQuery(kind: .goal)) == goals.filter { $0 is Goal })
         #expect(try await logbook.fetchGoals(GoalQuery(kind: .milestone)) == goals.filter { $0 is Milestone })
         #expect(try await logbook.fetchGoals(GoalQuery(kind: .obligation)) == goals.filter { $0 is Obligation })
+        // Written as a type.
+        #expect(try await logbook.fetchTrips(as: BusinessTrip.self) == all.compactMap { $0 as? BusinessTrip })
+        #expect(try await logbook.fetchTrips(as: PersonalTrip.self) == all.compactMap { $0 as? PersonalTrip })
+        #expect(try await logbook.fetchTrips(as: Trip.self) == all)
+        #expect(try await logbook.fetchTrips(as: BusinessTrip.self, TripQuery(kind: .personal)).isEmpty)
+        #expect(try await logbook.fetchGoals(as: Goal.self) == goals.compactMap { $0 as? Goal })
+        #expect(try await logbook.fetchGoals(as: Milestone.self) == goals.compactMap { $0 as? Milestone })
+        #expect(try await logbook.fetchGoals(as: Obligation.self) == goals.compactMap { $0 as? Obligation })
     }
 
     @Test(arguments: [

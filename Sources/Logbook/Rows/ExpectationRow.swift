@@ -117,6 +117,20 @@ extension GoalQuery {
         return try Array(cursor.map { try ExpectationRow(row: $0).expectation })
     }
 
+    /// Those of them that are of a class.
+    func fetch<Kind: Expectation>(_ db: Database, as type: Kind.Type) throws -> [Kind] {
+        var query = self
+        let kind: Expectation.Kind? =
+            type == Goal.self
+            ? .goal : type == Milestone.self ? .milestone : type == Obligation.self ? .obligation : nil
+        if let kind {
+            // Asked for one class and another kind, the answer is empty.
+            guard query.kind ?? kind == kind else { return [] }
+            query.kind = kind
+        }
+        return try query.fetch(db).compactMap { $0 as? Kind }
+    }
+
     /// Some of the expectations that the query asks for, and how many there are.
     func page(_ db: Database, _ range: Range<Int>) throws -> Page<Expectation> {
         try listing.page(db, range) { try ExpectationRow(row: $0).expectation }

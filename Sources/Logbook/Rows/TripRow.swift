@@ -102,6 +102,18 @@ extension TripQuery {
         return try Array(cursor.map { try TripRow(row: $0).trip })
     }
 
+    /// Those of them that are of a class.
+    func fetch<Kind: Trip>(_ db: Database, as type: Kind.Type) throws -> [Kind] {
+        var query = self
+        let kind: TripKind = type == BusinessTrip.self ? .business : type == PersonalTrip.self ? .personal : .all
+        if kind != .all {
+            // Asked for one class and another kind, the answer is empty.
+            guard query.kind == .all || query.kind == kind else { return [] }
+            query.kind = kind
+        }
+        return try query.fetch(db).compactMap { $0 as? Kind }
+    }
+
     /// Some of the trips that the query asks for, and how many there are.
     func page(_ db: Database, _ range: Range<Int>) throws -> Page<Trip> {
         try listing.page(db, range) { try TripRow(row: $0).trip }

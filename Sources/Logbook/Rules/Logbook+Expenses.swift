@@ -4,7 +4,7 @@ internal import GRDB
 extension Logbook {
     /// What a trip cost and what it pays, now and after every change; `nil` when the trip is gone.
     public func expenses(ofTrip id: UUID) -> LiveQuery<ExpenseStatement?> {
-        observe { try ExpenseStatement($0, trip: id) }
+        observe(readsMore: true) { try ExpenseStatement($0, trip: id) }
     }
 
     /// What a trip cost and what it pays; `nil` when there is no such trip.

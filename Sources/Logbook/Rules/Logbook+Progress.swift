@@ -29,7 +29,7 @@ extension Logbook {
 
     /// How far a term and its goals are, now and after every change; `nil` when the term is gone.
     public func progress(ofTerm id: UUID, today: CalendarDay = .today()) -> LiveQuery<TermProgress?> {
-        observe { try TermProgress($0, term: id, today: today) }
+        observe(readsMore: true) { try TermProgress($0, term: id, today: today) }
     }
 
     /// How far a term and its goals are; `nil` when there is no such term.

@@ -13,6 +13,13 @@ extension Logbook {
         observe { try query.page($0, rows) }
     }
 
+    /// The expectations of one class that `query` asks for, now and after every change. The class is asked for in SQL.
+    public func goals<Kind: Expectation>(
+        as type: Kind.Type, matching query: GoalQuery = GoalQuery()
+    ) -> LiveQuery<[Kind]> {
+        observe { try query.fetch($0, as: type) }
+    }
+
     /// How many expectations there are of each kind, now and after every change.
     public func goalCounts() -> LiveQuery<GoalCounts> {
         observe(GoalCounts.init)
@@ -24,6 +31,14 @@ extension Logbook {
     @concurrent
     public func fetchGoals(_ query: GoalQuery = GoalQuery()) async throws(LogbookError) -> [Expectation] {
         try await read { try query.fetch($0) }
+    }
+
+    /// The expectations of one class that `query` asks for, all of them. The class is asked for in SQL.
+    @concurrent
+    public func fetchGoals<Kind: Expectation>(
+        as type: Kind.Type, _ query: GoalQuery = GoalQuery()
+    ) async throws(LogbookError) -> [Kind] {
+        try await read { try query.fetch($0, as: type) }
     }
 
     /// Some of the expectations that `query` asks for, by their places in the answer, and how many there are.

@@ -13,6 +13,15 @@ extension Logbook {
         observe { try query.page($0, rows) }
     }
 
+    /// The trips of one class that `query` asks for, now and after every change. The class is asked for in SQL.
+    ///
+    /// ```swift
+    /// for try await trips in logbook.trips(as: BusinessTrip.self) { show(trips.map(\.expenseCode)) }
+    /// ```
+    public func trips<Kind: Trip>(as type: Kind.Type, matching query: TripQuery = TripQuery()) -> LiveQuery<[Kind]> {
+        observe { try query.fetch($0, as: type) }
+    }
+
     /// How many trips there are of each kind, now and after every change.
     public func tripCounts() -> LiveQuery<TripCounts> {
         observe(TripCounts.init)
@@ -20,7 +29,7 @@ extension Logbook {
 
     /// A trip with everything that hangs on it, now and after every change; `nil` when it is gone.
     public func tripWithContents(id: UUID) -> LiveQuery<TripWithContents?> {
-        observe { try TripWithContents($0, id: id) }
+        observe(readsMore: true) { try TripWithContents($0, id: id) }
     }
 
     /// The trips that `query` asks for, all of them.
@@ -29,6 +38,14 @@ extension Logbook {
     @concurrent
     public func fetchTrips(_ query: TripQuery = TripQuery()) async throws(LogbookError) -> [Trip] {
         try await read { try query.fetch($0) }
+    }
+
+    /// The trips of one class that `query` asks for, all of them. The class is asked for in SQL.
+    @concurrent
+    public func fetchTrips<Kind: Trip>(
+        as type: Kind.Type, _ query: TripQuery = TripQuery()
+    ) async throws(LogbookError) -> [Kind] {
+        try await read { try query.fetch($0, as: type) }
     }
 
     /// Some of the trips that `query` asks for, by their places in the answer, and how many there are.

@@ -111,11 +111,15 @@ public final class Logbook: Sendable {
     }
 
     /// A query that answers again whenever one of the tables it reads changes.
+    ///
+    /// - Parameter readsMore: whether it may come to read tables that it did not read at first; what it finds then decides.
     func observe<Answer: Equatable & Sendable>(
-        _ fetch: @escaping @Sendable (Database) throws -> Answer
+        readsMore: Bool = false, _ fetch: @escaping @Sendable (Database) throws -> Answer
     ) -> LiveQuery<Answer> {
-        let observation = ValueObservation.trackingConstantRegion(fetch).removeDuplicates()
-        return LiveQuery(observation: observation.values(in: database, bufferingPolicy: .bufferingNewest(1)))
+        let observation =
+            readsMore ? ValueObservation.tracking(fetch) : ValueObservation.trackingConstantRegion(fetch)
+        return LiveQuery(
+            observation: observation.removeDuplicates().values(in: database, bufferingPolicy: .bufferingNewest(1)))
     }
 
     // MARK: - Other processes
