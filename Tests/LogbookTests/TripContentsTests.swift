@@ -109,6 +109,25 @@ struct TripContentsTests {
         #expect(try await logbook.isUntouched())
     }
 
+    @Test func `a trip is copied with things of its own, and never takes another trip's`() async throws {
+        let logbook = try await Logbook.full()
+        for original in try await logbook.fetchTrips() {
+            let trip = try #require(try await logbook.fetchTripWithContents(id: original.id))
+            var draft = TripDraft(trip)
+            draft.id = nil
+            let before = try await logbook.dump()
+            if trip.contents.count > 0 {
+                let error = await #expect(throws: LogbookError.self) { try await logbook.save(draft) }
+                #expect(error?.description == "An id is a UUID in lowercase, and no other entry's.")
+                #expect(try await logbook.dump() == before)
+            }
+            draft.contents = trip.contents.copied
+            let copy = try await logbook.save(draft)
+            #expect(try await logbook.fetchTripWithContents(id: original.id) == trip)
+            #expect(try await logbook.fetchTripWithContents(id: copy.id)?.contents.count == trip.contents.count)
+        }
+    }
+
     @Test func `a family member is one person on several trips and outlives them`() async throws {
         let logbook = try Logbook.fixture()
         let first = try await logbook.save(Self.draft(.personal, .personal))

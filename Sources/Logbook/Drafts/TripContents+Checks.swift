@@ -72,6 +72,13 @@ extension TripContents {
         return contents
     }
 
+    /// The same things as things of another trip: with ids of their own. Family members are the same people.
+    public var copied: TripContents {
+        var contents = self
+        for list in Self.lists { list.renew(&contents) }
+        return contents
+    }
+
     /// How many things there are, tags apart.
     var count: Int {
         Self.lists.reduce(familyMembers.count) { $0 + $1.count(self) }

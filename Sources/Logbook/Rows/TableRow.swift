@@ -17,7 +17,8 @@ extension TableRow {
 
     /// Adds the row, or replaces the one with its id, but for `createdAt`.
     ///
-    /// - Parameter more: columns that are not fields of the record.
+    /// - Parameter more: columns that are not fields of the record, among them the one of the row's owner.
+    /// - Throws: `ruleBroken` when there is a row with this id that belongs to another owner.
     func save(_ db: Database, _ more: [String: any DatabaseValueConvertible] = [:]) throws {
         var columns = try databaseDictionary
         for (name, value) in more { columns[name] = value.databaseValue }
@@ -25,6 +26,7 @@ extension TableRow {
             SaveStatement(table: Self.table, names: columns.keys.filter { !Self.fieldsElsewhere.contains($0) }.sorted())
         }
         try db.run(statement.sql, StatementArguments(statement.names.map { columns[$0] }))
+        if db.changesCount == 0 { throw LogbookError.ruleBroken(SchemaRule(name: "\(Self.table).id")) }
     }
 }
 
@@ -35,11 +37,13 @@ private struct SaveStatement {
 
     init(table: String, names: [String]) {
         let updates = names.filter { $0 != "id" && $0 != "createdAt" }.map { "\($0) = excluded.\($0)" }
+        let owner = names.first { ["tripId", "policyId", "schemeId"].contains($0) && table != "snippet" }
         self.names = names
         sql = """
             INSERT INTO "\(table)" (\(names.joined(separator: ", ")))
             VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
             ON CONFLICT (id) DO UPDATE SET \(updates.joined(separator: ", "))
+            \(owner.map { "WHERE \($0) = excluded.\($0)" } ?? "")
             """
     }
 

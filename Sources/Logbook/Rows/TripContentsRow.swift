@@ -2,7 +2,9 @@ import Foundation
 internal import GRDB
 
 /// One of the things that hang on a trip, in a table of its own.
-protocol TripChild: TripItem, TableRow {}
+protocol TripChild: TripItem, TableRow {
+    var id: UUID { get set }
+}
 
 extension TripChild {
     /// The trips' items, each list in its order.
@@ -49,6 +51,8 @@ struct TripContentsList: Sendable {
     let check: @Sendable (TripContents, inout DraftChecks) -> Void
     let tidy: @Sendable (inout TripContents) -> Void
     let count: @Sendable (TripContents) -> Int
+    /// Gives the items ids of their own.
+    let renew: @Sendable (inout TripContents) -> Void
     /// Reads the list of each of the trips.
     fileprivate let fill: @Sendable (Database, [UUID], inout [UUID: TripContents]) throws -> Void
     /// Adds the list's items to a trip, or replaces those with their ids.
@@ -60,6 +64,9 @@ struct TripContentsList: Sendable {
         check = { contents, checks in checks.each(contents[keyPath: list], Item.noun) { $0.check(&$1) } }
         tidy = { contents in contents[keyPath: list] = contents[keyPath: list].map(\.tidied) }
         count = { $0[keyPath: list].count }
+        renew = { contents in
+            for index in contents[keyPath: list].indices { contents[keyPath: list][index].id = UUID() }
+        }
         fill = { db, trips, contents in
             for (trip, items) in try Item.items(db, of: trips) { contents[trip]?[keyPath: list] = items }
         }

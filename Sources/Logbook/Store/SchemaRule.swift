@@ -10,7 +10,7 @@ public struct SchemaRule: Hashable, Sendable {
     /// A row refers to one that does not exist. SQLite does not tell which.
     static let reference = SchemaRule(name: "reference")
 
-    private init(name: String) {
+    init(name: String) {
         self.name = name
     }
 
