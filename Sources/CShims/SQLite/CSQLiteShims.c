@@ -3,6 +3,8 @@
 #include "CSQLiteShims.h"
 #include <sqlite3.h>
 
+void SQLiteForgoMemoryStatistics(void) { (void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
+
 int SessionRecorderBegin(void *database, const char *const *tables, size_t count, void **recorder) {
     sqlite3_session *session = NULL;
     int code = sqlite3session_create(database, "main", &session);

@@ -1,3 +1,4 @@
+internal import CSQLiteShims
 import Foundation
 internal import GRDB
 
@@ -78,7 +79,11 @@ extension Logbook {
         if url.standardizedFileURL.path.hasPrefix(own + "/") { throw .refusedUnderTest(url) }
     }
 
+    /// Once in a process, before its first database.
+    private static let sqlite: Void = SQLiteForgoMemoryStatistics()
+
     private static var configuration: Configuration {
+        _ = sqlite
         var configuration = Configuration()
         configuration.label = "Logbook"
         configuration.foreignKeysEnabled = true

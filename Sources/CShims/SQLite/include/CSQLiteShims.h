@@ -1,6 +1,7 @@
-// SQLite's session extension in the few steps that undo needs.
+// What SQLite offers in variadic functions or hidden ones: a setting, and the session extension in the few steps that undo
+// needs.
 //
-// The system's header hides it behind two macros that Swift's importer cannot define for another package's module; the
+// The system's header hides the extension behind two macros that Swift's importer cannot define for another package's module; the
 // library itself has it in Debian, Fedora, Arch and the Flatpak runtimes. Databases are `sqlite3 *`, results are
 // SQLite's codes.
 //
@@ -11,6 +12,10 @@
 #include <stddef.h>
 
 #pragma clang assume_nonnull begin
+
+/// Has SQLite keep no account of its memory, for which it would take a lock at every allocation. Without effect once a
+/// database was opened.
+void SQLiteForgoMemoryStatistics(void);
 
 /// Begins to record what changes in these tables of the main database. `SessionRecorderEnd` must follow.
 int SessionRecorderBegin(void *database, const char *_Nonnull const *_Nonnull tables, size_t count,

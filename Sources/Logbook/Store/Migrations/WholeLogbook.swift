@@ -2,8 +2,8 @@ import Foundation
 
 /// “3 everything about trips and goals”: what hangs on a trip or a goal, money's rules, search, history and undo.
 ///
-/// The helpers below spell columns that recur. They are a part of this migration, and as frozen as it is; a test
-/// compares the SQL that comes of them with the text that was released.
+/// The helpers below spell columns that recur. They are a part of this migration, and as frozen as it is: a test compares
+/// the schema that comes of them with the released one's.
 enum WholeLogbook {
     static let sql = [
         rules, ShippedRules.sql, trips, tripChildren, businessChildren, personalChildren, goals, actions, notes,
