@@ -17,7 +17,10 @@ struct Trips: ParsableCommand {
             let trips = try await listing.logbook.openExisting().fetchTrips(
                 TripQuery(kind: kind, search: listing.search))
             try listing.print(trips) { trip in
-                [trip.startDay.description, trip.endDay.description, trip.kind.rawValue, trip.name, trip.destination]
+                [
+                    trip.startDay.description, trip.endDay.description, trip.kind.rawValue, trip.name, trip.destination,
+                    trip.id.uuidString.lowercased(),
+                ]
             }
         }
     }
@@ -27,7 +30,7 @@ struct Trips: ParsableCommand {
             abstract: "Show a trip with everything on it, and what it cost.")
 
         @OptionGroup var logbook: LogbookOptions
-        @Argument(help: "The trip's id, as the list's JSON has it.") var id: UUID
+        @Argument(help: "The trip's id, as the list has it.") var id: UUID
         @Flag(help: "Print one JSON document.") var json = false
 
         func run() async throws {
@@ -35,7 +38,7 @@ struct Trips: ParsableCommand {
             guard let trip = try await logbook.fetchTripWithContents(id: id) else { throw LogbookError.notFound(id) }
             if json { return print(try trip.json()) }
             print("\(trip.trip.name), \(trip.trip.startDay) – \(trip.trip.endDay), \(trip.trip.kind.rawValue)")
-            if !trip.trip.destination.isEmpty { print(trip.trip.destination) }
+            for line in trip.lines { print(line) }
             guard let statement = try await logbook.fetchExpenses(ofTrip: id) else { return }
             for line in statement.lines {
                 let day = line.day?.description ?? ""
@@ -98,7 +101,7 @@ struct Trips: ParsableCommand {
             abstract: "Delete a trip with everything on it.")
 
         @OptionGroup var logbook: LogbookOptions
-        @Argument(help: "The trip's id, as the list's JSON has it.") var id: UUID
+        @Argument(help: "The trip's id, as the list has it.") var id: UUID
 
         func run() async throws {
             try await logbook.openExisting().deleteTrip(id: id)
@@ -119,7 +122,7 @@ struct Goals: ParsableCommand {
         func run() async throws {
             let goals = try await listing.logbook.openExisting().fetchGoals(GoalQuery(search: listing.search))
             try listing.print(goals) { goal in
-                [goal.dueDay?.description ?? "", goal.kind.rawValue, goal.title]
+                [goal.dueDay?.description ?? "", goal.kind.rawValue, goal.title, goal.id.uuidString.lowercased()]
             }
         }
     }
@@ -128,7 +131,7 @@ struct Goals: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Show a goal and how far it is.")
 
         @OptionGroup var logbook: LogbookOptions
-        @Argument(help: "The goal's id, as the list's JSON has it.") var id: UUID
+        @Argument(help: "The goal's id, as the list has it.") var id: UUID
         @Flag(help: "Print one JSON document.") var json = false
 
         func run() async throws {
@@ -137,7 +140,8 @@ struct Goals: ParsableCommand {
             if json { return print(try goal.expectation.json()) }
             print("\(goal.expectation.title), \(goal.progress.pace.label)")
             for part in goal.progress.parts {
-                print("\(part.actual) of \(part.target) \(part.measure.unit)")
+                let numbers = [part.actual, part.target].map { String(format: "%.10g", ($0 * 100).rounded() / 100) }
+                print("\(numbers[0]) of \(numbers[1]) \(part.measure.unit)")
             }
             if let days = goal.progress.daysSinceAction { print("Last action \(days) days ago") }
         }
@@ -161,6 +165,38 @@ struct SampleData: AsyncParsableCommand {
     func run() async throws {
         let counts = try await logbook.open().addSampleData(trips: trips, seed: seed)
         print(counts.sentence)
+    }
+}
+
+extension TripWithContents {
+    /// What is on the trip, beside what it cost, a line each.
+    fileprivate var lines: [String] {
+        func line(_ label: String, _ parts: String?...) -> String? {
+            let text = parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
+            return text.isEmpty ? nil : "\(label.padding(toLength: 12, withPad: " ", startingAt: 0))  \(text)"
+        }
+        let business = (trip as? BusinessTrip)
+        let facts = [
+            line("Destination", trip.destination), line("Purpose", business?.purpose),
+            line("Expense code", business?.expenseCode), line("Reason", (trip as? PersonalTrip)?.reason.rawValue),
+            line("Tags", contents.tags.description), line("Notes", trip.notes),
+        ]
+        let stays = contents.stays.map {
+            line("Stay", $0.placeName, $0.address, $0.isConfirmed ? "confirmed" : "not confirmed", $0.reference)
+        }
+        let itinerary = contents.itinerary.map {
+            line("Itinerary", $0.day.description, $0.startTime?.description, $0.title, $0.place)
+        }
+        let sessions = contents.sessions.map {
+            line("Session", $0.day?.description, $0.startTime?.description, $0.title, $0.speaker, $0.room)
+        }
+        let bucketList = contents.bucketList.map { line("Bucket list", $0.title, $0.details, $0.isDone ? "done" : nil) }
+        let attractions = contents.attractions.map { line("Attraction", $0.name, $0.isVisited ? "visited" : nil) }
+        let people = contents.familyMembers.map { line("With", $0.name, $0.relation) }
+        let passes =
+            contents.flyerCodes.map { line("Flyer code", $0.programme, $0.code) }
+            + contents.venuePasses.map { line("Pass", $0.name, $0.reference) }
+        return [facts, stays, itinerary, sessions, bucketList, attractions, people, passes].joined().compactMap { $0 }
     }
 }
 

@@ -99,6 +99,14 @@ func withViewport(_ scene: ChartScene? = nil, _ body: (ChartViewport) throws -> 
     viewport.scene = scene
     XCTAssertTrue(show(window))
     try requireOpenGL(in: viewport)
+    // The area's size comes with the first frame, and what lies behind the data with one after it.
+    var frames = 0
+    let counting = onEachFrame(of: viewport.root) { _ in
+        frames += 1
+        return frames < 4
+    }
+    XCTAssertTrue(turnLoop { frames == 4 })
+    counting.cancel()
     try body(viewport)
 }
 

@@ -47,19 +47,19 @@ enum UndoStep {
         return step.title
     }
 
-    private typealias Stored = (number: Int64, title: String, changes: ChangeSet, mergeKey: String?)
+    private typealias Kept = (number: Int64, title: String, changes: ChangeSet, mergeKey: String?)
 
     /// The last change that holds.
-    private static func last(_ db: Database) throws -> Stored? {
+    private static func last(_ db: Database) throws -> Kept? {
         try fetch(db, "NOT isUndone ORDER BY number DESC")
     }
 
     /// The first change that was undone.
-    private static func next(_ db: Database) throws -> Stored? {
+    private static func next(_ db: Database) throws -> Kept? {
         try fetch(db, "isUndone ORDER BY number")
     }
 
-    private static func fetch(_ db: Database, _ condition: String) throws -> Stored? {
+    private static func fetch(_ db: Database, _ condition: String) throws -> Kept? {
         let statement = try db.cachedStatement(
             sql: "SELECT number, title, changes, mergeKey FROM undoStep WHERE \(condition) LIMIT 1")
         return try Row.fetchOne(statement).map { row in
