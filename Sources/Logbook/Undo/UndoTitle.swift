@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a change is called: “Delete Trip “Lisbon””.
-public struct UndoTitle: Hashable, Sendable {
+struct UndoTitle: Hashable, Sendable {
     enum Verb: String {
         case add = "Add"
         case edit = "Edit"
@@ -12,7 +12,7 @@ public struct UndoTitle: Hashable, Sendable {
     }
 
     /// The title as a person reads it.
-    public let text: String
+    let text: String
     /// Changes with the same key, one right after the other, are undone as one; `nil` for a change that stands alone.
     let mergeKey: String?
 
