@@ -5,3 +5,11 @@ struct Benchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measure how fast this machine is at it.", subcommands: [FormulaBenchmark.self, SearchBenchmark.self])
 }
+
+extension Duration {
+    var seconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) / 1e18
+    }
+
+    var milliseconds: Double { seconds * 1000 }
+}

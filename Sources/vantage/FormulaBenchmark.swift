@@ -143,8 +143,7 @@ struct FormulaBenchmark: AsyncParsableCommand {
     }
 
     private static func seconds(since start: ContinuousClock.Instant) -> Double {
-        let duration = start.duration(to: ContinuousClock().now)
-        return Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
+        start.duration(to: ContinuousClock().now).seconds
     }
 
     private static func head(_ threads: Int) -> String {

@@ -218,11 +218,3 @@ private final class PlainSQLite {
         Failure(description: "SQLite reports: \(String(cString: sqlite3_errmsg(database))).")
     }
 }
-
-extension Duration {
-    fileprivate var seconds: Double {
-        Double(components.seconds) + Double(components.attoseconds) / 1e18
-    }
-
-    fileprivate var milliseconds: Double { seconds * 1000 }
-}

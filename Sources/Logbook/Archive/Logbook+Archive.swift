@@ -147,8 +147,9 @@ extension Database {
     /// Whether there is nothing but the rules that came with the logbook.
     fileprivate var isWithoutEntries: Bool {
         get throws {
-            try !["trip", "travelPlanner", "expectation", "goalTerm", "personalValue", "action", "snippet", "chart"]
-                .contains { try Row.fetchOne(self, sql: "SELECT 1 FROM \"\($0)\"") != nil }
+            try areEmpty([
+                "trip", "travelPlanner", "expectation", "goalTerm", "personalValue", "action", "snippet", "chart",
+            ])
         }
     }
 }

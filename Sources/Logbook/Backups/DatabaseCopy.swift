@@ -24,6 +24,13 @@ enum DatabaseCopy {
         try sync(url.deletingLastPathComponent())
     }
 
+    /// A database that is read and never written.
+    static func reading(_ url: URL) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.readonly = true
+        return try DatabaseQueue(path: url.path, configuration: configuration)
+    }
+
     /// What SQLite finds wrong with a database; empty when it is sound.
     static func problems(_ db: Database) throws -> [String] {
         let found = try String.fetchAll(db, sql: "PRAGMA integrity_check")

@@ -64,9 +64,7 @@ extension Logbook {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
             defer { try? FileManager.default.removeItem(at: folder) }
             let copy = folder.appending(path: "logbook.sqlite")
-            var configuration = Configuration()
-            configuration.readonly = true
-            try DatabaseCopy.write(DatabaseQueue(path: file.path, configuration: configuration), to: copy)
+            try DatabaseCopy.write(DatabaseCopy.reading(file), to: copy)
             let content = try DatabaseQueue(path: copy.path)
             try await content.writeWithoutTransaction { db in
                 switch try Schema.state(db) {
@@ -118,10 +116,8 @@ extension Logbook {
     /// Whether anything was written since a backup was made.
     private func hasChanged(since backup: Backup) async throws(LogbookError) -> Bool {
         let now = try await read(Self.writesSoFar)
-        var configuration = Configuration()
-        configuration.readonly = true
         // One that cannot be read any more is no backup.
-        let copy = try? DatabaseQueue(path: backup.url.path, configuration: configuration)
+        let copy = try? DatabaseCopy.reading(backup.url)
         return (try? await copy?.read(Self.writesSoFar)) != now
     }
 

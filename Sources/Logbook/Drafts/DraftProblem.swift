@@ -149,7 +149,11 @@ struct DraftChecks {
     mutating func requireMoney(_ money: Money?, _ field: DraftProblem.Field) {
         guard let money else { return }
         require(money.minorUnits >= 0, field, .negative)
-        require(money.hasCurrencyCode, .currency, .notACurrency)
+        requireCurrency(money.currency)
+    }
+
+    mutating func requireCurrency(_ code: String) {
+        require(Money(minorUnits: 0, currency: code).hasCurrencyCode, .currency, .notACurrency)
     }
 
     /// A number that is not negative and not infinite.

@@ -157,7 +157,7 @@ extension PerDiemPolicy: Checked {
 
     func check(_ checks: inout DraftChecks) {
         checks.requireText(name, .name)
-        checks.require(Money(minorUnits: 0, currency: currency).hasCurrencyCode, .currency, .notACurrency)
+        checks.requireCurrency(currency)
         let percentages: [(Int, DraftProblem.Field)] = [
             (firstDayPercent, .firstDayPercent), (lastDayPercent, .lastDayPercent),
             (singleDayPercent, .singleDayPercent),
@@ -196,7 +196,7 @@ extension MileageScheme: Checked {
 
     func check(_ checks: inout DraftChecks) {
         checks.requireText(name, .name)
-        checks.require(Money(minorUnits: 0, currency: currency).hasCurrencyCode, .currency, .notACurrency)
+        checks.requireCurrency(currency)
         // A leap year: 29 February is a day.
         checks.require(CalendarDay("2000-\(yearStart)") != nil, .yearStart, .notAMonthAndDay)
         checks.limitText(source, .source, limit: DraftChecks.textLimit)
@@ -217,7 +217,7 @@ extension ExchangeRate: Checked {
 
     func check(_ checks: inout DraftChecks) {
         for currency in [currency, intoCurrency] {
-            checks.require(Money(minorUnits: 0, currency: currency).hasCurrencyCode, .currency, .notACurrency)
+            checks.requireCurrency(currency)
         }
         checks.require(currency != intoCurrency, .currency, .repeated)
         checks.require(rate > 0, .rate, .notPositive)

@@ -59,7 +59,7 @@ public struct TripDraft: Hashable, Sendable {
         checks.require(startDay <= endDay, .endDay, .beforeStart)
         checks.limitText(draft.notes, .notes, limit: DraftChecks.textLimit)
         if let currency = draft.currency {
-            checks.require(Money(minorUnits: 0, currency: currency).hasCurrencyCode, .currency, .notACurrency)
+            checks.requireCurrency(currency)
         }
         if case .business(let business) = draft.specifics {
             checks.limitText(business.purpose, .purpose)

@@ -13,21 +13,41 @@ struct ListingQuery {
     /// What is selected of a row, beside where its text was found.
     let selection: String
 
-    var kind: String?
+    let kind: String?
     /// What was typed.
-    var terms: SearchTerms?
-    var scope = SearchScope.everything
+    let terms: SearchTerms?
+    let scope: SearchScope
     /// Conditions on `listing` and the joined tables.
-    var conditions: [String] = []
-    var arguments: [any DatabaseValueConvertible] = []
+    private var conditions: [String] = []
+    private var arguments: [any DatabaseValueConvertible] = []
     /// The columns of the order; where an index has the same, in the index's order.
-    var order: [String]
-    var isDescending = false
+    let order: [String]
+    let isDescending: Bool
 
     /// Above so many finds, walking is faster than sorting: measured with 100,000 entries.
     private static let walkingPays = 1000
     /// Above so many finds, asking of each entry is faster than collecting all that hold the text.
     private static let askingPays = 35_000
+
+    init(
+        entity: ListingRow.Entity, joins: String, selection: String, kind: String? = nil, terms: SearchTerms?,
+        scope: SearchScope = .everything, order: [String], isDescending: Bool
+    ) {
+        self.entity = entity
+        self.joins = joins
+        self.selection = selection
+        self.kind = kind
+        self.terms = terms
+        self.scope = scope
+        self.order = order
+        self.isDescending = isDescending
+    }
+
+    /// Lets only those entries through that meet a condition, too.
+    mutating func require(_ condition: String, _ arguments: [any DatabaseValueConvertible]) {
+        conditions.append(condition)
+        self.arguments += arguments
+    }
 
     private var expression: String? {
         terms?.expression(facet: kind.map(ListingRow.facet(ofKind:)), own: scope == .own)

@@ -54,6 +54,11 @@ extension Database {
         try cachedStatement(sql: sql).execute(arguments: arguments)
     }
 
+    /// Whether none of these tables has a row.
+    func areEmpty(_ tables: [String]) throws -> Bool {
+        try !tables.contains { try Row.fetchOne(self, sql: "SELECT 1 FROM \"\($0)\"") != nil }
+    }
+
     /// Makes the tags of an entry these and no others.
     func saveTags(_ tags: Tags, table: String, of owner: (column: String, id: UUID)) throws {
         let old = try Set(

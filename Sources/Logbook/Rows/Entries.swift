@@ -142,7 +142,7 @@ extension PerDiemPolicy: Entry {
 
     func saveRest(_ db: Database, makeID: () -> UUID) throws {
         try db.run("DELETE FROM perDiemRate WHERE policyId = ?", [id.text])
-        for rate in rates { try rate.save(db, ["policyId": id.text]) }
+        for rate in rates { try rate.save(db, of: ("policyId", id)) }
     }
 }
 
@@ -164,7 +164,7 @@ extension MileageScheme: Entry {
 
     func saveRest(_ db: Database, makeID: () -> UUID) throws {
         try db.run("DELETE FROM mileageRate WHERE schemeId = ?", [id.text])
-        for rate in rates { try rate.save(db, ["schemeId": id.text]) }
+        for rate in rates { try rate.save(db, of: ("schemeId", id)) }
     }
 }
 

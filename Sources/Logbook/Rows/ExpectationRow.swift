@@ -154,27 +154,25 @@ extension GoalQuery {
             joins: "CROSS JOIN expectation ON expectation.id = listing.entryId \(ExpectationRow.joins)",
             selection: ExpectationRow.selection, kind: kind?.rawValue, terms: SearchTerms(search), scope: scope,
             order: order, isDescending: isDescending)
-        func require(_ condition: String, _ arguments: [any DatabaseValueConvertible]) {
-            listing.conditions.append(condition)
-            listing.arguments += arguments
-        }
         if let days {
-            require(
+            listing.require(
                 "coalesce(goal.targetDay, milestone.targetDay, deadline) BETWEEN ? AND ?",
                 [days.lowerBound, days.upperBound])
         }
         if let termID {
-            require("EXISTS (SELECT 1 FROM termGoal WHERE goalId = expectation.id AND termId = ?)", [termID.text])
+            listing.require(
+                "EXISTS (SELECT 1 FROM termGoal WHERE goalId = expectation.id AND termId = ?)", [termID.text])
         }
         if let valueID {
-            require("EXISTS (SELECT 1 FROM alignment WHERE goalId = expectation.id AND valueId = ?)", [valueID.text])
+            listing.require(
+                "EXISTS (SELECT 1 FROM alignment WHERE goalId = expectation.id AND valueId = ?)", [valueID.text])
         }
         if let tag {
-            require(
+            listing.require(
                 "EXISTS (SELECT 1 FROM expectationTag WHERE expectationId = expectation.id AND tag = ?)",
                 [Tags(tag).description])
         }
-        if let isCompleted { require("(completedDay IS NOT NULL) = ?", [isCompleted]) }
+        if let isCompleted { listing.require("(completedDay IS NOT NULL) = ?", [isCompleted]) }
         return listing
     }
 }

@@ -17,13 +17,19 @@ extension TableRow {
 
     /// Adds the row, or replaces the one with its id, but for `createdAt`.
     ///
-    /// - Parameter more: columns that are not fields of the record, among them the one of the row's owner.
+    /// - Parameters:
+    ///   - owner: the column that tells what the row belongs to, which is no field of the record; `nil` for a row that stands
+    ///     for itself.
+    ///   - position: the row's place among those of its owner, where there is such a column.
     /// - Throws: `ruleBroken` when there is a row with this id that belongs to another owner.
-    func save(_ db: Database, _ more: [String: any DatabaseValueConvertible] = [:]) throws {
+    func save(_ db: Database, of owner: (column: String, id: UUID)? = nil, at position: Int? = nil) throws {
         var columns = try databaseDictionary
-        for (name, value) in more { columns[name] = value.databaseValue }
+        if let owner { columns[owner.column] = owner.id.text.databaseValue }
+        if let position { columns["position"] = position.databaseValue }
         let statement = SaveStatement.of(Self.table) {
-            SaveStatement(table: Self.table, names: columns.keys.filter { !Self.fieldsElsewhere.contains($0) }.sorted())
+            SaveStatement(
+                table: Self.table, names: columns.keys.filter { !Self.fieldsElsewhere.contains($0) }.sorted(),
+                owner: owner?.column)
         }
         try db.run(statement.sql, StatementArguments(statement.names.map { columns[$0] }))
         if db.changesCount == 0 { throw LogbookError.ruleBroken(SchemaRule(name: "\(Self.table).id")) }
@@ -35,9 +41,9 @@ private struct SaveStatement {
     let names: [String]
     let sql: String
 
-    init(table: String, names: [String]) {
+    /// - Parameter owner: the column that no row changes.
+    init(table: String, names: [String], owner: String?) {
         let updates = names.filter { $0 != "id" && $0 != "createdAt" }.map { "\($0) = excluded.\($0)" }
-        let owner = names.first { ["tripId", "policyId", "schemeId"].contains($0) && table != "snippet" }
         self.names = names
         sql = """
             INSERT INTO "\(table)" (\(names.joined(separator: ", ")))

@@ -30,7 +30,7 @@ extension TripChild {
 
     /// Adds items to a trip, in their order, or replaces those with their ids.
     fileprivate static func add(_ items: [Self], _ db: Database, to trip: UUID) throws {
-        for (position, item) in items.enumerated() { try item.save(db, ["tripId": trip.text, "position": position]) }
+        for (position, item) in items.enumerated() { try item.save(db, of: ("tripId", trip), at: position) }
     }
 }
 
@@ -109,7 +109,7 @@ extension TripContents {
         return contents
     }
 
-    /// Adds these to a trip's contents.
+    /// Adds these to a trip's contents; the tags become the only ones.
     func add(_ db: Database, to trip: UUID) throws {
         for list in Self.lists { try list.add(self, db, trip) }
         for (position, member) in familyMembers.enumerated() {
@@ -121,9 +121,7 @@ extension TripContents {
                 """,
                 [trip.text, member.id.text, position])
         }
-        for tag in tags.words {
-            try db.run("INSERT INTO tripTag (tripId, tag) VALUES (?, ?) ON CONFLICT DO NOTHING", [trip.text, tag])
-        }
+        try db.saveTags(tags, table: "tripTag", of: ("tripId", trip))
     }
 
     /// Makes these a trip's contents, and no others; lists that the trip's kind does not have must be empty.
@@ -132,9 +130,6 @@ extension TripContents {
         try db.run(
             "DELETE FROM tripFamilyMember WHERE tripId = ? AND memberId NOT IN (SELECT value FROM json_each(?))",
             [trip.text, familyMembers.map(\.id).jsonText])
-        try db.run(
-            "DELETE FROM tripTag WHERE tripId = ? AND tag NOT IN (SELECT value FROM json_each(?))",
-            [trip.text, String(decoding: JSONEncoder().encode(tags), as: UTF8.self)])
         try add(db, to: trip)
     }
 }

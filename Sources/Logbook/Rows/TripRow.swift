@@ -137,21 +137,17 @@ extension TripQuery {
             entity: .trip, joins: "CROSS JOIN trip ON trip.id = listing.entryId \(TripRow.joins)",
             selection: TripRow.selection, kind: kind == .all ? nil : kind.rawValue, terms: SearchTerms(search),
             scope: scope, order: order, isDescending: isDescending)
-        func require(_ condition: String, _ arguments: [any DatabaseValueConvertible]) {
-            listing.conditions.append(condition)
-            listing.arguments += arguments
-        }
-        if let reason { require("personalTrip.reason = ?", [reason.rawValue]) }
-        if let days { require("trip.startDay <= ? AND trip.endDay >= ?", [days.upperBound, days.lowerBound]) }
-        if let plannerID { require("trip.plannerId = ?", [plannerID.text]) }
+        if let reason { listing.require("personalTrip.reason = ?", [reason.rawValue]) }
+        if let days { listing.require("trip.startDay <= ? AND trip.endDay >= ?", [days.upperBound, days.lowerBound]) }
+        if let plannerID { listing.require("trip.plannerId = ?", [plannerID.text]) }
         if let tag {
-            require(
+            listing.require(
                 "EXISTS (SELECT 1 FROM tripTag WHERE tripTag.tripId = trip.id AND tag = ?)", [Tags(tag).description])
         }
         switch status {
-        case .upcoming: require("trip.startDay > ?", [today])
-        case .underway: require("trip.startDay <= ? AND trip.endDay >= ?", [today, today])
-        case .past: require("trip.endDay < ?", [today])
+        case .upcoming: listing.require("trip.startDay > ?", [today])
+        case .underway: listing.require("trip.startDay <= ? AND trip.endDay >= ?", [today, today])
+        case .past: listing.require("trip.endDay < ?", [today])
         case nil: break
         }
         return listing

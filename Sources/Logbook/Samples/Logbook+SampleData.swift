@@ -36,7 +36,9 @@ extension Logbook {
         trips: Int = 24, seed: UInt64 = 1, around reference: CalendarDay = .sampleReference
     ) async throws(LogbookError) -> SampleCounts {
         let fill: @Sendable (Database, Stamps) throws -> SampleCounts = { db, _ in
-            guard try db.isEmptyLogbook else { throw LogbookError.notEmpty }
+            guard try db.areEmpty(["trip", "expectation", "goalTerm", "personalValue", "action"]) else {
+                throw LogbookError.notEmpty
+            }
             var generator = SampleGenerator(seed: seed, reference: reference)
             var counts = SampleCounts()
             for index in 0..<max(0, trips) {
@@ -225,15 +227,5 @@ private struct SampleGenerator {
             startDay: reference.adding(days: (index - 3) * 70 - 28),
             goalIDs: goals.filter { _ in random.number(in: 0...1) == 0 })
         return TermWithPeriod(draft, id: random.id(), periodID: random.id())
-    }
-}
-
-extension Database {
-    fileprivate var isEmptyLogbook: Bool {
-        get throws {
-            try !["trip", "expectation", "goalTerm", "personalValue", "action"].contains { table in
-                try Row.fetchOne(self, sql: "SELECT 1 FROM \"\(table)\"") != nil
-            }
-        }
     }
 }
