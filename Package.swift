@@ -33,6 +33,7 @@ let package = Package(
         .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(name: "CEpoxy", pkgConfig: "epoxy", providers: [.apt(["libepoxy-dev"])]),
         .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libgtk-4-dev"])]),
+        .systemLibrary(name: "CIntl"),
         .target(name: "CGLShims", dependencies: ["CEpoxy"], path: "Sources/CShims/GL"),
         .target(name: "CFormulaShims", path: "Sources/CShims/Math", linkerSettings: [.linkedLibrary("m")]),
         .target(
@@ -40,11 +41,12 @@ let package = Package(
         .target(name: "CGtkShims", dependencies: ["CGtk"], path: "Sources/CShims/Gtk"),
 
         // Rooms, from the ground floor up.
+        .target(name: "Localization", dependencies: ["CIntl"], swiftSettings: common),
         .target(name: "Formula", dependencies: ["CFormulaShims"], swiftSettings: common),
         .target(name: "Charts", dependencies: ["Formula"], swiftSettings: common),
         .target(
             name: "Logbook",
-            dependencies: ["CSQLiteShims", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["CSQLiteShims", "Localization", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: common),
         .target(name: "Interchange", dependencies: ["Charts"], swiftSettings: common),
         .target(
@@ -54,7 +56,7 @@ let package = Package(
             swiftSettings: common),
         .target(
             name: "AppModel",
-            dependencies: ["ChartRendering", "Charts", "Formula", "Interchange", "Logbook"],
+            dependencies: ["ChartRendering", "Charts", "Formula", "Interchange", "Localization", "Logbook"],
             swiftSettings: ui),
         .target(name: "GtkKit", dependencies: ["CGtk", "CGtkShims"], swiftSettings: ui),
         .target(
@@ -62,7 +64,8 @@ let package = Package(
         .target(
             name: "VantageApp",
             dependencies: [
-                "AppModel", "CGtk", "ChartRendering", "ChartView", "Charts", "Formula", "GtkKit", "Logbook",
+                "AppModel", "CGtk", "ChartRendering", "ChartView", "Charts", "Formula", "GtkKit", "Localization",
+                "Logbook",
             ],
             swiftSettings: ui),
         .executableTarget(

@@ -84,4 +84,28 @@ struct SampleDataTests {
             #expect("89ab".contains(text.dropFirst(19).first ?? " "))
         }
     }
+
+    @Test func `sample data is removed whatever its day, and nothing else is`() async throws {
+        let logbook = try Logbook.inMemory()
+        try await logbook.addSampleData(around: CalendarDay("2027-05-05")!)
+        let trips = try await logbook.fetchTrips()
+        var changed = TripDraft(trips[0])
+        changed.name = "Renamed"
+        try await logbook.save(changed)
+        let own = try await logbook.save(TripDraft(name: "Mine", startDay: trips[0].startDay, endDay: trips[0].endDay))
+        let run = try await logbook.actions.save(Action(title: "Run", measurements: [.init(unit: "km", value: 5)]))
+        var watch = try await logbook.hasSampleData().makeAsyncIterator()
+        #expect(try await watch.next() == true)
+
+        #expect(try await logbook.removeSampleData() == "Remove Sample Data")
+        #expect(try await logbook.fetchTrips() == [own])
+        #expect(try await logbook.fetchGoals().isEmpty)
+        #expect(try await logbook.fetchTerms().isEmpty)
+        #expect(try await logbook.values.all().isEmpty)
+        #expect(try await logbook.actions.all() == [run])
+        #expect(try await logbook.fetchMeasures().map(\.unit) == ["km"], "which the run is measured in")
+        #expect(try await watch.next() == false)
+        try await logbook.undo()
+        #expect(try await logbook.fetchTrips().count == 25)
+    }
 }

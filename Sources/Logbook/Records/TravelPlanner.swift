@@ -1,6 +1,6 @@
 import Foundation
 
-/// A plan that holds trips of any kind. Deleting it deletes its trips, unless they are detached before.
+/// A plan that holds trips of any kind. Deleting it deletes its trips, unless they are to be kept.
 public struct TravelPlanner: Identifiable, Hashable, Codable, Sendable {
     @Stored public var id: UUID
     /// Never blank.

@@ -38,11 +38,16 @@ extension Entry {
 
     /// Some of the entries that hold a text, in the order of their listing; none where they are not listed.
     static func page(_ db: Database, search: String, rows: Range<Int>) throws -> Page<Self> {
-        guard let listed else { return Page(rows: [], start: 0, total: 0) }
-        let query = ListingQuery(
-            entity: listed, joins: "CROSS JOIN \"\(table)\" ON \"\(table)\".id = listing.entryId", selection: selection,
+        guard listed != nil else { return Page(rows: [], start: 0, total: 0) }
+        return try query(search: search).page(db, rows) { try Self(row: $0) }
+    }
+
+    /// What asks for the entries that hold a text; of entries that are listed.
+    static func query(search: String) -> ListingQuery {
+        ListingQuery(
+            entity: listed ?? .action, joins: "CROSS JOIN \"\(table)\" ON \"\(table)\".id = listing.entryId",
+            selection: selection,
             terms: SearchTerms(search), order: ["sortKey", "titleKey", "entryId"], isDescending: order.contains("DESC"))
-        return try query.page(db, rows) { try Self(row: $0) }
     }
 
     static func entry(_ db: Database, _ id: UUID) throws -> Self? {

@@ -12,6 +12,19 @@ extension Logbook {
     public func fetchExpenses(ofTrip id: UUID) async throws(LogbookError) -> ExpenseStatement? {
         try await read { try ExpenseStatement($0, trip: id) }
     }
+
+    /// What trips cost and pay, by their ids: the sum in a trip's own currency where it can be told, else one a currency.
+    ///
+    /// - Complexity: O(n) in the number of trips and of what hangs on them.
+    @concurrent
+    public func fetchTotals(ofTrips ids: [UUID]) async throws(LogbookError) -> [UUID: [Money]] {
+        try await read { db in
+            try ids.reduce(into: [:]) { totals, id in
+                guard let statement = try ExpenseStatement(db, trip: id) else { return }
+                totals[id] = statement.total.map { [$0] } ?? statement.totals
+            }
+        }
+    }
 }
 
 extension ExpenseStatement {

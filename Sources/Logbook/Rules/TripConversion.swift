@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// What becomes of a trip's contents when its kind changes: nothing is lost, and nothing is left where the new kind does
 /// not show it.
@@ -28,6 +29,41 @@ struct TripConversion {
         case .business(let business): leaveBusiness(business)
         case .personal(let reason): leavePersonal(reason)
         }
+    }
+
+    /// What changes, in words.
+    ///
+    /// - Parameter old: the contents before.
+    fileprivate func sentences(before old: TripContents) -> [String] {
+        var sentences: [String] = []
+        let meals = contents.expenses.count - old.expenses.count
+        if meals > 0 {
+            sentences.append(
+                localized("{count} meal becomes an expense.", "{count} meals become expenses.", count: meals))
+        }
+        let sessions = contents.itinerary.count - old.itinerary.count
+        if sessions > 0 {
+            sentences.append(
+                localized(
+                    "{count} session moves to the itinerary.", "{count} sessions move to the itinerary.",
+                    count: sessions))
+        }
+        let attractions = contents.bucketList.count - old.bucketList.count
+        if attractions > 0 {
+            sentences.append(
+                localized(
+                    "{count} attraction moves to the bucket list.", "{count} attractions move to the bucket list.",
+                    count: attractions))
+        }
+        if !lines.isEmpty {
+            sentences.append(
+                localized(
+                    "{count} line is kept in a snippet on the trip:",
+                    "{count} lines are kept in a snippet on the trip:",
+                    count: lines.count))
+            sentences += lines.map { "    \($0)" }
+        }
+        return sentences
     }
 
     private mutating func leaveBusiness(_ business: Trip.Business) {
@@ -98,6 +134,11 @@ struct TripConversion {
 }
 
 extension TripContents {
+    /// What becomes of the contents when the trip's kind changes: a sentence for each kind of thing that changes.
+    public func fate(from old: Trip.Specifics, to kind: Trip.Kind) -> [String] {
+        TripConversion(self, from: old, to: kind).sentences(before: self)
+    }
+
     /// Whether a trip of this kind has every list that is not empty.
     func fits(_ kind: Trip.Kind) -> Bool {
         let hasBusiness = !(meals.isEmpty && mileage.isEmpty && sessions.isEmpty)

@@ -76,6 +76,66 @@ extension Logbook {
         return try await transaction(isBulk: true, fill)
     }
 
+    /// Takes the sample data away, what has been changed in it included; everything else stays. It can be undone.
+    ///
+    /// Sample records have the same ids wherever they are made, which is how they are known.
+    ///
+    /// - Parameters:
+    ///   - trips: how many sample trips were added.
+    ///   - seed: what the sample was grown from.
+    /// - Returns: what undo calls the change.
+    @discardableResult
+    @concurrent
+    public func removeSampleData(trips: Int = 24, seed: UInt64 = 1) async throws(LogbookError) -> String {
+        let ids = try await Self.sampleIDs(trips: trips, seed: seed)
+        return try await write { db, _ in
+            // What others need goes last; a sample measure that something else uses stays.
+            for (table, condition) in Self.sampleTables {
+                try db.run(
+                    "DELETE FROM \"\(table)\" WHERE id IN (SELECT value FROM json_each(?)) \(condition)", [ids.jsonText]
+                )
+            }
+            let title = UndoTitle("Remove Sample Data")
+            return (title.text, title)
+        }
+    }
+
+    /// Whether there are sample trips or goals, now and after every change.
+    public func hasSampleData(trips: Int = 24, seed: UInt64 = 1) async throws(LogbookError) -> LiveQuery<Bool> {
+        let ids = try await Self.sampleIDs(trips: trips, seed: seed)
+        return observe { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM trip WHERE id IN (SELECT value FROM json_each(?1)))
+                        OR EXISTS (SELECT 1 FROM expectation WHERE id IN (SELECT value FROM json_each(?1)))
+                    """)
+            return try Bool.fetchOne(statement, arguments: [ids.jsonText]) ?? false
+        }
+    }
+
+    private static let sampleTables = [
+        ("action", ""), ("timePeriod", ""), ("trip", ""), ("expectation", ""), ("personalValue", ""),
+        (
+            "measure",
+            """
+            AND NOT EXISTS (SELECT 1 FROM expectationMeasure WHERE measureId = measure.id)
+            AND NOT EXISTS (SELECT 1 FROM actionMeasure WHERE measureId = measure.id)
+            """
+        ),
+    ]
+
+    /// The ids of sample records, found by making them once more.
+    @concurrent
+    private static func sampleIDs(trips: Int, seed: UInt64) async throws(LogbookError) -> [UUID] {
+        let sample = try Logbook.inMemory()
+        try await sample.addSampleData(trips: trips, seed: seed)
+        return try await sample.read { db in
+            try sampleTables.flatMap { table, _ in
+                try String.fetchAll(db, sql: "SELECT id FROM \"\(table)\"").compactMap(UUID.init(uuidString:))
+            }
+        }
+    }
+
     /// More sample trips than this are no change that one would take back: it would be kept with every row.
     private static let mostUndoableTrips = 2000
 }

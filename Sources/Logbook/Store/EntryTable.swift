@@ -12,8 +12,8 @@ public struct EntryTable<Element: Identifiable & Hashable & Sendable>: Sendable 
     private let fetchAll: @Sendable (Database) throws -> [Element]
     private let fetchOne: @Sendable (Database, UUID) throws -> Element?
     private let fetchPage: @Sendable (Database, String, Range<Int>) throws -> Page<Element>
-    private let write: @Sendable (Element, Database, Logbook.Stamps) throws -> (Element, UndoTitle)
-    private let remove: @Sendable (UUID) async throws(LogbookError) -> Void
+    private let write: @Sendable (Element, String?, Database, Logbook.Stamps) throws -> (Element, UndoTitle)
+    private let remove: @Sendable (UUID) async throws(LogbookError) -> String
     private let problem: @Sendable (Element, Date) -> DraftProblem?
 
     init(
@@ -24,7 +24,7 @@ public struct EntryTable<Element: Identifiable & Hashable & Sendable>: Sendable 
         fetchAll = { try Element.entries($0) }
         fetchOne = { try Element.entry($0, $1) }
         fetchPage = { try Element.page($0, search: $1, rows: $2) }
-        write = { entry, db, stamps in
+        write = { entry, step, db, stamps in
             var entry = entry.tidied
             let old = try Element.entry(db, entry.id)
             entry.createdAt = old?.createdAt ?? stamps.now
@@ -34,10 +34,10 @@ public struct EntryTable<Element: Identifiable & Hashable & Sendable>: Sendable 
             let saved = try Element.entry(db, entry.id).orThrow(.notFound(entry.id))
             let name = try String.fetchOne(
                 db, sql: "SELECT \(Element.nameSQL) FROM \"\(Element.table)\" WHERE id = ?", arguments: [entry.id.text])
-            return (saved, UndoTitle(old == nil ? .add : .edit, Element.noun, name ?? ""))
+            return (saved, UndoTitle(old == nil ? .add : .edit, Element.noun, name ?? "", mergeKey: step))
         }
         remove = { id throws(LogbookError) in
-            _ = try await logbook.delete(Element.table, id, Element.noun, name: Element.nameSQL)
+            try await logbook.delete(Element.table, id, Element.noun, name: Element.nameSQL)
         }
         self.problem = problem
     }
@@ -61,29 +61,32 @@ public struct EntryTable<Element: Identifiable & Hashable & Sendable>: Sendable 
 
     /// Adds an entry, or replaces the one with its id; `modifiedAt` becomes now.
     ///
+    /// - Parameter step: one right after the other, saves with the same step are undone as one.
     /// - Returns: the entry as it was saved.
     /// - Throws: `invalid` with the first problem, `ruleBroken` for what only the database can tell, and what writing can
     ///   meet. Nothing is changed then.
     @discardableResult
     @concurrent
-    public func save(_ entry: Element) async throws(LogbookError) -> Element {
+    public func save(_ entry: Element, step: String? = nil) async throws(LogbookError) -> Element {
         try await logbook.write { [write, problem] db, stamps in
             if let problem = problem(entry, stamps.now) { throw LogbookError.invalid(problem) }
-            return try write(entry, db, stamps)
+            return try write(entry, step, db, stamps)
         }
     }
 
     /// Deletes an entry with what belongs to it.
     ///
+    /// - Returns: what undo calls the change.
     /// - Throws: `notFound` when there is no such entry, `ruleBroken` when another one needs it.
+    @discardableResult
     @concurrent
-    public func delete(id: UUID) async throws(LogbookError) {
+    public func delete(id: UUID) async throws(LogbookError) -> String {
         try await remove(id)
     }
 }
 
 extension Logbook {
-    /// Planners by name. Deleting one deletes its trips; `detachTrips` lets them go before.
+    /// Planners by name. Deleting one deletes its trips; `deletePlannerKeepingTrips` does not.
     public var planners: EntryTable<TravelPlanner> { EntryTable(self) }
     /// Family members by name. Deleting one takes it off its trips.
     public var familyMembers: EntryTable<FamilyMember> { EntryTable(self) }
@@ -100,15 +103,30 @@ extension Logbook {
     /// Exchange rates by currency, the newest first.
     public var exchangeRates: EntryTable<ExchangeRate> { EntryTable(self) }
 
-    /// Lets the trips of a planner go: they stay when it is deleted.
+    /// Deletes a planner; its trips stay.
+    ///
+    /// - Returns: what undo calls the change.
+    @discardableResult
     @concurrent
-    public func detachTrips(ofPlanner id: UUID) async throws(LogbookError) {
+    public func deletePlannerKeepingTrips(id: UUID) async throws(LogbookError) -> String {
         try await write { db, stamps in
             let planner = try TravelPlanner.entry(db, id).orThrow(.notFound(id))
             try db.run(
                 "UPDATE trip SET plannerId = NULL, modifiedAt = ? WHERE plannerId = ?",
                 [stamps.now.instantText, id.text])
-            return ((), UndoTitle(.detach, "planner", planner.name))
+            try db.run("DELETE FROM travelPlanner WHERE id = ?", [id.text])
+            let title = UndoTitle(.delete, "planner", planner.name)
+            return (title.text, title)
+        }
+    }
+
+    /// The snippets that hang on a trip or a goal, the newest first, now and after every change.
+    public func snippets(on owner: Snippet.Owner) -> LiveQuery<[Snippet]> {
+        observe { db in
+            switch owner {
+            case .trip(let id): try Snippet.entries(db, where: "tripId = ?", [id.text])
+            case .expectation(let id): try Snippet.entries(db, where: "expectationId = ?", [id.text])
+            }
         }
     }
 
@@ -125,24 +143,27 @@ extension Logbook {
 
     /// Adds a measure, or replaces the one with its id.
     ///
+    /// - Parameter step: one right after the other, saves with the same step are undone as one.
     /// - Throws: `invalid` with the first problem, `ruleBroken` when another measure has the unit.
     @discardableResult
     @concurrent
-    public func save(_ measure: Measure) async throws(LogbookError) -> Measure {
+    public func save(_ measure: Measure, step: String? = nil) async throws(LogbookError) -> Measure {
         if let problem = measure.problems.first { throw .invalid(problem) }
         let measure = measure.tidied
         return try await write { db, _ in
             let isNew = try Measure.measures(db, where: "id = ?", [measure.id.text]).isEmpty
             try measure.save(db)
-            return (measure, UndoTitle(isNew ? .add : .edit, "measure", measure.unit))
+            return (measure, UndoTitle(isNew ? .add : .edit, "measure", measure.unit, mergeKey: step))
         }
     }
 
     /// Deletes a measure.
     ///
+    /// - Returns: what undo calls the change.
     /// - Throws: `notFound` when there is no such measure, `ruleBroken` when a target or an action needs it.
+    @discardableResult
     @concurrent
-    public func deleteMeasure(id: UUID) async throws(LogbookError) {
+    public func deleteMeasure(id: UUID) async throws(LogbookError) -> String {
         try await delete("measure", id, "measure", name: "unit")
     }
 }

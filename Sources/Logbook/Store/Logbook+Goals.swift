@@ -61,12 +61,13 @@ extension Logbook {
 
     /// Saves a draft with its targets: adds an expectation, or replaces the one with the draft's id.
     ///
+    /// - Parameter step: one right after the other, saves with the same step are undone as one.
     /// - Returns: the expectation as it was saved, of the subclass that the draft's specifics name.
     /// - Throws: `invalid` with the draft's first problem, `notFound` when the expectation to replace is gone, and what
     ///   writing can meet. Nothing is changed then.
     @discardableResult
     @concurrent
-    public func save(_ draft: ExpectationDraft) async throws(LogbookError) -> Expectation {
+    public func save(_ draft: ExpectationDraft, step: String? = nil) async throws(LogbookError) -> Expectation {
         if let problem = draft.problems.first { throw .invalid(problem) }
         let draft = draft.tidied
         return try await write { db, stamps in
@@ -77,7 +78,7 @@ extension Logbook {
             try row.save(db, replacing: old)
             let isChange = old.map { $0.kind != row.specifics.kind } ?? false
             let verb: UndoTitle.Verb = old == nil ? .add : isChange ? .change : .edit
-            return (row.expectation, UndoTitle(verb, row.specifics.kind.rawValue, row.title))
+            return (row.expectation, UndoTitle(verb, row.specifics.kind.rawValue, row.title, mergeKey: step))
         }
     }
 

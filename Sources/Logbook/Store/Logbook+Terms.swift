@@ -21,11 +21,12 @@ extension Logbook {
 
     /// Saves a draft with its period and goals: adds a term, or replaces the one with the draft's id.
     ///
+    /// - Parameter step: one right after the other, saves with the same step are undone as one.
     /// - Throws: `invalid` with the draft's first problem, `notFound` when the term to replace is gone, `ruleBroken` when
     ///   another term has the number or a goal does not exist, and what writing can meet. Nothing is changed then.
     @discardableResult
     @concurrent
-    public func save(_ draft: TermDraft) async throws(LogbookError) -> TermWithPeriod {
+    public func save(_ draft: TermDraft, step: String? = nil) async throws(LogbookError) -> TermWithPeriod {
         if let problem = draft.problems.first { throw .invalid(problem) }
         let draft = draft.tidied
         return try await write { db, stamps in
@@ -33,19 +34,22 @@ extension Logbook {
             let term = TermWithPeriod(
                 draft, id: old?.id ?? stamps.makeID(), periodID: old?.period.id ?? stamps.makeID())
             try term.save(db)
-            return (term, UndoTitle(old == nil ? .add : .edit, "term", "\(draft.number)"))
+            return (term, UndoTitle(old == nil ? .add : .edit, "term", "\(draft.number)", mergeKey: step))
         }
     }
 
     /// Deletes a term with its period. Its goals stay.
     ///
+    /// - Returns: what undo calls the change.
     /// - Throws: `notFound` when there is no such term.
+    @discardableResult
     @concurrent
-    public func deleteTerm(id: UUID) async throws(LogbookError) {
+    public func deleteTerm(id: UUID) async throws(LogbookError) -> String {
         try await write { db, _ in
             let term = try TermWithPeriod.withID(id, db).orThrow(.notFound(id))
             try db.run("DELETE FROM timePeriod WHERE id = ?", [term.period.id.text])
-            return ((), UndoTitle(.delete, "term", "\(term.term.number)"))
+            let title = UndoTitle(.delete, "term", "\(term.term.number)")
+            return (title.text, title)
         }
     }
 }

@@ -27,6 +27,12 @@ extension Logbook {
         observe(TripCounts.init)
     }
 
+    /// How many trips there are in each planner and with each of the most used tags, and how many have a day on or after
+    /// `today`, now and after every change.
+    public func tripGroups(today: CalendarDay = .today(), tags limit: Int = 20) -> LiveQuery<TripGroups> {
+        observe { try TripGroups($0, today: today, limit: limit) }
+    }
+
     /// A trip with everything that hangs on it, now and after every change; `nil` when it is gone.
     public func tripWithContents(id: UUID) -> LiveQuery<TripWithContents?> {
         observe(readsMore: true) { try TripWithContents($0, id: id) }
@@ -87,12 +93,13 @@ extension Logbook {
     /// A trip that becomes one of another kind keeps what hangs on it in the form that `TripConversion` tells; what the new
     /// kind has no place for becomes a snippet on the trip.
     ///
+    /// - Parameter step: one right after the other, saves with the same step are undone as one.
     /// - Returns: the trip as it was saved, of the subclass that the draft's specifics name.
     /// - Throws: `invalid` with the draft's first problem, `notFound` when the trip to replace is gone, and what writing can
     ///   meet. Nothing is changed then.
     @discardableResult
     @concurrent
-    public func save(_ draft: TripDraft) async throws(LogbookError) -> Trip {
+    public func save(_ draft: TripDraft, step: String? = nil) async throws(LogbookError) -> Trip {
         if let problem = draft.problems.first { throw .invalid(problem) }
         let draft = draft.tidied
         return try await write { db, stamps in
@@ -107,7 +114,7 @@ extension Logbook {
                     }
                     try contents.save(db, of: row.id)
                 }
-                return (row.trip, UndoTitle(old == nil ? .add : .edit, "trip", row.name))
+                return (row.trip, UndoTitle(old == nil ? .add : .edit, "trip", row.name, mergeKey: step))
             }
             try row.convert(db, from: old, draft.contents, stamps)
             return (row.trip, UndoTitle(.change, "trip", row.name))
@@ -184,5 +191,32 @@ extension TripCounts {
             default: break
             }
         }
+    }
+}
+
+extension TripGroups {
+    fileprivate init(_ db: Database, today: CalendarDay, limit: Int) throws {
+        upcoming =
+            try Int.fetchOne(
+                db.cachedStatement(sql: "SELECT count(*) FROM listing WHERE entity = 'trip' AND endDay >= ?"),
+                arguments: [today]) ?? 0
+        planners = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT id, name, (SELECT count(*) FROM trip WHERE plannerId = travelPlanner.id) AS count
+                    FROM travelPlanner ORDER BY name COLLATE NOCASE, id
+                    """)
+        ).map { row in
+            Planner(
+                id: try row.decode(forColumn: "id"), name: try row.decode(forColumn: "name"),
+                count: try row.decode(forColumn: "count"))
+        }
+        tags = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT tag, count FROM (SELECT tag, count(*) AS count FROM tripTag GROUP BY tag ORDER BY 2 DESC, 1 LIMIT ?)
+                    ORDER BY tag
+                    """), arguments: [limit]
+        ).map { row in Tag(word: try row.decode(forColumn: "tag"), count: try row.decode(forColumn: "count")) }
     }
 }

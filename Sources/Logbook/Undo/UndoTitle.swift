@@ -7,7 +7,6 @@ struct UndoTitle: Hashable, Sendable {
         case edit = "Edit"
         case delete = "Delete"
         case change = "Change Kind of"
-        case detach = "Detach Trips of"
         case `import` = "Import"
     }
 

@@ -1,0 +1,2 @@
+// The C library's message catalogs, which Swift's Glibc module leaves out.
+#include <libintl.h>

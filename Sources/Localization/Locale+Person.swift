@@ -1,0 +1,22 @@
+import Foundation
+
+extension Locale {
+    /// How the person writes dates, numbers and money: by the environment, which Foundation does not look at on Linux.
+    public static let person = Locale(environment: ProcessInfo.processInfo.environment)
+
+    /// The locale of an environment: `LC_ALL`, else `LC_TIME`, else `LANG`; English of no country in particular where they
+    /// say nothing.
+    ///
+    /// GNOME's settings write the region's formats into all of the categories, so that one of them stands for all.
+    public init(environment: [String: String]) {
+        let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
+        // “de_DE.UTF-8@euro” without what comes after the country.
+        let identifier = name.prefix { $0 != "." && $0 != "@" }
+        self.init(identifier: ["C", "POSIX"].contains(identifier) ? "en_001" : String(identifier))
+    }
+}
+
+extension FormatStyle where Self == IntegerFormatStyle<Int> {
+    /// A whole number as the person writes it.
+    public static var person: IntegerFormatStyle<Int> { IntegerFormatStyle(locale: .person) }
+}
