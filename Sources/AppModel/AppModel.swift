@@ -1,6 +1,7 @@
 import ChartRendering
 import Charts
 import Foundation
+import Localization
 import Logbook
 import Observation
 
@@ -16,6 +17,8 @@ public final class AppModel {
     public nonisolated struct Launch: Sendable {
         public var logbook: URL
         public var windowState: URL
+        public var preferences: URL
+        public var unsavedEdits: URL
         public var resources: ResourceFolder
         public var pose: Chart3DPose?
         public var projection: Chart3DCameraProjection?
@@ -26,6 +29,8 @@ public final class AppModel {
         ) {
             self.logbook = logbook ?? folders.logbook
             windowState = folders.windowState
+            preferences = folders.preferences
+            unsavedEdits = folders.unsavedEdits
             self.resources = resources
             self.pose = pose
             self.projection = projection
@@ -56,7 +61,10 @@ public final class AppModel {
         public let logbook: Logbook
         public let charts: ChartLibrary
         public let trips: TripList
-        public let goals: GoalList
+        public let goals: GoalBook
+        public let undo: UndoModel
+        let sample: SampleWatch
+        let access: RecordAccess
     }
 
     public var section: Section
@@ -66,6 +74,7 @@ public final class AppModel {
     /// What the window remembers; written at the end.
     public var windowState: WindowState
     public let launch: Launch
+    public let preferences: PreferencesModel
     /// Files that were asked for before the logbook was open.
     @ObservationIgnored private var awaitedFiles: [URL] = []
     @ObservationIgnored private var isBackingUp = false
@@ -74,6 +83,7 @@ public final class AppModel {
 
     public init(_ launch: Launch) {
         self.launch = launch
+        preferences = PreferencesModel(at: launch.preferences)
         let state = WindowState(from: launch.windowState)
         windowState = state
         section = state.section
@@ -119,12 +129,12 @@ public final class AppModel {
         Task { await records.charts.open(file) }
     }
 
-    /// Whether there is work that must not end with the window.
-    public var isBusy: Bool { records?.charts.hasUnkept == true || !exports.isEmpty }
-
     /// Finishes what must not end with the window.
     public func finish() async {
         await records?.charts.keepNow()
+        await records?.trips.open?.flush()
+        await records?.goals.flush()
+        await records?.access.finishAll()
         for export in exports.values { await export.value }
     }
 
@@ -133,7 +143,7 @@ public final class AppModel {
         guard let records else { return }
         records.charts.list.retry()
         records.trips.list.retry()
-        records.goals.list.retry()
+        records.goals.goals.list.retry()
         // The program may have been open since yesterday.
         backUpIfDue()
         Task {
@@ -147,13 +157,16 @@ public final class AppModel {
 
     /// Makes the day's backup, if something has changed.
     private func backUpIfDue() {
-        guard let logbook = records?.logbook, logbookProblem == nil, !isBackingUp else { return }
+        guard let logbook = records?.logbook, logbookProblem == nil, !isBackingUp, preferences.values.backsUp else {
+            return
+        }
         isBackingUp = true
         Task {
             do throws(LogbookError) {
                 try await logbook.backUpIfDue()
             } catch {
-                notice = Notice("The day's backup could not be made. \(error.description)")
+                notice = Notice(
+                    localized("The day's backup could not be made. {reason}", ["reason": error.description]))
             }
             isBackingUp = false
         }
@@ -162,20 +175,56 @@ public final class AppModel {
     /// Whether sample data could be added: the logbook is open, and known to be empty.
     public var canAddSampleData: Bool {
         guard let records, logbookProblem == nil, !records.logbook.isReadOnly else { return false }
-        let goals = records.goals.list
-        return records.trips.counts.all == 0 && goals.isLoaded && goals.elements.isEmpty && goals.filter == GoalQuery()
+        return records.trips.counts.all == 0 && records.goals.count(of: .goals) == 0
     }
 
-    /// Fills an empty logbook with sample trips and goals.
+    /// Fills an empty logbook with sample trips and goals of these weeks.
     public func addSampleData() {
         guard let records, logbookProblem == nil else { return }
         Task {
             do throws(LogbookError) {
-                _ = try await records.logbook.addSampleData()
+                _ = try await records.logbook.addSampleData(around: .today())
             } catch {
                 notice = Notice(error.description)
             }
         }
+    }
+
+    /// Whether there is sample data to be removed.
+    public var hasSampleData: Bool { records?.sample.isThere == true }
+
+    /// Takes the sample data away; what the person wrote themselves stays. The notice of it can take it back.
+    public func removeSampleData() {
+        guard let records else { return }
+        Task {
+            await records.access.delete(localized("The sample data was removed.")) { () async throws(LogbookError) in
+                try await records.logbook.removeSampleData()
+            }
+        }
+    }
+
+    /// Takes in what another logbook's archive holds, and says how much that was.
+    public func importArchive(_ file: URL) {
+        guard let records, logbookProblem == nil else { return }
+        Task {
+            do {
+                let counts = try await Self.read(file, into: records.logbook)
+                notice = Notice(
+                    localized(
+                        "{count} entry was taken in.", "{count} entries were taken in.", count: counts.added))
+            } catch let error as LogbookError {
+                notice = Notice(error.description)
+            } catch {
+                notice = Notice(
+                    localized(
+                        "{file} cannot be read: {reason}", ["file": file.path, "reason": error.localizedDescription]))
+            }
+        }
+    }
+
+    @concurrent
+    private static func read(_ file: URL, into logbook: Logbook) async throws -> ImportCounts {
+        try await logbook.importArchive(Data(contentsOf: file))
     }
 
     /// Keeps what the window remembers.
@@ -200,7 +249,12 @@ public final class AppModel {
     private func makeRecords(_ logbook: Logbook) -> Records {
         let charts = ChartLibrary(logbook: logbook, launch: launch) { [weak self] in self?.notice = $0 }
         if let id = windowState.chartID { charts.list.select(id) }
-        return Records(logbook: logbook, charts: charts, trips: TripList(logbook), goals: GoalList(logbook))
+        let access = RecordAccess(
+            logbook: logbook, unsaved: UnsavedEdits(at: launch.unsavedEdits), preferences: preferences
+        ) { [weak self] in self?.notice = $0 }
+        return Records(
+            logbook: logbook, charts: charts, trips: TripList(access), goals: GoalBook(access), undo: UndoModel(access),
+            sample: SampleWatch(logbook), access: access)
     }
 
     @concurrent

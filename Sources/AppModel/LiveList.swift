@@ -25,6 +25,8 @@ where Element.ID == UUID {
     }
     /// The first of them, in order.
     public private(set) var elements: [Element] = []
+    /// Where the search found each of them.
+    public private(set) var matches: [UUID: SearchMatch] = [:]
     /// How many there are in all.
     public private(set) var total = 0
     /// Whether the first answer has come.
@@ -32,10 +34,18 @@ where Element.ID == UUID {
     /// Why there is no answer, as a sentence.
     public private(set) var problem: String?
     public private(set) var selected: Element? {
-        didSet { if selected?.id != oldValue?.id { onSelect() } }
+        didSet {
+            if selected?.id != oldValue?.id {
+                onSelect()
+            } else if let selected, selected != oldValue {
+                onUpdate(selected)
+            }
+        }
     }
     /// Called when another record is chosen.
     @ObservationIgnored var onSelect: () -> Void = {}
+    /// Called when the chosen record has changed.
+    @ObservationIgnored var onUpdate: (Element) -> Void = { _ in }
 
     @ObservationIgnored private let query: (Filter, Range<Int>) -> LiveQuery<Page<Element>>
     /// How many are asked for.
@@ -70,6 +80,13 @@ where Element.ID == UUID {
         }
     }
 
+    /// Chooses the record after one that goes away, else the one before it.
+    func selectNeighbour(of id: UUID) {
+        let place = elements.firstIndex { $0.id == id }
+        let others = elements.filter { $0.id != id }
+        select(others.isEmpty ? nil : others[min(place ?? 0, others.count - 1)].id)
+    }
+
     /// Asks for more records when this one is among the last of those that are here.
     public func reached(_ id: UUID) {
         guard elements.count == limit, elements.count < total, elements.suffix(50).contains(where: { $0.id == id })
@@ -102,7 +119,11 @@ where Element.ID == UUID {
 
     private func take(_ page: Page<Element>) {
         let elements = page.rows.map(\.entry)
+        let matches = Dictionary(
+            page.rows.compactMap { row in row.match.map { (row.entry.id, $0) } },
+            uniquingKeysWith: { first, _ in first })
         self.elements = elements
+        if matches != self.matches { self.matches = matches }
         if total != page.total { total = page.total }
         if !isLoaded { isLoaded = true }
         problem = nil

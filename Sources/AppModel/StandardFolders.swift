@@ -4,6 +4,8 @@ import Foundation
 public nonisolated struct StandardFolders: Sendable {
     /// The logbook and its backups.
     public let data: URL
+    /// What the person prefers.
+    public let config: URL
     /// Window sizes and the like: losing them costs nothing.
     public let state: URL
 
@@ -17,11 +19,17 @@ public nonisolated struct StandardFolders: Sendable {
             return URL(filePath: base, directoryHint: .isDirectory).appending(path: "vantage")
         }
         data = folder("XDG_DATA_HOME", ".local/share")
+        config = folder("XDG_CONFIG_HOME", ".config")
         state = folder("XDG_STATE_HOME", ".local/state")
     }
 
     /// The logbook that is opened where no other one is named.
     public var logbook: URL { data.appending(path: "logbook.sqlite") }
+
+    public var preferences: URL { config.appending(path: "preferences.json") }
+
+    /// What is written in forms and could not be saved yet.
+    public var unsavedEdits: URL { state.appending(path: "unsaved.json") }
 
     /// What the window remembers.
     public var windowState: URL { state.appending(path: "window.json") }

@@ -5,7 +5,11 @@ public nonisolated struct WindowState: Codable, Hashable, Sendable {
     public var width = 1180
     public var height = 760
     public var isMaximized = false
+    /// Of the list.
     public var sidebarWidth = 280
+    /// Of the places before it.
+    public var placesWidth = 190
+    public var hidesPlaces = false
     public var showsInspector = true
     public var section = AppModel.Section.charts
     public var chartID: UUID?
@@ -19,6 +23,7 @@ public nonisolated struct WindowState: Codable, Hashable, Sendable {
         width = min(8_192, max(360, width))
         height = min(8_192, max(300, height))
         sidebarWidth = min(600, max(200, sidebarWidth))
+        placesWidth = min(400, max(170, placesWidth))
     }
 
     /// Keeps the state, creating the folder.

@@ -47,12 +47,12 @@ final class ChartTests: EndToEndTestCase {
         let screen = try screen()
         let program = try start([], on: screen)
         let first = try surface(on: screen)
-        try screen.press("ctrl+6")
+        try screen.press("6")
         let top = try screen.picture(of: "the view from the top") { $0.difference(from: first, in: .chart) > 2 }
-        try screen.press("ctrl+2")
+        try screen.press("2")
         let front = try screen.picture(of: "the view from the front") { $0.difference(from: top, in: .chart) > 2 }
         XCTAssertGreaterThan(front.difference(from: first, in: .chart), 2)
-        try screen.press("ctrl+1")
+        try screen.press("1")
         _ = try screen.picture(of: "the first picture") { $0.difference(from: first, in: .chart) == 0 }
         try quit(program, on: screen)
 
@@ -129,7 +129,7 @@ final class ChartTests: EndToEndTestCase {
         XCTAssertLessThan(said.share(in: .chart, of: \.isColourful), 0.02)
         XCTAssertTrue(program.isRunning)
         // The window still works.
-        try screen.press("alt+3")
+        try screen.press("ctrl+3")
         _ = try screen.picture(of: "the goals") { $0.difference(from: said, in: .chart) > 1 }
         try quit(program, on: screen)
     }

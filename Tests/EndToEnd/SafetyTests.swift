@@ -13,7 +13,7 @@ final class SafetyTests: EndToEndTestCase {
         let program = try start([], on: screen, with: ["GDK_DEBUG": "gl-disable"])
         let first = try surface(on: screen)
         XCTAssertGreaterThan(first.share(in: .banner, of: \.isDark), 0.01, "nothing says why")
-        try screen.press("ctrl+6")
+        try screen.press("6")
         _ = try screen.picture(of: "the view from the top") { $0.difference(from: first, in: .chart) > 2 }
         try quit(program, on: screen)
     }

@@ -7,7 +7,7 @@ final class WindowTests: EndToEndTestCase {
         let first = try start([], on: screen)
         let charts = try surface(on: screen)
         try screen.xdotool(["windowsize", "--sync", try screen.window(of: first), "1000", "700"])
-        try screen.press("alt+2")
+        try screen.press("ctrl+2")
         let trips = try screen.picture(of: "the trips") { $0.difference(from: charts, in: .chart) > 5 }
         try quit(first, on: screen)
 
@@ -40,7 +40,7 @@ final class WindowTests: EndToEndTestCase {
         XCTAssertEqual(searched.difference(from: before, in: .chart), 0)
 
         // “Clear Search”, in the middle of what stands in the list's place.
-        try screen.click(145, 432)
+        try screen.click(145, 440)
         let cleared = try screen.picture(of: "the list", restingIn: .list) {
             $0.difference(from: before, in: .list) < 0.5
         }

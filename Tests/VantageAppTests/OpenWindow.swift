@@ -41,6 +41,45 @@ struct OpenWindow {
         String(cString: gtk_label_get_text(cast(try widget(id))))
     }
 
+    /// What edits the field of that name: the one that is shown.
+    func editor(_ name: String) throws -> Widget {
+        let labels = widgets(below: window).filter {
+            isInstance($0, of: gtk_label_get_type()) && gtk_widget_get_mapped($0) != 0
+                && String(cString: gtk_label_get_text(cast($0))) == name
+        }
+        return try XCTUnwrap(
+            labels.lazy.compactMap { gtk_label_get_mnemonic_widget(cast($0)) }.first, "no field “\(name)”")
+    }
+
+    /// Writes into the field of that name, as a person does who types it at once.
+    func type(_ text: String, into name: String) throws {
+        gtk_editable_set_text(cast(try editor(name)), text)
+    }
+
+    /// The button with that tooltip: the one that is shown.
+    func button(_ tooltip: String) throws -> Widget {
+        try XCTUnwrap(
+            widgets(below: window).first {
+                isInstance($0, of: gtk_button_get_type()) && gtk_widget_get_mapped($0) != 0
+                    && gtk_widget_get_tooltip_text($0).map { String(cString: $0) } == tooltip
+            }, "no button “\(tooltip)”")
+    }
+
+    /// Whether a text is to be read somewhere in the window.
+    func shows(_ text: String) -> Bool {
+        widgets(below: window).contains {
+            isInstance($0, of: gtk_label_get_type()) && gtk_widget_get_mapped($0) != 0
+                && String(cString: gtk_label_get_text(cast($0))).contains(text)
+        }
+    }
+
+    /// Shows a section, and waits for it.
+    func show(_ section: String) throws {
+        actions["section"]?.activate(section)
+        XCTAssertTrue(turnLoop { model.section.rawValue == section })
+        settle()
+    }
+
     /// Clicks a button, as a person does.
     func click(_ id: String) throws {
         emit(try widget(id), "clicked", [])
@@ -51,7 +90,7 @@ struct OpenWindow {
         actions["sample-data"]?.activate()
         let records = try records
         XCTAssertTrue(
-            turnLoop { !records.trips.list.elements.isEmpty && !records.goals.list.elements.isEmpty })
+            turnLoop { !records.trips.list.elements.isEmpty && !records.goals.goals.list.elements.isEmpty })
     }
 }
 
@@ -119,6 +158,7 @@ final class TemporaryFolder {
         get throws {
             let folders = StandardFolders(environment: [
                 "HOME": url.path, "XDG_DATA_HOME": "\(url.path)/data", "XDG_STATE_HOME": "\(url.path)/state",
+                "XDG_CONFIG_HOME": "\(url.path)/config",
             ])
             return AppModel.Launch(folders: folders, resources: try resources())
         }

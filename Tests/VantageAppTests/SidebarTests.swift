@@ -15,8 +15,7 @@ final class SidebarTests: GtkTestCase {
                 open.actions["section"]?.activate("trips")
                 let trips = try open.records.trips.list
                 let search = try open.widget("search")
-                let kinds = try open.widget("kinds")
-                XCTAssertTrue(turnLoop { showsList(in: open) && gtk_widget_get_width(kinds) > 0 })
+                XCTAssertTrue(turnLoop { showsList(in: open) && gtk_widget_get_width(search) > 0 })
                 let place = bounds(of: search, in: open.window)
                 let count = trips.elements.count
 
@@ -28,8 +27,9 @@ final class SidebarTests: GtkTestCase {
                 XCTAssertNotEqual(gtk_widget_get_mapped(search), 0)
                 XCTAssertEqual(text(of: search), "xyzzy")
 
-                XCTAssertEqual(String(cString: gtk_button_get_label(cast(try open.widget("action")))), "Clear Search")
-                try open.click("action")
+                XCTAssertEqual(String(cString: gtk_button_get_label(cast(try open.widget("clear")))), "Clear Search")
+                XCTAssertEqual(try open.text(ofLabel: "create-label"), "New Trip “xyzzy”")
+                try open.click("clear")
                 XCTAssertTrue(turnLoop { showsList(in: open) && trips.elements.count == count })
                 XCTAssertEqual(text(of: search), "")
             }
@@ -56,6 +56,7 @@ final class SidebarTests: GtkTestCase {
             try withOpenWindow { open in
                 try open.addSampleData()
                 let field = try open.widget("search")
+                try open.records.goals.place = .goals
                 let searches = ["charts": "ripple", "trips": "a", "goals": "xyzzy"]
                 for (section, search) in searches {
                     open.actions["section"]?.activate(section)
@@ -78,40 +79,41 @@ final class SidebarTests: GtkTestCase {
                 XCTAssertEqual(try open.text(ofLabel: "title"), "Ripple")
                 try open.addSampleData()
                 let records = try open.records
-                for section in ["trips", "goals"] {
-                    open.actions["section"]?.activate(section)
-                    let first = try XCTUnwrap(
-                        section == "trips"
-                            ? records.trips.list.elements.first?.name : records.goals.list.elements.first?.title)
-                    XCTAssertTrue(turnLoop { (try? open.text(ofLabel: "title")) == first }, section)
-                    XCTAssertEqual(try open.text(ofLabel: "name"), first)
-                }
-                open.actions["section"]?.activate("charts")
+                try open.show("trips")
+                let trip = try XCTUnwrap(records.trips.list.elements.first?.name)
+                XCTAssertTrue(turnLoop { (try? open.text(ofLabel: "title")) == trip })
+                XCTAssertTrue(turnLoop { (try? open.editor("Name")).map { text(of: $0) } == trip })
+                records.goals.place = .goals
+                try open.show("goals")
+                let goal = try XCTUnwrap(records.goals.goals.list.elements.first?.title)
+                XCTAssertTrue(turnLoop { (try? open.editor("Title")).map { text(of: $0) } == goal })
+                try open.show("charts")
                 XCTAssertTrue(turnLoop { (try? open.text(ofLabel: "title")) == "Ripple" })
             }
         }
     }
 
-    func testTripsAreFilteredByKindAndStillCounted() throws {
+    func testTheSidebarCountsWhateverIsListed() throws {
         try onMain {
             try withOpenWindow { open in
                 try open.addSampleData()
-                open.actions["section"]?.activate("trips")
+                try open.show("trips")
                 let trips = try open.records.trips
+                let places = try open.widget("places")
+                XCTAssertTrue(
+                    turnLoop { trips.counts.all > 0 && trips.counts.business > 0 && trips.counts.personal > 0 })
                 let counts = trips.counts
-                XCTAssertGreaterThan(counts[.business], 0)
-                XCTAssertGreaterThan(counts[.personal], 0)
-
-                for (button, kind) in [("kind-business", Trip.Kind.business), ("kind-personal", .personal)] {
-                    try open.click(button)
-                    XCTAssertTrue(turnLoop { trips.list.elements.allSatisfy { $0.kind == kind } }, button)
+                for (label, kind, count) in [
+                    ("Business", Trip.Kind.business, counts.business), ("Personal", .personal, counts.personal),
+                ] {
+                    try choose(label, in: places)
+                    XCTAssertTrue(turnLoop { trips.list.elements.allSatisfy { $0.kind == kind } }, label)
+                    XCTAssertTrue(turnLoop { trips.list.total == count }, label)
                 }
-                XCTAssertEqual(trips.list.elements.count, counts[.personal])
-                XCTAssertEqual(
-                    String(cString: gtk_button_get_label(cast(try open.widget("kind-business")))),
-                    "Business \(counts[.business])")
-                try open.click("kind-all")
-                XCTAssertTrue(turnLoop { trips.list.elements.count == counts[.all] })
+                gtk_editable_set_text(cast(try open.widget("search")), "xyzzy")
+                XCTAssertTrue(turnLoop { trips.list.total == 0 })
+                XCTAssertEqual(try count(of: "Business", in: places), "\(counts.business)")
+                XCTAssertEqual(try count(of: "All", in: places), "\(counts.all)")
             }
         }
     }
@@ -119,15 +121,42 @@ final class SidebarTests: GtkTestCase {
     func testAnEmptySectionSaysWhatToDoNext() throws {
         try onMain {
             try withOpenWindow { open in
-                open.actions["section"]?.activate("trips")
-                XCTAssertTrue(turnLoop { showsPlaceholder(in: open) })
-                XCTAssertEqual(
-                    String(cString: gtk_button_get_label(cast(try open.widget("action")))), "Add Sample Data")
-                try open.click("action")
+                try open.show("trips")
+                XCTAssertTrue(turnLoop { showsPlaceholder(in: open) && open.shows("No Trips Yet") })
+                XCTAssertEqual(String(cString: gtk_button_get_label(cast(try open.widget("action")))), "New Trip")
+                XCTAssertTrue(open.model.canAddSampleData)
+                try open.click("second")
                 XCTAssertTrue(turnLoop { showsList(in: open) })
             }
         }
     }
+}
+
+/// A line of the sidebar by its label.
+@MainActor
+private func row(_ label: String, in places: Widget) throws -> Widget {
+    try XCTUnwrap(
+        widgets(below: places).first { row in
+            isInstance(row, of: gtk_list_box_row_get_type())
+                && labels(in: row).contains(label)
+        }, "no line “\(label)”")
+}
+
+@MainActor
+private func labels(in row: Widget) -> [String] {
+    widgets(below: row).filter { isInstance($0, of: gtk_label_get_type()) }.map {
+        String(cString: gtk_label_get_text(cast($0)))
+    }
+}
+
+@MainActor
+private func choose(_ label: String, in places: Widget) throws {
+    gtk_list_box_select_row(cast(places), cast(try row(label, in: places)))
+}
+
+@MainActor
+private func count(of label: String, in places: Widget) throws -> String? {
+    labels(in: try row(label, in: places)).last
 }
 
 @MainActor
@@ -136,7 +165,7 @@ private func filter(of section: String, in open: OpenWindow) throws -> String {
     return switch AppModel.Section(rawValue: section) {
     case .charts: records.charts.list.filter.search
     case .trips: records.trips.list.filter.search
-    case .goals: records.goals.list.filter.search
+    case .goals: records.goals.goals.list.filter.search
     case nil: ""
     }
 }

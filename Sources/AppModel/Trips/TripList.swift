@@ -1,37 +1,268 @@
 import Foundation
+import Localization
 import Logbook
 import Observation
 
-/// The trips of the logbook, by kind and by search.
+/// A part of all trips, as the sidebar offers it.
+public nonisolated enum TripPlace: Hashable, Sendable {
+    case all, upcoming, business, personal
+    case planner(UUID)
+    case tag(String)
+}
+
+/// The trips of the logbook by place and by search, and the one that is open.
 @Observable
 public final class TripList {
     public let list: LiveList<Trip, TripQuery>
-    /// How many trips there are of each kind, whatever the search.
-    public private(set) var counts = TripCounts()
-    @ObservationIgnored private var counting: Task<Void, Never>?
+    /// Which part of all trips is listed.
+    public var place = TripPlace.all {
+        didSet { if place != oldValue { list.filter = filter } }
+    }
+    /// The trip that is open.
+    public private(set) var open: TripModel?
+    /// What the trips that are looked at cost.
+    public private(set) var totals: [UUID: [Money]] = [:]
+    /// The new trip that is being planned, while it is shown in place of the chosen one.
+    public private(set) var planned: Form<TripDraft>?
 
-    init(_ logbook: Logbook) {
+    @ObservationIgnored private let records: RecordAccess
+    private let counting: LiveValue<TripCounts>
+    private let grouping: LiveValue<TripGroups>
+    private let offered: TripChoicesModel
+    /// The trips whose totals are wanted, by the state they were in.
+    @ObservationIgnored private var wanted: [UUID: Date] = [:]
+    @ObservationIgnored private var summing: Task<Void, Never>?
+
+    init(_ records: RecordAccess) {
+        let logbook = records.logbook
+        self.records = records
         list = LiveList(filter: TripQuery()) { logbook.tripPage(matching: $0, rows: $1) }
-        let answers = logbook.tripCounts()
-        counting = Task { [weak self] in
-            // A failure to count shows in the list itself, which reads the same tables.
-            do {
-                for try await counts in answers { self?.counts = counts }
-            } catch {}
+        counting = LiveValue(logbook.tripCounts())
+        grouping = LiveValue(logbook.tripGroups())
+        offered = TripChoicesModel(records)
+        list.onSelect = { [weak self] in self?.openSelected() }
+    }
+
+    /// How many trips there are of each kind, whatever is listed.
+    public var counts: TripCounts { counting.value ?? TripCounts() }
+    public var groups: TripGroups { grouping.value ?? TripGroups() }
+
+    /// What trips' forms offer to choose from.
+    var offers: TripChoices { offered.choices }
+
+    private var filter: TripQuery {
+        var query = TripQuery(search: list.filter.search)
+        query.sort = list.filter.sort
+        query.isDescending = list.filter.isDescending
+        switch place {
+        case .all: break
+        case .upcoming: query.days = CalendarDay.today()...CalendarDay.latest
+        case .business: query.kind = .business
+        case .personal: query.kind = .personal
+        case .planner(let id): query.plannerID = id
+        case .tag(let tag): query.tag = tag
+        }
+        return query
+    }
+
+    private func openSelected() {
+        guard list.selected?.id != open?.id else { return }
+        open?.close()
+        open = list.selected.map { trip in
+            TripModel(trip, records: records, choices: offered) { [weak self] in self?.isGone(trip.id) }
         }
     }
 
-    isolated deinit {
-        counting?.cancel()
+    /// Another trip is chosen in place of one that was deleted.
+    private func isGone(_ id: UUID) {
+        guard list.selected?.id == id else { return }
+        list.selectNeighbour(of: id)
     }
-}
 
-/// The goals, milestones and obligations of the logbook, by search.
-@Observable
-public final class GoalList {
-    public let list: LiveList<Expectation, GoalQuery>
+    // MARK: - Totals
 
-    init(_ logbook: Logbook) {
-        list = LiveList(filter: GoalQuery()) { logbook.goalPage(matching: $0, rows: $1) }
+    /// Asks what a trip costs, for a row that has come into view.
+    public func want(totalOf trip: Trip) {
+        guard wanted[trip.id] != trip.modifiedAt else { return }
+        wanted[trip.id] = trip.modifiedAt
+        guard summing == nil else { return }
+        summing = Task { [weak self, logbook = records.logbook] in
+            var asked: [UUID: Date] = [:]
+            while let self, asked != wanted {
+                let ids = wanted.filter { asked[$0.key] != $0.value }.map(\.key)
+                asked = wanted
+                // What cannot be summed up has no total; the trip's own page says why.
+                guard let sums = try? await logbook.fetchTotals(ofTrips: ids) else { break }
+                totals.merge(sums) { $1 }
+            }
+            self?.summing = nil
+        }
+    }
+
+    // MARK: - A new trip
+
+    private static let newForm = "new-trip"
+
+    /// Begins a new trip, or goes on with the one that was begun.
+    ///
+    /// - Parameter name: what has been typed already.
+    public func plan(name: String = "") {
+        let form = planned ?? makeNewTrip()
+        planned = form
+        if !name.isEmpty { form.type(name, in: FieldID("name")) }
+    }
+
+    private func makeNewTrip() -> Form<TripDraft> {
+        let records = records
+        let offered = offered
+        let currency = records.preferences.currency
+        let start = CalendarDay.today().adding(days: 7)
+        let kind: Trip.Kind = place == .personal ? .personal : .business
+        var draft = TripDraft(
+            name: "", startDay: start, endDay: start.adding(days: 2),
+            specifics: TripFields.specifics(of: kind, currency: currency))
+        if case .planner(let id) = place { draft.plannerID = id }
+        return Form(
+            id: Self.newForm, saved: draft, edits: records.unsaved.edits(of: Self.newForm), savesItself: false,
+            layout: .init(
+                sections: { _ in TripFields(choices: offered.choices).essentials }, problems: { $0.problems },
+                save: { draft, _ in draft }),
+            onEdit: { records.unsaved.keep($0, of: Self.newForm) })
+    }
+
+    /// Saves the new trip and opens it; what is missing is told at its field.
+    public func savePlanned() async {
+        guard let form = planned else { return }
+        form.finishAll()
+        guard form.firstProblem == nil else { return }
+        var draft = form.draft
+        if case .business(var business) = draft.specifics {
+            business.perDiemPolicyID = business.perDiemPolicyID ?? records.preferences.perDiemPolicyID
+            business.mileageSchemeID = business.mileageSchemeID ?? records.preferences.mileageSchemeID
+            draft.specifics = .business(business)
+        }
+        do throws(LogbookError) {
+            let trip = try await records.logbook.save(draft)
+            form.revert()
+            planned = nil
+            show(trip)
+        } catch {
+            records.report(AppModel.Notice(error.description))
+        }
+    }
+
+    /// Goes back to the chosen trip; what was begun is kept for the next new one.
+    public func leavePlanned() {
+        planned = nil
+    }
+
+    /// Gives the new trip up.
+    public func cancelPlanned() {
+        planned?.revert()
+        planned = nil
+    }
+
+    /// Shows a trip, whatever is listed: what one has asked for must not stay hidden.
+    func show(_ trip: Trip) {
+        planned = nil
+        list.filter.search = ""
+        switch (place, trip.kind) {
+        case (.business, .business), (.personal, .personal): break
+        case (.planner(trip.plannerID ?? UUID()), _): break
+        case (.upcoming, _) where trip.endDay >= .today(): break
+        default: place = .all
+        }
+        list.select(trip.id)
+    }
+
+    // MARK: - What is done to trips
+
+    /// Deletes the chosen trip. The notice of it can take it back.
+    public func deleteSelected() {
+        guard let trip = list.selected else { return }
+        let records = records
+        Task {
+            await open?.flush()
+            await records.delete(
+                localized("“{name}” was deleted.", ["name": trip.name]),
+                { [weak self] in self?.list.select(trip.id) }
+            ) { () async throws(LogbookError) in
+                try await records.logbook.deleteTrip(id: trip.id)
+            }
+        }
+    }
+
+    /// Adds a copy of the chosen trip, with copies of what hangs on it, and opens it.
+    public func duplicateSelected() {
+        guard let trip = list.selected else { return }
+        Task {
+            do throws(LogbookError) {
+                await open?.flush()
+                guard let whole = try await records.logbook.fetchTripWithContents(id: trip.id) else { return }
+                var draft = TripDraft(whole)
+                draft.id = nil
+                draft.contents = whole.contents.copied
+                draft.name = localized("{name} (copy)", ["name": trip.name])
+                show(try await records.logbook.save(draft))
+            } catch {
+                records.report(AppModel.Notice(error.description))
+            }
+        }
+    }
+
+    /// Adds a planner, and shows it.
+    public func addPlanner(named name: String) {
+        Task {
+            do throws(LogbookError) {
+                place = .planner(try await records.logbook.planners.save(TravelPlanner(name: name)).id)
+            } catch {
+                records.report(AppModel.Notice(error.description))
+            }
+        }
+    }
+
+    public func renamePlanner(_ id: UUID, to name: String) {
+        Task {
+            do throws(LogbookError) {
+                guard var planner = try await records.logbook.planners.entry(id: id) else { return }
+                planner.name = name
+                try await records.logbook.planners.save(planner)
+            } catch {
+                records.report(AppModel.Notice(error.description))
+            }
+        }
+    }
+
+    /// Deletes a planner, with its trips or without them. The notice of it can take it back.
+    public func deletePlanner(_ id: UUID, withTrips: Bool) {
+        guard let planner = groups.planners.first(where: { $0.id == id }) else { return }
+        let sentence =
+            withTrips
+            ? localized(
+                "“{name}” was deleted with {count} trip.", "“{name}” was deleted with {count} trips.",
+                count: planner.count, ["name": planner.name])
+            : localized("“{name}” was deleted; its trips are still there.", ["name": planner.name])
+        if place == .planner(id) { place = .all }
+        Task {
+            await records.delete(sentence, {}) { () async throws(LogbookError) in
+                if withTrips { return try await records.logbook.planners.delete(id: id) }
+                return try await records.logbook.deletePlannerKeepingTrips(id: id)
+            }
+        }
+    }
+
+    /// Puts a trip into a planner, or takes it out.
+    public func move(_ id: UUID, toPlanner planner: UUID?) {
+        Task {
+            do throws(LogbookError) {
+                if open?.id == id { await open?.flush() }
+                guard let trip = try await records.logbook.trip(id: id), trip.plannerID != planner else { return }
+                var draft = TripDraft(trip)
+                draft.plannerID = planner
+                try await records.logbook.save(draft)
+            } catch {
+                records.report(AppModel.Notice(error.description))
+            }
+        }
     }
 }

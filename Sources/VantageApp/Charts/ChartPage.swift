@@ -42,6 +42,7 @@ final class ChartPage {
         gtk_widget_set_vexpand(stackWidget, 1)
         try gtk_box_prepend(cast(builder.widget("viewport-column")), stackWidget)
         try addPoses(to: builder.widget("poses"))
+        addPoseKeys()
         attach(self, to: root)
 
         viewport.onCamera = { [weak library] camera in
@@ -76,11 +77,23 @@ final class ChartPage {
             let name = pose.rawValue.capitalized
             let key = (NamedPose.allCases.firstIndex(of: pose) ?? 0) + 1
             gtk_button_set_child(cast(button), PoseIcon.make(pose))
-            gtk_widget_set_tooltip_text(button, "\(name) (Ctrl+\(key))")
+            gtk_widget_set_tooltip_text(button, "\(name) (\(key))")
             setAccessibleLabel(button, "\(name) view")
             gtk_actionable_set_detailed_action_name(cast(button), "win.pose::\(pose.rawValue)")
             gtk_box_append(cast(box), button)
         }
+    }
+
+    /// The digits from 1 on turn the chart that has the focus to its poses.
+    private func addPoseKeys() {
+        guard let keys = gtk_event_controller_key_new() else { return }
+        connect(keys, .keyPressed) { [actions] key, _, modifiers in
+            let number = [GDK_KEY_0, GDK_KEY_KP_0].lazy.map { Int(key) - Int($0) }.first { 1...7 ~= $0 }
+            guard let number, modifiers.intersection([GDK_CONTROL_MASK, GDK_ALT_MASK]).isEmpty else { return false }
+            actions["pose"]?.activate(NamedPose.allCases[number - 1].rawValue)
+            return true
+        }
+        gtk_widget_add_controller(viewport.root, cast(keys))
     }
 
     private func refresh() {

@@ -1,43 +1,27 @@
+import AppModel
 import Foundation
+import Localization
 import Logbook
 
 /// A goal, milestone or obligation in the words of the window.
 extension Expectation {
-    var kindName: String {
-        switch kind {
-        case .goal: "Goal"
-        case .milestone: "Milestone"
-        case .obligation: "Obligation"
-        }
+    /// A row of the list of goals: what it is, by when, and how far.
+    func row(_ goals: GoalBook) -> RecordCell.Content {
+        let due = dueDay.map { localized("by {day}", ["day": DayText().text($0)]) }
+        let progress = goals.progress(of: id)
+        let status = progress.flatMap { $0.pace == .open ? nil : $0.status }
+        return RecordCell.Content(
+            title: title, subtitle: [kind.name, due, status].compactMap { $0 }.joined(separator: " · "),
+            amount: progress?.fraction.map(TermModel.percent) ?? "")
     }
+}
 
-    /// What it is and by when, for a row and a heading.
-    var summary: String {
-        [kindName, dueDay.map { "by \($0.text)" } ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
-    }
-
-    var fields: [RecordPage.Field] {
-        let own: [RecordPage.Field] =
-            switch self {
-            case let goal as Goal:
-                [
-                    .init(name: "Start", value: goal.startDay?.text ?? ""),
-                    .init(name: "Target day", value: goal.targetDay?.text ?? ""),
-                    .init(name: "Plan", value: goal.actionPlan ?? ""),
-                ]
-            case let milestone as Milestone: [.init(name: "Target day", value: milestone.targetDay.text)]
-            case let obligation as Obligation:
-                [
-                    .init(name: "Deadline", value: obligation.deadline.text),
-                    .init(name: "Asked for by", value: obligation.requestedBy ?? ""),
-                    .init(name: "If missed", value: obligation.consequence ?? ""),
-                ]
-            default: []
-            }
-        let measured = targets.map { "\($0.target.formatted()) \($0.measure.unit)" }.joined(separator: "\n")
-        return [.init(name: "Details", value: details), .init(name: "Measured by", value: measured)] + own + [
-            .init(name: "Importance", value: "\(importance) of 10"),
-            .init(name: "Urgency", value: "\(urgency) of 10"),
-        ]
+extension TermWithPeriod {
+    var row: RecordCell.Content {
+        RecordCell.Content(
+            title: [
+                localized("Term {number}", ["number": term.number.formatted(.person.grouping(.never))]), term.theme,
+            ].compactMap { $0 }.joined(separator: " · "),
+            subtitle: "\(DayText().span(period.startDay, period.endDay)) · \(term.status.name)")
     }
 }

@@ -3,121 +3,204 @@ import CGtk
 import ChartView
 import Foundation
 import GtkKit
+import Localization
 import Logbook
 
-/// What stands beside the sidebar: the page of whatever is chosen there.
+/// What stands beside the list: the page of whatever is chosen there.
 final class Detail {
     private let model: AppModel
     private let layouts: Layouts
     private let stack: OpaquePointer
     private let actions: Actions
-    private let trip: RecordPage
-    private let goal: RecordPage
     private let status: StatusPage
-    private let newChart = "new-chart"
+    private let record: FormPage
+    private let goal: GoalPage
+    private let newTrip: FormPage
     private(set) var chart: ChartPage?
-    private var hasCharts = false
+    private(set) var trip: TripPage?
+    private(set) var term: TermPage?
+    private var hasPages = false
+    /// Shows a part of the goals' section.
+    var onOpenGoals: (GoalPlace) -> Void = { _ in }
     /// Whether there is too little room for the inspector beside the chart.
     var isNarrow = false {
         didSet { if isNarrow != oldValue { chart?.setNarrow(isNarrow) } }
     }
 
-    init(_ builder: Builder, model: AppModel, layouts: Layouts, actions: Actions) throws(BuilderError) {
+    private enum Page: String {
+        case status, record, goal, chart, trip, term
+        case newTrip = "new-trip"
+        case newChart = "new-chart"
+    }
+
+    init(_ builder: Builder, model: AppModel, layouts: Layouts, actions: Actions) throws {
         self.model = model
         self.layouts = layouts
         self.actions = actions
         stack = try builder.object("details", of: gtk_stack_get_type())
-        trip = try RecordPage(layouts)
-        goal = try RecordPage(layouts)
         status = try StatusPage(layouts)
-        gtk_stack_add_named(stack, trip.root, "trip")
-        gtk_stack_add_named(stack, goal.root, "goal")
-        gtk_stack_add_named(stack, status.root, "status")
+        record = try FormPage(layouts)
+        newTrip = try FormPage(layouts)
+        goal = try GoalPage(layouts)
+        add(status.root, .status)
+        add(record.root, .record)
+        add(goal.root, .goal)
+        add(newTrip.root, .newTrip)
         attach(self, to: stack)
         follow(self) { $0.refresh() }
+    }
+
+    private func add(_ root: Widget, _ page: Page) {
+        gtk_stack_add_named(stack, root, page.rawValue)
+    }
+
+    private func show(_ page: Page) {
+        gtk_stack_set_visible_child_name(stack, page.rawValue)
     }
 
     /// The title of what is shown.
     var title: String {
         guard let records = model.records else { return "Vantage" }
+        switch model.section {
+        case .charts:
+            return records.charts.isAdding
+                ? localized("New Chart") : records.charts.list.selected?.name ?? localized("Charts")
+        case .trips:
+            if records.trips.planned != nil { return localized("New Trip") }
+            return records.trips.open?.form?.draft.name ?? records.trips.list.selected?.name ?? localized("Trips")
+        case .goals:
+            guard let pages = records.goals.pages else { return localized("Current Term") }
+            return pages.title.isEmpty ? localized("Goals") : pages.title
+        }
+    }
+
+    /// The form that is shown, if any.
+    var form: (any FormModel)? {
+        guard let records = model.records else { return nil }
         return switch model.section {
-        case .charts: records.charts.isAdding ? "New Chart" : records.charts.list.selected?.name ?? "Charts"
-        case .trips: records.trips.list.selected?.name ?? "Trips"
-        case .goals: records.goals.list.selected?.title ?? "Goals"
+        case .charts: nil
+        case .trips: records.trips.planned ?? records.trips.open?.form
+        case .goals: records.goals.pages?.shownForm
+        }
+    }
+
+    /// Puts the focus into the name of what is shown.
+    func focusName() {
+        switch model.section {
+        case .charts: chart?.inspector.focusFormula()
+        case .trips:
+            if model.records?.trips.planned != nil { newTrip.form.grabFocus() } else { trip?.focusName() }
+        case .goals:
+            switch model.records?.goals.place {
+            case .currentTerm: term?.focusLine()
+            case .goals: goal.page.form.grabFocus()
+            default: record.form.grabFocus()
+            }
         }
     }
 
     private func refresh() {
         guard let records = model.records else { return }
-        if !hasCharts {
-            hasCharts = true
-            addChartPages(records.charts)
+        if !hasPages {
+            hasPages = true
+            addPages(records)
         }
         switch model.section {
         case .charts: showCharts(records.charts)
-        case .trips: showTrip(records.trips)
-        case .goals: showGoal(records.goals)
+        case .trips: showTrips(records.trips)
+        case .goals: showGoals(records.goals)
         }
     }
 
-    private func addChartPages(_ library: ChartLibrary) {
+    private func addPages(_ records: AppModel.Records) {
         do {
-            let page = try ChartPage(layouts, library: library, actions: actions)
+            let page = try ChartPage(layouts, library: records.charts, actions: actions)
             page.setNarrow(isNarrow)
             page.showInspector(model.windowState.showsInspector)
-            gtk_stack_add_named(stack, page.root, "chart")
-            gtk_stack_add_named(stack, try NewChartPage(layouts, library: library).root, newChart)
+            add(page.root, .chart)
+            add(try NewChartPage(layouts, library: records.charts).root, .newChart)
             chart = page
+            let trip = try TripPage(layouts, trips: records.trips)
+            add(trip.root, .trip)
+            self.trip = trip
+            let term = try TermPage(layouts, goals: records.goals) { [weak self] in self?.onOpenGoals($0) }
+            add(term.root, .term)
+            self.term = term
             // The arrow keys turn the chart from the start.
             gtk_widget_grab_focus(page.viewport.root)
         } catch {
-            model.notice = AppModel.Notice("Charts cannot be shown: \(error)")
+            model.notice = AppModel.Notice(localized("A page cannot be shown: {reason}", ["reason": "\(error)"]))
         }
     }
 
     private func showCharts(_ library: ChartLibrary) {
         guard chart != nil else {
-            status.show("Charts cannot be shown", "A layout of the program is missing or wrong.")
-            show("status")
+            status.show(localized("Charts cannot be shown"), localized("A layout of the program is missing or wrong."))
+            show(.status)
             return
         }
         let isEmpty = library.list.isLoaded && library.list.selected == nil
-        show(library.isAdding || isEmpty ? newChart : "chart")
+        show(library.isAdding || isEmpty ? .newChart : .chart)
     }
 
-    private func showTrip(_ trips: TripList) {
-        guard let selected = trips.list.selected else {
-            showEmpty(trips.list, heading: "No Trips Yet", text: "Sample data shows what a trip can hold.")
-            return
+    private func showTrips(_ trips: TripList) {
+        if let planned = trips.planned {
+            newTrip.show(planned, title: localized("New Trip"), isNew: true)
+            show(.newTrip)
+        } else if let open = trips.open, trip != nil {
+            if let problem = open.problem {
+                status.show(localized("The trip could not be read"), problem)
+                show(.status)
+            } else {
+                show(.trip)
+            }
+        } else {
+            showEmpty(
+                problem: trips.list.problem, heading: localized("No Trips Yet"),
+                text: localized("A trip holds its days, its meals and drives, and what it costs."),
+                new: localized("New Trip"))
         }
-        trip.show(name: selected.name, summary: selected.summary, fields: selected.fields)
-        show("trip")
     }
 
-    private func showGoal(_ goals: GoalList) {
-        guard let selected = goals.list.selected else {
-            showEmpty(goals.list, heading: "No Goals Yet", text: "Sample data shows what a goal can hold.")
+    private func showGoals(_ goals: GoalBook) {
+        guard let pages = goals.pages else {
+            if let problem = model.logbookProblem {
+                status.show(localized("The logbook could not be opened"), problem.description)
+                show(.status)
+            } else {
+                show(.term)
+            }
             return
         }
-        goal.show(name: selected.title, summary: selected.summary, fields: selected.fields)
-        show("goal")
+        guard let form = pages.shownForm else {
+            showEmpty(
+                problem: nil, heading: localized("Nothing Chosen"),
+                text: localized("What is chosen in the list is edited here."),
+                new: model.shownList?.words(isUsable: true).new ?? "")
+            return
+        }
+        if goals.place == .goals {
+            goal.show(form, pages: goals)
+            show(.goal)
+        } else {
+            record.show(form, title: pages.title, isNew: pages.isNew)
+            show(.record)
+        }
     }
 
     /// The page where nothing is chosen: because nothing could be read, because nothing is there, or for the moment.
-    private func showEmpty<Element, Filter>(_ list: LiveList<Element, Filter>, heading: String, text: String) {
+    private func showEmpty(problem: String?, heading: String, text: String, new: String) {
         if let problem = model.logbookProblem {
-            status.show("The logbook could not be opened", "\(problem) Charts can be drawn, but nothing is kept.")
-        } else if let problem = list.problem {
-            status.show("The list could not be read", problem)
-        } else if model.canAddSampleData {
-            status.show(heading, text, action: ("Add Sample Data", "win.sample-data"))
+            status.show(
+                localized("The logbook could not be opened"),
+                localized("{reason} Charts can be drawn, but nothing is kept.", ["reason": problem.description]))
+        } else if let problem {
+            status.show(localized("The list could not be read"), problem)
         } else {
-            status.show("", "")
+            status.show(
+                heading, text, action: (new, "win.new"),
+                second: model.canAddSampleData ? (localized("Try Sample Data"), "win.sample-data") : nil)
         }
-        show("status")
-    }
-
-    private func show(_ page: String) {
-        gtk_stack_set_visible_child_name(stack, page)
+        show(.status)
     }
 }

@@ -5,92 +5,57 @@ import ChartView
 import Charts
 import Foundation
 import GtkKit
+import Localization
 import Logbook
 
-/// The window: header bar, sidebar and detail, and what its actions do.
+/// The window: header bar, sidebar, list and detail, and what its actions do.
 final class MainWindow {
     let window: UnsafeMutablePointer<GtkWindow>
     private let model: AppModel
-    private let sidebar: Widget
-    private let back: Widget
-    private let pane: OpaquePointer
-    private let title: OpaquePointer
-    private let inspectorButton: Widget
-    private let noticeText: OpaquePointer
-    private let noticeUndo: Widget
-    private let notice: OpaquePointer
-    private let list: Sidebar
+    private let header: HeaderBar
+    private let columns: Columns
+    private let list: ListColumn
+    private let places: PlacesPane
     private let detail: Detail
+    private let toast: Toast
     private let actions: Actions
-    private var hiding: Callback?
-    /// Whether the window has room for one pane only, and which one it is.
-    private var narrow: Pane?
-    /// The width of the sidebar that the person chose, while there is no room for it.
-    private var squeezedFrom: Int?
 
-    private enum Pane {
-        case list, detail
-    }
-
-    /// Below this width, in logical pixels, there is one pane with a way back.
-    static let onePaneWidth = 640
     /// Below this width the inspector stands under the chart.
     static let inspectorBesideWidth = 980
-    /// How long a notice stays by itself.
-    private static let noticeSeconds = 10.0
-    /// What the row at a chart's foot needs.
-    private static let detailMinimum = 430
-    private static let sidebarMinimum = 220
 
     init(_ application: Application, model: AppModel) throws {
         self.model = model
         let layouts = Layouts(resources: model.launch.resources)
         let builder = try layouts.builder("window")
         window = try builder.object("window")
-        sidebar = try builder.widget("sidebar")
-        back = try builder.widget("back")
-        pane = try builder.object("pane", of: gtk_paned_get_type())
-        title = try builder.label("title")
-        inspectorButton = try builder.widget("inspector")
-        noticeText = try builder.label("notice-text")
-        noticeUndo = try builder.widget("notice-undo")
-        notice = try builder.object("notice", of: gtk_revealer_get_type())
+        columns = try Columns(builder)
         let actions = Actions(window)
         self.actions = actions
         let hooks = Hooks()
         WindowActions.add(to: actions, model: model, window: window, hooks: hooks)
-        list = try Sidebar(builder, model: model, layouts: layouts) { hooks.showDetail() }
+        list = try ListColumn(builder, model: model, layouts: layouts) { hooks.showPane(.detail) }
+        places = try PlacesPane(builder, model: model, layouts: layouts) {
+            hooks.showPane(model.shownList == nil ? .detail : .list)
+        }
         detail = try Detail(builder, model: model, layouts: layouts, actions: actions)
+        header = try HeaderBar(builder, model: model)
+        toast = try Toast(builder, model: model)
 
         gtk_window_set_application(window, application.pointer)
-        let menu: OpaquePointer = try builder.object("menu", of: gtk_menu_button_get_type())
-        withMenu(WindowActions.menu) { gtk_menu_button_set_menu_model(menu, $0) }
         let shortcuts = try layouts.builder("help-overlay")
         gtk_application_window_set_help_overlay(
             cast(window), try shortcuts.object("help_overlay", of: gtk_shortcuts_window_get_type()))
         restore(model.windowState)
         attach(self, to: window)
-
-        hooks.showDetail = { [weak self] in self?.showPane(.detail) }
-        hooks.showList = { [weak self] in self?.showPane(.list) }
-        hooks.focusSearch = { [weak self] in
-            self?.showPane(.list)
-            self?.list.focusSearch()
-        }
-        hooks.clearSearch = { [weak self] in self?.list.clearSearch() }
-        hooks.showInspector = { [weak self] in self?.detail.chart?.showInspector($0) }
-        hooks.focusFormula = { [weak self] in self?.detail.chart?.inspector.focusFormula() }
+        setHooks(hooks)
+        addKeys()
         connect(window, .closeRequest) { [weak self, weak application] in
             self?.keepState()
-            if model.isBusy { application?.stay { await model.finish() } }
+            // What is half written is put into its file before the program ends.
+            application?.stay { await model.finish() }
             return false
         }
         connect(window, .realize) { [weak self] in self?.followWidth() }
-        connect(try builder.widget("notice-close"), .clicked) { [weak model] in model?.notice = nil }
-        connect(noticeUndo, .clicked) { [weak model] in
-            model?.notice?.undo?()
-            model?.notice = nil
-        }
         connect(window, .notify("is-active")) { [weak self] in
             if let self, gtk_window_is_active(window) != 0 { model.lookAgain() }
         }
@@ -105,12 +70,67 @@ final class MainWindow {
             appearance.forEach { $0.disconnect() }
             actions.removeAll()
         }
+        follow(self) { $0.refreshColumns() }
         follow(self) { $0.refresh() }
-        follow(self) { $0.refreshNotice() }
     }
 
     func present() {
         gtk_window_present(window)
+    }
+
+    private func setHooks(_ hooks: Hooks) {
+        hooks.showPane = { [weak self] pane in self?.showPane(pane) }
+        hooks.goBack = { [weak self] in
+            self?.columns.change { $0.goBack() }
+            self?.refresh()
+        }
+        hooks.togglePlaces = { [weak self] in
+            self?.columns.change { $0.togglePlaces() }
+            self?.refresh()
+        }
+        hooks.focusSearch = { [weak self] in
+            guard let self else { return }
+            // A page without a list is not searched; all goals are.
+            if model.shownList == nil { model.records?.goals.place = .goals }
+            showPane(.list)
+            MainLoop.whenIdle { [weak self] in self?.list.focusSearch() }
+        }
+        hooks.clearSearch = { [weak self] in self?.list.clearSearch() }
+        hooks.showInspector = { [weak self] in self?.detail.chart?.showInspector($0) }
+        hooks.focusFormula = { [weak self] in self?.detail.chart?.inspector.focusFormula() }
+        hooks.focusName = { [weak self] in
+            self?.showPane(.detail)
+            MainLoop.whenIdle { [weak self] in self?.detail.focusName() }
+        }
+        hooks.focusList = { [weak self] in self?.list.focusList() }
+        detail.onOpenGoals = { [weak self] place in
+            self?.model.records?.goals.place = place
+            self?.showPane(.detail)
+        }
+    }
+
+    // MARK: - Keys that belong to nobody
+
+    /// Undo and redo, and what Delete and Escape do: only when what has the focus has no use for them, so that a text's own
+    /// undo works.
+    private func addKeys() {
+        guard let keys = gtk_event_controller_key_new() else { return }
+        connect(keys, .keyPressed) { [weak self] key, _, modifiers in
+            self?.press(Int32(key), modifiers) ?? false
+        }
+        gtk_widget_add_controller(cast(window), cast(keys))
+    }
+
+    private func press(_ key: Int32, _ modifiers: GdkModifierType) -> Bool {
+        let isControl = modifiers.contains(GDK_CONTROL_MASK)
+        switch key {
+        case GDK_KEY_z where isControl: actions["undo"]?.activate()
+        case GDK_KEY_Z where isControl, GDK_KEY_y where isControl: actions["redo"]?.activate()
+        case GDK_KEY_Delete where columns.hasFocus(.list): actions["delete"]?.activate()
+        case GDK_KEY_Escape where detail.form != nil: actions["cancel"]?.activate()
+        default: return false
+        }
+        return true
     }
 
     // MARK: - What is remembered
@@ -118,7 +138,7 @@ final class MainWindow {
     private func restore(_ state: WindowState) {
         gtk_window_set_default_size(window, Int32(state.width), Int32(state.height))
         if state.isMaximized { gtk_window_maximize(window) }
-        gtk_paned_set_position(pane, Int32(state.sidebarWidth))
+        columns.restore(state)
     }
 
     private func keepState() {
@@ -129,7 +149,7 @@ final class MainWindow {
             model.windowState.width = Int(width)
             model.windowState.height = Int(height)
         }
-        if narrow == nil { model.windowState.sidebarWidth = squeezedFrom ?? Int(gtk_paned_get_position(pane)) }
+        columns.keep(in: &model.windowState)
         model.keepWindowState()
     }
 
@@ -145,61 +165,35 @@ final class MainWindow {
 
     private func fit(width: Int) {
         detail.isNarrow = width < Self.inspectorBesideWidth
-        fitSidebar(width: width)
-        let wantsOne = width < Self.onePaneWidth
-        guard wantsOne != (narrow != nil) else { return }
-        narrow = wantsOne ? .detail : nil
-        showPanes()
+        columns.fit(width: width)
+        refresh()
     }
 
-    /// Gives the detail the room it needs, and the sidebar its own width back when there is enough for both.
-    private func fitSidebar(width: Int) {
-        let room = max(Self.sidebarMinimum, width - Self.detailMinimum)
-        let position = Int(gtk_paned_get_position(pane))
-        if position > room {
-            squeezedFrom = squeezedFrom ?? position
-            gtk_paned_set_position(pane, Int32(room))
-        } else if let wanted = squeezedFrom, position < min(wanted, room) {
-            gtk_paned_set_position(pane, Int32(min(wanted, room)))
-            if room >= wanted { squeezedFrom = nil }
-        }
-    }
-
-    private func showPane(_ pane: Pane) {
-        guard narrow != nil else { return }
-        narrow = pane
-        showPanes()
-    }
-
-    private func showPanes() {
-        setVisible(sidebar, narrow != .detail)
-        if let end = gtk_paned_get_end_child(pane) { setVisible(end, narrow != .list) }
-        setVisible(back, narrow == .detail)
-        showTitle()
+    private func showPane(_ pane: Panes.Pane) {
+        columns.change { $0.current = pane }
+        refresh()
     }
 
     // MARK: - Following the model
 
-    private func refresh() {
-        showTitle()
-        gtk_window_set_title(window, detail.title == "Vantage" ? "Vantage" : "\(detail.title) — Vantage")
-        actions["section"]?.setState(model.section.rawValue)
-        let charts = model.records?.charts
-        let showsChart = model.section == .charts && charts?.open != nil && charts?.isAdding == false
-        setVisible(inspectorButton, showsChart)
-        for name in ["remove-chart", "pose", "projection", "toggle-projection", "reset-view", "inspector"] {
-            actions[name]?.isEnabled = showsChart
+    /// Which columns there are.
+    private func refreshColumns() {
+        let section = model.section
+        let hasList = model.shownList != nil
+        columns.change { panes in
+            panes.available = (section == .charts ? [] : [.places]) + (hasList ? [.list] : []) + [.detail]
         }
-        let isDrawn = showsChart && model.records?.charts.open?.scene != nil
-        for name in ["export-picture", "copy-picture", "copy-code"] { actions[name]?.isEnabled = isDrawn }
-        actions["sample-data"]?.isEnabled = model.canAddSampleData
-        if let kind = model.records?.trips.list.filter.kind { actions["trip-kind"]?.setState(kind.rawValue) }
-        refreshTheme()
+        refresh()
     }
 
-    /// The bar's title is that of the pane it stands over: with one pane, of the list while that is shown.
-    private func showTitle() {
-        gtk_label_set_text(title, narrow == .list ? model.section.rawValue.capitalized : detail.title)
+    private func refresh() {
+        let panes = columns.panes
+        let isOverList = panes.capacity == 1 && panes.shown == [.list]
+        header.show(
+            title: isOverList ? model.section.title : detail.title, panes: panes, status: detail.form?.status)
+        gtk_window_set_title(window, detail.title == "Vantage" ? "Vantage" : "\(detail.title) — Vantage")
+        WindowActions.refresh(actions, model: model, isEditing: detail.form != nil)
+        refreshTheme()
     }
 
     private func refreshTheme() {
@@ -207,15 +201,15 @@ final class MainWindow {
         setStyleClass(cast(window), "dark", isDark)
         detail.chart?.viewport.theme = .theme(isDark: isDark, hasHighContrast: Appearance.hasHighContrast)
     }
+}
 
-    private func refreshNotice() {
-        hiding?.cancel()
-        hiding = nil
-        if let news = model.notice {
-            gtk_label_set_text(noticeText, news.text)
-            setVisible(noticeUndo, news.undo != nil)
-            hiding = MainLoop.after(Self.noticeSeconds) { [weak model] in model?.notice = nil }
+extension AppModel.Section {
+    /// What the section is called.
+    var title: String {
+        switch self {
+        case .charts: localized("Charts")
+        case .trips: localized("Trips")
+        case .goals: localized("Goals")
         }
-        gtk_revealer_set_reveal_child(notice, (model.notice != nil).gboolean)
     }
 }

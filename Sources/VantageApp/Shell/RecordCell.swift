@@ -1,23 +1,68 @@
+import AppModel
 import CGtk
 import GtkKit
+import Logbook
 
-/// A row of a list: a title, and below it what tells it from its neighbours.
+/// A row of a list: a title, below it what tells it from its neighbours, and where a search found it.
 final class RecordCell: ListCell {
+    /// What a row says.
+    struct Content {
+        var icon: String?
+        /// What the icon says.
+        var iconLabel = ""
+        var title: String
+        var subtitle = ""
+        var amount = ""
+    }
+
     let root: Widget
+    private let icon: OpaquePointer
     private let title: OpaquePointer
     private let subtitle: OpaquePointer
+    private let amount: OpaquePointer
+    private let match: OpaquePointer
 
     /// - Parameter layout: the text of the layout file, read once for all rows.
     init(layout: String) throws(BuilderError) {
         let builder = try Builder(string: layout)
         root = try builder.root("root")
+        icon = try builder.object("icon", of: gtk_image_get_type())
         title = try builder.label("title")
         subtitle = try builder.label("subtitle")
+        amount = try builder.label("amount")
+        match = try builder.label("match")
     }
 
-    func show(title: String, subtitle: String) {
-        gtk_label_set_text(self.title, title)
-        gtk_label_set_text(self.subtitle, subtitle)
-        setVisible(cast(self.subtitle), !subtitle.isEmpty)
+    /// - Parameters:
+    ///   - search: what is marked in the title and in the place of the match.
+    ///   - found: where the search found the record, when that is not in the title.
+    func show(_ content: Content, search: String, found: SearchMatch?) {
+        if let name = content.icon { gtk_image_set_from_icon_name(icon, name) }
+        setVisible(cast(icon), content.icon != nil)
+        if !content.iconLabel.isEmpty { setAccessibleLabel(icon, content.iconLabel) }
+        gtk_label_set_markup(title, MarkedText(content.title, search: search, limit: 200).markup)
+        gtk_label_set_text(subtitle, content.subtitle)
+        setVisible(cast(subtitle), !content.subtitle.isEmpty)
+        gtk_label_set_text(amount, content.amount)
+        setVisible(cast(amount), !content.amount.isEmpty)
+        if let found, ![.name, .title].contains(found.place) {
+            gtk_label_set_markup(
+                match, "\(found.place.name.escaped): \(MarkedText(found.text, search: search, limit: 80).markup)")
+        }
+        setVisible(cast(match), found.map { ![.name, .title].contains($0.place) } ?? false)
+    }
+}
+
+extension MarkedText {
+    /// The text for Pango, with what is marked in bold and underlined: never by colour alone.
+    var markup: String {
+        parts.map { $0.isMarked ? "<b><u>\($0.text.escaped)</u></b>" : $0.text.escaped }.joined()
+    }
+}
+
+extension String {
+    /// The text as it may stand in markup.
+    var escaped: String {
+        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }

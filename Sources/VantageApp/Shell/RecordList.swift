@@ -2,74 +2,92 @@ import AppModel
 import CGtk
 import Foundation
 import GtkKit
+import Localization
 import Logbook
 
-/// One section's list in the sidebar, or what stands in its place when there is nothing to list.
-final class SidebarList<Element: Identifiable & Hashable & Sendable, Filter: Equatable & Sendable>
+/// The words of a list.
+struct ListWords {
+    /// What is listed: “Trips”.
+    let title: String
+    /// “Search trips”
+    let search: String
+    /// “No trips match “{text}””
+    let noMatch: String
+    /// What to say when there is nothing at all.
+    let empty: (heading: String, text: String)
+    /// “The trips cannot be listed”
+    let failed: String
+    /// “New Trip”
+    let new: String
+    /// “New Trip “{text}””; `nil` where nothing can be made of what was searched for.
+    let newNamed: String?
+}
+
+/// One list of the window, or what stands in its place when there is nothing to list.
+final class RecordList<Element: Identifiable & Hashable & Sendable, Filter: Equatable & Sendable>
 where Element.ID == UUID {
-    /// What a row says.
-    struct Row {
-        let title: String
-        let subtitle: String
-    }
-
-    /// What to say when the section holds nothing at all.
-    struct Empty {
-        let heading: String
-        let text: String
-        /// A button's label and the action it activates.
-        let action: (label: String, name: String)?
-    }
-
     let root: Widget
     private let view: OpaquePointer
     private let stack: OpaquePointer
     private let heading: OpaquePointer
     private let text: OpaquePointer
-    private let action: Widget
+    private let clear: Widget
+    private let create: Widget
+    private let createLabel: OpaquePointer
     private let ids = IdentifierList()
     private let selection: SingleSelection
     private let list: LiveList<Element, Filter>
     private let search: KeyPath<Filter, String>
-    private let noun: String
-    private let empty: Empty
+    private let words: ListWords
     private let isShown: () -> Bool
-    private let row: (Element) -> Row
+    private let row: (Element) -> RecordCell.Content
+    private let followed: () -> Void
     private var shown: [UUID: Element] = [:]
+    private var matches: [UUID: SearchMatch] = [:]
+    /// The cells in view, to be filled again when what they say comes from elsewhere.
+    private var cells: [ObjectIdentifier: (cell: RecordCell, id: UUID)] = [:]
 
     /// - Parameters:
-    ///   - isShown: whether what is chosen is what the detail shows; a row is marked only then.
     ///   - search: where the filter keeps the text that is searched for.
-    ///   - noun: what is listed, in the plural and in lower case.
+    ///   - isShown: whether what is chosen is what the detail shows; a row is marked only then.
+    ///   - onSelect: called when the person has chosen a row.
+    ///   - followed: reads what rows tell of beside their records, so that they are filled again when it changes.
     init(
-        _ layouts: Layouts, list: LiveList<Element, Filter>, search: KeyPath<Filter, String>, noun: String,
-        empty: Empty, isShown: @escaping () -> Bool = { true }, onSelect: @escaping () -> Void,
-        row: @escaping (Element) -> Row
+        _ layouts: Layouts, list: LiveList<Element, Filter>, search: KeyPath<Filter, String>, words: ListWords,
+        isShown: @escaping () -> Bool = { true }, onSelect: @escaping () -> Void,
+        followed: @escaping () -> Void = {}, row: @escaping (Element) -> RecordCell.Content
     ) throws {
         let builder = try layouts.builder("list")
         root = try builder.root("stack")
         stack = try builder.object("stack", of: gtk_stack_get_type())
         heading = try builder.label("heading")
         text = try builder.label("text")
-        action = try builder.widget("action")
+        clear = try builder.widget("clear")
+        create = try builder.widget("create")
+        createLabel = try builder.label("create-label")
         view = try builder.object("view", of: gtk_list_view_get_type())
         self.list = list
         self.search = search
-        self.noun = noun
-        self.empty = empty
+        self.words = words
         self.isShown = isShown
         self.row = row
+        self.followed = followed
         selection = SingleSelection(of: ids, alwaysSelects: false)
-        setAccessibleLabel(view, noun.capitalized)
+        setAccessibleLabel(view, words.title)
+        gtk_button_set_label(cast(clear), localized("Clear Search"))
+        gtk_actionable_set_detailed_action_name(cast(clear), "win.clear-search")
+        gtk_actionable_set_detailed_action_name(cast(create), "win.new-named")
         let cell = try layouts.text("record-cell")
         setRows(of: view, to: selection) {
             // The text has been read; a layout that is wrong is found by the tests.
             try? RecordCell(layout: cell)
         } bind: { [weak self] cell, id in
-            guard let self, let element = shown[UUID(uuidString: id) ?? UUID()] else { return }
-            let row = self.row(element)
-            cell.show(title: row.title, subtitle: row.subtitle)
-            list.reached(element.id)
+            guard let self, let id = UUID(uuidString: id) else { return }
+            cells[ObjectIdentifier(cell)] = (cell, id)
+            fill(cell, id)
+            list.reached(id)
+        } unbind: { [weak self] cell in
+            self?.cells[ObjectIdentifier(cell)] = nil
         }
         selection.onChange = { [weak list] id in
             guard let list, let id = id.flatMap(UUID.init(uuidString:)) else { return }
@@ -81,22 +99,21 @@ where Element.ID == UUID {
         connect(view, .activatePosition) { _ in onSelect() }
         attach(self, to: root)
         follow(self) { $0.refresh() }
+        follow(self) { $0.refreshCells() }
     }
 
     func focus() {
         gtk_widget_grab_focus(cast(view))
     }
 
+    private var query: String { list.filter[keyPath: search].trimmingCharacters(in: .whitespaces) }
+
     private func refresh() {
         let elements = list.elements
         let newer = Dictionary(elements.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let changed = newer.filter { id, element in
-            guard let old = shown[id] else { return false }
-            return old != element
-        }
         shown = newer
+        matches = list.matches
         ids.update(elements.map(\.id.uuidString))
-        if !changed.isEmpty { ids.reload(Set(changed.keys.map(\.uuidString))) }
         selection.select(list.selected.flatMap { newer[$0.id] != nil && isShown() ? $0.id.uuidString : nil })
         guard elements.isEmpty, list.isLoaded || list.problem != nil else {
             gtk_stack_set_visible_child_name(stack, "list")
@@ -106,28 +123,37 @@ where Element.ID == UUID {
         gtk_stack_set_visible_child_name(stack, "placeholder")
     }
 
+    /// Fills the rows in view; follows whatever they tell of.
+    private func refreshCells() {
+        _ = (list.elements, list.matches)
+        followed()
+        for (cell, id) in cells.values { fill(cell, id) }
+    }
+
+    private func fill(_ cell: RecordCell, _ id: UUID) {
+        guard let element = shown[id] else { return }
+        cell.show(row(element), search: query, found: matches[id])
+    }
+
     private func showPlaceholder() {
-        let query = list.filter[keyPath: search].trimmingCharacters(in: .whitespaces)
-        setVisible(action, true)
+        let query = query
+        let isSearch = !query.isEmpty && list.problem == nil
+        setVisible(clear, isSearch)
+        setVisible(create, isSearch && words.newNamed != nil)
         if let problem = list.problem {
-            set(heading: "The \(noun) cannot be listed", text: problem)
-            setVisible(action, false)
-        } else if !query.isEmpty {
-            set(heading: "No \(noun) match “\(query)”", text: "Try another word, or part of one.")
-            set(action: ("Clear Search", "win.clear-search"))
+            set(heading: words.failed, text: problem)
+        } else if isSearch {
+            set(
+                heading: words.noMatch.replacing("{text}", with: query),
+                text: localized("Try another word, or the beginning of one."))
+            gtk_label_set_text(createLabel, words.newNamed?.replacing("{text}", with: query) ?? "")
         } else {
-            set(heading: empty.heading, text: empty.text)
-            if let action = empty.action { set(action: action) } else { setVisible(action, false) }
+            set(heading: words.empty.heading, text: words.empty.text)
         }
     }
 
     private func set(heading: String, text: String) {
         gtk_label_set_text(self.heading, heading)
         gtk_label_set_text(self.text, text)
-    }
-
-    private func set(action: (label: String, name: String)) {
-        gtk_button_set_label(cast(self.action), action.label)
-        gtk_actionable_set_detailed_action_name(cast(self.action), action.name)
     }
 }

@@ -7,6 +7,7 @@ final class StatusPage {
     private let heading: OpaquePointer
     private let text: OpaquePointer
     private let action: Widget
+    private let second: Widget
 
     init(_ layouts: Layouts) throws(BuilderError) {
         let builder = try layouts.builder("status")
@@ -14,16 +15,24 @@ final class StatusPage {
         heading = try builder.label("heading")
         text = try builder.label("text")
         action = try builder.widget("action")
+        second = try builder.widget("second")
         attach(self, to: root)
     }
 
-    /// - Parameter action: a button's label and the action it activates.
-    func show(_ heading: String, _ text: String, action: (label: String, name: String)? = nil) {
+    /// - Parameters:
+    ///   - action: what to do next: a button's label and the action it activates.
+    ///   - second: what else could be done.
+    func show(
+        _ heading: String, _ text: String, action: (label: String, name: String)? = nil,
+        second: (label: String, name: String)? = nil
+    ) {
         gtk_label_set_text(self.heading, heading)
         gtk_label_set_text(self.text, text)
-        setVisible(self.action, action != nil)
-        guard let action else { return }
-        gtk_button_set_label(cast(self.action), action.label)
-        gtk_actionable_set_detailed_action_name(cast(self.action), action.name)
+        for (button, action) in [(self.action, action), (self.second, second)] {
+            setVisible(button, action != nil)
+            guard let action else { continue }
+            gtk_button_set_label(cast(button), action.label)
+            gtk_actionable_set_detailed_action_name(cast(button), action.name)
+        }
     }
 }

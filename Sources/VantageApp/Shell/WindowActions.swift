@@ -5,15 +5,19 @@ import ChartView
 import Charts
 import Foundation
 import GtkKit
+import Localization
 import Logbook
 
 /// What the window's actions ask of the window itself. Set once the window is there.
 final class Hooks {
-    var showDetail: () -> Void = {}
-    var showList: () -> Void = {}
+    var showPane: (Panes.Pane) -> Void = { _ in }
+    var goBack: () -> Void = {}
+    var togglePlaces: () -> Void = {}
     var focusSearch: () -> Void = {}
     var clearSearch: () -> Void = {}
     var focusFormula: () -> Void = {}
+    var focusName: () -> Void = {}
+    var focusList: () -> Void = {}
     var showInspector: (Bool) -> Void = { _ in }
 }
 
@@ -23,22 +27,165 @@ enum WindowActions {
         actions.addChoice("section", chosen: model.section.rawValue) { name in
             guard let section = AppModel.Section(rawValue: name) else { return }
             model.section = section
-            hooks.showList()
-        }
-        actions.addChoice("trip-kind", chosen: TripKind.all.rawValue) { name in
-            guard let kind = TripKind(rawValue: name), let trips = model.records?.trips.list else { return }
-            trips.filter.kind = kind
-            // A trip of another kind is not what one wants to see now.
-            trips.select(nil)
+            hooks.showPane(section == .goals ? .detail : .list)
         }
         actions.add("find") { hooks.focusSearch() }
         actions.add("clear-search") { hooks.clearSearch() }
-        actions.add("back") { hooks.showList() }
+        actions.add("back") { hooks.goBack() }
+        actions.add("sidebar") { hooks.togglePlaces() }
         actions.add("sample-data") { model.addSampleData() }
+        actions.add("remove-sample-data") { model.removeSampleData() }
+        actions.add("import") {
+            chooseFiles(
+                .open(several: false), title: localized("Import an Archive"),
+                types: [FileType(localized("Archives of a logbook"), suffixes: ["json"])], over: window
+            ) { paths in
+                if let path = paths.first { model.importArchive(URL(filePath: path)) }
+            }
+        }
+        actions.addChoice("sort", chosen: "startDay") { model.records?.sort(model.shownList, by: $0) }
+        actions.addToggle("sort-descending", isOn: false) { model.records?.sort(model.shownList, descending: $0) }
+        actions.add("preferences") { PreferencesDialog.show(model, over: window) }
+        addRecords(to: actions, model: model, window: window, hooks: hooks)
         addCharts(to: actions, model: model, window: window, hooks: hooks)
         addCopying(to: actions, model: model, window: window)
         addView(to: actions, model: model, hooks: hooks)
     }
+
+    // MARK: - Records
+
+    private static func addRecords(
+        to actions: Actions, model: AppModel, window: UnsafeMutablePointer<GtkWindow>, hooks: Hooks
+    ) {
+        func show(_ begin: () -> Void) {
+            begin()
+            hooks.showPane(.detail)
+            if model.section != .charts { hooks.focusName() }
+        }
+        actions.add("new") { show { model.addNew() } }
+        actions.add("new-named") {
+            show { model.addNew(named: model.shownList.flatMap { model.records?.search(of: $0) } ?? "") }
+        }
+        actions.add("new-trip") {
+            model.section = .trips
+            show { model.addNew() }
+        }
+        actions.add("new-goal") {
+            model.section = .goals
+            model.records?.goals.place = .goals
+            show { model.addNew() }
+        }
+        actions.add("log-action") {
+            model.section = .goals
+            model.records?.goals.place = .currentTerm
+            hooks.focusName()
+        }
+        actions.add("quick-note") {
+            model.section = .goals
+            model.records?.goals.place = .snippets
+            show { model.addNew() }
+        }
+        actions.add("save") {
+            guard let records = model.records else { return }
+            if model.section == .trips {
+                Task { await records.trips.savePlanned() }
+            } else {
+                records.goals.pages?.saveNew()
+            }
+        }
+        actions.add("cancel") {
+            guard let records = model.records else { return }
+            if model.section == .trips, records.trips.planned != nil {
+                records.trips.cancelPlanned()
+            } else if model.section == .goals, let pages = records.goals.pages, pages.isNew {
+                pages.cancelNew()
+            }
+            hooks.focusList()
+        }
+        actions.add("rename") { hooks.focusName() }
+        actions.add("delete") { model.deleteShown() }
+        actions.add("duplicate") { model.records?.trips.duplicateSelected() }
+        actions.add("undo") { model.records?.undo.undo() }
+        actions.add("redo") { model.records?.undo.redo() }
+        actions.add("change-kind", taking: String.self) { name in
+            guard let kind = Trip.Kind(rawValue: name) else { return }
+            askToChange(model.records?.trips.open, to: kind, over: window)
+        }
+        actions.add("move-to-planner", taking: String.self) { id in
+            guard let trips = model.records?.trips, let trip = trips.list.selected else { return }
+            trips.move(trip.id, toPlanner: UUID(uuidString: id))
+        }
+        actions.add("delete-planner", taking: Bool.self) { withTrips in
+            guard let trips = model.records?.trips, case .planner(let id) = trips.place else { return }
+            trips.deletePlanner(id, withTrips: withTrips)
+        }
+    }
+
+    /// Says what becomes of what the trip has before its kind is changed; a trip that loses nothing is changed at once.
+    private static func askToChange(
+        _ trip: TripModel?, to kind: Trip.Kind, over window: UnsafeMutablePointer<GtkWindow>
+    ) {
+        guard let trip else { return }
+        let fate = trip.fate(as: kind)
+        let change = { _ = Task { await trip.change(to: kind) } }
+        guard !fate.isEmpty else {
+            change()
+            return
+        }
+        showAlert(
+            localized("Make this a trip of the kind “{kind}”?", ["kind": kind.name]),
+            detail: fate.joined(separator: "\n"), buttons: [localized("Cancel"), localized("Change")], over: window
+        ) { button in
+            if button == 1 { change() }
+        }
+    }
+
+    /// What can be done with the record that is shown.
+    static func recordMenu(_ model: AppModel) -> [MenuEntry] {
+        guard let records = model.records, model.logbookProblem == nil else { return [] }
+        switch model.section {
+        case .charts: return []
+        case .trips:
+            guard let trip = records.trips.list.selected, records.trips.planned == nil else { return [] }
+            let kinds = [Trip.Kind.business, .personal, .trip].filter { $0 != trip.kind }
+            let planners = records.trips.groups.planners.filter { $0.id != trip.plannerID }.map {
+                MenuEntry.item($0.name, action: "win.move-to-planner::\($0.id.uuidString)")
+            }
+            let out: [MenuEntry] =
+                trip.plannerID == nil
+                ? [] : [.item(localized("Take out of Planner"), action: "win.move-to-planner::")]
+            var menu: [MenuEntry] = [
+                .section(
+                    nil,
+                    [
+                        .item(localized("_Rename"), action: "win.rename"),
+                        .item(localized("D_uplicate"), action: "win.duplicate"),
+                        .submenu(
+                            localized("Change _Kind"),
+                            kinds.map { .item($0.name, action: "win.change-kind::\($0.rawValue)") }),
+                    ] + (planners.isEmpty ? [] : [.submenu(localized("Move to _Planner"), planners)]) + out),
+                .section(nil, [.item(localized("_Delete"), action: "win.delete")]),
+            ]
+            if case .planner = records.trips.place {
+                menu.append(
+                    .section(
+                        localized("Planner"),
+                        [
+                            .item(localized("Delete Planner, Keep Trips"), action: "win.delete-planner(false)"),
+                            .item(localized("Delete Planner with Its Trips"), action: "win.delete-planner(true)"),
+                        ]))
+            }
+            return menu
+        case .goals:
+            guard let pages = records.goals.pages, pages.canDelete else { return [] }
+            return [
+                .section(nil, [.item(localized("_Rename"), action: "win.rename")]),
+                .section(nil, [.item(localized("_Delete"), action: "win.delete")]),
+            ]
+        }
+    }
+
+    // MARK: - Charts
 
     private static func addCharts(
         to actions: Actions, model: AppModel, window: UnsafeMutablePointer<GtkWindow>, hooks: Hooks
@@ -46,7 +193,7 @@ enum WindowActions {
         actions.add("new-chart") {
             model.section = .charts
             model.records?.charts.isAdding = true
-            hooks.showDetail()
+            hooks.showPane(.detail)
         }
         actions.add("new-formula") {
             Task {
@@ -62,17 +209,18 @@ enum WindowActions {
         actions.add("remove-chart") { model.records?.charts.removeSelected() }
         actions.add("open") {
             chooseFiles(
-                .open(several: true), title: "Open Charts",
-                types: [FileType("Grids and tables", suffixes: model.chartFileEndings)], over: window
+                .open(several: true), title: localized("Open Charts"),
+                types: [FileType(localized("Grids and tables"), suffixes: model.chartFileEndings)], over: window
             ) { paths in
                 paths.forEach { model.openChart(URL(filePath: $0)) }
             }
         }
         actions.add("export-picture") {
             guard let chart = model.records?.charts.open else { return }
-            let name = model.records?.charts.list.selected?.name ?? "Chart"
+            let name = model.records?.charts.list.selected?.name ?? localized("Chart")
             chooseFiles(
-                .save(suggestedName: AppModel.fileName(for: name, ending: "png")), title: "Export Picture", over: window
+                .save(suggestedName: AppModel.fileName(for: name, ending: "png")), title: localized("Export Picture"),
+                over: window
             ) { paths in
                 if let path = paths.first {
                     model.exportPicture(
@@ -92,13 +240,13 @@ enum WindowActions {
             Task {
                 guard let png = await model.picture(of: chart, theme: theme) else { return }
                 Clipboard.set(png: png, of: cast(held.pointer))
-                model.notice = AppModel.Notice("The picture was copied.")
+                model.notice = AppModel.Notice(localized("The picture was copied."))
             }
         }
         actions.add("copy-code") {
             guard let chart = model.records?.charts.open else { return }
             Clipboard.set(chart.swiftCode, of: cast(window))
-            model.notice = AppModel.Notice("The chart was copied as Swift code.")
+            model.notice = AppModel.Notice(localized("The chart was copied as Swift code."))
         }
     }
 
@@ -124,43 +272,91 @@ enum WindowActions {
         }
     }
 
+    // MARK: - What can be done at the moment
+
+    /// - Parameter isEditing: whether a form is shown.
+    static func refresh(_ actions: Actions, model: AppModel, isEditing: Bool) {
+        actions["section"]?.setState(model.section.rawValue)
+        let charts = model.records?.charts
+        let showsChart = model.section == .charts && charts?.open != nil && charts?.isAdding == false
+        for name in ["remove-chart", "pose", "projection", "toggle-projection", "reset-view", "inspector"] {
+            actions[name]?.isEnabled = showsChart
+        }
+        let isDrawn = showsChart && charts?.open?.scene != nil
+        for name in ["export-picture", "copy-picture", "copy-code"] { actions[name]?.isEnabled = isDrawn }
+        actions["sample-data"]?.isEnabled = model.canAddSampleData
+        actions["remove-sample-data"]?.isEnabled = model.hasSampleData
+        if let order = model.records?.order(of: model.shownList) {
+            actions["sort"]?.setState(order.column)
+            actions["sort-descending"]?.setState(order.isDescending)
+        }
+        let isUsable = model.records != nil && model.logbookProblem == nil
+        for name in ["new-trip", "new-goal", "log-action", "quick-note", "import"] {
+            actions[name]?.isEnabled = isUsable
+        }
+        actions["new"]?.isEnabled = isUsable || model.section == .charts
+        actions["duplicate"]?.isEnabled = isUsable && model.section == .trips
+        actions["undo"]?.isEnabled = model.records?.undo.undoTitle != nil
+        actions["redo"]?.isEnabled = model.records?.undo.redoTitle != nil
+    }
+
     /// The primary menu.
-    static let menu: [MenuEntry] = [
-        .section(
-            nil,
-            [
-                .item("_New Chart", action: "win.new-chart"),
-                .item("_Open File…", action: "win.open"),
-                .item("_Export Picture…", action: "win.export-picture"),
-                .item("_Copy Picture", action: "win.copy-picture"),
-                .item("Copy as S_wift Code", action: "win.copy-code"),
-                .item("_Remove Chart", action: "win.remove-chart"),
-            ]),
-        .section(nil, [.item("Add _Sample Data", action: "win.sample-data")]),
-        .section(
-            nil,
-            [
-                .item("_Keyboard Shortcuts", action: "win.show-help-overlay"),
-                .item("_About Vantage", action: "app.about"),
-            ]),
-    ]
+    static var menu: [MenuEntry] {
+        [
+            .section(
+                nil,
+                [
+                    .item(localized("New _Trip"), action: "win.new-trip"),
+                    .item(localized("New _Goal"), action: "win.new-goal"),
+                    .item(localized("New _Chart"), action: "win.new-chart"),
+                    .item(localized("_Log an Action"), action: "win.log-action"),
+                    .item(localized("Quick _Note"), action: "win.quick-note"),
+                ]),
+            .section(
+                nil,
+                [
+                    .item(localized("_Open File…"), action: "win.open"),
+                    .item(localized("_Import Archive…"), action: "win.import"),
+                    .submenu(
+                        localized("_Export Chart"),
+                        [
+                            .item(localized("_Picture…"), action: "win.export-picture"),
+                            .item(localized("_Copy Picture"), action: "win.copy-picture"),
+                            .item(localized("Copy as S_wift Code"), action: "win.copy-code"),
+                        ]),
+                    .item(localized("_Remove Chart"), action: "win.remove-chart"),
+                ]),
+            .section(
+                nil,
+                [
+                    .item(localized("_Undo"), action: "win.undo"), .item(localized("Re_do"), action: "win.redo"),
+                    .item(localized("Add _Sample Data"), action: "win.sample-data"),
+                    .item(localized("Remove Sa_mple Data"), action: "win.remove-sample-data"),
+                ]),
+            .section(
+                nil,
+                [
+                    .item(localized("_Preferences"), action: "win.preferences"),
+                    .item(localized("_Keyboard Shortcuts"), action: "win.show-help-overlay"),
+                    .item(localized("_About Vantage"), action: "app.about"),
+                ]),
+        ]
+    }
 
     /// The keys of the actions.
     static func setAccelerators(of application: Application) {
         let keys: [(String, [String])] = [
-            ("win.new-chart", ["<Control>n"]), ("win.open", ["<Control>o"]), ("win.export-picture", ["<Control>e"]),
-            ("win.copy-picture", ["<Control><Shift>c"]),
-            ("win.find", ["<Control>f"]), ("win.inspector", ["<Control>i"]), ("win.back", ["<Alt>Left"]),
-            ("win.toggle-projection", ["<Control>p"]), ("win.reset-view", ["<Control>0"]),
-            ("win.show-help-overlay", ["<Control>question"]), ("window.close", ["<Control>w"]),
-            ("app.quit", ["<Control>q"]),
+            ("win.new", ["<Control>n"]), ("win.quick-note", ["<Control><Shift>n"]), ("win.open", ["<Control>o"]),
+            ("win.log-action", ["<Control>l"]), ("win.export-picture", ["<Control>e"]),
+            ("win.copy-picture", ["<Control><Shift>c"]), ("win.find", ["<Control>f"]),
+            ("win.inspector", ["<Control>i"]), ("win.back", ["<Alt>Left"]), ("win.sidebar", ["F9"]),
+            ("win.rename", ["F2"]), ("win.toggle-projection", ["<Control>p"]), ("win.reset-view", ["<Control>0"]),
+            ("win.preferences", ["<Control>comma"]), ("win.show-help-overlay", ["<Control>question"]),
+            ("window.close", ["<Control>w"]), ("app.quit", ["<Control>q"]),
         ]
         for (action, accelerators) in keys { application.setAccelerators(accelerators, for: action) }
-        for (index, pose) in NamedPose.allCases.enumerated() {
-            application.setAccelerators(["<Control>\(index + 1)"], for: "win.pose::\(pose.rawValue)")
-        }
         for (index, section) in AppModel.Section.allCases.enumerated() {
-            application.setAccelerators(["<Alt>\(index + 1)"], for: "win.section::\(section.rawValue)")
+            application.setAccelerators(["<Control>\(index + 1)"], for: "win.section::\(section.rawValue)")
         }
     }
 }

@@ -1,59 +1,33 @@
+import AppModel
 import Foundation
+import Localization
 import Logbook
 
 /// A trip in the words of the window.
 extension Trip {
-    /// What it is and when, for a row and a heading.
+    /// When and where, for a row and a heading.
     var summary: String {
-        "\(kindName) · \(CalendarDay.span(startDay, endDay))"
+        [DayText().span(startDay, endDay), destination].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    var kindName: String {
-        switch kind {
-        case .trip: "Trip"
-        case .business: "Business"
-        case .personal: "Personal"
-        }
-    }
+    var iconName: String { kind.iconName }
 
-    var fields: [RecordPage.Field] {
-        let own: [RecordPage.Field] =
-            switch self {
-            case let trip as BusinessTrip:
-                [
-                    .init(name: "Purpose", value: trip.purpose),
-                    .init(name: "Expense code", value: trip.expenseCode),
-                    .init(name: "Per diem", value: trip.perDiem.description),
-                ]
-            case let trip as PersonalTrip: [.init(name: "Reason", value: trip.reason.rawValue.capitalized)]
-            default: []
-            }
-        let days = startDay.days(until: endDay) + 1
-        return [
-            .init(name: "Destination", value: destination),
-            .init(name: "Dates", value: CalendarDay.span(startDay, endDay)),
-            .init(name: "Length", value: days == 1 ? "1 day" : "\(days) days"),
-        ] + own + [.init(name: "Notes", value: notes ?? "")]
+    /// A row of the list of trips. Asks for what the trip costs.
+    func row(_ trips: TripList) -> RecordCell.Content {
+        trips.want(totalOf: self)
+        let amounts = (trips.totals[id] ?? []).filter { $0.minorUnits != 0 }
+        return RecordCell.Content(
+            icon: iconName, iconLabel: kind.name, title: name, subtitle: summary,
+            amount: amounts.map { NumberText().text($0) }.joined(separator: " + "))
     }
 }
 
-extension CalendarDay {
-    /// A day for a reader, in the person's own order of day, month and year.
-    var text: String {
-        instant.formatted(Date.FormatStyle(date: .abbreviated, time: .omitted, timeZone: .gmt))
+extension Trip.Kind {
+    var iconName: String {
+        switch self {
+        case .trip: "mark-location-symbolic"
+        case .business: "io.github.vantage.Vantage-business-symbolic"
+        case .personal: "io.github.vantage.Vantage-personal-symbolic"
+        }
     }
-
-    /// A first and a last day for a reader, with what both share said once: “3 – 7 May 2027”.
-    static func span(_ first: CalendarDay, _ last: CalendarDay) -> String {
-        guard first < last else { return first.text }
-        return (first.instant..<last.instant).formatted(
-            Date.IntervalFormatStyle(date: .abbreviated, time: .omitted, timeZone: .gmt))
-    }
-
-    /// The day's first moment, UTC.
-    private var instant: Date {
-        Date(timeIntervalSince1970: Double(Self.epoch.days(until: self)) * 86_400)
-    }
-
-    private static let epoch = CalendarDay(year: 1970, month: 1, day: 1) ?? .earliest
 }

@@ -1,0 +1,338 @@
+import Foundation
+import Localization
+import Logbook
+import Observation
+
+/// A form as a widget knows it, whatever it edits.
+public protocol FormModel: AnyObject, Observable, Sendable {
+    var content: [FormContent.Section] { get }
+    var status: FormStatus { get }
+    /// Takes a field's whole text, as it is at the moment.
+    func type(_ text: String, in field: FieldID)
+    /// The person has left the field: what is wrong with it is told, and what is right is saved at once.
+    func finish(_ field: FieldID)
+    /// Adds an empty row.
+    @discardableResult func addRow(to section: String) -> RowID
+    func removeRow(_ row: RowID)
+}
+
+/// How far a form's edits are on their way to the disk.
+public nonisolated enum FormStatus: Hashable, Sendable {
+    /// Nothing was edited.
+    case untouched
+    /// There is something that is not saved yet.
+    case edited
+    case saved
+    /// What could not be saved, and why: one sentence. Everything that was written is still there.
+    case failed(String)
+}
+
+/// A record that is edited where it stands: what the logbook holds, and what has been done to it since.
+///
+/// What can be saved is saved as soon as the hand rests; what cannot, such as half a date, stays an edit, is kept in a file
+/// and told at its field. The record may change meanwhile: the edits are made again over the newer one.
+@MainActor
+@Observable
+public final class Form<Draft: Hashable & Sendable>: FormModel {
+    /// What a form is made of.
+    struct Layout {
+        var sections: (Draft) -> [FormSection<Draft>]
+        var problems: (Draft) -> [DraftProblem]
+        /// Writes a draft.
+        ///
+        /// - Parameter step: saves with the same step are undone as one.
+        /// - Returns: the draft as it was saved.
+        var save: (Draft, _ step: String?) async throws(LogbookError) -> Draft
+    }
+
+    public let id: String
+    /// The record as the logbook holds it; for a new one, what it starts from.
+    public private(set) var saved: Draft
+    public private(set) var status = FormStatus.untouched
+    /// What is not saved yet.
+    private(set) var edits: [FormEdit] {
+        didSet { if edits != oldValue { onEdit(edits) } }
+    }
+    /// The fields that the person has left.
+    private var finished: Set<FieldID> = []
+
+    @ObservationIgnored private let layout: Layout
+    @ObservationIgnored private let savesItself: Bool
+    /// How long the hand rests before something is saved.
+    @ObservationIgnored private let rest: Duration
+    /// Called with what is not saved, to be kept.
+    @ObservationIgnored private let onEdit: ([FormEdit]) -> Void
+    @ObservationIgnored private var resting: Task<Void, Never>?
+    @ObservationIgnored private var saving: Task<Void, Never>?
+    /// Counts the visits to fields: edits of one visit are undone as one.
+    @ObservationIgnored private var visit = 0
+
+    /// - Parameters:
+    ///   - edits: what was not saved the last time.
+    ///   - savesItself: whether edits are saved without being asked.
+    init(
+        id: String, saved: Draft, edits: [FormEdit] = [], savesItself: Bool = true,
+        rest: Duration = .milliseconds(600), layout: Layout, onEdit: @escaping ([FormEdit]) -> Void = { _ in }
+    ) {
+        self.id = id
+        self.saved = saved
+        self.edits = edits
+        self.savesItself = savesItself
+        self.rest = rest
+        self.layout = layout
+        self.onEdit = onEdit
+        if !edits.isEmpty {
+            status = .edited
+            finished = Set(edits.compactMap { if case .text(let field, _) = $0 { field } else { nil } })
+        }
+    }
+
+    // MARK: - What is shown
+
+    /// The record with everything that was done to it and can be understood.
+    public var draft: Draft { replay(edits).draft }
+
+    public var content: [FormContent.Section] {
+        let (draft, mistakes) = replay(edits)
+        let problems = told(layout.problems(draft), in: draft).merging(mistakes) { $1 }
+        let typed = Dictionary(
+            edits.compactMap { if case .text(let field, let text) = $0 { (field, text) } else { nil } },
+            uniquingKeysWith: { $1 })
+        func show(_ field: FormField<Draft>, in row: RowID? = nil) -> FormContent.Field {
+            let id = FieldID(field.id, in: row)
+            return FormContent.Field(
+                id: id, label: field.label, style: field.style, hint: field.hint,
+                text: typed[id] ?? field.read(draft), problem: finished.contains(id) ? problems[id] : nil)
+        }
+        return layout.sections(draft).map { section in
+            let rows = section.rows.map { rows in
+                rows.ids(draft).map { entry in
+                    let id = RowID(section: section.id, entry: entry)
+                    let (title, detail) = rows.summary(draft, entry)
+                    return FormContent.Row(
+                        id: id, title: title, detail: detail, fields: rows.fields(entry).map { show($0, in: id) })
+                }
+            }
+            return FormContent.Section(
+                id: section.id, title: section.title, fields: section.fields.map { show($0) }, rows: rows ?? [],
+                addLabel: section.rows?.addLabel)
+        }
+    }
+
+    // MARK: - What the person does
+
+    public func type(_ text: String, in field: FieldID) {
+        guard currentText(of: field) != text else { return }
+        edits.removeAll { if case .text(field, _) = $0 { true } else { false } }
+        edits.append(.text(field, text))
+        edited()
+    }
+
+    public func finish(_ field: FieldID) {
+        visit += 1
+        guard edits.contains(where: { $0.row == field.row }) else { return }
+        finished.insert(field)
+        saveNow()
+    }
+
+    @discardableResult
+    public func addRow(to section: String) -> RowID {
+        let row = RowID(section: section, entry: UUID())
+        edits.append(.add(row))
+        edited()
+        return row
+    }
+
+    public func removeRow(_ row: RowID) {
+        visit += 1
+        let wasAdded = edits.contains(.add(row))
+        edits.removeAll { $0.row == row }
+        if !wasAdded { edits.append(.remove(row)) }
+        edited()
+        saveNow()
+    }
+
+    /// Gives up what is not saved.
+    public func revert() {
+        resting?.cancel()
+        edits = []
+        finished = []
+        status = .untouched
+    }
+
+    /// Tells of everything that is wrong, also where the person has not been.
+    func finishAll() {
+        let draft = draft
+        for section in layout.sections(draft) {
+            finished.formUnion(section.fields.map { FieldID($0.id) })
+            for entry in section.rows?.ids(draft) ?? [] {
+                let row = RowID(section: section.id, entry: entry)
+                finished.formUnion(section.rows?.fields(entry).map { FieldID($0.id, in: row) } ?? [])
+            }
+        }
+    }
+
+    /// The first thing that keeps the draft from being saved as a whole, as a sentence.
+    var firstProblem: String? {
+        let (draft, mistakes) = replay(edits)
+        return mistakes.first?.value ?? layout.problems(draft).first?.description
+    }
+
+    private func edited() {
+        status = .edited
+        guard savesItself else { return }
+        resting?.cancel()
+        resting = Task { [weak self, rest] in
+            try? await Task.sleep(for: rest)
+            if !Task.isCancelled { self?.saveNow() }
+        }
+    }
+
+    private func currentText(of id: FieldID) -> String? {
+        for case .text(id, let text) in edits { return text }
+        let draft = draft
+        return field(id, in: layout.sections(draft))?.read(draft)
+    }
+
+    // MARK: - Saving
+
+    /// Takes the record as it is now in the logbook.
+    func take(_ newer: Draft) {
+        if newer != saved { saved = newer }
+    }
+
+    private func saveNow() {
+        resting?.cancel()
+        guard savesItself, saving == nil, let (candidate, good) = savable, candidate != saved else {
+            settle()
+            return
+        }
+        let step = step(of: good)
+        saving = Task {
+            await write(candidate, good, step)
+            saving = nil
+            // What was typed meanwhile.
+            if case .failed = status {} else { saveNow() }
+        }
+    }
+
+    /// Finishes what can be saved, and drops rows in which nothing is written; for when the form goes away.
+    public func flush() async {
+        edits = meantEdits
+        saveNow()
+        while let saving { await saving.value }
+    }
+
+    private func write(_ candidate: Draft, _ good: [FormEdit], _ step: String?) async {
+        do throws(LogbookError) {
+            saved = try await layout.save(candidate, step)
+            edits.removeAll(where: good.contains)
+            status = edits.isEmpty ? .saved : .edited
+        } catch {
+            status = .failed(error.description)
+        }
+    }
+
+    /// Drops the edits that changed nothing.
+    private func settle() {
+        guard saving == nil, let (candidate, good) = savable, candidate == saved, !good.isEmpty, savesItself else {
+            return
+        }
+        edits.removeAll(where: good.contains)
+        if edits.isEmpty { status = .saved }
+    }
+
+    /// The edits without the rows in which nothing is written.
+    private var meantEdits: [FormEdit] {
+        let written = Set(edits.compactMap { if case .text(let field, _) = $0 { field.row } else { nil } })
+        return edits.filter { if case .add(let row) = $0 { written.contains(row) } else { true } }
+    }
+
+    /// What can be saved, and the edits that lead there; `nil` when nothing can.
+    private var savable: (draft: Draft, edits: [FormEdit])? {
+        var good = meantEdits
+        while true {
+            let (draft, mistakes) = replay(good)
+            let problems = layout.problems(draft)
+            let bad = Set(mistakes.keys).union(told(problems, in: draft).keys)
+            if bad.isEmpty { return problems.isEmpty ? (draft, good) : nil }
+            let rows = Set(bad.compactMap(\.row))
+            let before = good.count
+            // A row is saved as a whole or not at all.
+            good.removeAll { edit in
+                if let row = edit.row { return rows.contains(row) }
+                guard case .text(let field, _) = edit else { return false }
+                return bad.contains(field)
+            }
+            if good.count == before { return nil }
+        }
+    }
+
+    /// What undo takes as one: the edits of one field during one visit.
+    private func step(of edits: [FormEdit]) -> String? {
+        guard edits.count == 1, case .text(let field, _) = edits[0] else { return nil }
+        return "\(id)/\(field.row?.entry.uuidString ?? "")/\(field.name)/\(visit)"
+    }
+
+    // MARK: - Replaying
+
+    /// The record with edits made to it, and what could not be understood, by field.
+    private func replay(_ edits: [FormEdit]) -> (draft: Draft, mistakes: [FieldID: String]) {
+        var draft = saved
+        var mistakes: [FieldID: String] = [:]
+        var sections = layout.sections(draft)
+        for edit in edits {
+            switch edit {
+            case .add(let row):
+                rows(of: row, in: sections)?.add(&draft, row.entry)
+            case .remove(let row):
+                rows(of: row, in: sections)?.remove(&draft, row.entry)
+            case .text(let id, let text):
+                do {
+                    try field(id, in: sections)?.write(&draft, text)
+                    // A choice may bring other fields.
+                    if id.row == nil { sections = layout.sections(draft) }
+                } catch {
+                    mistakes[id] = error.sentence
+                }
+            }
+        }
+        return (draft, mistakes)
+    }
+
+    private func rows(of row: RowID, in sections: [FormSection<Draft>]) -> FormRows<Draft>? {
+        sections.first { $0.id == row.section }?.rows
+    }
+
+    private func field(_ id: FieldID, in sections: [FormSection<Draft>]) -> FormField<Draft>? {
+        if let row = id.row { return rows(of: row, in: sections)?.fields(row.entry).first { $0.id == id.name } }
+        return sections.lazy.compactMap { $0.fields.first { $0.id == id.name } }.first
+    }
+
+    /// The sentences of problems, each at its field.
+    private func told(_ problems: [DraftProblem], in draft: Draft) -> [FieldID: String] {
+        let sections = layout.sections(draft)
+        var told: [FieldID: String] = [:]
+        for problem in problems {
+            guard let field = place(of: problem, in: sections, draft) else { continue }
+            if told[field] == nil { told[field] = DraftProblem(problem.field, problem.reason).description }
+        }
+        return told
+    }
+
+    private func place(
+        of problem: DraftProblem, in sections: [FormSection<Draft>], _ draft: Draft
+    ) -> FieldID? {
+        guard let item = problem.item else {
+            return sections.lazy.flatMap(\.fields).first { $0.problems.contains(problem.field) }.map { FieldID($0.id) }
+        }
+        for section in sections where section.rows?.noun == item.noun {
+            guard let rows = section.rows, let entry = rows.ids(draft).dropFirst(item.number - 1).first else {
+                continue
+            }
+            let field = rows.fields(entry).first { $0.problems.contains(problem.field) }
+            return field.map { FieldID($0.id, in: RowID(section: section.id, entry: entry)) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Localization
+import Logbook
+import Observation
+
+/// The records of one kind as the window knows them, whatever they are: a form for the chosen one or for a new one.
+public protocol RecordPagesModel: AnyObject, Observable, Sendable {
+    /// What is edited; `nil` when nothing is chosen.
+    var shownForm: (any FormModel)? { get }
+    /// Whether the form is that of a new record, which is saved by being asked to.
+    var isNew: Bool { get }
+    /// What the record is called that is shown.
+    var title: String { get }
+    /// Whether there is a record to be deleted.
+    var canDelete: Bool { get }
+    func addNew(named name: String)
+    func saveNew()
+    func cancelNew()
+    func deleteSelected()
+    /// Shows the record, whatever is searched for.
+    func show(_ id: UUID)
+    /// Saves what can be saved.
+    func flush() async
+}
+
+/// The records of one kind: their list, and the form of the chosen one or of a new one.
+@MainActor
+@Observable
+public final class RecordPages<Element, Filter, Draft>: RecordPagesModel
+where
+    Element: Identifiable & Hashable & Sendable, Element.ID == UUID, Filter: Equatable & Sendable,
+    Draft: Hashable & Sendable
+{
+    /// What differs from one kind of record to another.
+    struct Kind {
+        /// What the forms' edits are kept under: “goal”.
+        var name: String
+        var newTitle: String
+        var title: (Element) -> String
+        var draft: (Element) -> Draft
+        /// What a new record starts from.
+        var blank: () -> Draft
+        var sections: (Draft) -> [FormSection<Draft>]
+        /// The field that a new record's name goes to.
+        var nameField: String
+        var problems: (Draft) -> [DraftProblem]
+        var save: (Draft, _ step: String?) async throws(LogbookError) -> Element
+        /// Gives what undo calls the change.
+        var delete: (UUID) async throws(LogbookError) -> String
+        /// Takes the search away.
+        var clear: (inout Filter) -> Void
+    }
+
+    public let list: LiveList<Element, Filter>
+    /// The form of the chosen record.
+    public private(set) var form: Form<Draft>?
+    /// The form of a new record, begun and not saved yet.
+    public private(set) var newForm: Form<Draft>?
+    /// Whether the new record is shown in place of the chosen one.
+    private var isAdding = false
+
+    @ObservationIgnored private let records: RecordAccess
+    @ObservationIgnored private let kind: Kind
+    @ObservationIgnored private var formID: UUID?
+
+    init(_ records: RecordAccess, list: LiveList<Element, Filter>, kind: Kind) {
+        self.records = records
+        self.list = list
+        self.kind = kind
+        list.onSelect = { [weak self] in self?.openSelected() }
+        list.onUpdate = { [weak self] in self?.refresh($0) }
+    }
+
+    public var shownForm: (any FormModel)? { isNew ? newForm : form }
+    public var isNew: Bool { isAdding && newForm != nil }
+    public var canDelete: Bool { !isNew && list.selected != nil }
+
+    public var title: String {
+        isNew ? kind.newTitle : list.selected.map(kind.title) ?? ""
+    }
+
+    private var newName: String { "new-\(kind.name)" }
+
+    private func openSelected() {
+        guard list.selected?.id != formID else { return }
+        if let form { records.finish { await form.flush() } }
+        formID = list.selected?.id
+        form = list.selected.map { makeForm("\(kind.name)/\($0.id.uuidString)", kind.draft($0), isNew: false) }
+    }
+
+    private func refresh(_ element: Element) {
+        if element.id == formID { form?.take(kind.draft(element)) }
+    }
+
+    private func makeForm(_ id: String, _ draft: Draft, isNew: Bool) -> Form<Draft> {
+        let kind = kind
+        let records = records
+        return Form(
+            id: id, saved: draft, edits: records.unsaved.edits(of: id), savesItself: !isNew,
+            layout: .init(
+                sections: kind.sections, problems: kind.problems,
+                save: { draft, step async throws(LogbookError) in kind.draft(try await kind.save(draft, step)) }),
+            onEdit: { records.unsaved.keep($0, of: id) })
+    }
+
+    // MARK: - What is done to records
+
+    public func addNew(named name: String = "") {
+        let form = newForm ?? makeForm(newName, kind.blank(), isNew: true)
+        newForm = form
+        isAdding = true
+        if !name.isEmpty { form.type(name, in: FieldID(kind.nameField)) }
+    }
+
+    /// Begins a new record from what is known of it already.
+    func addNew(from draft: Draft?) {
+        guard let draft else {
+            addNew()
+            return
+        }
+        newForm?.revert()
+        newForm = makeForm(newName, draft, isNew: true)
+        isAdding = true
+    }
+
+    /// Saves the new record and shows it; what is missing is told at its field.
+    public func saveNew() {
+        guard let new = newForm else { return }
+        new.finishAll()
+        guard new.firstProblem == nil else { return }
+        Task {
+            do throws(LogbookError) {
+                let element = try await kind.save(new.draft, nil)
+                new.revert()
+                newForm = nil
+                show(element.id)
+            } catch {
+                records.report(AppModel.Notice(error.description))
+            }
+        }
+    }
+
+    /// Goes back to the chosen record; what was begun is kept for the next new one.
+    public func leaveNew() {
+        if newForm?.status == .untouched { newForm = nil }
+        isAdding = false
+    }
+
+    public func cancelNew() {
+        newForm?.revert()
+        newForm = nil
+        isAdding = false
+    }
+
+    public func show(_ id: UUID) {
+        isAdding = false
+        var filter = list.filter
+        kind.clear(&filter)
+        list.filter = filter
+        list.select(id)
+    }
+
+    public func flush() async {
+        await form?.flush()
+    }
+
+    public func deleteSelected() {
+        guard !isNew, let element = list.selected else { return }
+        Task {
+            await form?.flush()
+            await records.delete(
+                localized("“{name}” was deleted.", ["name": kind.title(element)]),
+                { [weak self] in self?.show(element.id) }
+            ) { () async throws(LogbookError) in
+                let title = try await kind.delete(element.id)
+                if list.selected?.id == element.id { list.selectNeighbour(of: element.id) }
+                return title
+            }
+        }
+    }
+}

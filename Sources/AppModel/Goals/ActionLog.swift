@@ -1,0 +1,121 @@
+import Foundation
+import Localization
+import Logbook
+import Observation
+
+/// The line that actions are logged with: what is typed, what is understood of it, and the goals that it counts for.
+@Observable
+public final class ActionLog {
+    /// A goal that the action may count for.
+    public struct Proposal: Identifiable, Hashable {
+        public let id: UUID
+        public let title: String
+        /// Whether it will.
+        public var isChosen: Bool
+    }
+
+    public private(set) var text: String
+    public private(set) var proposals: [Proposal] = []
+    public private(set) var isSaving = false
+
+    @ObservationIgnored private let records: RecordAccess
+    private let measures: LiveValue<[Measure]>
+    @ObservationIgnored private let onLogged: (Action) -> Void
+    @ObservationIgnored private var asking: Task<Void, Never>?
+    /// What the person chose themselves, for as long as the line is typed.
+    @ObservationIgnored private var choices: [UUID: Bool] = [:]
+
+    private static let form = "action-line"
+    private static let field = FieldID("line")
+
+    /// - Parameter onLogged: called with each action that was saved.
+    init(_ records: RecordAccess, measures: LiveValue<[Measure]>, onLogged: @escaping (Action) -> Void = { _ in }) {
+        self.records = records
+        self.measures = measures
+        self.onLogged = onLogged
+        text =
+            records.unsaved.edits(of: Self.form).compactMap { if case .text(_, let text) = $0 { text } else { nil } }
+            .last ?? ""
+        if !text.isEmpty { ask() }
+    }
+
+    /// What is understood of the text.
+    public var line: ActionLine { ActionLine(text, measures: measures.value ?? []) }
+
+    /// What will be logged, as one reads it; empty where there is nothing.
+    public var preview: String {
+        let line = line
+        return line.isEmpty ? "" : line.summary()
+    }
+
+    /// The action as it would be logged.
+    var action: Action { line.action(contributesTo: Set(proposals.filter(\.isChosen).map(\.id))) }
+
+    public func type(_ text: String) {
+        guard text != self.text else { return }
+        self.text = text
+        records.unsaved.keep(text.isEmpty ? [] : [.text(Self.field, text)], of: Self.form)
+        if text.isEmpty { choices = [:] }
+        ask()
+    }
+
+    /// Says whether the action counts for a goal.
+    public func choose(_ id: UUID, _ isChosen: Bool) {
+        choices[id] = isChosen
+        guard let index = proposals.firstIndex(where: { $0.id == id }) else { return }
+        proposals[index].isChosen = isChosen
+    }
+
+    private func ask() {
+        asking?.cancel()
+        let line = line
+        guard !line.isEmpty else {
+            proposals = []
+            return
+        }
+        asking = Task { [weak self, logbook = records.logbook] in
+            // A failure shows when the action is saved.
+            guard let found = try? await logbook.proposals(for: line.action()), !Task.isCancelled, let self else {
+                return
+            }
+            proposals = found.prefix(4).map { proposal in
+                Proposal(
+                    id: proposal.id, title: proposal.expectation.title,
+                    isChosen: choices[proposal.id] ?? Self.isLikely(proposal, line, among: found))
+            }
+        }
+    }
+
+    /// Whether a proposal is chosen unless the person says otherwise: when it is the only one, or shares a word with the line.
+    private static func isLikely(
+        _ proposal: ContributionProposal, _ line: ActionLine, among all: [ContributionProposal]
+    ) -> Bool {
+        func words(_ text: String) -> Set<String> {
+            Set(text.lowercased().split { !$0.isLetter }.map { String($0.prefix(4)) }.filter { $0.count > 2 })
+        }
+        return all.count == 1 || !words(proposal.expectation.title).isDisjoint(with: words(line.title))
+    }
+
+    /// Logs the action, and empties the line.
+    public func log() async {
+        let line = line
+        guard !line.isEmpty, !isSaving else { return }
+        isSaving = true
+        defer { isSaving = false }
+        // What the last letters lead to.
+        await asking?.value
+        let action = action
+        do throws(LogbookError) {
+            let saved = try await records.logbook.actions.save(action)
+            type("")
+            let title = try await records.logbook.fetchUndoState().undo ?? ""
+            records.report(
+                AppModel.Notice(localized("Logged: {action}", ["action": line.summary()])) { [records] in
+                    Task { await records.undo(title, {}) }
+                })
+            onLogged(saved)
+        } catch {
+            records.report(AppModel.Notice(error.description))
+        }
+    }
+}

@@ -1,0 +1,326 @@
+import Foundation
+import Localization
+import Logbook
+
+/// The forms of goals and of what belongs to them.
+nonisolated enum GoalFields {
+    // MARK: - Goals, milestones and obligations
+
+    /// - Parameters:
+    ///   - measures: that are known.
+    ///   - values: that a goal can serve.
+    static func sections(
+        _ draft: ExpectationDraft, measures: [Measure], values: [PersonalValue]
+    ) -> [FormSection<ExpectationDraft>] {
+        var fields: [FormField<ExpectationDraft>] = [
+            .line(.title, localized("Title"), \.title).hinting(localized("Run 120 km")), kind,
+            targets(measures),
+        ]
+        switch draft.specifics {
+        case .goal:
+            fields += [
+                .day("startDay", localized("From"), \.goalStart), .day(.targetDay, localized("Until"), \.goalTarget),
+                .line(.actionPlan, localized("Plan"), \.actionPlan, style: .paragraph),
+            ]
+        case .milestone: fields.append(.day(.targetDay, localized("On"), \.deadline))
+        case .obligation:
+            fields += [
+                .day(.targetDay, localized("Deadline"), \.deadline),
+                .line(.requestedBy, localized("Asked for by"), \.requestedBy),
+                .line(.consequence, localized("If missed"), \.consequence, style: .paragraph),
+            ]
+        }
+        fields += [
+            .line(.details, localized("Details"), \.details, style: .paragraph),
+            .number(.importance, localized("Importance, 1 to 10"), \.importance),
+            .number(.urgency, localized("Urgency, 1 to 10"), \.urgency), .tags(\.tags),
+            .day("completedDay", localized("Called done on"), \.completedDay),
+            .line(.notes, localized("Notes"), \.notes, style: .paragraph),
+        ]
+        var sections = [FormSection(id: "main", title: "", fields: fields)]
+        if draft.specifics.kind == .goal, !values.isEmpty {
+            sections.append(
+                FormSection(
+                    id: "values", title: localized("How much it serves your values, 1 to 10"),
+                    fields: values.map(alignment)))
+        }
+        return sections
+    }
+
+    private static var kind: FormField<ExpectationDraft> {
+        let kinds = [Expectation.Kind.goal, .milestone, .obligation]
+        return FormField(
+            id: "kind", label: localized("Kind"), style: .choice(kinds.map { Choice($0.rawValue, $0.name) }),
+            problems: [],
+            read: { $0.specifics.kind.rawValue },
+            write: { draft, text in
+                guard let kind = Expectation.Kind(rawValue: text), kind != draft.specifics.kind else { return }
+                let day = draft.specifics.dueDay ?? CalendarDay.today().adding(days: 70)
+                draft.specifics =
+                    switch kind {
+                    case .goal: .goal(startDay: nil, targetDay: day)
+                    case .milestone: .milestone(targetDay: day)
+                    case .obligation: .obligation(deadline: day)
+                    }
+                if kind != .goal { draft.alignments = [] }
+            })
+    }
+
+    /// What is to be reached, as one writes it: “120 km, 40 h”.
+    private static func targets(_ measures: [Measure]) -> FormField<ExpectationDraft> {
+        FormField(
+            id: "targets", label: localized("To reach"), style: .line, hint: localized("120 km, 40 h"),
+            problems: [.target, .unit],
+            read: { Quantities.text($0.targets.map { ($0.target, $0.unit) }) },
+            write: { draft, text throws(Mistake) in
+                draft.targets = try Quantities.read(text, measures: measures).map {
+                    ExpectationDraft.Target(unit: $0.unit, kind: $0.kind, target: $0.value)
+                }
+            })
+    }
+
+    private static func alignment(_ value: PersonalValue) -> FormField<ExpectationDraft> {
+        FormField(
+            id: "value-\(value.id.uuidString)", label: value.title, style: .number, problems: [.strength],
+            read: { draft in
+                draft.alignments.first { $0.valueID == value.id }.map { $0.strength.formatted(.person) } ?? ""
+            },
+            write: { draft, text throws(Mistake) in
+                let index = draft.alignments.firstIndex { $0.valueID == value.id }
+                guard !text.isBlank else {
+                    if let index { draft.alignments.remove(at: index) }
+                    return
+                }
+                guard let strength = Int(text.trimmingCharacters(in: .whitespaces)), 1...10 ~= strength else {
+                    throw Mistake(sentence: localized("This must be a number from 1 to 10, or nothing."))
+                }
+                if let index {
+                    draft.alignments[index].strength = strength
+                } else {
+                    draft.alignments.append(Alignment(valueID: value.id, strength: strength))
+                    draft.alignments.sort { $0.valueID.uuidString < $1.valueID.uuidString }
+                }
+            })
+    }
+
+    // MARK: - Actions
+
+    static func sections(of action: Action, measures: [Measure], goals: [Choice]) -> [FormSection<Action>] {
+        [
+            FormSection(
+                id: "main", title: "",
+                fields: [
+                    .line(.title, localized("What was done"), \.title).hinting(localized("Run along the river")),
+                    FormField(
+                        id: "measurements", label: localized("Measured"), style: .line,
+                        hint: localized("5 km, 12 times"),
+                        problems: [.measurement, .unit],
+                        read: { Quantities.text($0.measurements.map { ($0.value, $0.unit) }) },
+                        write: { action, text throws(Mistake) in
+                            action.measurements = try Quantities.read(text, measures: measures).map {
+                                Action.Measurement(unit: $0.unit, kind: $0.kind, value: $0.value)
+                            }
+                        }),
+                    .number(.duration, localized("Minutes"), \.durationMinutes),
+                    .day("day", localized("Day"), \.day),
+                    .several("contributes", localized("Contributes to"), \.contributionList, of: goals),
+                    .line(.details, localized("Details"), \.details, style: .paragraph),
+                    .line(.notes, localized("Notes"), \.notes, style: .paragraph),
+                ])
+        ]
+    }
+
+    // MARK: - Values, measures, snippets
+
+    static var value: [FormSection<PersonalValue>] {
+        [
+            FormSection(
+                id: "main", title: "",
+                fields: [
+                    .line(.title, localized("Value"), \.title).hinting(localized("Health")),
+                    .choice("level", localized("Level"), \.level) { $0.name },
+                    .number(.priority, localized("Priority, 1 first"), \.priority),
+                    .line(.lifeDomain, localized("Part of life"), \.lifeDomain),
+                    .line(.details, localized("Details"), \.details, style: .paragraph),
+                    .line(.guidance, localized("How it looks when lived"), \.guidance, style: .paragraph),
+                ])
+        ]
+    }
+
+    static var measure: [FormSection<Measure>] {
+        [
+            FormSection(
+                id: "main", title: "",
+                fields: [
+                    .line(.unit, localized("Unit"), \.unit).hinting("km"),
+                    .line(.title, localized("What is measured"), \.title).hinting(localized("Distance run")),
+                    .choice("kind", localized("Kind"), \.kind) { $0.name },
+                    .line(.canonicalUnit, localized("Converts to"), \.canonicalUnit).hinting("m"),
+                    .number(.factor, localized("How many of these make one"), read: \.conversion?.factor) {
+                        $0.conversion?.factor = $1 ?? 0
+                    },
+                ])
+        ]
+    }
+
+    static var snippet: [FormSection<SnippetDraft>] {
+        [
+            FormSection(
+                id: "main", title: "",
+                fields: [
+                    .line(.text, localized("Text"), \.text, style: .paragraph), .tags(\.tags),
+                ])
+        ]
+    }
+
+    // MARK: - Terms
+
+    static func term(goals: [Choice]) -> [FormSection<TermDraft>] {
+        [
+            FormSection(
+                id: "main", title: "",
+                fields: [
+                    .number(.number, localized("Number"), \.number),
+                    .line(.theme, localized("Theme"), \.theme).hinting(localized("Back to running")),
+                    .choice("status", localized("Status"), \.status) { $0.name },
+                    startDay, .day(.endDay, localized("To"), \.endDay),
+                    .several("goals", localized("Goals"), \.goalIDs, of: goals),
+                    .line(.reflection, localized("Reflection"), \.reflection, style: .paragraph),
+                ])
+        ]
+    }
+
+    /// A first day that moves takes the last one along.
+    private static var startDay: FormField<TermDraft> {
+        let field = FormField.day(.startDay, localized("From"), \TermDraft.startDay)
+        return FormField(
+            id: field.id, label: field.label, style: field.style, problems: field.problems, read: field.read,
+            write: { draft, text throws(Mistake) in
+                let length = draft.startDay.days(until: draft.endDay)
+                try field.write(&draft, text)
+                draft.endDay = draft.startDay.adding(days: max(0, length))
+            })
+    }
+}
+
+/// A snippet while it is written: it may say nothing yet.
+public nonisolated struct SnippetDraft: Hashable, Sendable {
+    var snippet: Snippet?
+    var text = ""
+    var tags: Tags = []
+    var owner: Snippet.Owner?
+    var id: UUID
+
+    init(owner: Snippet.Owner? = nil, id: UUID = UUID()) {
+        self.owner = owner
+        self.id = id
+    }
+
+    init(_ snippet: Snippet) {
+        self.snippet = snippet
+        id = snippet.id
+        text = snippet.text
+        tags = snippet.tags
+        owner = snippet.owner
+    }
+
+    var problems: [DraftProblem] {
+        guard Snippet.isValid(text) else {
+            return [DraftProblem(.text, text.isBlank ? .missing : .tooLong(limit: 20_000))]
+        }
+        return Snippet(text: text, tags: tags)?.problems ?? []
+    }
+
+    /// The snippet that is saved; `nil` while it cannot be.
+    var result: Snippet? {
+        guard var snippet = snippet ?? Snippet(id: id, text: text, owner: owner), snippet.setText(text) else {
+            return nil
+        }
+        snippet.setTags(tags)
+        return snippet
+    }
+}
+
+nonisolated extension ExpectationDraft {
+    /// The first day of a goal; other kinds have none.
+    fileprivate var goalStart: CalendarDay? {
+        get { if case .goal(let start, _, _, _) = specifics { start } else { nil } }
+        set {
+            guard case .goal(_, let target, let plan, let weeks) = specifics else { return }
+            specifics = .goal(startDay: newValue, targetDay: target, actionPlan: plan, expectedWeeks: weeks)
+        }
+    }
+
+    fileprivate var goalTarget: CalendarDay? {
+        get { if case .goal(_, let target, _, _) = specifics { target } else { nil } }
+        set {
+            guard case .goal(let start, _, let plan, let weeks) = specifics else { return }
+            specifics = .goal(startDay: start, targetDay: newValue, actionPlan: plan, expectedWeeks: weeks)
+        }
+    }
+
+    fileprivate var actionPlan: String? {
+        get { if case .goal(_, _, let plan, _) = specifics { plan } else { nil } }
+        set {
+            guard case .goal(let start, let target, _, let weeks) = specifics else { return }
+            specifics = .goal(startDay: start, targetDay: target, actionPlan: newValue, expectedWeeks: weeks)
+        }
+    }
+
+    /// The day of a milestone or an obligation.
+    fileprivate var deadline: CalendarDay {
+        get { specifics.dueDay ?? .today() }
+        set {
+            switch specifics {
+            case .goal: break
+            case .milestone: specifics = .milestone(targetDay: newValue)
+            case .obligation(_, let requestedBy, let consequence):
+                specifics = .obligation(deadline: newValue, requestedBy: requestedBy, consequence: consequence)
+            }
+        }
+    }
+
+    fileprivate var requestedBy: String? {
+        get { if case .obligation(_, let requestedBy, _) = specifics { requestedBy } else { nil } }
+        set {
+            guard case .obligation(let deadline, _, let consequence) = specifics else { return }
+            specifics = .obligation(deadline: deadline, requestedBy: newValue, consequence: consequence)
+        }
+    }
+
+    fileprivate var consequence: String? {
+        get { if case .obligation(_, _, let consequence) = specifics { consequence } else { nil } }
+        set {
+            guard case .obligation(let deadline, let requestedBy, _) = specifics else { return }
+            specifics = .obligation(deadline: deadline, requestedBy: requestedBy, consequence: newValue)
+        }
+    }
+}
+
+nonisolated extension Action {
+    /// The day it counts for. Moved to another day, it keeps its time.
+    var day: CalendarDay? {
+        get { .today(at: startedAt ?? loggedAt) }
+        set {
+            guard let newValue, let day else { return }
+            let days = Double(day.days(until: newValue)) * 86_400
+            loggedAt = loggedAt.addingTimeInterval(days)
+            startedAt = startedAt?.addingTimeInterval(days)
+        }
+    }
+
+    fileprivate var contributionList: [UUID] {
+        get { contributesTo.sorted { $0.uuidString < $1.uuidString } }
+        set { contributesTo = Set(newValue) }
+    }
+}
+
+nonisolated extension Measure {
+    /// What it converts to; empty for a unit of its own.
+    fileprivate var canonicalUnit: String {
+        get { conversion?.canonicalUnit ?? "" }
+        set {
+            conversion = newValue.isBlank ? nil : Conversion(canonicalUnit: newValue, factor: conversion?.factor ?? 1)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Localization
+import Logbook
+
+/// Numbers with their units as a person writes them: “5 km, 30 min”.
+nonisolated enum Quantities {
+    struct Quantity: Hashable {
+        let value: Double
+        let unit: String
+        let kind: Measure.Kind
+    }
+
+    static func text(_ quantities: [(value: Double, unit: String)]) -> String {
+        quantities.map { "\(NumberText().text($0.value)) \($0.unit)" }.joined(separator: ", ")
+    }
+
+    /// The quantities of a text that parts them by commas or semicolons.
+    ///
+    /// - Parameter measures: that are known; another unit is taken as it is written.
+    static func read(_ text: String, measures: [Measure]) throws(Mistake) -> [Quantity] {
+        var quantities: [Quantity] = []
+        for part in parts(of: text) {
+            let number = part.prefix { $0.isNumber || ".,'’+-− ".contains($0) }
+            let unit = part.dropFirst(number.count).trimmingCharacters(in: .whitespaces)
+            guard let value = NumberText().number(in: String(number)), !unit.isEmpty else {
+                throw Mistake(
+                    sentence: localized("“{text}” is not a number with a unit, such as 5 km.", ["text": part]))
+            }
+            let measure = self.measure(unit, among: measures)
+            quantities.append(
+                Quantity(
+                    value: NSDecimalNumber(decimal: value).doubleValue, unit: measure?.unit ?? unit,
+                    kind: measure?.kind ?? usualKind(of: unit)))
+        }
+        return quantities
+    }
+
+    /// The parts between semicolons, or between commas that stand in no number.
+    private static func parts(of text: String) -> [String] {
+        var parts = [""]
+        let characters = Array(text)
+        for (index, character) in characters.enumerated() {
+            let isInNumber =
+                character == "," && index > 0 && index + 1 < characters.count && characters[index - 1].isNumber
+                && characters[index + 1].isNumber
+            if (character == "," && !isInNumber) || character == ";" {
+                parts.append("")
+            } else {
+                parts[parts.count - 1].append(character)
+            }
+        }
+        return parts.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    }
+
+    /// The measure that a word means: by its unit, or by another word for the same.
+    static func measure(_ word: String, among measures: [Measure]) -> Measure? {
+        let word = word.lowercased()
+        if let exact = measures.first(where: { $0.unit.lowercased() == word }) { return exact }
+        guard let names = synonyms.first(where: { $0.contains(word) }) else {
+            // One book is of the measure “books”.
+            return measures.first { $0.unit.lowercased() == word + "s" || $0.unit.lowercased() + "s" == word }
+        }
+        return measures.first { names.contains($0.unit.lowercased()) }
+    }
+
+    static let minuteWords: Set<String> = ["min", "mins", "minute", "minutes", "minuten"]
+    static let hourWords: Set<String> = [
+        "h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden", "heure", "heures",
+    ]
+
+    private static let synonyms: [Set<String>] = [
+        minuteWords, hourWords,
+        ["km", "kilometer", "kilometers", "kilometre", "kilometres"], ["mi", "mile", "miles"],
+        ["m", "meter", "meters", "metre", "metres"], ["kcal", "calories"],
+        ["times", "time", "×", "x", "occasions", "mal", "fois"],
+    ]
+
+    static func usualKind(of unit: String) -> Measure.Kind {
+        let unit = unit.lowercased()
+        if minuteWords.contains(unit) || hourWords.contains(unit) || unit == "s" { return .duration }
+        if ["km", "mi", "m", "miles"].contains(unit) { return .distance }
+        if ["kcal", "kj"].contains(unit) { return .energy }
+        return .count
+    }
+}

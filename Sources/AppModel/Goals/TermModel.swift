@@ -1,0 +1,157 @@
+import Foundation
+import Localization
+import Logbook
+import Observation
+
+/// The term that one is in, and how far its goals are.
+@Observable
+public final class TermModel {
+    /// A goal of the term as a line tells it.
+    public struct Line: Identifiable, Hashable {
+        public let id: UUID
+        public let title: String
+        /// How much is done, 0 to 1; `nil` where there is nothing to reach.
+        public let fraction: Double?
+        /// Where one should be today, 0 to 1.
+        public let pace: Double?
+        /// “52 / 120 km”
+        public let amount: String
+        /// “behind · 9 days quiet”
+        public let status: String
+        public let isBehind: Bool
+        public let isDone: Bool
+    }
+
+    @ObservationIgnored private let records: RecordAccess
+    private let terms: LiveValue<[TermWithPeriod]>
+    private var following: (id: UUID, progress: LiveValue<TermProgress?>)?
+
+    init(_ records: RecordAccess, terms: LiveValue<[TermWithPeriod]>) {
+        self.records = records
+        self.terms = terms
+        follow()
+    }
+
+    /// Whether it is known which terms there are.
+    public var isLoaded: Bool { terms.value != nil }
+
+    public var hasTerms: Bool { terms.value?.isEmpty == false }
+
+    /// The term of today; where there is none, the latest that has begun, or the next.
+    public var current: TermWithPeriod? {
+        Self.current(of: terms.value ?? [], today: .today())
+    }
+
+    static func current(of terms: [TermWithPeriod], today: CalendarDay) -> TermWithPeriod? {
+        let open = terms.filter { ![.completed, .cancelled].contains($0.term.status) }
+        let ofToday = open.filter { $0.period.startDay <= today && today <= $0.period.endDay }
+        if let term = ofToday.max(by: { $0.term.number < $1.term.number }) { return term }
+        let begun = terms.filter { $0.period.startDay <= today }
+        return begun.max { $0.period.startDay < $1.period.startDay }
+            ?? terms.min { $0.period.startDay < $1.period.startDay }
+    }
+
+    /// How far the current term is.
+    public var progress: TermProgress? {
+        guard let following, following.id == current?.id else { return nil }
+        return following.progress.value ?? nil
+    }
+
+    /// Follows the current term, whichever that is at the moment.
+    private func follow() {
+        withObservationTracking {
+            let id = current?.id
+            guard id != following?.id else { return }
+            following = id.map { ($0, LiveValue(records.logbook.progress(ofTerm: $0))) }
+        } onChange: { [weak self] in
+            Task { @MainActor in self?.follow() }
+        }
+    }
+
+    // MARK: - In words
+
+    /// “Term 7 · week 4 of 10”
+    public var title: String {
+        guard let current else { return localized("No term yet") }
+        let number = current.term.number.formatted(.person.grouping(.never))
+        let (week, weeks) = Self.weeks(of: current.period, today: .today())
+        guard let week else { return localized("Term {number}", ["number": number]) }
+        return localized(
+            "Term {number} · week {week} of {weeks}",
+            ["number": number, "week": week.formatted(.person), "weeks": weeks.formatted(.person)])
+    }
+
+    /// Which week of a period it is, from 1, and how many there are; no week before and after the period.
+    static func weeks(of period: TimePeriod, today: CalendarDay) -> (week: Int?, weeks: Int) {
+        let days = period.startDay.days(until: period.endDay) + 1
+        let day = period.startDay.days(until: today)
+        return ((0..<days).contains(day) ? day / 7 + 1 : nil, (days + 6) / 7)
+    }
+
+    /// “40 % of the time · 46 % done · on track”
+    public var summary: String {
+        guard let progress else { return "" }
+        var parts = [localized("{percent} of the time", ["percent": Self.percent(progress.timeFraction)])]
+        if let fraction = progress.fraction {
+            parts.append(localized("{percent} done", ["percent": Self.percent(fraction)]))
+        }
+        return parts.joined(separator: " · ")
+    }
+
+    public var lines: [Line] {
+        progress?.goals.map { Line($0, time: progress?.timeFraction) } ?? []
+    }
+
+    /// What a review tells of: goals that moved and goals that did not, a sentence each.
+    public var review: (moved: [String], stalled: [String]) {
+        let goals = progress?.goals ?? []
+        let isMoving: (ExpectationWithProgress) -> Bool = { goal in
+            [.done, .ahead, .onTrack].contains(goal.progress.pace) || goal.progress.trend == .rising
+        }
+        return (goals.filter(isMoving).map(\.sentence), goals.filter { !isMoving($0) }.map(\.sentence))
+    }
+
+    public static func percent(_ fraction: Double) -> String {
+        fraction.formatted(.percent.precision(.fractionLength(0)).locale(.person))
+    }
+}
+
+extension TermModel.Line {
+    init(_ goal: ExpectationWithProgress, time: Double?) {
+        let progress = goal.progress
+        id = goal.id
+        title = goal.expectation.title
+        fraction = progress.fraction
+        pace = progress.timeFraction ?? time
+        amount = progress.amounts
+        status = progress.status
+        isBehind = [.behind, .stalled].contains(progress.pace)
+        isDone = progress.pace == .done
+    }
+}
+
+nonisolated extension ExpectationWithProgress {
+    /// “Run 120 km: 52 / 120 km, ahead”
+    fileprivate var sentence: String {
+        [expectation.title + ":", [progress.amounts, progress.status].filter { !$0.isEmpty }.joined(separator: ", ")]
+            .joined(separator: " ")
+    }
+}
+
+nonisolated extension GoalProgress {
+    /// “52 / 120 km”, for each of the targets.
+    public var amounts: String {
+        let numbers = NumberText()
+        return parts.map { "\(numbers.text($0.actual)) / \(numbers.text($0.target)) \($0.measure.unit)" }
+            .joined(separator: ", ")
+    }
+
+    /// “behind · 9 days quiet”
+    public var status: String {
+        var words = [pace.name]
+        if let daysSinceAction, daysSinceAction > 6, pace != .done {
+            words.append(localized("{count} day quiet", "{count} days quiet", count: daysSinceAction))
+        }
+        return words.joined(separator: " · ")
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Localization
+import Logbook
+import Observation
+
+/// What the person prefers, kept in a file of its own.
+public nonisolated struct Preferences: Codable, Hashable, Sendable {
+    public enum ColorScheme: String, CaseIterable, Codable, Sendable {
+        case system, light, dark
+    }
+
+    /// An ISO 4217 code; `nil` for the country's own.
+    public var currency: String?
+    public var distanceUnit: DistanceUnit?
+    /// 1 for Sunday to 7 for Saturday; `nil` for the country's own.
+    public var firstWeekday: Int?
+    /// By which rules a new business trip counts.
+    public var perDiemPolicyID: UUID?
+    public var mileageSchemeID: UUID?
+    public var colorScheme = ColorScheme.system
+    /// Whether nothing moves without being pushed, whatever the desktop says.
+    public var reducesMotion = false
+    /// Whether the logbook is copied once a day.
+    public var backsUp = true
+
+    public init() {}
+
+    /// The preferences that were kept; the usual ones where there are none or they cannot be read.
+    public init(from url: URL) {
+        self = (try? JSONDecoder().decode(Preferences.self, from: Data(contentsOf: url))) ?? Preferences()
+    }
+}
+
+/// What the person prefers; a change is kept at once.
+@Observable
+public final class PreferencesModel {
+    public var values: Preferences {
+        didSet { if values != oldValue { keep() } }
+    }
+    @ObservationIgnored private let url: URL
+    @ObservationIgnored private let locale: Locale
+
+    init(at url: URL, locale: Locale = .person) {
+        self.url = url
+        self.locale = locale
+        values = Preferences(from: url)
+    }
+
+    /// Of amounts that name none.
+    public var currency: String { values.currency ?? usualCurrency }
+
+    /// The country's own.
+    var usualCurrency: String { locale.currency?.identifier ?? "EUR" }
+
+    public var distanceUnit: DistanceUnit { values.distanceUnit ?? usualDistanceUnit }
+
+    /// The country's own.
+    var usualDistanceUnit: DistanceUnit { locale.measurementSystem == .metric ? .km : .mi }
+
+    /// 1 for Sunday to 7 for Saturday.
+    public var firstWeekday: Int {
+        if let day = values.firstWeekday { return day }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.locale = locale
+        return calendar.firstWeekday
+    }
+
+    public var perDiemPolicyID: UUID? { values.perDiemPolicyID }
+    public var mileageSchemeID: UUID? { values.mileageSchemeID }
+
+    private func keep() {
+        // A folder that cannot be written costs the person their wishes at the next start, and nothing now.
+        try? FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try? JSONEncoder().encode(values).write(to: url, options: .atomic)
+    }
+}

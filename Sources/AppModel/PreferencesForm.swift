@@ -1,0 +1,104 @@
+import Foundation
+import Localization
+import Logbook
+
+extension AppModel.Records {
+    /// The form of what the person prefers; saved as it is written.
+    public var preferencesForm: Form<Preferences> {
+        let (preferences, trips) = (access.preferences, trips)
+        return Form(
+            id: "preferences", saved: preferences.values,
+            layout: .init(
+                sections: { _ in PreferencesFields(trips.offers, preferences).sections },
+                problems: { values in
+                    guard let code = values.currency, !Money(minorUnits: 0, currency: code).hasCurrencyCode else {
+                        return []
+                    }
+                    return [DraftProblem(.currency, .notACurrency)]
+                },
+                save: { values, _ in
+                    preferences.values = values
+                    return values
+                }))
+    }
+}
+
+/// The fields of the preferences.
+private nonisolated struct PreferencesFields {
+    let offers: TripChoices
+    let usualCurrency: String
+    let usualUnit: DistanceUnit
+
+    @MainActor init(_ offers: TripChoices, _ preferences: PreferencesModel) {
+        self.offers = offers
+        usualCurrency = preferences.usualCurrency
+        usualUnit = preferences.usualDistanceUnit
+    }
+
+    var sections: [FormSection<Preferences>] {
+        [
+            FormSection(
+                id: "units", title: localized("Money, units and days"), fields: [currency, distanceUnit, firstWeekday]),
+            FormSection(
+                id: "trips", title: localized("New business trips"),
+                fields: [
+                    .entry(
+                        "policy", localized("Per diem rules"), \.perDiemPolicyID,
+                        none: localized("A rate for each night"),
+                        of: offers.policies),
+                    .entry(
+                        "scheme", localized("Mileage rates"), \.mileageSchemeID, none: localized("The trip's own rate"),
+                        of: offers.schemes),
+                ]),
+            FormSection(
+                id: "looks", title: localized("Looks"),
+                fields: [
+                    .choice("colorScheme", localized("Colours"), \.colorScheme) { $0.name },
+                    .flag("reducesMotion", localized("Less motion"), \.reducesMotion),
+                ]),
+            FormSection(
+                id: "safety", title: localized("Safety"),
+                fields: [.flag("backsUp", localized("A backup each day"), \.backsUp)]),
+        ]
+    }
+
+    private var currency: FormField<Preferences> {
+        let usual = usualCurrency
+        return FormField(
+            id: "currency", label: localized("Currency"), style: .line, hint: usual, problems: [.currency],
+            read: { $0.currency ?? "" },
+            write: { values, text in
+                let code = text.trimmingCharacters(in: .whitespaces)
+                values.currency = code.isEmpty ? nil : NumberText.code(of: code, near: usual) ?? code
+            })
+    }
+
+    private var distanceUnit: FormField<Preferences> {
+        FormField(
+            id: "distanceUnit", label: localized("Distances in"),
+            style: .choice(
+                [Choice("", localized("As in my country ({unit})", ["unit": usualUnit.name]))]
+                    + DistanceUnit.allCases.map { Choice($0.rawValue, $0.name) }), problems: [],
+            read: { $0.distanceUnit?.rawValue ?? "" }, write: { $0.distanceUnit = DistanceUnit(rawValue: $1) })
+    }
+
+    private var firstWeekday: FormField<Preferences> {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.locale = .person
+        let days = [2, 7, 1].map { Choice("\($0)", calendar.standaloneWeekdaySymbols[$0 - 1]) }
+        return FormField(
+            id: "firstWeekday", label: localized("Weeks begin on"),
+            style: .choice([Choice("", localized("As in my country"))] + days), problems: [],
+            read: { $0.firstWeekday.map(String.init) ?? "" }, write: { $0.firstWeekday = Int($1) })
+    }
+}
+
+nonisolated extension Preferences.ColorScheme {
+    fileprivate var name: String {
+        switch self {
+        case .system: localized("As the desktop")
+        case .light: localized("Light")
+        case .dark: localized("Dark")
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Localization
+import Logbook
+import Observation
+
+/// What the models of records share: the logbook, what is not saved yet, what the person prefers, and how they are told.
+@MainActor
+final class RecordAccess {
+    let logbook: Logbook
+    let unsaved: UnsavedEdits
+    let preferences: PreferencesModel
+    let report: (AppModel.Notice) -> Void
+    private var finishing: [UUID: Task<Void, Never>] = [:]
+
+    /// - Parameter report: takes what the person should know.
+    init(
+        logbook: Logbook, unsaved: UnsavedEdits, preferences: PreferencesModel,
+        report: @escaping (AppModel.Notice) -> Void
+    ) {
+        self.logbook = logbook
+        self.unsaved = unsaved
+        self.preferences = preferences
+        self.report = report
+    }
+
+    // MARK: - Work that outlives its page
+
+    /// Runs work that must not end with the window.
+    func finish(_ work: @escaping () async -> Void) {
+        let id = UUID()
+        finishing[id] = Task {
+            await work()
+            finishing[id] = nil
+        }
+    }
+
+    var isFinishing: Bool { !finishing.isEmpty }
+
+    func finishAll() async {
+        for task in finishing.values { await task.value }
+        await unsaved.finish()
+    }
+
+    // MARK: - Changes that can be taken back
+
+    /// Deletes something, and offers to take that back.
+    ///
+    /// - Parameters:
+    ///   - sentence: tells of it.
+    ///   - show: shows what has come back.
+    ///   - delete: gives what undo calls the change.
+    func delete(
+        _ sentence: String, _ show: @escaping () -> Void = {}, _ delete: () async throws(LogbookError) -> String
+    ) async {
+        do throws(LogbookError) {
+            let title = try await delete()
+            report(AppModel.Notice(sentence) { [self] in Task { await undo(title, show) } })
+        } catch {
+            report(AppModel.Notice(error.description))
+        }
+    }
+
+    /// Changes something in a way that a person may want to take back, and offers to.
+    func change<Result>(_ sentence: String, _ change: () async throws(LogbookError) -> Result) async {
+        do throws(LogbookError) {
+            _ = try await change()
+            let title = try await logbook.fetchUndoState().undo
+            report(AppModel.Notice(sentence) { [self] in Task { await undo(title ?? "", {}) } })
+        } catch {
+            report(AppModel.Notice(error.description))
+        }
+    }
+
+    /// Takes a change back, unless something else was done since, which would be undone in its place.
+    func undo(_ title: String, _ show: () -> Void) async {
+        do throws(LogbookError) {
+            guard try await logbook.fetchUndoState().undo == title else {
+                report(
+                    AppModel.Notice(localized("This cannot be taken back any more: something else was changed since.")))
+                return
+            }
+            try await logbook.undo()
+            show()
+        } catch {
+            report(AppModel.Notice(error.description))
+        }
+    }
+}

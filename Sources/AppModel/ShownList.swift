@@ -1,0 +1,113 @@
+import Logbook
+
+/// The lists of the window.
+public nonisolated enum ShownList: String, CaseIterable, Sendable {
+    case charts, trips, goals, actions, values, terms, measures, snippets
+}
+
+extension AppModel {
+    /// The list of what is shown; `nil` for a page without one.
+    public var shownList: ShownList? {
+        switch section {
+        case .charts: .charts
+        case .trips: .trips
+        case .goals:
+            switch records?.goals.place {
+            case .currentTerm, nil: nil
+            case .goals: .goals
+            case .actions: .actions
+            case .values: .values
+            case .terms: .terms
+            case .measures: .measures
+            case .snippets: .snippets
+            }
+        }
+    }
+
+    /// Begins a new record of what is listed.
+    ///
+    /// - Parameter name: what it is to be called, where that is known.
+    public func addNew(named name: String = "") {
+        guard let records else { return }
+        switch shownList {
+        case .charts: records.charts.isAdding = true
+        case .trips: records.trips.plan(name: name)
+        default: (records.goals.pages ?? records.goals.goals).addNew(named: name)
+        }
+    }
+
+    /// Deletes the record that is shown. The notice of it can take it back.
+    public func deleteShown() {
+        guard let records else { return }
+        switch shownList {
+        case .charts: records.charts.removeSelected()
+        case .trips: records.trips.deleteSelected()
+        default: records.goals.pages?.deleteSelected()
+        }
+    }
+}
+
+/// What a list is sorted by.
+public nonisolated struct ListOrder: Hashable, Sendable {
+    /// The column's own name.
+    public let column: String
+    public let isDescending: Bool
+    /// The columns that there are, each with what it is called.
+    public let columns: [Choice]
+}
+
+extension AppModel.Records {
+    /// What a list is sorted by; `nil` for one with an order of its own.
+    public func order(of list: ShownList?) -> ListOrder? {
+        switch list {
+        case .trips:
+            let filter = trips.list.filter
+            return ListOrder(
+                column: filter.sort.rawValue, isDescending: filter.isDescending,
+                columns: TripQuery.Column.allCases.map { Choice($0.rawValue, $0.name) })
+        case .goals:
+            let filter = goals.goals.list.filter
+            return ListOrder(
+                column: filter.sort.rawValue, isDescending: filter.isDescending,
+                columns: GoalQuery.Column.allCases.map { Choice($0.rawValue, $0.name) })
+        default: return nil
+        }
+    }
+
+    public func sort(_ list: ShownList?, by column: String) {
+        if list == .trips, let column = TripQuery.Column(rawValue: column) { trips.list.filter.sort = column }
+        if list == .goals, let column = GoalQuery.Column(rawValue: column) { goals.goals.list.filter.sort = column }
+    }
+
+    public func sort(_ list: ShownList?, descending: Bool) {
+        if list == .trips { trips.list.filter.isDescending = descending }
+        if list == .goals { goals.goals.list.filter.isDescending = descending }
+    }
+
+    /// What a list is searched for.
+    public func search(of list: ShownList) -> String {
+        switch list {
+        case .charts: charts.list.filter.search
+        case .trips: trips.list.filter.search
+        case .goals: goals.goals.list.filter.search
+        case .actions: goals.actions.list.filter.search
+        case .values: goals.values.list.filter.search
+        case .terms: goals.terms.list.filter.search
+        case .measures: goals.measures.list.filter.search
+        case .snippets: goals.snippets.list.filter.search
+        }
+    }
+
+    public func setSearch(_ text: String, of list: ShownList) {
+        switch list {
+        case .charts: charts.list.filter.search = text
+        case .trips: trips.list.filter.search = text
+        case .goals: goals.goals.list.filter.search = text
+        case .actions: goals.actions.list.filter.search = text
+        case .values: goals.values.list.filter.search = text
+        case .terms: goals.terms.list.filter.search = text
+        case .measures: goals.measures.list.filter.search = text
+        case .snippets: goals.snippets.list.filter.search = text
+        }
+    }
+}

@@ -1,0 +1,207 @@
+import Localization
+import Logbook
+
+// What the cases of the logbook's types are called in the window.
+
+nonisolated extension Trip.Kind {
+    public var name: String {
+        switch self {
+        case .trip: localized("Trip")
+        case .business: localized("Business")
+        case .personal: localized("Personal")
+        }
+    }
+}
+
+nonisolated extension PersonalTrip.Reason {
+    public var name: String {
+        switch self {
+        case .family: localized("Family")
+        case .vacation: localized("Vacation")
+        case .reunion: localized("Reunion")
+        case .wellness: localized("Wellness")
+        case .other: localized("Other")
+        case .unknown: localized("Not said")
+        }
+    }
+}
+
+nonisolated extension Meal.Kind {
+    public var name: String {
+        switch self {
+        case .breakfast: localized("Breakfast")
+        case .lunch: localized("Lunch")
+        case .dinner: localized("Dinner")
+        case .other: localized("Other meal")
+        }
+    }
+}
+
+nonisolated extension Expense.Category {
+    public var name: String {
+        switch self {
+        case .lodging: localized("Lodging")
+        case .transport: localized("Transport")
+        case .fuel: localized("Fuel")
+        case .parking: localized("Parking")
+        case .meals: localized("Meals")
+        case .tickets: localized("Tickets")
+        case .fees: localized("Fees")
+        case .communication: localized("Communication")
+        case .gifts: localized("Gifts")
+        case .other: localized("Other")
+        }
+    }
+}
+
+nonisolated extension MileageRecord.Vehicle {
+    public var name: String {
+        switch self {
+        case .car: localized("Car")
+        case .motorcycle: localized("Motorcycle")
+        case .bicycle: localized("Bicycle")
+        case .passenger: localized("Passenger")
+        }
+    }
+}
+
+nonisolated extension DistanceUnit {
+    public var name: String {
+        switch self {
+        case .km: localized("Kilometres")
+        case .mi: localized("Miles")
+        }
+    }
+}
+
+nonisolated extension BucketListItem.Kind {
+    public var name: String {
+        switch self {
+        case .item: localized("To take along")
+        case .activity: localized("To do")
+        }
+    }
+}
+
+nonisolated extension Expectation.Kind {
+    public var name: String {
+        switch self {
+        case .goal: localized("Goal")
+        case .milestone: localized("Milestone")
+        case .obligation: localized("Obligation")
+        }
+    }
+}
+
+nonisolated extension GoalTerm.Status {
+    public var name: String {
+        switch self {
+        case .planned: localized("Planned")
+        case .active: localized("Active")
+        case .completed: localized("Completed")
+        case .delayed: localized("Delayed")
+        case .onHold: localized("On hold")
+        case .cancelled: localized("Cancelled")
+        }
+    }
+}
+
+nonisolated extension PersonalValue.Level {
+    public var name: String {
+        switch self {
+        case .general: localized("General")
+        case .major: localized("Major")
+        case .highestOrder: localized("Highest order")
+        case .lifeArea: localized("Life area")
+        }
+    }
+}
+
+nonisolated extension Measure.Kind {
+    public var name: String {
+        switch self {
+        case .distance: localized("Distance")
+        case .duration: localized("Duration")
+        case .energy: localized("Energy")
+        case .count: localized("Count")
+        case .other: localized("Other")
+        }
+    }
+}
+
+nonisolated extension GoalProgress.Pace {
+    public var name: String {
+        switch self {
+        case .done: localized("done")
+        case .ahead: localized("ahead")
+        case .onTrack: localized("on track")
+        case .behind: localized("behind")
+        case .stalled: localized("stalled")
+        case .open: localized("open")
+        }
+    }
+}
+
+nonisolated extension SearchMatch.Place {
+    public var name: String {
+        switch self {
+        case .name: localized("Name")
+        case .destination: localized("Destination")
+        case .purpose: localized("Purpose")
+        case .expenseCode: localized("Expense code")
+        case .reason: localized("Reason")
+        case .stay: localized("Stay")
+        case .bucketList: localized("Bucket list")
+        case .itinerary: localized("Itinerary")
+        case .expense: localized("Expense")
+        case .meal: localized("Meal")
+        case .drive: localized("Drive")
+        case .session: localized("Session")
+        case .attraction: localized("Attraction")
+        case .familyMember: localized("Family member")
+        case .flyerCode: localized("Frequent-flyer code")
+        case .venuePass: localized("Venue pass")
+        case .title: localized("Title")
+        case .details: localized("Details")
+        case .actionPlan: localized("Action plan")
+        case .requestedBy: localized("Asked for by")
+        case .consequence: localized("If missed")
+        case .measure: localized("Measure")
+        case .alignment: localized("Value")
+        case .lifeDomain: localized("Part of life")
+        case .guidance: localized("Guidance")
+        case .notes: localized("Notes")
+        case .tag: localized("Tag")
+        case .snippet: localized("Snippet")
+        }
+    }
+}
+
+nonisolated extension TripQuery.Column {
+    var name: String {
+        switch self {
+        case .startDay: localized("First day")
+        case .endDay: localized("Last day")
+        case .name: localized("Name")
+        case .destination: localized("Destination")
+        case .kind: localized("Kind")
+        case .length: localized("Length")
+        case .createdAt: localized("When added")
+        case .modifiedAt: localized("When changed")
+        }
+    }
+}
+
+nonisolated extension GoalQuery.Column {
+    var name: String {
+        switch self {
+        case .dueDay: localized("Due day")
+        case .title: localized("Title")
+        case .kind: localized("Kind")
+        case .importance: localized("Importance")
+        case .urgency: localized("Urgency")
+        case .createdAt: localized("When added")
+        case .modifiedAt: localized("When changed")
+        }
+    }
+}

@@ -1,0 +1,269 @@
+import Foundation
+import Localization
+import Logbook
+
+/// The lists of a trip's form, a row a thing.
+nonisolated struct TripItemFields {
+    let choices: TripChoices
+    let draft: TripDraft
+
+    private typealias Section = FormSection<TripContents>
+
+    private var numbers: NumberText { NumberText() }
+
+    /// What amounts are in that name no currency: the trip's own, that of its per diem, or the person's.
+    private var currency: String {
+        if let currency = draft.currency { return currency }
+        if case .business(let business) = draft.specifics { return business.perDiem.currency }
+        return choices.currency
+    }
+
+    /// The lists that a trip of a kind has.
+    func sections(of kind: Trip.Kind) -> [FormSection<TripContents>] {
+        switch kind {
+        case .trip: [stays, itinerary, expenses, bucketList]
+        case .business: [stays, sessions, itinerary, meals, mileage, expenses, bucketList]
+        case .personal:
+            [stays, itinerary, attractions, familyMembers, expenses, bucketList, flyerCodes, venuePasses]
+        }
+    }
+
+    /// The day that a new thing is on: today while one is away, the trip's first day otherwise.
+    private var day: CalendarDay {
+        let today = CalendarDay.today()
+        return (draft.startDay...max(draft.startDay, draft.endDay)).contains(today) ? today : draft.startDay
+    }
+
+    private var nothing: Money { Money(minorUnits: 0, currency: currency) }
+
+    private func joined(_ parts: String?...) -> String {
+        parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    private func text(_ day: CalendarDay?) -> String? { day.map(DayText().text) }
+
+    private func text(_ money: Money?) -> String? {
+        guard let money, money.minorUnits != 0 else { return nil }
+        return numbers.text(money)
+    }
+
+    private func times(_ start: TimeOfDay?, _ end: TimeOfDay?) -> String? {
+        let times = [start, end].compactMap { $0?.description }
+        return times.isEmpty ? nil : times.joined(separator: "–")
+    }
+
+    private var stays: FormSection<TripContents> {
+        let (start, end) = (draft.startDay, draft.endDay)
+        return Section(
+            id: "stays", title: localized("Stays"),
+            rows: .list(
+                \.stays, noun: "stay", add: localized("Add Stay"),
+                new: { _, id in Stay(id: id, startDay: start, endDay: end) },
+                summary: { stay in
+                    (
+                        stay.placeName.isEmpty ? stay.address : stay.placeName,
+                        joined(
+                            stay.isConfirmed ? localized("confirmed") : localized("not confirmed"), text(stay.cost))
+                    )
+                },
+                fields: [
+                    .line(.placeName, localized("Place"), \.placeName),
+                    .line(.address, localized("Address"), \.address),
+                    .day(.startDay, localized("From"), \.startDay), .day(.endDay, localized("To"), \.endDay),
+                    .flag("isConfirmed", localized("Confirmed"), \.isConfirmed),
+                    .line(.reference, localized("Booking number"), \.reference),
+                    .money(.cost, localized("Cost"), \.cost, currency: currency),
+                    .line(.notes, localized("Notes"), \.notes, style: .paragraph),
+                ]))
+    }
+
+    private var itinerary: FormSection<TripContents> {
+        Section(
+            id: "itinerary", title: localized("Itinerary"),
+            rows: .list(
+                \.itinerary, noun: "itinerary item", add: localized("Add to the Itinerary"),
+                new: { contents, id in
+                    ItineraryItem(id: id, day: contents.itinerary.last?.day ?? day, title: "")
+                },
+                summary: { ($0.title, joined(text($0.day), times($0.startTime, $0.endTime), $0.place)) },
+                fields: [
+                    .line(.title, localized("What"), \.title), .day(.day, localized("Day"), \.day),
+                    .time("startTime", localized("Starts"), \.startTime),
+                    .time("endTime", localized("Ends"), \.endTime),
+                    .line(.place, localized("Place"), \.place),
+                    .line(.notes, localized("Notes"), \.notes, style: .paragraph),
+                ]))
+    }
+
+    private var sessions: FormSection<TripContents> {
+        Section(
+            id: "sessions", title: localized("Sessions"),
+            rows: .list(
+                \.sessions, noun: "session", add: localized("Add Session"),
+                new: { contents, id in
+                    ConferenceSession(id: id, title: "", day: contents.sessions.last?.day ?? day)
+                },
+                summary: { ($0.title, joined($0.speaker, text($0.day), times($0.startTime, $0.endTime), $0.room)) },
+                fields: [
+                    .line(.title, localized("Title"), \.title), .line(.speaker, localized("Speaker"), \.speaker),
+                    .line(.room, localized("Room"), \.room), .day(.day, localized("Day"), \.day),
+                    .time("startTime", localized("Starts"), \.startTime),
+                    .time("endTime", localized("Ends"), \.endTime),
+                    .line(.notes, localized("Notes"), \.notes, style: .paragraph),
+                ]))
+    }
+
+    private var meals: FormSection<TripContents> {
+        Section(
+            id: "meals", title: localized("Meals"),
+            rows: .list(
+                \.meals, noun: "meal", add: localized("Add Meal"),
+                new: { contents, id in
+                    Meal(id: id, day: contents.meals.last?.day ?? day, kind: .lunch, cost: nothing)
+                },
+                summary: { meal in
+                    (
+                        joined(meal.kind.name, meal.place),
+                        joined(
+                            text(meal.day), text(meal.cost), meal.isProvidedByHost ? localized("provided") : nil)
+                    )
+                },
+                fields: [
+                    .choice("kind", localized("Meal"), \.kind) { $0.name }, .day(.day, localized("Day"), \.day),
+                    .money(.cost, localized("Cost"), \.cost), .line(.place, localized("Place"), \.place),
+                    .line(.attendees, localized("With"), \.attendees),
+                    .flag("isProvidedByHost", localized("Provided by the host"), \.isProvidedByHost),
+                ]))
+    }
+
+    private var mileage: FormSection<TripContents> {
+        Section(
+            id: "mileage", title: localized("Mileage"),
+            rows: .list(
+                \.mileage, noun: "drive", add: localized("Add Drive"),
+                new: { contents, id in
+                    let last = contents.mileage.last
+                    return MileageRecord(
+                        id: id, day: last?.day ?? day, origin: last?.destination ?? "", vehicle: last?.vehicle ?? .car,
+                        distance: 0, unit: last?.unit ?? choices.distanceUnit)
+                },
+                summary: { drive in
+                    let way = [drive.origin, drive.destination].filter { !$0.isEmpty }.joined(separator: " – ")
+                    return (
+                        way.isEmpty ? drive.purpose : way,
+                        joined(text(drive.day), "\(numbers.text(drive.distance)) \(drive.unit.rawValue)")
+                    )
+                },
+                fields: [
+                    .day(.day, localized("Day"), \.day), .line(.origin, localized("From"), \.origin),
+                    .line(.destination, localized("To"), \.destination),
+                    .number(.distance, localized("Distance"), \.distance),
+                    .choice("unit", localized("Counted in"), \.unit) { $0.name },
+                    .choice("vehicle", localized("Vehicle"), \.vehicle) { $0.name },
+                    .line(.purpose, localized("Purpose"), \.purpose),
+                    .number(.odometerStart, localized("Odometer at the start"), \.odometerStart),
+                    .number(.odometerEnd, localized("Odometer at the end"), \.odometerEnd),
+                ]))
+    }
+
+    private var expenses: FormSection<TripContents> {
+        Section(
+            id: "expenses", title: localized("Expenses"),
+            rows: .list(
+                \.expenses, noun: "expense", add: localized("Add Expense"),
+                new: { contents, id in Expense(id: id, day: contents.expenses.last?.day ?? day, cost: nothing) },
+                summary: { expense in
+                    (
+                        expense.details.isEmpty ? expense.category.name : expense.details,
+                        joined(
+                            text(expense.day), expense.details.isEmpty ? nil : expense.category.name,
+                            text(expense.cost), expense.isReimbursed ? localized("paid back") : nil)
+                    )
+                },
+                fields: [
+                    .money(.cost, localized("Amount"), \.cost),
+                    .choice("category", localized("Category"), \.category) { $0.name },
+                    .line(.details, localized("What for"), \.details), .day(.day, localized("Day"), \.day),
+                    .flag("isReimbursed", localized("Paid back"), \.isReimbursed),
+                ]))
+    }
+
+    private var bucketList: FormSection<TripContents> {
+        Section(
+            id: "bucketList", title: localized("Bucket list"),
+            rows: .list(
+                \.bucketList, noun: "bucket-list item", add: localized("Add to the Bucket List"),
+                new: { contents, id in
+                    BucketListItem(id: id, kind: contents.bucketList.last?.kind ?? .activity, title: "")
+                },
+                summary: { item in
+                    (
+                        item.title,
+                        joined(
+                            item.isDone ? localized("done") : nil, item.isInPlan ? localized("in the plan") : nil,
+                            item.hasReservation ? localized("reserved") : nil)
+                    )
+                },
+                fields: [
+                    .line(.title, localized("What"), \.title),
+                    .choice("kind", localized("Kind"), \.kind) { $0.name },
+                    .line(.details, localized("Details"), \.details, style: .paragraph),
+                    .flag("isInPlan", localized("In the plan"), \.isInPlan),
+                    .flag("hasReservation", localized("Reserved"), \.hasReservation),
+                    .flag("isDone", localized("Done"), \.isDone),
+                ]))
+    }
+
+    private var attractions: FormSection<TripContents> {
+        Section(
+            id: "attractions", title: localized("Attractions"),
+            rows: .list(
+                \.attractions, noun: "attraction", add: localized("Add Attraction"),
+                new: { _, id in Attraction(id: id, name: "") },
+                summary: { ($0.name, joined($0.isVisited ? localized("visited") : nil, text($0.cost))) },
+                fields: [
+                    .line(.name, localized("Name"), \.name),
+                    .flag("isVisited", localized("Visited"), \.isVisited),
+                    .money(.cost, localized("Cost"), \.cost, currency: currency),
+                    .line(.notes, localized("Notes"), \.notes, style: .paragraph),
+                ]))
+    }
+
+    private var familyMembers: FormSection<TripContents> {
+        Section(
+            id: "familyMembers", title: localized("Family members"),
+            rows: .list(
+                \.familyMembers, noun: "family member", add: localized("Add Family Member"),
+                new: { _, id in FamilyMember(id: id, name: "") }, summary: { ($0.name, $0.relation) },
+                fields: [
+                    .line(.name, localized("Name"), \.name),
+                    .line(.relation, localized("Relation"), \.relation).hinting(localized("sister")),
+                ]))
+    }
+
+    private var flyerCodes: FormSection<TripContents> {
+        Section(
+            id: "flyerCodes", title: localized("Frequent-flyer codes"),
+            rows: .list(
+                \.flyerCodes, noun: "frequent-flyer code", add: localized("Add Frequent-Flyer Code"),
+                new: { _, id in FrequentFlyerCode(id: id, programme: "", code: "") },
+                summary: { ($0.programme, $0.code) },
+                fields: [
+                    .line(.programme, localized("Programme"), \.programme), .line(.code, localized("Code"), \.code),
+                ]))
+    }
+
+    private var venuePasses: FormSection<TripContents> {
+        Section(
+            id: "venuePasses", title: localized("Venue passes"),
+            rows: .list(
+                \.venuePasses, noun: "venue pass", add: localized("Add Venue Pass"),
+                new: { _, id in VenuePass(id: id, name: "") },
+                summary: { ($0.name, joined($0.reference, text($0.validTo))) },
+                fields: [
+                    .line(.name, localized("Name"), \.name), .line(.reference, localized("Reference"), \.reference),
+                    .day("validFrom", localized("Valid from"), \.validFrom),
+                    .day(.validTo, localized("Valid to"), \.validTo),
+                ]))
+    }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Localization
+import Logbook
+import Observation
+
+/// A trip that is open: its form, what it costs, and the snippets on it.
+@Observable
+public final class TripModel {
+    public let id: UUID
+    /// Where it is edited; `nil` until it has been read.
+    public private(set) var form: Form<TripDraft>?
+    /// Why it cannot be shown, as a sentence.
+    public var problem: String? { reading?.problem ?? costs.problem }
+
+    @ObservationIgnored private let records: RecordAccess
+    @ObservationIgnored private let choices: TripChoicesModel
+    @ObservationIgnored private let onGone: () -> Void
+    private var reading: LiveValue<TripWithContents?>?
+    private let costs: LiveValue<ExpenseStatement?>
+    /// The snippets on it.
+    public let notes: SnippetsModel
+
+    /// - Parameter onGone: called when the trip has been deleted.
+    init(_ trip: Trip, records: RecordAccess, choices: TripChoicesModel, onGone: @escaping () -> Void) {
+        id = trip.id
+        self.records = records
+        self.choices = choices
+        self.onGone = onGone
+        costs = LiveValue(records.logbook.expenses(ofTrip: trip.id))
+        notes = SnippetsModel(records, on: .trip(trip.id))
+        reading = LiveValue(records.logbook.tripWithContents(id: trip.id)) { [weak self] in self?.take($0) }
+    }
+
+    /// The trip as the logbook holds it.
+    public var trip: Trip? { (reading?.value ?? nil)?.trip }
+    /// What it costs and pays, line by line.
+    public var statement: ExpenseStatement? { costs.value ?? nil }
+
+    private func take(_ trip: TripWithContents?) {
+        guard let trip else {
+            if form != nil { onGone() }
+            return
+        }
+        if let form {
+            form.take(TripDraft(trip))
+        } else {
+            form = makeForm(TripDraft(trip))
+        }
+    }
+
+    private func makeForm(_ draft: TripDraft) -> Form<TripDraft> {
+        let name = "trip/\(id.uuidString)"
+        let choices = choices
+        let records = records
+        return Form(
+            id: name, saved: draft, edits: records.unsaved.edits(of: name),
+            layout: .init(
+                sections: { TripFields(choices: choices.choices).sections($0) }, problems: { $0.problems },
+                save: { draft, step async throws(LogbookError) in
+                    TripDraft(
+                        try await records.logbook.save(draft, step: step),
+                        contents: draft.contents)
+                }), onEdit: { records.unsaved.keep($0, of: name) })
+    }
+
+    /// Saves what can be saved; for when another trip is opened.
+    func close() {
+        records.finish { await self.flush() }
+    }
+
+    func flush() async {
+        await form?.flush()
+        await notes.flush()
+    }
+
+    // MARK: - An expense in one line
+
+    /// What is written in the line for an expense.
+    public var expenseText = ""
+
+    /// What amounts are in that name no currency.
+    private var currency: String {
+        guard let draft = form?.draft else { return records.preferences.currency }
+        if let currency = draft.currency { return currency }
+        if case .business(let business) = draft.specifics { return business.perDiem.currency }
+        return records.preferences.currency
+    }
+
+    public var expenseLine: ExpenseLine { ExpenseLine(expenseText, currency: currency) }
+
+    /// The day of an expense that names none: today while one is away, the trip's first day otherwise.
+    public var usualDay: CalendarDay {
+        guard let draft = form?.draft else { return .today() }
+        return (draft.startDay...max(draft.startDay, draft.endDay)).contains(.today()) ? .today() : draft.startDay
+    }
+
+    /// Adds the expense that is written in the line.
+    public func addExpense() {
+        let line = expenseLine
+        guard let form, let cost = line.cost else { return }
+        let row = form.addRow(to: "expenses")
+        let texts = [
+            "cost": NumberText().field(cost), "category": line.category.rawValue, "details": line.details,
+            "day": DayText().text(line.day ?? usualDay),
+        ]
+        for (field, text) in texts { form.type(text, in: FieldID(field, in: row)) }
+        form.finish(FieldID("cost", in: row))
+        expenseText = ""
+    }
+
+    // MARK: - Change of kind
+
+    /// What would become of what the trip has, if it were of another kind: one sentence each.
+    public func fate(as kind: Trip.Kind) -> [String] {
+        guard let draft = form?.draft, let contents = draft.contents else { return [] }
+        return contents.fate(from: draft.specifics, to: kind)
+    }
+
+    /// Makes the trip one of another kind.
+    public func change(to kind: Trip.Kind) async {
+        guard let form else { return }
+        await flush()
+        var draft = form.saved
+        guard draft.specifics.kind != kind else { return }
+        let old = draft.specifics.kind
+        draft.specifics = TripFields.specifics(of: kind, currency: draft.currency ?? records.preferences.currency)
+        draft.contents = nil
+        let changing = draft
+        await records.change(
+            localized(
+                "“{name}” is now {kind}.", ["name": draft.name, "kind": kind.phrase(instead: old)])
+        ) { () async throws(LogbookError) in
+            try await records.logbook.save(changing)
+        }
+    }
+}
+
+nonisolated extension Trip.Kind {
+    /// The kind in a sentence: “a business trip”.
+    fileprivate func phrase(instead old: Trip.Kind) -> String {
+        switch self {
+        case .trip: localized("a trip of no kind")
+        case .business: localized("a business trip")
+        case .personal: localized("a personal trip")
+        }
+    }
+}
+
+/// What trips' forms offer to choose from, as it changes.
+@Observable
+final class TripChoicesModel {
+    private let planners: LiveValue<[TravelPlanner]>
+    private let policies: LiveValue<[PerDiemPolicy]>
+    private let schemes: LiveValue<[MileageScheme]>
+    private let preferences: PreferencesModel
+
+    init(_ records: RecordAccess) {
+        planners = LiveValue(records.logbook.planners.live())
+        policies = LiveValue(records.logbook.perDiemPolicies.live())
+        schemes = LiveValue(records.logbook.mileageSchemes.live())
+        preferences = records.preferences
+    }
+
+    var choices: TripChoices {
+        TripChoices(
+            planners: (planners.value ?? []).map { Choice($0.id.uuidString, $0.name) },
+            policies: (policies.value ?? []).map { Choice($0.id.uuidString, $0.name) },
+            schemes: (schemes.value ?? []).map { Choice($0.id.uuidString, $0.name) },
+            currency: preferences.currency, distanceUnit: preferences.distanceUnit)
+    }
+}

@@ -1,0 +1,297 @@
+import AppModel
+import CGtk
+import GtkKit
+import Localization
+import Logbook
+
+/// What edits one field of a form: a text in, a text out.
+protocol FieldEditor: AnyObject {
+    /// What stands in the form.
+    var root: Widget { get }
+    /// What takes the focus, and has the field's name for assistive technology.
+    var focus: Widget { get }
+    /// Shows a text, unless the person is writing another one.
+    func show(_ text: String, hint: String)
+    /// Marks the text as wrong, or not.
+    func mark(isWrong: Bool)
+}
+
+/// What an editor tells of.
+struct FieldEvents {
+    /// The text has changed under the person's hand.
+    var onType: (String) -> Void = { _ in }
+    /// The person is done with the field.
+    var onFinish: () -> Void = {}
+    /// The person has pressed Return in it.
+    var onReturn: () -> Void = {}
+}
+
+extension FieldStyle {
+    /// A new editor of this style; `nil` never, as long as GTK is initialised.
+    func makeEditor(_ events: FieldEvents) -> (any FieldEditor)? {
+        switch self {
+        case .line, .tags: EntryEditor(events)
+        case .number: EntryEditor(events, purpose: GTK_INPUT_PURPOSE_NUMBER)
+        case .money, .time: EntryEditor(events)
+        case .day: DayEditor(events)
+        case .paragraph: ParagraphEditor(events)
+        case .choice(let choices): ChoiceEditor(choices, events)
+        case .several(let choices): SeveralEditor(choices, events)
+        case .flag: FlagEditor(events)
+        }
+    }
+}
+
+/// Calls back when the focus leaves a widget.
+func onFocusLeave(_ widget: Widget, _ body: @escaping () -> Void) {
+    guard let controller = gtk_event_controller_focus_new() else { return }
+    connect(controller, .leave, body)
+    gtk_widget_add_controller(widget, controller)
+}
+
+/// A line of text.
+final class EntryEditor: FieldEditor {
+    let root: Widget
+    var focus: Widget { root }
+    private var typing: SignalConnection?
+    /// Whether the person has written something that is not finished.
+    private var isWriting = false
+
+    init?(_ events: FieldEvents, purpose: GtkInputPurpose = GTK_INPUT_PURPOSE_FREE_FORM) {
+        guard let entry = gtk_entry_new() else { return nil }
+        root = entry
+        gtk_widget_set_hexpand(entry, 1)
+        gtk_entry_set_input_purpose(cast(entry), purpose)
+        typing = connect(entry, .changed) { [weak self] in
+            self?.isWriting = true
+            events.onType(text(of: entry))
+        }
+        connect(entry, .activate) { [weak self] in
+            self?.isWriting = false
+            events.onFinish()
+            events.onReturn()
+        }
+        onFocusLeave(entry) { [weak self] in
+            self?.isWriting = false
+            events.onFinish()
+        }
+    }
+
+    func show(_ text: String, hint: String) {
+        gtk_entry_set_placeholder_text(cast(root), hint)
+        // What is being written is not put into order under the hand.
+        guard !isWriting || text.isEmpty, GtkKit.text(of: root) != text else { return }
+        set(text)
+    }
+
+    func mark(isWrong: Bool) {
+        setStyleClass(root, "error", isWrong)
+    }
+
+    /// Shows a text whatever is being written.
+    func set(_ text: String) {
+        typing?.whileBlocked { gtk_editable_set_text(cast(root), text) }
+        isWriting = false
+    }
+}
+
+/// A day, typed or taken from a calendar.
+final class DayEditor: FieldEditor {
+    let root: Widget
+    var focus: Widget { entry.root }
+    private let entry: EntryEditor
+    private let calendar: OpaquePointer
+    private let popover: UnsafeMutablePointer<GtkPopover>
+
+    init?(_ events: FieldEvents) {
+        guard let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6), let entry = EntryEditor(events),
+            let button = gtk_menu_button_new(), let popover = gtk_popover_new(), let calendar = gtk_calendar_new()
+        else { return nil }
+        root = box
+        self.entry = entry
+        self.calendar = cast(calendar)
+        self.popover = cast(popover)
+        gtk_menu_button_set_icon_name(cast(button), "x-office-calendar-symbolic")
+        gtk_widget_set_tooltip_text(button, localized("Choose in a Calendar"))
+        setAccessibleLabel(button, localized("Choose in a Calendar"))
+        gtk_popover_set_child(cast(popover), calendar)
+        gtk_menu_button_set_popover(cast(button), popover)
+        gtk_widget_set_hexpand(box, 1)
+        gtk_box_append(cast(box), entry.root)
+        gtk_box_append(cast(box), button)
+        connect(popover, .map) { [weak self] in self?.openCalendar() }
+        connect(calendar, .plain("day-selected")) { [weak self] in
+            guard let self, gtk_widget_get_mapped(popover) != 0, let date = gtk_calendar_get_date(self.calendar) else {
+                return
+            }
+            defer { g_date_time_unref(date) }
+            let (year, month, day) = (
+                g_date_time_get_year(date), g_date_time_get_month(date), g_date_time_get_day_of_month(date)
+            )
+            guard let chosen = CalendarDay(year: Int(year), month: Int(month), day: Int(day)) else { return }
+            entry.set(DayText().text(chosen))
+            events.onType(text(of: entry.root))
+            events.onFinish()
+        }
+        // A click on a day is the choice; the keys move through days before one is chosen.
+        guard let click = gtk_gesture_click_new() else { return }
+        connect(click, .released) { [weak self] _, _, y in
+            // Not on the row of months and years.
+            if y > 60, let self { gtk_popover_popdown(self.popover) }
+        }
+        gtk_event_controller_set_propagation_phase(cast(click), GTK_PHASE_CAPTURE)
+        gtk_widget_add_controller(calendar, cast(click))
+    }
+
+    func show(_ text: String, hint: String) { entry.show(text, hint: hint) }
+    func mark(isWrong: Bool) { entry.mark(isWrong: isWrong) }
+
+    /// The calendar opens at the day that is written.
+    private func openCalendar() {
+        guard let day = DayText().day(in: text(of: entry.root)),
+            let date = g_date_time_new_local(Int32(day.year), Int32(day.month), Int32(day.day), 12, 0, 0)
+        else { return }
+        defer { g_date_time_unref(date) }
+        gtk_calendar_select_day(calendar, date)
+    }
+}
+
+/// A text of several lines.
+final class ParagraphEditor: FieldEditor {
+    let root: Widget
+    let focus: Widget
+    private let buffer: UnsafeMutablePointer<GtkTextBuffer>
+    private var typing: SignalConnection?
+
+    init?(_ events: FieldEvents) {
+        guard let frame = gtk_frame_new(nil), let view = gtk_text_view_new(),
+            let buffer = gtk_text_view_get_buffer(cast(view))
+        else { return nil }
+        root = frame
+        focus = view
+        self.buffer = buffer
+        gtk_text_view_set_wrap_mode(cast(view), GTK_WRAP_WORD_CHAR)
+        gtk_text_view_set_accepts_tab(cast(view), 0)
+        gtk_text_view_set_top_margin(cast(view), 6)
+        gtk_text_view_set_bottom_margin(cast(view), 6)
+        gtk_text_view_set_left_margin(cast(view), 8)
+        gtk_text_view_set_right_margin(cast(view), 8)
+        gtk_widget_set_size_request(view, -1, 56)
+        gtk_widget_set_hexpand(frame, 1)
+        gtk_frame_set_child(cast(frame), view)
+        typing = connect(buffer, .changed) { [weak self] in self.map { events.onType($0.text) } }
+        onFocusLeave(view) { events.onFinish() }
+    }
+
+    private var text: String {
+        var (start, end) = (GtkTextIter(), GtkTextIter())
+        gtk_text_buffer_get_bounds(buffer, &start, &end)
+        guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 0) else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+
+    func show(_ text: String, hint: String) {
+        // Blanks at the ends go when it is saved; not while one types on.
+        guard self.text != text, gtk_widget_has_focus(focus) == 0 || text.isEmpty else { return }
+        typing?.whileBlocked { gtk_text_buffer_set_text(buffer, text, -1) }
+    }
+
+    func mark(isWrong: Bool) {
+        setStyleClass(root, "error", isWrong)
+    }
+}
+
+/// One of several.
+final class ChoiceEditor: FieldEditor {
+    var root: Widget { list.root }
+    var focus: Widget { list.root }
+    private let choices: [Choice]
+    private let list: DropDown
+
+    init?(_ choices: [Choice], _ events: FieldEvents) {
+        guard let list = DropDown() else { return nil }
+        self.choices = choices
+        self.list = list
+        gtk_widget_set_hexpand(list.root, 1)
+        list.onChoose = { place in
+            events.onType(choices[place].id)
+            events.onFinish()
+        }
+    }
+
+    func show(_ text: String, hint: String) {
+        list.show(choices.map(\.label), chosen: choices.firstIndex { $0.id == text })
+    }
+
+    func mark(isWrong: Bool) {}
+}
+
+/// Any of several, each with a check mark.
+final class SeveralEditor: FieldEditor {
+    let root: Widget
+    var focus: Widget { gtk_widget_get_first_child(root) ?? root }
+    private let buttons: [(id: String, button: Widget, connection: SignalConnection?)]
+    private let state: State
+
+    /// The ids in the order they were chosen in.
+    private final class State {
+        var chosen: [String] = []
+    }
+
+    init?(_ choices: [Choice], _ events: FieldEvents) {
+        guard let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0) else { return nil }
+        root = box
+        let state = State()
+        self.state = state
+        buttons = choices.compactMap { choice in
+            guard let button = gtk_check_button_new_with_label(choice.label) else { return nil }
+            gtk_box_append(cast(box), button)
+            let connection = connect(button, .toggled) {
+                state.chosen.removeAll { $0 == choice.id }
+                if gtk_check_button_get_active(cast(button)) != 0 { state.chosen.append(choice.id) }
+                events.onType(state.chosen.joined(separator: ","))
+                events.onFinish()
+            }
+            return (choice.id, button, connection)
+        }
+        guard choices.isEmpty, let none = gtk_label_new(localized("There is nothing to choose yet.")) else { return }
+        gtk_label_set_xalign(cast(none), 0)
+        gtk_widget_add_css_class(none, "dim-label")
+        gtk_widget_set_margin_top(none, 7)
+        gtk_box_append(cast(box), none)
+    }
+
+    func show(_ text: String, hint: String) {
+        state.chosen = text.split(separator: ",").map(String.init)
+        for (id, button, connection) in buttons {
+            connection?.whileBlocked {
+                gtk_check_button_set_active(cast(button), state.chosen.contains(id).gboolean)
+            }
+        }
+    }
+
+    func mark(isWrong: Bool) {}
+}
+
+/// On or off.
+final class FlagEditor: FieldEditor {
+    let root: Widget
+    var focus: Widget { root }
+    private var connection: SignalConnection?
+
+    init?(_ events: FieldEvents) {
+        guard let button = gtk_check_button_new() else { return nil }
+        root = button
+        connection = connect(button, .toggled) {
+            events.onType(gtk_check_button_get_active(cast(button)) != 0 ? FieldStyle.yes : "")
+            events.onFinish()
+        }
+    }
+
+    func show(_ text: String, hint: String) {
+        connection?.whileBlocked { gtk_check_button_set_active(cast(root), (text == FieldStyle.yes).gboolean) }
+    }
+
+    func mark(isWrong: Bool) {}
+}

@@ -1,0 +1,238 @@
+import AppModel
+import CGtk
+import GtkKit
+import Localization
+
+/// A form, whatever it edits: sections of fields and of rows.
+final class FormView {
+    let root: Widget
+    private let layouts: FormLayouts
+    private let sections: KeyedChildren<String, SectionView>
+    private(set) var form: (any FormModel)?
+    /// Which sections are shown; `nil` for all.
+    private let isShown: (FormContent.Section) -> Bool
+
+    /// - Parameter isShown: whether a section belongs into this view.
+    init(_ layouts: Layouts, isShown: @escaping (FormContent.Section) -> Bool = { _ in true }) throws {
+        guard let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 18) else { throw WidgetMissing() }
+        root = box
+        self.layouts = try FormLayouts(layouts)
+        self.isShown = isShown
+        sections = KeyedChildren(of: box) { $0.root }
+        attach(self, to: box)
+    }
+
+    /// Shows another form, or none.
+    func show(_ form: (any FormModel)?) {
+        guard form !== self.form else { return }
+        self.form = form
+        sections.update([]) { _ in nil }
+        follow(self, while: { [weak form] view in view.form === form }) { $0.refresh() }
+    }
+
+    /// Puts the focus into the first field.
+    func grabFocus() {
+        sections.all.first?.child.grabFocus()
+    }
+
+    /// Adds a row to a section, open and with the focus in it.
+    func addRow(to section: String) {
+        sections[section]?.addRow()
+    }
+
+    /// Opens a row, the focus in its first field.
+    func open(_ row: RowID) {
+        sections[row.section]?.open(row)
+    }
+
+    private func refresh() {
+        guard let form else { return }
+        let content = form.content.filter(isShown)
+        sections.update(content.map(\.id)) { [layouts] id in
+            content.first { $0.id == id }.flatMap { SectionView(layouts, $0, form: form) }
+        }
+        for (section, view) in zip(content, sections.all) { view.child.show(section) }
+    }
+}
+
+/// A widget that GTK did not make.
+struct WidgetMissing: Error {}
+
+/// The texts of a form's layout files.
+struct FormLayouts {
+    let section: String
+    let row: String
+    let field: String
+
+    init(_ layouts: Layouts) throws {
+        section = try layouts.text("form-section")
+        row = try layouts.text("form-row")
+        field = try layouts.text("form-field")
+    }
+}
+
+/// A part of a form.
+private final class SectionView {
+    let root: Widget
+    private let id: String
+    private let layouts: FormLayouts
+    private let form: any FormModel
+    private let head: Widget
+    private let title: OpaquePointer
+    private let add: Widget
+    private let fields: KeyedChildren<FieldID, FieldView>
+    private let rows: KeyedChildren<RowID, RowView>
+    private let rowBox: Widget
+    private let fieldBox: Widget
+
+    init?(_ layouts: FormLayouts, _ section: FormContent.Section, form: any FormModel) {
+        guard let builder = try? Builder(string: layouts.section), let root = try? builder.root("root"),
+            let head = try? builder.widget("head"), let title = try? builder.label("title"),
+            let add = try? builder.widget("add"), let fieldBox = try? builder.widget("fields"),
+            let rowBox = try? builder.widget("rows")
+        else { return nil }
+        id = section.id
+        self.root = root
+        self.layouts = layouts
+        self.form = form
+        self.head = head
+        self.title = title
+        self.add = add
+        self.rowBox = rowBox
+        self.fieldBox = fieldBox
+        fields = KeyedChildren(of: fieldBox) { $0.root }
+        rows = KeyedChildren(of: rowBox) { $0.root }
+        connect(add, .clicked) { [weak self] in self?.addRow() }
+    }
+
+    func show(_ section: FormContent.Section) {
+        setVisible(head, !section.title.isEmpty)
+        let count = section.rows.isEmpty ? "" : " (\(section.rows.count))"
+        gtk_label_set_text(title, section.title + count)
+        setVisible(add, section.addLabel != nil)
+        if let label = section.addLabel {
+            gtk_widget_set_tooltip_text(add, label)
+            setAccessibleLabel(add, label)
+        }
+        fields.show(section.fields, layout: layouts.field) { [weak self] field in
+            self?.events(of: field) ?? FieldEvents()
+        }
+        rows.update(section.rows.map(\.id)) { [layouts, form] id in
+            section.rows.first { $0.id == id }.flatMap { row in
+                RowView(layouts, row, form: form) { [weak self] in self?.returned(in: id) }
+            }
+        }
+        for (row, view) in zip(section.rows, rows.all) { view.child.show(row) }
+        setVisible(fieldBox, !section.fields.isEmpty)
+        setVisible(rowBox, !section.rows.isEmpty)
+    }
+
+    func grabFocus() {
+        fields.all.first?.child.grabFocus()
+    }
+
+    func addRow() {
+        let row = form.addRow(to: id)
+        // The row is there in the next turn, when the form's content has been looked at again.
+        MainLoop.whenIdle { [weak self] in self?.open(row) }
+    }
+
+    func open(_ row: RowID) {
+        rows[row]?.open()
+    }
+
+    /// Return in the last row adds another one.
+    private func returned(in row: RowID) {
+        if rows.all.last?.id == row { addRow() }
+    }
+
+    private func events(of field: FormContent.Field) -> FieldEvents {
+        let (form, root) = (form, root)
+        return FieldEvents(
+            onType: { form.type($0, in: field.id) }, onFinish: { form.finish(field.id) },
+            onReturn: {
+                _ = gtk_widget_child_focus(
+                    gtk_widget_get_ancestor(root, gtk_window_get_type()) ?? root, GTK_DIR_TAB_FORWARD)
+            })
+    }
+}
+
+/// A row of a form.
+private final class RowView {
+    let root: Widget
+    private let layouts: FormLayouts
+    private let form: any FormModel
+    private let expander: OpaquePointer
+    private let title: OpaquePointer
+    private let detail: OpaquePointer
+    private let remove: Widget
+    private let fields: KeyedChildren<FieldID, FieldView>
+    private let onReturn: () -> Void
+    private var row: FormContent.Row
+
+    init?(_ layouts: FormLayouts, _ row: FormContent.Row, form: any FormModel, onReturn: @escaping () -> Void) {
+        guard let builder = try? Builder(string: layouts.row), let root = try? builder.root("root"),
+            let expander = try? builder.object("expander", of: gtk_expander_get_type()),
+            let title = try? builder.label("title"), let detail = try? builder.label("detail"),
+            let remove = try? builder.widget("remove"), let box = try? builder.widget("fields")
+        else { return nil }
+        self.root = root
+        self.layouts = layouts
+        self.form = form
+        self.expander = expander
+        self.title = title
+        self.detail = detail
+        self.remove = remove
+        self.onReturn = onReturn
+        self.row = row
+        fields = KeyedChildren(of: box) { $0.root }
+        let id = row.id
+        connect(remove, .clicked) { form.removeRow(id) }
+        connect(expander, .notify("expanded")) { [weak self] in self?.showFields() }
+    }
+
+    /// Opens the row, the focus in its first field.
+    func open() {
+        gtk_expander_set_expanded(expander, 1)
+        showFields()
+        fields.all.first?.child.grabFocus()
+    }
+
+    func show(_ row: FormContent.Row) {
+        self.row = row
+        let name = row.title.isEmpty ? localized("Not filled in yet") : row.title
+        gtk_label_set_text(title, name)
+        setStyleClass(cast(title), "dim-label", row.title.isEmpty)
+        gtk_label_set_text(detail, row.detail)
+        setVisible(cast(detail), !row.detail.isEmpty)
+        setAccessibleLabel(expander, [name, row.detail].filter { !$0.isEmpty }.joined(separator: ", "))
+        let removal = localized("Remove “{name}”", ["name": name])
+        gtk_widget_set_tooltip_text(remove, removal)
+        setAccessibleLabel(remove, removal)
+        showFields()
+    }
+
+    /// Fields are made when they are to be seen: a trip may have hundreds.
+    private func showFields() {
+        guard gtk_expander_get_expanded(expander) != 0 else { return }
+        let (form, onReturn) = (form, onReturn)
+        fields.show(row.fields, layout: layouts.field) { field in
+            FieldEvents(
+                onType: { form.type($0, in: field.id) }, onFinish: { form.finish(field.id) }, onReturn: onReturn)
+        }
+    }
+}
+
+extension KeyedChildren where ID == FieldID, Child == FieldView {
+    /// Shows fields, making anew those whose style has changed.
+    fileprivate func show(
+        _ fields: [FormContent.Field], layout: String, events: (FormContent.Field) -> FieldEvents
+    ) {
+        let kept = fields.filter { field in self[field.id].map { $0.style == field.style } ?? true }
+        if kept.count < fields.count { update(kept.map(\.id)) { _ in nil } }
+        update(fields.map(\.id)) { id in
+            fields.first { $0.id == id }.flatMap { FieldView(layout: layout, $0, events($0)) }
+        }
+        for (field, view) in zip(fields, all) { view.child.show(field) }
+    }
+}

@@ -1,0 +1,169 @@
+import AppModel
+import CGtk
+import Foundation
+import GtkKit
+import Localization
+import Logbook
+
+/// The current term at a glance, and above it the line that actions are logged with.
+final class TermPage {
+    let root: Widget
+    private let goals: GoalBook
+    private let line: Widget
+    private let log: Widget
+    private let preview: OpaquePointer
+    private let proposals: Widget
+    private let proposed: KeyedChildren<UUID, Proposal>
+    private let title: OpaquePointer
+    private let theme: OpaquePointer
+    private let edit: Widget
+    private let overall: PaceBar
+    private let summary: OpaquePointer
+    private let lines: KeyedChildren<UUID, GoalLine>
+    private let review: Widget
+    private let lineLayout: String
+    private var typing: SignalConnection?
+
+    /// A goal that the action may count for.
+    private final class Proposal {
+        let root: Widget
+        private var connection: SignalConnection?
+
+        init?(_ title: String, onToggle: @escaping (Bool) -> Void) {
+            guard let button = gtk_check_button_new_with_label(localized("Counts for “{goal}”", ["goal": title])) else {
+                return nil
+            }
+            root = button
+            connection = connect(button, .toggled) { onToggle(gtk_check_button_get_active(cast(button)) != 0) }
+        }
+
+        func show(_ isChosen: Bool) {
+            connection?.whileBlocked { gtk_check_button_set_active(cast(root), isChosen.gboolean) }
+        }
+    }
+
+    /// - Parameter onOpen: shows a part of the goals' section.
+    init(_ layouts: Layouts, goals: GoalBook, onOpen: @escaping (GoalPlace) -> Void) throws {
+        self.goals = goals
+        let builder = try layouts.builder("term")
+        root = try builder.root("page")
+        line = try builder.widget("line")
+        log = try builder.widget("log")
+        preview = try builder.label("preview")
+        proposals = try builder.widget("proposals")
+        title = try builder.label("term-title")
+        theme = try builder.label("theme")
+        edit = try builder.widget("edit-term")
+        summary = try builder.label("summary")
+        review = try builder.widget("review")
+        lineLayout = try layouts.text("goal-line")
+        guard let bar = PaceBar(height: 14) else { throw WidgetMissing() }
+        overall = bar
+        gtk_box_append(cast(try builder.widget("overall")), bar.root)
+        proposed = KeyedChildren(of: proposals) { $0.root }
+        lines = KeyedChildren(of: try builder.widget("goals")) { $0.root }
+        clamp(try builder.widget("content"), in: root, to: 820)
+        setAccessibleLabel(line, localized("An action in one line"))
+        typing = connect(line, .changed) { [weak self] in
+            guard let self else { return }
+            goals.log.type(text(of: line))
+        }
+        let send = { [weak goals] in
+            guard let goals else { return }
+            Task { await goals.log.log() }
+        }
+        connect(line, .activate) { send() }
+        connect(log, .clicked) { send() }
+        connect(try builder.widget("more"), .clicked) {
+            goals.beginAction()
+            onOpen(.actions)
+        }
+        connect(edit, .clicked) {
+            if let id = goals.term.current?.id {
+                goals.terms.show(id)
+            } else {
+                goals.terms.addNew()
+            }
+            onOpen(.terms)
+        }
+        attach(self, to: root)
+        follow(self) { $0.refreshLine() }
+        follow(self) { page in
+            page.refreshTerm { id in
+                goals.goals.show(id)
+                onOpen(.goals)
+            }
+        }
+    }
+
+    func focusLine() {
+        gtk_widget_grab_focus(line)
+    }
+
+    private func refreshLine() {
+        let log = goals.log
+        if text(of: line) != log.text { typing?.whileBlocked { gtk_editable_set_text(cast(line), log.text) } }
+        let preview = log.preview
+        gtk_label_set_text(
+            self.preview,
+            preview.isEmpty
+                ? localized("What you did, how much of it, how long and when: Enter logs it.")
+                : localized("Understood: {action}", ["action": preview]))
+        gtk_widget_set_sensitive(self.log, (!preview.isEmpty && !log.isSaving).gboolean)
+        proposed.update(log.proposals.map(\.id)) { id in
+            log.proposals.first { $0.id == id }.flatMap { proposal in
+                Proposal(proposal.title) { log.choose(id, $0) }
+            }
+        }
+        for (proposal, view) in zip(log.proposals, proposed.all) { view.child.show(proposal.isChosen) }
+    }
+
+    private func refreshTerm(_ onClick: @escaping (UUID) -> Void) {
+        let term = goals.term
+        gtk_label_set_text(title, term.title)
+        let about = term.current?.term.theme ?? ""
+        gtk_label_set_text(theme, term.hasTerms ? about : localized("A term is ten weeks with a few goals."))
+        setVisible(cast(theme), !term.hasTerms || !about.isEmpty)
+        gtk_button_set_label(cast(edit), term.hasTerms ? localized("_Edit Term") : localized("_New Term"))
+        setVisible(edit, term.isLoaded)
+        let progress = term.progress
+        setVisible(overall.root, progress != nil)
+        gtk_label_set_text(summary, term.summary)
+        overall.show(
+            fraction: progress?.fraction ?? 0, pace: progress?.timeFraction, isBehind: false, words: term.summary)
+        let shown = term.lines
+        lines.update(shown.map(\.id)) { [lineLayout] id in GoalLine(layout: lineLayout) { onClick(id) } }
+        for (line, view) in zip(shown, lines.all) { view.child.show(line) }
+        showReview(term)
+    }
+
+    /// What moved and what stalled, and what one thinks of it.
+    private func showReview(_ term: TermModel) {
+        removeChildren(of: review)
+        guard term.progress?.goals.isEmpty == false else {
+            if term.progress != nil,
+                let note = makeLabel(localized("This term has no goals yet: Edit Term adds some."), "dim-label")
+            {
+                gtk_box_append(cast(review), note)
+            }
+            return
+        }
+        let (moved, stalled) = term.review
+        let parts = [(localized("What moved"), moved), (localized("What stalled"), stalled)]
+        for (heading, sentences) in parts where !sentences.isEmpty {
+            if let label = makeLabel(heading, "heading") { gtk_box_append(cast(review), label) }
+            for sentence in sentences {
+                if let label = makeLabel(sentence) { gtk_box_append(cast(review), label) }
+            }
+        }
+        let reflection = term.current?.term.reflection ?? ""
+        if let heading = makeLabel(localized("Reflection"), "heading"),
+            let label = makeLabel(
+                reflection.isEmpty ? localized("Nothing written yet: Edit Term has a field for it.") : reflection,
+                reflection.isEmpty ? "dim-label" : nil)
+        {
+            gtk_box_append(cast(review), heading)
+            gtk_box_append(cast(review), label)
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import CGtk
+import GtkKit
+
+/// Keeps the content of a scrolled window readable: not wider than so many pixels, in the middle of what there is.
+func clamp(_ content: Widget, in scroll: Widget, to width: Int = 720) {
+    guard let adjustment = gtk_scrolled_window_get_hadjustment(cast(scroll)) else { return }
+    let fit = {
+        let room = Int(gtk_adjustment_get_page_size(adjustment))
+        let margin = Int32(max(18, (room - width) / 2))
+        guard room > 0, gtk_widget_get_margin_start(content) != margin else { return }
+        // Not within the layout itself: a margin asks for another one.
+        MainLoop.whenIdle {
+            gtk_widget_set_margin_start(content, margin)
+            gtk_widget_set_margin_end(content, margin)
+        }
+    }
+    gtk_widget_set_margin_start(content, 18)
+    gtk_widget_set_margin_end(content, 18)
+    connect(adjustment, .notify("page-size"), fit)
+}

@@ -1,0 +1,95 @@
+import AppModel
+import CGtk
+import GtkKit
+
+/// The columns of the window: which of them are shown, and how wide they are.
+final class Columns {
+    private(set) var panes = Panes()
+    private let outer: OpaquePointer
+    private let inner: OpaquePointer
+    private let places: Widget
+    private let list: Widget
+    private let detail: Widget
+    /// The width of the list that the person chose, while there is no room for it.
+    private var squeezedFrom: Int?
+
+    /// What the row at a chart's foot needs.
+    private static let detailMinimum = 430
+    private static let listMinimum = 220
+    private static let placesMinimum = 170
+
+    init(_ builder: Builder) throws(BuilderError) {
+        outer = try builder.object("outer-pane", of: gtk_paned_get_type())
+        inner = try builder.object("inner-pane", of: gtk_paned_get_type())
+        places = try builder.widget("places-pane")
+        list = try builder.widget("list-pane")
+        detail = try builder.widget("details")
+        show()
+    }
+
+    /// Changes what is shown.
+    func change(_ body: (inout Panes) -> Void) {
+        let before = panes
+        body(&panes)
+        if panes != before { show() }
+    }
+
+    /// Whether a column has the keyboard.
+    func hasFocus(_ pane: Panes.Pane) -> Bool {
+        guard let root = gtk_widget_get_root(outer.asWidget), let focus = gtk_root_get_focus(root) else { return false }
+        return focus == widget(pane) || gtk_widget_is_ancestor(focus, widget(pane)) != 0
+    }
+
+    private func widget(_ pane: Panes.Pane) -> Widget {
+        switch pane {
+        case .places: places
+        case .list: list
+        case .detail: detail
+        }
+    }
+
+    private func show() {
+        let shown = panes.shown
+        setVisible(places, shown.contains(.places))
+        setVisible(list, shown.contains(.list))
+        setVisible(detail, shown.contains(.detail))
+        setVisible(inner.asWidget, shown.contains(.list) || shown.contains(.detail))
+    }
+
+    // MARK: - Widths
+
+    func restore(_ state: WindowState) {
+        panes.hidesPlaces = state.hidesPlaces
+        gtk_paned_set_position(outer, Int32(state.placesWidth))
+        gtk_paned_set_position(inner, Int32(state.sidebarWidth))
+        show()
+    }
+
+    func keep(in state: inout WindowState) {
+        state.hidesPlaces = panes.hidesPlaces
+        if panes.shown.count > 1 {
+            state.sidebarWidth = squeezedFrom ?? Int(gtk_paned_get_position(inner))
+            state.placesWidth = Int(gtk_paned_get_position(outer))
+        }
+    }
+
+    /// Shows as many columns as a width has room for; gives the detail the room it needs, and the list its own width back
+    /// when there is enough for both.
+    func fit(width: Int) {
+        change { $0.capacity = Panes.capacity(width: width) }
+        let left = panes.showsPlaces ? max(Self.placesMinimum, Int(gtk_paned_get_position(outer))) : 0
+        let room = max(Self.listMinimum, width - left - Self.detailMinimum)
+        let position = Int(gtk_paned_get_position(inner))
+        if position > room {
+            squeezedFrom = squeezedFrom ?? position
+            gtk_paned_set_position(inner, Int32(room))
+        } else if let wanted = squeezedFrom, position < min(wanted, room) {
+            gtk_paned_set_position(inner, Int32(min(wanted, room)))
+            if room >= wanted { squeezedFrom = nil }
+        }
+    }
+}
+
+extension OpaquePointer {
+    fileprivate var asWidget: Widget { cast(self) }
+}

@@ -1,0 +1,67 @@
+import AppModel
+import CGtk
+import GtkKit
+import Localization
+import Logbook
+
+/// The bar over the window: where one is, whether it was saved, and what can be done.
+final class HeaderBar {
+    private let model: AppModel
+    private let title: OpaquePointer
+    private let back: Widget
+    private let placesToggle: Widget
+    private let inspector: Widget
+    private let recordMenu: OpaquePointer
+    private let saved: OpaquePointer
+    private var shownMenu: [MenuEntry] = []
+
+    init(_ builder: Builder, model: AppModel) throws {
+        self.model = model
+        title = try builder.label("title")
+        back = try builder.widget("back")
+        placesToggle = try builder.widget("places-toggle")
+        inspector = try builder.widget("inspector")
+        recordMenu = try builder.object("record-menu", of: gtk_menu_button_get_type())
+        saved = try builder.label("saved")
+        let menu: OpaquePointer = try builder.object("menu", of: gtk_menu_button_get_type())
+        for (button, label) in [(menu, localized("Main Menu")), (recordMenu, localized("More"))] {
+            setAccessibleLabel(button, label)
+        }
+        gtk_widget_set_tooltip_text(cast(recordMenu), localized("More"))
+        attach(self, to: title)
+        withMenu(WindowActions.menu) { gtk_menu_button_set_menu_model(menu, $0) }
+    }
+
+    func show(title: String, panes: Panes, status: FormStatus?) {
+        gtk_label_set_text(self.title, title)
+        setVisible(back, panes.canGoBack)
+        setVisible(placesToggle, panes.available.contains(.places) && panes.capacity > 1)
+        let charts = model.records?.charts
+        setVisible(inspector, model.section == .charts && charts?.open != nil && charts?.isAdding == false)
+        show(status)
+        let menu = WindowActions.recordMenu(model)
+        setVisible(cast(recordMenu), !menu.isEmpty)
+        if menu != shownMenu {
+            shownMenu = menu
+            withMenu(menu) { gtk_menu_button_set_menu_model(recordMenu, $0) }
+        }
+    }
+
+    private func show(_ status: FormStatus?) {
+        let (text, isWrong): (String, Bool) =
+            switch status {
+            case .saved: (localized("Saved"), false)
+            case .edited: (localized("Not saved yet"), false)
+            case .failed: (localized("Not saved"), true)
+            case .untouched, nil: ("", false)
+            }
+        gtk_label_set_text(saved, text)
+        setVisible(cast(saved), !text.isEmpty)
+        setStyleClass(cast(saved), "error", isWrong)
+        if case .failed(let reason) = status {
+            gtk_widget_set_tooltip_text(cast(saved), reason)
+        } else {
+            gtk_widget_set_tooltip_text(cast(saved), nil)
+        }
+    }
+}

@@ -1,0 +1,221 @@
+import AppModel
+import CGtk
+import Foundation
+import GtkKit
+import Localization
+import Logbook
+
+/// The sidebar: the parts of a section, with how many entries each has, whatever the list is filtered by.
+final class PlacesPane {
+    /// A line of the sidebar.
+    struct Line: Hashable {
+        enum Target: Hashable {
+            case trips(TripPlace)
+            case goals(GoalPlace)
+            case tag(String)
+            /// A heading leads nowhere.
+            case heading(String)
+        }
+
+        let target: Target
+        let label: String
+        var icon: String?
+        var count: Int?
+    }
+
+    private let model: AppModel
+    private let list: OpaquePointer
+    private let layout: String
+    private let onChoose: () -> Void
+    private var rows: [(target: Line.Target, row: PlaceRow)] = []
+    private var choosing: SignalConnection?
+
+    /// - Parameter onChoose: called when the person has chosen a place.
+    init(_ builder: Builder, model: AppModel, layouts: Layouts, onChoose: @escaping () -> Void) throws {
+        self.model = model
+        self.onChoose = onChoose
+        list = try builder.object("places", of: gtk_list_box_get_type())
+        layout = try layouts.text("place")
+        setAccessibleLabel(list, localized("Sidebar"))
+        choosing = connect(list, .rowSelected) { [weak self] row in self?.choose(row) }
+        attach(self, to: list)
+        follow(self) { $0.refresh() }
+    }
+
+    func focus() {
+        if let row = gtk_list_box_get_selected_row(list) { gtk_widget_grab_focus(cast(row)) }
+    }
+
+    private func choose(_ row: OpaquePointer?) {
+        guard let row, let target = rows.first(where: { $0.row.root.raw == UnsafeMutableRawPointer(row) })?.target
+        else {
+            return
+        }
+        switch target {
+        case .trips(let place): model.records?.trips.place = place
+        case .goals(let place):
+            model.records?.goals.snippets.list.filter.tag = nil
+            model.records?.goals.place = place
+        case .tag(let tag):
+            model.records?.goals.place = .snippets
+            model.records?.goals.snippets.list.filter.tag = tag
+        case .heading: return
+        }
+        onChoose()
+    }
+
+    private func refresh() {
+        guard let records = model.records else { return }
+        let lines: [Line]
+        let chosen: Line.Target?
+        switch model.section {
+        case .charts: (lines, chosen) = ([], nil)
+        case .trips: (lines, chosen) = (Self.lines(records.trips), .trips(records.trips.place))
+        case .goals:
+            let tag = records.goals.place == .snippets ? records.goals.snippets.list.filter.tag : nil
+            (lines, chosen) = (Self.lines(records.goals), tag.map { .tag($0) } ?? .goals(records.goals.place))
+        }
+        choosing?.whileBlocked {
+            if lines.map(\.target) != rows.map(\.target) { rebuild(lines) }
+            for (line, row) in zip(lines, rows) { row.row.show(line) }
+            guard let row = rows.first(where: { $0.target == chosen })?.row.root else {
+                gtk_list_box_unselect_all(list)
+                return
+            }
+            if gtk_list_box_get_selected_row(list).map({ $0.raw }) != row.raw {
+                gtk_list_box_select_row(list, cast(row))
+            }
+        }
+    }
+
+    private func rebuild(_ lines: [Line]) {
+        for (_, row) in rows { gtk_list_box_remove(list, row.root) }
+        rows = lines.compactMap { line in
+            guard let row = try? PlaceRow(layout: layout, line, model: model) else { return nil }
+            gtk_list_box_append(list, row.root)
+            return (line.target, row)
+        }
+    }
+
+    private static func lines(_ trips: TripList) -> [Line] {
+        let (counts, groups) = (trips.counts, trips.groups)
+        var lines = [
+            Line(target: .trips(.all), label: localized("All"), icon: "view-list-symbolic", count: counts.all),
+            Line(
+                target: .trips(.upcoming), label: localized("Upcoming"), icon: "alarm-symbolic", count: groups.upcoming),
+            Line(
+                target: .trips(.business), label: Trip.Kind.business.name, icon: Trip.Kind.business.iconName,
+                count: counts.business),
+            Line(
+                target: .trips(.personal), label: Trip.Kind.personal.name, icon: Trip.Kind.personal.iconName,
+                count: counts.personal),
+            Line(target: .heading("planners"), label: localized("Planners")),
+        ]
+        lines += groups.planners.map {
+            Line(target: .trips(.planner($0.id)), label: $0.name, icon: "folder-symbolic", count: $0.count)
+        }
+        if !groups.tags.isEmpty { lines.append(Line(target: .heading("tags"), label: localized("Tags"))) }
+        lines += groups.tags.map { Line(target: .trips(.tag($0.word)), label: "#\($0.word)", count: $0.count) }
+        return lines
+    }
+
+    private static func lines(_ goals: GoalBook) -> [Line] {
+        var lines = GoalPlace.allCases.map {
+            Line(target: .goals($0), label: $0.name, icon: $0.iconName, count: goals.count(of: $0))
+        }
+        if !goals.snippetTags.isEmpty {
+            lines.append(Line(target: .heading("tags"), label: localized("Snippets’ tags")))
+        }
+        lines += goals.snippetTags.map { Line(target: .tag($0), label: "#\($0)") }
+        return lines
+    }
+}
+
+/// A line of the sidebar.
+private final class PlaceRow {
+    let root: Widget
+    private let icon: OpaquePointer
+    private let label: OpaquePointer
+    private let count: OpaquePointer
+    private let add: Widget
+
+    init(layout: String, _ line: PlacesPane.Line, model: AppModel) throws(BuilderError) {
+        let builder = try Builder(string: layout)
+        root = try builder.root("row")
+        icon = try builder.object("icon", of: gtk_image_get_type())
+        label = try builder.label("label")
+        count = try builder.label("count")
+        add = try builder.widget("add")
+        switch line.target {
+        case .heading(let name):
+            gtk_list_box_row_set_selectable(cast(root), 0)
+            gtk_list_box_row_set_activatable(cast(root), 0)
+            gtk_widget_set_can_focus(root, (name == "planners").gboolean)
+            gtk_widget_add_css_class(cast(label), "heading")
+            if name == "planners" { offerPlanner(model) }
+        case .trips(.planner(let id)): acceptTrips(model, id)
+        default: break
+        }
+    }
+
+    func show(_ line: PlacesPane.Line) {
+        if let name = line.icon { gtk_image_set_from_icon_name(icon, name) }
+        setVisible(cast(icon), line.icon != nil)
+        gtk_label_set_text(label, line.label)
+        let number = line.count.map { $0.formatted(.person) } ?? ""
+        gtk_label_set_text(count, number)
+        setAccessibleLabel(root, number.isEmpty ? line.label : "\(line.label), \(number)")
+    }
+
+    /// A button that asks for the name of a new planner.
+    private func offerPlanner(_ model: AppModel) {
+        setVisible(add, true)
+        gtk_widget_set_tooltip_text(add, localized("New Planner"))
+        setAccessibleLabel(add, localized("New Planner"))
+        guard let popover = gtk_popover_new(), let entry = gtk_entry_new() else { return }
+        gtk_entry_set_placeholder_text(cast(entry), localized("Name of the planner"))
+        setAccessibleLabel(entry, localized("Name of the planner"))
+        gtk_popover_set_child(cast(popover), entry)
+        gtk_menu_button_set_popover(cast(add), popover)
+        connect(entry, .activate) {
+            model.records?.trips.addPlanner(named: text(of: entry))
+            gtk_editable_set_text(cast(entry), "")
+            gtk_popover_popdown(cast(popover))
+        }
+    }
+
+    /// Trips can be dragged to a planner.
+    private func acceptTrips(_ model: AppModel, _ planner: UUID) {
+        acceptDroppedText(on: root) { text in
+            guard let id = UUID(uuidString: text) else { return false }
+            model.records?.trips.move(id, toPlanner: planner)
+            return true
+        }
+    }
+}
+
+extension GoalPlace {
+    var name: String {
+        switch self {
+        case .currentTerm: localized("Current term")
+        case .goals: localized("All goals")
+        case .actions: localized("Actions")
+        case .values: localized("Values")
+        case .terms: localized("Terms")
+        case .measures: localized("Measures")
+        case .snippets: localized("Snippets")
+        }
+    }
+
+    var iconName: String {
+        switch self {
+        case .currentTerm: "go-home-symbolic"
+        case .goals: "starred-symbolic"
+        case .actions: "object-select-symbolic"
+        case .values: "emblem-favorite-symbolic"
+        case .terms: "x-office-calendar-symbolic"
+        case .measures: "accessories-calculator-symbolic"
+        case .snippets: "text-x-generic-symbolic"
+        }
+    }
+}

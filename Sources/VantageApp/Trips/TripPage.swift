@@ -1,0 +1,225 @@
+import AppModel
+import CGtk
+import Foundation
+import GtkKit
+import Localization
+import Logbook
+
+/// A trip: its form, its days, and what it costs.
+final class TripPage {
+    let root: Widget
+    private let trips: TripList
+    private let icon: OpaquePointer
+    private let summary: OpaquePointer
+    private let pages: OpaquePointer
+    private let form: FormView
+    private let snippets: SnippetBox
+    private let itinerary: Widget
+    private let statement: Widget
+    private let expenseLine: Widget
+    private let expensePreview: OpaquePointer
+    private let lineLayout: String
+    private let switcher: Widget
+    private var shown: UUID?
+    private var shownItinerary: Itinerary?
+    private var shownStatement: ExpenseStatement?
+
+    init(_ layouts: Layouts, trips: TripList) throws {
+        self.trips = trips
+        let builder = try layouts.builder("trip")
+        root = try builder.root("page")
+        icon = try builder.object("icon", of: gtk_image_get_type())
+        summary = try builder.label("summary")
+        switcher = try builder.widget("switcher")
+        pages = try builder.object("pages", of: gtk_stack_get_type())
+        itinerary = try builder.widget("itinerary")
+        statement = try builder.widget("statement")
+        expenseLine = try builder.widget("expense-line")
+        expensePreview = try builder.label("expense-preview")
+        lineLayout = try layouts.text("statement-line")
+        form = try FormView(layouts)
+        snippets = try SnippetBox(layouts)
+        let overview = try builder.widget("overview")
+        gtk_box_append(cast(overview), form.root)
+        gtk_box_append(cast(overview), snippets.root)
+        clamp(overview, in: try builder.widget("overview-scroll"))
+        clamp(itinerary, in: try builder.widget("itinerary-scroll"))
+        clamp(try builder.widget("expenses"), in: try builder.widget("expenses-scroll"))
+        setAccessibleLabel(expenseLine, localized("An expense in one line"))
+        connect(expenseLine, .changed) { [weak self] in
+            guard let self else { return }
+            trips.open?.expenseText = text(of: expenseLine)
+        }
+        let add = { trips.open?.addExpense() ?? () }
+        connect(expenseLine, .activate, add)
+        connect(try builder.widget("expense-add"), .clicked, add)
+        attach(self, to: root)
+        follow(self) { $0.refresh() }
+        follow(self) { $0.refreshItinerary() }
+        follow(self) { $0.refreshStatement() }
+        follow(self) { $0.refreshExpenseLine() }
+    }
+
+    /// Puts the focus into the trip's name.
+    func focusName() {
+        gtk_stack_set_visible_child_name(pages, "overview")
+        form.grabFocus()
+    }
+
+    /// Shows the page of a name, as the switcher does.
+    func showPage(_ name: String) {
+        gtk_stack_set_visible_child_name(pages, name)
+    }
+
+    private func refresh() {
+        guard let open = trips.open else { return }
+        if shown != open.id {
+            shown = open.id
+            // Another trip begins on its first page.
+            gtk_stack_set_visible_child_name(pages, "overview")
+            gtk_editable_set_text(cast(expenseLine), open.expenseText)
+        }
+        form.show(open.form)
+        snippets.show(open.notes)
+        guard let draft = open.form?.draft else { return }
+        gtk_image_set_from_icon_name(icon, draft.specifics.kind.iconName)
+        gtk_label_set_text(
+            summary,
+            [draft.specifics.kind.name, DayText().span(draft.startDay, draft.endDay), draft.destination]
+                .filter { !$0.isEmpty }.joined(separator: " · "))
+    }
+
+    // MARK: - Itinerary
+
+    private func refreshItinerary() {
+        guard let draft = trips.open?.form?.draft else { return }
+        let days = Itinerary(draft)
+        guard days != shownItinerary else { return }
+        shownItinerary = days
+        removeChildren(of: itinerary)
+        for day in days.days {
+            guard let heading = makeLabel(day.heading, "heading"),
+                let head = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6),
+                let add = gtk_button_new_from_icon_name("list-add-symbolic")
+            else { continue }
+            gtk_widget_set_hexpand(heading, 1)
+            gtk_widget_add_css_class(add, "flat")
+            let label = localized("Add to {day}", ["day": day.heading])
+            gtk_widget_set_tooltip_text(add, label)
+            setAccessibleLabel(add, label)
+            connect(add, .clicked) { [weak self] in self?.addItem(on: day.day) }
+            gtk_box_append(cast(head), heading)
+            gtk_box_append(cast(head), add)
+            gtk_box_append(cast(itinerary), head)
+            if day.entries.isEmpty, let free = makeLabel(localized("Nothing planned"), "dim-label") {
+                gtk_box_append(cast(itinerary), free)
+            }
+            for entry in day.entries { addEntry(entry) }
+        }
+    }
+
+    private func addEntry(_ entry: Itinerary.Entry) {
+        guard let button = gtk_button_new(),
+            let line = StatementLine(
+                layout: lineLayout, lead: entry.time.isEmpty ? "–" : entry.time, text: entry.title,
+                detail: entry.detail,
+                amount: "")
+        else { return }
+        gtk_widget_add_css_class(button, "flat")
+        gtk_widget_set_tooltip_text(button, localized("Edit"))
+        gtk_button_set_child(cast(button), line.root)
+        connect(button, .clicked) { [weak self] in self?.edit(entry.id) }
+        gtk_box_append(cast(itinerary), button)
+    }
+
+    private func edit(_ row: RowID) {
+        gtk_stack_set_visible_child_name(pages, "overview")
+        form.open(row)
+    }
+
+    private func addItem(on day: CalendarDay) {
+        guard let form = trips.open?.form else { return }
+        let row = form.addRow(to: "itinerary")
+        form.type(DayText().text(day), in: FieldID("day", in: row))
+        gtk_stack_set_visible_child_name(pages, "overview")
+        MainLoop.whenIdle { [weak self] in self?.form.open(row) }
+    }
+
+    // MARK: - Expenses
+
+    private func refreshExpenseLine() {
+        guard let open = trips.open else { return }
+        if open.expenseText.isEmpty, !text(of: expenseLine).isEmpty { gtk_editable_set_text(cast(expenseLine), "") }
+        let preview =
+            open.expenseText.isEmpty
+            ? localized("An amount, what for, and a day; Enter adds it.")
+            : open.expenseLine.summary(day: open.usualDay)
+        gtk_label_set_text(expensePreview, preview)
+    }
+
+    private func refreshStatement() {
+        guard let open = trips.open else { return }
+        let newer = open.statement
+        guard newer != shownStatement else { return }
+        shownStatement = newer
+        removeChildren(of: statement)
+        guard let newer else { return }
+        let numbers = NumberText()
+        for kind in ExpenseStatement.Line.Kind.allCases {
+            let lines = newer.lines.filter { $0.kind == kind }
+            guard !lines.isEmpty, let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6),
+                let heading = makeLabel(kind.title, "heading")
+            else { continue }
+            gtk_box_append(cast(box), heading)
+            for line in lines {
+                append(
+                    to: box, lead: line.day.map { DayText().text($0) } ?? "", text: line.explanation,
+                    detail: line.isReimbursed ? localized("paid back") : "",
+                    amount: line.amount.map { numbers.text($0) } ?? localized("no rate"))
+            }
+            gtk_box_append(cast(statement), box)
+        }
+        guard let totals = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6) else { return }
+        if newer.lines.isEmpty, let empty = makeLabel(localized("Nothing was spent yet."), "dim-label") {
+            gtk_box_append(cast(totals), empty)
+        }
+        for total in newer.totals {
+            append(to: totals, lead: "", text: localized("Total"), amount: numbers.text(total), isTotal: true)
+        }
+        if newer.totals.count > 1, let total = newer.total {
+            append(
+                to: totals, lead: "", text: localized("Together in {currency}", ["currency": total.currency]),
+                amount: numbers.text(total), isTotal: true)
+        }
+        if newer.totals.count > 1, !newer.unconverted.isEmpty,
+            let note = makeLabel(
+                localized(
+                    "There is no exchange rate for {currencies}, so there is no sum of all.",
+                    ["currencies": newer.unconverted.joined(separator: ", ")]), "dim-label")
+        {
+            gtk_box_append(cast(totals), note)
+        }
+        gtk_box_append(cast(statement), totals)
+    }
+
+    private func append(
+        to box: Widget, lead: String, text: String, detail: String = "", amount: String, isTotal: Bool = false
+    ) {
+        let line = StatementLine(
+            layout: lineLayout, lead: lead, text: text, detail: detail, amount: amount, isTotal: isTotal)
+        if let line { gtk_box_append(cast(box), line.root) }
+    }
+}
+
+extension ExpenseStatement.Line.Kind {
+    fileprivate var title: String {
+        switch self {
+        case .perDiem: localized("Per diem")
+        case .mileage: localized("Mileage")
+        case .meal: localized("Meals")
+        case .stay: localized("Stays")
+        case .attraction: localized("Attractions")
+        case .expense: localized("Expenses")
+        }
+    }
+}

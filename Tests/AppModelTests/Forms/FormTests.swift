@@ -1,0 +1,222 @@
+import Foundation
+import Logbook
+import Testing
+
+@testable import AppModel
+
+/// Forms over trips, in a logbook of their own.
+@MainActor @Suite(.timeLimit(.minutes(1))) struct FormTests {
+    /// Saves at once; the tests wait for what they cause.
+    private func form(
+        _ logbook: Logbook, _ draft: TripDraft, edits: [FormEdit] = [],
+        onEdit: @escaping ([FormEdit]) -> Void = { _ in }
+    ) -> Form<TripDraft> {
+        Form(
+            id: "trip", saved: draft, edits: edits, rest: .zero,
+            layout: .init(
+                sections: { TripFields(choices: TripChoices()).sections($0) }, problems: { $0.problems },
+                save: { draft, step async throws(LogbookError) in
+                    TripDraft(try await logbook.save(draft, step: step), contents: draft.contents)
+                }), onEdit: onEdit)
+    }
+
+    private func saved(_ logbook: Logbook, _ id: UUID?) async throws -> TripWithContents {
+        let id = try #require(id)
+        return try #require(try await logbook.fetchTripWithContents(id: id))
+    }
+
+    private func trip(_ logbook: Logbook, _ specifics: Trip.Specifics = .plain) async throws -> TripDraft {
+        let draft = TripDraft(
+            name: "Lisbon", startDay: CalendarDay("2027-05-03")!, endDay: CalendarDay("2027-05-07")!,
+            specifics: specifics, contents: TripContents())
+        return TripDraft(try await logbook.save(draft), contents: TripContents())
+    }
+
+    private func field(_ id: FieldID, of form: Form<TripDraft>) throws -> FormContent.Field {
+        let all = form.content.flatMap { $0.fields + $0.rows.flatMap(\.fields) }
+        return try #require(all.first { $0.id == id })
+    }
+
+    @Test func `what is typed is saved when the hand rests`() async throws {
+        let logbook = try Logbook.inMemory()
+        let form = form(logbook, try await trip(logbook))
+        form.type("Porto", in: FieldID("name"))
+        #expect(form.status == .edited)
+        await wait { form.status == .saved }
+        #expect(try await saved(logbook, form.saved.id).trip.name == "Porto")
+        #expect(form.edits.isEmpty)
+    }
+
+    @Test func `what cannot be saved stays as it was typed, and says why at its field`() async throws {
+        let logbook = try Logbook.inMemory()
+        let form = form(logbook, try await trip(logbook))
+        form.type("32 May", in: FieldID("startDay"))
+        #expect(try field(FieldID("startDay"), of: form).problem == nil, "not while it is typed")
+        form.finish(FieldID("startDay"))
+        let shown = try field(FieldID("startDay"), of: form)
+        #expect(shown.text == "32 May")
+        #expect(shown.problem?.hasPrefix("“32 May” is not a day") == true)
+        // The rest is saved all the same.
+        form.type("Porto", in: FieldID("name"))
+        form.finish(FieldID("name"))
+        await form.flush()
+        #expect(try await saved(logbook, form.saved.id).trip.name == "Porto")
+        #expect(form.edits == [.text(FieldID("startDay"), "32 May")])
+        form.type("4 May 2027", in: FieldID("startDay"))
+        form.finish(FieldID("startDay"))
+        await form.flush()
+        #expect(try await saved(logbook, form.saved.id).trip.startDay == CalendarDay("2027-05-04"))
+        #expect(form.status == .saved)
+    }
+
+    @Test func `a first day that moves takes the last one along`() async throws {
+        let logbook = try Logbook.inMemory()
+        let form = form(logbook, try await trip(logbook))
+        form.type("10 Jun 2027", in: FieldID("startDay"))
+        await form.flush()
+        #expect(form.saved.endDay == CalendarDay("2027-06-14"))
+    }
+
+    @Test func `a last day before the first is told at the last day and not saved`() async throws {
+        let logbook = try Logbook.inMemory()
+        let form = form(logbook, try await trip(logbook))
+        form.type("1 May 2027", in: FieldID("endDay"))
+        form.finish(FieldID("endDay"))
+        await form.flush()
+        #expect(try field(FieldID("endDay"), of: form).problem == "The last day is before the first day.")
+        #expect(try await saved(logbook, form.saved.id).trip.endDay == CalendarDay("2027-05-07"))
+    }
+
+    @Test func `rows are added, filled in and removed`() async throws {
+        let logbook = try Logbook.inMemory()
+        let form = form(logbook, try await trip(logbook, TripFields.specifics(of: .business, currency: "EUR")))
+        let meal = form.addRow(to: "meals")
+        #expect(form.content.first { $0.id == "meals" }?.rows.map(\.id) == [meal])
+        await form.flush()
+        #expect(try await saved(logbook, form.saved.id).contents.meals.isEmpty, "nothing is written in it yet")
+        #expect(form.content.first { $0.id == "meals" }?.rows.isEmpty == true, "and it goes with the form")
+
+        let second = form.addRow(to: "meals")
+        form.type("24.50", in: FieldID("cost", in: second))
+        form.type("dinner", in: FieldID("kind", in: second))
+        await form.flush()
+        let meals = try await saved(logbook, form.saved.id).contents.meals
+        #expect(meals.map(\.cost) == [Money(minorUnits: 2450, currency: "EUR")])
+        #expect(meals.map(\.kind) == [.dinner])
+        #expect(meals.map(\.day) == [CalendarDay("2027-05-03")], "on the trip's first day")
+        #expect(form.content.first { $0.id == "meals" }?.rows.first?.title == "Dinner")
+
+        form.removeRow(second)
+        await form.flush()
+        #expect(try await saved(logbook, form.saved.id).contents.meals.isEmpty)
+        try await logbook.undo()
+        #expect(try await saved(logbook, form.saved.id).contents.meals.count == 1)
+    }
+
+    @Test func `a row that is wrong does not keep the others from being saved`() async throws {
+        let logbook = try Logbook.inMemory()
+        let form = form(logbook, try await trip(logbook, TripFields.specifics(of: .business, currency: "EUR")))
+        let session = form.addRow(to: "sessions")
+        form.type("Ana", in: FieldID("speaker", in: session))
+        form.finish(FieldID("title", in: session))
+        let drive = form.addRow(to: "mileage")
+        form.type("38", in: FieldID("distance", in: drive))
+        await form.flush()
+        let contents = try await saved(logbook, form.saved.id).contents
+        #expect(contents.sessions.isEmpty)
+        #expect(contents.mileage.map(\.distance) == [38])
+        #expect(try field(FieldID("title", in: session), of: form).problem == "The title is missing.")
+        #expect(try field(FieldID("speaker", in: session), of: form).text == "Ana")
+        form.type("Keynote", in: FieldID("title", in: session))
+        await form.flush()
+        #expect(try await saved(logbook, form.saved.id).contents.sessions.map(\.title) == ["Keynote"])
+    }
+
+    @Test func `edits of one visit to a field are undone as one`() async throws {
+        let logbook = try Logbook.inMemory()
+        let form = form(logbook, try await trip(logbook))
+        for text in ["P", "Po", "Porto"] {
+            form.type(text, in: FieldID("name"))
+            await form.flush()
+        }
+        form.finish(FieldID("name"))
+        form.type("Portugal", in: FieldID("destination"))
+        await form.flush()
+        try await logbook.undo()
+        #expect(try await saved(logbook, form.saved.id).trip.destination == "")
+        try await logbook.undo()
+        #expect(try await saved(logbook, form.saved.id).trip.name == "Lisbon")
+    }
+
+    @Test func `what others change is shown, and what is half typed survives it`() async throws {
+        let logbook = try Logbook.inMemory()
+        let form = form(logbook, try await trip(logbook))
+        form.type("3 Ma", in: FieldID("startDay"))
+        form.finish(FieldID("startDay"))
+        var other = form.saved
+        other.name = "Porto"
+        other.destination = "Portugal"
+        form.take(other)
+        #expect(try field(FieldID("name"), of: form).text == "Porto")
+        #expect(try field(FieldID("startDay"), of: form).text == "3 Ma")
+        form.type("Oporto", in: FieldID("name"))
+        await form.flush()
+        let trip = try await saved(logbook, form.saved.id).trip
+        #expect(trip.name == "Oporto")
+        #expect(trip.destination == "Portugal", "nobody's change is lost")
+    }
+
+    @Test func `half a form survives the program's end`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let file = folder.url.appending(path: "state/unsaved.json")
+        let logbook = try Logbook.inMemory()
+        let draft = try await trip(logbook, TripFields.specifics(of: .business, currency: "EUR"))
+        let first = UnsavedEdits(at: file)
+        let form = form(logbook, draft) { first.keep($0, of: "trip") }
+        form.type("someday", in: FieldID("startDay"))
+        let session = form.addRow(to: "sessions")
+        form.type("Ana", in: FieldID("speaker", in: session))
+        await form.flush()
+        await first.finish()
+
+        let kept = UnsavedEdits(at: file).edits(of: "trip")
+        let again = self.form(logbook, draft, edits: kept)
+        #expect(again.status == .edited)
+        #expect(try field(FieldID("startDay"), of: again).text == "someday")
+        #expect(try field(FieldID("startDay"), of: again).problem != nil, "what was left wrong is told at once")
+        #expect(try field(FieldID("speaker", in: session), of: again).text == "Ana")
+        #expect(UnsavedEdits(at: folder.url.appending(path: "none.json")).edits(of: "trip").isEmpty)
+    }
+
+    @Test func `a failed save keeps everything and says why`() async throws {
+        let logbook = try Logbook.inMemory()
+        let draft = try await trip(logbook)
+        try await logbook.deleteTrip(id: try #require(draft.id))
+        let form = form(logbook, draft)
+        form.type("Porto", in: FieldID("name"))
+        await form.flush()
+        guard case .failed(let sentence) = form.status else {
+            Issue.record("\(form.status)")
+            return
+        }
+        #expect(sentence.hasPrefix("There is no entry"))
+        #expect(try field(FieldID("name"), of: form).text == "Porto")
+        try await logbook.undo()
+        form.finish(FieldID("name"))
+        await form.flush()
+        #expect(form.status == .saved)
+        #expect(try await saved(logbook, draft.id).trip.name == "Porto")
+    }
+
+    @Test func `an edit that changes nothing is saved already`() async throws {
+        let logbook = try Logbook.inMemory()
+        let form = form(logbook, try await trip(logbook))
+        form.type("Lisbon ", in: FieldID("name"))
+        form.type("Lisbon", in: FieldID("name"))
+        form.finish(FieldID("name"))
+        await form.flush()
+        #expect(form.edits.isEmpty)
+        #expect(try await logbook.fetchUndoState().undo == "Add Trip “Lisbon”", "no empty step")
+    }
+}

@@ -1,0 +1,73 @@
+import AppModel
+import Foundation
+import Logbook
+import Testing
+
+/// What is understood of one line.
+@Suite struct LineTests {
+    static let today = CalendarDay("2027-05-05")!
+    static let days = DayText(locale: Locale(identifier: "en_GB"), today: today)
+    static let measures = [
+        Measure(unit: "km", kind: .distance), Measure(unit: "occasions", kind: .count),
+        Measure(unit: "pages", kind: .count),
+    ]
+
+    @Test(
+        arguments: [
+            ("5 km run 30 min yesterday", "Run · 5 km · 30 min · yesterday"), ("run 5km", "Run · 5 km · today"),
+            ("Run 5.5 kilometres on monday", "Run · 5.5 km · 3 May 2027"), ("1 h 30 min yoga", "Yoga · 90 min · today"),
+            ("read 20 pages 3 May", "Read · 20 pages · 3 May 2027"), ("read 1 page", "Read · 1 pages · today"),
+            ("swim at 7:30", "Swim · today · 07:30"), ("swim 7 am", "Swim · today · 07:00"),
+            ("call Ana 2027-05-01", "Call Ana · 1 May 2027"), ("45 minutes", "45 min · today"),
+            ("read chapter 5", "Read chapter 5 · today"), ("3 May bugs fixed", "Bugs fixed · 3 May 2027"),
+            ("may the force", "May the force · today"), ("marathon training", "Marathon training · today"),
+            ("4 marathons planned", "4 marathons planned · today"),
+            ("meditate 3 times", "Meditate · 3 occasions · today"),
+        ])
+    func `an action in one line`(_ text: String, _ expected: String) {
+        let line = ActionLine(text, measures: Self.measures, days: Self.days)
+        #expect(line.summary(today: Self.today) == expected)
+    }
+
+    @Test func `an empty line is no action`() {
+        #expect(ActionLine("  ", measures: Self.measures).isEmpty)
+        #expect(ActionLine("yesterday", measures: Self.measures).isEmpty)
+        #expect(!ActionLine("5 km", measures: Self.measures).isEmpty)
+    }
+
+    @Test func `an action is logged on its day, at its time`() throws {
+        let line = ActionLine("run 5 km 40 min yesterday at 6:15", measures: Self.measures)
+        let action = line.action(contributesTo: [UUID()])
+        #expect(action.title == "Run")
+        #expect(action.measurements == [.init(unit: "km", kind: .distance, value: 5)])
+        #expect(action.durationMinutes == 40)
+        let start = try #require(action.startedAt)
+        #expect(CalendarDay.today(at: start) == CalendarDay.today().adding(days: -1))
+        let parts = Calendar(identifier: .gregorian).dateComponents([.hour, .minute], from: start)
+        #expect(parts.hour == 6 && parts.minute == 15)
+        #expect(action.contributesTo.count == 1)
+    }
+
+    @Test(
+        arguments: [
+            ("12.50 taxi yesterday", 1250, "EUR", Expense.Category.transport, "Taxi", "2027-05-04"),
+            ("lunch with Ana €24", 2400, "EUR", .meals, "Lunch with Ana", ""),
+            ("museum 8 GBP 3 May", 800, "GBP", .tickets, "Museum", "2027-05-03"),
+            ("$ 3 coffee", 300, "USD", .meals, "Coffee", ""), ("hotel 120 EUR", 12000, "EUR", .lodging, "Hotel", ""),
+            ("present 15", 1500, "EUR", .gifts, "Present", ""), ("20 something", 2000, "EUR", .other, "Something", ""),
+        ])
+    func `an expense in one line`(
+        _ text: String, _ minorUnits: Int, _ currency: String, _ category: Expense.Category, _ details: String,
+        _ day: String
+    ) {
+        let line = ExpenseLine(text, currency: "EUR", days: Self.days)
+        #expect(line.cost == Money(minorUnits: Int64(minorUnits), currency: currency))
+        #expect(line.category == category)
+        #expect(line.details == details)
+        #expect(line.day == CalendarDay(day))
+    }
+
+    @Test func `an expense without an amount is none yet`() {
+        #expect(ExpenseLine("taxi yesterday", currency: "EUR", days: Self.days).cost == nil)
+    }
+}
