@@ -51,6 +51,13 @@ public final class ChartView {
         build()
     }
 
+    /// Looks at the chart from another side, at once.
+    public func turn(to pose: Chart3DPose) {
+        var camera = viewport.camera
+        camera.pose = pose
+        take(camera)
+    }
+
     private func build() {
         building?.cancel()
         building = Task { [weak self, chart] in

@@ -5,24 +5,27 @@ public enum Appearance {
     /// Whether widgets are drawn light on dark. Setting it concerns this program only.
     public static var prefersDark: Bool {
         get { read(darkTheme) }
-        set {
-            if let settings = gtk_settings_get_default() { setProperty(settings, darkTheme, to: newValue) }
-        }
+        set { setPrefersDark(newValue) }
     }
 
     /// Whether things may move without being pushed.
     public static var animationsEnabled: Bool {
         get { read(animations) }
-        set {
-            if let settings = gtk_settings_get_default() { setProperty(settings, animations, to: newValue) }
-        }
+        set { setAnimationsEnabled(newValue) }
     }
 
-    /// Whether the theme is one of strong contrasts: GNOME's is called HighContrast, GTK's own one Default-hc.
+    /// Whether the theme is one of strong contrasts: GNOME's is called HighContrast, GTK's own one Default-hc. Setting it
+    /// takes GTK's own, or goes back to the desktop's.
     public static var hasHighContrast: Bool {
-        guard let settings = gtk_settings_get_default() else { return false }
-        let name: String = property(settings, "gtk-theme-name")
-        return name.hasPrefix("HighContrast") || name.contains("-hc")
+        get {
+            guard let settings = gtk_settings_get_default() else { return false }
+            let name: String = property(settings, theme)
+            return name.hasPrefix("HighContrast") || name.contains("-hc")
+        }
+        set {
+            guard let settings = gtk_settings_get_default() else { return }
+            newValue ? setProperty(settings, theme, to: "Default-hc") : gtk_settings_reset_property(settings, theme)
+        }
     }
 
     /// Calls `handler` after ``prefersDark``, ``animationsEnabled`` or the theme changed, until the connections are ended.
@@ -30,11 +33,23 @@ public enum Appearance {
     /// The settings live as long as the program: what `handler` captures lives on until every connection is disconnected.
     public static func onChange(_ handler: @escaping () -> Void) -> [SignalConnection] {
         guard let settings = gtk_settings_get_default() else { return [] }
-        return [darkTheme, animations, "gtk-theme-name"].compactMap { connect(settings, .notify($0), handler) }
+        return [darkTheme, animations, theme].compactMap { connect(settings, .notify($0), handler) }
     }
 
     private static let darkTheme = "gtk-application-prefer-dark-theme"
+    private static let theme = "gtk-theme-name"
     private static let animations = "gtk-enable-animations"
+
+    /// - Parameter wish: `nil` for what the desktop's own settings say.
+    static func setPrefersDark(_ wish: Bool?) { write(darkTheme, wish) }
+
+    /// - Parameter wish: `nil` for what the desktop's own settings say.
+    static func setAnimationsEnabled(_ wish: Bool?) { write(animations, wish) }
+
+    private static func write(_ name: String, _ value: Bool?) {
+        guard let settings = gtk_settings_get_default() else { return }
+        if let value { setProperty(settings, name, to: value) } else { gtk_settings_reset_property(settings, name) }
+    }
 
     private static func read(_ name: String) -> Bool {
         gtk_settings_get_default().map { property($0, name) } ?? false

@@ -1,8 +1,9 @@
 import CGtk
 import Foundation
-import GtkKit
 import GtkTesting
 import XCTest
+
+@testable import GtkKit
 
 final class LooksTests: GtkTestCase {
     func testTheClipboardTakesTextsAndPictures() throws {
@@ -124,6 +125,46 @@ final class LooksTests: GtkTestCase {
             Appearance.animationsEnabled = animations
             XCTAssertEqual(changes, 2)
             XCTAssertEqual(LiveCount.now, before)
+        }
+    }
+
+    func testTheDesktopIsFollowedUnlessThePersonWishesOtherwise() throws {
+        try onMain {
+            @MainActor func tell(_ key: String, _ value: UInt32) {
+                // As the portal sends it: in a variant, sometimes in two.
+                let variant = g_variant_ref_sink(
+                    g_variant_new_variant(g_variant_new_variant(g_variant_new_uint32(value))))!
+                defer { g_variant_unref(variant) }
+                DesktopLooks.take(variant, of: key)
+            }
+            let before = (Appearance.prefersDark, Appearance.hasHighContrast, Appearance.animationsEnabled)
+            defer {
+                DesktopLooks.own = .init()
+                DesktopLooks.desktop = .init()
+                Appearance.prefersDark = before.0
+                Appearance.animationsEnabled = before.2
+            }
+            tell("color-scheme", 1)
+            XCTAssertTrue(Appearance.prefersDark)
+            tell("contrast", 1)
+            XCTAssertTrue(Appearance.hasHighContrast)
+            tell("reduced-motion", 1)
+            XCTAssertFalse(Appearance.animationsEnabled)
+            tell("accent-color", 1)
+
+            DesktopLooks.own.isDark = false
+            XCTAssertFalse(Appearance.prefersDark)
+            tell("color-scheme", 1)
+            XCTAssertFalse(Appearance.prefersDark)
+            DesktopLooks.own.isDark = nil
+            XCTAssertTrue(Appearance.prefersDark)
+
+            tell("contrast", 0)
+            XCTAssertFalse(Appearance.hasHighContrast)
+            tell("reduced-motion", 0)
+            XCTAssertTrue(Appearance.animationsEnabled)
+            tell("color-scheme", 2)
+            XCTAssertFalse(Appearance.prefersDark)
         }
     }
 

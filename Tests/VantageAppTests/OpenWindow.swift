@@ -34,7 +34,10 @@ struct OpenWindow {
     /// A widget by its id in the layout files: the one that is shown, where several have it.
     func widget(_ id: String) throws -> Widget {
         let all = widgets(below: window).filter { buildableID(of: $0) == id }
-        return try XCTUnwrap(all.first { gtk_widget_get_mapped($0) != 0 } ?? all.first, "no widget “\(id)”")
+        guard let widget = all.first(where: { gtk_widget_get_mapped($0) != 0 }) ?? all.first else {
+            throw NoWidget(name: id)
+        }
+        return widget
     }
 
     func text(ofLabel id: String) throws -> String {
@@ -47,8 +50,10 @@ struct OpenWindow {
             isInstance($0, of: gtk_label_get_type()) && gtk_widget_get_mapped($0) != 0
                 && String(cString: gtk_label_get_text(cast($0))) == name
         }
-        return try XCTUnwrap(
-            labels.lazy.compactMap { gtk_label_get_mnemonic_widget(cast($0)) }.first, "no field “\(name)”")
+        guard let editor = labels.lazy.compactMap({ gtk_label_get_mnemonic_widget(cast($0)) }).first else {
+            throw NoWidget(name: name)
+        }
+        return editor
     }
 
     /// Writes into the field of that name, as a person does who types it at once.
@@ -58,11 +63,12 @@ struct OpenWindow {
 
     /// The button with that tooltip: the one that is shown.
     func button(_ tooltip: String) throws -> Widget {
-        try XCTUnwrap(
-            widgets(below: window).first {
-                isInstance($0, of: gtk_button_get_type()) && gtk_widget_get_mapped($0) != 0
-                    && gtk_widget_get_tooltip_text($0).map { String(cString: $0) } == tooltip
-            }, "no button “\(tooltip)”")
+        let button = widgets(below: window).first {
+            isInstance($0, of: gtk_button_get_type()) && gtk_widget_get_mapped($0) != 0
+                && gtk_widget_get_tooltip_text($0).map { String(cString: $0) } == tooltip
+        }
+        guard let button else { throw NoWidget(name: tooltip) }
+        return button
     }
 
     /// Whether a text is to be read somewhere in the window.
@@ -126,6 +132,11 @@ func testApplication() throws -> Application {
 }
 
 struct NoApplication: Error {}
+
+/// There is no such widget, or not yet.
+struct NoWidget: Error {
+    let name: String
+}
 
 @MainActor
 private enum TestApplication {

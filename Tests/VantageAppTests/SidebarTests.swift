@@ -122,10 +122,10 @@ final class SidebarTests: GtkTestCase {
         try onMain {
             try withOpenWindow { open in
                 try open.show("trips")
-                XCTAssertTrue(turnLoop { showsPlaceholder(in: open) && open.shows("No Trips Yet") })
-                XCTAssertEqual(String(cString: gtk_button_get_label(cast(try open.widget("action")))), "New Trip")
-                XCTAssertTrue(open.model.canAddSampleData)
-                try open.click("second")
+                XCTAssertTrue(turnLoop { showsPlaceholder(in: open) && open.shows("Welcome to Vantage") })
+                XCTAssertNotEqual(gtk_widget_get_mapped(try open.widget("welcome-new")), 0)
+                XCTAssertNotEqual(gtk_widget_get_mapped(try open.widget("welcome-import")), 0)
+                try open.click("welcome-sample")
                 XCTAssertTrue(turnLoop { showsList(in: open) })
             }
         }

@@ -20,7 +20,7 @@ public nonisolated struct ActionLine: Hashable, Sendable {
         var left: [String] = []
         while !words.isEmpty {
             let taken =
-                takeQuantity(words, measures) ?? takeTime(words) ?? takeDay(words, days, isAtStart: left.isEmpty)
+                takeQuantity(words, measures) ?? takeTime(words) ?? takeDay(words, days)
             if let taken {
                 words = words.dropFirst(taken)
             } else if let word = words.popFirst() {
@@ -118,23 +118,12 @@ public nonisolated struct ActionLine: Hashable, Sendable {
         return skipped + (isHalf ? 2 : 1)
     }
 
-    private mutating func takeDay(_ words: ArraySlice<String>, _ days: DayText, isAtStart: Bool) -> Int? {
+    private mutating func takeDay(_ words: ArraySlice<String>, _ days: DayText) -> Int? {
         guard day == nil else { return nil }
         let prefixes: Set = ["on", "am", "le", localized("on")]
         let skipped = prefixes.contains(words[words.startIndex].lowercased()) ? 1 : 0
-        let rest = words.dropFirst(skipped)
-        if let word = rest.first, let day = CalendarDay(word) ?? days.relative(word), word.count > 2 {
-            self.day = day
-            return skipped + 1
-        }
-        // “3 May”, “May 3”: never a number alone, nor “4 Marathons”.
-        guard rest.count > 1 else { return nil }
-        let pair = rest.prefix(2)
-        guard pair.contains(where: { $0.first?.isNumber == true }),
-            let word = pair.first(where: { $0.allSatisfy(\.isLetter) }),
-            word.count <= 3 || days.isMonth(word), let day = days.day(in: pair.joined(separator: " "))
-        else { return nil }
+        guard let (day, count) = days.leading(words.dropFirst(skipped)) else { return nil }
         self.day = day
-        return skipped + 2
+        return skipped + count
     }
 }

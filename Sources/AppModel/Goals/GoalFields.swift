@@ -32,8 +32,8 @@ nonisolated enum GoalFields {
         }
         fields += [
             .line(.details, localized("Details"), \.details, style: .paragraph),
-            .number(.importance, localized("Importance, 1 to 10"), \.importance),
-            .number(.urgency, localized("Urgency, 1 to 10"), \.urgency), .tags(\.tags),
+            .number(.importance, localized("Importance (1–10)"), \.importance),
+            .number(.urgency, localized("Urgency (1–10)"), \.urgency), .tags(\.tags),
             .day("completedDay", localized("Called done on"), \.completedDay),
             .line(.notes, localized("Notes"), \.notes, style: .paragraph),
         ]

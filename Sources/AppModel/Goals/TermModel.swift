@@ -148,7 +148,7 @@ nonisolated extension GoalProgress {
 
     /// “behind · 9 days quiet”
     public var status: String {
-        var words = [pace.name]
+        var words = pace == .open ? [] : [pace.name]
         if let daysSinceAction, daysSinceAction > 6, pace != .done {
             words.append(localized("{count} day quiet", "{count} days quiet", count: daysSinceAction))
         }

@@ -18,6 +18,11 @@ public nonisolated struct DayText: Sendable {
         day.instant.formatted(style.year().month(.abbreviated).day())
     }
 
+    /// The day without its year, where that is known: “3 May”.
+    public func short(_ day: CalendarDay) -> String {
+        day.instant.formatted(style.month(.abbreviated).day())
+    }
+
     /// The day with its name, for headings: “Monday, 3 May”.
     public func heading(_ day: CalendarDay) -> String {
         day.instant.formatted(style.weekday(.wide).month(.wide).day())
@@ -79,7 +84,7 @@ public nonisolated struct DayText: Sendable {
     }
 
     /// “Today” and its neighbours, and the days of the week, by a single word.
-    func relative(_ word: String) -> CalendarDay? {
+    private func relative(_ word: String) -> CalendarDay? {
         let word = fold(word)
         let names = [
             (localized("today"), 0), (localized("yesterday"), -1), (localized("tomorrow"), 1), ("today", 0),
@@ -89,8 +94,26 @@ public nonisolated struct DayText: Sendable {
         return weekday(word).map { today.adding(days: -((today.weekday - $0 + 7) % 7)) }
     }
 
+    /// The day that some words begin with, and how many of them name it: “yesterday”, “3 May”, “May 3 2027”. Never a number
+    /// alone, nor a number before a word that only begins like a month.
+    func leading(_ words: ArraySlice<String>) -> (day: CalendarDay, count: Int)? {
+        guard let first = words.first else { return nil }
+        if first.count > 2, let day = CalendarDay(first) ?? relative(first) { return (day, 1) }
+        let pair = words.prefix(2)
+        guard pair.count == 2, pair.contains(where: { $0.first?.isNumber == true }),
+            let word = pair.first(where: { $0.allSatisfy(\.isLetter) }), word.count == 3 || isMonth(word),
+            let day = day(in: pair.joined(separator: " "))
+        else { return nil }
+        if let year = words.dropFirst(2).first, year.count == 4, Int(year) != nil,
+            let whole = self.day(in: "\(pair.joined(separator: " ")) \(year)")
+        {
+            return (whole, 3)
+        }
+        return (day, 2)
+    }
+
     /// Whether a word is a month's whole name.
-    func isMonth(_ word: String) -> Bool {
+    private func isMonth(_ word: String) -> Bool {
         (calendar.monthSymbols + Self.english.monthSymbols).map(fold).contains(fold(word))
     }
 

@@ -14,20 +14,17 @@ public nonisolated struct ExpenseLine: Hashable, Sendable {
     public init(_ text: String, currency: String, days: DayText = DayText()) {
         var words = text.split(whereSeparator: \.isWhitespace).map(String.init)[...]
         var left: [String] = []
-        while let word = words.popFirst() {
-            let next = words.first ?? ""
+        while let word = words.first {
+            let next = words.dropFirst().first ?? ""
             if cost == nil, let money = Self.money(word, next, currency) {
                 cost = money.amount
-                if money.isPair { words.removeFirst() }
-            } else if day == nil, let day = CalendarDay(word) ?? days.relative(word) {
+                words = words.dropFirst(money.isPair ? 2 : 1)
+            } else if self.day == nil, let (day, count) = days.leading(words) {
                 self.day = day
-            } else if day == nil, word.first?.isNumber == true, days.isMonth(next),
-                let day = days.day(in: "\(word) \(next)")
-            {
-                self.day = day
-                words.removeFirst()
+                words = words.dropFirst(count)
             } else {
                 left.append(word)
+                words.removeFirst()
             }
         }
         details = left.joined(separator: " ")

@@ -35,8 +35,10 @@ final class GoalPage {
         let progress = goals.goals.isNew ? nil : goals.goals.list.selected.flatMap { goals.progress(of: $0.id) }
         setVisible(page.above, progress != nil)
         guard let progress else { return }
-        let count = localized(
-            "{count} action counts for it", "{count} actions count for it", count: progress.actionCount)
+        let count =
+            progress.actionCount == 0
+            ? localized("no action counts for it yet")
+            : localized("{count} action counts for it", "{count} actions count for it", count: progress.actionCount)
         let words = [progress.amounts, progress.status, count].filter { !$0.isEmpty }.joined(separator: " · ")
         setVisible(bar.root, progress.fraction != nil)
         bar.show(

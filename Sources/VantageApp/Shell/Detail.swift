@@ -20,6 +20,8 @@ final class Detail {
     private(set) var trip: TripPage?
     private(set) var term: TermPage?
     private var hasPages = false
+    /// Made when it is shown: most logbooks are not empty.
+    private var welcome: WelcomePage?
     /// Shows a part of the goals' section.
     var onOpenGoals: (GoalPlace) -> Void = { _ in }
     /// Whether there is too little room for the inspector beside the chart.
@@ -28,7 +30,7 @@ final class Detail {
     }
 
     private enum Page: String {
-        case status, record, goal, chart, trip, term
+        case status, record, goal, chart, trip, term, welcome
         case newTrip = "new-trip"
         case newChart = "new-chart"
     }
@@ -81,6 +83,15 @@ final class Detail {
         case .charts: nil
         case .trips: records.trips.planned ?? records.trips.open?.form
         case .goals: records.goals.pages?.shownForm
+        }
+    }
+
+    /// Whether the form is that of a record that is not there yet.
+    var isNew: Bool {
+        switch model.section {
+        case .charts: false
+        case .trips: model.records?.trips.planned != nil
+        case .goals: model.records?.goals.pages?.isNew == true
         }
     }
 
@@ -167,6 +178,8 @@ final class Detail {
             if let problem = model.logbookProblem {
                 status.show(localized("The logbook could not be opened"), problem.description)
                 show(.status)
+            } else if !goals.term.hasTerms, model.canAddSampleData, showWelcome() {
+                // An empty logbook begins the same way everywhere.
             } else {
                 show(.term)
             }
@@ -196,11 +209,21 @@ final class Detail {
                 localized("{reason} Charts can be drawn, but nothing is kept.", ["reason": problem.description]))
         } else if let problem {
             status.show(localized("The list could not be read"), problem)
+        } else if model.canAddSampleData, showWelcome() {
+            return
         } else {
-            status.show(
-                heading, text, action: (new, "win.new"),
-                second: model.canAddSampleData ? (localized("Try Sample Data"), "win.sample-data") : nil)
+            status.show(heading, text, action: (new, "win.new"))
         }
         show(.status)
+    }
+
+    private func showWelcome() -> Bool {
+        if welcome == nil, let page = try? WelcomePage(layouts) {
+            welcome = page
+            add(page.root, .welcome)
+        }
+        guard welcome != nil else { return false }
+        show(.welcome)
+        return true
     }
 }

@@ -72,6 +72,7 @@ final class MainWindow {
         }
         follow(self) { $0.refreshColumns() }
         follow(self) { $0.refresh() }
+        follow(self) { $0.refreshWishes() }
     }
 
     func present() {
@@ -190,10 +191,19 @@ final class MainWindow {
         let panes = columns.panes
         let isOverList = panes.capacity == 1 && panes.shown == [.list]
         header.show(
-            title: isOverList ? model.section.title : detail.title, panes: panes, status: detail.form?.status)
+            title: isOverList ? model.section.title : detail.title, panes: panes,
+            status: detail.isNew ? nil : detail.form?.status)
         gtk_window_set_title(window, detail.title == "Vantage" ? "Vantage" : "\(detail.title) — Vantage")
         WindowActions.refresh(actions, model: model, isEditing: detail.form != nil)
         refreshTheme()
+    }
+
+    /// What the person prefers goes before what the desktop does.
+    private func refreshWishes() {
+        let wishes = model.preferences.values
+        DesktopLooks.own = DesktopLooks.Wishes(
+            isDark: wishes.colorScheme == .system ? nil : wishes.colorScheme == .dark,
+            reducesMotion: wishes.reducesMotion ? true : nil)
     }
 
     private func refreshTheme() {

@@ -77,7 +77,7 @@ public enum VantageApplication {
         // An installed program's icon is where the desktop looks anyway; this is for one that runs from its checkout.
         gtk_icon_theme_add_search_path(
             gtk_icon_theme_get_for_display(gdk_display_get_default()), resources.path("../data/icons"))
-        ColorScheme.followDesktop()
+        DesktopLooks.follow()
         application.actions.add("quit") {
             // Through the window, so that it keeps its state.
             application.activeWindow.map { gtk_window_close($0) }

@@ -1,5 +1,7 @@
 import AppModel
 import CGtk
+import ChartView
+import Charts
 import Foundation
 import GtkKit
 import Localization
@@ -19,6 +21,9 @@ final class TripPage {
     private let expenseLine: Widget
     private let expensePreview: OpaquePointer
     private let lineLayout: String
+    private let chartBox: Widget
+    private var chart: ChartView?
+    private var shownChart: SpendingChart?
     private let switcher: Widget
     private var shown: UUID?
     private var shownItinerary: Itinerary?
@@ -36,6 +41,7 @@ final class TripPage {
         statement = try builder.widget("statement")
         expenseLine = try builder.widget("expense-line")
         expensePreview = try builder.label("expense-preview")
+        chartBox = try builder.widget("chart")
         lineLayout = try layouts.text("statement-line")
         form = try FormView(layouts)
         snippets = try SnippetBox(layouts)
@@ -58,6 +64,8 @@ final class TripPage {
         follow(self) { $0.refreshItinerary() }
         follow(self) { $0.refreshStatement() }
         follow(self) { $0.refreshExpenseLine() }
+        follow(self) { $0.refreshChart() }
+        connect(pages, .notify("visible-child-name")) { [weak self] in self?.refreshChart() }
     }
 
     /// Puts the focus into the trip's name.
@@ -202,24 +210,46 @@ final class TripPage {
         gtk_box_append(cast(statement), totals)
     }
 
+    // MARK: - Chart
+
+    /// Draws what was spent, once somebody looks at it.
+    private func refreshChart() {
+        let spending = trips.open?.statement.flatMap { SpendingChart($0) }
+        guard let name = gtk_stack_get_visible_child_name(pages), String(cString: name) == "chart",
+            spending != shownChart || gtk_widget_get_first_child(chartBox) == nil
+        else { return }
+        shownChart = spending
+        guard let spending else {
+            removeChildren(of: chartBox)
+            chart = nil
+            guard
+                let note = makeLabel(
+                    localized("A chart of what was spent stands here as soon as something was."), "dim-label")
+            else { return }
+            gtk_widget_set_margin_start(note, 18)
+            gtk_widget_set_margin_top(note, 12)
+            gtk_box_append(cast(chartBox), note)
+            return
+        }
+        if let chart {
+            chart.show(spending.chart)
+        } else if let view = ChartView(spending.chart) {
+            removeChildren(of: chartBox)
+            chart = view
+            gtk_widget_set_vexpand(view.root, 1)
+            gtk_box_append(cast(chartBox), view.root)
+        }
+        if let chart {
+            setAccessibleLabel(chart.root, localized("Spending by day and kind"))
+            setAccessibleDescription(chart.root, spending.summary)
+        }
+    }
+
     private func append(
         to box: Widget, lead: String, text: String, detail: String = "", amount: String, isTotal: Bool = false
     ) {
         let line = StatementLine(
             layout: lineLayout, lead: lead, text: text, detail: detail, amount: amount, isTotal: isTotal)
         if let line { gtk_box_append(cast(box), line.root) }
-    }
-}
-
-extension ExpenseStatement.Line.Kind {
-    fileprivate var title: String {
-        switch self {
-        case .perDiem: localized("Per diem")
-        case .mileage: localized("Mileage")
-        case .meal: localized("Meals")
-        case .stay: localized("Stays")
-        case .attraction: localized("Attractions")
-        case .expense: localized("Expenses")
-        }
     }
 }

@@ -18,6 +18,7 @@ import Testing
             ("Run 5.5 kilometres on monday", "Run · 5.5 km · 3 May 2027"), ("1 h 30 min yoga", "Yoga · 90 min · today"),
             ("read 20 pages 3 May", "Read · 20 pages · 3 May 2027"), ("read 1 page", "Read · 1 pages · today"),
             ("swim at 7:30", "Swim · today · 07:30"), ("swim 7 am", "Swim · today · 07:00"),
+            ("yoga on 3 May 2026", "Yoga · 3 May 2026"), ("yoga May 3", "Yoga · 3 May 2027"),
             ("call Ana 2027-05-01", "Call Ana · 1 May 2027"), ("45 minutes", "45 min · today"),
             ("read chapter 5", "Read chapter 5 · today"), ("3 May bugs fixed", "Bugs fixed · 3 May 2027"),
             ("may the force", "May the force · today"), ("marathon training", "Marathon training · today"),
@@ -54,6 +55,7 @@ import Testing
             ("lunch with Ana €24", 2400, "EUR", .meals, "Lunch with Ana", ""),
             ("museum 8 GBP 3 May", 800, "GBP", .tickets, "Museum", "2027-05-03"),
             ("$ 3 coffee", 300, "USD", .meals, "Coffee", ""), ("hotel 120 EUR", 12000, "EUR", .lodging, "Hotel", ""),
+            ("taxi 12.50 4 May 2026", 1250, "EUR", .transport, "Taxi", "2026-05-04"),
             ("present 15", 1500, "EUR", .gifts, "Present", ""), ("20 something", 2000, "EUR", .other, "Something", ""),
         ])
     func `an expense in one line`(

@@ -1,0 +1,122 @@
+import CGtk
+
+/// Follows what the desktop wishes of looks, which plain GTK does not do by itself: light or dark, strong contrasts, less
+/// motion. The person's own wishes for this program go before.
+///
+/// Source: the settings portal, `org.freedesktop.appearance`: `color-scheme` (0 no preference, 1 dark, 2 light), `contrast` (1
+/// high) and `reduced-motion` (1 reduced).
+public enum DesktopLooks {
+    /// Looks as somebody wishes them; `nil` where nobody said.
+    public struct Wishes: Hashable, Sendable {
+        public var isDark: Bool?
+        public var hasHighContrast: Bool?
+        public var reducesMotion: Bool?
+
+        public init(isDark: Bool? = nil, hasHighContrast: Bool? = nil, reducesMotion: Bool? = nil) {
+            self.isDark = isDark
+            self.hasHighContrast = hasHighContrast
+            self.reducesMotion = reducesMotion
+        }
+    }
+
+    /// What the person wishes of this program.
+    public static var own = Wishes() {
+        didSet { if own != oldValue { apply() } }
+    }
+    /// What the desktop wishes.
+    static var desktop = Wishes() {
+        didSet { if desktop != oldValue { apply() } }
+    }
+
+    private static let portal = "org.freedesktop.portal.Desktop"
+    private static let path = "/org/freedesktop/portal/desktop"
+    private static let interface = "org.freedesktop.portal.Settings"
+    private static let namespace = "org.freedesktop.appearance"
+    private static let keys = ["color-scheme", "contrast", "reduced-motion"]
+
+    /// Asks for the wishes, and for every later change, without waiting. Without a session bus or a portal nothing changes.
+    ///
+    /// The connection is GLib's own and lives as long as the program.
+    public static func follow() {
+        g_bus_get(
+            G_BUS_TYPE_SESSION, nil,
+            { _, result, _ in
+                // No bus is no error here: there is nobody to follow.
+                guard let connection = g_bus_get_finish(result, nil) else { return }
+                DesktopLooks.subscribe(on: connection)
+                for index in DesktopLooks.keys.indices { DesktopLooks.ask(index, on: connection) }
+            }, nil)
+    }
+
+    private static func subscribe(on connection: OpaquePointer) {
+        g_dbus_connection_signal_subscribe(
+            connection, portal, interface, "SettingChanged", path, namespace, G_DBUS_SIGNAL_FLAGS_NONE,
+            { _, _, _, _, _, parameters, _ in
+                guard let parameters, g_variant_n_children(parameters) == 3 else { return }
+                let key = DesktopLooks.withChild(1, of: parameters) { String(cString: g_variant_get_string($0, nil)) }
+                guard let key else { return }
+                _ = DesktopLooks.withChild(2, of: parameters) { DesktopLooks.take($0, of: key) }
+            }, nil, nil)
+    }
+
+    private static func ask(_ index: Int, on connection: OpaquePointer) {
+        let arguments: [OpaquePointer?] = [namespace, keys[index]].map { (text: String) in g_variant_new_string(text) }
+        g_dbus_connection_call(
+            connection, portal, path, interface, "Read", g_variant_new_tuple(arguments, gsize(arguments.count)), nil,
+            G_DBUS_CALL_FLAGS_NONE, -1, nil,
+            { source, result, index in
+                // A desktop that does not know the key answers with an error, and wishes nothing.
+                guard let source, let answer = g_dbus_connection_call_finish(cast(source), result, nil) else { return }
+                defer { g_variant_unref(answer) }
+                let key = DesktopLooks.keys[Int(bitPattern: index)]
+                _ = DesktopLooks.withChild(0, of: answer) { DesktopLooks.take($0, of: key) }
+            }, gpointer(bitPattern: index))
+    }
+
+    /// Takes the number of a key out of the variants it is wrapped in.
+    static func take(_ value: OpaquePointer, of key: String) {
+        switch String(cString: g_variant_get_type_string(value)) {
+        case "v": _ = withChild(0, of: value) { take($0, of: key) }
+        case "u":
+            let isSet = g_variant_get_uint32(value) == 1
+            switch key {
+            case "color-scheme": desktop.isDark = isSet
+            case "contrast": desktop.hasHighContrast = isSet
+            case "reduced-motion": desktop.reducesMotion = isSet
+            default: break
+            }
+        default: break
+        }
+    }
+
+    /// What GTK's settings were made to say here.
+    private static var applied = Wishes()
+
+    /// Brings GTK's settings in line with the wishes. What nobody wishes is the theme's own affair.
+    private static func apply() {
+        let wishes = Wishes(
+            isDark: own.isDark ?? desktop.isDark, hasHighContrast: own.hasHighContrast ?? desktop.hasHighContrast,
+            reducesMotion: own.reducesMotion ?? desktop.reducesMotion)
+        if wishes.isDark != applied.isDark { Appearance.setPrefersDark(wishes.isDark) }
+        if wishes.hasHighContrast != applied.hasHighContrast {
+            Appearance.hasHighContrast = wishes.hasHighContrast ?? false
+        }
+        if wishes.reducesMotion != applied.reducesMotion {
+            Appearance.setAnimationsEnabled(wishes.reducesMotion.map { !$0 })
+        }
+        applied = wishes
+    }
+
+    /// Lends a part of a tuple, or what is in a variant.
+    ///
+    /// - Returns: `nil` where there is no such part.
+    private static func withChild<Result>(
+        _ index: gsize, of container: OpaquePointer, _ body: (OpaquePointer) -> Result
+    ) -> Result? {
+        guard g_variant_is_container(container) != 0, index < g_variant_n_children(container),
+            let child = g_variant_get_child_value(container, index)
+        else { return nil }
+        defer { g_variant_unref(child) }
+        return body(child)
+    }
+}

@@ -1,0 +1,107 @@
+import AppModel
+import CGtk
+import Foundation
+import GtkKit
+import GtkTesting
+import Logbook
+import XCTest
+
+@testable import VantageApp
+
+/// Goals in the window: a term with goals, actions in one line, and what belongs to them.
+final class GoalPageTests: GtkTestCase {
+    func testATermWithAGoalIsMadeAndAnActionCountsForIt() throws {
+        try onMain {
+            try withOpenWindow { open in
+                open.actions["new-goal"]?.activate()
+                XCTAssertTrue(turnLoop { (try? open.editor("Title")) != nil })
+                try open.type("Run 120 km", into: "Title")
+                try open.type("120 km", into: "To reach")
+                open.actions["save"]?.activate()
+                let goals = try open.records.goals
+                XCTAssertTrue(turnLoop { goals.goals.list.selected?.title == "Run 120 km" })
+                XCTAssertEqual(goals.goals.list.selected?.targets.map(\.target), [120])
+
+                goals.place = .terms
+                settle()
+                open.actions["new"]?.activate()
+                XCTAssertTrue(turnLoop { (try? open.editor("Number")) != nil })
+                let check = try XCTUnwrap(
+                    widgets(below: open.window).first {
+                        isInstance($0, of: gtk_check_button_get_type()) && gtk_widget_get_mapped($0) != 0
+                            && gtk_check_button_get_label(cast($0)).map { String(cString: $0) } == "Run 120 km"
+                    })
+                gtk_check_button_set_active(cast(check), 1)
+                open.actions["save"]?.activate()
+                XCTAssertTrue(turnLoop { goals.terms.list.total == 1 && !goals.terms.isNew })
+
+                open.actions["log-action"]?.activate()
+                XCTAssertTrue(turnLoop { open.shows("Term 1 · week 1 of 10") && open.shows("0 / 120 km") })
+                let line = try open.widget("line")
+                gtk_editable_set_text(cast(line), "12 km run 70 min")
+                XCTAssertTrue(turnLoop { open.shows("Understood: Run · 12 km · 70 min · today") })
+                XCTAssertTrue(turnLoop { goals.log.proposals.map(\.isChosen) == [true] })
+                emit(line, "activate", [])
+                XCTAssertTrue(turnLoop { open.shows("12 / 120 km") })
+                XCTAssertEqual(text(of: line), "")
+                XCTAssertTrue(turnLoop { open.shows("Logged: Run · 12 km · 70 min · today") })
+                XCTAssertTrue(turnLoop { goals.count(of: .actions) == 1 })
+                try open.click("notice-undo")
+                XCTAssertTrue(turnLoop { goals.count(of: .actions) == 0 && open.shows("0 / 120 km") })
+            }
+        }
+    }
+
+    func testEveryPlaceListsAndEditsItsRecords() throws {
+        try onMain {
+            try withOpenWindow { open in
+                try open.addSampleData()
+                try open.show("goals")
+                let goals = try open.records.goals
+                for place in GoalPlace.allCases where place != .currentTerm && place != .snippets {
+                    goals.place = place
+                    XCTAssertTrue(turnLoop { goals.pages?.shownForm != nil }, "\(place)")
+                    settle()
+                }
+            }
+        }
+    }
+
+    func testASnippetIsATextWithTags() throws {
+        try onMain {
+            try withOpenWindow { open in
+                open.actions["quick-note"]?.activate()
+                XCTAssertTrue(turnLoop { (try? open.editor("Text")) != nil })
+                let buffer = gtk_text_view_get_buffer(cast(try open.editor("Text")))
+                gtk_text_buffer_set_text(buffer, "Ask for the window seat", -1)
+                try open.type("Travel, , SEATS", into: "Tags")
+                open.actions["save"]?.activate()
+                let snippets = try open.records.goals.snippets
+                XCTAssertTrue(turnLoop { snippets.list.selected?.text == "Ask for the window seat" })
+                XCTAssertEqual(snippets.list.selected?.tags, ["seats", "travel"])
+                XCTAssertTrue(turnLoop { open.shows("#seats #travel") })
+                open.actions["delete"]?.activate()
+                XCTAssertTrue(turnLoop { snippets.list.total == 0 })
+                open.actions["undo"]?.activate()
+                XCTAssertTrue(turnLoop { snippets.list.total == 1 })
+            }
+        }
+    }
+
+    func testPreferencesAreKept() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let form = try open.records.preferencesForm
+                form.type("chf", in: FieldID("currency"))
+                form.finish(FieldID("currency"))
+                XCTAssertTrue(turnLoop { open.model.preferences.currency == "CHF" })
+                form.type("Francs", in: FieldID("currency"))
+                form.finish(FieldID("currency"))
+                settle()
+                XCTAssertEqual(open.model.preferences.currency, "CHF")
+                XCTAssertNotNil(form.content[0].fields[0].problem)
+                XCTAssertEqual(Preferences(from: open.model.launch.preferences).currency, "CHF")
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import AppModel
+import CGtk
+import Foundation
+import GtkKit
+import GtkTesting
+import Logbook
+import XCTest
+
+@testable import VantageApp
+
+/// Trips in the window: planned, found, edited, changed, deleted and brought back.
+final class TripPageTests: GtkTestCase {
+    func testATripIsPlannedAndEditedInPlace() throws {
+        try onMain {
+            try withOpenWindow { open in
+                try open.show("trips")
+                open.actions["new"]?.activate()
+                XCTAssertTrue(turnLoop { (try? open.editor("Name")) != nil && open.shows("New Trip") })
+                // What is missing is told where it is missing, and nothing is lost.
+                open.actions["save"]?.activate()
+                XCTAssertTrue(turnLoop { open.shows("The name is missing.") })
+                try open.type("Lisbon conference", into: "Name")
+                try open.type("Lisbon", into: "Destination")
+                try open.type("3 May 2027", into: "From")
+                try open.type("7 May 2027", into: "To")
+                open.actions["save"]?.activate()
+                let trips = try open.records.trips
+                XCTAssertTrue(turnLoop { trips.open?.form?.draft.name == "Lisbon conference" })
+                XCTAssertTrue(turnLoop { (try? open.text(ofLabel: "title")) == "Lisbon conference" })
+                XCTAssertEqual(trips.list.selected?.kind, .business)
+                XCTAssertEqual(trips.list.selected?.endDay, CalendarDay("2027-05-07"))
+
+                XCTAssertTrue(turnLoop { (try? open.editor("Purpose")) != nil })
+                try open.type("Speak", into: "Purpose")
+                XCTAssertTrue(turnLoop { (trips.list.selected as? BusinessTrip)?.purpose == "Speak" })
+                XCTAssertTrue(turnLoop { (try? open.text(ofLabel: "saved")) == "Saved" })
+            }
+        }
+    }
+
+    func testThingsOnATripAreAddedByTheirSection() throws {
+        try onMain {
+            try withTrip { open, trips in
+                emit(try open.button("Add Meal"), "clicked", [])
+                XCTAssertTrue(turnLoop { (try? open.editor("Cost")) != nil })
+                try open.type("24.50", into: "Cost")
+                try open.type("Corner Bistro", into: "Place")
+                XCTAssertTrue(
+                    turnLoop {
+                        trips.open?.statement?.lines.contains { $0.explanation == "Lunch, Corner Bistro" } == true
+                    })
+                XCTAssertTrue(turnLoop { open.shows("Lunch · Corner Bistro") })
+                // Return in the last row adds another one.
+                emit(try open.editor("Place"), "activate", [])
+                XCTAssertTrue(turnLoop { open.shows("Meals (2)") })
+                XCTAssertEqual(trips.open?.form?.saved.contents?.meals.count, 1, "nothing is written in it yet")
+            }
+        }
+    }
+
+    func testAnExpenseIsLoggedInOneLine() throws {
+        try onMain {
+            try withTrip { open, trips in
+                gtk_stack_set_visible_child_name(cast(try open.widget("pages")), "expenses")
+                let line = try open.widget("expense-line")
+                gtk_editable_set_text(cast(line), "12.50 taxi 4 May 2027")
+                XCTAssertTrue(turnLoop { open.shows("€12.50 · Transport · Taxi · 4 May 2027") })
+                emit(line, "activate", [])
+                XCTAssertTrue(turnLoop { trips.open?.statement?.totals == [Money(minorUnits: 1250, currency: "EUR")] })
+                XCTAssertEqual(text(of: line), "")
+                XCTAssertTrue(turnLoop { open.shows("Transport: Taxi") && open.shows("€12.50") })
+            }
+        }
+    }
+
+    func testASearchShowsWhereItFoundATrip() throws {
+        try onMain {
+            try withTrip { open, trips in
+                let form = try XCTUnwrap(trips.open?.form)
+                let row = form.addRow(to: "sessions")
+                form.type("Keynote on ferries", in: FieldID("title", in: row))
+                form.finish(FieldID("title", in: row))
+                XCTAssertTrue(turnLoop { form.saved.contents?.sessions.count == 1 })
+                gtk_editable_set_text(cast(try open.widget("search")), "ferr")
+                XCTAssertTrue(turnLoop { open.shows("Session: Keynote on ferries") })
+                XCTAssertEqual(trips.list.total, 1)
+            }
+        }
+    }
+
+    func testADeletedTripComesBack() throws {
+        try onMain {
+            try withTrip { open, trips in
+                open.actions["delete"]?.activate()
+                XCTAssertTrue(turnLoop { trips.counts.all == 0 && open.model.notice?.undo != nil })
+                XCTAssertTrue(turnLoop { open.shows("“Lisbon” was deleted.") })
+                XCTAssertTrue(turnLoop { trips.open == nil })
+                try open.click("notice-undo")
+                XCTAssertTrue(turnLoop { trips.counts.all == 1 && trips.open?.form?.draft.name == "Lisbon" })
+            }
+        }
+    }
+
+    func testChangeOfKindKeepsEverythingInAnotherForm() throws {
+        try onMain {
+            try withTrip { open, trips in
+                let form = try XCTUnwrap(trips.open?.form)
+                let row = form.addRow(to: "meals")
+                form.type("24.50", in: FieldID("cost", in: row))
+                form.finish(FieldID("cost", in: row))
+                XCTAssertTrue(turnLoop { form.saved.contents?.meals.count == 1 })
+                let trip = try XCTUnwrap(trips.open)
+                XCTAssertEqual(trip.fate(as: .personal), ["1 meal becomes an expense."])
+                Task { await trip.change(to: .personal) }
+                XCTAssertTrue(turnLoop { trips.list.selected?.kind == .personal })
+                XCTAssertTrue(turnLoop { trips.open?.form?.saved.contents?.expenses.count == 1 })
+                XCTAssertTrue(turnLoop { open.shows("“Lisbon” is now a personal trip.") })
+                open.actions["undo"]?.activate()
+                XCTAssertTrue(turnLoop { trips.list.selected?.kind == .business })
+                XCTAssertTrue(turnLoop { trips.open?.form?.saved.contents?.meals.count == 1 })
+            }
+        }
+    }
+
+    func testWhatIsHalfTypedSurvivesSwitchingAway() throws {
+        try onMain {
+            try withTrip { open, trips in
+                try open.type("3 Ma", into: "From")
+                try open.show("goals")
+                try open.show("trips")
+                XCTAssertEqual(text(of: try open.editor("From")), "3 Ma")
+                open.actions["new"]?.activate()
+                XCTAssertTrue(turnLoop { trips.planned != nil })
+                try open.type("Half a", into: "Name")
+                trips.leavePlanned()
+                XCTAssertTrue(turnLoop { (try? open.editor("From")).map { text(of: $0) } == "3 Ma" })
+                open.actions["new"]?.activate()
+                XCTAssertTrue(turnLoop { (try? open.editor("Name")).map { text(of: $0) } == "Half a" })
+            }
+        }
+    }
+
+    func testEveryPageOfATripIsShown() throws {
+        try onMain {
+            try withOpenWindow { open in
+                try open.addSampleData()
+                try open.show("trips")
+                let pages = try open.widget("pages")
+                for page in ["itinerary", "expenses", "chart", "overview"] {
+                    gtk_stack_set_visible_child_name(cast(pages), page)
+                    settle()
+                }
+                let trips = try open.records.trips
+                for trip in trips.list.elements.prefix(6) {
+                    trips.list.select(trip.id)
+                    XCTAssertTrue(turnLoop { trips.open?.id == trip.id && trips.open?.form != nil })
+                    settle()
+                }
+            }
+        }
+    }
+}
+
+/// A window that shows the trip “Lisbon”, a business trip from 3 to 7 May 2027.
+@MainActor
+private func withTrip(_ body: (OpenWindow, TripList) throws -> Void) throws {
+    try withOpenWindow { open in
+        let logbook = try open.records.logbook
+        let draft = TripDraft(
+            name: "Lisbon", startDay: try XCTUnwrap(CalendarDay("2027-05-03")),
+            endDay: try XCTUnwrap(CalendarDay("2027-05-07")),
+            specifics: .business(purpose: "", expenseCode: "", perDiem: Money(minorUnits: 0, currency: "EUR")))
+        Task { try await logbook.save(draft) }
+        try open.show("trips")
+        let trips = try open.records.trips
+        XCTAssertTrue(turnLoop { trips.open?.form != nil && (try? open.editor("Purpose")) != nil })
+        try body(open, trips)
+    }
+}
