@@ -16,6 +16,8 @@ public final class AppModel {
     /// Where things are, and what the command line asked for.
     public nonisolated struct Launch: Sendable {
         public var logbook: URL
+        /// Whether that is the program's own place, and not one that somebody named.
+        public var isOwnLogbook: Bool
         public var windowState: URL
         public var preferences: URL
         public var unsavedEdits: URL
@@ -28,6 +30,7 @@ public final class AppModel {
             projection: Chart3DCameraProjection? = nil
         ) {
             self.logbook = logbook ?? folders.logbook
+            isOwnLogbook = logbook == nil
             windowState = folders.windowState
             preferences = folders.preferences
             unsavedEdits = folders.unsavedEdits

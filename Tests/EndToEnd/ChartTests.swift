@@ -121,6 +121,7 @@ final class ChartTests: EndToEndTestCase {
 
     func testABrokenFileIsSaidAndHarmsNothing() throws {
         let file = try write("ncols 3\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 1\n1 2\n", to: "broken.asc")
+        try stopMotion()
         let screen = try screen()
         let program = try start([file.path], on: screen)
         let said = try screen.picture(of: "a notice", restingIn: .notice) {

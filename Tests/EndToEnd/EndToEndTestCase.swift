@@ -48,6 +48,14 @@ class EndToEndTestCase: XCTestCase {
         return file
     }
 
+    /// Has programs that start now move nothing by themselves, as the surface that welcomes one to an empty logbook.
+    func stopMotion() throws {
+        let settings = home.appending(path: "config/gtk-4.0/settings.ini")
+        try FileManager.default.createDirectory(
+            at: settings.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data("[Settings]\ngtk-enable-animations=0\n".utf8).write(to: settings)
+    }
+
     /// The program beside the tests, or `VANTAGE_PROGRAM`.
     private var program: URL {
         get throws {

@@ -176,7 +176,7 @@ final class Detail {
     private func showGoals(_ goals: GoalBook) {
         guard let pages = goals.pages else {
             if let problem = model.logbookProblem {
-                status.show(localized("The logbook could not be opened"), problem.description)
+                showLogbookProblem(problem)
                 show(.status)
             } else if !goals.term.hasTerms, model.canAddSampleData, showWelcome() {
                 // An empty logbook begins the same way everywhere.
@@ -204,9 +204,7 @@ final class Detail {
     /// The page where nothing is chosen: because nothing could be read, because nothing is there, or for the moment.
     private func showEmpty(problem: String?, heading: String, text: String, new: String) {
         if let problem = model.logbookProblem {
-            status.show(
-                localized("The logbook could not be opened"),
-                localized("{reason} Charts can be drawn, but nothing is kept.", ["reason": problem.description]))
+            showLogbookProblem(problem)
         } else if let problem {
             status.show(localized("The list could not be read"), problem)
         } else if model.canAddSampleData, showWelcome() {
@@ -215,6 +213,21 @@ final class Detail {
             status.show(heading, text, action: (new, "win.new"))
         }
         show(.status)
+    }
+
+    /// What happened, where the file is, and what can be done; nothing is touched before a choice.
+    private func showLogbookProblem(_ problem: LogbookError) {
+        let backup = model.newestBackup
+        let restoring = backup.map {
+            (localized("Restore the Backup of {day}", ["day": model.text(of: $0)]), "win.restore-backup")
+        }
+        let startingNew = model.canStartOver ? (localized("Start a New Logbook"), "win.start-over") : nil
+        status.show(
+            localized("The logbook could not be opened"),
+            localized(
+                "{reason} It is {file}. Charts can be drawn, but nothing is kept.",
+                ["reason": problem.description, "file": model.launch.logbook.path]), action: restoring ?? startingNew,
+            second: restoring == nil ? nil : startingNew)
     }
 
     private func showWelcome() -> Bool {

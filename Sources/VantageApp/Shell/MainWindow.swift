@@ -23,7 +23,11 @@ final class MainWindow {
     /// Below this width the inspector stands under the chart.
     static let inspectorBesideWidth = 980
 
-    init(_ application: Application, model: AppModel) throws {
+    /// - Parameter onReplace: called when there is another logbook in place of one that could not be opened, with what to tell
+    ///   of it. Opens it in another window.
+    init(
+        _ application: Application, model: AppModel, onReplace: @escaping (AppModel.Notice?) -> Void = { _ in }
+    ) throws {
         self.model = model
         let layouts = Layouts(resources: model.launch.resources)
         let builder = try layouts.builder("window")
@@ -48,6 +52,7 @@ final class MainWindow {
         restore(model.windowState)
         attach(self, to: window)
         setHooks(hooks)
+        hooks.replaceLogbook = onReplace
         addKeys()
         connect(window, .closeRequest) { [weak self, weak application] in
             self?.keepState()

@@ -4,6 +4,8 @@ import GtkKit
 import Localization
 
 /// What the person should know, at the foot of the window, with what takes it back.
+// Spelled out although it is the default here: without it the optimiser of Swift 6.3 refuses the isolated deinit.
+@MainActor
 final class Toast {
     private let model: AppModel
     private let revealer: OpaquePointer
@@ -27,6 +29,10 @@ final class Toast {
         }
         attach(self, to: revealer)
         follow(self) { $0.refresh() }
+    }
+
+    isolated deinit {
+        hiding?.cancel()
     }
 
     private func refresh() {

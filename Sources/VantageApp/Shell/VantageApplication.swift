@@ -35,7 +35,7 @@ public enum VantageApplication {
         let flags: GApplicationFlags =
             options.isSeparate ? [G_APPLICATION_HANDLES_OPEN, G_APPLICATION_NON_UNIQUE] : [G_APPLICATION_HANDLES_OPEN]
         let application = Application(id: id, flags: flags)
-        let model = AppModel(launch)
+        var model = AppModel(launch)
         var status: Int32 = 0
         application.onStartup { setUp(application, resources: launch.resources) }
         func open(_ files: [URL]) {
@@ -44,11 +44,23 @@ public enum VantageApplication {
                 files.forEach { model.openChart($0) }
                 return
             }
+            show(files)
+        }
+        /// Opens the window over the model.
+        func show(_ files: [URL]) {
             do {
-                let window = try MainWindow(application, model: model)
+                let window = try MainWindow(application, model: model) { news in
+                    // Another logbook is there: a new model, and a new window before the old one goes.
+                    model = AppModel(launch)
+                    model.notice = news
+                    let old = application.activeWindow
+                    show([])
+                    if let old { gtk_window_destroy(old) }
+                }
                 window.present()
                 // The window alone owns its controller: held longer, it would touch widgets that are gone.
                 Task { [weak window] in
+                    let model = model
                     await model.open(files: files)
                     if let window, let path = options.screenshot {
                         status = await Screenshot.take(of: window, model: model, to: path)

@@ -18,6 +18,7 @@ final class Hooks {
     var focusFormula: () -> Void = {}
     var focusName: () -> Void = {}
     var focusList: () -> Void = {}
+    var replaceLogbook: (AppModel.Notice?) -> Void = { _ in }
     var showInspector: (Bool) -> Void = { _ in }
 }
 
@@ -45,6 +46,14 @@ enum WindowActions {
         }
         actions.addChoice("sort", chosen: "startDay") { model.records?.sort(model.shownList, by: $0) }
         actions.addToggle("sort-descending", isOn: false) { model.records?.sort(model.shownList, descending: $0) }
+        for (name, takesBackup) in [("restore-backup", true), ("start-over", false)] {
+            actions.add(name) {
+                Task {
+                    guard await model.startOver(from: takesBackup ? model.newestBackup : nil) else { return }
+                    hooks.replaceLogbook(model.notice)
+                }
+            }
+        }
         actions.add("preferences") { PreferencesDialog.show(model, over: window) }
         addRecords(to: actions, model: model, window: window, hooks: hooks)
         addCharts(to: actions, model: model, window: window, hooks: hooks)
