@@ -62,6 +62,15 @@ public final class Builder {
         try object(id)
     }
 
+    /// Every widget of the layout that is of a class, borrowed.
+    public func widgets(of type: GType) -> [Widget] {
+        let objects = gtk_builder_get_objects(reference.pointer)
+        // The list is ours, what is in it is not.
+        defer { g_slist_free(objects) }
+        return sequence(first: objects, next: { $0?.pointee.next }).prefix { $0 != nil }
+            .compactMap { $0?.pointee.data }.filter { isInstance($0, of: type) }.map { cast($0) }
+    }
+
     /// The object of that id as a class with a public struct, borrowed.
     public func object<Class: ObjectClass>(_ id: String) throws(BuilderError) -> UnsafeMutablePointer<Class> {
         cast(try object(id, of: Class.type))

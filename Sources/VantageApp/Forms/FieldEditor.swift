@@ -10,10 +10,16 @@ protocol FieldEditor: AnyObject {
     var root: Widget { get }
     /// What takes the focus, and has the field's name for assistive technology.
     var focus: Widget { get }
+    /// What takes the focus in its place, for a widget that is made of others.
+    var inner: Widget? { get }
     /// Shows a text, unless the person is writing another one.
     func show(_ text: String, hint: String)
     /// Marks the text as wrong, or not.
     func mark(isWrong: Bool)
+}
+
+extension FieldEditor {
+    var inner: Widget? { nil }
 }
 
 /// What an editor tells of.
@@ -206,6 +212,7 @@ final class ParagraphEditor: FieldEditor {
 final class ChoiceEditor: FieldEditor {
     var root: Widget { list.root }
     var focus: Widget { list.root }
+    var inner: Widget? { gtk_widget_get_first_child(list.root) }
     private let choices: [Choice]
     private let list: DropDown
 

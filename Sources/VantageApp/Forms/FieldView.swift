@@ -22,8 +22,9 @@ final class FieldView {
         self.problem = problem
         style = field.style
         gtk_box_append(cast(slot), editor.root)
-        setAccessibleLabel(editor.focus, field.label)
+        // The label names what it stands before; what is inside of that has to be named.
         gtk_label_set_mnemonic_widget(label, editor.focus)
+        if let inner = editor.inner { setAccessibleLabel(inner, field.label) }
         show(field)
     }
 

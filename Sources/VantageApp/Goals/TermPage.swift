@@ -124,7 +124,7 @@ final class TermPage {
         let about = term.current?.term.theme ?? ""
         gtk_label_set_text(theme, term.hasTerms ? about : localized("A term is ten weeks with a few goals."))
         setVisible(cast(theme), !term.hasTerms || !about.isEmpty)
-        gtk_button_set_label(cast(edit), term.hasTerms ? localized("_Edit Term") : localized("_New Term"))
+        setLabel(edit, term.hasTerms ? localized("_Edit Term") : localized("_New Term"))
         setVisible(edit, term.isLoaded)
         let progress = term.progress
         setVisible(overall.root, progress != nil)

@@ -9,13 +9,32 @@ struct Layouts {
 
     /// The widgets of a layout; the builder is kept by whoever needs them while it builds.
     func builder(_ name: String) throws(BuilderError) -> Builder {
-        try Builder(path: resources.path("ui/\(name).ui"))
+        let builder = try Builder(path: resources.path("ui/\(name).ui"))
+        for button in builder.widgets(of: gtk_button_get_type()) { nameForAssistiveTechnology(button) }
+        return builder
     }
 
     /// The text of a layout that is built many times.
     func text(_ name: String) throws -> String {
         try String(contentsOfFile: resources.path("ui/\(name).ui"), encoding: .utf8)
     }
+}
+
+/// Tells assistive technology what a button is: its label without the mark of its key; of an icon, what its tooltip says
+/// without the keys in brackets.
+private func nameForAssistiveTechnology(_ button: Widget) {
+    if let label = gtk_button_get_label(cast(button)) {
+        setAccessibleLabel(button, String(cString: label).replacing("_", with: ""))
+    } else if let tooltip = gtk_widget_get_tooltip_text(button) {
+        setAccessibleLabel(button, String(cString: tooltip).replacing(#/ \([^)]*\)$/#, with: ""))
+    }
+}
+
+/// Labels a button with a text that may mark the letter of its key by an underscore.
+func setLabel(_ button: Widget, _ text: String) {
+    gtk_button_set_use_underline(cast(button), 1)
+    gtk_button_set_label(cast(button), text)
+    nameForAssistiveTechnology(button)
 }
 
 extension Builder {

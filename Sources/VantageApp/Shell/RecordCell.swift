@@ -49,6 +49,13 @@ final class RecordCell: ListCell {
             gtk_label_set_markup(
                 match, "\(found.place.name.escaped): \(MarkedText(found.text, search: search, limit: 80).markup)")
         }
+        // The row itself belongs to the list view, and has no name of its own.
+        if let row = gtk_widget_get_parent(root) {
+            setAccessibleLabel(
+                row,
+                [content.title, content.iconLabel, content.subtitle, content.amount].filter { !$0.isEmpty }
+                    .joined(separator: ", "))
+        }
         setVisible(cast(match), found.map { ![.name, .title].contains($0.place) } ?? false)
     }
 }

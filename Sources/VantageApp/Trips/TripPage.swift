@@ -135,6 +135,8 @@ final class TripPage {
         else { return }
         gtk_widget_add_css_class(button, "flat")
         gtk_widget_set_tooltip_text(button, localized("Edit"))
+        setAccessibleLabel(
+            button, [entry.time, entry.title, entry.detail].filter { !$0.isEmpty }.joined(separator: ", "))
         gtk_button_set_child(cast(button), line.root)
         connect(button, .clicked) { [weak self] in self?.edit(entry.id) }
         gtk_box_append(cast(itinerary), button)

@@ -1,0 +1,101 @@
+import AppModel
+import CGtk
+import GtkKit
+import GtkTesting
+import XCTest
+
+@testable import VantageApp
+
+/// What assistive technology is told of the window.
+final class AccessibilityTests: GtkTestCase {
+    func testWhateverTakesTheFocusHasAName() throws {
+        try onMain {
+            try withOpenWindow { open in
+                try open.addSampleData()
+                let records = try open.records
+                var nameless: Set<String> = []
+                @MainActor func look(_ place: String) {
+                    settle()
+                    for widget in widgets(below: open.window)
+                    where gtk_widget_get_mapped(widget) != 0 && gtk_widget_get_focusable(widget) != 0
+                        && isControl(widget) && !hasName(widget)
+                    {
+                        nameless.insert("\(place): \(path(of: widget))")
+                    }
+                }
+                look("charts")
+                open.actions["new-chart"]?.activate()
+                look("new chart")
+                try open.show("trips")
+                XCTAssertTrue(turnLoop { records.trips.open?.form != nil })
+                for page in ["overview", "itinerary", "expenses", "chart"] {
+                    gtk_stack_set_visible_child_name(cast(try open.widget("pages")), page)
+                    look(page)
+                }
+                gtk_stack_set_visible_child_name(cast(try open.widget("pages")), "overview")
+                for expander in widgets(below: open.window) where isInstance(expander, of: gtk_expander_get_type()) {
+                    gtk_expander_set_expanded(cast(expander), 1)
+                }
+                look("rows of a trip")
+                open.actions["new"]?.activate()
+                look("new trip")
+                try open.show("goals")
+                for place in GoalPlace.allCases {
+                    records.goals.place = place
+                    look("\(place)")
+                }
+                XCTAssertEqual(nameless.sorted(), [])
+            }
+        }
+    }
+}
+
+/// Whether a widget is something that a person uses, and not a frame around such things.
+@MainActor
+private func isControl(_ widget: Widget) -> Bool {
+    let types = [
+        gtk_button_get_type(), gtk_text_get_type(), gtk_text_view_get_type(), gtk_check_button_get_type(),
+        gtk_drop_down_get_type(), gtk_list_box_row_get_type(), gtk_range_get_type(), gtk_expander_get_type(),
+        gtk_menu_button_get_type(), gtk_gl_area_get_type(),
+    ]
+    if types.contains(where: { isInstance(widget, of: $0) }) { return true }
+    // What a drop-down shows is a part of its button.
+    return typeName(of: widget) == "GtkListItemWidget"
+        && gtk_widget_get_ancestor(widget, gtk_drop_down_get_type()) == nil
+}
+
+/// Whether a widget has a name: its own, its label's, what is written on it, or that of the entry it is a part of.
+@MainActor
+private func hasName(_ widget: Widget) -> Bool {
+    if gtk_test_accessible_has_property(cast(widget), GTK_ACCESSIBLE_PROPERTY_LABEL) != 0 { return true }
+    // A button with an icon is labelled by that, which says nothing.
+    if !isInstance(widget, of: gtk_button_get_type()),
+        gtk_test_accessible_has_relation(cast(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY) != 0
+    {
+        return true
+    }
+    // The button inside of a menu button has that one's name.
+    if let parent = gtk_widget_get_parent(widget), isInstance(parent, of: gtk_menu_button_get_type()) {
+        return hasName(parent)
+    }
+    // A list's row is not named by what is written in it.
+    if typeName(of: widget) == "GtkListItemWidget" { return false }
+    if isInstance(widget, of: gtk_text_get_type()), let entry = gtk_widget_get_parent(widget) { return hasName(entry) }
+    let texts = widgets(below: widget).filter { isInstance($0, of: gtk_label_get_type()) }.map {
+        String(cString: gtk_label_get_text(cast($0)))
+    }
+    return texts.contains { !$0.isEmpty }
+}
+
+/// Where a widget stands, for the message.
+@MainActor
+private func path(of widget: Widget) -> String {
+    var names: [String] = []
+    var next: Widget? = widget
+    while let one = next, names.count < 6 {
+        let id = gtk_buildable_get_buildable_id(cast(one)).map { "#\(String(cString: $0))" } ?? ""
+        names.append(typeName(of: one) + id)
+        next = gtk_widget_get_parent(one)
+    }
+    return names.joined(separator: " < ")
+}
