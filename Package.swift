@@ -105,6 +105,7 @@ let package = Package(
                 "VantageApp",
             ],
             swiftSettings: common),
-        .testTarget(name: "EndToEndTests", path: "Tests/EndToEnd", swiftSettings: common),
+        .testTarget(
+            name: "EndToEndTests", path: "Tests/EndToEnd", exclude: ["reader.py"], swiftSettings: common),
     ]
 )

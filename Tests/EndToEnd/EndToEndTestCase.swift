@@ -128,6 +128,10 @@ class EndToEndTestCase: XCTestCase {
         try Screen(tools, folder: home)
     }
 
+    func reader() throws -> Reader {
+        try Reader(tools, checkout: checkout)
+    }
+
     /// The picture once a chart with a surface is shown.
     func surface(on screen: Screen) throws -> Picture {
         try screen.picture(of: "a coloured surface") { $0.share(in: .middle, of: \.isColourful) > 0.5 }

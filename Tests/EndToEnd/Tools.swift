@@ -27,8 +27,12 @@ final class Tools {
         self.environment = environment
     }
 
-    /// The path of a program.
+    /// The path of a program, by its name or by the path itself.
     func path(_ name: String, package: String) throws -> URL {
+        if name.hasPrefix("/") {
+            guard FileManager.default.isExecutableFile(atPath: name) else { throw Missing(name: name, package: package) }
+            return URL(filePath: name)
+        }
         let folders = (environment["PATH"] ?? "").split(separator: ":")
         let places = folders.map { URL(filePath: String($0)).appending(path: name) }
         guard let found = places.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {

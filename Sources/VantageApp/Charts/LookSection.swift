@@ -10,6 +10,7 @@ final class LookSection {
     private let box: Widget
     /// Brings each control up to date with a look.
     private var refreshers: [(ChartLook) -> Void] = []
+    private var controls: [DropDown] = []
     /// The rows that are only for surfaces, and those that depend on what colours them.
     private var surfaceRows: [Widget] = []
     private var mapRow: Widget?
@@ -138,20 +139,14 @@ final class LookSection {
         _ title: String, _ choices: [(value: Value, name: String)], get: @escaping (ChartLook) -> Value,
         set: @escaping (inout ChartLook, Value) -> Void
     ) -> [Widget] {
-        guard let list = gtk_string_list_new(nil), let control = gtk_drop_down_new(cast(list), nil) else { return [] }
-        for choice in choices { gtk_string_list_append(list, choice.name) }
-        connect(control, .notify("selected")) { [weak self] in
-            let index = Int(gtk_drop_down_get_selected(cast(control)))
-            guard choices.indices.contains(index) else { return }
-            self?.change { set(&$0, choices[index].value) }
-        }
+        guard let control = DropDown() else { return [] }
+        controls.append(control)
+        control.onChoose = { [weak self] index in self?.change { set(&$0, choices[index].value) } }
         refreshers.append { look in
-            let index = choices.firstIndex { $0.value == get(look) } ?? 0
-            if gtk_drop_down_get_selected(cast(control)) != UInt32(index) {
-                gtk_drop_down_set_selected(cast(control), UInt32(index))
-            }
+            control.show(choices.map(\.name), chosen: choices.firstIndex { $0.value == get(look) } ?? 0)
         }
-        return addRow(title, control)
+        if let inner = gtk_widget_get_first_child(control.root) { setAccessibleLabel(inner, title) }
+        return addRow(title, control.root)
     }
 
     /// The ends of the heights that are shown, both empty for all of them.

@@ -20,11 +20,12 @@ struct Layouts {
     }
 }
 
-/// Tells assistive technology what a button is: its label without the mark of its key; of an icon, what its tooltip says
-/// without the keys in brackets.
+/// Tells assistive technology what a button is: of an icon, what its tooltip says without the keys in brackets. A label speaks
+/// for itself; but one with the mark of its key is told twice by GTK, once with the mark.
 private func nameForAssistiveTechnology(_ button: Widget) {
-    if let label = gtk_button_get_label(cast(button)) {
-        setAccessibleLabel(button, String(cString: label).replacing("_", with: ""))
+    if gtk_button_get_label(cast(button)) != nil {
+        guard gtk_button_get_use_underline(cast(button)) != 0 else { return }
+        gtk_accessible_reset_property(cast(button), GTK_ACCESSIBLE_PROPERTY_LABEL)
     } else if let tooltip = gtk_widget_get_tooltip_text(button) {
         setAccessibleLabel(button, String(cString: tooltip).replacing(#/ \([^)]*\)$/#, with: ""))
     }

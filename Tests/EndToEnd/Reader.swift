@@ -1,0 +1,48 @@
+import Foundation
+
+/// A session bus with a screen reader on it, which knows the program by roles and names alone.
+final class Reader {
+    /// What programs need that are to be read.
+    let environment: [String: String]
+    private let tools: Tools
+    private let python: URL
+    private let script: URL
+
+    init(_ tools: Tools, checkout: URL) throws {
+        self.tools = tools
+        // Debian's own, which has the bindings of AT-SPI.
+        python = try tools.path("/usr/bin/python3", package: "python3-pyatspi")
+        script = checkout.appending(path: "Tests/EndToEnd/reader.py")
+        let bus = try tools.start(
+            tools.path("dbus-daemon", package: "dbus-daemon"), ["--session", "--print-address=1", "--nofork"],
+            environment: tools.environment)
+        try wait("the session bus") { bus.output.hasSuffix("\n") }
+        environment = [
+            "DBUS_SESSION_BUS_ADDRESS": bus.output.trimmingCharacters(in: .whitespacesAndNewlines), "GTK_A11Y": "atspi",
+        ]
+    }
+
+    func find(_ role: String, _ name: String, in program: Child) throws {
+        try run(program, ["wait", role, name])
+    }
+
+    func press(_ role: String, _ name: String, in program: Child) throws {
+        try run(program, ["press", role, name])
+    }
+
+    func text(of role: String, _ name: String, in program: Child) throws -> String {
+        try run(program, ["text", role, name]).trimmingCharacters(in: .newlines)
+    }
+
+    /// Everything that the program tells, a line each: role, name and description.
+    func tree(of program: Child) throws -> String {
+        try run(program, ["tree"])
+    }
+
+    @discardableResult
+    private func run(_ program: Child, _ arguments: [String]) throws -> String {
+        try tools.run(
+            python, [script.path, "\(program.id)"] + arguments,
+            environment: tools.environment.merging(environment) { $1 })
+    }
+}

@@ -1,0 +1,57 @@
+import XCTest
+
+/// The program as who cannot see it uses it: by roles, names and the keyboard.
+final class ReaderTests: EndToEndTestCase {
+    func testATripIsPlannedAndFoundByNames() throws {
+        let (screen, reader) = (try screen(), try reader())
+        let program = try start([], on: screen, with: reader.environment)
+        try reader.press("push button", "Trips", in: program)
+        try reader.press("push button", "New Trip", in: program)
+        try write("Lisbon conference", into: "Name", screen, reader, program)
+        try screen.press("Tab", "Tab")
+        try write("Lisbon", into: "Destination", screen, reader, program)
+        try reader.press("push button", "Create", in: program)
+        try reader.find("frame", "Lisbon conference — Vantage", in: program)
+
+        try reader.press("push button", "Add Session", in: program)
+        try write("Keynote on ferries", into: "Title", screen, reader, program)
+        try screen.press("ctrl+f")
+        try screen.type("ferr")
+        try reader.find("label", "Session: Keynote on ferries", in: program)
+        try quit(program, on: screen)
+    }
+
+    func testAnActionIsLoggedByNames() throws {
+        let (screen, reader) = (try screen(), try reader())
+        XCTAssertEqual(try outcome(of: "sample-data").status, 0)
+        let program = try start([], on: screen, with: reader.environment)
+        try reader.press("push button", "Goals", in: program)
+        try reader.find("text", "An action in one line Log an action", in: program)
+        try screen.press("ctrl+l")
+        try write("5 km run 30 min yesterday", into: "An action in one line Log an action", screen, reader, program)
+        try reader.find("label", "Understood: Run · 5 km · 30 min · yesterday", in: program)
+        try screen.press("Return")
+        try reader.find("label", "Logged: Run · 5 km · 30 min · yesterday", in: program)
+        try reader.press("push button", "Undo", in: program)
+        try quit(program, on: screen)
+        XCTAssertFalse(try outcome(of: "goals", "list").output.isEmpty)
+    }
+
+    func testAChartIsDescribed() throws {
+        let (screen, reader) = (try screen(), try reader())
+        let program = try start([], on: screen, with: reader.environment)
+        try reader.find("push button", "Default view", in: program)
+        let tree = try reader.tree(of: program)
+        XCTAssertTrue(tree.contains("Surface of 256 × 256 heights"), tree)
+        try quit(program, on: screen)
+    }
+
+    /// Types into what has the focus, which must be the text of that name.
+    private func write(
+        _ text: String, into name: String, _ screen: Screen, _ reader: Reader, _ program: Child
+    ) throws {
+        try reader.find("text", name, in: program)
+        try screen.type(text)
+        try EndToEndTests.wait("“\(text)” in \(name)") { try reader.text(of: "text", name, in: program) == text }
+    }
+}
