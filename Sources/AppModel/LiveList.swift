@@ -29,8 +29,10 @@ where Element.ID == UUID {
     public private(set) var matches: [UUID: SearchMatch] = [:]
     /// How many there are in all.
     public private(set) var total = 0
+    /// What the elements answer; `nil` until the first answer has come. The filter itself may be ahead of it.
+    public private(set) var answered: Filter?
     /// Whether the first answer has come.
-    public private(set) var isLoaded = false
+    public var isLoaded: Bool { answered != nil }
     /// Why there is no answer, as a sentence.
     public private(set) var problem: String?
     public private(set) var selected: Element? {
@@ -50,7 +52,8 @@ where Element.ID == UUID {
     @ObservationIgnored private let query: (Filter, Range<Int>) -> LiveQuery<Page<Element>>
     /// How many are asked for.
     @ObservationIgnored private var limit = pageSize
-    private static var pageSize: Int { 200 }
+    /// As many rows as a high window shows, and some more: each of them is bound to widgets whenever the answer changes.
+    private static var pageSize: Int { 60 }
     @ObservationIgnored private var following: Task<Void, Never>?
     /// Chosen before it was in the list.
     @ObservationIgnored private var awaitedID: UUID?
@@ -87,13 +90,10 @@ where Element.ID == UUID {
         select(others.isEmpty ? nil : others[min(place ?? 0, others.count - 1)].id)
     }
 
-    /// Asks for more records when this one is among the last of those that are here.
-    public func reached(_ id: UUID) {
-        guard elements.count == limit, elements.count < total, elements.suffix(50).contains(where: { $0.id == id })
-        else {
-            return
-        }
-        limit += Self.pageSize
+    /// Asks for more records, if there are more; for when the last of those that are here come into view.
+    public func showMore() {
+        guard elements.count == limit, elements.count < total else { return }
+        limit *= 2
         follow()
     }
 
@@ -104,12 +104,13 @@ where Element.ID == UUID {
 
     private func follow() {
         following?.cancel()
-        let answers = query(filter, 0..<limit)
+        let asked = filter
+        let answers = query(asked, 0..<limit)
         following = Task { [weak self] in
             do throws(LogbookError) {
                 for try await page in answers {
                     guard !Task.isCancelled else { return }
-                    self?.take(page)
+                    self?.take(page, asked)
                 }
             } catch {
                 if error != .cancelled { self?.problem = error.description }
@@ -117,7 +118,7 @@ where Element.ID == UUID {
         }
     }
 
-    private func take(_ page: Page<Element>) {
+    private func take(_ page: Page<Element>, _ asked: Filter) {
         let elements = page.rows.map(\.entry)
         let matches = Dictionary(
             page.rows.compactMap { row in row.match.map { (row.entry.id, $0) } },
@@ -125,7 +126,7 @@ where Element.ID == UUID {
         self.elements = elements
         if matches != self.matches { self.matches = matches }
         if total != page.total { total = page.total }
-        if !isLoaded { isLoaded = true }
+        if answered != asked { answered = asked }
         problem = nil
         if let awaitedID, elements.contains(where: { $0.id == awaitedID }) {
             select(awaitedID)

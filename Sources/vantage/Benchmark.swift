@@ -3,7 +3,8 @@ import ArgumentParser
 /// Measures the program on the machine it runs on.
 struct Benchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Measure how fast this machine is at it.", subcommands: [FormulaBenchmark.self, SearchBenchmark.self])
+        abstract: "Measure how fast this machine is at it.",
+        subcommands: [FormulaBenchmark.self, SearchBenchmark.self, WindowBenchmark.self])
 }
 
 extension Duration {

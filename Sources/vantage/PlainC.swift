@@ -68,19 +68,52 @@ struct PlainC {
         """
     }
 
+    /// A program in a folder that opens an empty window, prints `painted` and when, in seconds since 1970, and ends.
+    ///
+    /// - Throws: `Failure` where there is no C compiler that can do it.
+    static func emptyWindow(in folder: URL) throws -> URL {
+        let source = folder.appending(path: "window.c")
+        let program = folder.appending(path: "window")
+        try Data(emptyWindowSource.utf8).write(to: source)
+        let flags = try run(["--cflags", "--libs", "gtk4"], tool: "pkg-config").split(whereSeparator: \.isWhitespace)
+        try run(["-O2", "-o", program.path, source.path] + flags.map(String.init))
+        return program
+    }
+
+    private static let emptyWindowSource = """
+        #include <gtk/gtk.h>
+        #include <stdio.h>
+        static void painted(GdkFrameClock *clock, gpointer application) {
+            printf("painted %.6f\\n", g_get_real_time() / 1e6);
+            fflush(stdout);
+            g_application_quit(application);
+        }
+        static void activate(GtkApplication *application, gpointer data) {
+            GtkWidget *window = gtk_application_window_new(application);
+            gtk_window_set_default_size(GTK_WINDOW(window), 1180, 760);
+            gtk_window_present(GTK_WINDOW(window));
+            g_signal_connect(gtk_widget_get_frame_clock(window), "after-paint", G_CALLBACK(painted), application);
+        }
+        int main(void) {
+            GtkApplication *application = gtk_application_new(NULL, G_APPLICATION_NON_UNIQUE);
+            g_signal_connect(application, "activate", G_CALLBACK(activate), NULL);
+            return g_application_run(G_APPLICATION(application), 0, NULL);
+        }
+        """
+
     @discardableResult
-    private static func run(_ arguments: [String]) throws -> String {
+    private static func run(_ arguments: [String], tool: String = "cc") throws -> String {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["cc"] + arguments
+        process.arguments = [tool] + arguments
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
-            throw Failure(description: "The comparison needs a C compiler named cc, and there is none that works.")
+            throw Failure(description: "The comparison needs \(tool), and there is none that works.")
         }
         return text
     }

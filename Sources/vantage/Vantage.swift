@@ -26,6 +26,14 @@ struct Open: ParsableCommand {
     @Option(help: ArgumentHelp("Save a picture of the window as PNG and end.", visibility: .hidden))
     var screenshot: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Type this into the search of trips, print how long each letter took, and end.", visibility: .hidden))
+    var rehearse: [String] = []
+
+    @Flag(help: ArgumentHelp("Print when the window and its list were painted, and end.", visibility: .hidden))
+    var endWhenPainted = false
+
     @Argument(help: "Grids and tables to show.", completion: .file())
     var files: [String] = []
 
@@ -33,6 +41,7 @@ struct Open: ParsableCommand {
         var options = VantageApplication.Options()
         options.files = files.map { URL(filePath: $0) }
         options.screenshot = screenshot
+        options.rehearsal = endWhenPainted || !rehearse.isEmpty ? rehearse : nil
         options.isSeparate = logbook.database != nil || screenshot != nil
         let launch = AppModel.Launch(
             folders: StandardFolders(), resources: try ResourceFolder.locate(),

@@ -84,4 +84,19 @@ import Testing
         }
         #expect(released == nil)
     }
+
+    @Test func `a long list grows when its end comes into view, and begins anew with another search`() async throws {
+        let logbook = try Logbook.inMemory()
+        for number in 1...70 { try await logbook.save(.formula("x + \(number)")) }
+        let list = Charts(filter: ChartQuery()) { logbook.chartPage(matching: $0, rows: $1) }
+        await wait { list.isLoaded }
+        #expect(list.elements.count == 60)
+        #expect(list.total == 70)
+        list.showMore()
+        await wait { list.elements.count == 70 }
+        list.showMore()
+        list.filter.search = "x +"
+        await wait { list.answered == list.filter }
+        #expect(list.elements.count == 60)
+    }
 }

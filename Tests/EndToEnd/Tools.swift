@@ -30,7 +30,9 @@ final class Tools {
     /// The path of a program, by its name or by the path itself.
     func path(_ name: String, package: String) throws -> URL {
         if name.hasPrefix("/") {
-            guard FileManager.default.isExecutableFile(atPath: name) else { throw Missing(name: name, package: package) }
+            guard FileManager.default.isExecutableFile(atPath: name) else {
+                throw Missing(name: name, package: package)
+            }
             return URL(filePath: name)
         }
         let folders = (environment["PATH"] ?? "").split(separator: ":")

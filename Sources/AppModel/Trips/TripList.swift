@@ -87,6 +87,8 @@ public final class TripList {
         wanted[trip.id] = trip.modifiedAt
         guard summing == nil else { return }
         summing = Task { [weak self, logbook = records.logbook] in
+            // While one types, what was wanted a letter ago is wanted no longer.
+            try? await Task.sleep(for: .milliseconds(150))
             var asked: [UUID: Date] = [:]
             while let self, asked != wanted {
                 let ids = wanted.filter { asked[$0.key] != $0.value }.map(\.key)

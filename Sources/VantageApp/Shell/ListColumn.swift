@@ -9,7 +9,7 @@ import Logbook
 final class ListColumn {
     private let model: AppModel
     private let layouts: Layouts
-    private let search: Widget
+    let search: Widget
     private let sort: OpaquePointer
     private let newButton: Widget
     private let unkept: Widget

@@ -80,6 +80,9 @@ final class MainWindow {
         follow(self) { $0.refreshWishes() }
     }
 
+    /// Where one searches.
+    var searchField: Widget? { list.search }
+
     func present() {
         gtk_window_present(window)
     }

@@ -85,7 +85,6 @@ where Element.ID == UUID {
             guard let self, let id = UUID(uuidString: id) else { return }
             cells[ObjectIdentifier(cell)] = (cell, id)
             fill(cell, id)
-            list.reached(id)
         } unbind: { [weak self] cell in
             self?.cells[ObjectIdentifier(cell)] = nil
         }
@@ -97,9 +96,20 @@ where Element.ID == UUID {
             onSelect()
         }
         connect(view, .activatePosition) { _ in onSelect() }
+        followScrolling(try builder.widget("scroll"))
         attach(self, to: root)
         follow(self) { $0.refresh() }
         follow(self) { $0.refreshCells() }
+    }
+
+    /// Asks for more rows before the last of them comes into view. The list view itself binds many more than it shows.
+    private func followScrolling(_ scroll: Widget) {
+        guard let adjustment = gtk_scrolled_window_get_vadjustment(cast(scroll)) else { return }
+        connect(adjustment, .valueChanged) { [weak list] in
+            let height = gtk_adjustment_get_page_size(adjustment)
+            let rest = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_value(adjustment) - height
+            if rest < height { list?.showMore() }
+        }
     }
 
     func focus() {

@@ -16,6 +16,8 @@ public enum VantageApplication {
         public var files: [URL] = []
         /// Where to put a picture of the window; the program ends after it.
         public var screenshot: String?
+        /// What is typed into the search of trips, letter by letter, while the clock runs; the program prints the times and ends.
+        public var rehearsal: [String]?
         /// Whether this start keeps to itself instead of handing over to a program that runs already.
         public var isSeparate = false
 
@@ -61,6 +63,9 @@ public enum VantageApplication {
                 // The window alone owns its controller: held longer, it would touch widgets that are gone.
                 Task { [weak window] in
                     let model = model
+                    if let window, let texts = options.rehearsal {
+                        Rehearsal.begin(in: window, model: model, texts) { application.quit() }
+                    }
                     await model.open(files: files)
                     if let window, let path = options.screenshot {
                         status = await Screenshot.take(of: window, model: model, to: path)
