@@ -213,7 +213,7 @@ public final class AppModel {
             do {
                 let counts = try await Self.read(file, into: records.logbook)
                 notice = Notice(
-                    localized(
+                    counted(
                         "{count} entry was taken in.", "{count} entries were taken in.", count: counts.added))
             } catch let error as LogbookError {
                 notice = Notice(error.description)

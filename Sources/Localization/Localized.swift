@@ -17,7 +17,7 @@ public func localized(_ text: String, _ values: KeyValuePairs<String, String> = 
 /// A text that counts something, in the person's language and its plural forms.
 ///
 /// ```swift
-/// localized("{count} day", "{count} days", count: days)
+/// counted("{count} day", "{count} days", count: days)
 /// ```
 ///
 /// - Parameters:
@@ -25,7 +25,7 @@ public func localized(_ text: String, _ values: KeyValuePairs<String, String> = 
 ///   - many: the English text for any other number.
 ///   - count: decides the form, and stands in place of `{count}`.
 ///   - values: what stands in place of the other names in braces.
-public func localized(
+public func counted(
     _ one: String, _ many: String, count: Int, _ values: KeyValuePairs<String, String> = [:]
 ) -> String {
     Catalog.translation(of: one, many, count: count).filling(values).replacing(

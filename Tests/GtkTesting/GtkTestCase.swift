@@ -1,6 +1,7 @@
 import CGtk
 import Glibc
 import GtkKit
+import Synchronization
 import XCTest
 
 /// Tests that open real windows. They need a display and fail without one.
@@ -19,8 +20,38 @@ open class GtkTestCase: XCTestCase {
             // A second gtk_init_check says yes whatever the first found.
             guard gtk_init_check() != 0, gdk_display_get_default() != nil else { throw NoDisplay() }
             MainLoop.serveMainQueue()
+            Criticals.watch()
+            let before = Criticals.seen.withLock(\.count)
             try body()
+            XCTAssertEqual(Criticals.seen.withLock { Array($0.dropFirst(before)) }, [], "GTK complained")
         }
+    }
+}
+
+/// Writes as GLib does, and takes down what is critical. GLib calls it on any thread.
+private nonisolated func writeLog(
+    _ level: GLogLevelFlags, _ fields: UnsafePointer<GLogField>?, _ count: gsize, _: gpointer?
+) -> GLogWriterOutput {
+    if level.rawValue & G_LOG_LEVEL_CRITICAL.rawValue != 0,
+        let text = g_log_writer_format_fields(level, fields, count, 0)
+    {
+        Criticals.seen.withLock { $0.append(String(cString: text)) }
+        g_free(text)
+    }
+    return g_log_writer_default(level, fields, count, nil)
+}
+
+/// What GLib's libraries complained of: each is a mistake of the program.
+private enum Criticals {
+    static let seen = Mutex<[String]>([])
+    @MainActor private static var isWatching = false
+
+    /// Takes down every critical from now on. What a test expects never comes here.
+    @MainActor
+    static func watch() {
+        guard !isWatching else { return }
+        isWatching = true
+        g_log_set_writer_func(writeLog, nil, nil)
     }
 }
 

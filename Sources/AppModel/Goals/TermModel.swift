@@ -150,7 +150,7 @@ nonisolated extension GoalProgress {
     public var status: String {
         var words = pace == .open ? [] : [pace.name]
         if let daysSinceAction, daysSinceAction > 6, pace != .done {
-            words.append(localized("{count} day quiet", "{count} days quiet", count: daysSinceAction))
+            words.append(counted("{count} day quiet", "{count} days quiet", count: daysSinceAction))
         }
         return words.joined(separator: " · ")
     }

@@ -64,7 +64,7 @@ public nonisolated struct SpendingChart: Hashable, Sendable {
             "{total} on {days}; the most is {amount} for {kind} on {day}.",
             [
                 "total": money(bars.reduce(0) { $0 + $1.amount }),
-                "days": localized("{count} day", "{count} days", count: Set(bars.map(\.day)).count),
+                "days": counted("{count} day", "{count} days", count: Set(bars.map(\.day)).count),
                 "amount": money(highest.amount), "kind": highest.kind, "day": highest.day,
             ])
     }

@@ -240,7 +240,7 @@ public final class TripList {
         guard let planner = groups.planners.first(where: { $0.id == id }) else { return }
         let sentence =
             withTrips
-            ? localized(
+            ? counted(
                 "“{name}” was deleted with {count} trip.", "“{name}” was deleted with {count} trips.",
                 count: planner.count, ["name": planner.name])
             : localized("“{name}” was deleted; its trips are still there.", ["name": planner.name])

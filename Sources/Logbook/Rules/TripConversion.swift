@@ -39,25 +39,25 @@ struct TripConversion {
         let meals = contents.expenses.count - old.expenses.count
         if meals > 0 {
             sentences.append(
-                localized("{count} meal becomes an expense.", "{count} meals become expenses.", count: meals))
+                counted("{count} meal becomes an expense.", "{count} meals become expenses.", count: meals))
         }
         let sessions = contents.itinerary.count - old.itinerary.count
         if sessions > 0 {
             sentences.append(
-                localized(
+                counted(
                     "{count} session moves to the itinerary.", "{count} sessions move to the itinerary.",
                     count: sessions))
         }
         let attractions = contents.bucketList.count - old.bucketList.count
         if attractions > 0 {
             sentences.append(
-                localized(
+                counted(
                     "{count} attraction moves to the bucket list.", "{count} attractions move to the bucket list.",
                     count: attractions))
         }
         if !lines.isEmpty {
             sentences.append(
-                localized(
+                counted(
                     "{count} line is kept in a snippet on the trip:",
                     "{count} lines are kept in a snippet on the trip:",
                     count: lines.count))

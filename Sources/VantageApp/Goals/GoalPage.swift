@@ -38,7 +38,7 @@ final class GoalPage {
         let count =
             progress.actionCount == 0
             ? localized("no action counts for it yet")
-            : localized("{count} action counts for it", "{count} actions count for it", count: progress.actionCount)
+            : counted("{count} action counts for it", "{count} actions count for it", count: progress.actionCount)
         let words = [progress.amounts, progress.status, count].filter { !$0.isEmpty }.joined(separator: " · ")
         setVisible(bar.root, progress.fraction != nil)
         bar.show(
