@@ -25,6 +25,26 @@ public nonisolated struct Preferences: Codable, Hashable, Sendable {
 
     public init() {}
 
+    private enum CodingKeys: CodingKey {
+        case currency, distanceUnit, firstWeekday, perDiemPolicyID, mileageSchemeID, colorScheme, reducesMotion, backsUp
+    }
+
+    /// Reads what is there: an older program knew fewer wishes, and a newer one may know other values.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func read<Value: Decodable>(_ key: CodingKeys, _ usual: Value) -> Value {
+            (try? values.decodeIfPresent(Value.self, forKey: key)) ?? usual
+        }
+        currency = read(.currency, nil)
+        distanceUnit = read(.distanceUnit, nil)
+        firstWeekday = read(.firstWeekday, nil)
+        perDiemPolicyID = read(.perDiemPolicyID, nil)
+        mileageSchemeID = read(.mileageSchemeID, nil)
+        colorScheme = read(.colorScheme, .system)
+        reducesMotion = read(.reducesMotion, false)
+        backsUp = read(.backsUp, true)
+    }
+
     /// The preferences that were kept; the usual ones where there are none or they cannot be read.
     public init(from url: URL) {
         self = (try? JSONDecoder().decode(Preferences.self, from: Data(contentsOf: url))) ?? Preferences()

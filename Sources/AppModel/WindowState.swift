@@ -16,6 +16,25 @@ public nonisolated struct WindowState: Codable, Hashable, Sendable {
 
     public init() {}
 
+    private enum CodingKeys: CodingKey {
+        case width, height, isMaximized, sidebarWidth, placesWidth, hidesPlaces, showsInspector, section, chartID
+    }
+
+    /// Reads what is there: an older program remembered less.
+    public init(from decoder: any Decoder) throws {
+        let usual = WindowState()
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        width = try values.decodeIfPresent(Int.self, forKey: .width) ?? usual.width
+        height = try values.decodeIfPresent(Int.self, forKey: .height) ?? usual.height
+        isMaximized = try values.decodeIfPresent(Bool.self, forKey: .isMaximized) ?? usual.isMaximized
+        sidebarWidth = try values.decodeIfPresent(Int.self, forKey: .sidebarWidth) ?? usual.sidebarWidth
+        placesWidth = try values.decodeIfPresent(Int.self, forKey: .placesWidth) ?? usual.placesWidth
+        hidesPlaces = try values.decodeIfPresent(Bool.self, forKey: .hidesPlaces) ?? usual.hidesPlaces
+        showsInspector = try values.decodeIfPresent(Bool.self, forKey: .showsInspector) ?? usual.showsInspector
+        section = try values.decodeIfPresent(AppModel.Section.self, forKey: .section) ?? usual.section
+        chartID = try values.decodeIfPresent(UUID.self, forKey: .chartID)
+    }
+
     /// The state that was kept; the default one where there is none or it cannot be read.
     public init(from url: URL) {
         // A state that is damaged is worth no question to the person: the window opens at its default size.

@@ -44,4 +44,18 @@ import Testing
         (expected.width, expected.height, expected.sidebarWidth) = (keptWidth, keptHeight, keptSidebar)
         #expect(WindowState(from: file) == expected)
     }
+
+    @Test func `what an older program wrote keeps what it says`() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let state = try folder.write(#"{"width": 900, "height": 700, "section": "trips"}"#, to: "window.json")
+        let kept = WindowState(from: state)
+        #expect(kept.width == 900)
+        #expect(kept.section == .trips)
+        #expect(kept.placesWidth == WindowState().placesWidth)
+        let wishes = try folder.write(#"{"currency": "CHF", "colorScheme": "purple"}"#, to: "preferences.json")
+        #expect(Preferences(from: wishes).currency == "CHF")
+        #expect(Preferences(from: wishes).colorScheme == .system)
+        #expect(Preferences(from: wishes).backsUp)
+    }
 }

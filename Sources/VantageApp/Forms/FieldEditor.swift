@@ -68,6 +68,8 @@ final class EntryEditor: FieldEditor {
         root = entry
         gtk_widget_set_hexpand(entry, 1)
         gtk_entry_set_input_purpose(cast(entry), purpose)
+        // As narrow as a narrow window needs; there is room for more as a rule.
+        gtk_editable_set_width_chars(cast(entry), 8)
         typing = connect(entry, .changed) { [weak self] in
             self?.isWriting = true
             events.onType(text(of: entry))
@@ -290,6 +292,7 @@ final class FlagEditor: FieldEditor {
     init?(_ events: FieldEvents) {
         guard let button = gtk_check_button_new() else { return nil }
         root = button
+        gtk_widget_set_margin_top(button, 6)
         connection = connect(button, .toggled) {
             events.onType(gtk_check_button_get_active(cast(button)) != 0 ? FieldStyle.yes : "")
             events.onFinish()

@@ -129,7 +129,7 @@ final class TripPage {
     private func addEntry(_ entry: Itinerary.Entry) {
         guard let button = gtk_button_new(),
             let line = StatementLine(
-                layout: lineLayout, lead: entry.time.isEmpty ? "–" : entry.time, text: entry.title,
+                layout: lineLayout, lead: entry.time, text: entry.title,
                 detail: entry.detail,
                 amount: "")
         else { return }
