@@ -6,6 +6,26 @@ import XCTest
 @testable import GtkKit
 
 final class LooksTests: GtkTestCase {
+    func testADraggedRowCarriesItsText() throws {
+        try onMain {
+            let label = GObjectRef(adopting: gtk_label_new("x") as Widget)
+            let drag = TextDrag(from: label.pointer)
+            let controllers = gtk_widget_observe_controllers(label.pointer)!
+            defer { g_object_unref(controllers.raw) }
+            let sources = (0..<g_list_model_get_n_items(controllers)).compactMap {
+                g_list_model_get_item(controllers, $0)
+            }
+            defer { sources.forEach { g_object_unref($0) } }
+            let source: OpaquePointer = cast(
+                try XCTUnwrap(sources.first { isInstance($0, of: gtk_drag_source_get_type()) }))
+            XCTAssertNil(gtk_drag_source_get_content(source))
+            drag.text = "a trip"
+            XCTAssertNotNil(gtk_drag_source_get_content(source))
+            drag.text = nil
+            XCTAssertNil(gtk_drag_source_get_content(source))
+        }
+    }
+
     func testTheClipboardTakesTextsAndPictures() throws {
         try onMain {
             let window = try XCTUnwrap(gtk_window_new())

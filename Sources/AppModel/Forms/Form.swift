@@ -284,7 +284,9 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
         for edit in edits {
             switch edit {
             case .add(let row):
-                rows(of: row, in: sections)?.add(&draft, row.entry)
+                // The logbook may tell of a row before the save of it has returned.
+                guard let rows = rows(of: row, in: sections), !rows.ids(draft).contains(row.entry) else { continue }
+                rows.add(&draft, row.entry)
             case .remove(let row):
                 rows(of: row, in: sections)?.remove(&draft, row.entry)
             case .text(let id, let text):

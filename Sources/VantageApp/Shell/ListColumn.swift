@@ -121,7 +121,7 @@ final class ListColumn {
                         onSelect: { [onSelect] in
                             records.trips.leavePlanned()
                             onSelect()
-                        }, followed: { _ = records.trips.totals }, row: { $0.row(records.trips) })
+                        }, isDraggable: true, followed: { _ = records.trips.totals }, row: { $0.row(records.trips) })
                 case .goals:
                     try recordList(
                         records.goals.goals, \.search, words, followed: { _ = records.goals.progressOfAll }

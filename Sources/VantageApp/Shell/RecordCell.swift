@@ -21,6 +21,11 @@ final class RecordCell: ListCell {
     private let subtitle: OpaquePointer
     private let amount: OpaquePointer
     private let match: OpaquePointer
+    private let drag: TextDrag
+    /// What is carried when the row is dragged; `nil` when it cannot be.
+    var dragged: String? {
+        didSet { if dragged != oldValue { drag.text = dragged } }
+    }
 
     /// - Parameter layout: the text of the layout file, read once for all rows.
     init(layout: String) throws(BuilderError) {
@@ -31,6 +36,7 @@ final class RecordCell: ListCell {
         subtitle = try builder.label("subtitle")
         amount = try builder.label("amount")
         match = try builder.label("match")
+        drag = TextDrag(from: root)
     }
 
     /// - Parameters:

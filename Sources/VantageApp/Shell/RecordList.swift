@@ -51,11 +51,12 @@ where Element.ID == UUID {
     ///   - search: where the filter keeps the text that is searched for.
     ///   - isShown: whether what is chosen is what the detail shows; a row is marked only then.
     ///   - onSelect: called when the person has chosen a row.
+    ///   - isDraggable: whether a row can be dragged, which carries the record's id.
     ///   - followed: reads what rows tell of beside their records, so that they are filled again when it changes.
     init(
         _ layouts: Layouts, list: LiveList<Element, Filter>, search: KeyPath<Filter, String>, words: ListWords,
         isShown: @escaping () -> Bool = { true }, onSelect: @escaping () -> Void,
-        followed: @escaping () -> Void = {}, row: @escaping (Element) -> RecordCell.Content
+        isDraggable: Bool = false, followed: @escaping () -> Void = {}, row: @escaping (Element) -> RecordCell.Content
     ) throws {
         let builder = try layouts.builder("list")
         root = try builder.root("stack")
@@ -85,6 +86,7 @@ where Element.ID == UUID {
             guard let self, let id = UUID(uuidString: id) else { return }
             cells[ObjectIdentifier(cell)] = (cell, id)
             fill(cell, id)
+            cell.dragged = isDraggable ? id.uuidString : nil
         } unbind: { [weak self] cell in
             self?.cells[ObjectIdentifier(cell)] = nil
         }

@@ -219,4 +219,15 @@ import Testing
         #expect(form.edits.isEmpty)
         #expect(try await logbook.fetchUndoState().undo == "Add Trip “Lisbon”", "no empty step")
     }
+
+    @Test func `a row that the logbook tells of before its save has returned is there once`() async throws {
+        let logbook = try Logbook.inMemory()
+        let form = form(logbook, try await trip(logbook, TripFields.specifics(of: .business, currency: "EUR")))
+        let row = form.addRow(to: "sessions")
+        form.type("Keynote", in: FieldID("title", in: row))
+        form.take(form.draft)
+        #expect(form.content.first { $0.id == "sessions" }?.rows.map(\.id) == [row])
+        await form.flush()
+        #expect(form.saved.contents?.sessions.map(\.title) == ["Keynote"])
+    }
 }
