@@ -29,10 +29,11 @@ final class MonkeyTests: GtkTestCase {
                     model = open.model
                     if round == 1 { try open.addSampleData() }
                     let monkey = Monkey(open)
-                    for _ in 1...(seconds == nil ? 100 : 400) {
+                    for _ in 1...(seconds == nil ? 100 : 4000) where ContinuousClock.now < deadline {
                         monkey.act(&random)
                         turnLoop(within: 0.01) { false }
                         steps += 1
+                        if steps % 500 == 0 { print("Monkey: \(steps) steps, \(residentKilobytes() / 1024) MiB") }
                     }
                     XCTAssertNil(open.model.logbookProblem)
                     let logbook = try open.records.logbook
