@@ -155,6 +155,7 @@ public final class GoalBook {
 
     /// Saves what can be saved of the forms that are open.
     func flush() async {
+        await term.flush()
         for pages in [goals, actions, values, terms, measures, snippets] as [any RecordPagesModel] {
             await pages.flush()
         }

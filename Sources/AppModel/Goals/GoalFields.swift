@@ -190,6 +190,15 @@ nonisolated enum GoalFields {
         ]
     }
 
+    /// What one thinks of a term, alone.
+    static var reflection: [FormSection<TermDraft>] {
+        [
+            FormSection(
+                id: "main", title: "",
+                fields: [.line(.reflection, localized("Reflection"), \.reflection, style: .paragraph)])
+        ]
+    }
+
     /// A first day that moves takes the last one along.
     private static var startDay: FormField<TermDraft> {
         let field = FormField.day(.startDay, localized("From"), \TermDraft.startDay)

@@ -22,6 +22,9 @@ public final class TermModel {
         public let isDone: Bool
     }
 
+    /// What one thinks of the current term, edited where it stands; `nil` while there is none.
+    public private(set) var reflection: Form<TermDraft>?
+
     @ObservationIgnored private let records: RecordAccess
     private let terms: LiveValue<[TermWithPeriod]>
     private var following: (id: UUID, progress: LiveValue<TermProgress?>)?
@@ -60,12 +63,34 @@ public final class TermModel {
     /// Follows the current term, whichever that is at the moment.
     private func follow() {
         withObservationTracking {
-            let id = current?.id
-            guard id != following?.id else { return }
-            following = id.map { ($0, LiveValue(records.logbook.progress(ofTerm: $0))) }
+            let term = current
+            if term?.id == following?.id {
+                if let term { reflection?.take(TermDraft(term)) }
+                return
+            }
+            following = term.map { ($0.id, LiveValue(records.logbook.progress(ofTerm: $0.id))) }
+            if let reflection { records.finish { await reflection.flush() } }
+            reflection = term.map { makeReflection($0) }
         } onChange: { [weak self] in
             Task { @MainActor in self?.follow() }
         }
+    }
+
+    private func makeReflection(_ term: TermWithPeriod) -> Form<TermDraft> {
+        let records = records
+        let name = "reflection/\(term.id.uuidString)"
+        return Form(
+            id: name, saved: TermDraft(term), edits: records.unsaved.edits(of: name),
+            layout: .init(
+                sections: { _ in GoalFields.reflection }, problems: \.problems,
+                save: { draft, step async throws(LogbookError) in
+                    TermDraft(try await records.logbook.save(draft, step: step))
+                }), onEdit: { records.unsaved.keep($0, of: name) })
+    }
+
+    /// Saves what can be saved.
+    func flush() async {
+        await reflection?.flush()
     }
 
     // MARK: - In words

@@ -21,6 +21,7 @@ final class TermPage {
     private let summary: OpaquePointer
     private let lines: KeyedChildren<UUID, GoalLine>
     private let review: Widget
+    private let reflection: FormView
     private let lineLayout: String
     private var typing: SignalConnection?
 
@@ -56,6 +57,8 @@ final class TermPage {
         edit = try builder.widget("edit-term")
         summary = try builder.label("summary")
         review = try builder.widget("review")
+        reflection = try FormView(layouts)
+        gtk_box_append(cast(try builder.widget("reflection")), reflection.root)
         lineLayout = try layouts.text("goal-line")
         guard let bar = PaceBar(height: 14) else { throw WidgetMissing() }
         overall = bar
@@ -135,6 +138,7 @@ final class TermPage {
         lines.update(shown.map(\.id)) { [lineLayout] id in GoalLine(layout: lineLayout) { onClick(id) } }
         for (line, view) in zip(shown, lines.all) { view.child.show(line) }
         showReview(term)
+        reflection.show(term.reflection)
     }
 
     /// What moved and what stalled, and what one thinks of it.
@@ -155,15 +159,6 @@ final class TermPage {
             for sentence in sentences {
                 if let label = makeLabel(sentence) { gtk_box_append(cast(review), label) }
             }
-        }
-        let reflection = term.current?.term.reflection ?? ""
-        if let heading = makeLabel(localized("Reflection"), "heading"),
-            let label = makeLabel(
-                reflection.isEmpty ? localized("Nothing written yet: Edit Term has a field for it.") : reflection,
-                reflection.isEmpty ? "dim-label" : nil)
-        {
-            gtk_box_append(cast(review), heading)
-            gtk_box_append(cast(review), label)
         }
     }
 }
