@@ -19,14 +19,7 @@ enum PreferencesDialog {
         gtk_window_set_default_size(dialog, 560, 480)
         gtk_window_set_child(dialog, page.root)
         page.show(records.preferencesForm, title: localized("Preferences"), isNew: false)
-        if let keys = gtk_event_controller_key_new() {
-            connect(keys, .keyPressed) { key, _, _ in
-                guard Int32(key) == GDK_KEY_Escape else { return false }
-                gtk_window_close(dialog)
-                return true
-            }
-            gtk_widget_add_controller(widget, cast(keys))
-        }
+        closeOnEscape(dialog)
         gtk_window_present(dialog)
     }
 }

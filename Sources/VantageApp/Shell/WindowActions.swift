@@ -252,6 +252,11 @@ enum WindowActions {
                 model.notice = AppModel.Notice(localized("The picture was copied."))
             }
         }
+        actions.add("values") {
+            guard let scene = model.records?.charts.open?.scene else { return }
+            let name = model.records?.charts.list.selected?.name ?? localized("Chart")
+            ValuesDialog.show(scene.tables(), of: name, over: window)
+        }
         actions.add("copy-code") {
             guard let chart = model.records?.charts.open else { return }
             Clipboard.set(chart.swiftCode, of: cast(window))
@@ -292,7 +297,7 @@ enum WindowActions {
             actions[name]?.isEnabled = showsChart
         }
         let isDrawn = showsChart && charts?.open?.scene != nil
-        for name in ["export-picture", "copy-picture", "copy-code"] { actions[name]?.isEnabled = isDrawn }
+        for name in ["export-picture", "copy-picture", "copy-code", "values"] { actions[name]?.isEnabled = isDrawn }
         actions["sample-data"]?.isEnabled = model.canAddSampleData
         actions["remove-sample-data"]?.isEnabled = model.hasSampleData
         if let order = model.records?.order(of: model.shownList) {
@@ -333,6 +338,7 @@ enum WindowActions {
                             .item(localized("_Copy Picture"), action: "win.copy-picture"),
                             .item(localized("Copy as S_wift Code"), action: "win.copy-code"),
                         ]),
+                    .item(localized("Table of _Values"), action: "win.values"),
                     .item(localized("_Remove Chart"), action: "win.remove-chart"),
                 ]),
             .section(
@@ -358,7 +364,8 @@ enum WindowActions {
             ("win.new", ["<Control>n"]), ("win.quick-note", ["<Control><Shift>n"]), ("win.open", ["<Control>o"]),
             ("win.log-action", ["<Control>l"]), ("win.export-picture", ["<Control>e"]),
             ("win.copy-picture", ["<Control><Shift>c"]), ("win.find", ["<Control>f"]),
-            ("win.inspector", ["<Control>i"]), ("win.back", ["<Alt>Left"]), ("win.sidebar", ["F9"]),
+            ("win.inspector", ["<Control>i"]), ("win.values", ["<Control>t"]), ("win.back", ["<Alt>Left"]),
+            ("win.sidebar", ["F9"]),
             ("win.rename", ["F2"]), ("win.toggle-projection", ["<Control>p"]), ("win.reset-view", ["<Control>0"]),
             ("win.preferences", ["<Control>comma"]), ("win.show-help-overlay", ["<Control>question"]),
             ("window.close", ["<Control>w"]), ("app.quit", ["<Control>q"]),

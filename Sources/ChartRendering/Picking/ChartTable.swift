@@ -1,0 +1,68 @@
+import Charts
+
+/// The values of a chart as a table, for who reads them instead of looking at them.
+public struct ChartTable: Hashable, Sendable {
+    public let title: String
+    /// The heads of the columns.
+    public let columns: [String]
+    public let rows: [[String]]
+    /// Whether every value is in it; otherwise evenly chosen ones are.
+    public let isWhole: Bool
+}
+
+extension ChartScene {
+    /// Tables of the chart's values, one a mark: a surface on a grid as heights over x and z, everything else a row a datum.
+    ///
+    /// - Parameters:
+    ///   - mostColumns: of a surface's table; of one with more samples along x, evenly chosen ones.
+    ///   - mostRows: of a table.
+    /// - Complexity: O(`mostColumns` × `mostRows`) a mark.
+    public func tables(mostColumns: Int = 9, mostRows: Int = 25) -> [ChartTable] {
+        surfaces.indices.map { table(ofSurface: $0, mostColumns, mostRows) }
+            + meshes.indices.compactMap { index in
+                table(meshes[index].vertices.count, mostRows) { .corner(mesh: index, index: $0) }
+            }
+            + points.indices.compactMap { index in
+                table(points[index].spheres.count, mostRows) { .point(series: index, index: $0) }
+            }
+            + solids.indices.compactMap { index in
+                table(solids[index].solids.count, mostRows) { .body(series: index, index: $0) }
+            }
+            + tubes.indices.compactMap { index in
+                table(2 * tubes[index].pieces.count, mostRows) { .end(series: index, index: $0) }
+            }
+    }
+
+    private func table(ofSurface index: Int, _ mostColumns: Int, _ mostRows: Int) -> ChartTable {
+        let surface = surfaces[index]
+        let columns = Self.chosen(of: surface.columns, mostColumns)
+        let rows = Self.chosen(of: surface.rows, mostRows)
+        let heads = columns.map { x.label(x.value(atPosition: surface.floorPlace($0, 0).x)) }
+        return ChartTable(
+            title: surface.look.series.map { "\(y.title), \($0)" } ?? y.title,
+            columns: ["\(z.title) \\ \(x.title)"] + heads,
+            rows: rows.map { row in
+                let head = z.label(z.value(atPosition: surface.floorPlace(0, row).y))
+                return [head]
+                    + columns.map { column in
+                        surface.place(column, row).map { y.label(y.value(atPosition: $0.y)) } ?? "–"
+                    }
+            }, isWhole: columns.count == surface.columns && rows.count == surface.rows)
+    }
+
+    /// - Returns: `nil` when none of the data is inside the box.
+    private func table(_ count: Int, _ most: Int, _ datum: (Int) -> ChartDatum) -> ChartTable? {
+        let chosen = Self.chosen(of: count, most)
+        let hits = chosen.compactMap { hit(on: datum($0)) }
+        guard let first = hits.first else { return nil }
+        return ChartTable(
+            title: first.series ?? y.title, columns: first.values.map(\.title),
+            rows: hits.map { $0.values.map(\.value) }, isWhole: chosen.count == count)
+    }
+
+    /// At most so many of the first `count` numbers, evenly apart, the first and the last among them.
+    private static func chosen(of count: Int, _ most: Int) -> [Int] {
+        guard count > most, most > 1 else { return Array(0..<count) }
+        return (0..<most).map { $0 * (count - 1) / (most - 1) }
+    }
+}
