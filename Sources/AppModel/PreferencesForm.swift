@@ -38,7 +38,9 @@ private nonisolated struct PreferencesFields {
     var sections: [FormSection<Preferences>] {
         [
             FormSection(
-                id: "units", title: localized("Money, units and days"), fields: [currency, distanceUnit, firstWeekday]),
+                id: "units", title: localized("Money, units and days"), fields: [
+                    .currency(localized("Currency"), \.currency, usual: usualCurrency), distanceUnit, firstWeekday,
+                ]),
             FormSection(
                 id: "trips", title: localized("New business trips"),
                 fields: [
@@ -60,17 +62,6 @@ private nonisolated struct PreferencesFields {
                 id: "safety", title: localized("Safety"),
                 fields: [.flag("backsUp", localized("A backup each day"), \.backsUp)]),
         ]
-    }
-
-    private var currency: FormField<Preferences> {
-        let usual = usualCurrency
-        return FormField(
-            id: "currency", label: localized("Currency"), style: .line, hint: usual, problems: [.currency],
-            read: { $0.currency ?? "" },
-            write: { values, text in
-                let code = text.trimmingCharacters(in: .whitespaces)
-                values.currency = code.isEmpty ? nil : NumberText.code(of: code, near: usual) ?? code
-            })
     }
 
     private var distanceUnit: FormField<Preferences> {

@@ -271,6 +271,31 @@ nonisolated extension FormField {
             })
     }
 
+    /// A first day that takes the last one along when it moves.
+    static func startDay(
+        _ path: WritableKeyPath<Draft, CalendarDay>, before endPath: WritableKeyPath<Draft, CalendarDay>
+    ) -> FormField {
+        let field = day(.startDay, localized("From"), path)
+        return FormField(
+            id: field.id, label: field.label, style: field.style, problems: field.problems, read: field.read,
+            write: { draft, text throws(Mistake) in
+                let length = draft[keyPath: path].days(until: draft[keyPath: endPath])
+                try field.write(&draft, text)
+                draft[keyPath: endPath] = draft[keyPath: path].adding(days: max(0, length))
+            })
+    }
+
+    /// A currency by its code or its sign; an empty text is the usual one.
+    static func currency(_ label: String, _ path: WritableKeyPath<Draft, String?>, usual: String) -> FormField {
+        FormField(
+            id: "currency", label: label, style: .line, hint: usual, problems: [.currency],
+            read: { $0[keyPath: path] ?? "" },
+            write: { draft, text in
+                let code = text.trimmingCharacters(in: .whitespaces)
+                draft[keyPath: path] = code.isEmpty ? nil : NumberText.code(of: code, near: usual) ?? code
+            })
+    }
+
     private static func day(_ text: String) throws(Mistake) -> CalendarDay {
         guard !text.isBlank else { throw Mistake(sentence: localized("A day is needed here.")) }
         guard let day = DayText().day(in: text) else {

@@ -183,7 +183,7 @@ nonisolated enum GoalFields {
                     .number(.number, localized("Number"), \.number),
                     .line(.theme, localized("Theme"), \.theme).hinting(localized("Back to running")),
                     .choice("status", localized("Status"), \.status) { $0.name },
-                    startDay, .day(.endDay, localized("To"), \.endDay),
+                    .startDay(\.startDay, before: \.endDay), .day(.endDay, localized("To"), \.endDay),
                     .several("goals", localized("Goals"), \.goalIDs, of: goals),
                     .line(.reflection, localized("Reflection"), \.reflection, style: .paragraph),
                 ])
@@ -197,18 +197,6 @@ nonisolated enum GoalFields {
                 id: "main", title: "",
                 fields: [.line(.reflection, localized("Reflection"), \.reflection, style: .paragraph)])
         ]
-    }
-
-    /// A first day that moves takes the last one along.
-    private static var startDay: FormField<TermDraft> {
-        let field = FormField.day(.startDay, localized("From"), \TermDraft.startDay)
-        return FormField(
-            id: field.id, label: field.label, style: field.style, problems: field.problems, read: field.read,
-            write: { draft, text throws(Mistake) in
-                let length = draft.startDay.days(until: draft.endDay)
-                try field.write(&draft, text)
-                draft.endDay = draft.startDay.adding(days: max(0, length))
-            })
     }
 }
 

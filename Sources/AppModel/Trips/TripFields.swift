@@ -29,7 +29,7 @@ nonisolated struct TripFields {
         [
             FormSection(
                 id: "main", title: "",
-                fields: [name, kind, destination, startDay, .day(.endDay, localized("To"), \.endDay)])
+                fields: [name, kind, destination] + days)
         ]
     }
 
@@ -41,16 +41,8 @@ nonisolated struct TripFields {
         .line(.destination, localized("Destination"), \.destination).hinting(localized("Lisbon"))
     }
 
-    /// A first day that moves takes the last one along.
-    private var startDay: FormField<TripDraft> {
-        let field = FormField.day(.startDay, localized("From"), \TripDraft.startDay)
-        return FormField(
-            id: field.id, label: field.label, style: field.style, problems: field.problems, read: field.read,
-            write: { draft, text throws(Mistake) in
-                let length = draft.startDay.days(until: draft.endDay)
-                try field.write(&draft, text)
-                draft.endDay = draft.startDay.adding(days: max(0, length))
-            })
+    private var days: [FormField<TripDraft>] {
+        [.startDay(\.startDay, before: \.endDay), .day(.endDay, localized("To"), \.endDay)]
     }
 
     private var kind: FormField<TripDraft> {
@@ -74,7 +66,7 @@ nonisolated struct TripFields {
     }
 
     private var main: [FormField<TripDraft>] {
-        [name, destination, startDay, .day(.endDay, localized("To"), \.endDay)]
+        [name, destination] + days
     }
 
     private func own(_ draft: TripDraft) -> [FormField<TripDraft>] {
@@ -103,20 +95,9 @@ nonisolated struct TripFields {
         fields += [
             .tags(\.liveContents.tags),
             .entry("planner", localized("Planner"), \.plannerID, none: localized("None"), of: choices.planners),
-            currency, .line(.notes, localized("Notes"), \.notes, style: .paragraph),
+            .currency(localized("Totals in"), \.currency, usual: choices.currency), .line(.notes, localized("Notes"), \.notes, style: .paragraph),
         ]
         return fields
-    }
-
-    private var currency: FormField<TripDraft> {
-        let own = choices.currency
-        return FormField(
-            id: "currency", label: localized("Totals in"), style: .line, hint: own, problems: [.currency],
-            read: { $0.currency ?? "" },
-            write: { draft, text in
-                let code = text.trimmingCharacters(in: .whitespaces)
-                draft.currency = code.isEmpty ? nil : NumberText.code(of: code, near: own) ?? code
-            })
     }
 
     private var business: [FormField<Trip.Business>] {
