@@ -2,6 +2,7 @@ import ChartRendering
 import Charts
 import Foundation
 import Interchange
+import Localization
 import Logbook
 import Observation
 
@@ -106,7 +107,7 @@ public final class ChartLibrary {
                 // The person may have chosen another one meanwhile.
                 if list.selected?.id == chart.id { list.select(list.elements.first { $0.id != chart.id }?.id) }
                 report(
-                    AppModel.Notice("“\(chart.name)” was removed.") { [weak self] in
+                    AppModel.Notice(localized("“{name}” was removed.", ["name": chart.name])) { [weak self] in
                         Task { await self?.undo(deletion, of: chart) }
                     })
             } catch {
@@ -119,7 +120,11 @@ public final class ChartLibrary {
     private func undo(_ deletion: String, of chart: SavedChart) async {
         do throws(LogbookError) {
             guard try await logbook.fetchUndoState().undo == deletion else {
-                report(AppModel.Notice("“\(chart.name)” cannot be brought back: something else was changed since."))
+                report(
+                    AppModel.Notice(
+                        localized(
+                            "“{name}” cannot be brought back: something else was changed since.", ["name": chart.name]))
+                )
                 return
             }
             try await logbook.undo()

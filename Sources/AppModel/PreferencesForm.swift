@@ -38,7 +38,8 @@ private nonisolated struct PreferencesFields {
     var sections: [FormSection<Preferences>] {
         [
             FormSection(
-                id: "units", title: localized("Money, units and days"), fields: [
+                id: "units", title: localized("Money, units and days"),
+                fields: [
                     .currency(localized("Currency"), \.currency, usual: usualCurrency), distanceUnit, firstWeekday,
                 ]),
             FormSection(

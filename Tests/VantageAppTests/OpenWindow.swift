@@ -93,10 +93,14 @@ struct OpenWindow {
 
     /// Fills the logbook with sample trips and goals.
     func addSampleData() throws {
+        // It is offered as soon as the logbook is known to be empty.
+        XCTAssertTrue(turnLoop { actions["sample-data"]?.isEnabled == true })
         actions["sample-data"]?.activate()
         let records = try records
         XCTAssertTrue(
-            turnLoop { !records.trips.list.elements.isEmpty && !records.goals.goals.list.elements.isEmpty })
+            turnLoop(within: 20) {
+                !records.trips.list.elements.isEmpty && !records.goals.goals.list.elements.isEmpty
+            })
     }
 }
 

@@ -109,6 +109,7 @@ final class SidebarTests: GtkTestCase {
                     try choose(label, in: places)
                     XCTAssertTrue(turnLoop { trips.list.elements.allSatisfy { $0.kind == kind } }, label)
                     XCTAssertTrue(turnLoop { trips.list.total == count }, label)
+                    XCTAssertTrue(turnLoop { trips.open?.trip?.kind == kind }, "another trip is open")
                 }
                 gtk_editable_set_text(cast(try open.widget("search")), "xyzzy")
                 XCTAssertTrue(turnLoop { trips.list.total == 0 })

@@ -5,7 +5,9 @@ import Observation
 
 /// A form as a widget knows it, whatever it edits.
 public protocol FormModel: AnyObject, Observable, Sendable {
+    /// Its sections; what the fields of rows say is asked for by itself, since most rows are closed.
     var content: [FormContent.Section] { get }
+    func fields(of row: RowID) -> [FormContent.Field]
     var status: FormStatus { get }
     /// Takes a field's whole text, as it is at the moment.
     func type(_ text: String, in field: FieldID)
@@ -93,29 +95,49 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
     public var draft: Draft { replay(edits).draft }
 
     public var content: [FormContent.Section] {
-        let (draft, mistakes) = replay(edits)
-        let problems = told(layout.problems(draft), in: draft).merging(mistakes) { $1 }
-        let typed = Dictionary(
-            edits.compactMap { if case .text(let field, let text) = $0 { (field, text) } else { nil } },
-            uniquingKeysWith: { $1 })
-        func show(_ field: FormField<Draft>, in row: RowID? = nil) -> FormContent.Field {
-            let id = FieldID(field.id, in: row)
-            return FormContent.Field(
-                id: id, label: field.label, style: field.style, hint: field.hint,
-                text: typed[id] ?? field.read(draft), problem: finished.contains(id) ? problems[id] : nil)
-        }
-        return layout.sections(draft).map { section in
+        let shown = Shown(self)
+        return shown.sections.map { section in
             let rows = section.rows.map { rows in
-                rows.ids(draft).map { entry in
-                    let id = RowID(section: section.id, entry: entry)
-                    let (title, detail) = rows.summary(draft, entry)
-                    return FormContent.Row(
-                        id: id, title: title, detail: detail, fields: rows.fields(entry).map { show($0, in: id) })
+                rows.ids(shown.draft).map { entry in
+                    let (title, detail) = rows.summary(shown.draft, entry)
+                    return FormContent.Row(id: RowID(section: section.id, entry: entry), title: title, detail: detail)
                 }
             }
             return FormContent.Section(
-                id: section.id, title: section.title, fields: section.fields.map { show($0) }, rows: rows ?? [],
+                id: section.id, title: section.title, fields: section.fields.map { shown.field($0) }, rows: rows ?? [],
                 addLabel: section.rows?.addLabel)
+        }
+    }
+
+    public func fields(of row: RowID) -> [FormContent.Field] {
+        let shown = Shown(self)
+        return rows(of: row, in: shown.sections)?.fields(row.entry).map { shown.field($0, in: row) } ?? []
+    }
+
+    /// The record with its edits, and what is told of its fields.
+    private struct Shown {
+        let draft: Draft
+        let sections: [FormSection<Draft>]
+        private let problems: [FieldID: String]
+        private let typed: [FieldID: String]
+        private let finished: Set<FieldID>
+
+        @MainActor init(_ form: Form) {
+            let (draft, mistakes) = form.replay(form.edits)
+            self.draft = draft
+            sections = form.layout.sections(draft)
+            problems = form.told(form.layout.problems(draft), in: draft).merging(mistakes) { $1 }
+            typed = Dictionary(
+                form.edits.compactMap { if case .text(let field, let text) = $0 { (field, text) } else { nil } },
+                uniquingKeysWith: { $1 })
+            finished = form.finished
+        }
+
+        func field(_ field: FormField<Draft>, in row: RowID? = nil) -> FormContent.Field {
+            let id = FieldID(field.id, in: row)
+            return FormContent.Field(
+                id: id, label: field.label, style: field.style, hint: field.hint, text: typed[id] ?? field.read(draft),
+                problem: finished.contains(id) ? problems[id] : nil)
         }
     }
 

@@ -125,7 +125,6 @@ public nonisolated enum FormContent {
         public let id: RowID
         public let title: String
         public let detail: String
-        public let fields: [Field]
     }
 
     public struct Field: Identifiable, Hashable, Sendable {

@@ -8,7 +8,7 @@ import Observation
 public final class SnippetsModel {
     @ObservationIgnored private let records: RecordAccess
     @ObservationIgnored private let owner: Snippet.Owner
-    private let live: LiveValue<[Snippet]>
+    private var live: LiveValue<[Snippet]>?
     /// Begun and not saved yet.
     private var begun: [UUID] = []
     @ObservationIgnored private var forms: [UUID: Form<SnippetDraft>] = [:]
@@ -16,22 +16,21 @@ public final class SnippetsModel {
     init(_ records: RecordAccess, on owner: Snippet.Owner) {
         self.records = records
         self.owner = owner
-        live = LiveValue(records.logbook.snippets(on: owner))
+        live = LiveValue(records.logbook.snippets(on: owner)) { [weak self] snippets in
+            for snippet in snippets { self?.forms[snippet.id]?.take(SnippetDraft(snippet)) }
+        }
     }
 
     /// The newest first, those that were just begun before them.
     public var ids: [UUID] {
-        let saved = (live.value ?? []).map(\.id)
+        let saved = (live?.value ?? []).map(\.id)
         return begun.filter { !saved.contains($0) } + saved
     }
 
     /// The form of a snippet, one for as long as this lives.
     public func form(of id: UUID) -> Form<SnippetDraft> {
-        let snippet = live.value?.first { $0.id == id }
-        if let form = forms[id] {
-            if let snippet { form.take(SnippetDraft(snippet)) }
-            return form
-        }
+        let snippet = live?.value?.first { $0.id == id }
+        if let form = forms[id] { return form }
         let (records, owner) = (records, owner)
         let name = "snippet/\(id.uuidString)"
         let form = Form(
@@ -59,7 +58,7 @@ public final class SnippetsModel {
         begun.removeAll { $0 == id }
         forms[id]?.revert()
         forms[id] = nil
-        guard live.value?.contains(where: { $0.id == id }) == true else { return }
+        guard live?.value?.contains(where: { $0.id == id }) == true else { return }
         Task {
             await records.delete(localized("The snippet was deleted.")) { () async throws(LogbookError) in
                 try await records.logbook.snippets.delete(id: id)

@@ -62,18 +62,18 @@ public final class TermModel {
 
     /// Follows the current term, whichever that is at the moment.
     private func follow() {
-        withObservationTracking {
-            let term = current
-            if term?.id == following?.id {
-                if let term { reflection?.take(TermDraft(term)) }
-                return
-            }
-            following = term.map { ($0.id, LiveValue(records.logbook.progress(ofTerm: $0.id))) }
-            if let reflection { records.finish { await reflection.flush() } }
-            reflection = term.map { makeReflection($0) }
+        let term = withObservationTracking {
+            current
         } onChange: { [weak self] in
             Task { @MainActor in self?.follow() }
         }
+        guard term?.id != following?.id else {
+            if let term { reflection?.take(TermDraft(term)) }
+            return
+        }
+        following = term.map { ($0.id, LiveValue(records.logbook.progress(ofTerm: $0.id))) }
+        if let reflection { records.finish { await reflection.flush() } }
+        reflection = term.map { makeReflection($0) }
     }
 
     private func makeReflection(_ term: TermWithPeriod) -> Form<TermDraft> {

@@ -95,7 +95,8 @@ nonisolated struct TripFields {
         fields += [
             .tags(\.liveContents.tags),
             .entry("planner", localized("Planner"), \.plannerID, none: localized("None"), of: choices.planners),
-            .currency(localized("Totals in"), \.currency, usual: choices.currency), .line(.notes, localized("Notes"), \.notes, style: .paragraph),
+            .currency(localized("Totals in"), \.currency, usual: choices.currency),
+            .line(.notes, localized("Notes"), \.notes, style: .paragraph),
         ]
         return fields
     }

@@ -16,7 +16,12 @@ public final class TripList {
     public let list: LiveList<Trip, TripQuery>
     /// Which part of all trips is listed.
     public var place = TripPlace.all {
-        didSet { if place != oldValue { list.filter = filter } }
+        didSet {
+            guard place != oldValue else { return }
+            list.filter = filter
+            // A trip of elsewhere is not what one wants to see now; the first of those that are listed is.
+            list.select(nil)
+        }
     }
     /// The trip that is open.
     public private(set) var open: TripModel?

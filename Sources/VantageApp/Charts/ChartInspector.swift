@@ -5,6 +5,7 @@ import Charts
 import Formula
 import Foundation
 import GtkKit
+import Localization
 import Logbook
 
 /// The column that says what is drawn: the formula with its floor, or the file.
@@ -40,10 +41,12 @@ final class ChartInspector {
         for id in ["x-lower", "x-upper", "z-lower", "z-upper"] { bounds.append(try builder.widget(id)) }
         self.bounds = bounds
         floorNote = try builder.label("floor-note")
-        setAccessibleLabel(entry, "Formula")
+        setAccessibleLabel(entry, localized("Formula"))
         // No tooltip: it would hide what stands below, which says how the formula was understood.
-        setAccessibleDescription(entry, "The height y over x and z, or z over x and y")
-        for (bound, name) in zip(bounds, ["Begin of x", "End of x", "Begin of z", "End of z"]) {
+        setAccessibleDescription(entry, localized("The height y over x and z, or z over x and y"))
+        for (bound, name) in zip(
+            bounds, [localized("Begin of x"), localized("End of x"), localized("Begin of z"), localized("End of z")])
+        {
             setAccessibleLabel(bound, name)
             connect(bound, .activate) { [weak self] in self?.takeFloor() }
             guard let focus = gtk_event_controller_focus_new() else { continue }
@@ -78,7 +81,8 @@ final class ChartInspector {
         switch chart.source {
         case .formula: break
         case .file(let path): gtk_label_set_text(fileName, path)
-        case .sample(let name): gtk_label_set_text(fileName, "\(name), a sample that comes with Vantage")
+        case .sample(let name):
+            gtk_label_set_text(fileName, localized("{name}, a sample that comes with Vantage", ["name": name]))
         }
     }
 
@@ -138,12 +142,16 @@ final class ChartInspector {
         for (bound, value) in zip(bounds, values) {
             setStyleClass(bound, "error", value == nil)
             let typed = text(of: bound)
-            if value == nil { problem = typed.isEmpty ? "Both ends need a number." : "“\(typed)” is not a number." }
+            if value == nil {
+                problem =
+                    typed.isEmpty
+                    ? localized("Both ends need a number.") : localized("“{text}” is not a number.", ["text": typed])
+            }
         }
         func range(_ lower: Double?, _ upper: Double?, _ ends: ArraySlice<Widget>) -> ClosedRange<Double>? {
             guard problem == nil, let lower, let upper else { return nil }
             guard lower < upper else {
-                problem = "A range begins below its end."
+                problem = localized("A range begins below its end.")
                 ends.forEach { setStyleClass($0, "error", true) }
                 return nil
             }

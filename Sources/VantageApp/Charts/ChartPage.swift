@@ -5,6 +5,7 @@ import ChartView
 import Charts
 import Foundation
 import GtkKit
+import Localization
 
 /// The detail of a chart: its viewport, the row at its foot, and the inspector.
 final class ChartPage {
@@ -78,7 +79,7 @@ final class ChartPage {
             let key = (NamedPose.allCases.firstIndex(of: pose) ?? 0) + 1
             gtk_button_set_child(cast(button), PoseIcon.make(pose))
             gtk_widget_set_tooltip_text(button, "\(name) (\(key))")
-            setAccessibleLabel(button, "\(name) view")
+            setAccessibleLabel(button, localized("{pose} view", ["pose": name]))
             gtk_actionable_set_detailed_action_name(cast(button), "win.pose::\(pose.rawValue)")
             gtk_box_append(cast(box), button)
         }
@@ -101,7 +102,7 @@ final class ChartPage {
         inspector.show(chart)
         inspector.refresh()
         if let problem = chart.problem {
-            status.show("This chart cannot be shown", problem)
+            status.show(localized("This chart cannot be shown"), problem)
             gtk_stack_set_visible_child_name(stack, "status")
         } else {
             gtk_stack_set_visible_child_name(stack, "viewport")

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Logbook
 
 /// A saved chart in the words of the window.
@@ -6,9 +7,9 @@ extension SavedChart {
     /// What it is made from, for a row; empty where the name says it.
     var summary: String {
         switch source {
-        case .formula(let text, _): title == nil ? "Formula" : text
+        case .formula(let text, _): title == nil ? localized("Formula") : text
         case .file(let path): URL(filePath: path).lastPathComponent
-        case .sample(let file): "Sample, \(file)"
+        case .sample(let file): localized("Sample, {file}", ["file": file])
         }
     }
 }

@@ -2,6 +2,7 @@ import AppModel
 import CGtk
 import Foundation
 import GtkKit
+import Localization
 
 /// The time of a formula with `t`: play, pause and back to the start.
 final class ClockRow {
@@ -20,8 +21,8 @@ final class ClockRow {
         play = try builder.widget("play")
         rewind = try builder.widget("rewind")
         time = try builder.label("time")
-        setAccessibleLabel(play, "Play")
-        setAccessibleLabel(rewind, "Back to the start")
+        setAccessibleLabel(play, localized("Play"))
+        setAccessibleLabel(rewind, localized("Back to the start"))
         connect(play, .clicked) { [weak self] in
             guard let self, let clock else { return }
             onPlay(!clock.isPlaying)
@@ -40,8 +41,9 @@ final class ClockRow {
         if clock.isPlaying != self.clock?.isPlaying {
             gtk_button_set_icon_name(
                 cast(play), clock.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
-            gtk_widget_set_tooltip_text(play, clock.isPlaying ? "Stop the time" : "Let the time run")
-            setAccessibleLabel(play, clock.isPlaying ? "Pause" : "Play")
+            gtk_widget_set_tooltip_text(
+                play, clock.isPlaying ? localized("Stop the time") : localized("Let the time run"))
+            setAccessibleLabel(play, clock.isPlaying ? localized("Pause") : localized("Play"))
         }
         self.clock = clock
     }

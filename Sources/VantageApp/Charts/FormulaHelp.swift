@@ -1,5 +1,6 @@
 import CGtk
 import GtkKit
+import Localization
 
 /// What a formula may say, on one page.
 enum FormulaHelp {
@@ -11,59 +12,59 @@ enum FormulaHelp {
 
     static let sections = [
         Section(
-            title: "Variables",
+            title: localized("Variables"),
             lines: [
-                "x z": "the floor of y = …, the height",
-                "x y": "the floor of z = …, the height",
-                "r θ theta": "distance from the axis, angle about it",
-                "t": "seconds; a button lets them run",
+                "x z": localized("the floor of y = …, the height"),
+                "x y": localized("the floor of z = …, the height"),
+                "r θ theta": localized("distance from the axis, angle about it"),
+                "t": localized("seconds; a button lets them run"),
             ]),
         Section(
-            title: "Your own",
+            title: localized("Your own"),
             lines: [
-                "a": "any other letter gets a slider",
-                "a = 2; a·sin(x)": "sets it",
-                "u = x²+z²; sin(u)/u": "names a part",
-                "f(u) = u²; f(x)+f(z)": "defines a function",
+                "a": localized("any other letter gets a slider"),
+                "a = 2; a·sin(x)": localized("sets it"),
+                "u = x²+z²; sin(u)/u": localized("names a part"),
+                "f(u) = u²; f(x)+f(z)": localized("defines a function"),
             ]),
         Section(
-            title: "Operators",
+            title: localized("Operators"),
             lines: [
                 "+ - * · / ^": "−x² is −(x²), 2^3^2 is 2^9",
-                "%": "what is left, with the sign of its right side",
-                "2x  3(x+1)  x z": "the sign of a product may be left out",
+                "%": localized("what is left, with the sign of its right side"),
+                "2x  3(x+1)  x z": localized("the sign of a product may be left out"),
                 "1/2x": "is (1/2)·x",
-                "|x|  √x  x²  x!": "magnitude, root, power, factorial",
+                "|x|  √x  x²  x!": localized("magnitude, root, power, factorial"),
             ]),
         Section(
-            title: "Conditions",
+            title: localized("Conditions"),
             lines: [
-                "< ≤ > ≥ == ≠": "<=, >= and != as well; 0 < x < 1 is both",
-                "and or not": "join them",
+                "< ≤ > ≥ == ≠": localized("<=, >= and != as well; 0 < x < 1 is both"),
+                "and or not": localized("join them"),
                 "if(x > 0, 1, 2)": "or x > 0 ? 1 : 2",
             ]),
         Section(
-            title: "Functions",
+            title: localized("Functions"),
             lines: [
-                "sin cos tan sec csc cot": "of radians",
-                "asin acos atan atan2(y, x)": "back to radians",
-                "sinh cosh tanh": "hyperbolic; asinh acosh atanh back",
-                "sqrt cbrt pow(x, n)": "roots and powers",
+                "sin cos tan sec csc cot": localized("of radians"),
+                "asin acos atan atan2(y, x)": localized("back to radians"),
+                "sinh cosh tanh": localized("hyperbolic; asinh acosh atanh back"),
+                "sqrt cbrt pow(x, n)": localized("roots and powers"),
                 "hypot(x, z)": "√(x² + z²)",
-                "exp ln log log2 log10": "ln and log are the natural logarithm",
-                "abs sign min max": "magnitude, sign, the least, the most",
-                "clamp(x, low, high)": "x within bounds",
-                "floor ceil round": "whole numbers",
-                "fract mod(a, b)": "what is left of them",
-                "step(a, x)": "0 up to a, 1 from there",
-                "smoothstep(a, b, x)": "softly from 0 at a to 1 at b",
-                "sinc erf gamma lgamma": "sinc(x) is sin(x)/x",
-                "besselj0 besselj1": "Bessel functions J₀ and J₁",
+                "exp ln log log2 log10": localized("ln and log are the natural logarithm"),
+                "abs sign min max": localized("magnitude, sign, the least, the most"),
+                "clamp(x, low, high)": localized("x within bounds"),
+                "floor ceil round": localized("whole numbers"),
+                "fract mod(a, b)": localized("what is left of them"),
+                "step(a, x)": localized("0 up to a, 1 from there"),
+                "smoothstep(a, b, x)": localized("softly from 0 at a to 1 at b"),
+                "sinc erf gamma lgamma": localized("sinc(x) is sin(x)/x"),
+                "besselj0 besselj1": localized("Bessel functions J₀ and J₁"),
             ]),
         Section(
-            title: "Numbers",
+            title: localized("Numbers"),
             lines: [
-                "1.5  2e-3": "a point for decimals, and no other separator",
+                "1.5  2e-3": localized("a point for decimals, and no other separator"),
                 "pi π  tau τ  e  phi": "3.14…, 6.28…, 2.71…, 1.61…",
             ]),
     ]
@@ -91,13 +92,13 @@ enum FormulaHelp {
                 row += 1
             }
         }
-        addHeading("Examples", to: cast(grid), row: &row)
+        addHeading(localized("Examples"), to: cast(grid), row: &row)
         for example in examples {
             guard let button = gtk_button_new_with_label(example) else { continue }
             gtk_button_set_has_frame(cast(button), 0)
             gtk_widget_set_halign(button, GTK_ALIGN_START)
             gtk_widget_add_css_class(button, "formula-help")
-            gtk_widget_set_tooltip_text(button, "Draw this formula")
+            gtk_widget_set_tooltip_text(button, localized("Draw this formula"))
             connect(button, .clicked) {
                 gtk_popover_popdown(cast(popover))
                 onExample(example)
@@ -115,7 +116,7 @@ enum FormulaHelp {
         gtk_scrolled_window_set_propagate_natural_height(scrolled, 1)
         gtk_scrolled_window_set_max_content_height(scrolled, 440)
         gtk_popover_set_child(cast(popover), scroll)
-        setAccessibleLabel(popover, "What a formula may say")
+        setAccessibleLabel(popover, localized("What a formula may say"))
         return popover
     }
 

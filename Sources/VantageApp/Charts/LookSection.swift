@@ -4,6 +4,7 @@ import Charts
 import Formula
 import Foundation
 import GtkKit
+import Localization
 
 /// The part of the inspector that says how a chart is drawn: its surface, its material and its axes.
 final class LookSection {
@@ -25,19 +26,20 @@ final class LookSection {
 
     init(_ builder: Builder) throws(BuilderError) {
         box = try builder.widget("look")
-        surfaceRows.append(contentsOf: addHeading("Surface"))
+        surfaceRows.append(contentsOf: addHeading(localized("Surface")))
         surfaceRows.append(
             contentsOf: addChoice(
-                "Colour",
+                localized("Colour"),
                 [
-                    (ChartLook.Coloring.height, "By height"), (.formula, "By formula"), (.direction, "By direction"),
-                    (.plain, "One colour"),
+                    (ChartLook.Coloring.height, localized("By height")), (.formula, localized("By formula")),
+                    (.direction, localized("By direction")),
+                    (.plain, localized("One colour")),
                 ],
                 get: { $0.coloring ?? .height }, set: { $0.coloring = $1 }))
         formulaRows = addFormula("By", get: \.colorFormula, set: { $0.colorFormula = $1 })
         mapRow =
             addChoice(
-                "Map", ColorMap.allCases.map { ($0, $0.rawValue) }, get: \.map,
+                localized("Map"), ColorMap.allCases.map { ($0, $0.rawValue) }, get: \.map,
                 set: { look, map in
                     look.map = map
                     if look.coloring != .formula { look.coloring = .height }
@@ -45,43 +47,50 @@ final class LookSection {
             ).first
         colorRow =
             addChoice(
-                "Tint", ChartLook.PlainColor.allCases.map { ($0, $0.rawValue.capitalized) }, get: \.color,
+                localized("Tint"), ChartLook.PlainColor.allCases.map { ($0, $0.rawValue.capitalized) }, get: \.color,
                 set: { $0.color = $1 }
             ).first
         surfaceRows.append(
             contentsOf: addChoice(
-                "Contours", [(ChartLook.ContourStyle.none, "None"), (.lines, "Lines"), (.bands, "Bands")],
+                localized("Contours"),
+                [
+                    (ChartLook.ContourStyle.none, localized("None")), (.lines, localized("Lines")),
+                    (.bands, localized("Bands")),
+                ],
                 get: \.contours, set: { $0.contours = $1 }))
         surfaceRows.append(
             contentsOf: addCheck(
-                "Contours on the _floor", get: \.hasFloorContours, set: { $0.hasFloorContours = $1 }))
-        surfaceRows.append(contentsOf: addCheck("_Grid lines", get: \.hasGridLines, set: { $0.hasGridLines = $1 }))
-        pointRows.append(contentsOf: addHeading("Points"))
+                localized("Contours on the _floor"), get: \.hasFloorContours, set: { $0.hasFloorContours = $1 }))
+        surfaceRows.append(
+            contentsOf: addCheck(localized("_Grid lines"), get: \.hasGridLines, set: { $0.hasGridLines = $1 }))
+        pointRows.append(contentsOf: addHeading(localized("Points")))
         pointRows.append(
             contentsOf: addChoice(
-                "Symbol", [(nil, "As given")] + ChartLook.Symbol.allCases.map { ($0, $0.rawValue.capitalized) },
+                localized("Symbol"),
+                [(nil, localized("As given"))] + ChartLook.Symbol.allCases.map { ($0, $0.rawValue.capitalized) },
                 get: \.symbol, set: { $0.symbol = $1 }))
         pointRows.append(
             contentsOf: addSlider(
-                "Size", from: 2, to: 40, step: 1, get: { $0.symbolSize ?? 8 }, set: { $0.symbolSize = $1 }))
-        _ = addHeading("Material")
-        _ = addSlider("Opacity", get: \.opacity, set: { $0.opacity = $1 })
-        _ = addSlider("Roughness", get: { $0.roughness ?? 0.45 }, set: { $0.roughness = $1 })
-        _ = addSlider("Metalness", get: { $0.metalness ?? 0 }, set: { $0.metalness = $1 })
-        _ = addHeading("Axes")
+                localized("Size"), from: 2, to: 40, step: 1, get: { $0.symbolSize ?? 8 }, set: { $0.symbolSize = $1 }))
+        _ = addHeading(localized("Material"))
+        _ = addSlider(localized("Opacity"), get: \.opacity, set: { $0.opacity = $1 })
+        _ = addSlider(localized("Roughness"), get: { $0.roughness ?? 0.45 }, set: { $0.roughness = $1 })
+        _ = addSlider(localized("Metalness"), get: { $0.metalness ?? 0 }, set: { $0.metalness = $1 })
+        _ = addHeading(localized("Axes"))
         let scales = [
-            (ChartLook.Scale.linear, "Linear"), (.logarithmic, "Logarithmic"), (.symmetric, "Symmetric log"),
+            (ChartLook.Scale.linear, localized("Linear")), (.logarithmic, localized("Logarithmic")),
+            (.symmetric, localized("Symmetric log")),
         ]
-        _ = addChoice("x scale", scales, get: \.xScale, set: { $0.xScale = $1 })
-        _ = addChoice("y scale, up", scales, get: \.yScale, set: { $0.yScale = $1 })
-        _ = addChoice("z scale", scales, get: \.zScale, set: { $0.zScale = $1 })
+        _ = addChoice(localized("x scale"), scales, get: \.xScale, set: { $0.xScale = $1 })
+        _ = addChoice(localized("y scale, up"), scales, get: \.yScale, set: { $0.yScale = $1 })
+        _ = addChoice(localized("z scale"), scales, get: \.zScale, set: { $0.zScale = $1 })
         addHeights()
-        _ = addCheck("_Reverse x", get: \.reversesX, set: { $0.reversesX = $1 })
-        _ = addCheck("Re_verse y", get: \.reversesY, set: { $0.reversesY = $1 })
-        _ = addCheck("Rever_se z", get: \.reversesZ, set: { $0.reversesZ = $1 })
-        _ = addCheck("Sho_w axes", get: { !$0.hidesAxes }, set: { $0.hidesAxes = !$1 })
-        _ = addCheck("_Equal units", get: \.hasEqualUnits, set: { $0.hasEqualUnits = $1 })
-        _ = addCheck("_Legend and colour scale", get: { !$0.hidesLegend }, set: { $0.hidesLegend = !$1 })
+        _ = addCheck(localized("_Reverse x"), get: \.reversesX, set: { $0.reversesX = $1 })
+        _ = addCheck(localized("Re_verse y"), get: \.reversesY, set: { $0.reversesY = $1 })
+        _ = addCheck(localized("Rever_se z"), get: \.reversesZ, set: { $0.reversesZ = $1 })
+        _ = addCheck(localized("Sho_w axes"), get: { !$0.hidesAxes }, set: { $0.hidesAxes = !$1 })
+        _ = addCheck(localized("_Equal units"), get: \.hasEqualUnits, set: { $0.hasEqualUnits = $1 })
+        _ = addCheck(localized("_Legend and colour scale"), get: { !$0.hidesLegend }, set: { $0.hidesLegend = !$1 })
     }
 
     /// Shows how a chart is drawn.
@@ -151,14 +160,14 @@ final class LookSection {
 
     /// The ends of the heights that are shown, both empty for all of them.
     private func addHeights() {
-        guard let first = gtk_entry_new(), let second = gtk_entry_new(), let to = gtk_label_new("to"),
+        guard let first = gtk_entry_new(), let second = gtk_entry_new(), let to = gtk_label_new(localized("to")),
             let ends = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
         else { return }
         let fields = [first, second]
-        for (field, name) in zip(fields, ["Lowest y shown", "Highest y shown"]) {
+        for (field, name) in zip(fields, [localized("Lowest y shown"), localized("Highest y shown")]) {
             gtk_editable_set_width_chars(cast(field), 4)
             gtk_editable_set_max_width_chars(cast(field), 4)
-            gtk_entry_set_placeholder_text(cast(field), "all")
+            gtk_entry_set_placeholder_text(cast(field), localized("all"))
             gtk_widget_set_hexpand(field, 1)
             connect(field, .activate) { [weak self] in self?.takeHeights(fields) }
             if let focus = gtk_event_controller_focus_new() {
@@ -169,7 +178,7 @@ final class LookSection {
             if field == first { gtk_box_append(cast(ends), to) }
             setAccessibleLabel(field, name)
         }
-        _ = addRow("y from", ends)
+        _ = addRow(localized("y from"), ends)
         refreshers.append { [weak self] look in
             let isWrong = fields.contains { gtk_widget_has_css_class($0, "error") != 0 }
             guard !isWrong || self?.isAnotherChart != false,
@@ -204,7 +213,7 @@ final class LookSection {
         guard let control = gtk_entry_new(), let note = gtk_label_new(nil),
             let group = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
         else { return [] }
-        gtk_entry_set_placeholder_text(cast(control), "x z, or any number over x and z")
+        gtk_entry_set_placeholder_text(cast(control), localized("x z, or any number over x and z"))
         gtk_editable_set_width_chars(cast(control), 8)
         gtk_label_set_xalign(cast(note), 0)
         gtk_label_set_wrap(cast(note), 1)

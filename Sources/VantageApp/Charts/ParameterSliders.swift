@@ -1,6 +1,7 @@
 import CGtk
 import Formula
 import GtkKit
+import Localization
 
 /// One slider for each parameter of a formula.
 ///
@@ -75,7 +76,7 @@ final class ParameterSliders {
         gtk_scale_set_draw_value(cast(scale), 0)
         gtk_widget_set_hexpand(scale, 1)
         setRange(of: scale, for: parameter)
-        gtk_widget_set_tooltip_text(scale, "\(name), set in the formula as \(name) = …")
+        gtk_widget_set_tooltip_text(scale, localized("{name}, set in the formula as {name} = …", ["name": name]))
         setAccessibleLabel(scale, name)
         gtk_label_set_width_chars(cast(title), 2)
         gtk_label_set_max_width_chars(cast(title), 8)

@@ -216,7 +216,7 @@ private final class RowView {
     private func showFields() {
         guard gtk_expander_get_expanded(expander) != 0 else { return }
         let (form, onReturn) = (form, onReturn)
-        fields.show(row.fields, layout: layouts.field) { field in
+        fields.show(form.fields(of: row.id), layout: layouts.field) { field in
             FieldEvents(
                 onType: { form.type($0, in: field.id) }, onFinish: { form.finish(field.id) }, onReturn: onReturn)
         }

@@ -165,6 +165,8 @@ final class Detail {
             } else {
                 show(.trip)
             }
+        } else if trips.list.problem == nil, trips.list.isLoaded, trips.list.answered != trips.list.filter {
+            // What is shown stays until it is known what there is.
         } else {
             showEmpty(
                 problem: trips.list.problem, heading: localized("No Trips Yet"),

@@ -29,6 +29,8 @@ enum WindowActions {
             guard let section = AppModel.Section(rawValue: name) else { return }
             model.section = section
             hooks.showPane(section == .goals ? .detail : .list)
+            // On the term's page one logs actions.
+            if model.shownList == nil { hooks.focusName() }
         }
         actions.add("find") { hooks.focusSearch() }
         actions.add("clear-search") { hooks.clearSearch() }

@@ -33,7 +33,7 @@ import Testing
     }
 
     private func field(_ id: FieldID, of form: Form<TripDraft>) throws -> FormContent.Field {
-        let all = form.content.flatMap { $0.fields + $0.rows.flatMap(\.fields) }
+        let all = form.content.flatMap { $0.fields + $0.rows.flatMap { form.fields(of: $0.id) } }
         return try #require(all.first { $0.id == id })
     }
 
