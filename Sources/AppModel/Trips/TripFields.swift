@@ -101,6 +101,22 @@ nonisolated struct TripFields {
         return fields
     }
 
+    private var mileageRate: FormField<Trip.Business> {
+        FormField(
+            id: "mileageRate", label: localized("Own mileage rate"), style: .number, problems: [.mileageRate],
+            read: { $0.mileageRate.map { NumberText().text(NSDecimalNumber(decimal: $0.amount).doubleValue) } ?? "" },
+            write: { business, text throws(Mistake) in
+                guard !text.isBlank else {
+                    business.mileageRate = nil
+                    return
+                }
+                guard let rate = NumberText().number(in: text).flatMap({ Rate($0) }) else {
+                    throw Mistake(sentence: localized("“{text}” is not a rate, such as 0.30.", ["text": text]))
+                }
+                business.mileageRate = rate
+            })
+    }
+
     private var business: [FormField<Trip.Business>] {
         [
             .line(.purpose, localized("Purpose"), \.purpose),
@@ -114,10 +130,7 @@ nonisolated struct TripFields {
             .entry(
                 "scheme", localized("Mileage rates"), \.mileageSchemeID, none: localized("The trip's own rate"),
                 of: choices.schemes),
-            .number(
-                .mileageRate, localized("Own mileage rate"),
-                read: { $0.mileageRate.map { NSDecimalNumber(decimal: $0.amount).doubleValue } },
-                write: { $0.mileageRate = $1.map { Rate(micros: Int64(($0 * 1_000_000).rounded())) } }),
+            mileageRate,
         ]
     }
 }

@@ -230,4 +230,24 @@ import Testing
         await form.flush()
         #expect(form.saved.contents?.sessions.map(\.title) == ["Keynote"])
     }
+
+    /// What a hand may come to type anywhere.
+    @Test(arguments: [
+        "99999999999999999999", "-99999999999999999999", "1e400", "0.0000000001", "nan", "∞", "٣٤", "\u{0}", "🚲",
+    ])
+    func `no text in any field of a trip breaks anything`(_ text: String) async throws {
+        let logbook = try Logbook.inMemory()
+        for kind in [Trip.Kind.business, .personal] {
+            let form = form(logbook, try await trip(logbook, TripFields.specifics(of: kind, currency: "EUR")))
+            for section in form.content where section.addLabel != nil { form.addRow(to: section.id) }
+            for section in form.content {
+                for field in section.fields + section.rows.flatMap({ form.fields(of: $0.id) }) {
+                    form.type(text, in: field.id)
+                    form.finish(field.id)
+                    #expect(form.content.count > 1)
+                }
+            }
+            await form.flush()
+        }
+    }
 }
