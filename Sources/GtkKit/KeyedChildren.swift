@@ -29,6 +29,7 @@ public final class KeyedChildren<ID: Hashable, Child: AnyObject> {
         var known = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0.child) })
         let wanted = Set(ids)
         for (id, child) in known where !wanted.contains(id) {
+            releaseFocus(in: root(child))
             gtk_box_remove(cast(box), root(child))
             known[id] = nil
         }

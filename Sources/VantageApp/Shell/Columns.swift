@@ -50,12 +50,7 @@ final class Columns {
 
     private func show() {
         let shown = panes.shown
-        // GTK 4.8 holds on to what is hidden with the focus in it, once for each time.
-        if let root = gtk_widget_get_root(outer.asWidget),
-            [Panes.Pane.places, .list, .detail].contains(where: { !shown.contains($0) && hasFocus($0) })
-        {
-            gtk_root_set_focus(root, nil)
-        }
+        for pane in [Panes.Pane.places, .list, .detail] where !shown.contains(pane) { releaseFocus(in: widget(pane)) }
         setVisible(places, shown.contains(.places))
         setVisible(list, shown.contains(.list))
         setVisible(detail, shown.contains(.detail))

@@ -89,6 +89,7 @@ final class PlacesPane {
     }
 
     private func rebuild(_ lines: [Line]) {
+        releaseFocus(in: cast(list))
         for (_, row) in rows { gtk_list_box_remove(list, row.root) }
         rows = lines.compactMap { line in
             guard let row = try? PlaceRow(layout: layout, line, model: model) else { return nil }

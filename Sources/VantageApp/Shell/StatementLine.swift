@@ -23,6 +23,7 @@ final class StatementLine {
 
 /// Takes every child out of a box.
 func removeChildren(of box: Widget) {
+    releaseFocus(in: box)
     while let child = gtk_widget_get_first_child(box) { gtk_box_remove(cast(box), child) }
 }
 
