@@ -77,14 +77,6 @@ public final class PreferencesModel {
     /// The country's own.
     var usualDistanceUnit: DistanceUnit { locale.measurementSystem == .metric ? .km : .mi }
 
-    /// 1 for Sunday to 7 for Saturday.
-    public var firstWeekday: Int {
-        if let day = values.firstWeekday { return day }
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.locale = locale
-        return calendar.firstWeekday
-    }
-
     public var perDiemPolicyID: UUID? { values.perDiemPolicyID }
     public var mileageSchemeID: UUID? { values.mileageSchemeID }
 

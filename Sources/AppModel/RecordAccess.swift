@@ -34,8 +34,6 @@ final class RecordAccess {
         }
     }
 
-    var isFinishing: Bool { !finishing.isEmpty }
-
     func finishAll() async {
         for task in finishing.values { await task.value }
         await unsaved.finish()

@@ -54,14 +54,12 @@ nonisolated struct FormField<Draft> {
 
     /// The same field of a part of another draft.
     ///
-    /// - Parameters:
-    ///   - prefix: stands before the id.
-    ///   - get: the part; `nil` when the draft has it no longer.
+    /// - Parameter get: the part; `nil` when the draft has it no longer.
     func lifted<Whole>(
-        _ prefix: String, get: @escaping (Whole) -> Draft?, set: @escaping (inout Whole, Draft) -> Void
+        get: @escaping (Whole) -> Draft?, set: @escaping (inout Whole, Draft) -> Void
     ) -> FormField<Whole> {
         FormField<Whole>(
-            id: prefix + id, label: label, style: style, hint: hint, problems: problems,
+            id: id, label: label, style: style, hint: hint, problems: problems,
             read: { get($0).map(read) ?? "" },
             write: { whole, text throws(Mistake) in
                 guard var part = get(whole) else { return }

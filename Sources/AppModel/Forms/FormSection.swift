@@ -13,7 +13,7 @@ nonisolated struct FormSection<Draft> {
         get: @escaping (Whole) -> Draft?, set: @escaping (inout Whole, Draft) -> Void
     ) -> FormSection<Whole> {
         FormSection<Whole>(
-            id: id, title: title, fields: fields.map { $0.lifted("", get: get, set: set) },
+            id: id, title: title, fields: fields.map { $0.lifted(get: get, set: set) },
             rows: rows?.lifted(get: get, set: set))
     }
 }
@@ -47,7 +47,7 @@ nonisolated struct FormRows<Draft> {
             summary: { item($0, $1).map(summary) ?? ("", "") },
             fields: { id in
                 fields.map { field in
-                    field.lifted("") {
+                    field.lifted {
                         item($0, id)
                     } set: { draft, item in
                         guard let index = draft[keyPath: path].firstIndex(where: { $0.id == id }) else { return }
@@ -70,7 +70,7 @@ nonisolated struct FormRows<Draft> {
         return FormRows<Whole>(
             addLabel: addLabel, noun: noun, ids: { get($0).map(ids) ?? [] },
             summary: { whole, id in get(whole).map { summary($0, id) } ?? ("", "") },
-            fields: { id in fields(id).map { $0.lifted("", get: get, set: set) } },
+            fields: { id in fields(id).map { $0.lifted(get: get, set: set) } },
             add: { whole, id in change(&whole) { add(&$0, id) } },
             remove: { whole, id in change(&whole) { remove(&$0, id) } })
     }

@@ -85,7 +85,7 @@ nonisolated struct TripFields {
                     }))
         case .business:
             fields += business.map { field in
-                field.lifted("") {
+                field.lifted {
                     if case .business(let business) = $0.specifics { business } else { nil }
                 } set: {
                     $0.specifics = .business($1)

@@ -122,13 +122,12 @@ public final class TripModel {
         await flush()
         var draft = form.saved
         guard draft.specifics.kind != kind else { return }
-        let old = draft.specifics.kind
         draft.specifics = TripFields.specifics(of: kind, currency: draft.currency ?? records.preferences.currency)
         draft.contents = nil
         let changing = draft
         await records.change(
             localized(
-                "“{name}” is now {kind}.", ["name": draft.name, "kind": kind.phrase(instead: old)])
+                "“{name}” is now {kind}.", ["name": draft.name, "kind": kind.phrase])
         ) { () async throws(LogbookError) in
             try await records.logbook.save(changing)
         }
@@ -137,7 +136,7 @@ public final class TripModel {
 
 nonisolated extension Trip.Kind {
     /// The kind in a sentence: “a business trip”.
-    fileprivate func phrase(instead old: Trip.Kind) -> String {
+    fileprivate var phrase: String {
         switch self {
         case .trip: localized("a trip of no kind")
         case .business: localized("a business trip")
