@@ -91,9 +91,12 @@ public enum VantageApplication {
         } catch {
             report("The style sheet could not be read: \(error.localizedDescription)")
         }
-        // An installed program's icon is where the desktop looks anyway; this is for one that runs from its checkout.
-        gtk_icon_theme_add_search_path(
-            gtk_icon_theme_get_for_display(gdk_display_get_default()), resources.path("../data/icons"))
+        // An installed program's icons lie beside its resources, which need not be where the desktop looks; those of one
+        // that runs from its checkout lie in the checkout.
+        let icons = gtk_icon_theme_get_for_display(gdk_display_get_default())
+        for folder in ["../icons", "../data/icons"] {
+            gtk_icon_theme_add_search_path(icons, resources.path(folder))
+        }
         DesktopLooks.follow()
         application.actions.add("quit") {
             // Through the window, so that it keeps its state.
