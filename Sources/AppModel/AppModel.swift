@@ -80,7 +80,12 @@ public final class AppModel {
     public let preferences: PreferencesModel
     /// Files that were asked for before the logbook was open.
     @ObservationIgnored private var awaitedFiles: [URL] = []
-    @ObservationIgnored private var isBackingUp = false
+    /// Waits for the moment of the day's backup.
+    @ObservationIgnored private var wait: Task<Void, Never>?
+    @ObservationIgnored private var backup: Task<Void, Never>?
+    @ObservationIgnored private var lastUse = ContinuousClock.now
+    /// How long the person does nothing before the day's backup is made.
+    private static let quiet = Duration.seconds(30)
     /// Exports that run.
     @ObservationIgnored var exports: [UUID: Task<Void, Never>] = [:]
 
@@ -113,7 +118,7 @@ public final class AppModel {
             let records = makeRecords(logbook)
             opening = .open(records)
             if isNew, !logbook.isReadOnly, files.isEmpty { await records.charts.addFirstChart() }
-            if !isNew { backUpIfDue() }
+            if !isNew { backUpWhenQuiet() }
         } catch {
             await work(withoutLogbook: error)
         }
@@ -139,6 +144,11 @@ public final class AppModel {
         await records?.goals.flush()
         await records?.access.finishAll()
         for export in exports.values { await export.value }
+        if let wait, let records {
+            wait.cancel()
+            backUp(records.logbook)
+        }
+        await backup?.value
     }
 
     /// Looks for what other processes have written; for when the person comes back to the window.
@@ -148,7 +158,7 @@ public final class AppModel {
         records.trips.list.retry()
         records.goals.goals.list.retry()
         // The program may have been open since yesterday.
-        backUpIfDue()
+        backUpWhenQuiet()
         Task {
             do throws(LogbookError) {
                 try await records.logbook.lookAgain()
@@ -158,20 +168,34 @@ public final class AppModel {
         }
     }
 
-    /// Makes the day's backup, if something has changed.
-    private func backUpIfDue() {
-        guard let logbook = records?.logbook, logbookProblem == nil, !isBackingUp, preferences.values.backsUp else {
-            return
+    /// The person does something; what can wait, waits.
+    public func noteUse() {
+        lastUse = .now
+    }
+
+    /// Makes the day's backup, if something has changed, when the person rests: copying a large logbook takes the disk and a
+    /// processor from who searches in it. At the end of the program at the latest.
+    private func backUpWhenQuiet() {
+        guard let records, logbookProblem == nil, preferences.values.backsUp, wait == nil else { return }
+        let logbook = records.logbook
+        lastUse = .now
+        wait = Task { [weak self] in
+            while let rest = self.map({ Self.quiet - $0.lastUse.duration(to: .now) }), rest > .zero, !Task.isCancelled {
+                try? await Task.sleep(for: rest)
+            }
+            if !Task.isCancelled { self?.backUp(logbook) }
         }
-        isBackingUp = true
-        Task {
+    }
+
+    private func backUp(_ logbook: Logbook) {
+        wait = nil
+        backup = Task {
             do throws(LogbookError) {
                 try await logbook.backUpIfDue()
             } catch {
                 notice = Notice(
                     localized("The day's backup could not be made. {reason}", ["reason": error.description]))
             }
-            isBackingUp = false
         }
     }
 

@@ -28,6 +28,19 @@ import Testing
         }
     }
 
+    @Test func `the day's backup waits while the person is busy, and is there when the program has ended`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let launch = folder.launch()
+        await AppModel(launch).open()
+        let model = AppModel(launch)
+        await model.open()
+        model.noteUse()
+        #expect(Logbook.backups(of: launch.logbook).isEmpty)
+        await model.finish()
+        #expect(Logbook.backups(of: launch.logbook).map(\.reason) == [.daily])
+    }
+
     @Test func `files that were asked for become charts`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }

@@ -61,6 +61,14 @@ final class MainWindow {
             return false
         }
         connect(window, .realize) { [weak self] in self?.followWidth() }
+        if let events = gtk_event_controller_legacy_new() {
+            gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
+            connect(events, .askingPointer("event")) { [weak model] _ in
+                model?.noteUse()
+                return false
+            }
+            gtk_widget_add_controller(cast(window), events)
+        }
         connect(window, .notify("is-active")) { [weak self] in
             if let self, gtk_window_is_active(window) != 0 { model.lookAgain() }
         }
