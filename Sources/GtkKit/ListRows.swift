@@ -15,7 +15,7 @@ public protocol ListCell: AnyObject {
 ///   - bind: fills a cell with an id that comes into view or was reloaded.
 ///   - unbind: the cell's row went out of view; stop observing it.
 public func setRows<Cell: ListCell>(
-    of listView: OpaquePointer, to selection: SingleSelection, make: @escaping () -> Cell?,
+    of listView: OpaquePointer, to selection: RowSelection, make: @escaping () -> Cell?,
     bind: @escaping (Cell, String) -> Void, unbind: @escaping (Cell) -> Void = { _ in }
 ) {
     let factory = GObjectRef(adopting: gtk_signal_list_item_factory_new() as OpaquePointer)

@@ -29,6 +29,8 @@ enum Passing {
         case gtkkit_type_string, gtkkit_type_pointer, gtkkit_type_boxed, gtkkit_type_param, gtkkit_type_object,
             gtkkit_type_interface, gtkkit_type_variant:
             self = .pointer
+        // Events are a fundamental type of their own.
+        case gdk_event_get_type(): self = .pointer
         default: self = .unsupported
         }
     }

@@ -70,7 +70,7 @@ final class LifetimeTests: GtkTestCase {
 @MainActor
 private final class Feature {
     let window: Widget
-    let selection = SingleSelection(of: IdentifierList())
+    let selection = RowSelection(of: IdentifierList())
     private(set) var boundRows = 0
 
     init(count: @escaping () -> Void) throws {
@@ -104,7 +104,7 @@ private final class Feature {
             gtk_label_set_text(cast(cell.root), id)
             self?.boundRows += 1
         }
-        MainLoop.whenIdle { [weak self] in self?.selection.select("b") }
+        MainLoop.whenIdle { [weak self] in self?.selection.select(["b"]) }
     }
 }
 

@@ -17,14 +17,14 @@ final class ListTests: GtkTestCase {
             ]
             for (from, to) in cases {
                 let list = IdentifierList()
-                let selection = SingleSelection(of: list)
+                let selection = RowSelection(of: list)
                 list.update(from)
-                XCTAssertTrue(selection.select("b"))
-                var changes: [String?] = []
+                selection.select(["b"])
+                var changes: [[String]] = []
                 selection.onChange = { changes.append($0) }
                 list.update(to)
                 XCTAssertEqual(stored(list), to)
-                XCTAssertEqual(selection.selectedID, "b", "\(from) → \(to)")
+                XCTAssertEqual(selection.selectedIDs, ["b"], "\(from) → \(to)")
                 XCTAssertEqual(changes, [], "\(from) → \(to)")
             }
         }
@@ -68,44 +68,47 @@ final class ListTests: GtkTestCase {
         }
     }
 
-    func testNeighbourTakesOverWhenTheSelectedIDGoes() throws {
-        try onMain {
-            let list = IdentifierList()
-            let selection = SingleSelection(of: list)
-            var changes: [String?] = []
-            selection.onChange = { changes.append($0) }
-            list.update(["a", "b", "c"])
-            selection.select("b")
-            list.update(["a", "c"])
-            list.update([])
-            XCTAssertEqual(changes, ["a", "b", "c", nil])
-        }
-    }
-
-    func testSelectionOfNothingIsAChoice() throws {
+    func testSelectionOfOneOrNone() throws {
         try onMain {
             let list = IdentifierList()
             list.update(["a", "b"])
-            let free = SingleSelection(of: list, alwaysSelects: false)
-            XCTAssertNil(free.selectedID)
-            XCTAssertTrue(free.select("a"))
-            XCTAssertTrue(free.select(nil))
-            XCTAssertFalse(free.select("nowhere"))
-            XCTAssertNil(free.selectedID)
+            let selection = RowSelection(of: list)
+            var changes: [[String]] = []
+            selection.onChange = { changes.append($0) }
+            XCTAssertEqual(selection.selectedIDs, [])
+            selection.select(["a"])
+            selection.select([])
+            selection.select(["nowhere"])
+            selection.select(["b", "a"])
+            XCTAssertEqual(selection.selectedIDs, ["b"])
+            XCTAssertEqual(changes, [["a"], [], ["b"]])
+        }
+    }
 
-            let bound = SingleSelection(of: list)
-            XCTAssertEqual(bound.selectedID, "a")
-            XCTAssertFalse(bound.select(nil))
-            XCTAssertEqual(bound.selectedID, "a")
+    func testSelectionOfSeveralKeepsThemWhenTheListChanges() throws {
+        try onMain {
+            let list = IdentifierList()
+            list.update(["a", "b", "c", "d"])
+            let selection = RowSelection(of: list, allowsSeveral: true)
+            var changes: [[String]] = []
+            selection.onChange = { changes.append($0) }
+            selection.select(["c", "a", "nowhere"])
+            XCTAssertEqual(changes, [["a", "c"]])
+            list.update(["d", "c", "b", "a"])
+            XCTAssertEqual(selection.selectedIDs, ["c", "a"])
+            list.update(["a", "b"])
+            XCTAssertEqual(selection.selectedIDs, ["a"])
+            selection.select([])
+            XCTAssertEqual(selection.selectedIDs, [])
         }
     }
 
     func testRowsAreBoundByIDAndAgainAfterReload() throws {
         try onMain {
             let list = IdentifierList()
-            let selection = SingleSelection(of: list)
+            let selection = RowSelection(of: list)
             list.update(["a", "b", "c"])
-            selection.select("b")
+            selection.select(["b"])
             let view: Widget = gtk_list_view_new(nil, nil)
             var bound: [String] = []
             setRows(of: cast(view), to: selection) {
@@ -125,14 +128,14 @@ final class ListTests: GtkTestCase {
             settle()
             XCTAssertTrue(bound.contains("b"))
             XCTAssertFalse(bound.contains("a"))
-            XCTAssertEqual(selection.selectedID, "b")
+            XCTAssertEqual(selection.selectedIDs, ["b"])
         }
     }
 
     func testScrollShowsARowFarBelow() throws {
         try onMain {
             let list = IdentifierList()
-            let selection = SingleSelection(of: list)
+            let selection = RowSelection(of: list)
             list.update((0..<5000).map(String.init))
             let view: Widget = gtk_list_view_new(nil, nil)
             var bound: Set<String> = []

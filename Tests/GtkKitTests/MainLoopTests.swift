@@ -43,7 +43,7 @@ final class MainLoopTests: GtkTestCase {
             let window: Widget = gtk_window_new()
             defer { gtk_window_destroy(cast(window)) }
             let list = IdentifierList()
-            let selection = SingleSelection(of: list)
+            let selection = RowSelection(of: list)
             list.update(["a", "b"])
             let view: Widget = gtk_list_view_new(nil, nil)
             setRows(of: cast(view), to: selection) {

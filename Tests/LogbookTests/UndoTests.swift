@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Testing
 
@@ -36,6 +37,26 @@ struct UndoTests {
         try await logbook.undo()
         #expect(try await logbook.dump() == before)
         #expect(try await logbook.fetchTrips(TripQuery(kind: .business, search: "krone")) == [trip])
+    }
+
+    @Test func `trips that are deleted or moved together are one step`() async throws {
+        let logbook = try await Logbook.full()
+        let before = try await logbook.dump()
+        let ids = try await logbook.fetchTrips().map(\.id)
+        #expect(ids.count > 1)
+        #expect(try await logbook.deleteTrips(ids: ids) == "Delete \(ids.count) Trips")
+        #expect(try await logbook.fetchTrips().isEmpty)
+        try await logbook.undo()
+        #expect(try await logbook.dump() == before)
+        await #expect(throws: LogbookError.self) { try await logbook.deleteTrips(ids: ids + [UUID()]) }
+        #expect(try await logbook.dump() == before)
+
+        let planner = try await logbook.planners.save(TravelPlanner(name: "Summer"))
+        let planned = try await logbook.dump()
+        try await logbook.moveTrips(ids: ids, toPlanner: planner.id)
+        #expect(try await logbook.fetchTrips().allSatisfy { $0.plannerID == planner.id })
+        #expect(try await logbook.undo() == "Move to “Summer”")
+        #expect(try await logbook.dump() == planned)
     }
 
     @Test func `a changed kind is undone in one step`() async throws {

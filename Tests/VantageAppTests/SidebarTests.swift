@@ -173,7 +173,7 @@ private func filter(of section: String, in open: OpenWindow) throws -> String {
 
 /// Whether the stack of that id shows that page.
 @MainActor
-private func isShown(_ stack: String, _ page: String, in open: OpenWindow) -> Bool {
+func isShown(_ stack: String, _ page: String, in open: OpenWindow) -> Bool {
     guard let stack = try? open.widget(stack), let name = gtk_stack_get_visible_child_name(cast(stack)) else {
         return false
     }

@@ -101,6 +101,46 @@ final class TripPageTests: GtkTestCase {
         }
     }
 
+    func testSeveralTripsAreMovedAndDeletedTogether() throws {
+        try onMain {
+            try withOpenWindow { open in
+                try open.addSampleData()
+                open.actions["section"]?.activate("trips")
+                let trips = try open.records.trips
+                let logbook = try open.records.logbook
+                Task { try await logbook.planners.save(TravelPlanner(name: "Summer")) }
+                XCTAssertTrue(turnLoop { trips.open?.form != nil && !trips.groups.planners.isEmpty })
+                let count = trips.list.elements.count
+                let view = try XCTUnwrap(
+                    widgets(below: open.window).first {
+                        isInstance($0, of: gtk_list_view_get_type()) && gtk_widget_get_mapped($0) != 0
+                    })
+                for (position, keepsOthers) in [(0, false), (1, true), (2, true)] {
+                    // What GTK does for a click, the second and third with the Control key held.
+                    let position = g_variant_new_uint32(guint(position))
+                    let (modifies, extends) = (g_variant_new_boolean(keepsOthers.gboolean), g_variant_new_boolean(0))
+                    var parts = [position, modifies, extends]
+                    gtk_widget_activate_action_variant(
+                        view, "list.select-item", g_variant_new_tuple(&parts, 3))
+                }
+                XCTAssertTrue(turnLoop { isShown("details", "status", in: open) })
+                XCTAssertEqual(trips.several.count, 3)
+                let ids = trips.several.map(\.id)
+
+                let planner = try XCTUnwrap(trips.groups.planners.first)
+                open.actions["move-to-planner"]?.activate(planner.id.uuidString)
+                XCTAssertTrue(turnLoop { trips.several.allSatisfy { $0.plannerID == planner.id } })
+                XCTAssertEqual(trips.several.map(\.id), ids)
+
+                open.actions["delete"]?.activate()
+                XCTAssertTrue(turnLoop { trips.list.elements.count == count - 3 })
+                XCTAssertEqual(open.model.notice?.text, "3 trips were deleted.")
+                open.model.notice?.undo?()
+                XCTAssertTrue(turnLoop { trips.list.elements.count == count })
+            }
+        }
+    }
+
     func testChangeOfKindKeepsEverythingInAnotherForm() throws {
         try onMain {
             try withTrip { open, trips in

@@ -18,11 +18,14 @@ public final class TripList {
     public var place = TripPlace.all {
         didSet {
             guard place != oldValue else { return }
+            chosen = []
             list.filter = filter
             // A trip of elsewhere is not what one wants to see now; the first of those that are listed is.
             list.select(nil)
         }
     }
+    /// The trips that are chosen together; less than two are none.
+    public var chosen: Set<UUID> = []
     /// The trip that is open.
     public private(set) var open: TripModel?
     /// What the trips that are looked at cost.
@@ -46,6 +49,19 @@ public final class TripList {
         grouping = LiveValue(logbook.tripGroups())
         offered = TripChoicesModel(records)
         list.onSelect = { [weak self] in self?.openSelected() }
+    }
+
+    /// The trips that are chosen together, as they are listed; empty unless there are several.
+    public var several: [Trip] {
+        guard chosen.count > 1 else { return [] }
+        let trips = list.elements.filter { chosen.contains($0.id) }
+        return trips.count > 1 ? trips : []
+    }
+
+    /// What is done to trips is done to these: several, or the one that is open.
+    public var shown: [Trip] {
+        let several = several
+        return several.isEmpty ? [list.selected].compactMap(\.self) : several
     }
 
     /// How many trips there are of each kind, whatever is listed.
@@ -184,17 +200,21 @@ public final class TripList {
 
     // MARK: - What is done to trips
 
-    /// Deletes the chosen trip. The notice of it can take it back.
+    /// Deletes the chosen trip, or the chosen trips. The notice of it can take it back.
     public func deleteSelected() {
-        guard let trip = list.selected else { return }
+        let trips = shown
+        guard let trip = trips.first else { return }
         let records = records
+        let sentence =
+            trips.count == 1
+            ? localized("“{name}” was deleted.", ["name": trip.name])
+            : counted("{count} trip was deleted.", "{count} trips were deleted.", count: trips.count)
+        chosen = []
         Task {
             await open?.flush()
-            await records.delete(
-                localized("“{name}” was deleted.", ["name": trip.name]),
-                { [weak self] in self?.list.select(trip.id) }
-            ) { () async throws(LogbookError) in
-                try await records.logbook.deleteTrip(id: trip.id)
+            await records.delete(sentence, { [weak self] in self?.list.select(trip.id) }) {
+                () async throws(LogbookError) in
+                try await records.logbook.deleteTrips(ids: trips.map(\.id))
             }
         }
     }
@@ -246,15 +266,12 @@ public final class TripList {
         }
     }
 
-    /// Puts a trip into a planner, or takes it out.
-    public func move(_ id: UUID, toPlanner planner: UUID?) {
+    /// Puts trips into a planner, or takes them out.
+    public func move(_ ids: [UUID], toPlanner planner: UUID?) {
         Task {
             do throws(LogbookError) {
-                if open?.id == id { await open?.flush() }
-                guard let trip = try await records.logbook.trip(id: id), trip.plannerID != planner else { return }
-                var draft = TripDraft(trip)
-                draft.plannerID = planner
-                try await records.logbook.save(draft)
+                await open?.flush()
+                try await records.logbook.moveTrips(ids: ids, toPlanner: planner)
             } catch {
                 records.report(AppModel.Notice(error.description))
             }

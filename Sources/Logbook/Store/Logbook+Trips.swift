@@ -1,5 +1,6 @@
 import Foundation
 internal import GRDB
+import Localization
 
 extension Logbook {
     /// The trips that `query` asks for, now and after every change.
@@ -117,7 +118,7 @@ extension Logbook {
                 return (row.trip, UndoTitle(old == nil ? .add : .edit, "trip", row.name, mergeKey: step))
             }
             try row.convert(db, from: old, draft.contents, stamps)
-            return (row.trip, UndoTitle(.change, "trip", row.name))
+            return (row.trip, UndoTitle(.changeKind, "trip", row.name))
         }
     }
 
@@ -129,6 +130,43 @@ extension Logbook {
     @concurrent
     public func deleteTrip(id: UUID) async throws(LogbookError) -> String {
         try await delete("trip", id, "trip", name: "name")
+    }
+
+    /// Deletes trips with everything that belongs to them, in one step. Snippets and family members stay.
+    ///
+    /// - Returns: what undo calls the change.
+    /// - Throws: `notFound` when one of them is not there; nothing is deleted then.
+    @discardableResult
+    @concurrent
+    public func deleteTrips(ids: [UUID]) async throws(LogbookError) -> String {
+        if ids.count == 1, let id = ids.first { return try await deleteTrip(id: id) }
+        return try await write { db, _ in
+            for id in ids {
+                try db.run("DELETE FROM trip WHERE id = ?", [id.text])
+                guard db.changesCount == 1 else { throw LogbookError.notFound(id) }
+            }
+            let title = UndoTitle(counted("Delete {count} Trip", "Delete {count} Trips", count: ids.count))
+            return (title.text, title)
+        }
+    }
+
+    /// Puts trips into a planner, or takes them out of theirs, in one step.
+    ///
+    /// - Parameter planner: `nil` for none.
+    /// - Throws: `notFound` when there is no such planner. A trip that is not there is left out.
+    @concurrent
+    public func moveTrips(ids: [UUID], toPlanner planner: UUID?) async throws(LogbookError) {
+        try await write { db, stamps in
+            let name = try planner.map { try TravelPlanner.entry(db, $0).orThrow(.notFound($0)).name }
+            for id in ids {
+                try db.run(
+                    "UPDATE trip SET plannerId = ?, modifiedAt = ? WHERE id = ? AND plannerId IS NOT ?",
+                    [planner?.text, stamps.now.instantText, id.text, planner?.text])
+            }
+            let title =
+                name.map { localized("Move to “{planner}”", ["planner": $0]) } ?? localized("Take out of Planner")
+            return ((), UndoTitle(title))
+        }
     }
 
     /// Deletes an entry with everything that belongs to it.

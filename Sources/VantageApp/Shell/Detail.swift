@@ -69,6 +69,7 @@ final class Detail {
                 ? localized("New Chart") : records.charts.list.selected?.name ?? localized("Charts")
         case .trips:
             if records.trips.planned != nil { return localized("New Trip") }
+            if !records.trips.several.isEmpty { return headingOfSeveral(records.trips) }
             return records.trips.open?.form?.draft.name ?? records.trips.list.selected?.name ?? localized("Trips")
         case .goals:
             guard let pages = records.goals.pages else { return localized("Current Term") }
@@ -81,7 +82,7 @@ final class Detail {
         guard let records = model.records else { return nil }
         return switch model.section {
         case .charts: nil
-        case .trips: records.trips.planned ?? records.trips.open?.form
+        case .trips: records.trips.planned ?? (records.trips.several.isEmpty ? records.trips.open?.form : nil)
         case .goals: records.goals.pages?.shownForm
         }
     }
@@ -158,6 +159,11 @@ final class Detail {
         if let planned = trips.planned {
             newTrip.show(planned, title: localized("New Trip"), isNew: true)
             show(.newTrip)
+        } else if !trips.several.isEmpty {
+            status.show(
+                headingOfSeveral(trips), localized("They can be dragged to a planner, or deleted together."),
+                action: (localized("Delete"), "win.delete"), second: (localized("Clear Selection"), "win.cancel"))
+            show(.status)
         } else if let open = trips.open, trip != nil {
             if let problem = open.problem {
                 status.show(localized("The trip could not be read"), problem)
@@ -173,6 +179,10 @@ final class Detail {
                 text: localized("A trip holds its days, its meals and drives, and what it costs."),
                 new: localized("New Trip"))
         }
+    }
+
+    private func headingOfSeveral(_ trips: TripList) -> String {
+        counted("{count} Trip Chosen", "{count} Trips Chosen", count: trips.several.count)
     }
 
     private func showGoals(_ goals: GoalBook) {

@@ -121,7 +121,10 @@ final class ListColumn {
                         onSelect: { [onSelect] in
                             records.trips.leavePlanned()
                             onSelect()
-                        }, isDraggable: true, followed: { _ = records.trips.totals }, row: { $0.row(records.trips) })
+                        }, isDraggable: true,
+                        several: .init(
+                            chosen: { records.trips.several.map(\.id) }, onChoose: { records.trips.chosen = Set($0) }),
+                        followed: { _ = records.trips.totals }, row: { $0.row(records.trips) })
                 case .goals:
                     try recordList(
                         records.goals.goals, \.search, words, followed: { _ = records.goals.progressOfAll }

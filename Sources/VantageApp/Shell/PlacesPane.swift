@@ -188,9 +188,9 @@ private final class PlaceRow {
     /// Trips can be dragged to a planner.
     private func acceptTrips(_ model: AppModel, _ planner: UUID) {
         acceptDroppedText(on: root) { text in
-            guard let id = UUID(uuidString: text) else { return false }
-            model.records?.trips.move(id, toPlanner: planner)
-            return true
+            let ids = text.split(separator: "\n").compactMap { UUID(uuidString: String($0)) }
+            model.records?.trips.move(ids, toPlanner: planner)
+            return !ids.isEmpty
         }
     }
 }

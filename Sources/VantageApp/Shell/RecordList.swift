@@ -35,28 +35,41 @@ where Element.ID == UUID {
     private let create: Widget
     private let createLabel: OpaquePointer
     private let ids = IdentifierList()
-    private let selection: SingleSelection
+    private let selection: RowSelection
     private let list: LiveList<Element, Filter>
     private let search: KeyPath<Filter, String>
     private let words: ListWords
     private let isShown: () -> Bool
     private let row: (Element) -> RecordCell.Content
+    private let isDraggable: Bool
     private let followed: () -> Void
+    private let several: Several?
     private var shown: [UUID: Element] = [:]
     private var matches: [UUID: SearchMatch] = [:]
     /// The cells in view, to be filled again when what they say comes from elsewhere.
     private var cells: [ObjectIdentifier: (cell: RecordCell, id: UUID)] = [:]
 
+    /// How a list of which several rows can be chosen tells of them.
+    struct Several {
+        /// The chosen rows, when there are several.
+        let chosen: () -> [UUID]
+        /// Called with them, or with nothing when there are no longer several.
+        let onChoose: ([UUID]) -> Void
+    }
+
     /// - Parameters:
     ///   - search: where the filter keeps the text that is searched for.
     ///   - isShown: whether what is chosen is what the detail shows; a row is marked only then.
     ///   - onSelect: called when the person has chosen a row.
-    ///   - isDraggable: whether a row can be dragged, which carries the record's id.
+    ///   - isDraggable: whether a row can be dragged, which carries the record's id; one of several chosen ones carries
+    ///     the ids of all of them, a line each.
+    ///   - several: set where several rows can be chosen.
     ///   - followed: reads what rows tell of beside their records, so that they are filled again when it changes.
     init(
         _ layouts: Layouts, list: LiveList<Element, Filter>, search: KeyPath<Filter, String>, words: ListWords,
         isShown: @escaping () -> Bool = { true }, onSelect: @escaping () -> Void,
-        isDraggable: Bool = false, followed: @escaping () -> Void = {}, row: @escaping (Element) -> RecordCell.Content
+        isDraggable: Bool = false, several: Several? = nil, followed: @escaping () -> Void = {},
+        row: @escaping (Element) -> RecordCell.Content
     ) throws {
         let builder = try layouts.builder("list")
         root = try builder.root("stack")
@@ -73,7 +86,9 @@ where Element.ID == UUID {
         self.isShown = isShown
         self.row = row
         self.followed = followed
-        selection = SingleSelection(of: ids, alwaysSelects: false)
+        self.several = several
+        self.isDraggable = isDraggable
+        selection = RowSelection(of: ids, allowsSeveral: several != nil)
         setAccessibleLabel(view, words.title)
         gtk_button_set_label(cast(clear), localized("Clear Search"))
         gtk_actionable_set_detailed_action_name(cast(clear), "win.clear-search")
@@ -86,12 +101,13 @@ where Element.ID == UUID {
             guard let self, let id = UUID(uuidString: id) else { return }
             cells[ObjectIdentifier(cell)] = (cell, id)
             fill(cell, id)
-            cell.dragged = isDraggable ? id.uuidString : nil
         } unbind: { [weak self] cell in
             self?.cells[ObjectIdentifier(cell)] = nil
         }
-        selection.onChange = { [weak list] id in
-            guard let list, let id = id.flatMap(UUID.init(uuidString:)) else { return }
+        selection.onChange = { [weak list] ids in
+            let ids = ids.compactMap(UUID.init(uuidString:))
+            several?.onChoose(ids.count > 1 ? ids : [])
+            guard let list, ids.count == 1, let id = ids.first else { return }
             // The model marks rows as well; only the person chooses another one, or the same one anew.
             guard id != list.selected?.id || !isShown() else { return }
             list.select(id)
@@ -126,7 +142,9 @@ where Element.ID == UUID {
         shown = newer
         matches = list.matches
         ids.update(elements.map(\.id.uuidString))
-        selection.select(list.selected.flatMap { newer[$0.id] != nil && isShown() ? $0.id.uuidString : nil })
+        let chosen = several?.chosen() ?? []
+        selection.select(
+            (chosen.isEmpty ? isShown() ? [list.selected?.id].compactMap(\.self) : [] : chosen).map(\.uuidString))
         guard elements.isEmpty, list.isLoaded || list.problem != nil else {
             gtk_stack_set_visible_child_name(stack, "list")
             return
@@ -137,7 +155,7 @@ where Element.ID == UUID {
 
     /// Fills the rows in view; follows whatever they tell of.
     private func refreshCells() {
-        _ = (list.elements, list.matches)
+        _ = (list.elements, list.matches, several?.chosen())
         followed()
         for (cell, id) in cells.values { fill(cell, id) }
     }
@@ -145,6 +163,9 @@ where Element.ID == UUID {
     private func fill(_ cell: RecordCell, _ id: UUID) {
         guard let element = shown[id] else { return }
         cell.show(row(element), search: query, found: matches[id])
+        guard isDraggable else { return }
+        let chosen = several?.chosen() ?? []
+        cell.dragged = (chosen.contains(id) ? chosen : [id]).map(\.uuidString).joined(separator: "\n")
     }
 
     private func showPlaceholder() {

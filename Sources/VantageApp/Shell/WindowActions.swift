@@ -108,6 +108,8 @@ enum WindowActions {
             guard let records = model.records else { return }
             if model.section == .trips, records.trips.planned != nil {
                 records.trips.cancelPlanned()
+            } else if model.section == .trips {
+                records.trips.chosen = []
             } else if model.section == .goals, let pages = records.goals.pages, pages.isNew {
                 pages.cancelNew()
             }
@@ -123,8 +125,8 @@ enum WindowActions {
             askToChange(model.records?.trips.open, to: kind, over: window)
         }
         actions.add("move-to-planner", taking: String.self) { id in
-            guard let trips = model.records?.trips, let trip = trips.list.selected else { return }
-            trips.move(trip.id, toPlanner: UUID(uuidString: id))
+            guard let trips = model.records?.trips else { return }
+            trips.move(trips.shown.map(\.id), toPlanner: UUID(uuidString: id))
         }
         actions.add("delete-planner", taking: Bool.self) { withTrips in
             guard let trips = model.records?.trips, case .planner(let id) = trips.place else { return }
@@ -157,24 +159,31 @@ enum WindowActions {
         switch model.section {
         case .charts: return []
         case .trips:
-            guard let trip = records.trips.list.selected, records.trips.planned == nil else { return [] }
-            let kinds = [Trip.Kind.business, .personal, .trip].filter { $0 != trip.kind }
-            let planners = records.trips.groups.planners.filter { $0.id != trip.plannerID }.map {
+            let trips = records.trips.shown
+            guard let trip = trips.first, records.trips.planned == nil else { return [] }
+            let planners = records.trips.groups.planners.filter { planner in
+                trips.contains { $0.plannerID != planner.id }
+            }.map {
                 MenuEntry.item($0.name, action: "win.move-to-planner::\($0.id.uuidString)")
             }
             let out: [MenuEntry] =
-                trip.plannerID == nil
+                trips.allSatisfy { $0.plannerID == nil }
                 ? [] : [.item(localized("Take out of Planner"), action: "win.move-to-planner::")]
+            let kinds = [Trip.Kind.business, .personal, .trip].filter { $0 != trip.kind }
+            let ofOne: [MenuEntry] =
+                trips.count > 1
+                ? []
+                : [
+                    .item(localized("_Rename"), action: "win.rename"),
+                    .item(localized("D_uplicate"), action: "win.duplicate"),
+                    .submenu(
+                        localized("Change _Kind"),
+                        kinds.map { .item($0.name, action: "win.change-kind::\($0.rawValue)") }),
+                ]
             var menu: [MenuEntry] = [
                 .section(
                     nil,
-                    [
-                        .item(localized("_Rename"), action: "win.rename"),
-                        .item(localized("D_uplicate"), action: "win.duplicate"),
-                        .submenu(
-                            localized("Change _Kind"),
-                            kinds.map { .item($0.name, action: "win.change-kind::\($0.rawValue)") }),
-                    ] + (planners.isEmpty ? [] : [.submenu(localized("Move to _Planner"), planners)]) + out),
+                    ofOne + (planners.isEmpty ? [] : [.submenu(localized("Move to _Planner"), planners)]) + out),
                 .section(nil, [.item(localized("_Delete"), action: "win.delete")]),
             ]
             if case .planner = records.trips.place {
