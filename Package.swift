@@ -42,16 +42,16 @@ let package = Package(
 
         // Rooms, from the ground floor up.
         .target(name: "Localization", dependencies: ["CIntl"], swiftSettings: common),
-        .target(name: "Formula", dependencies: ["CFormulaShims"], swiftSettings: common),
+        .target(name: "Formula", dependencies: ["CFormulaShims", "Localization"], swiftSettings: common),
         .target(name: "Charts", dependencies: ["Formula"], swiftSettings: common),
         .target(
             name: "Logbook",
             dependencies: ["CSQLiteShims", "Localization", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: common),
-        .target(name: "Interchange", dependencies: ["Charts"], swiftSettings: common),
+        .target(name: "Interchange", dependencies: ["Charts", "Localization"], swiftSettings: common),
         .target(
             name: "ChartRendering",
-            dependencies: ["CGLShims", "CPangoCairo", "Charts"],
+            dependencies: ["CGLShims", "CPangoCairo", "Charts", "Localization"],
             resources: [.embedInCode("GL/Shaders")],
             swiftSettings: common),
         .target(
@@ -60,7 +60,8 @@ let package = Package(
             swiftSettings: ui),
         .target(name: "GtkKit", dependencies: ["CGtk", "CGtkShims"], swiftSettings: ui),
         .target(
-            name: "ChartView", dependencies: ["CGtk", "ChartRendering", "Charts", "GtkKit"], swiftSettings: ui),
+            name: "ChartView", dependencies: ["CGtk", "ChartRendering", "Charts", "GtkKit", "Localization"],
+            swiftSettings: ui),
         .target(
             name: "VantageApp",
             dependencies: [

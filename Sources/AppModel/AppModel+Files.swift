@@ -2,6 +2,7 @@ import ChartRendering
 import Charts
 import Foundation
 import Interchange
+import Localization
 
 extension AppModel {
     /// The endings of the files that a chart can be made from.
@@ -19,7 +20,7 @@ extension AppModel {
         exports[id] = Task {
             do throws(RenderError) {
                 try await Self.writePicture(scene, camera: camera, theme: theme, to: path)
-                notice = Notice("The picture was saved as \(path).")
+                notice = Notice(localized("The picture was saved as {file}.", ["file": path]))
             } catch {
                 notice = Notice(error.description)
             }

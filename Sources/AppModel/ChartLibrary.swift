@@ -59,7 +59,7 @@ public final class ChartLibrary {
     func addFirstChart() async {
         await add(
             ChartDraft(
-                title: "Ripple",
+                title: localized("Ripple"),
                 source: .formula(
                     "sin(sqrt(x^2 + z^2)) / sqrt(x^2 + z^2 + 0.1)",
                     over: SavedChart.Floor(x: -8...8, z: -8...8))))

@@ -1,3 +1,5 @@
+import Localization
+
 /// A chart that comes with the program.
 public nonisolated struct ChartSample: Hashable, Sendable {
     /// The file in the samples folder.
@@ -6,9 +8,16 @@ public nonisolated struct ChartSample: Hashable, Sendable {
     /// What it shows.
     public let subtitle: String
 
-    public static let all = [
-        ChartSample(file: "jacksboro.asc", title: "Jacksboro Terrain", subtitle: "heights in Tennessee, a grid"),
-        ChartSample(file: "penguins.csv", title: "Penguins", subtitle: "344 birds of three species, a table"),
-        ChartSample(file: "ripple.csv", title: "Ripple", subtitle: "a wave on water, a matrix"),
-    ]
+    public static var all: [ChartSample] {
+        [
+            ChartSample(
+                file: "jacksboro.asc", title: localized("Jacksboro Terrain"),
+                subtitle: localized("heights in Tennessee, a grid")),
+            ChartSample(
+                file: "penguins.csv", title: localized("Penguins"),
+                subtitle: localized("344 birds of three species, a table")),
+            ChartSample(
+                file: "ripple.csv", title: localized("Ripple"), subtitle: localized("a wave on water, a matrix")),
+        ]
+    }
 }

@@ -48,6 +48,11 @@ public nonisolated struct ResourceFolder: Hashable, Sendable {
         return ResourceFolder(url: found)
     }
 
+    /// The translations of an installed program, `share/locale` beside `share/vantage`.
+    public var translations: URL {
+        url.deletingLastPathComponent().appending(path: "locale")
+    }
+
     public func path(_ name: String) -> String {
         url.appending(path: name).path
     }

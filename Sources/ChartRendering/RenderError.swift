@@ -1,3 +1,5 @@
+import Localization
+
 /// Why a picture could not be made.
 public enum RenderError: Error, Hashable, Sendable {
     /// No context at all, with what the system said.
@@ -25,23 +27,29 @@ extension RenderError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .noContext(let reason):
-            "OpenGL is not available: \(reason)."
+            localized("OpenGL is not available: {reason}.", ["reason": reason])
         case .versionTooOld(let found):
-            "Charts need OpenGL 3.3 or OpenGL ES 3.0, and this system offers \(found)."
+            localized("Charts need OpenGL 3.3 or OpenGL ES 3.0, and this system offers {found}.", ["found": found])
         case .shader(let name, let log):
-            "The graphics driver refused the shader “\(name)”: \(log)."
+            localized("The graphics driver refused the shader “{name}”: {log}.", ["name": name, "log": log])
         case .framebuffer(let size, let status):
-            "The graphics driver could not make a picture of \(size.width) × \(size.height) pixels (status \(status))."
+            localized(
+                "The graphics driver could not make a picture of {width} × {height} pixels (status {status}).",
+                ["width": "\(size.width)", "height": "\(size.height)", "status": "\(status)"])
         case .gridTooLarge(let columns, let rows, let limit):
-            "The grid has \(columns) × \(rows) samples, and this graphics driver takes \(limit) a side at most."
+            localized(
+                "The grid has {columns} × {rows} samples, and this graphics driver takes {limit} a side at most.",
+                ["columns": "\(columns)", "rows": "\(rows)", "limit": "\(limit)"])
         case .openGL(let code):
-            "OpenGL reported error \(code)."
+            localized("OpenGL reported error {code}.", ["code": "\(code)"])
         case .contextLost:
-            "The graphics driver was reset and the chart could not be drawn."
+            localized("The graphics driver was reset and the chart could not be drawn.")
         case .pictureSize(let size):
-            "A picture of \(size.width) × \(size.height) pixels cannot be made; each side may have 1 to 16384."
+            localized(
+                "A picture of {width} × {height} pixels cannot be made; each side may have 1 to 16384.",
+                ["width": "\(size.width)", "height": "\(size.height)"])
         case .file(let path, let reason):
-            "\(path) could not be written: \(reason)."
+            localized("{path} could not be written: {reason}.", ["path": path, "reason": reason])
         }
     }
 }

@@ -2,6 +2,7 @@ import CGtk
 import ChartRendering
 import Charts
 import GtkKit
+import Localization
 
 /// The widget that shows a chart: the panes behind, OpenGL's picture over them, the labels in front.
 ///
@@ -128,7 +129,7 @@ public final class ChartViewport {
         gtk_overlay_add_overlay(overlay, fade.root)
         gtk_overlay_add_overlay(overlay, profile.root)
         gtk_overlay_add_overlay(overlay, readout.root)
-        setAccessibleLabel(root, "Chart")
+        setAccessibleLabel(root, localized("Chart"))
         setDrawing(of: cast(backdrop)) { [weak self] cairo, _, _ in self?.drawBackdrop(on: cairo) }
         setDrawing(of: cast(foreground)) { [weak self] cairo, _, _ in self?.drawForeground(on: cairo) }
         addGestures()
@@ -234,9 +235,9 @@ public final class ChartViewport {
         if let sceneProblem {
             text = sceneProblem.description
         } else if scene?.isEmpty == true {
-            text = "No value is a finite number, so there is nothing to draw."
+            text = ChartScene.nothingToDraw
         } else if case .still(let error, _) = surface {
-            text = "\(error) The chart is shown as a still picture."
+            text = localized("{error} The chart is shown as a still picture.", ["error": "\(error)"])
         }
         gtk_label_set_text(cast(banner), text ?? "")
         setVisible(banner, text != nil)

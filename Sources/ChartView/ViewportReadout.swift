@@ -2,6 +2,7 @@ import CGtk
 import ChartRendering
 import Charts
 import GtkKit
+import Localization
 
 /// The card beside the pointer that tells the values of what is under it.
 // Spelled out although it is the default here: without it the optimiser of Swift 6.3 refuses the isolated deinit.
@@ -89,7 +90,11 @@ final class ViewportReadout {
             // A range of one value is that value.
             let start = first.flatMap { index < $0.values.count && $0.values[index].value != value ? $0 : nil }
             let values =
-                (start.map { "<b>\(escaped($0.values[index].value))</b> to " } ?? "") + "<b>\(escaped(value))</b>"
+                start.map {
+                    localized(
+                        "{start} to {end}",
+                        ["start": "<b>\(escaped($0.values[index].value))</b>", "end": "<b>\(escaped(value))</b>"])
+                } ?? "<b>\(escaped(value))</b>"
             return title.isEmpty ? values : "\(escaped(title))  \(values)"
         }
         return ((hit.series.map { ["<b>\(escaped($0))</b>"] } ?? []) + lines).joined(separator: "\n")

@@ -2,6 +2,7 @@ import CGtk
 import ChartRendering
 import Charts
 import GtkKit
+import Localization
 
 /// What a person has selected on a chart: one datum, or everything from one to another.
 struct ViewportSelection: Equatable {
@@ -57,13 +58,14 @@ extension ChartViewport {
             if selection != nil { selection = nil }
             pinned = nil
             profile.show(nil, of: nil)
-            setAccessibleLabel(root, "Chart")
+            setAccessibleLabel(root, localized("Chart"))
             return
         }
         pinned = (first, last)
         profile.show(scene.profile(through: selection.last), of: scene)
         let values = last.values.map { $0.title.isEmpty ? $0.value : "\($0.title) \($0.value)" }
-        setAccessibleLabel(root, "Chart, selected: \(values.joined(separator: ", "))")
+        setAccessibleLabel(
+            root, localized("Chart, selected: {values}", ["values": values.joined(separator: ", ")]))
     }
 
     /// The card beside the place that is selected, while the pointer is over nothing.
@@ -133,7 +135,7 @@ final class ViewportProfile {
             gtk_widget_set_margin_bottom,
         ] { side(root, Int32(Self.margin)) }
         gtk_widget_set_can_target(root, 0)
-        setAccessibleLabel(root, "Profile through the selected place")
+        setAccessibleLabel(root, localized("Profile through the selected place"))
         setVisible(root, false)
         setDrawing(of: cast(area)) { [weak self] cairo, _, _ in
             guard let self, let shown else { return }

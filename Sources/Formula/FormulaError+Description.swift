@@ -1,6 +1,10 @@
+import Localization
+
 extension FormulaError: CustomStringConvertible {
     /// One plain sentence that names the column and, where possible, the remedy.
-    public var description: String { "Column \(column): \(kind.sentence)" }
+    public var description: String {
+        localized("Column {column}: {sentence}", ["column": "\(column)", "sentence": kind.sentence])
+    }
 }
 
 extension FormulaError.Kind {
@@ -8,99 +12,118 @@ extension FormulaError.Kind {
     fileprivate var sentence: String {
         switch self {
         case .empty:
-            "the formula is empty; try sin(x)·cos(z)."
+            localized("the formula is empty; try sin(x)·cos(z).")
         case .tooLong:
-            "the formula is too long; it has to end before this column."
+            localized("the formula is too long; it has to end before this column.")
         case .tooLargeWhenExpanded:
-            "with its definitions put in, the formula is too long here; \(Checker.maximumExpandedCount) operations is the limit."
+            localized(
+                "with its definitions put in, the formula is too long here; {limit} operations is the limit.",
+                ["limit": "\(Checker.maximumExpandedCount)"])
         case .tooDeep:
-            "the formula is nested too deeply; \(Parser.maximumDepth) levels is the limit."
+            localized(
+                "the formula is nested too deeply; {limit} levels is the limit.", ["limit": "\(Parser.maximumDepth)"])
         case .strayCharacter(let character):
-            "\(quoted(String(character))) has no meaning in a formula."
+            localized("“{character}” has no meaning in a formula.", ["character": cut(String(character))])
         case .malformedNumber(let text):
-            "\(quoted(text)) is not a number."
+            localized("“{text}” is not a number.", ["text": cut(text)])
         case .numberTooLarge(let text):
-            "\(quoted(text)) is too large; numbers end near 1.8e308."
+            localized("“{text}” is too large; numbers end near 1.8e308.", ["text": cut(text)])
         case .decimalComma(let correction):
-            "the decimal sign is a point; write \(quoted(correction))."
+            localized("the decimal sign is a point; write “{correction}”.", ["correction": cut(correction)])
         case .thousandsSeparator(let correction):
-            "numbers have a decimal point and no other separator; write \(quoted(correction))."
+            localized(
+                "numbers have a decimal point and no other separator; write “{correction}”.",
+                ["correction": cut(correction)])
         case .strayComma:
-            "a comma may only separate the arguments of a function."
+            localized("a comma may only separate the arguments of a function.")
         case .strayClosing:
-            "there is no “(” for this “)”."
+            localized("there is no “(” for this “)”.")
         case .strayEquals:
-            "“=” may only follow a name at the beginning; to compare, write “==”."
+            localized("“=” may only follow a name at the beginning; to compare, write “==”.")
         case .strayColon:
-            "there is no “?” for this “:”."
+            localized("there is no “?” for this “:”.")
         case .missingAlternative:
-            "a “:” is missing for this “?”, as in x > 0 ? 1 : 2."
+            localized("a “:” is missing for this “?”, as in x > 0 ? 1 : 2.")
         case .foreignSymbol(let symbol, let correction):
-            "\(quoted(symbol)) is not used here; write \(quoted(correction))."
+            localized(
+                "“{symbol}” is not used here; write “{correction}”.",
+                ["symbol": cut(symbol), "correction": cut(correction)])
         case .ambiguousPower:
-            "a power of a power needs parentheses, as in (x²)^3."
+            localized("a power of a power needs parentheses, as in (x²)^3.")
         case .ambiguousFactorial:
-            "this factorial needs parentheses, as in (x!)! or (x²)!."
+            localized("this factorial needs parentheses, as in (x!)! or (x²)!.")
         case .powerOfFunction(let name):
-            "a power of \(quoted(name)) stands behind the parentheses, as in \(name)(x)^2."
+            localized("a power of “{name}” stands behind the parentheses, as in {name}(x)^2.", ["name": cut(name)])
         case .missingClosing(let opening):
-            "this \(quoted(opening)) is never closed."
+            localized("this “{opening}” is never closed.", ["opening": cut(opening)])
         case .missingOperand(before: let word?):
-            "a number or a name is missing before \(quoted(word))."
+            localized("a number or a name is missing before “{word}”.", ["word": cut(word)])
         case .missingOperand(before: nil):
-            "the formula ends where a number or a name should follow."
+            localized("the formula ends where a number or a name should follow.")
         case .missingOperator(let word):
-            "an operator is missing before \(quoted(word))."
+            localized("an operator is missing before “{word}”.", ["word": cut(word)])
         case .unknownName(let name, nil) where name.count <= 24:
-            "there is no name \(quoted(name)) yet; begin with “\(name) = 1;” to define it."
+            localized("there is no name “{name}” yet; begin with “{name} = 1;” to define it.", ["name": cut(name)])
         case .unknownName(let name, let suggestion):
-            "there is no name \(quoted(name))\(question(suggestion))"
+            suggestion.map {
+                localized("there is no name “{name}”; did you mean “{other}”?", ["name": cut(name), "other": cut($0)])
+            } ?? localized("there is no name “{name}”.", ["name": cut(name)])
         case .unknownFunction(let name, let suggestion):
-            "there is no function \(quoted(name))\(question(suggestion))"
+            suggestion.map {
+                localized(
+                    "there is no function “{name}”; did you mean “{other}”?", ["name": cut(name), "other": cut($0)])
+            } ?? localized("there is no function “{name}”.", ["name": cut(name)])
         case .undefinedFunction(let name):
-            "\(quoted(name)) is no function yet; define it, as in \(name)(u) = u^2; …, or write \(name)·(…)."
+            localized(
+                "“{name}” is no function yet; define it, as in {name}(u) = u^2; …, or write {name}·(…).",
+                ["name": cut(name)])
         case .functionWithoutParentheses(let name, let arguments):
-            "\(quoted(name)) needs parentheses, as in \(name)(\(Self.example(of: name, arguments: arguments)))."
+            localized(
+                "“{name}” needs parentheses, as in {name}({arguments}).",
+                ["name": cut(name), "arguments": Self.example(of: name, arguments: arguments)])
         case .wrongArgumentCount(let name, let expected, let found):
-            "\(quoted(name)) takes \(expected.words), not \(found)."
+            localized(
+                "“{name}” takes {arguments}, not {found}.",
+                ["name": cut(name), "arguments": expected.words, "found": "\(found)"])
         case .mixedFloors:
-            "“y” and “z” cannot both appear; use x and z, or x and y."
+            localized("“y” and “z” cannot both appear; use x and z, or x and y.")
         case .resultUsed(let name):
-            "\(quoted(name)) is the result and cannot appear to the right of “=”."
+            localized("“{name}” is the result and cannot appear to the right of “=”.", ["name": cut(name)])
         case .numberNeeded:
-            "this is true or false where a number is needed; write if(…, 1, 0)."
+            localized("this is true or false where a number is needed; write if(…, 1, 0).")
         case .conditionNeeded:
-            "a condition such as x > 0 is needed here, not a number."
+            localized("a condition such as x > 0 is needed here, not a number.")
         case .formulaIsCondition:
-            "the formula is true or false and has no height; write if(…, 1, 0)."
+            localized("the formula is true or false and has no height; write if(…, 1, 0).")
         case .missingFormula:
-            "a formula is missing after the definitions, as in a = 2; a·sin(x)."
+            localized("a formula is missing after the definitions, as in a = 2; a·sin(x).")
         case .unnamedStatement:
-            "only definitions such as a = 2 may stand before “;”."
+            localized("only definitions such as a = 2 may stand before “;”.")
         case .cannotSet(let name, .variable):
-            "\(quoted(name)) is a variable and cannot be set; a formula may begin with “y =” or “z =”."
+            localized(
+                "“{name}” is a variable and cannot be set; a formula may begin with “y =” or “z =”.",
+                ["name": cut(name)])
         case .cannotSet(let name, .constant):
-            "\(quoted(name)) is a constant and cannot be set; take another name."
+            localized("“{name}” is a constant and cannot be set; take another name.", ["name": cut(name)])
         case .cannotSet(let name, .function):
-            "\(quoted(name)) is a function already; take another name."
+            localized("“{name}” is a function already; take another name.", ["name": cut(name)])
         case .setTwice(let name):
-            "\(quoted(name)) is set for the second time."
+            localized("“{name}” is set for the second time.", ["name": cut(name)])
         case .usedBeforeSet(let name):
-            "\(quoted(name)) is used before it is set; put its definition first."
+            localized("“{name}” is used before it is set; put its definition first.", ["name": cut(name)])
         case .argumentIsNoName(let word):
-            "a definition takes names in its parentheses, as in f(u) = u^2, not \(quoted(word))."
+            localized(
+                "a definition takes names in its parentheses, as in f(u) = u^2, not “{word}”.", ["word": cut(word)])
         case .nameTooLong(let name):
-            "the name \(quoted(name)) is too long; \(Syntax.maximumNameLength) letters is the limit."
+            localized(
+                "the name “{name}” is too long; {limit} letters is the limit.",
+                ["name": cut(name), "limit": "\(Syntax.maximumNameLength)"])
         }
     }
 
-    /// The text in quotation marks, shortened so that a sentence stays one.
-    private func quoted(_ text: String) -> String {
-        text.count <= 24 ? "“\(text)”" : "“\(text.prefix(23))…”"
-    }
-
-    private func question(_ suggestion: String?) -> String {
-        suggestion.map { "; did you mean \(quoted($0))?" } ?? "."
+    /// The text, shortened so that a sentence stays one.
+    private func cut(_ text: String) -> String {
+        text.count <= 24 ? text : "\(text.prefix(23))…"
     }
 
     private static func example(of name: String, arguments: Int) -> String {
@@ -117,11 +140,8 @@ extension FormulaError.Kind {
 extension ArgumentCount {
     fileprivate var words: String {
         switch self {
-        case .exactly(1): "one argument"
-        case .exactly(let count): "\(Self.words[count] ?? String(count)) arguments"
-        case .atLeast(let count): "at least \(Self.words[count] ?? String(count)) arguments"
+        case .exactly(let count): counted("{count} argument", "{count} arguments", count: count)
+        case .atLeast(let count): counted("at least {count} argument", "at least {count} arguments", count: count)
         }
     }
-
-    private static let words = [2: "two", 3: "three", 4: "four", 5: "five", 6: "six"]
 }

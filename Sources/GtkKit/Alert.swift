@@ -11,7 +11,7 @@ import CGtkShims
 ///   - handler: called with the index of the pressed button, or `nil` when the message was closed without one. Released
 ///     without being called if the parent dies first.
 public func showAlert(
-    _ message: String, detail: String? = nil, buttons: [String] = ["Close"],
+    _ message: String, detail: String? = nil, buttons: [String],
     over parent: UnsafeMutablePointer<GtkWindow>?, _ handler: @escaping (Int?) -> Void = { _ in }
 ) {
     let dialog = gtkkit_message_dialog_new(parent, message, detail)

@@ -17,6 +17,8 @@ public enum Catalog {
         setlocale(LC_NUMERIC, "C")
         bindtextdomain(domain, folder)
         bind_textdomain_codeset(domain, "UTF-8")
+        // Layouts name no domain of their own.
+        textdomain(domain)
     }
 
     static func translation(of text: String) -> String {

@@ -138,7 +138,7 @@ struct Goals: ParsableCommand {
             let logbook = try logbook.openExisting()
             guard let goal = try await logbook.fetchProgress(ofExpectation: id) else { throw LogbookError.notFound(id) }
             if json { return print(try goal.expectation.json()) }
-            print("\(goal.expectation.title), \(goal.progress.pace.label)")
+            print("\(goal.expectation.title), \(goal.progress.pace.name)")
             for part in goal.progress.parts {
                 let numbers = [part.actual, part.target].map { String(format: "%.10g", ($0 * 100).rounded() / 100) }
                 print("\(numbers[0]) of \(numbers[1]) \(part.measure.unit)")

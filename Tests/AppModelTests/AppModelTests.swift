@@ -28,7 +28,8 @@ import Testing
         }
     }
 
-    @Test func `the day's backup waits while the person is busy, and is there when the program has ended`() async throws {
+    @Test func `the day's backup waits while the person is busy, and is there when the program has ended`() async throws
+    {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let launch = folder.launch()

@@ -125,10 +125,10 @@ private let mistakes: [Mistake] = [
     Mistake("sin x", "Column 1: “sin” needs parentheses, as in sin(x)."),
     Mistake("sin²(x)", "Column 1: a power of “sin” stands behind the parentheses, as in sin(x)^2."),
     Mistake("x + atan2", "Column 5: “atan2” needs parentheses, as in atan2(x, 2)."),
-    Mistake("sin()", "Column 1: “sin” takes one argument, not 0."),
-    Mistake("sin(1,5)", "Column 1: “sin” takes one argument, not 2."),
-    Mistake("2 max(1)", "Column 3: “max” takes at least two arguments, not 1."),
-    Mistake("hypot(x)", "Column 1: “hypot” takes two arguments, not 1."),
+    Mistake("sin()", "Column 1: “sin” takes 1 argument, not 0."),
+    Mistake("sin(1,5)", "Column 1: “sin” takes 1 argument, not 2."),
+    Mistake("2 max(1)", "Column 3: “max” takes at least 2 arguments, not 1."),
+    Mistake("hypot(x)", "Column 1: “hypot” takes 2 arguments, not 1."),
 
     // Sides and floors.
     Mistake("x + y + z", "Column 9: “y” and “z” cannot both appear; use x and z, or x and y."),
@@ -145,7 +145,7 @@ private let mistakes: [Mistake] = [
     Mistake("x² ³", "Column 4: a power of a power needs parentheses, as in (x²)^3."),
 
     // Conditions.
-    Mistake("if(x > 0, 1)", "Column 1: “if” takes three arguments, not 2."),
+    Mistake("if(x > 0, 1)", "Column 1: “if” takes 3 arguments, not 2."),
     Mistake("if(x > 0 1 2)", "Column 10: an operator is missing before “1”."),
     Mistake("if x > 1", "Column 1: “if” needs parentheses, as in if(x > 0, 1, 2)."),
     Mistake("if(x = 1, 2, 3)", "Column 6: “=” may only follow a name at the beginning; to compare, write “==”."),
@@ -176,9 +176,9 @@ private let mistakes: [Mistake] = [
     Mistake("!", "Column 1: “!” is not used here; write “not”."),
 
     // Functions.
-    Mistake("clamp(x, 1)", "Column 1: “clamp” takes three arguments, not 2."),
-    Mistake("smoothstep(x)", "Column 1: “smoothstep” takes three arguments, not 1."),
-    Mistake("min()", "Column 1: “min” takes at least two arguments, not 0."),
+    Mistake("clamp(x, 1)", "Column 1: “clamp” takes 3 arguments, not 2."),
+    Mistake("smoothstep(x)", "Column 1: “smoothstep” takes 3 arguments, not 1."),
+    Mistake("min()", "Column 1: “min” takes at least 2 arguments, not 0."),
     Mistake("sin^2(x)", "Column 1: a power of “sin” stands behind the parentheses, as in sin(x)^2."),
     Mistake("clamp", "Column 1: “clamp” needs parentheses, as in clamp(x, 1, 2)."),
     Mistake("gama(x)", "Column 1: there is no function “gama”; did you mean “gamma”?"),
@@ -211,8 +211,8 @@ private let mistakes: [Mistake] = [
     Mistake("f(u u) = 2; x", "Column 5: a definition takes names in its parentheses, as in f(u) = u^2, not “u”."),
     Mistake("f(pi) = 2; x", "Column 3: a definition takes names in its parentheses, as in f(u) = u^2, not “pi”."),
     Mistake("f(u, u) = u; x", "Column 6: “u” is set for the second time."),
-    Mistake("f(u) = u; f(x, z)", "Column 11: “f” takes one argument, not 2."),
-    Mistake("f(u, v) = u; f(x)", "Column 14: “f” takes two arguments, not 1."),
+    Mistake("f(u) = u; f(x, z)", "Column 11: “f” takes 1 argument, not 2."),
+    Mistake("f(u, v) = u; f(x)", "Column 14: “f” takes 2 arguments, not 1."),
     Mistake("f(u) = u; f + x", "Column 11: “f” needs parentheses, as in f(x)."),
     Mistake("width = 2; widht x", "Column 12: there is no name “widht”; did you mean “width”?"),
     Mistake("wave(u) = sin(u); wav(x)", "Column 19: there is no function “wav”; did you mean “wave”?"),

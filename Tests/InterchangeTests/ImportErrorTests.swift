@@ -95,7 +95,7 @@ import Testing
         Case("m.csv", ",0,1\n0,1,2", "m.csv: a grid needs at least 2 × 2 values, and this one has 2 × 1."),
         // Tables.
         Case("t.csv", "name\nA\nB\n", "t.csv: x, y and z need three columns of numbers, and there are none."),
-        Case("t.csv", "a,b\nA,1\nB,2\n", "t.csv: x, y and z need three columns of numbers, and there are only “b”."),
+        Case("t.csv", "a,b\nA,1\nB,2\n", "t.csv: x, y and z need three columns of numbers, and there is only “b”."),
         Case(
             "t.csv", "a,b\n1,1\n2,2\n",
             "t.csv: x, y and z need three columns of numbers, and there are only “a” and “b”."),

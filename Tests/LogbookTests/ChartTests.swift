@@ -139,7 +139,7 @@ struct ChartTests {
         ),
         (
             ChartDraft(source: .formula(long, over: .standard)), DraftProblem(.formula, .tooLong(limit: 20_000)),
-            "The formula is longer than 20000 characters."
+            "The formula is longer than 20,000 characters."
         ),
         (ChartDraft(source: .file("  ")), DraftProblem(.file, .missing), "The file is missing."),
         (ChartDraft(source: .sample("")), DraftProblem(.file, .missing), "The file is missing."),

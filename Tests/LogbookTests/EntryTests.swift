@@ -59,10 +59,10 @@ struct EntryTests {
         (Action(), "The text, measurement or goal is missing."),
         (Action(title: "x", durationMinutes: -1), "The duration cannot be negative."),
         (Action(title: "x", startedAt: Date.fixture.addingTimeInterval(1)), "The start is in the future."),
-        (Action(measurements: [.init(unit: "", value: 1)]), "In measurement 1, the unit is missing."),
+        (Action(measurements: [.init(unit: "", value: 1)]), "Measurement 1: The unit is missing."),
         (
             Action(measurements: [.init(unit: "km", value: .nan)]),
-            "In measurement 1, the measurement cannot be negative."
+            "Measurement 1: The measurement cannot be negative."
         ),
         (
             Action(measurements: [.init(unit: "km", value: 1), .init(unit: "km ", value: 2)]),
@@ -87,7 +87,7 @@ struct EntryTests {
             PerDiemPolicy(
                 name: "x", currency: "EUR",
                 rates: [PerDiemRate(validFrom: .sampleReference, fullDayMinor: -1)]),
-            "In rate 1, the full day cannot be negative."
+            "Rate 1: The full day cannot be negative."
         ),
         (
             PerDiemPolicy(

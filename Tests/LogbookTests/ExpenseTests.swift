@@ -149,7 +149,7 @@ struct ExpenseTests {
             logbook, "United States", [("2024-12-31", 100, .mi), ("2025-12-31", 100, .mi), ("2026-01-01", 100, .mi)])
         let lines = try #require(try await logbook.fetchExpenses(ofTrip: id)).lines
         #expect(lines.map { $0.amount?.minorUnits } == [nil, 7_000, 7_250])
-        #expect(lines[0].explanation == "Drive: 100 mi, no rate for car on this day")
+        #expect(lines[0].explanation == "Drive: 100 mi, no rate on this day (Car)")
         #expect(lines[2].explanation == "Drive: 100 mi at 0.725 USD")
     }
 

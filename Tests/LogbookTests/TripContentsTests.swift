@@ -73,28 +73,28 @@ struct TripContentsTests {
     private static let long = String(repeating: "x", count: 201)
 
     @Test(arguments: [
-        (broken { $0.stays[1].address = "  " }, "In stay 2, the place is missing."),
-        (broken { $0.stays[0].endDay = day("2026-03-01") }, "In stay 1, the last day is before the first day."),
+        (broken { $0.stays[1].address = "  " }, "Stay 2: The place is missing."),
+        (broken { $0.stays[0].endDay = day("2026-03-01") }, "Stay 1: The last day is before the first day."),
         (
             broken { $0.stays[0].cost = Money(minorUnits: 1, currency: "chf") },
-            "In stay 1, the currency must be three capital letters, such as EUR."
+            "Stay 1: The currency must be three capital letters, such as EUR."
         ),
-        (broken { $0.bucketList[0].title = "" }, "In bucket-list item 1, the title is missing."),
+        (broken { $0.bucketList[0].title = "" }, "Bucket-list item 1: The title is missing."),
         (
             broken { $0.itinerary[0].endTime = TimeOfDay("09:00") },
-            "In itinerary item 1, the end is before the start."
+            "Itinerary item 1: The end is before the start."
         ),
         (
             broken { $0.expenses[0].cost = Money(minorUnits: -1, currency: "EUR") },
-            "In expense 1, the cost cannot be negative."
+            "Expense 1: The cost cannot be negative."
         ),
-        (broken { $0.meals[1].place = long }, "In meal 2, the place is longer than 200 characters."),
-        (broken { $0.mileage[0].distance = .infinity }, "In drive 1, the distance cannot be negative."),
+        (broken { $0.meals[1].place = long }, "Meal 2: The place is longer than 200 characters."),
+        (broken { $0.mileage[0].distance = .infinity }, "Drive 1: The distance cannot be negative."),
         (
             broken { $0.mileage[0].odometerEnd = 1 },
-            "In drive 1, the odometer at the end is below the odometer at the start."
+            "Drive 1: The odometer at the end is below the odometer at the start."
         ),
-        (broken { $0.sessions[0].title = "\n" }, "In session 1, the title is missing."),
+        (broken { $0.sessions[0].title = "\n" }, "Session 1: The title is missing."),
         (broken { $0.tags = [long] }, "The tag is longer than 60 characters."),
         (
             broken { $0.venuePasses = [VenuePass(name: "x")] }, "The contents do not belong to a trip of this kind."
@@ -196,7 +196,7 @@ struct TripContentsTests {
                 Expense code: FAIR-1
                 Per diem: 95.00 CHF
                 Meal: 2026-04-03 Breakfast, provided by the host
-                Drive: 2026-04-01 12.5 km, car, Home – Station Catch the train 100.0 – 112.5
+                Drive: 2026-04-01 12.5 km, Car, Home – Station Catch the train 100.0 – 112.5
                 """)
         for table in ["businessTrip", "meal", "mileageRecord", "conferenceSession"] {
             #expect(try await logbook.texts("SELECT 1 FROM \(table)").isEmpty)
@@ -213,7 +213,7 @@ struct TripContentsTests {
         #expect(contents.bucketList.last?.details == "Early\n5.00 PLN")
         #expect(
             try await logbook.snippets.all().first?.text == """
-                Reason: reunion
+                Reason: Reunion
                 With: Aunt mother's sister
                 Frequent flyer: Miles 990-1
                 Pass: Museum M-5 2026-06-10 – 2026-06-12

@@ -117,7 +117,7 @@ public nonisolated struct DayText: Sendable {
         (calendar.monthSymbols + Self.english.monthSymbols).map(fold).contains(fold(word))
     }
 
-    private var fillers: Set<String> { ["de", "of", "the", "den", "der", "am", "le", "on"] }
+    private var fillers: Set<String> { ["de", "of", "the", "den", "der", "am", "le", "du", "on"] }
 
     /// 1 to 12; a name or its beginning of at least three letters.
     private func month(_ word: String) -> Int? {

@@ -56,9 +56,7 @@ public nonisolated struct NumberText: Sendable {
 
     /// The amount for a field: “24.50 EUR”.
     public func field(_ money: Money) -> String {
-        let digits = Money.fractionDigits(of: money.currency)
-        return money.amount.formatted(.number.precision(.fractionLength(digits)).grouping(.never).locale(locale))
-            + " \(money.currency)"
+        money.text(in: locale)
     }
 
     /// The amount that a text names: “24.50”, “24,50 EUR”, “€ 24.50”, “$3”.

@@ -1,4 +1,5 @@
 import Charts
+import Localization
 
 /// The names of the series and the colour scales, in a column beside the chart that is kept free for them.
 ///
@@ -89,7 +90,9 @@ struct LegendLayout: Sendable {
                 top += line
             }
             if shown < legend.count {
-                let label = label("… \(legend.count - shown) more", .tick, left: 16 * scale, middle: top + line / 2)
+                let label = label(
+                    counted("… {count} more", "… {count} more", count: legend.count - shown), .tick, left: 16 * scale,
+                    middle: top + line / 2)
                 labels.append(label)
                 take(label)
                 top += line

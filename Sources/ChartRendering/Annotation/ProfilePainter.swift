@@ -1,5 +1,6 @@
 import CPangoCairo
 import Charts
+import Localization
 
 /// Draws a surface's profile through a sample: a small chart along x above one along z, with one scale upwards.
 public final class ProfilePainter {
@@ -105,7 +106,10 @@ public final class ProfilePainter {
     private func title(of line: SurfaceProfile.Line) -> String {
         let (name, place) = (line.axis.title, line.place)
         let whole = place.title.isEmpty ? place.value : "\(place.title) = \(place.value)"
-        let titles = [name.isEmpty ? whole : "along \(name), at \(whole)", "along \(name), at \(place.value)", whole]
+        func title(at place: String) -> String {
+            localized("along {axis}, at {place}", ["axis": name, "place": place])
+        }
+        let titles = [name.isEmpty ? whole : title(at: whole), title(at: place.value), whole]
         return titles.first { size(of: $0).x <= Self.size.x - 2 * Self.margin } ?? place.value
     }
 

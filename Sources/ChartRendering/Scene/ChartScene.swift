@@ -1,4 +1,6 @@
 import Charts
+import Foundation
+import Localization
 
 /// A chart worked out: every surface sampled, every value a position in the plot volume, ready for the renderer.
 ///
@@ -45,9 +47,16 @@ public struct ChartScene: Sendable {
 
     /// What the chart shows, in words: for screen readers and for who wants to know.
     public var summary: String {
-        var parts = surfaces.map { "Surface of \($0.columns) × \($0.rows) heights" }
-        parts += meshes.map { "Surface of \($0.triangles.count / 3) triangles" } + shapes
-        if isEmpty { parts.append("No value is a finite number, so there is nothing to draw.") }
+        var parts = surfaces.map {
+            localized(
+                "Surface of {columns} × {rows} heights",
+                ["columns": $0.columns.formatted(.person), "rows": $0.rows.formatted(.person)])
+        }
+        parts += meshes.map {
+            counted("Surface of {count} triangle", "Surface of {count} triangles", count: $0.triangles.count / 3)
+        }
+        parts += shapes
+        if isEmpty { parts.append(Self.nothingToDraw) }
         for (axis, range) in [(x, extent.x.range), (y, extent.y.range), (z, extent.z.range)] {
             guard let range else { continue }
             guard axis.categories.isEmpty else {
@@ -55,20 +64,29 @@ public struct ChartScene: Sendable {
                 continue
             }
             let ends = [range.lowerBound, range.upperBound].map { axis.label($0, in: range) }
-            parts.append("\(axis.title) from \(ends[0]) to \(ends[1])")
+            parts.append(
+                localized("{axis} from {least} to {most}", ["axis": axis.title, "least": ends[0], "most": ends[1]]))
         }
         if let range = extent.y.range,
             !(y.domain.lowerBound <= range.lowerBound && range.upperBound <= y.domain.upperBound)
         {
             let ends = [y.domain.lowerBound, y.domain.upperBound].map { y.label($0) }
-            parts.append("Shown from \(ends[0]) to \(ends[1])")
+            parts.append(localized("Shown from {least} to {most}", ["least": ends[0], "most": ends[1]]))
         }
         for (axis, reach) in [(x, extent.x), (y, extent.y), (z, extent.z)] where reach.leftOut > 0 {
-            let values = reach.leftOut == 1 ? "1 value that is" : "\(reach.leftOut) values that are"
-            parts.append("\(values) not positive left out on the logarithmic scale of \(axis.title)")
+            parts.append(
+                counted(
+                    "{count} value that is not positive left out on the logarithmic scale of {axis}",
+                    "{count} values that are not positive left out on the logarithmic scale of {axis}",
+                    count: reach.leftOut, ["axis": axis.title]))
         }
         if !note.isEmpty { parts.append(note) }
         return parts.joined(separator: "\n")
+    }
+
+    /// What is said of a chart without a finite value.
+    package static var nothingToDraw: String {
+        localized("No value is a finite number, so there is nothing to draw.")
     }
 
     /// How many heights, points and other parts are drawn.
@@ -173,8 +191,11 @@ public struct ChartScene: Sendable {
             surfaces: surfaces,
             meshes: meshes, points: points, solids: solids,
             tubes: tubes,
-            shapes: [(pointCount, "point", "points"), (pathCount, "line", "lines"), (boxCount, "box", "boxes")]
-                .filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" },
+            shapes: [
+                pointCount > 0 ? counted("{count} point", "{count} points", count: pointCount) : nil,
+                pathCount > 0 ? counted("{count} line", "{count} lines", count: pathCount) : nil,
+                boxCount > 0 ? counted("{count} box", "{count} boxes", count: boxCount) : nil,
+            ].compactMap(\.self),
             extent: data, note: specification.note)
     }
 }

@@ -1,3 +1,5 @@
+import Localization
+
 /// Why a file could not be read, and where.
 public struct ImportError: Error, Hashable, Sendable {
     /// The name of the file, without its folder.
@@ -42,55 +44,81 @@ public struct ImportError: Error, Hashable, Sendable {
 extension ImportError: CustomStringConvertible {
     /// The error as one sentence for the reader, such as `hills.asc, line 7: “12a” is not a number.`
     public var description: String {
-        let place = line.map { "\(file), line \($0)" } ?? file
-        return "\(place): \(reason.sentence)."
+        guard let line else { return localized("{file}: {reason}.", ["file": file, "reason": reason.sentence]) }
+        return localized(
+            "{file}, line {line}: {reason}.", ["file": file, "line": "\(line)", "reason": reason.sentence])
     }
 }
 
 extension ImportError.Reason {
     fileprivate var sentence: String {
         switch self {
-        case .notFound: "there is no such file"
-        case .folder: "this is a folder, not a file"
-        case .notPermitted: "you do not have permission to read this file"
-        case .unreadable(let cause): "the file cannot be read (\(cause))"
+        case .notFound: localized("there is no such file")
+        case .folder: localized("this is a folder, not a file")
+        case .notPermitted: localized("you do not have permission to read this file")
+        case .unreadable(let cause): localized("the file cannot be read ({cause})", ["cause": cause])
         case .unknownEnding(let ending):
-            (ending.isEmpty ? "the name has no ending" : "files ending in .\(ending) are not known")
-                + "; known are " + ChartDataFile.endings.joined(separator: ", ")
-        case .tooLarge(let limit): "the file is larger than \(limit) MiB"
-        case .utf16: "the file is UTF-16 text; save it as UTF-8"
-        case .empty: "there is nothing in this file"
-        case .notANumber(let text): "\(quoted(text)) is not a number"
-        case .unclosedQuote: "a quotation mark is never closed"
-        case .textAfterQuote: "a closing quotation mark must end its cell"
+            ending.isEmpty
+                ? localized("the name has no ending; known are {endings}", ["endings": Self.knownEndings])
+                : localized(
+                    "files ending in .{ending} are not known; known are {endings}",
+                    ["ending": ending, "endings": Self.knownEndings])
+        case .tooLarge(let limit): localized("the file is larger than {limit} MiB", ["limit": "\(limit)"])
+        case .utf16: localized("the file is UTF-16 text; save it as UTF-8")
+        case .empty: localized("there is nothing in this file")
+        case .notANumber(let text): localized("“{text}” is not a number", ["text": cut(text)])
+        case .unclosedQuote: localized("a quotation mark is never closed")
+        case .textAfterQuote: localized("a closing quotation mark must end its cell")
         case .raggedRow(let cells, let expected):
-            "this row has \(cells) \(cells == 1 ? "cell" : "cells") instead of \(expected)"
-        case .noNumbers: "there is no usable number in this file"
+            counted(
+                "this row has {count} cell instead of {expected}", "this row has {count} cells instead of {expected}",
+                count: cells, ["expected": "\(expected)"])
+        case .noNumbers: localized("there is no usable number in this file")
         case .gridTooSmall(let columns, let rows):
-            "a grid needs at least 2 × 2 values, and this one has \(columns) × \(rows)"
+            localized(
+                "a grid needs at least 2 × 2 values, and this one has {columns} × {rows}",
+                ["columns": "\(columns)", "rows": "\(rows)"])
         case .tooFewValues(let columns, let rows, let found):
-            "\(columns) × \(rows) values were expected, and only \(found) found"
-        case .tooManyValues(let columns, let rows): "there are more values than the expected \(columns) × \(rows)"
-        case .missingCoordinate(let axis): "a coordinate along \(axis) is missing"
-        case .unevenCoordinates(let axis): "the coordinates along \(axis) are not evenly spaced"
-        case .missingHeader(let key): "the header does not give \(key)"
-        case .unknownHeader(let key): "\(quoted(key)) is not a word of the header"
-        case .invalidHeader(let key, let value): "\(quoted(value)) is not a possible value of \(key)"
+            localized(
+                "{columns} × {rows} values were expected, and only {found} found",
+                ["columns": "\(columns)", "rows": "\(rows)", "found": "\(found)"])
+        case .tooManyValues(let columns, let rows):
+            localized(
+                "there are more values than the expected {columns} × {rows}",
+                ["columns": "\(columns)", "rows": "\(rows)"])
+        case .missingCoordinate(let axis): localized("a coordinate along {axis} is missing", ["axis": axis])
+        case .unevenCoordinates(let axis):
+            localized("the coordinates along {axis} are not evenly spaced", ["axis": axis])
+        case .missingHeader(let key): localized("the header does not give {key}", ["key": key])
+        case .unknownHeader(let key): localized("“{key}” is not a word of the header", ["key": cut(key)])
+        case .invalidHeader(let key, let value):
+            localized("“{value}” is not a possible value of {key}", ["value": cut(value), "key": key])
         case .tooFewNumericColumns(let found):
-            "x, y and z need three columns of numbers, and "
-                + (found.isEmpty ? "there are none" : "there are only \(found.map(quoted).joined(separator: " and "))")
+            switch found.first {
+            case nil: localized("x, y and z need three columns of numbers, and there are none")
+            case let first? where found.count == 1:
+                localized("x, y and z need three columns of numbers, and there is only “{name}”", ["name": cut(first)])
+            case let first?:
+                localized(
+                    "x, y and z need three columns of numbers, and there are only “{first}” and “{second}”",
+                    ["first": cut(first), "second": cut(found[1])])
+            }
         }
     }
 }
 
-/// `text` between quotation marks, cut to a length that a sentence can bear and without control characters.
-private func quoted(_ text: String) -> String {
+extension ImportError.Reason {
+    private static var knownEndings: String { ChartDataFile.endings.joined(separator: ", ") }
+}
+
+/// `text` cut to a length that a sentence can bear and without control characters.
+private func cut(_ text: String) -> String {
     let limit = 32
     let printable = text.unicodeScalars.prefix(limit).map {
         $0.properties.generalCategory == .control ? "\u{FFFD}" : $0
     }
     let isCut = text.unicodeScalars.count > limit
-    return "“" + String(String.UnicodeScalarView(printable)) + (isCut ? "…" : "") + "”"
+    return String(String.UnicodeScalarView(printable)) + (isCut ? "…" : "")
 }
 
 /// A fault found while parsing, before it is known what the file is called: the reason and the byte where it stands.

@@ -1,4 +1,5 @@
 import Charts
+import Localization
 
 extension ImportedData {
     /// The chart that shows the data as they came.
@@ -34,8 +35,9 @@ extension PointTable {
     fileprivate func chart(style: MarkStyle) -> ChartSpecification {
         var chart = ChartSpecification(marks: marks(style: style))
         if skippedRows > 0 {
-            let rows = skippedRows == 1 ? "1 row" : "\(skippedRows) rows"
-            chart.note = "\(rows) without all three values left out"
+            chart.note = counted(
+                "{count} row without all three values left out", "{count} rows without all three values left out",
+                count: skippedRows)
         }
         return chart
     }

@@ -1,5 +1,6 @@
 import Foundation
 internal import GRDB
+import Localization
 
 /// How much an import brought.
 public struct ImportCounts: Hashable, Sendable {
@@ -73,7 +74,7 @@ extension Logbook {
                     if db.changesCount > 0 { counts.added += 1 } else { counts.known += 1 }
                 }
             }
-            return (counts, UndoTitle("Import Archive"))
+            return (counts, UndoTitle(localized("Import Archive")))
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// Why a draft cannot be saved: one field and what is wrong with it.
 public struct DraftProblem: Error, Hashable, Sendable {
@@ -67,51 +68,154 @@ public struct DraftProblem: Error, Hashable, Sendable {
 extension DraftProblem: CustomStringConvertible {
     /// One sentence for the person who typed the draft.
     public var description: String {
-        guard let item else { return "The \(complaint)" }
-        return "In \(item.noun) \(item.number), the \(complaint)"
+        guard let item else { return complaint }
+        return localized(
+            "{item} {number}: {complaint}",
+            ["item": title(ofNoun: item.noun), "number": item.number.formatted(.person), "complaint": complaint])
     }
 
     private var complaint: String {
-        switch reason {
-        case .missing: "\(label) is missing."
-        case .tooLong(let limit): "\(label) is longer than \(limit) characters."
-        case .beforeStart: "\(label) is before the \(field == .endTime ? "start" : "first day")."
-        case .negative: "\(label) cannot be negative."
-        case .notPositive: "\(label) must be above zero."
-        case .outside(let range): "\(label) must be from \(range.lowerBound) to \(range.upperBound)."
-        case .notACurrency: "\(label) must be three capital letters, such as EUR."
-        case .repeated: "same \(label) is given twice."
-        case .inTheFuture: "\(label) is in the future."
-        case .notAMonthAndDay: "\(label) must be a month and a day, such as 04-06."
-        case .below(let other): "\(label) is below the \(other.label)."
-        case .ofAnotherKind: "\(label) do not belong to a trip of this kind."
+        let field = field.label
+        func number(_ number: Int) -> String { number.formatted(.person) }
+        return switch reason {
+        case .missing: localized("The {field} is missing.", ["field": field])
+        case .tooLong(let limit):
+            localized("The {field} is longer than {limit} characters.", ["field": field, "limit": number(limit)])
+        case .beforeStart:
+            self.field == .endTime
+                ? localized("The {field} is before the start.", ["field": field])
+                : localized("The {field} is before the first day.", ["field": field])
+        case .negative: localized("The {field} cannot be negative.", ["field": field])
+        case .notPositive: localized("The {field} must be above zero.", ["field": field])
+        case .outside(let range):
+            localized(
+                "The {field} must be from {least} to {most}.",
+                ["field": field, "least": number(range.lowerBound), "most": number(range.upperBound)])
+        case .notACurrency: localized("The {field} must be three capital letters, such as EUR.", ["field": field])
+        case .repeated: localized("The same {field} is given twice.", ["field": field])
+        case .inTheFuture: localized("The {field} is in the future.", ["field": field])
+        case .notAMonthAndDay: localized("The {field} must be a month and a day, such as 04-06.", ["field": field])
+        case .below(let other):
+            localized("The {field} is below the {other}.", ["field": field, "other": other.label])
+        case .ofAnotherKind: localized("The {field} do not belong to a trip of this kind.", ["field": field])
         }
     }
-
-    private var label: String { field.label }
 }
 
 extension DraftProblem.Field {
     /// The field in words, as in a sentence.
     var label: String {
         switch self {
-        case .startDay: "first day"
-        case .endDay: "last day"
-        case .endTime: "end"
-        case .tags: "tag"
-        case .requestedBy: "name of who asked"
-        case .goals: "goal"
-        case .values: "value"
-        case .familyMembers: "family member"
-        case .rates: "rate"
-        case .content: "text, measurement or goal"
-        case .startedAt: "start"
-        case .validTo: "last day of validity"
-        case .placeName: "place"
-        case .odometerStart: "odometer at the start"
-        case .odometerEnd: "odometer at the end"
-        default: rawValue.words
+        case .name: localized("name")
+        case .destination: localized("destination")
+        case .startDay: localized("first day")
+        case .endDay: localized("last day")
+        case .notes: localized("notes")
+        case .currency: localized("currency")
+        case .tags: localized("tag")
+        case .purpose: localized("purpose")
+        case .expenseCode: localized("expense code")
+        case .perDiem: localized("per diem")
+        case .mileageRate: localized("mileage rate")
+        case .placeName, .place: localized("place")
+        case .address: localized("address")
+        case .reference: localized("reference")
+        case .cost: localized("cost")
+        case .title: localized("title")
+        case .details: localized("details")
+        case .day: localized("day")
+        case .endTime: localized("end")
+        case .attendees: localized("attendees")
+        case .origin: localized("origin")
+        case .distance: localized("distance")
+        case .odometerStart: localized("odometer at the start")
+        case .odometerEnd: localized("odometer at the end")
+        case .speaker: localized("speaker")
+        case .room: localized("room")
+        case .programme: localized("programme")
+        case .code: localized("code")
+        case .validTo: localized("last day of validity")
+        case .relation: localized("relation")
+        case .familyMembers: localized("family member")
+        case .importance: localized("importance")
+        case .urgency: localized("urgency")
+        case .targetDay: localized("target day")
+        case .actionPlan: localized("action plan")
+        case .expectedWeeks: localized("expected weeks")
+        case .requestedBy: localized("name of who asked")
+        case .consequence: localized("consequence")
+        case .unit: localized("unit")
+        case .target: localized("target")
+        case .strength: localized("strength")
+        case .values: localized("value")
+        case .priority: localized("priority")
+        case .lifeDomain: localized("life domain")
+        case .guidance: localized("guidance")
+        case .canonicalUnit: localized("canonical unit")
+        case .factor: localized("factor")
+        case .number: localized("number")
+        case .theme: localized("theme")
+        case .reflection: localized("reflection")
+        case .goals: localized("goal")
+        case .content: localized("text, measurement or goal")
+        case .contents: localized("contents")
+        case .startedAt: localized("start")
+        case .duration: localized("duration")
+        case .measurement: localized("measurement")
+        case .source: localized("source")
+        case .text: localized("text")
+        case .firstDayPercent: localized("first day percent")
+        case .lastDayPercent: localized("last day percent")
+        case .singleDayPercent: localized("single day percent")
+        case .minimumHours: localized("minimum hours")
+        case .breakfastPercent: localized("breakfast percent")
+        case .lunchPercent: localized("lunch percent")
+        case .dinnerPercent: localized("dinner percent")
+        case .fullDay: localized("full day")
+        case .incidentals: localized("incidentals")
+        case .breakfast: localized("breakfast")
+        case .lunch: localized("lunch")
+        case .dinner: localized("dinner")
+        case .rates, .rate: localized("rate")
+        case .fromDistance: localized("from distance")
+        case .yearStart: localized("year start")
+        case .formula: localized("formula")
+        case .file: localized("file")
         }
+    }
+}
+
+/// What an entry of the logbook is called at the beginning of a sentence: “Stay” for “stay”.
+func title(ofNoun noun: String) -> String {
+    switch noun {
+    case "stay": localized("Stay")
+    case "bucket-list item": localized("Bucket-list item")
+    case "itinerary item": localized("Itinerary item")
+    case "expense": localized("Expense")
+    case "meal": localized("Meal")
+    case "drive": localized("Drive")
+    case "session": localized("Session")
+    case "attraction": localized("Attraction")
+    case "family member": localized("Family member")
+    case "frequent-flyer code": localized("Frequent-flyer code")
+    case "venue pass": localized("Venue pass")
+    case "planner": localized("Planner")
+    case "value": localized("Value")
+    case "snippet": localized("Snippet")
+    case "action": localized("Action")
+    case "per diem policy": localized("Per Diem Policy")
+    case "mileage rates": localized("Mileage Rates")
+    case "exchange rate": localized("Exchange Rate")
+    case "trip": localized("Trip")
+    case "goal": localized("Goal")
+    case "milestone": localized("Milestone")
+    case "obligation": localized("Obligation")
+    case "term": localized("Term")
+    case "measure": localized("Measure")
+    case "chart": localized("Chart")
+    case "measurement": localized("Measurement")
+    case "rate": localized("Rate")
+    default: noun.capitalized
     }
 }
 

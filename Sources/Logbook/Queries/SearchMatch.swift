@@ -20,24 +20,6 @@ public struct SearchMatch: Hashable, Sendable {
     public let text: String
 }
 
-extension SearchMatch.Place {
-    /// What a list calls the place, such as “Stay”.
-    public var label: String {
-        switch self {
-        case .expenseCode: "Expense code"
-        case .bucketList: "Bucket list"
-        case .familyMember: "Family member"
-        case .flyerCode: "Frequent-flyer code"
-        case .venuePass: "Venue pass"
-        case .actionPlan: "Action plan"
-        case .requestedBy: "Requested by"
-        case .alignment: "Value"
-        case .lifeDomain: "Life domain"
-        default: "\(self)".capitalized
-        }
-    }
-}
-
 /// An entry that a query found, and where the search text stood in it.
 public struct Found<Entry: Hashable & Sendable>: Hashable, Sendable {
     public let entry: Entry

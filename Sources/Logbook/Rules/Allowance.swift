@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// The daily allowance of a business trip, a line a day or a night.
 struct Allowance {
@@ -27,7 +28,7 @@ struct Allowance {
         guard let rate = rate(on: day) else { return noRate(day) }
         // A trip without an allowance has no lines of nothing.
         guard rate.full.minorUnits > 0 else { return nil }
-        return line(day, "One night at \(rate.full)", rate.full)
+        return line(day, localized("One night at {amount}", ["amount": rate.full.text()]), rate.full)
     }
 
     private func day(_ day: CalendarDay, _ policy: PerDiemPolicy) -> ExpenseStatement.Line? {
@@ -35,60 +36,79 @@ struct Allowance {
         guard full.minorUnits > 0 else { return nil }
         let isFirst = day == trip.startDay
         let isLast = day == trip.endDay
-        var name = "Full day"
+        var name = localized("Full day")
         var percent = 100
         if isFirst && isLast {
             guard isLongEnough(policy) else {
-                let hours = policy.minimumHours.formatted
                 return line(
-                    day, "One day of not more than \(hours) hours, no allowance",
+                    day,
+                    localized(
+                        "One day of not more than {hours} hours, no allowance", ["hours": policy.minimumHours.formatted]
+                    ),
                     Money(minorUnits: 0, currency: full.currency))
             }
-            (name, percent) = ("One day", policy.singleDayPercent)
-            if policy.minimumHours > 0 {
-                name +=
-                    hours == nil
-                    ? ", taken as more than \(policy.minimumHours.formatted) hours"
-                    : " of more than \(policy.minimumHours.formatted) hours"
-            }
+            (name, percent) = (singleDay(policy), policy.singleDayPercent)
         } else if isFirst {
-            (name, percent) = ("First day", policy.firstDayPercent)
+            (name, percent) = (localized("First day"), policy.firstDayPercent)
         } else if isLast {
-            (name, percent) = ("Last day", policy.lastDayPercent)
+            (name, percent) = (localized("Last day"), policy.lastDayPercent)
         }
         let base = Self.share(full, percent)
-        var text = percent == 100 ? "\(name) at \(full)" : "\(name), \(percent) % of \(full) = \(base)"
+        var parts = [
+            percent == 100
+                ? localized("{day} at {amount}", ["day": name, "amount": full.text()])
+                : localized(
+                    "{day}, {percent} % of {full} = {amount}",
+                    [
+                        "day": name, "percent": percent.formatted(.person), "full": full.text(), "amount": base.text(),
+                    ])
+        ]
         var amount = base.minorUnits
-        for (kind, deduction) in deductions(day, full, rate, policy) {
+        for (text, deduction) in deductions(day, full, rate, policy) {
             amount -= deduction.minorUnits
-            text += "; \(kind) provided, −\(deduction)"
+            parts.append(text)
         }
         let floor = policy.floor == .incidentals ? min(rate?.incidentalsMinor ?? 0, base.minorUnits) : 0
         if amount < floor {
             amount = floor
-            text +=
+            let least = Money(minorUnits: floor, currency: full.currency)
+            parts.append(
                 floor > 0
-                ? "; not below the incidentals of \(Money(minorUnits: floor, currency: full.currency))"
-                : "; not below zero"
+                    ? localized("not below the incidentals of {amount}", ["amount": least.text()])
+                    : localized("not below zero"))
         }
-        return line(day, text, Money(minorUnits: amount, currency: full.currency))
+        return line(day, parts.joined(separator: "; "), Money(minorUnits: amount, currency: full.currency))
     }
 
-    /// What provided meals take off a day, each kind once.
+    /// What a trip of one day is called, and why it pays.
+    private func singleDay(_ policy: PerDiemPolicy) -> String {
+        guard policy.minimumHours > 0 else { return localized("One day") }
+        return hours == nil
+            ? localized("One day, taken as more than {hours} hours", ["hours": policy.minimumHours.formatted])
+            : localized("One day of more than {hours} hours", ["hours": policy.minimumHours.formatted])
+    }
+
+    /// What provided meals take off a day, each kind once, in words and as an amount.
     private func deductions(
         _ day: CalendarDay, _ full: Money, _ rate: PerDiemRate?, _ policy: PerDiemPolicy
     ) -> [(String, Money)] {
         let provided = Set(meals.filter { $0.day == day && $0.isProvidedByHost }.map(\.kind))
-        let rules: [(Meal.Kind, Int64?, Int)] = [
-            (.breakfast, rate?.breakfastMinor, policy.breakfastPercent),
-            (.lunch, rate?.lunchMinor, policy.lunchPercent),
-            (.dinner, rate?.dinnerMinor, policy.dinnerPercent),
-        ]
-        return rules.compactMap { kind, amount, percent in
+        func deduction(_ kind: Meal.Kind, _ amount: Int64?, _ percent: Int) -> Money? {
             guard provided.contains(kind) else { return nil }
             let deduction = amount.map { Money(minorUnits: $0, currency: full.currency) } ?? Self.share(full, percent)
-            return deduction.minorUnits > 0 ? (kind.rawValue, deduction) : nil
+            return deduction.minorUnits > 0 ? deduction : nil
         }
+        var deductions: [(String, Money)] = []
+        if let money = deduction(.breakfast, rate?.breakfastMinor, policy.breakfastPercent) {
+            deductions.append((localized("breakfast provided, −{amount}", ["amount": money.text()]), money))
+        }
+        if let money = deduction(.lunch, rate?.lunchMinor, policy.lunchPercent) {
+            deductions.append((localized("lunch provided, −{amount}", ["amount": money.text()]), money))
+        }
+        if let money = deduction(.dinner, rate?.dinnerMinor, policy.dinnerPercent) {
+            deductions.append((localized("dinner provided, −{amount}", ["amount": money.text()]), money))
+        }
+        return deductions
     }
 
     /// How long a trip of one day was; `nil` where nobody said.
@@ -107,7 +127,7 @@ struct Allowance {
     }
 
     private func noRate(_ day: CalendarDay) -> ExpenseStatement.Line {
-        line(day, "No rate for this day", nil)
+        line(day, localized("No rate for this day"), nil)
     }
 
     private func line(_ day: CalendarDay, _ text: String, _ amount: Money?) -> ExpenseStatement.Line {
@@ -116,9 +136,8 @@ struct Allowance {
 }
 
 extension Double {
-    /// The number to three decimals, without zeros at the end.
+    /// The number as the person writes it, to three decimals, without zeros at the end.
     var formatted: String {
-        let rounded = (self * 1000).rounded() / 1000
-        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
+        formatted(.number.precision(.fractionLength(0...3)).locale(.person))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// What a business trip's drives pay, a line a drive.
 struct Drives {
@@ -11,10 +12,12 @@ struct Drives {
         var driven = others
         return records.sorted { $0.day < $1.day }.map { record in
             let way = [record.origin, record.destination].filter { !$0.isEmpty }.joined(separator: " – ")
-            let label = way.isEmpty ? "Drive" : way
+            let label = way.isEmpty ? localized("Drive") : way
             let (text, amount) = pay(record, &driven)
             return ExpenseStatement.Line(
-                kind: .mileage, day: record.day, explanation: "\(label): \(text)", amount: amount, isReimbursed: false)
+                kind: .mileage, day: record.day,
+                explanation: localized("{subject}: {text}", ["subject": label, "text": text]), amount: amount,
+                isReimbursed: false)
         }
     }
 
@@ -24,10 +27,16 @@ struct Drives {
         if let rate = trip.business.mileageRate {
             let amount = rate.cost(of: record.distance, in: trip.perDiem.currency)
             let unit = record.unit.rawValue
-            return ("\(record.distance.formatted) \(unit) at \(rate.amount) \(trip.perDiem.currency)/\(unit)", amount)
+            let text = localized(
+                "{distance} {unit} at {rate} {currency}/{unit}",
+                [
+                    "distance": record.distance.formatted, "unit": unit, "rate": Self.text(rate),
+                    "currency": trip.perDiem.currency,
+                ])
+            return (text, amount)
         }
         let length = "\(record.distance.formatted) \(record.unit.rawValue)"
-        guard let scheme else { return ("\(length), no rate", nil) }
+        guard let scheme else { return (localized("{length}, no rate", ["length": length]), nil) }
         let tiers = scheme.tiers(for: record.vehicle, on: record.day)
         let distance = record.unit.convert(record.distance, to: scheme.unit)
         let start = scheme.yearStart(of: record.day)
@@ -40,14 +49,26 @@ struct Drives {
             .reduce(0) { $0 + $1.distance }
         driven.append(
             ExpenseStatement.OtherDrive(vehicle: record.vehicle, day: record.day, goesBefore: true, distance: distance))
-        guard !tiers.isEmpty else { return ("\(length), no rate for \(record.vehicle.rawValue) on this day", nil) }
+        guard !tiers.isEmpty else {
+            return (
+                localized(
+                    "{length}, no rate on this day ({vehicle})", ["length": length, "vehicle": record.vehicle.name]),
+                nil
+            )
+        }
         var parts: [String] = []
         var sum = Decimal()
         for (index, tier) in tiers.enumerated() {
             let end = index + 1 < tiers.count ? tiers[index + 1].fromDistance : .infinity
             let part = min(already + distance, end) - max(already, tier.fromDistance)
             guard part > 0 else { continue }
-            parts.append("\(part.formatted) \(scheme.unit.rawValue) at \(tier.rate.amount) \(scheme.currency)")
+            parts.append(
+                localized(
+                    "{distance} {unit} at {rate} {currency}",
+                    [
+                        "distance": part.formatted, "unit": scheme.unit.rawValue, "rate": Self.text(tier.rate),
+                        "currency": scheme.currency,
+                    ]))
             sum += Decimal(part) * tier.rate.amount
         }
         let converted = record.unit == scheme.unit ? "" : "\(length) = "
@@ -55,5 +76,9 @@ struct Drives {
             converted + (parts.isEmpty ? length : parts.joined(separator: " + ")),
             Money(rounding: sum, currency: scheme.currency)
         )
+    }
+
+    private static func text(_ rate: Rate) -> String {
+        rate.amount.formatted(.number.precision(.fractionLength(0...6)).locale(.person))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// What a trip cost and what it pays: one explained line for each day's allowance, each drive, each meal and each expense,
 /// and the totals.
@@ -60,7 +61,7 @@ public struct ExpenseStatement: Hashable, Sendable {
         }
         lines += contents.meals.filter { $0.cost.minorUnits > 0 }.sorted { $0.day < $1.day }.map { meal in
             let place = [meal.place, meal.attendees].filter { !$0.isEmpty }.joined(separator: ", ")
-            let text = meal.kind.rawValue.capitalized + (place.isEmpty ? "" : ", \(place)")
+            let text = meal.kind.name + (place.isEmpty ? "" : ", \(place)")
             return Line(kind: .meal, day: meal.day, explanation: text, amount: meal.cost, isReimbursed: false)
         }
         for stay in contents.stays {
@@ -74,8 +75,10 @@ public struct ExpenseStatement: Hashable, Sendable {
                 Line(kind: .attraction, day: nil, explanation: attraction.name, amount: cost, isReimbursed: false))
         }
         lines += contents.expenses.sorted { $0.day < $1.day }.map { expense in
-            let category = expense.category.rawValue.capitalized
-            let text = expense.details.isEmpty ? category : "\(category): \(expense.details)"
+            let category = expense.category.name
+            let text =
+                expense.details.isEmpty
+                ? category : localized("{subject}: {text}", ["subject": category, "text": expense.details])
             return Line(
                 kind: .expense, day: expense.day, explanation: text, amount: expense.cost,
                 isReimbursed: expense.isReimbursed)

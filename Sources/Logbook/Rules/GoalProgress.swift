@@ -28,9 +28,6 @@ public struct GoalProgress: Hashable, Sendable {
         case stalled
         /// Without targets or without days there is no pace.
         case open
-
-        /// The pace in words, such as “on track”.
-        public var label: String { rawValue.words }
     }
 
     /// How the second half of the time so far compares with the first.

@@ -67,11 +67,11 @@ struct TripConversion {
     }
 
     private mutating func leaveBusiness(_ business: Trip.Business) {
-        keep("Purpose", business.purpose)
-        keep("Expense code", business.expenseCode)
-        if business.perDiem.minorUnits > 0 { keep("Per diem", business.perDiem.description) }
+        keep(localized("Purpose"), business.purpose)
+        keep(localized("Expense code"), business.expenseCode)
+        if business.perDiem.minorUnits > 0 { keep(localized("Per diem"), business.perDiem.text()) }
         for meal in contents.meals {
-            let details = [meal.kind.rawValue.capitalized, meal.place, meal.attendees].filter { !$0.isEmpty }
+            let details = [meal.kind.name, meal.place, meal.attendees].filter { !$0.isEmpty }
                 .joined(separator: ", ")
             if meal.cost.minorUnits > 0 {
                 contents.expenses.append(
@@ -79,7 +79,8 @@ struct TripConversion {
                         id: meal.id, day: meal.day, category: .meals,
                         details: String(details.unicodeScalars.prefix(DraftChecks.lineLimit)), cost: meal.cost))
             } else {
-                keep("Meal", "\(meal.day) \(details)\(meal.isProvidedByHost ? ", provided by the host" : "")")
+                let host = meal.isProvidedByHost ? [localized("provided by the host")] : []
+                keep(localized("Meal"), (["\(meal.day) \(details)"] + host).joined(separator: ", "))
             }
         }
         for drive in contents.mileage {
@@ -87,8 +88,8 @@ struct TripConversion {
             let odometer = [drive.odometerStart, drive.odometerEnd].compactMap { $0.map { "\($0)" } }
                 .joined(separator: " – ")
             keep(
-                "Drive",
-                "\(drive.day) \(drive.distance) \(drive.unit.rawValue), \(drive.vehicle.rawValue), \(way) \(drive.purpose) \(odometer)"
+                localized("Drive"),
+                "\(drive.day) \(drive.distance.formatted) \(drive.unit.rawValue), \(drive.vehicle.name), \(way) \(drive.purpose) \(odometer)"
             )
         }
         for session in contents.sessions {
@@ -100,14 +101,16 @@ struct TripConversion {
                         title: session.title, place: session.room,
                         notes: String(about.unicodeScalars.prefix(DraftChecks.textLimit))))
             } else {
-                keep("Session", [session.title, session.room, about].filter { !$0.isEmpty }.joined(separator: ", "))
+                keep(
+                    localized("Session"),
+                    [session.title, session.room, about].filter { !$0.isEmpty }.joined(separator: ", "))
             }
         }
         (contents.meals, contents.mileage, contents.sessions) = ([], [], [])
     }
 
     private mutating func leavePersonal(_ reason: PersonalTrip.Reason) {
-        if reason != .unknown { keep("Reason", reason.rawValue) }
+        if reason != .unknown { keep(localized("Reason"), reason.name) }
         for attraction in contents.attractions {
             let cost = attraction.cost.map { "\n\($0)" } ?? ""
             contents.bucketList.append(
@@ -116,11 +119,11 @@ struct TripConversion {
                     details: String((attraction.notes + cost).unicodeScalars.prefix(DraftChecks.textLimit)).tidied,
                     isDone: attraction.isVisited))
         }
-        for member in contents.familyMembers { keep("With", "\(member.name) \(member.relation)") }
-        for code in contents.flyerCodes { keep("Frequent flyer", "\(code.programme) \(code.code)") }
+        for member in contents.familyMembers { keep(localized("With"), "\(member.name) \(member.relation)") }
+        for code in contents.flyerCodes { keep(localized("Frequent flyer"), "\(code.programme) \(code.code)") }
         for pass in contents.venuePasses {
             let days = [pass.validFrom, pass.validTo].compactMap { $0?.description }.joined(separator: " – ")
-            keep("Pass", "\(pass.name) \(pass.reference) \(days)")
+            keep(localized("Pass"), "\(pass.name) \(pass.reference) \(days)")
         }
         contents.attractions = []
         contents.familyMembers = []
@@ -129,7 +132,9 @@ struct TripConversion {
     }
 
     private mutating func keep(_ label: String, _ text: String) {
-        if !text.tidied.isEmpty { lines.append("\(label): \(text.tidied)") }
+        if !text.tidied.isEmpty {
+            lines.append(localized("{subject}: {text}", ["subject": label, "text": text.tidied]))
+        }
     }
 }
 

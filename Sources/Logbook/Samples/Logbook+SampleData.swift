@@ -1,5 +1,6 @@
 import Foundation
 internal import GRDB
+import Localization
 
 extension CalendarDay {
     /// The day that sample records lie around unless another is asked for: 2026-01-01.
@@ -71,7 +72,7 @@ extension Logbook {
             return counts
         }
         guard trips > Self.mostUndoableTrips else {
-            return try await write { db, stamps in (try fill(db, stamps), UndoTitle("Add Sample Data")) }
+            return try await write { db, stamps in (try fill(db, stamps), UndoTitle(localized("Add Sample Data"))) }
         }
         return try await transaction(isBulk: true, fill)
     }
@@ -95,7 +96,7 @@ extension Logbook {
                     "DELETE FROM \"\(table)\" WHERE id IN (SELECT value FROM json_each(?)) \(condition)", [ids.jsonText]
                 )
             }
-            let title = UndoTitle("Remove Sample Data")
+            let title = UndoTitle(localized("Remove Sample Data"))
             return (title.text, title)
         }
     }

@@ -77,7 +77,7 @@ extension Logbook {
                 createdAt: old?.createdAt ?? stamps.now, modifiedAt: stamps.now)
             try row.save(db, replacing: old)
             let isChange = old.map { $0.kind != row.specifics.kind } ?? false
-            let verb: UndoTitle.Verb = old == nil ? .add : isChange ? .change : .edit
+            let verb: UndoTitle.Verb = old == nil ? .add : isChange ? .changeKind : .edit
             return (row.expectation, UndoTitle(verb, row.specifics.kind.rawValue, row.title, mergeKey: step))
         }
     }

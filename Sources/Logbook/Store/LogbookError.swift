@@ -1,5 +1,6 @@
 import Foundation
 internal import GRDB
+import Localization
 
 /// What can go wrong with a logbook. The description is one sentence for the person using it.
 public enum LogbookError: Error, Equatable, Sendable {
@@ -71,24 +72,30 @@ extension LogbookError {
 extension LogbookError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .folderUnusable(let folder, let reason): "The logbook's folder \(folder.path) cannot be used: \(reason)."
-        case .fileUnusable(let file, let reason): "The logbook \(file.path) cannot be opened: \(reason)."
-        case .notADatabase(let file): "\(file.path) is not a logbook, and was left as it is."
-        case .foreignDatabase(let file): "\(file.path) is the database of another program, and was left as it is."
-        case .damaged: "The logbook's file is damaged."
-        case .readOnly: "The logbook can only be read: a newer version of Vantage has written it."
-        case .busy: "The logbook is being written by another process; try again in a moment."
-        case .diskFull: "The disk is full, and nothing was saved."
+        case .folderUnusable(let folder, let reason):
+            localized(
+                "The logbook's folder {folder} cannot be used: {reason}.", ["folder": folder.path, "reason": reason])
+        case .fileUnusable(let file, let reason):
+            localized("The logbook {file} cannot be opened: {reason}.", ["file": file.path, "reason": reason])
+        case .notADatabase(let file): localized("{file} is not a logbook, and was left as it is.", ["file": file.path])
+        case .foreignDatabase(let file):
+            localized("{file} is the database of another program, and was left as it is.", ["file": file.path])
+        case .damaged: localized("The logbook's file is damaged.")
+        case .readOnly: localized("The logbook can only be read: a newer version of Vantage has written it.")
+        case .busy: localized("The logbook is being written by another process; try again in a moment.")
+        case .diskFull: localized("The disk is full, and nothing was saved.")
         case .invalid(let problem): problem.description
         case .ruleBroken(let rule): rule.description
-        case .notFound(let id): "There is no entry \(id.text) in the logbook."
-        case .changedSince: "The change cannot be undone: another program has changed the same entries since."
-        case .notAnArchive: "This is not an archive of a logbook, and nothing was taken in."
-        case .archiveTooNew: "A newer version of Vantage has written this archive, and nothing was taken in."
-        case .refusedUnderTest(let file): "A test may not open \(file.path), which is a person's own."
-        case .notEmpty: "The logbook is not empty; sample data goes into an empty one only."
-        case .cancelled: "The work was cancelled, and nothing was saved."
-        case .failed(let reason): "The logbook could not be read or written: \(reason)."
+        case .notFound(let id): localized("There is no entry {id} in the logbook.", ["id": id.text])
+        case .changedSince:
+            localized("The change cannot be undone: another program has changed the same entries since.")
+        case .notAnArchive: localized("This is not an archive of a logbook, and nothing was taken in.")
+        case .archiveTooNew: localized("A newer version of Vantage has written this archive, and nothing was taken in.")
+        case .refusedUnderTest(let file):
+            localized("A test may not open {file}, which is a person's own.", ["file": file.path])
+        case .notEmpty: localized("The logbook is not empty; sample data goes into an empty one only.")
+        case .cancelled: localized("The work was cancelled, and nothing was saved.")
+        case .failed(let reason): localized("The logbook could not be read or written: {reason}.", ["reason": reason])
         }
     }
 }

@@ -1,9 +1,10 @@
 internal import GRDB
+import Localization
 
 /// A rule of the schema that a change broke, named `table.column`.
 ///
-/// Drafts are checked before they reach the database, so a person rarely meets one of these; the sentences serve
-/// whoever gets past the drafts, and the rules that only the whole database can check.
+/// Drafts are checked before they reach the database, so a person rarely meets one of these: only the rules that the whole
+/// database checks are in their language. The other sentences serve whoever gets past the drafts.
 public struct SchemaRule: Hashable, Sendable {
     public let name: String
 
@@ -28,7 +29,8 @@ extension SchemaRule: CustomStringConvertible {
     public var description: String {
         switch name {
         case Self.reference.name:
-            "The change refers to an entry that is no longer in the logbook, or that another entry still needs."
+            localized(
+                "The change refers to an entry that is no longer in the logbook, or that another entry still needs.")
         case "trip.name": "A trip needs a name of at most 200 characters."
         case "trip.destination": "A trip's destination has at most 200 characters."
         case "trip.notes": "A trip's notes have at most 20000 characters."
@@ -48,10 +50,10 @@ extension SchemaRule: CustomStringConvertible {
         case "expectation.importance": "Importance goes from 1 to 10."
         case "expectation.urgency": "Urgency goes from 1 to 10."
         case "goal.days": "A goal's target day cannot come before its first day."
-        case "measure.unit": "A measure needs a unit of at most 40 characters that no other measure has."
+        case "measure.unit": localized("A measure needs a unit of at most 40 characters that no other measure has.")
         case "expectationMeasure.target": "A target must be above zero."
         case "timePeriod.days": "A period cannot end before it starts."
-        case "goalTerm.number": "Another term already has this number."
+        case "goalTerm.number": localized("Another term already has this number.")
         case "goalTerm.number.range": "A term's number goes from 1 to 9999."
         case "goalTerm.theme": "A term's theme has at most 200 characters."
         case "goalTerm.status": "A term is planned, active, completed, delayed, on hold or cancelled."
@@ -72,13 +74,13 @@ extension SchemaRule: CustomStringConvertible {
         case "snippet.owner": "A snippet belongs to a trip or to a goal, not to both."
         case "action.source.origin", "action.externalId.origin":
             "An imported action has both a source and its id there, of at most 200 characters."
-        case "action.externalId": "An action from this source with this id is already in the logbook."
+        case "action.externalId": localized("An action from this source with this id is already in the logbook.")
         case "personalValue.priority.priority": "A value's priority goes from 1 to 100."
         case "alignment.strength.strength": "An alignment's strength goes from 1 to 10."
         case "goal.expectedWeeks.weeks": "A goal takes from 1 to 520 weeks."
         case "perDiemRate.validFrom": "A policy has one rate for a place and a day."
         case "mileageRate.fromDistance": "A scheme has one rate for a vehicle, a day and a distance."
-        case "exchangeRate.day": "There is one exchange rate between two currencies for a day."
+        case "exchangeRate.day": localized("There is one exchange rate between two currencies for a day.")
         case "mileageScheme.yearStart.monthDay": "A year begins on a month and a day, such as 04-06."
         case _ where name.hasSuffix("Day") || name.hasSuffix(".deadline"):
             "A day is written yyyy-mm-dd and exists in the calendar."

@@ -1,13 +1,10 @@
 import Foundation
+import Localization
 
 /// What a change is called: “Delete Trip “Lisbon””.
 struct UndoTitle: Hashable, Sendable {
-    enum Verb: String {
-        case add = "Add"
-        case edit = "Edit"
-        case delete = "Delete"
-        case change = "Change Kind of"
-        case `import` = "Import"
+    enum Verb {
+        case add, edit, delete, changeKind
     }
 
     /// The title as a person reads it.
@@ -26,6 +23,17 @@ struct UndoTitle: Hashable, Sendable {
     init(_ verb: Verb, _ noun: String, _ name: String, mergeKey: String? = nil) {
         let line = name.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
         let short = line.count > 40 ? line.prefix(39) + "…" : line[...]
-        self.init("\(verb.rawValue) \(noun.capitalized)" + (short.isEmpty ? "" : " “\(short)”"), mergeKey: mergeKey)
+        let entry =
+            short.isEmpty
+            ? title(ofNoun: noun)
+            : localized("{entry} “{name}”", ["entry": title(ofNoun: noun), "name": String(short)])
+        let text =
+            switch verb {
+            case .add: localized("Add {entry}", ["entry": entry])
+            case .edit: localized("Edit {entry}", ["entry": entry])
+            case .delete: localized("Delete {entry}", ["entry": entry])
+            case .changeKind: localized("Change Kind of {entry}", ["entry": entry])
+            }
+        self.init(text, mergeKey: mergeKey)
     }
 }

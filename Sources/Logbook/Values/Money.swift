@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// An amount of money: a whole number of a currency's smallest unit.
 ///
@@ -80,5 +81,13 @@ extension Money: CustomStringConvertible {
         let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
         let fraction = digits == 0 ? "" : "." + padded.suffix(digits)
         return "\(minorUnits < 0 ? "-" : "")\(padded.dropLast(digits))\(fraction) \(currency)"
+    }
+}
+
+extension Money {
+    /// The amount with its decimal places as the person writes them, and the code: “120,50 EUR”.
+    public func text(in locale: Locale = .person) -> String {
+        let number = Decimal.FormatStyle.number.precision(.fractionLength(Self.fractionDigits(of: currency)))
+        return "\(amount.formatted(number.grouping(.never).locale(locale))) \(currency)"
     }
 }

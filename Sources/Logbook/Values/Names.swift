@@ -1,9 +1,8 @@
 import Localization
-import Logbook
 
 // What the cases of the logbook's types are called in the window.
 
-nonisolated extension Trip.Kind {
+extension Trip.Kind {
     public var name: String {
         switch self {
         case .trip: localized("Trip")
@@ -13,7 +12,7 @@ nonisolated extension Trip.Kind {
     }
 }
 
-nonisolated extension PersonalTrip.Reason {
+extension PersonalTrip.Reason {
     public var name: String {
         switch self {
         case .family: localized("Family")
@@ -26,7 +25,7 @@ nonisolated extension PersonalTrip.Reason {
     }
 }
 
-nonisolated extension Meal.Kind {
+extension Meal.Kind {
     public var name: String {
         switch self {
         case .breakfast: localized("Breakfast")
@@ -37,7 +36,7 @@ nonisolated extension Meal.Kind {
     }
 }
 
-nonisolated extension Expense.Category {
+extension Expense.Category {
     public var name: String {
         switch self {
         case .lodging: localized("Lodging")
@@ -54,7 +53,7 @@ nonisolated extension Expense.Category {
     }
 }
 
-nonisolated extension MileageRecord.Vehicle {
+extension MileageRecord.Vehicle {
     public var name: String {
         switch self {
         case .car: localized("Car")
@@ -65,7 +64,7 @@ nonisolated extension MileageRecord.Vehicle {
     }
 }
 
-nonisolated extension DistanceUnit {
+extension DistanceUnit {
     public var name: String {
         switch self {
         case .km: localized("Kilometres")
@@ -74,7 +73,7 @@ nonisolated extension DistanceUnit {
     }
 }
 
-nonisolated extension BucketListItem.Kind {
+extension BucketListItem.Kind {
     public var name: String {
         switch self {
         case .item: localized("To take along")
@@ -83,7 +82,7 @@ nonisolated extension BucketListItem.Kind {
     }
 }
 
-nonisolated extension Expectation.Kind {
+extension Expectation.Kind {
     public var name: String {
         switch self {
         case .goal: localized("Goal")
@@ -93,7 +92,7 @@ nonisolated extension Expectation.Kind {
     }
 }
 
-nonisolated extension GoalTerm.Status {
+extension GoalTerm.Status {
     public var name: String {
         switch self {
         case .planned: localized("Planned")
@@ -106,7 +105,7 @@ nonisolated extension GoalTerm.Status {
     }
 }
 
-nonisolated extension PersonalValue.Level {
+extension PersonalValue.Level {
     public var name: String {
         switch self {
         case .general: localized("General")
@@ -117,7 +116,7 @@ nonisolated extension PersonalValue.Level {
     }
 }
 
-nonisolated extension Measure.Kind {
+extension Measure.Kind {
     public var name: String {
         switch self {
         case .distance: localized("Distance")
@@ -129,7 +128,7 @@ nonisolated extension Measure.Kind {
     }
 }
 
-nonisolated extension GoalProgress.Pace {
+extension GoalProgress.Pace {
     public var name: String {
         switch self {
         case .done: localized("done")
@@ -142,7 +141,7 @@ nonisolated extension GoalProgress.Pace {
     }
 }
 
-nonisolated extension SearchMatch.Place {
+extension SearchMatch.Place {
     public var name: String {
         switch self {
         case .name: localized("Name")
@@ -177,8 +176,8 @@ nonisolated extension SearchMatch.Place {
     }
 }
 
-nonisolated extension TripQuery.Column {
-    var name: String {
+extension TripQuery.Column {
+    public var name: String {
         switch self {
         case .startDay: localized("First day")
         case .endDay: localized("Last day")
@@ -192,8 +191,8 @@ nonisolated extension TripQuery.Column {
     }
 }
 
-nonisolated extension GoalQuery.Column {
-    var name: String {
+extension GoalQuery.Column {
+    public var name: String {
         switch self {
         case .dueDay: localized("Due day")
         case .title: localized("Title")

@@ -75,7 +75,7 @@ final class ChartPage {
     private func addPoses(to box: Widget) {
         for pose in NamedPose.allCases {
             guard let button = gtk_toggle_button_new() else { continue }
-            let name = pose.rawValue.capitalized
+            let name = pose.name
             let key = (NamedPose.allCases.firstIndex(of: pose) ?? 0) + 1
             gtk_button_set_child(cast(button), PoseIcon.make(pose))
             gtk_widget_set_tooltip_text(button, "\(name) (\(key))")

@@ -10,64 +10,66 @@ enum FormulaHelp {
         let lines: KeyValuePairs<String, String>
     }
 
-    static let sections = [
-        Section(
-            title: localized("Variables"),
-            lines: [
-                "x z": localized("the floor of y = …, the height"),
-                "x y": localized("the floor of z = …, the height"),
-                "r θ theta": localized("distance from the axis, angle about it"),
-                "t": localized("seconds; a button lets them run"),
-            ]),
-        Section(
-            title: localized("Your own"),
-            lines: [
-                "a": localized("any other letter gets a slider"),
-                "a = 2; a·sin(x)": localized("sets it"),
-                "u = x²+z²; sin(u)/u": localized("names a part"),
-                "f(u) = u²; f(x)+f(z)": localized("defines a function"),
-            ]),
-        Section(
-            title: localized("Operators"),
-            lines: [
-                "+ - * · / ^": "−x² is −(x²), 2^3^2 is 2^9",
-                "%": localized("what is left, with the sign of its right side"),
-                "2x  3(x+1)  x z": localized("the sign of a product may be left out"),
-                "1/2x": "is (1/2)·x",
-                "|x|  √x  x²  x!": localized("magnitude, root, power, factorial"),
-            ]),
-        Section(
-            title: localized("Conditions"),
-            lines: [
-                "< ≤ > ≥ == ≠": localized("<=, >= and != as well; 0 < x < 1 is both"),
-                "and or not": localized("join them"),
-                "if(x > 0, 1, 2)": "or x > 0 ? 1 : 2",
-            ]),
-        Section(
-            title: localized("Functions"),
-            lines: [
-                "sin cos tan sec csc cot": localized("of radians"),
-                "asin acos atan atan2(y, x)": localized("back to radians"),
-                "sinh cosh tanh": localized("hyperbolic; asinh acosh atanh back"),
-                "sqrt cbrt pow(x, n)": localized("roots and powers"),
-                "hypot(x, z)": "√(x² + z²)",
-                "exp ln log log2 log10": localized("ln and log are the natural logarithm"),
-                "abs sign min max": localized("magnitude, sign, the least, the most"),
-                "clamp(x, low, high)": localized("x within bounds"),
-                "floor ceil round": localized("whole numbers"),
-                "fract mod(a, b)": localized("what is left of them"),
-                "step(a, x)": localized("0 up to a, 1 from there"),
-                "smoothstep(a, b, x)": localized("softly from 0 at a to 1 at b"),
-                "sinc erf gamma lgamma": localized("sinc(x) is sin(x)/x"),
-                "besselj0 besselj1": localized("Bessel functions J₀ and J₁"),
-            ]),
-        Section(
-            title: localized("Numbers"),
-            lines: [
-                "1.5  2e-3": localized("a point for decimals, and no other separator"),
-                "pi π  tau τ  e  phi": "3.14…, 6.28…, 2.71…, 1.61…",
-            ]),
-    ]
+    static var sections: [Section] {
+        [
+            Section(
+                title: localized("Variables"),
+                lines: [
+                    "x z": localized("the floor of y = …, the height"),
+                    "x y": localized("the floor of z = …, the height"),
+                    "r θ theta": localized("distance from the axis, angle about it"),
+                    "t": localized("seconds; a button lets them run"),
+                ]),
+            Section(
+                title: localized("Your own"),
+                lines: [
+                    "a": localized("any other letter gets a slider"),
+                    "a = 2; a·sin(x)": localized("sets it"),
+                    "u = x²+z²; sin(u)/u": localized("names a part"),
+                    "f(u) = u²; f(x)+f(z)": localized("defines a function"),
+                ]),
+            Section(
+                title: localized("Operators"),
+                lines: [
+                    "+ - * · / ^": localized("−x² is −(x²), 2^3^2 is 2^9"),
+                    "%": localized("what is left, with the sign of its right side"),
+                    "2x  3(x+1)  x z": localized("the sign of a product may be left out"),
+                    "1/2x": localized("is (1/2)·x"),
+                    "|x|  √x  x²  x!": localized("magnitude, root, power, factorial"),
+                ]),
+            Section(
+                title: localized("Conditions"),
+                lines: [
+                    "< ≤ > ≥ == ≠": localized("<=, >= and != as well; 0 < x < 1 is both"),
+                    "and or not": localized("join them"),
+                    "if(x > 0, 1, 2)": localized("or x > 0 ? 1 : 2"),
+                ]),
+            Section(
+                title: localized("Functions"),
+                lines: [
+                    "sin cos tan sec csc cot": localized("of radians"),
+                    "asin acos atan atan2(y, x)": localized("back to radians"),
+                    "sinh cosh tanh": localized("hyperbolic; asinh acosh atanh back"),
+                    "sqrt cbrt pow(x, n)": localized("roots and powers"),
+                    "hypot(x, z)": "√(x² + z²)",
+                    "exp ln log log2 log10": localized("ln and log are the natural logarithm"),
+                    "abs sign min max": localized("magnitude, sign, the least, the most"),
+                    "clamp(x, low, high)": localized("x within bounds"),
+                    "floor ceil round": localized("whole numbers"),
+                    "fract mod(a, b)": localized("what is left of them"),
+                    "step(a, x)": localized("0 up to a, 1 from there"),
+                    "smoothstep(a, b, x)": localized("softly from 0 at a to 1 at b"),
+                    "sinc erf gamma lgamma": localized("sinc(x) is sin(x)/x"),
+                    "besselj0 besselj1": localized("Bessel functions J₀ and J₁"),
+                ]),
+            Section(
+                title: localized("Numbers"),
+                lines: [
+                    "1.5  2e-3": localized("a point for decimals, and no other separator"),
+                    "pi π  tau τ  e  phi": "3.14…, 6.28…, 2.71…, 1.61…",
+                ]),
+        ]
+    }
 
     static let examples = [
         "sin(√(x² + z²) - t)", "a = 2; cos(a·x)·exp(-r²/20)", "x³ - 3x z²", "if(r < 3, √(9 - r²), 0)",

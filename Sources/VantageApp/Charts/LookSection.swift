@@ -36,7 +36,7 @@ final class LookSection {
                     (.plain, localized("One colour")),
                 ],
                 get: { $0.coloring ?? .height }, set: { $0.coloring = $1 }))
-        formulaRows = addFormula("By", get: \.colorFormula, set: { $0.colorFormula = $1 })
+        formulaRows = addFormula(localized("By"), get: \.colorFormula, set: { $0.colorFormula = $1 })
         mapRow =
             addChoice(
                 localized("Map"), ColorMap.allCases.map { ($0, $0.rawValue) }, get: \.map,
@@ -47,7 +47,7 @@ final class LookSection {
             ).first
         colorRow =
             addChoice(
-                localized("Tint"), ChartLook.PlainColor.allCases.map { ($0, $0.rawValue.capitalized) }, get: \.color,
+                localized("Tint"), ChartLook.PlainColor.allCases.map { ($0, $0.name) }, get: \.color,
                 set: { $0.color = $1 }
             ).first
         surfaceRows.append(
@@ -67,7 +67,7 @@ final class LookSection {
         pointRows.append(
             contentsOf: addChoice(
                 localized("Symbol"),
-                [(nil, localized("As given"))] + ChartLook.Symbol.allCases.map { ($0, $0.rawValue.capitalized) },
+                [(nil, localized("As given"))] + ChartLook.Symbol.allCases.map { ($0, $0.name) },
                 get: \.symbol, set: { $0.symbol = $1 }))
         pointRows.append(
             contentsOf: addSlider(
@@ -278,5 +278,31 @@ final class LookSection {
         }
         refreshers.append { gtk_range_set_value(cast(control), get($0)) }
         return addRow(title, control)
+    }
+}
+
+extension ChartLook.PlainColor {
+    fileprivate var name: String {
+        switch self {
+        case .blue: localized("Blue")
+        case .teal: localized("Teal")
+        case .green: localized("Green")
+        case .orange: localized("Orange")
+        case .red: localized("Red")
+        case .purple: localized("Purple")
+        case .brown: localized("Brown")
+        case .gray: localized("Gray")
+        }
+    }
+}
+
+extension ChartLook.Symbol {
+    fileprivate var name: String {
+        switch self {
+        case .sphere: localized("Sphere")
+        case .cube: localized("Cube")
+        case .cylinder: localized("Cylinder")
+        case .cone: localized("Cone")
+        }
     }
 }

@@ -2,10 +2,23 @@ import CGtk
 import Charts
 import Foundation
 import GtkKit
+import Localization
 
 /// The seven poses as the person meets them: a name, a key and a picture.
 enum NamedPose: String, CaseIterable {
     case `default`, front, back, left, right, top, bottom
+
+    var name: String {
+        switch self {
+        case .default: localized("Default")
+        case .front: localized("Front")
+        case .back: localized("Rear")
+        case .left: localized("Left")
+        case .right: localized("Right")
+        case .top: localized("Top")
+        case .bottom: localized("Bottom")
+        }
+    }
 
     var pose: Chart3DPose {
         switch self {

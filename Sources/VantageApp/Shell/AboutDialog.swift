@@ -21,6 +21,10 @@ enum AboutDialog {
 
     private static var systemInformation: String {
         let gtk = "GTK \(gtk_get_major_version()).\(gtk_get_minor_version()).\(gtk_get_micro_version())"
-        return "\(gtk)\nCharts: OpenGL 3.3 or OpenGL ES 3.0\nColour map: viridis, CC0"
+        return """
+            \(gtk)
+            \(localized("Charts: OpenGL 3.3 or OpenGL ES 3.0"))
+            \(localized("Colour map: viridis, CC0"))
+            """
     }
 }

@@ -3,6 +3,7 @@ import CGtk
 import ChartRendering
 import Foundation
 import GtkKit
+import Localization
 
 /// The program with its window.
 public enum VantageApplication {
@@ -30,6 +31,9 @@ public enum VantageApplication {
     ///
     /// - Returns: the exit status: 1 where there is no display or the window could not be made.
     public static func run(_ launch: AppModel.Launch, options: Options = Options()) -> Int32 {
+        // The language is taken here, for GTK as well, so that numbers for machines stay as they are.
+        gtk_disable_setlocale()
+        Catalog.open(in: launch.resources.translations.path)
         guard gtk_init_check() != 0, gdk_display_get_default() != nil else {
             report("Vantage needs a display: neither DISPLAY nor WAYLAND_DISPLAY leads to one.")
             return 1
