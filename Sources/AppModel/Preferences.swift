@@ -77,6 +77,13 @@ public final class PreferencesModel {
     /// The country's own.
     var usualDistanceUnit: DistanceUnit { locale.measurementSystem == .metric ? .km : .mi }
 
+    /// 1 for Sunday to 7 for Saturday.
+    public var firstWeekday: Int {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.locale = locale
+        return values.firstWeekday.flatMap { 1...7 ~= $0 ? $0 : nil } ?? calendar.firstWeekday
+    }
+
     public var perDiemPolicyID: UUID? { values.perDiemPolicyID }
     public var mileageSchemeID: UUID? { values.mileageSchemeID }
 

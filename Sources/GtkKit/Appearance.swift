@@ -28,6 +28,13 @@ public enum Appearance {
         }
     }
 
+    /// How large the desktop wants text: 1 for GTK's own size, 2 for twice that.
+    public static var textScale: Double {
+        guard let settings = gtk_settings_get_default() else { return 1 }
+        let resolution: Int = property(settings, resolution)
+        return resolution > 0 ? Double(resolution) / (96 * 1024) : 1
+    }
+
     /// Calls `handler` after ``prefersDark``, ``animationsEnabled`` or the theme changed, until the connections are ended.
     ///
     /// The settings live as long as the program: what `handler` captures lives on until every connection is disconnected.
@@ -36,6 +43,7 @@ public enum Appearance {
         return [darkTheme, animations, theme].compactMap { connect(settings, .notify($0), handler) }
     }
 
+    private static let resolution = "gtk-xft-dpi"
     private static let darkTheme = "gtk-application-prefer-dark-theme"
     private static let theme = "gtk-theme-name"
     private static let animations = "gtk-enable-animations"

@@ -28,6 +28,24 @@ public nonisolated struct DayText: Sendable {
         day.instant.formatted(style.weekday(.wide).month(.wide).day())
     }
 
+    /// The day with everything: “Monday, 3 May 2027”.
+    public func whole(_ day: CalendarDay) -> String {
+        day.instant.formatted(style.weekday(.wide).year().month(.wide).day())
+    }
+
+    /// The month of a day: “May 2027”.
+    public func month(_ day: CalendarDay) -> String {
+        day.instant.formatted(style.year().month(.wide))
+    }
+
+    /// What the days of a week are called in a few letters, from the first one on.
+    ///
+    /// - Parameter first: 1 for Sunday to 7 for Saturday.
+    public func weekdays(from first: Int) -> [String] {
+        let names = calendar.shortStandaloneWeekdaySymbols
+        return (0..<7).map { names[(first - 1 + $0) % 7] }
+    }
+
     /// A first and a last day, with what both share said once: “3 – 7 May 2027”.
     public func span(_ first: CalendarDay, _ last: CalendarDay) -> String {
         guard first < last else { return text(first) }

@@ -103,64 +103,47 @@ final class EntryEditor: FieldEditor {
     }
 }
 
-/// A day, typed or taken from a calendar.
+/// A day, typed or taken from a month.
 final class DayEditor: FieldEditor {
     let root: Widget
     var focus: Widget { entry.root }
     private let entry: EntryEditor
-    private let calendar: OpaquePointer
-    private let popover: UnsafeMutablePointer<GtkPopover>
 
     init?(_ events: FieldEvents) {
         guard let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6), let entry = EntryEditor(events),
-            let button = gtk_menu_button_new(), let popover = gtk_popover_new(), let calendar = gtk_calendar_new()
+            let button = gtk_menu_button_new(), let popover = gtk_popover_new()
         else { return nil }
         root = box
         self.entry = entry
-        self.calendar = cast(calendar)
-        self.popover = cast(popover)
         gtk_menu_button_set_icon_name(cast(button), "x-office-calendar-symbolic")
         gtk_widget_set_tooltip_text(button, localized("Choose in a Calendar"))
         setAccessibleLabel(button, localized("Choose in a Calendar"))
-        gtk_popover_set_child(cast(popover), calendar)
         gtk_menu_button_set_popover(cast(button), popover)
         gtk_widget_set_hexpand(box, 1)
         gtk_box_append(cast(box), entry.root)
         gtk_box_append(cast(box), button)
-        connect(popover, .map) { [weak self] in self?.openCalendar() }
-        connect(calendar, .plain("day-selected")) { [weak self] in
-            guard let self, gtk_widget_get_mapped(popover) != 0, let date = gtk_calendar_get_date(self.calendar) else {
-                return
-            }
-            defer { g_date_time_unref(date) }
-            let (year, month, day) = (
-                g_date_time_get_year(date), g_date_time_get_month(date), g_date_time_get_day_of_month(date)
-            )
-            guard let chosen = CalendarDay(year: Int(year), month: Int(month), day: Int(day)) else { return }
-            entry.set(DayText().text(chosen))
-            events.onType(text(of: entry.root))
-            events.onFinish()
-        }
-        // A click on a day is the choice; the keys move through days before one is chosen.
-        guard let click = gtk_gesture_click_new() else { return }
-        connect(click, .released) { [weak self] _, _, y in
-            // Not on the row of months and years.
-            if y > 60, let self { gtk_popover_popdown(self.popover) }
-        }
-        gtk_event_controller_set_propagation_phase(cast(click), GTK_PHASE_CAPTURE)
-        gtk_widget_add_controller(calendar, cast(click))
+        // Forms have many days, and most months are never opened.
+        connect(popover, .map) { [weak self] in self?.openMonth(in: cast(popover), events) }
     }
 
     func show(_ text: String, hint: String) { entry.show(text, hint: hint) }
     func mark(isWrong: Bool) { entry.mark(isWrong: isWrong) }
 
-    /// The calendar opens at the day that is written.
-    private func openCalendar() {
-        guard let day = DayText().day(in: text(of: entry.root)),
-            let date = g_date_time_new_local(Int32(day.year), Int32(day.month), Int32(day.day), 12, 0, 0)
-        else { return }
-        defer { g_date_time_unref(date) }
-        gtk_calendar_select_day(calendar, date)
+    /// The month opens at the day that is written.
+    private func openMonth(in popover: UnsafeMutablePointer<GtkPopover>, _ events: FieldEvents) {
+        if gtk_popover_get_child(popover) == nil {
+            let month = MonthView { [weak self] day in
+                guard let self else { return }
+                entry.set(DayText().text(day))
+                events.onType(text(of: entry.root))
+                events.onFinish()
+                gtk_popover_popdown(popover)
+            }
+            guard let month else { return }
+            gtk_popover_set_child(popover, month.root)
+        }
+        let month: MonthView? = gtk_popover_get_child(popover).flatMap { controller(of: $0) }
+        month?.show(DayText().day(in: text(of: entry.root)) ?? .today())
     }
 }
 

@@ -13,6 +13,8 @@ final class Columns {
     /// The width of the list that the person chose, while there is no room for it.
     private var squeezedFrom: Int?
 
+    /// All widths are told in pixels of a text of the usual size: larger text needs wider columns, and has room for fewer.
+    private let scale = Appearance.textScale
     /// What the row at a chart's foot needs.
     private static let detailMinimum = 430
     private static let listMinimum = 220
@@ -61,31 +63,42 @@ final class Columns {
 
     func restore(_ state: WindowState) {
         panes.hidesPlaces = state.hidesPlaces
-        gtk_paned_set_position(outer, Int32(state.placesWidth))
-        gtk_paned_set_position(inner, Int32(state.sidebarWidth))
+        setPosition(of: outer, state.placesWidth)
+        setPosition(of: inner, state.sidebarWidth)
         show()
     }
 
     func keep(in state: inout WindowState) {
         state.hidesPlaces = panes.hidesPlaces
         if panes.shown.count > 1 {
-            state.sidebarWidth = squeezedFrom ?? Int(gtk_paned_get_position(inner))
-            state.placesWidth = Int(gtk_paned_get_position(outer))
+            state.sidebarWidth = squeezedFrom ?? position(of: inner)
+            state.placesWidth = position(of: outer)
         }
+    }
+
+    private func position(of paned: OpaquePointer) -> Int {
+        Int((Double(gtk_paned_get_position(paned)) / scale).rounded())
+    }
+
+    private func setPosition(of paned: OpaquePointer, _ width: Int) {
+        gtk_paned_set_position(paned, Int32((Double(width) * scale).rounded()))
     }
 
     /// Shows as many columns as a width has room for; gives the detail the room it needs, and the list its own width back
     /// when there is enough for both.
-    func fit(width: Int) {
+    ///
+    /// - Parameter pixels: the width on the screen.
+    func fit(width pixels: Int) {
+        let width = Int(Double(pixels) / scale)
         change { $0.capacity = Panes.capacity(width: width) }
-        let left = panes.showsPlaces ? max(Self.placesMinimum, Int(gtk_paned_get_position(outer))) : 0
+        let left = panes.showsPlaces ? max(Self.placesMinimum, position(of: outer)) : 0
         let room = max(Self.listMinimum, width - left - Self.detailMinimum)
-        let position = Int(gtk_paned_get_position(inner))
+        let position = position(of: inner)
         if position > room {
             squeezedFrom = squeezedFrom ?? position
-            gtk_paned_set_position(inner, Int32(room))
+            setPosition(of: inner, room)
         } else if let wanted = squeezedFrom, position < min(wanted, room) {
-            gtk_paned_set_position(inner, Int32(min(wanted, room)))
+            setPosition(of: inner, min(wanted, room))
             if room >= wanted { squeezedFrom = nil }
         }
     }

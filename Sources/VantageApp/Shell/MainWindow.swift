@@ -19,6 +19,7 @@ final class MainWindow {
     private let detail: Detail
     private let toast: Toast
     private let actions: Actions
+    private var layout: SignalConnection?
 
     /// Below this width the inspector stands under the chart.
     static let inspectorBesideWidth = 980
@@ -61,6 +62,11 @@ final class MainWindow {
             return false
         }
         connect(window, .realize) { [weak self] in self?.followWidth() }
+        connect(window, .unrealize) { [weak self] in
+            // GDK may keep a surface for long after its window, and with it whoever listens.
+            self?.layout?.disconnect()
+            self?.layout = nil
+        }
         if let events = gtk_event_controller_legacy_new() {
             gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
             connect(events, .askingPointer("event")) { [weak model] _ in
@@ -174,14 +180,14 @@ final class MainWindow {
 
     private func followWidth() {
         guard let surface = gtk_native_get_surface(cast(window)) else { return }
-        connect(surface, .size("layout")) { [weak self] width, _ in
+        layout = connect(surface, .size("layout")) { [weak self] width, _ in
             // Not within the layout itself: showing and hiding panes asks for another one.
             MainLoop.whenIdle { self?.fit(width: Int(width)) }
         }
     }
 
     private func fit(width: Int) {
-        detail.isNarrow = width < Self.inspectorBesideWidth
+        detail.isNarrow = width < Int(Double(Self.inspectorBesideWidth) * Appearance.textScale)
         columns.fit(width: width)
         refresh()
     }
@@ -220,6 +226,7 @@ final class MainWindow {
         DesktopLooks.own = DesktopLooks.Wishes(
             isDark: wishes.colorScheme == .system ? nil : wishes.colorScheme == .dark,
             reducesMotion: wishes.reducesMotion ? true : nil)
+        MonthView.firstWeekday = model.preferences.firstWeekday
     }
 
     private func refreshTheme() {

@@ -184,7 +184,7 @@ enum WindowActions {
                 .section(
                     nil,
                     ofOne + (planners.isEmpty ? [] : [.submenu(localized("Move to _Planner"), planners)]) + out),
-                .section(nil, [.item(localized("_Delete"), action: "win.delete")]),
+                .section(nil, [.item(localized("_Delete"), action: "win.delete", key: "Delete")]),
             ]
             if case .planner = records.trips.place {
                 menu.append(
@@ -200,7 +200,7 @@ enum WindowActions {
             guard let pages = records.goals.pages, pages.canDelete else { return [] }
             return [
                 .section(nil, [.item(localized("_Rename"), action: "win.rename")]),
-                .section(nil, [.item(localized("_Delete"), action: "win.delete")]),
+                .section(nil, [.item(localized("_Delete"), action: "win.delete", key: "Delete")]),
             ]
         }
     }
@@ -355,7 +355,8 @@ enum WindowActions {
             .section(
                 nil,
                 [
-                    .item(localized("_Undo"), action: "win.undo"), .item(localized("Re_do"), action: "win.redo"),
+                    .item(localized("_Undo"), action: "win.undo", key: "<Control>z"),
+                    .item(localized("Re_do"), action: "win.redo", key: "<Control><Shift>z"),
                     .item(localized("Add _Sample Data"), action: "win.sample-data"),
                     .item(localized("Remove Sa_mple Data"), action: "win.remove-sample-data"),
                 ]),
