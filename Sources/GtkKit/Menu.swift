@@ -35,3 +35,33 @@ public func withMenu<Result>(
     }
     return try withExtendedLifetime(menu) { try body(cast(menu.pointer)) }
 }
+
+/// Opens a menu at a place of a widget, as the secondary button does. It goes when it is closed, or with the widget.
+///
+/// - Parameters:
+///   - entries: nothing is opened where there are none.
+///   - widget: borrowed; lives longer than a row, such as a whole list.
+public func popUpMenu(_ entries: [MenuEntry], atX x: Double, y: Double, of widget: Widget) {
+    guard !entries.isEmpty, let menu = withMenu(entries, { gtk_popover_menu_new_from_model($0) }) else { return }
+    gtk_widget_set_halign(menu, GTK_ALIGN_START)
+    gtk_popover_set_has_arrow(cast(menu), 0)
+    var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
+    gtk_popover_set_pointing_to(cast(menu), &place)
+    open(menu, over: widget)
+}
+
+/// Opens a popover that has no parent yet over a widget; it goes when it is closed, or with the widget.
+public func open(_ popover: Widget, over widget: Widget) {
+    gtk_widget_set_parent(popover, widget)
+    let end = connect(widget, .destroy) { gtk_widget_unparent(popover) }
+    connect(popover, .closed) {
+        end?.disconnect()
+        // What was chosen is done after this.
+        MainLoop.whenIdle { gtk_widget_unparent(popover) }
+    }
+    // A menu draws its separators one turn later, and would be too low for them.
+    let held = GObjectRef(retaining: popover)
+    MainLoop.whenIdle {
+        if gtk_widget_get_parent(held.pointer) != nil { gtk_popover_popup(cast(held.pointer)) }
+    }
+}

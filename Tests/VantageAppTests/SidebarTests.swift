@@ -119,6 +119,54 @@ final class SidebarTests: GtkTestCase {
         }
     }
 
+    func testAPlannerIsRenamedWhereItStands() throws {
+        try onMain {
+            try withOpenWindow { open in
+                open.actions["section"]?.activate("trips")
+                let trips = try open.records.trips
+                trips.addPlanner(named: "Summer")
+                XCTAssertTrue(turnLoop { trips.groups.planners.map(\.name) == ["Summer"] && open.shows("Summer") })
+                open.actions["rename-planner"]?.activate()
+                @MainActor func field() -> Widget? {
+                    widgets(below: open.window).first {
+                        isInstance($0, of: gtk_entry_get_type()) && gtk_widget_get_mapped($0) != 0
+                            && text(of: $0) == "Summer"
+                    }
+                }
+                XCTAssertTrue(turnLoop { field() != nil })
+                let entry = try XCTUnwrap(field())
+                gtk_editable_set_text(cast(entry), "Winter")
+                emit(entry, "activate", [])
+                XCTAssertTrue(turnLoop { trips.groups.planners.map(\.name) == ["Winter"] && open.shows("Winter") })
+            }
+        }
+    }
+
+    func testADayIsChosenFromAMonthThatBeginsItsWeeksAsOneWants() throws {
+        try onMain {
+            let before = MonthView.firstWeekday
+            defer { MonthView.firstWeekday = before }
+            MonthView.firstWeekday = 7
+            var chosen: CalendarDay?
+            let month = try XCTUnwrap(MonthView { chosen = $0 })
+            let window: Widget = gtk_window_new()
+            defer { gtk_window_destroy(cast(window)) }
+            gtk_window_set_child(cast(window), month.root)
+            month.show(try XCTUnwrap(CalendarDay("2027-05-03")))
+            XCTAssertTrue(show(window))
+            let labels = widgets(below: month.root).filter { isInstance($0, of: gtk_label_get_type()) }
+                .map { String(cString: gtk_label_get_text(cast($0))) }
+            // 1 May 2027 is a Saturday.
+            XCTAssertEqual(
+                Array(labels.prefix(10)), ["May 2027", "Sat", "Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "1", "2"])
+            let buttons = widgets(below: month.root).filter {
+                isInstance($0, of: gtk_button_get_type()) && gtk_button_get_label(cast($0)) != nil
+            }
+            emit(buttons[30], "clicked", [])
+            XCTAssertTrue(turnLoop { chosen == CalendarDay("2027-05-31") })
+        }
+    }
+
     func testAnEmptySectionSaysWhatToDoNext() throws {
         try onMain {
             try withOpenWindow { open in

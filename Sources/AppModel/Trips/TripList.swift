@@ -248,6 +248,19 @@ public final class TripList {
         }
     }
 
+    /// Gives a planner another name.
+    public func renamePlanner(_ id: UUID, to name: String) {
+        Task {
+            do throws(LogbookError) {
+                guard var planner = try await records.logbook.planners.entry(id: id) else { return }
+                planner.name = name
+                try await records.logbook.planners.save(planner)
+            } catch {
+                records.report(AppModel.Notice(error.description))
+            }
+        }
+    }
+
     /// Deletes a planner, with its trips or without them. The notice of it can take it back.
     public func deletePlanner(_ id: UUID, withTrips: Bool) {
         guard let planner = groups.planners.first(where: { $0.id == id }) else { return }

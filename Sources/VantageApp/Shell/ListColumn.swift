@@ -113,7 +113,7 @@ final class ListColumn {
                         onSelect: { [onSelect] in
                             records.charts.isAdding = false
                             onSelect()
-                        }, row: { .init(title: $0.name, subtitle: $0.summary) })
+                        }, menu: menu, row: { .init(title: $0.name, subtitle: $0.summary) })
                 case .trips:
                     try RecordList(
                         layouts, list: records.trips.list, search: \.search, words: words,
@@ -124,7 +124,7 @@ final class ListColumn {
                         }, isDraggable: true,
                         several: .init(
                             chosen: { records.trips.several.map(\.id) }, onChoose: { records.trips.chosen = Set($0) }),
-                        followed: { _ = records.trips.totals }, row: { $0.row(records.trips) })
+                        menu: menu, followed: { _ = records.trips.totals }, row: { $0.row(records.trips) })
                 case .goals:
                     try recordList(
                         records.goals.goals, \.search, words, followed: { _ = records.goals.progressOfAll }
@@ -155,6 +155,8 @@ final class ListColumn {
         }
     }
 
+    private var menu: () -> [MenuEntry] { { [model] in WindowActions.contextMenu(model) } }
+
     private func recordList<Element, Filter, Draft>(
         _ pages: RecordPages<Element, Filter, Draft>, _ search: KeyPath<Filter, String>, _ words: ListWords,
         followed: @escaping () -> Void = {}, row: @escaping (Element) -> RecordCell.Content
@@ -164,7 +166,7 @@ final class ListColumn {
             onSelect: { [onSelect] in
                 pages.leaveNew()
                 onSelect()
-            }, followed: followed, row: row)
+            }, menu: menu, followed: followed, row: row)
     }
 }
 

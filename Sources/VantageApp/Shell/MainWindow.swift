@@ -125,6 +125,10 @@ final class MainWindow {
             self?.showPane(.detail)
             MainLoop.whenIdle { [weak self] in self?.detail.focusName() }
         }
+        hooks.renamePlanner = { [weak self] in
+            self?.showPane(.places)
+            MainLoop.whenIdle { [weak self] in self?.places.renamePlanner() }
+        }
         hooks.focusList = { [weak self] in self?.list.focusList() }
         detail.onOpenGoals = { [weak self] place in
             self?.model.records?.goals.place = place

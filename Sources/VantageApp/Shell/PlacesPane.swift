@@ -46,6 +46,16 @@ final class PlacesPane {
         if let row = gtk_list_box_get_selected_row(list) { gtk_widget_grab_focus(cast(row)) }
     }
 
+    /// Asks for another name of the planner that is shown.
+    func renamePlanner() {
+        guard let trips = model.records?.trips, case .planner(let id) = trips.place,
+            let planner = trips.groups.planners.first(where: { $0.id == id }),
+            let row = rows.first(where: { $0.target == .trips(trips.place) })?.row
+        else { return }
+        let name = NamePopover(localized("Name of the planner"), planner.name) { trips.renamePlanner(id, to: $0) }
+        name?.open(over: row.root)
+    }
+
     private func choose(_ row: OpaquePointer?) {
         guard let row, let target = rows.first(where: { $0.row.root.raw == UnsafeMutableRawPointer(row) })?.target
         else {
@@ -154,7 +164,9 @@ private final class PlaceRow {
             gtk_widget_set_can_focus(root, (name == "planners").gboolean)
             gtk_widget_add_css_class(cast(label), "heading")
             if name == "planners" { offerPlanner(model) }
-        case .trips(.planner(let id)): acceptTrips(model, id)
+        case .trips(.planner(let id)):
+            acceptTrips(model, id)
+            offerMenu(model, id)
         default: break
         }
     }
@@ -173,16 +185,22 @@ private final class PlaceRow {
         setVisible(add, true)
         gtk_widget_set_tooltip_text(add, localized("New Planner"))
         setAccessibleLabel(add, localized("New Planner"))
-        guard let popover = gtk_popover_new(), let entry = gtk_entry_new() else { return }
-        gtk_entry_set_placeholder_text(cast(entry), localized("Name of the planner"))
-        setAccessibleLabel(entry, localized("Name of the planner"))
-        gtk_popover_set_child(cast(popover), entry)
-        gtk_menu_button_set_popover(cast(add), popover)
-        connect(entry, .activate) {
-            model.records?.trips.addPlanner(named: text(of: entry))
-            gtk_editable_set_text(cast(entry), "")
-            gtk_popover_popdown(cast(popover))
+        let name = NamePopover(localized("Name of the planner")) { model.records?.trips.addPlanner(named: $0) }
+        if let name { gtk_menu_button_set_popover(cast(add), name.popover) }
+    }
+
+    /// The secondary button shows the planner, and what can be done with it.
+    private func offerMenu(_ model: AppModel, _ planner: UUID) {
+        guard let click = gtk_gesture_click_new() else { return }
+        gtk_gesture_single_set_button(cast(click), guint(GDK_BUTTON_SECONDARY))
+        connect(click, .pressed) { [weak self] _, x, y in
+            guard let root = self?.root, let list = gtk_widget_get_parent(root) else { return }
+            model.records?.trips.place = .planner(planner)
+            var (left, top) = (0.0, 0.0)
+            gtk_widget_translate_coordinates(root, list, x, y, &left, &top)
+            popUpMenu(WindowActions.plannerMenu, atX: left, y: top, of: list)
         }
+        gtk_widget_add_controller(root, cast(click))
     }
 
     /// Trips can be dragged to a planner.
@@ -192,6 +210,30 @@ private final class PlaceRow {
             model.records?.trips.move(ids, toPlanner: planner)
             return !ids.isEmpty
         }
+    }
+}
+
+/// A field for a name, in a popover; Return takes it.
+private struct NamePopover {
+    let popover: Widget
+
+    init?(_ label: String, _ name: String = "", onName: @escaping (String) -> Void) {
+        guard let popover = gtk_popover_new(), let entry = gtk_entry_new() else { return nil }
+        self.popover = popover
+        gtk_entry_set_placeholder_text(cast(entry), label)
+        setAccessibleLabel(entry, label)
+        gtk_editable_set_text(cast(entry), name)
+        gtk_popover_set_child(cast(popover), entry)
+        connect(entry, .activate) {
+            onName(text(of: entry))
+            gtk_editable_set_text(cast(entry), "")
+            gtk_popover_popdown(cast(popover))
+        }
+    }
+
+    /// Opens it at a widget, until it is closed.
+    func open(over widget: Widget) {
+        GtkKit.open(popover, over: widget)
     }
 }
 

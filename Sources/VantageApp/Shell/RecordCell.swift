@@ -22,6 +22,8 @@ final class RecordCell: ListCell {
     private let amount: OpaquePointer
     private let match: OpaquePointer
     private let drag: TextDrag
+    /// Called where the secondary button was pressed.
+    var onMenu: ((_ x: Double, _ y: Double) -> Void)?
     /// What is carried when the row is dragged; `nil` when it cannot be.
     var dragged: String? {
         didSet { if dragged != oldValue { drag.text = dragged } }
@@ -37,6 +39,10 @@ final class RecordCell: ListCell {
         amount = try builder.label("amount")
         match = try builder.label("match")
         drag = TextDrag(from: root)
+        guard let click = gtk_gesture_click_new() else { return }
+        gtk_gesture_single_set_button(cast(click), guint(GDK_BUTTON_SECONDARY))
+        connect(click, .pressed) { [weak self] _, x, y in self?.onMenu?(x, y) }
+        gtk_widget_add_controller(root, cast(click))
     }
 
     /// - Parameters:

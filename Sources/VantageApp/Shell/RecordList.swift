@@ -44,6 +44,7 @@ where Element.ID == UUID {
     private let isDraggable: Bool
     private let followed: () -> Void
     private let several: Several?
+    private let menu: () -> [MenuEntry]
     private var shown: [UUID: Element] = [:]
     private var matches: [UUID: SearchMatch] = [:]
     /// The cells in view, to be filled again when what they say comes from elsewhere.
@@ -64,11 +65,13 @@ where Element.ID == UUID {
     ///   - isDraggable: whether a row can be dragged, which carries the record's id; one of several chosen ones carries
     ///     the ids of all of them, a line each.
     ///   - several: set where several rows can be chosen.
+    ///   - menu: what can be done with what is chosen.
     ///   - followed: reads what rows tell of beside their records, so that they are filled again when it changes.
     init(
         _ layouts: Layouts, list: LiveList<Element, Filter>, search: KeyPath<Filter, String>, words: ListWords,
         isShown: @escaping () -> Bool = { true }, onSelect: @escaping () -> Void,
-        isDraggable: Bool = false, several: Several? = nil, followed: @escaping () -> Void = {},
+        isDraggable: Bool = false, several: Several? = nil, menu: @escaping () -> [MenuEntry] = { [] },
+        followed: @escaping () -> Void = {},
         row: @escaping (Element) -> RecordCell.Content
     ) throws {
         let builder = try layouts.builder("list")
@@ -87,6 +90,7 @@ where Element.ID == UUID {
         self.row = row
         self.followed = followed
         self.several = several
+        self.menu = menu
         self.isDraggable = isDraggable
         selection = RowSelection(of: ids, allowsSeveral: several != nil)
         setAccessibleLabel(view, words.title)
@@ -101,6 +105,9 @@ where Element.ID == UUID {
             guard let self, let id = UUID(uuidString: id) else { return }
             cells[ObjectIdentifier(cell)] = (cell, id)
             fill(cell, id)
+            cell.onMenu = { [weak self, weak cell] x, y in
+                if let cell { self?.openMenu(of: id, cell, atX: x, y: y) }
+            }
         } unbind: { [weak self] cell in
             self?.cells[ObjectIdentifier(cell)] = nil
         }
@@ -115,6 +122,7 @@ where Element.ID == UUID {
         }
         connect(view, .activatePosition) { _ in onSelect() }
         followScrolling(try builder.widget("scroll"))
+        addMenuKeys()
         attach(self, to: root)
         follow(self) { $0.refresh() }
         follow(self) { $0.refreshCells() }
@@ -128,6 +136,32 @@ where Element.ID == UUID {
             let rest = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_value(adjustment) - height
             if rest < height { list?.showMore() }
         }
+    }
+
+    /// The menu of a row, which is chosen by it.
+    private func openMenu(of id: UUID, _ cell: RecordCell, atX x: Double, y: Double) {
+        if several?.chosen().contains(id) != true {
+            several?.onChoose([])
+            list.select(id)
+        }
+        var (left, top) = (0.0, 0.0)
+        gtk_widget_translate_coordinates(cell.root, cast(view), x, y, &left, &top)
+        popUpMenu(menu(), atX: left, y: top, of: cast(view))
+    }
+
+    /// The menu key, and Shift with F10.
+    private func addMenuKeys() {
+        guard let keys = gtk_event_controller_key_new() else { return }
+        connect(keys, .keyPressed) { [weak self] key, _, modifiers in
+            let isMenu =
+                Int32(key) == GDK_KEY_Menu || Int32(key) == GDK_KEY_F10 && modifiers.contains(GDK_SHIFT_MASK)
+            guard isMenu, let self, let id = list.selected?.id,
+                let cell = cells.values.first(where: { $0.id == id })?.cell
+            else { return false }
+            openMenu(of: id, cell, atX: 24, y: Double(gtk_widget_get_height(cell.root)))
+            return true
+        }
+        gtk_widget_add_controller(cast(view), cast(keys))
     }
 
     func focus() {

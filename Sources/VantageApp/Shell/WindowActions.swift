@@ -18,6 +18,7 @@ final class Hooks {
     var focusFormula: () -> Void = {}
     var focusName: () -> Void = {}
     var focusList: () -> Void = {}
+    var renamePlanner: () -> Void = {}
     var replaceLogbook: (AppModel.Notice?) -> Void = { _ in }
     var showInspector: (Bool) -> Void = { _ in }
 }
@@ -56,6 +57,7 @@ enum WindowActions {
                 }
             }
         }
+        actions.add("help") { HelpDialog.show(model, over: window) }
         actions.add("preferences") { PreferencesDialog.show(model, over: window) }
         addRecords(to: actions, model: model, window: window, hooks: hooks)
         addCharts(to: actions, model: model, window: window, hooks: hooks)
@@ -128,6 +130,7 @@ enum WindowActions {
             guard let trips = model.records?.trips else { return }
             trips.move(trips.shown.map(\.id), toPlanner: UUID(uuidString: id))
         }
+        actions.add("rename-planner") { hooks.renamePlanner() }
         actions.add("delete-planner", taking: Bool.self) { withTrips in
             guard let trips = model.records?.trips, case .planner(let id) = trips.place else { return }
             trips.deletePlanner(id, withTrips: withTrips)
@@ -151,6 +154,30 @@ enum WindowActions {
         ) { button in
             if button == 1 { change() }
         }
+    }
+
+    /// What can be done with what is chosen in a list.
+    static func contextMenu(_ model: AppModel) -> [MenuEntry] {
+        guard model.section == .charts else { return recordMenu(model) }
+        return [
+            .section(
+                nil,
+                [
+                    .item(localized("_Picture…"), action: "win.export-picture"),
+                    .item(localized("Copy as S_wift Code"), action: "win.copy-code"),
+                    .item(localized("Table of _Values"), action: "win.values"),
+                ]),
+            .section(nil, [.item(localized("_Remove Chart"), action: "win.remove-chart")]),
+        ]
+    }
+
+    /// What can be done with a planner.
+    static var plannerMenu: [MenuEntry] {
+        [
+            .item(localized("Rename Planner"), action: "win.rename-planner"),
+            .item(localized("Delete Planner, Keep Trips"), action: "win.delete-planner(false)"),
+            .item(localized("Delete Planner with Its Trips"), action: "win.delete-planner(true)"),
+        ]
     }
 
     /// What can be done with the record that is shown.
@@ -187,13 +214,7 @@ enum WindowActions {
                 .section(nil, [.item(localized("_Delete"), action: "win.delete", key: "Delete")]),
             ]
             if case .planner = records.trips.place {
-                menu.append(
-                    .section(
-                        localized("Planner"),
-                        [
-                            .item(localized("Delete Planner, Keep Trips"), action: "win.delete-planner(false)"),
-                            .item(localized("Delete Planner with Its Trips"), action: "win.delete-planner(true)"),
-                        ]))
+                menu.append(.section(localized("Planner"), plannerMenu))
             }
             return menu
         case .goals:
@@ -365,6 +386,7 @@ enum WindowActions {
                 [
                     .item(localized("_Preferences"), action: "win.preferences"),
                     .item(localized("_Keyboard Shortcuts"), action: "win.show-help-overlay"),
+                    .item(localized("_Help"), action: "win.help"),
                     .item(localized("_About Vantage"), action: "app.about"),
                 ]),
         ]
@@ -379,7 +401,8 @@ enum WindowActions {
             ("win.inspector", ["<Control>i"]), ("win.values", ["<Control>t"]), ("win.back", ["<Alt>Left"]),
             ("win.sidebar", ["F9"]),
             ("win.rename", ["F2"]), ("win.toggle-projection", ["<Control>p"]), ("win.reset-view", ["<Control>0"]),
-            ("win.preferences", ["<Control>comma"]), ("win.show-help-overlay", ["<Control>question"]),
+            ("win.preferences", ["<Control>comma"]), ("win.help", ["F1"]),
+            ("win.show-help-overlay", ["<Control>question"]),
             ("window.close", ["<Control>w"]), ("app.quit", ["<Control>q"]),
         ]
         for (action, accelerators) in keys { application.setAccelerators(accelerators, for: action) }
