@@ -102,8 +102,7 @@ let package = Package(
             name: "VantageAppTests",
             dependencies: [
                 "AppModel", "CGtk", "ChartRendering", "ChartView", "Charts", "Formula", "GtkKit", "GtkTesting",
-                "Logbook",
-                "VantageApp",
+                "Localization", "Logbook", "VantageApp",
             ],
             swiftSettings: common),
         .testTarget(

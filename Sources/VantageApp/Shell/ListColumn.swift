@@ -78,7 +78,7 @@ final class ListColumn {
         gtk_stack_set_visible_child_name(stack, shown.rawValue)
         let words = shown.words(isUsable: model.logbookProblem == nil)
         gtk_button_set_label(cast(newButton), words.new)
-        gtk_widget_set_tooltip_text(newButton, "\(words.new) (\(localized("Ctrl+N")))")
+        gtk_widget_set_tooltip_text(newButton, localized("{command} (Ctrl+N)", ["command": words.new]))
         setProperty(search, "placeholder-text", to: words.search)
         setAccessibleLabel(search, words.search)
         showOrder(records.order(of: shown))
