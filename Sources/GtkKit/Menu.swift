@@ -57,7 +57,10 @@ public func open(_ popover: Widget, over widget: Widget) {
     connect(popover, .closed) {
         end?.disconnect()
         // What was chosen is done after this.
-        MainLoop.whenIdle { gtk_widget_unparent(popover) }
+        MainLoop.whenIdle {
+            releaseFocus(in: popover)
+            gtk_widget_unparent(popover)
+        }
     }
     // A menu draws its separators one turn later, and would be too low for them.
     let held = GObjectRef(retaining: popover)

@@ -217,6 +217,7 @@ final class LookSection {
         gtk_editable_set_width_chars(cast(control), 8)
         gtk_label_set_xalign(cast(note), 0)
         gtk_label_set_wrap(cast(note), 1)
+        gtk_label_set_natural_wrap_mode(cast(note), GTK_NATURAL_WRAP_WORD)
         gtk_label_set_max_width_chars(cast(note), 28)
         gtk_widget_add_css_class(note, "caption")
         gtk_widget_add_css_class(note, "error")

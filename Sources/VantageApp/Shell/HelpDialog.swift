@@ -96,11 +96,7 @@ enum HelpDialog {
     }
 
     private static func add(_ text: String, _ style: String, to box: Widget) {
-        guard let label = gtk_label_new(text) else { return }
-        gtk_label_set_wrap(cast(label), 1)
-        gtk_label_set_max_width_chars(cast(label), 60)
-        gtk_label_set_xalign(cast(label), 0)
-        gtk_widget_add_css_class(label, style)
+        guard let label = makeLabel(text, style) else { return }
         gtk_box_append(cast(box), label)
     }
 }
