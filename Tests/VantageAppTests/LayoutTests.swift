@@ -25,7 +25,7 @@ final class LayoutTests: GtkTestCase {
                 let builder = try Builder(path: file.path)
                 for label in builder.widgets(of: gtk_label_get_type()) {
                     gtk_label_set_text(cast(label), long)
-                    for (way, slack) in [(GTK_ORIENTATION_HORIZONTAL, Int32(12)), (GTK_ORIENTATION_VERTICAL, 0)] {
+                    for (way, slack) in [(GTK_ORIENTATION_HORIZONTAL, Int32(24)), (GTK_ORIENTATION_VERTICAL, 0)] {
                         var (free, bound): (gint, gint) = (0, 0)
                         gtk_widget_measure(label, way, -1, &free, nil, nil, nil)
                         gtk_widget_measure(label, way, 1 << 20, &bound, nil, nil, nil)
