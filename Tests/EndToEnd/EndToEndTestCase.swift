@@ -6,8 +6,8 @@ import XCTest
 /// They need Xvfb, xdotool and ImageMagick, and fail without them. Nothing waits for a fixed time: a test looks until it
 /// sees what it waits for, or until it is too late.
 class EndToEndTestCase: XCTestCase {
-    private var home = URL(filePath: "/nonexistent")
-    private var tools = Tools(folder: URL(filePath: "/nonexistent"))
+    private(set) var home = URL(filePath: "/nonexistent")
+    private(set) var tools = Tools(folder: URL(filePath: "/nonexistent"))
     private var programs: [Child] = []
 
     override func setUpWithError() throws {
@@ -73,7 +73,7 @@ class EndToEndTestCase: XCTestCase {
         URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     }
 
-    private var checkout: URL {
+    var checkout: URL {
         get throws { URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL }
     }
 

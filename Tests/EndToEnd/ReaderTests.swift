@@ -46,6 +46,30 @@ final class ReaderTests: EndToEndTestCase {
         try quit(program, on: screen)
     }
 
+    /// As installed: the translations stand beside the program's own files.
+    func testTheProgramSpeaksTheLanguageOfItsPerson() throws {
+        let (screen, reader) = (try screen(), try reader())
+        let share = home.appending(path: "share")
+        let catalogs = share.appending(path: "locale/de/LC_MESSAGES")
+        try FileManager.default.createDirectory(at: catalogs, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            at: share.appending(path: "vantage"), withDestinationURL: try checkout.appending(path: "Resources"))
+        let catalog = try tools.start(
+            URL(filePath: "/usr/bin/msgfmt"),
+            ["-o", catalogs.appending(path: "vantage.mo").path, try checkout.appending(path: "data/po/de.po").path],
+            environment: tools.environment)
+        XCTAssertEqual(try catalog.status(), 0)
+        let german = [
+            "LC_ALL": "C.UTF-8", "LANGUAGE": "de", "VANTAGE_RESOURCES": share.appending(path: "vantage").path,
+        ]
+        let program = try start([], on: screen, with: reader.environment.merging(german) { $1 })
+        try reader.press("push button", "Reisen", in: program)
+        try reader.press("push button", "Neue Reise", in: program)
+        try reader.press("push button", "Anlegen", in: program)
+        try reader.find("label", "Es fehlt: Name.", in: program)
+        try quit(program, on: screen)
+    }
+
     /// Types into what has the focus, which must be the text of that name.
     private func write(
         _ text: String, into name: String, _ screen: Screen, _ reader: Reader, _ program: Child
