@@ -73,6 +73,29 @@ final class TripPageTests: GtkTestCase {
         }
     }
 
+    func testAMissingExchangeRateIsGivenWhereItIsMissed() throws {
+        try onMain {
+            try withTrip { open, trips in
+                let form = try XCTUnwrap(trips.open?.form)
+                for cost in ["20.00 EUR", "10.00 USD"] {
+                    let row = form.addRow(to: "expenses")
+                    form.type(cost, in: FieldID("cost", in: row))
+                    form.finish(FieldID("cost", in: row))
+                }
+                XCTAssertTrue(turnLoop { trips.open?.statement?.unconverted == ["USD"] })
+                let rates = try XCTUnwrap(trips.open?.exchangeRatesForm)
+                let field = FieldID("rate-USD")
+                rates.type("0.9", in: field)
+                rates.finish(field)
+                XCTAssertTrue(turnLoop { trips.open?.statement?.total == Money(minorUnits: 2900, currency: "EUR") })
+                gtk_stack_set_visible_child_name(cast(try open.widget("pages")), "expenses")
+                XCTAssertTrue(turnLoop { open.shows("Together in EUR") && open.shows("€29.00") })
+                // It can be put right in the same place.
+                XCTAssertEqual(trips.open?.exchangeRatesForm?.draft.map(\.rate), [Decimal(9) / 10])
+            }
+        }
+    }
+
     func testASearchShowsWhereItFoundATrip() throws {
         try onMain {
             try withTrip { open, trips in

@@ -111,7 +111,10 @@ nonisolated struct TripFields {
                     return
                 }
                 guard let rate = NumberText().number(in: text).flatMap({ Rate($0) }) else {
-                    throw Mistake(sentence: localized("“{text}” is not a rate, such as 0.30.", ["text": text]))
+                    throw Mistake(
+                        sentence: localized(
+                            "“{text}” is not a rate, such as {example}.",
+                            ["text": text, "example": NumberText().text(0.35)]))
                 }
                 business.mileageRate = rate
             })

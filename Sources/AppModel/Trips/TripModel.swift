@@ -12,7 +12,7 @@ public final class TripModel {
     /// Why it cannot be shown, as a sentence.
     public var problem: String? { reading?.problem ?? costs.problem }
 
-    @ObservationIgnored private let records: RecordAccess
+    @ObservationIgnored let records: RecordAccess
     @ObservationIgnored private let choices: TripChoicesModel
     @ObservationIgnored private let onGone: () -> Void
     private var reading: LiveValue<TripWithContents?>?

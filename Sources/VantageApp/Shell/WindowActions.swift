@@ -58,7 +58,18 @@ enum WindowActions {
             }
         }
         actions.add("help") { HelpDialog.show(model, over: window) }
-        actions.add("preferences") { PreferencesDialog.show(model, over: window) }
+        actions.add("preferences") {
+            guard let form = model.records?.preferencesForm else { return }
+            FormDialog.show(
+                form, title: localized("Preferences"), layouts: Layouts(resources: model.launch.resources), over: window
+            )
+        }
+        actions.add("exchange-rates") {
+            guard let form = model.records?.trips.open?.exchangeRatesForm else { return }
+            FormDialog.show(
+                form, title: localized("Exchange Rates"), layouts: Layouts(resources: model.launch.resources),
+                over: window)
+        }
         addRecords(to: actions, model: model, window: window, hooks: hooks)
         addCharts(to: actions, model: model, window: window, hooks: hooks)
         addCopying(to: actions, model: model, window: window)

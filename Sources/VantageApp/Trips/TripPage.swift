@@ -209,6 +209,11 @@ final class TripPage {
         {
             gtk_box_append(cast(totals), note)
         }
+        if newer.totals.count > 1, let button = gtk_button_new_with_mnemonic(localized("Exchange _Rates…")) {
+            gtk_actionable_set_detailed_action_name(cast(button), "win.exchange-rates")
+            gtk_widget_set_halign(button, GTK_ALIGN_START)
+            gtk_box_append(cast(totals), button)
+        }
         gtk_box_append(cast(statement), totals)
     }
 

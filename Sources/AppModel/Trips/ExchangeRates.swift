@@ -1,0 +1,49 @@
+import Foundation
+import Localization
+import Logbook
+
+extension TripModel {
+    /// The exchange rates that the sum of the trip's costs is made with, and those that are missing; `nil` where there is
+    /// nothing to exchange.
+    public var exchangeRatesForm: Form<[ExchangeRate]>? {
+        guard let trip, let statement, let own = trip.currency ?? (trip as? BusinessTrip)?.perDiem.currency else {
+            return nil
+        }
+        let missing = statement.unconverted.map { ExchangeRate(from: $0, into: own, day: trip.startDay, rate: 0) }
+        let rates = statement.exchangeRates + missing
+        guard !rates.isEmpty else { return nil }
+        let logbook = records.logbook
+        return Form(
+            id: "exchange-rates/\(id.uuidString)", saved: rates,
+            layout: .init(
+                sections: { rates in
+                    [FormSection(id: "rates", title: "", fields: rates.indices.map { Self.field(rates[$0], at: $0) })]
+                },
+                problems: { _ in [] },
+                save: { newer, step async throws(LogbookError) in
+                    // What is not known yet stays unsaid.
+                    for rate in newer where rate.rate > 0 { try await logbook.exchangeRates.save(rate, step: step) }
+                    return newer
+                }))
+    }
+
+    private static func field(_ rate: ExchangeRate, at place: Int) -> FormField<[ExchangeRate]> {
+        FormField(
+            id: "rate-\(rate.currency)",
+            label: localized("1 {currency} in {own}", ["currency": rate.currency, "own": rate.intoCurrency]),
+            style: .number, hint: localized("as on {day}", ["day": DayText().text(rate.day)]), problems: [.rate],
+            read: { rates in
+                rates[place].rate > 0
+                    ? rates[place].rate.formatted(.number.precision(.fractionLength(0...9)).locale(.person)) : ""
+            },
+            write: { rates, text throws(Mistake) in
+                guard let rate = NumberText().number(in: text), rate > 0 else {
+                    throw Mistake(
+                        sentence: localized(
+                            "“{text}” is not a rate, such as {example}.",
+                            ["text": text, "example": NumberText().text(1.083)]))
+                }
+                rates[place].rate = rate
+            })
+    }
+}
