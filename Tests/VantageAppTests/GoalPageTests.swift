@@ -17,8 +17,18 @@ final class GoalPageTests: GtkTestCase {
                 XCTAssertTrue(turnLoop { (try? open.editor("Title")) != nil })
                 try open.type("Run 120 km", into: "Title")
                 try open.type("120 km", into: "To reach")
-                open.actions["save"]?.activate()
+                // Return creates; so does beginning another one.
+                emit(try open.editor("To reach"), "activate", [])
                 let goals = try open.records.goals
+                XCTAssertTrue(turnLoop { goals.goals.list.selected?.title == "Run 120 km" })
+                open.actions["new"]?.activate()
+                XCTAssertTrue(turnLoop { (try? open.editor("Title")).map { text(of: $0) } == "" })
+                try open.type("Read six books", into: "Title")
+                open.actions["new"]?.activate()
+                XCTAssertTrue(turnLoop { goals.goals.list.total == 2 && goals.goals.isNew })
+                XCTAssertTrue(turnLoop { (try? open.editor("Title")).map { text(of: $0) } == "" })
+                open.actions["cancel"]?.activate()
+                goals.goals.list.select(goals.goals.list.elements.first { $0.title == "Run 120 km" }?.id)
                 XCTAssertTrue(turnLoop { goals.goals.list.selected?.title == "Run 120 km" })
                 XCTAssertEqual(goals.goals.list.selected?.targets.map(\.target), [120])
 

@@ -9,6 +9,8 @@ public protocol FormModel: AnyObject, Observable, Sendable {
     var content: [FormContent.Section] { get }
     func fields(of row: RowID) -> [FormContent.Field]
     var status: FormStatus { get }
+    /// Whether edits are saved without being asked; a new record's are not.
+    var savesItself: Bool { get }
     /// Takes a field's whole text, as it is at the moment.
     func type(_ text: String, in field: FieldID)
     /// The person has left the field: what is wrong with it is told, and what is right is saved at once.
@@ -59,7 +61,7 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
     private var finished: Set<FieldID> = []
 
     @ObservationIgnored private let layout: Layout
-    @ObservationIgnored private let savesItself: Bool
+    @ObservationIgnored public let savesItself: Bool
     /// How long the hand rests before something is saved.
     @ObservationIgnored private let rest: Duration
     /// Called with what is not saved, to be kept.

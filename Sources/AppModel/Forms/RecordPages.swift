@@ -105,7 +105,13 @@ where
 
     // MARK: - What is done to records
 
+    /// Begins a new record, or goes on with the one that was begun. One that is shown already and has been written is saved
+    /// first, if it can be.
     public func addNew(named name: String = "") {
+        if isAdding, name.isEmpty, let newForm, newForm.status != .untouched {
+            saveNew { [weak self] in self?.addNew() }
+            return
+        }
         let form = newForm ?? makeForm(newName, kind.blank(), isNew: true)
         newForm = form
         isAdding = true
@@ -125,6 +131,10 @@ where
 
     /// Saves the new record and shows it; what is missing is told at its field.
     public func saveNew() {
+        saveNew {}
+    }
+
+    private func saveNew(_ then: @escaping () -> Void) {
         guard let new = newForm else { return }
         new.finishAll()
         guard new.firstProblem == nil else { return }
@@ -134,6 +144,7 @@ where
                 new.revert()
                 newForm = nil
                 show(element.id)
+                then()
             } catch {
                 records.report(AppModel.Notice(error.description))
             }

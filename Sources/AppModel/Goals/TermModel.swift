@@ -127,13 +127,14 @@ public final class TermModel {
         progress?.goals.map { Line($0, time: progress?.timeFraction) } ?? []
     }
 
-    /// What a review tells of: goals that moved and goals that did not, a sentence each.
+    /// What a review tells of: goals that moved and goals that did not, a sentence each. One that has just begun is neither.
     public var review: (moved: [String], stalled: [String]) {
         let goals = progress?.goals ?? []
         let isMoving: (ExpectationWithProgress) -> Bool = { goal in
             [.done, .ahead, .onTrack].contains(goal.progress.pace) || goal.progress.trend == .rising
         }
-        return (goals.filter(isMoving).map(\.sentence), goals.filter { !isMoving($0) }.map(\.sentence))
+        let moved = goals.filter { isMoving($0) && ($0.progress.actionCount > 0 || $0.progress.pace == .done) }
+        return (moved.map(\.sentence), goals.filter { !isMoving($0) }.map(\.sentence))
     }
 
     public static func percent(_ fraction: Double) -> String {

@@ -126,10 +126,18 @@ public final class TripList {
 
     private static let newForm = "new-trip"
 
-    /// Begins a new trip, or goes on with the one that was begun.
+    /// Begins a new trip, or goes on with the one that was begun. One that is shown already and has been written is saved
+    /// first, if it can be.
     ///
     /// - Parameter name: what has been typed already.
     public func plan(name: String = "") {
+        if name.isEmpty, let planned, planned.status != .untouched {
+            Task {
+                await savePlanned()
+                if self.planned == nil { plan() }
+            }
+            return
+        }
         let form = planned ?? makeNewTrip()
         planned = form
         if !name.isEmpty { form.type(name, in: FieldID("name")) }

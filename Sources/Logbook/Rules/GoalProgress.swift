@@ -23,6 +23,7 @@ public struct GoalProgress: Hashable, Sendable {
         /// At least a tenth further than the time.
         case ahead
         case onTrack
+        /// Less than the time that had gone before today.
         case behind
         /// Begun, and two weeks without an action.
         case stalled
@@ -93,7 +94,9 @@ public struct GoalProgress: Hashable, Sendable {
             } else if timeFraction > 0 && quiet > Self.quietDays {
                 pace = .stalled
             } else {
-                pace = fraction < timeFraction ? .behind : .onTrack
+                // Today is not over: nothing is missing that may still come.
+                let due = Self.timeFraction(days.first, days.last, today.adding(days: -1)) ?? 0
+                pace = fraction < due ? .behind : .onTrack
             }
         } else {
             pace = .open

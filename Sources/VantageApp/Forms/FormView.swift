@@ -151,6 +151,10 @@ private final class SectionView {
         return FieldEvents(
             onType: { form.type($0, in: field.id) }, onFinish: { form.finish(field.id) },
             onReturn: {
+                guard form.savesItself else {
+                    gtk_widget_activate_action_variant(root, "win.save", nil)
+                    return
+                }
                 _ = gtk_widget_child_focus(
                     gtk_widget_get_ancestor(root, gtk_window_get_type()) ?? root, GTK_DIR_TAB_FORWARD)
             })

@@ -103,6 +103,13 @@ final class TermPage {
         gtk_widget_grab_focus(line)
     }
 
+    /// Writes a letter into the line, which has the keyboard from then on.
+    func type(_ letter: Character) {
+        focusLine()
+        gtk_editable_set_text(cast(line), text(of: line) + String(letter))
+        gtk_editable_set_position(cast(line), -1)
+    }
+
     private func refreshLine() {
         let log = goals.log
         if text(of: line) != log.text { typing?.whileBlocked { gtk_editable_set_text(cast(line), log.text) } }

@@ -111,6 +111,17 @@ final class Detail {
         }
     }
 
+    /// Types a letter where it can only be meant for one place: on the page of the term, where actions are logged.
+    ///
+    /// - Returns: whether it was typed.
+    func type(_ key: UInt32) -> Bool {
+        guard let term, gtk_widget_get_mapped(term.root) != 0,
+            let letter = UnicodeScalar(gdk_keyval_to_unicode(key)), letter.value > 0x20
+        else { return false }
+        term.type(Character(letter))
+        return true
+    }
+
     private func refresh() {
         guard let records = model.records else { return }
         if !hasPages {

@@ -138,7 +138,7 @@ final class MainWindow {
 
     // MARK: - Keys that belong to nobody
 
-    /// Undo and redo, and what Delete and Escape do: only when what has the focus has no use for them, so that a text's own
+    /// Undo and redo, what Delete and Escape do, and letters on the page of the term, which go into its line: only when what has the focus has no use for them, so that a text's own
     /// undo works.
     private func addKeys() {
         guard let keys = gtk_event_controller_key_new() else { return }
@@ -155,7 +155,8 @@ final class MainWindow {
         case GDK_KEY_Z where isControl, GDK_KEY_y where isControl: actions["redo"]?.activate()
         case GDK_KEY_Delete where columns.hasFocus(.list): actions["delete"]?.activate()
         case GDK_KEY_Escape where detail.form != nil: actions["cancel"]?.activate()
-        default: return false
+        case GDK_KEY_Return where isControl, GDK_KEY_KP_Enter where isControl: actions["save"]?.activate()
+        default: return !isControl && !modifiers.contains(GDK_ALT_MASK) && detail.type(UInt32(key))
         }
         return true
     }
