@@ -53,13 +53,19 @@ public func popUpMenu(_ entries: [MenuEntry], atX x: Double, y: Double, of widge
 /// Opens a popover that has no parent yet over a widget; it goes when it is closed, or with the widget.
 public func open(_ popover: Widget, over widget: Widget) {
     gtk_widget_set_parent(popover, widget)
-    let end = connect(widget, .destroy) { gtk_widget_unparent(popover) }
+    let end = connect(widget, .destroy) {
+        // GTK 4.8 holds on to a popover that goes while it is open.
+        gtk_popover_popdown(cast(popover))
+        gtk_widget_unparent(popover)
+    }
     connect(popover, .closed) {
-        end?.disconnect()
-        // What was chosen is done after this.
+        let held = GObjectRef(retaining: popover)
+        // What was chosen is done after this, and may be the end of the widget.
         MainLoop.whenIdle {
-            releaseFocus(in: popover)
-            gtk_widget_unparent(popover)
+            guard gtk_widget_get_parent(held.pointer) != nil else { return }
+            end?.disconnect()
+            releaseFocus(in: held.pointer)
+            gtk_widget_unparent(held.pointer)
         }
     }
     // A menu draws its separators one turn later, and would be too low for them.

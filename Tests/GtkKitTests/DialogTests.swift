@@ -22,6 +22,27 @@ final class DialogTests: GtkTestCase {
         }
     }
 
+    /// A menu goes when it is closed, and with the widget it stands over, whichever is first.
+    func testAMenuGoesWhenItIsClosedOrItsWidgetIsGone() throws {
+        try onMain {
+            let before = LiveCount.now
+            for ending in ["closed", "closed with the widget", "the widget"] {
+                let window: Widget = gtk_window_new()
+                let label: Widget = gtk_label_new("here")
+                gtk_window_set_child(cast(window), label)
+                XCTAssertTrue(show(window))
+                popUpMenu([.item("Rename", action: "win.rename")], atX: 4, y: 4, of: label)
+                @MainActor func menu() -> Widget? { gtk_widget_get_first_child(label) }
+                XCTAssertTrue(turnLoop { menu().map { gtk_widget_get_mapped($0) != 0 } == true }, ending)
+                if ending != "the widget", let menu = menu() { gtk_popover_popdown(cast(menu)) }
+                if ending == "closed" { XCTAssertTrue(turnLoop { menu() == nil }) }
+                gtk_window_destroy(cast(window))
+                settle()
+                XCTAssertTrue(turnLoop { LiveCount.now == before }, ending)
+            }
+        }
+    }
+
     func testCancelledFileDialogChoosesNothing() throws {
         try onMain {
             let before = LiveCount.now

@@ -173,7 +173,7 @@ final class Detail {
         } else if !trips.several.isEmpty {
             status.show(
                 headingOfSeveral(trips), localized("They can be dragged to a planner, or deleted together."),
-                action: (localized("Delete"), "win.delete"), second: (localized("Clear Selection"), "win.cancel"))
+                action: (localized("Clear Selection"), "win.cancel"), second: (localized("Delete"), "win.delete"))
             show(.status)
         } else if let open = trips.open, trip != nil {
             if let problem = open.problem {

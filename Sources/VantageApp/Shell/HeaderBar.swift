@@ -9,6 +9,7 @@ final class HeaderBar {
     private let model: AppModel
     private let title: OpaquePointer
     private let back: Widget
+    private let sections: Widget
     private let placesToggle: Widget
     private let inspector: Widget
     private let recordMenu: OpaquePointer
@@ -19,6 +20,7 @@ final class HeaderBar {
         self.model = model
         title = try builder.label("title")
         back = try builder.widget("back")
+        sections = try builder.widget("sections")
         placesToggle = try builder.widget("places-toggle")
         inspector = try builder.widget("inspector")
         recordMenu = try builder.object("record-menu", of: gtk_menu_button_get_type())
@@ -34,13 +36,17 @@ final class HeaderBar {
 
     func show(title: String, panes: Panes, status: FormStatus?) {
         gtk_label_set_text(self.title, title)
+        // Over a list alone the chosen section says it.
+        setVisible(cast(self.title), panes.capacity > 1 || panes.shown != [.list])
         setVisible(back, panes.canGoBack)
+        // One column that leads back has its title there; the sections are where it leads.
+        setVisible(sections, !(panes.canGoBack && panes.shown == [.detail]))
         setVisible(placesToggle, panes.available.contains(.places) && panes.capacity > 1)
         let charts = model.records?.charts
         setVisible(inspector, model.section == .charts && charts?.open != nil && charts?.isAdding == false)
         show(status)
         let menu = WindowActions.recordMenu(model)
-        setVisible(cast(recordMenu), !menu.isEmpty)
+        setVisible(cast(recordMenu), !menu.isEmpty && panes.shown.contains(.detail))
         if menu != shownMenu {
             shownMenu = menu
             withMenu(menu) { gtk_menu_button_set_menu_model(recordMenu, $0) }
