@@ -177,13 +177,12 @@ public final class AppModel {
     /// processor from who searches in it. At the end of the program at the latest.
     private func backUpWhenQuiet() {
         guard let records, logbookProblem == nil, preferences.values.backsUp, wait == nil else { return }
-        let logbook = records.logbook
         lastUse = .now
-        wait = Task { [weak self] in
+        wait = Task { [weak self, weak logbook = records.logbook] in
             while let rest = self.map({ Self.quiet - $0.lastUse.duration(to: .now) }), rest > .zero, !Task.isCancelled {
                 try? await Task.sleep(for: rest)
             }
-            if !Task.isCancelled { self?.backUp(logbook) }
+            if !Task.isCancelled, let logbook { self?.backUp(logbook) }
         }
     }
 

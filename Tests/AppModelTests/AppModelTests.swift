@@ -42,6 +42,32 @@ import Testing
         #expect(Logbook.backups(of: launch.logbook).map(\.reason) == [.daily])
     }
 
+    @Test func `what worked on a logbook goes with the model`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let launch = folder.launch()
+        for hasData in [false, true] {
+            let left = Left()
+            do {
+                let model = AppModel(launch)
+                await model.open()
+                let records = try #require(model.records)
+                left.logbook = records.logbook
+                left.trips = records.trips
+                left.goals = records.goals
+                left.charts = records.charts
+                left.undo = records.undo
+                if hasData { _ = try await records.logbook.addSampleData(around: .today()) }
+                await wait { records.trips.list.isLoaded && (!hasData || records.trips.open?.form != nil) }
+                await wait { !hasData || records.goals.goals.shownForm != nil }
+                await model.finish()
+            }
+            // Tasks that are cancelled take a moment to end.
+            for _ in 0..<300 where !left.names.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+            #expect(left.names == [])
+        }
+    }
+
     @Test func `files that were asked for become charts`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -148,5 +174,22 @@ import Testing
         model.exportPicture(of: chart, to: folder.url.path + "/missing/chart.png", theme: .light)
         await wait { model.notice != nil }
         #expect(model.notice?.text.hasSuffix("could not be written: No such file or directory.") == true)
+    }
+}
+
+/// What a model had, as long as it is there.
+@MainActor
+private final class Left {
+    weak var logbook: Logbook?
+    weak var trips: TripList?
+    weak var goals: GoalBook?
+    weak var charts: ChartLibrary?
+    weak var undo: UndoModel?
+
+    var names: [String] {
+        [
+            logbook == nil ? nil : "logbook", trips == nil ? nil : "trips", goals == nil ? nil : "goals",
+            charts == nil ? nil : "charts", undo == nil ? nil : "undo",
+        ].compactMap(\.self)
     }
 }

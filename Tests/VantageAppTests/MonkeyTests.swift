@@ -27,6 +27,7 @@ final class MonkeyTests: GtkTestCase {
                 if seconds != nil, round > 1 { folder = try TemporaryFolder() }
                 weak var main: MainWindow?
                 weak var model: AppModel?
+                weak var logbook: Logbook?
                 try withOpenWindow(in: folder) { open in
                     main = controller(of: open.window)
                     model = open.model
@@ -39,11 +40,13 @@ final class MonkeyTests: GtkTestCase {
                         if steps % 500 == 0 { print("Monkey: \(steps) steps") }
                     }
                     XCTAssertNil(open.model.logbookProblem)
-                    let logbook = try open.records.logbook
-                    check(logbook)
+                    logbook = try open.records.logbook
+                    check(try open.records.logbook)
                 }
                 let waking = MainLoop.every(0.01) { true }
-                XCTAssertTrue(turnLoop(within: 15) { main == nil && model == nil }, "round \(round) is still there")
+                XCTAssertTrue(
+                    turnLoop(within: 15) { main == nil && model == nil && logbook == nil },
+                    "round \(round) is still there")
                 waking.cancel()
                 let now = LiveCount.now
                 if seconds != nil { print("Monkey: round \(round), \(steps) steps, \(now), \(memory())") }

@@ -23,6 +23,7 @@ final class TermPage {
     private let review: Widget
     private let reflection: FormView
     private let lineLayout: String
+    private let onOpen: (GoalPlace) -> Void
     private var typing: SignalConnection?
 
     /// A goal that the action may count for.
@@ -46,6 +47,7 @@ final class TermPage {
     /// - Parameter onOpen: shows a part of the goals' section.
     init(_ layouts: Layouts, goals: GoalBook, onOpen: @escaping (GoalPlace) -> Void) throws {
         self.goals = goals
+        self.onOpen = onOpen
         let builder = try layouts.builder("term")
         root = try builder.root("page")
         line = try builder.widget("line")
@@ -91,12 +93,7 @@ final class TermPage {
         }
         attach(self, to: root)
         follow(self) { $0.refreshLine() }
-        follow(self) { page in
-            page.refreshTerm { id in
-                goals.goals.show(id)
-                onOpen(.goals)
-            }
-        }
+        follow(self) { $0.refreshTerm() }
     }
 
     func focusLine() {
@@ -128,7 +125,7 @@ final class TermPage {
         for (proposal, view) in zip(log.proposals, proposed.all) { view.child.show(proposal.isChosen) }
     }
 
-    private func refreshTerm(_ onClick: @escaping (UUID) -> Void) {
+    private func refreshTerm() {
         let term = goals.term
         gtk_label_set_text(title, term.title)
         let about = term.current?.term.theme ?? ""
@@ -142,7 +139,12 @@ final class TermPage {
         overall.show(
             fraction: progress?.fraction ?? 0, pace: progress?.timeFraction, isBehind: false, words: term.summary)
         let shown = term.lines
-        lines.update(shown.map(\.id)) { [lineLayout] id in GoalLine(layout: lineLayout) { onClick(id) } }
+        lines.update(shown.map(\.id)) { [lineLayout, goals, onOpen] id in
+            GoalLine(layout: lineLayout) {
+                goals.goals.show(id)
+                onOpen(.goals)
+            }
+        }
         for (line, view) in zip(shown, lines.all) { view.child.show(line) }
         showReview(term)
         reflection.show(term.reflection)

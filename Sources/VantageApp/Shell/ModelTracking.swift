@@ -4,7 +4,10 @@ import Observation
 ///
 /// Several changes of one turn of the main loop lead to one run.
 ///
-/// - Parameter isNeeded: whether it goes on; asked before each run.
+/// - Parameters:
+///   - isNeeded: whether it goes on; asked before each run.
+///   - apply: must own no model: what it captures stays until something that it read changes, which is never once the window
+///     has gone.
 func follow<Owner: AnyObject & Sendable>(
     _ owner: Owner, while isNeeded: @escaping @MainActor @Sendable (Owner) -> Bool = { _ in true },
     _ apply: @escaping @MainActor @Sendable (Owner) -> Void
