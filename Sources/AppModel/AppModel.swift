@@ -6,6 +6,9 @@ import Logbook
 import Observation
 
 /// What the program shows and does, without a widget.
+///
+/// Says `@MainActor` although the module does: Swift 6.3 cannot optimise a class with an isolated `deinit` otherwise.
+@MainActor
 @Observable
 public final class AppModel {
     /// The three parts of the program.
@@ -95,6 +98,10 @@ public final class AppModel {
         let state = WindowState(from: launch.windowState)
         windowState = state
         section = state.section
+    }
+
+    isolated deinit {
+        wait?.cancel()
     }
 
     /// The lists, once the logbook is open or known not to open.
