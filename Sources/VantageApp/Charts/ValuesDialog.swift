@@ -7,15 +7,9 @@ import Localization
 /// The values of a chart in a window of their own, to be read.
 enum ValuesDialog {
     static func show(_ tables: [ChartTable], of name: String, over parent: UnsafeMutablePointer<GtkWindow>) {
-        guard let widget = gtk_window_new(), let scroll = gtk_scrolled_window_new(),
-            let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 18)
-        else { return }
-        let dialog: UnsafeMutablePointer<GtkWindow> = cast(widget)
-        gtk_window_set_title(dialog, localized("Values of {chart}", ["chart": name]))
-        gtk_window_set_transient_for(dialog, parent)
-        gtk_window_set_modal(dialog, 1)
-        gtk_window_set_destroy_with_parent(dialog, 1)
-        gtk_window_set_default_size(dialog, 760, 560)
+        guard let scroll = gtk_scrolled_window_new(), let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 18) else {
+            return
+        }
         for set in [
             gtk_widget_set_margin_start, gtk_widget_set_margin_end, gtk_widget_set_margin_top,
             gtk_widget_set_margin_bottom,
@@ -25,11 +19,10 @@ enum ValuesDialog {
             gtk_box_append(cast(box), none)
         }
         gtk_scrolled_window_set_child(cast(scroll), box)
-        gtk_window_set_child(dialog, scroll)
-        closeOnEscape(dialog)
-        gtk_window_present(dialog)
+        let dialog = showDialog(
+            localized("Values of {chart}", ["chart": name]), size: (760, 560), child: scroll, over: parent)
         // Not into the first number, which would look marked.
-        gtk_window_set_focus(dialog, scroll)
+        if let dialog { gtk_window_set_focus(dialog, scroll) }
     }
 
     private static func append(_ table: ChartTable, to box: Widget) {
@@ -59,15 +52,4 @@ enum ValuesDialog {
             gtk_box_append(cast(box), note)
         }
     }
-}
-
-/// Closes a window on Escape, as a dialog.
-func closeOnEscape(_ window: UnsafeMutablePointer<GtkWindow>) {
-    guard let keys = gtk_event_controller_key_new() else { return }
-    connect(keys, .keyPressed) { key, _, _ in
-        guard Int32(key) == GDK_KEY_Escape else { return false }
-        gtk_window_close(window)
-        return true
-    }
-    gtk_widget_add_controller(cast(window), cast(keys))
 }

@@ -70,14 +70,7 @@ enum HelpDialog {
     }
 
     static func show(_ model: AppModel, over parent: UnsafeMutablePointer<GtkWindow>) {
-        guard let widget = gtk_window_new(), let scroll = gtk_scrolled_window_new(),
-            let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
-        else { return }
-        let dialog: UnsafeMutablePointer<GtkWindow> = cast(widget)
-        gtk_window_set_title(dialog, localized("Help"))
-        gtk_window_set_transient_for(dialog, parent)
-        gtk_window_set_destroy_with_parent(dialog, 1)
-        gtk_window_set_default_size(dialog, 560, 560)
+        guard let scroll = gtk_scrolled_window_new(), let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6) else { return }
         for (title, text) in topics(model) {
             add(title, "heading", to: box)
             add(text, "help-text", to: box)
@@ -90,9 +83,7 @@ enum HelpDialog {
         gtk_scrolled_window_set_child(cast(scroll), box)
         // The keys scroll.
         gtk_widget_set_focusable(scroll, 1)
-        gtk_window_set_child(dialog, scroll)
-        closeOnEscape(dialog)
-        gtk_window_present(dialog)
+        showDialog(localized("Help"), size: (560, 560), child: scroll, isModal: false, over: parent)
     }
 
     private static func add(_ text: String, _ style: String, to box: Widget) {
