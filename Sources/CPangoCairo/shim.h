@@ -1,1 +1,3 @@
 #include <pango/pangocairo.h>
+#include <cairo-pdf.h>
+#include <cairo-svg.h>

@@ -1,3 +1,4 @@
+import Foundation
 import Localization
 
 /// Why a picture could not be made.
@@ -20,6 +21,14 @@ public enum RenderError: Error, Hashable, Sendable {
     case pictureSize(PixelSize)
     /// A file that could not be written, with the reason.
     case file(String, reason: String)
+    /// A mesh of a chart without a triangle.
+    case nothingToWrite
+    /// A chart with too many parts to be drawn as vectors.
+    case tooManyShapes(Int, limit: Int)
+    /// A mesh with more parts than a file of its kind can count.
+    case meshTooLarge
+    /// The task that wrote it was cancelled.
+    case cancelled
 }
 
 extension RenderError: CustomStringConvertible {
@@ -50,6 +59,16 @@ extension RenderError: CustomStringConvertible {
                 ["width": "\(size.width)", "height": "\(size.height)"])
         case .file(let path, let reason):
             localized("{path} could not be written: {reason}.", ["path": path, "reason": reason])
+        case .nothingToWrite:
+            localized("There is nothing to write: the chart has no value that is a finite number.")
+        case .tooManyShapes(let count, let limit):
+            localized(
+                "The chart has {count} parts, and at most {limit} can be drawn as vectors.",
+                ["count": count.formatted(.person), "limit": limit.formatted(.person)])
+        case .meshTooLarge:
+            localized("The chart has too many triangles for a file of this kind.")
+        case .cancelled:
+            localized("The export was cancelled.")
         }
     }
 }

@@ -4,7 +4,7 @@ import ArgumentParser
 struct Benchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measure how fast this machine is at it.",
-        subcommands: [FormulaBenchmark.self, SearchBenchmark.self, WindowBenchmark.self])
+        subcommands: [FormulaBenchmark.self, SearchBenchmark.self, WindowBenchmark.self, ExportBenchmark.self])
 }
 
 extension Duration {

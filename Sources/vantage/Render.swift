@@ -8,10 +8,15 @@ import Interchange
 /// Draws a chart into a file, without a display.
 struct Render: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Draw formulas and data into a picture.",
+        abstract: "Draw formulas and data into a picture, a page or a mesh.",
         discussion: """
-            Example: vantage render --formula 'sin(x)*cos(z)' --pose 40,25 -o wave.png
-            A picture needs no display. Errors are one sentence; nothing is written then.
+            The ending of the file says what is written: png a picture, apng one that turns, svg and pdf pages with axes and
+            text as vectors; stl, obj, ply and glb meshes; csv the numbers. A name that ends in / is a folder for the pictures
+            of a whole turn.
+
+            Example: vantage render --formula 'sin(x)*cos(z)' --pose 40,25 -o wave.pdf
+            Example: vantage render --data terrain.asc --base 3 --print-size 120 -o terrain.stl
+            No display is needed. Errors are one sentence; nothing is written then.
             """)
 
     @Option(
@@ -24,7 +29,7 @@ struct Render: AsyncParsableCommand {
         completion: .file())
     var data: [String] = []
 
-    @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The picture, .png.", valueName: "file"))
+    @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The file to write.", valueName: "file"))
     var output: String
 
     @Option(parsing: .unconditional, help: ArgumentHelp("What x spans.", valueName: "a:b"))
@@ -62,7 +67,17 @@ struct Render: AsyncParsableCommand {
     @OptionGroup var view: ViewOptions
     @Option(help: ArgumentHelp("Width and height in pixels.", valueName: "WxH")) var size: SizeArgument?
     @Option(help: ArgumentHelp("Device pixels for each pixel of the size.", valueName: "f")) var scale = 1.0
+    @Option(help: ArgumentHelp("The same by dots an inch: 96 for each pixel of the size.", valueName: "n")) var dpi:
+        Double?
     @Option(help: "light, dark or transparent.") var background = Background.light
+    @Flag(help: "On a page, draw the data as vectors too; for small charts.") var vector = false
+    @Option(help: ArgumentHelp("Pictures of a whole turn, 2 to 720.", valueName: "n")) var frames = 72
+    @Option(help: ArgumentHelp("The longest side of an STL file, millimetres.", valueName: "mm")) var printSize = 100.0
+    @Option(
+        help: ArgumentHelp(
+            "Close surfaces to bodies that can be printed, on a base so thick, millimetres.", valueName: "mm"))
+    var base: Double?
+    @Option(help: ArgumentHelp("What the document is called.", valueName: "text")) var title: String?
 
     enum Background: String, ExpressibleByArgument, CaseIterable {
         case light, dark, transparent
@@ -93,20 +108,41 @@ struct Render: AsyncParsableCommand {
         for (name, value) in [("--roughness", roughness), ("--metalness", metalness), ("--opacity", opacity)] {
             guard value.map({ (0...1).contains($0) }) ?? true else { throw ValidationError("\(name) is 0 to 1.") }
         }
-        let ending = URL(filePath: output).pathExtension.lowercased()
-        guard ending == "png" else {
-            throw ValidationError("“\(output)” does not end in .png, the one kind of picture there is so far.")
+        guard dpi.map({ $0 > 0 && $0 <= 1536 }) ?? true else {
+            throw ValidationError("--dpi is more than 0 and at most 1536.")
+        }
+        guard (2...720).contains(frames) else { throw ValidationError("--frames is 2 to 720.") }
+        guard printSize > 0, printSize <= 100_000 else {
+            throw ValidationError("--print-size is more than 0 and at most 100000.")
+        }
+        guard base.map({ $0 > 0 && $0 <= 1000 }) ?? true else {
+            throw ValidationError("--base is more than 0 and at most 1000.")
+        }
+        guard output.hasSuffix("/") || format != nil else {
+            let endings = ChartExport.Format.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+            throw ValidationError("“\(output)” ends in none of \(endings).")
         }
     }
 
+    private var format: ChartExport.Format? { ChartExport.Format(ofFile: output) }
+
     func run() async throws {
-        let scene = try await ChartScene.build(try specification(), samples: samples)
+        let specification = try specification()
+        let scene = try await ChartScene.build(specification, samples: samples)
         guard !scene.isEmpty else { throw NothingToDraw() }
-        let image = try ChartPicture.draw(
-            scene, camera: view.camera, size: size?.size ?? PixelSize(width: 1200, height: 800), scale: scale,
-            theme: background == .dark ? .dark : .light, background: background == .transparent ? .transparent : .opaque
-        )
-        try AtomicFile.write(image.png(), to: output)
+        var export = ChartExport(
+            title: title ?? formula.first ?? data.first.map { URL(filePath: $0).lastPathComponent } ?? "",
+            camera: view.camera, size: size?.size ?? PixelSize(width: 1200, height: 800),
+            scale: dpi.map { $0 / 96 } ?? scale, theme: background == .dark ? .dark : .light,
+            background: background == .transparent ? .transparent : .opaque)
+        export.isVector = vector
+        export.frameCount = frames
+        export.body = MeshFile.Body(size: printSize, base: base)
+        if output.hasSuffix("/") {
+            try await export.writeTurn(scene, into: output)
+        } else if let format {
+            try await export.write(scene, of: specification, samples: samples, as: format, to: output)
+        }
     }
 
     struct NothingToDraw: Error, CustomStringConvertible {

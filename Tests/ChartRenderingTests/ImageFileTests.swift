@@ -99,4 +99,38 @@ import Testing
         }
         #expect(try Data(contentsOf: folder.url.appending(path: "file")) == Data("kept".utf8))
     }
+
+    @Test func `a file in the making has no name, and is gone when nobody finishes it`() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        do {
+            var file = try AtomicFile(folder.path("file"))
+            try file.write([UInt8](repeating: 1, count: 500_000))
+            #expect(try folder.names.isEmpty)
+        }
+        #expect(try folder.names.isEmpty)
+    }
+
+    @Test func `a link leads to the file that is replaced, which keeps its permissions`() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        try Data("old".utf8).write(to: folder.url.appending(path: "file"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.path("file"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("link"), withDestinationPath: folder.path("file"))
+        try AtomicFile.write(Array("new".utf8), to: folder.path("link"))
+        #expect(try folder.names == ["file", "link"])
+        #expect(try Data(contentsOf: folder.url.appending(path: "file")) == Data("new".utf8))
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("file"))
+        #expect(attributes[.posixPermissions] as? Int == 0o640)
+    }
+
+    @Test func `a full disk is a sentence, and a device is no file to be replaced`() throws {
+        #expect(throws: RenderError.file("/dev/full", reason: "No space left on device")) {
+            try AtomicFile.write([1, 2, 3], to: "/dev/full")
+        }
+        try AtomicFile.write([1, 2, 3], to: "/dev/null")
+        var status = stat()
+        #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+    }
 }

@@ -26,6 +26,13 @@ import Testing
             .file("/a/b.png", reason: "No space left on device"),
             "/a/b.png could not be written: No space left on device."
         ),
+        (.nothingToWrite, "There is nothing to write: the chart has no value that is a finite number."),
+        (
+            .tooManyShapes(70_000, limit: 60_000),
+            "The chart has 70,000 parts, and at most 60,000 can be drawn as vectors."
+        ),
+        (.meshTooLarge, "The chart has too many triangles for a file of this kind."),
+        (.cancelled, "The export was cancelled."),
     ])
     func `an error is one sentence`(error: RenderError, sentence: String) {
         #expect(error.description == sentence)

@@ -5,11 +5,19 @@ import Charts
 ///
 /// The backdrop lies behind the data and the foreground before them; OpenGL's picture comes between.
 public final class AnnotationPainter {
-    private let measurer = TextMeasurer()
+    let measurer = TextMeasurer()
+    /// Whether texts are drawn; without them they are what `ChartAnnotation.texts` says.
+    private let hasTexts: Bool
     /// The edges that carried the axes last, by axis.
     private var edges: [Int: Int] = [:]
 
-    public init() {}
+    public convenience init() {
+        self.init(hasTexts: true)
+    }
+
+    init(hasTexts: Bool) {
+        self.hasTexts = hasTexts
+    }
 
     /// The transform that fits a scene into a picture, with room at the sides for its longest label.
     ///
@@ -59,11 +67,11 @@ public final class AnnotationPainter {
         let scale = annotation.scale
         stroke(annotation.axes, width: 1.25 * scale, color: theme.axis, on: cairo)
         stroke(annotation.ticks, width: scale, color: theme.axis, on: cairo)
-        for label in annotation.labels {
-            setColor(label.style == .tick ? theme.label : theme.title, on: cairo)
+        drawLegend(annotation, theme: theme, on: cairo)
+        for label in hasTexts ? annotation.texts : [] {
+            setColor(theme.color(of: label.style), on: cairo)
             measurer.draw(label.text, style: label.style, scale: scale, center: label.center, on: cairo)
         }
-        drawLegend(annotation, theme: theme, on: cairo)
     }
 
     private func drawLegend(_ annotation: ChartAnnotation, theme: ChartTheme, on cairo: OpaquePointer) {
@@ -83,10 +91,6 @@ public final class AnnotationPainter {
         }
         for bar in legend.bars {
             drawBar(bar, theme: theme, scale: scale, on: cairo)
-        }
-        for label in legend.entries.map(\.label) + legend.labels {
-            setColor(label.style == .tick ? theme.label : theme.title, on: cairo)
-            measurer.draw(label.text, style: label.style, scale: scale, center: label.center, on: cairo)
         }
     }
 
@@ -148,6 +152,12 @@ public final class AnnotationPainter {
             cairo_line_to(cairo, line.end.x, line.end.y)
         }
         cairo_stroke(cairo)
+    }
+}
+
+extension ChartTheme {
+    func color(of style: TextStyle) -> Color {
+        style == .tick ? label : title
     }
 }
 

@@ -37,6 +37,8 @@ public struct ChartAnnotation: Sendable {
     private(set) var ticks: [Line] = []
     private(set) var labels: [Label] = []
     let legend: LegendLayout
+    /// All that is written, the legend included.
+    var texts: [Label] { labels + legend.entries.map(\.label) + legend.labels }
     /// Whether a chart that was enlarged reaches below the legend, which needs a ground of its own then.
     let isLegendCovered: Bool
     private let outline: BoxOutline

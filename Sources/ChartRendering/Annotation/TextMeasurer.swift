@@ -73,12 +73,20 @@ final class TextMeasurer {
         }
     }
 
+    /// How far the base line of a line of text is below its upper side, in device pixels.
+    func baseline(of text: String, style: TextStyle, scale: Double) -> Double {
+        withLayout(text, style: style, scale: scale) { Double(pango_layout_get_baseline($0)) / Double(PANGO_SCALE) }
+    }
+
+    /// The fonts of a chart, the first that is there.
+    static let fontFamily = "Cantarell, Inter, Noto Sans, DejaVu Sans, sans-serif"
+
     private func withLayout<Result>(
         _ text: String, style: TextStyle, scale: Double, _ body: (OpaquePointer) -> Result
     ) -> Result {
         let font = pango_font_description_new()
         defer { pango_font_description_free(font) }
-        pango_font_description_set_family(font, "Cantarell, Inter, Noto Sans, DejaVu Sans, sans-serif")
+        pango_font_description_set_family(font, Self.fontFamily)
         pango_font_description_set_weight(font, style.weight)
         pango_font_description_set_absolute_size(font, style.size * scale * Double(PANGO_SCALE))
         // pango_layout_new returns an object for every context; it is ours until unref.

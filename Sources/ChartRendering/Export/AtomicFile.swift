@@ -1,35 +1,132 @@
 import Foundation
 
-/// Writes whole files so that a reader finds the old one or the new one, never half of one.
-public enum AtomicFile {
-    /// Writes bytes to a file: into a temporary file beside it, synchronised to the disk, then renamed.
-    ///
-    /// - Throws: `RenderError.file`; the old file is untouched then, and no temporary file stays.
-    public static func write(_ bytes: [UInt8], to path: String) throws(RenderError) {
-        let temporary = "\(path).\(UUID().uuidString.prefix(8)).tmp"
-        func failure() -> RenderError { .file(path, reason: String(cString: strerror(errno))) }
+/// A file in the making: a reader finds the old one or the new one, never half of one.
+///
+/// What is written has no name until `commit`, so that it is gone with the process, whatever ends it. On file systems
+/// without nameless files it has a temporary name beside the target until then.
+public struct AtomicFile: ~Copyable {
+    private let path: String
+    /// What is made where there is something else than a file already; a link leads to what it stands for.
+    private let target: String
+    private let descriptor: Int32
+    /// The temporary name; `nil` while the file has none, and of a device, which is written to as it is.
+    private var temporary: String?
+    private let isDevice: Bool
+    /// What is not written yet; owned.
+    private let buffer: UnsafeMutableRawBufferPointer
+    private var used = 0
+    private var isCommitted = false
 
-        let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        guard file >= 0 else { throw failure() }
-        var written = 0
-        var isWhole = true
-        while isWhole, written < bytes.count {
-            let count = bytes.withUnsafeBytes {
-                Glibc.write(file, $0.baseAddress.map { $0 + written }, bytes.count - written)
+    private static let bufferSize = 1 << 16
+
+    /// Begins a file.
+    ///
+    /// - Throws: `RenderError.file` where there can be none, a folder in its place among it.
+    public init(_ path: String) throws(RenderError) {
+        var target = path
+        if let real = realpath(path, nil) {
+            target = String(cString: real)
+            free(real)
+        }
+        var status = stat()
+        let isThere = stat(target, &status) == 0
+        let kind = isThere ? status.st_mode & S_IFMT : S_IFREG
+        if kind == S_IFDIR { throw Self.failure(path, EISDIR) }
+        var temporary: String?
+        let descriptor: Int32
+        if kind == S_IFREG {
+            let folder = URL(filePath: target).deletingLastPathComponent().path
+            // O_TMPFILE, a macro that Swift does not see.
+            let nameless = open(folder, O_WRONLY | O_DIRECTORY | 0o20_000_000 | O_CLOEXEC, 0o666)
+            if nameless >= 0 {
+                descriptor = nameless
+            } else {
+                let name = Self.temporaryName(target)
+                descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+                temporary = name
             }
-            if count > 0 { written += count } else if count < 0, errno == EINTR { continue } else { isWhole = false }
+            // Who may read the old file may read the new one.
+            if descriptor >= 0, isThere { fchmod(descriptor, status.st_mode & 0o7777) }
+        } else {
+            descriptor = open(target, O_WRONLY | O_CLOEXEC)
         }
-        isWhole = isWhole && fsync(file) == 0
-        let error = isWhole ? nil : failure()
-        close(file)
-        if let error {
-            unlink(temporary)
-            throw error
+        if descriptor < 0 { throw Self.failure(path, errno) }
+        self.path = path
+        self.target = target
+        self.descriptor = descriptor
+        self.temporary = temporary
+        isDevice = kind != S_IFREG
+        buffer = .allocate(byteCount: Self.bufferSize, alignment: 16)
+    }
+
+    deinit {
+        buffer.deallocate()
+        close(descriptor)
+        if !isCommitted, let temporary { unlink(temporary) }
+    }
+
+    /// Writes a whole file.
+    ///
+    /// - Throws: `RenderError.file`; the old file is untouched then.
+    public static func write(_ bytes: [UInt8], to path: String) throws(RenderError) {
+        var file = try AtomicFile(path)
+        try file.write(bytes)
+        try file.commit()
+    }
+
+    /// Adds bytes.
+    public mutating func write(_ bytes: [UInt8]) throws(RenderError) {
+        try bytes.withUnsafeBufferPointer { bytes throws(RenderError) in try write(UnsafeRawBufferPointer(bytes)) }
+    }
+
+    /// Adds text as UTF-8.
+    public mutating func write(_ text: String) throws(RenderError) {
+        try write(Array(text.utf8))
+    }
+
+    /// Adds bytes; many at once go straight to the disk.
+    mutating func write(_ bytes: UnsafeRawBufferPointer) throws(RenderError) {
+        if used + bytes.count > Self.bufferSize { try flush() }
+        guard bytes.count <= Self.bufferSize else { return try write(all: bytes) }
+        UnsafeMutableRawBufferPointer(rebasing: buffer[used...]).copyMemory(from: bytes)
+        used += bytes.count
+    }
+
+    /// Gives the file its name, once all of it is on the disk.
+    public consuming func commit() throws(RenderError) {
+        try flush()
+        if !isDevice {
+            guard fsync(descriptor) == 0 else { throw Self.failure(path, errno) }
+            if temporary == nil {
+                let name = Self.temporaryName(target)
+                guard linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 else {
+                    throw Self.failure(path, errno)
+                }
+                temporary = name
+            }
+            if let temporary, rename(temporary, target) != 0 { throw Self.failure(path, errno) }
         }
-        guard rename(temporary, path) == 0 else {
-            let error = failure()
-            unlink(temporary)
-            throw error
+        isCommitted = true
+    }
+
+    private mutating func flush() throws(RenderError) {
+        try write(all: UnsafeRawBufferPointer(rebasing: buffer[..<used]))
+        used = 0
+    }
+
+    private func write(all bytes: UnsafeRawBufferPointer) throws(RenderError) {
+        var written = 0
+        while written < bytes.count {
+            let count = Glibc.write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+            if count > 0 { written += count } else if errno != EINTR { throw Self.failure(path, errno) }
         }
+    }
+
+    private static func temporaryName(_ path: String) -> String {
+        "\(path).\(UUID().uuidString.prefix(8)).tmp"
+    }
+
+    private static func failure(_ path: String, _ code: Int32) -> RenderError {
+        .file(path, reason: String(cString: strerror(code)))
     }
 }

@@ -49,4 +49,29 @@ public struct ChartImage: Hashable, Sendable {
             cairo_surface_destroy(surface)
         }
     }
+
+    /// Paints the part of the picture that is not transparent, which takes less room in a file, where the whole one would be.
+    ///
+    /// - Parameter cairo: a drawing context; borrowed.
+    func paintCropped(on cairo: OpaquePointer) {
+        func isEmpty(_ row: Int, _ columns: Range<Int>) -> Bool {
+            columns.allSatisfy { pixels[(row * size.width + $0) * 4 + 3] == 0 }
+        }
+        let rows = (0..<size.height).filter { !isEmpty($0, 0..<size.width) }
+        guard let top = rows.first, let bottom = rows.last else { return }
+        let columns = (0..<size.width).filter { column in
+            (top...bottom).contains { !isEmpty($0, column..<column + 1) }
+        }
+        guard let left = columns.first, let right = columns.last else { return }
+        var kept: [UInt8] = []
+        for row in top...bottom {
+            let start = row * size.width
+            kept += pixels[(start + left) * 4..<(start + right + 1) * 4]
+        }
+        let part = ChartImage(size: PixelSize(width: right - left + 1, height: bottom - top + 1), pixels: kept)
+        cairo_save(cairo)
+        cairo_translate(cairo, Double(left), Double(top))
+        part.paint(on: cairo)
+        cairo_restore(cairo)
+    }
 }

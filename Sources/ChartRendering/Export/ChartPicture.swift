@@ -24,23 +24,45 @@ public enum ChartPicture {
         _ scene: ChartScene, camera: ChartCamera, size: PixelSize, scale: Double = 1, theme: ChartTheme = .light,
         background: PictureBackground = .opaque
     ) throws(RenderError) -> ChartImage {
+        var image: ChartImage?
+        try draw(scene, cameras: [camera], size: size, scale: scale, theme: theme, background: background) {
+            image = $0
+        }
+        guard let image else { throw .pictureSize(size) }
+        return image
+    }
+
+    /// Draws a scene once for each camera, and hands over each picture as it is made.
+    ///
+    /// - Throws: as `draw(_:camera:size:scale:theme:background:)`, and what `body` throws.
+    public static func draw(
+        _ scene: ChartScene, cameras: [ChartCamera], size: PixelSize, scale: Double = 1, theme: ChartTheme = .light,
+        background: PictureBackground = .opaque, body: (ChartImage) throws(RenderError) -> Void
+    ) throws(RenderError) {
         let pixels = PixelSize(width: length(size.width, scale), height: length(size.height, scale))
         guard (1...16_384).contains(pixels.width), (1...16_384).contains(pixels.height) else {
             throw .pictureSize(pixels)
         }
         let painter = AnnotationPainter()
-        let transform = painter.transform(of: scene, camera: camera, size: pixels, scale: scale)
-        let data = try dataLayer(scene, transform: transform)
-        let annotation = painter.layOut(scene, transform: transform, scale: scale)
-        return try compose(pixels) { cairo in
-            if background == .opaque {
-                let color = theme.background
-                cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.opacity)
-                cairo_paint(cairo)
+        try withRenderer(of: scene) { renderer throws(RenderError) in
+            let target = try Framebuffer(size: pixels, samples: 0, hasDepth: false)
+            defer { target.delete() }
+            for camera in cameras {
+                let transform = painter.transform(of: scene, camera: camera, size: pixels, scale: scale)
+                try renderer.draw(transform, into: target.name)
+                let data = target.image()
+                let annotation = painter.layOut(scene, transform: transform, scale: scale)
+                try body(
+                    try compose(pixels) { cairo in
+                        if background == .opaque {
+                            setColor(theme.background, on: cairo)
+                            cairo_paint(cairo)
+                        }
+                        painter.drawBackdrop(annotation, theme: theme, on: cairo)
+                        data.paint(on: cairo)
+                        painter.drawForeground(annotation, theme: theme, on: cairo)
+                    })
             }
-            painter.drawBackdrop(annotation, theme: theme, on: cairo)
-            data.paint(on: cairo)
-            painter.drawForeground(annotation, theme: theme, on: cairo)
         }
     }
 
@@ -57,32 +79,46 @@ public enum ChartPicture {
         _ scene: ChartScene, transform: CameraTransform, apis: [OffscreenContext.API] = OffscreenContext.API.allCases,
         quality: ChartRenderer.Quality = .full, litHeight: Double? = nil
     ) throws(RenderError) -> ChartImage {
+        var image: ChartImage?
+        try withRenderer(of: scene, apis) { renderer throws(RenderError) in
+            renderer.litHeight = litHeight
+            let target = try Framebuffer(size: transform.size, samples: 0, hasDepth: false)
+            defer { target.delete() }
+            try renderer.draw(transform, into: target.name, quality: quality)
+            image = target.image()
+        }
+        guard let image else { throw .pictureSize(transform.size) }
+        return image
+    }
+
+    /// Runs `body` with a renderer that shows a scene, in a context of its own.
+    private static func withRenderer(
+        of scene: ChartScene, _ apis: [OffscreenContext.API] = OffscreenContext.API.allCases,
+        _ body: (ChartRenderer) throws(RenderError) -> Void
+    ) throws(RenderError) {
         let context = try OffscreenContext(apis)
         defer { context.dispose() }
         let renderer = try ChartRenderer()
         defer { renderer.dispose() }
         try renderer.show(scene)
-        renderer.litHeight = litHeight
-        let target = try Framebuffer(size: transform.size, samples: 0, hasDepth: false)
-        defer { target.delete() }
-        try renderer.draw(transform, into: target.name, quality: quality)
-        return target.image()
+        try body(renderer)
     }
 
-    private static func compose(_ size: PixelSize, _ draw: (OpaquePointer) -> Void) throws(RenderError) -> ChartImage {
+    /// What is drawn with Cairo, as a picture.
+    static func compose(
+        _ size: PixelSize, _ draw: (OpaquePointer) throws(RenderError) -> Void
+    ) throws(RenderError) -> ChartImage {
         var pixels = [UInt8](repeating: 0, count: size.width * size.height * 4)
-        var failure: cairo_status_t = CAIRO_STATUS_SUCCESS
-        pixels.withUnsafeMutableBytes { buffer in
+        try pixels.withUnsafeMutableBufferPointer { buffer throws(RenderError) in
             let surface = cairo_image_surface_create_for_data(
                 buffer.baseAddress, CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height), Int32(size.width * 4))
             defer { cairo_surface_destroy(surface) }
-            guard let cairo = cairo_create(surface) else { return }
+            guard let cairo = cairo_create(surface) else { throw .pictureSize(size) }
             defer { cairo_destroy(cairo) }
-            draw(cairo)
-            failure = cairo_status(cairo)
+            try draw(cairo)
+            guard cairo_status(cairo) == CAIRO_STATUS_SUCCESS else { throw .pictureSize(size) }
             cairo_surface_flush(surface)
         }
-        guard failure == CAIRO_STATUS_SUCCESS else { throw .pictureSize(size) }
         return ChartImage(size: size, pixels: pixels)
     }
 }

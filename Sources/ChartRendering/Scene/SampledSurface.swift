@@ -59,11 +59,11 @@ enum SampledSurface: Sendable {
         switch coloring {
         case nil: return []
         case .values(let values):
-            return (0..<count).map { $0 < values.count ? values[$0] : .nan }
+            return (0..<placeCount).map { $0 < values.count ? values[$0] : .nan }
         case .function(let function):
             var numbers: [Double] = []
-            numbers.reserveCapacity(count)
-            for index in 0..<count {
+            numbers.reserveCapacity(placeCount)
+            for index in 0..<placeCount {
                 if index.isMultiple(of: 4096), Task.isCancelled { throw CancellationError() }
                 let place = place(index)
                 numbers.append(place.sum().isFinite ? function(place.x, place.y, place.z) : .nan)
@@ -72,7 +72,8 @@ enum SampledSurface: Sendable {
         }
     }
 
-    private var count: Int {
+    /// How many samples there are.
+    var placeCount: Int {
         switch self {
         case .grid(let grid): grid.values.count
         case .mesh(let places, _), .points(let places): places.count
@@ -80,7 +81,7 @@ enum SampledSurface: Sendable {
     }
 
     /// Data coordinates of a sample.
-    private func place(_ index: Int) -> SIMD3<Double> {
+    func place(_ index: Int) -> SIMD3<Double> {
         switch self {
         case .grid(let grid):
             let (row, column) = index.quotientAndRemainder(dividingBy: grid.columns)

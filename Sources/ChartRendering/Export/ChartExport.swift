@@ -1,0 +1,157 @@
+import Charts
+import Foundation
+
+/// A chart on its way into a file: what a menu and a script write alike.
+public struct ChartExport: Sendable {
+    /// The kinds of files, by their endings.
+    public enum Format: String, CaseIterable, Sendable {
+        case png, apng, svg, pdf, stl, obj, ply, glb, csv
+
+        /// - Parameter path: of a file; `nil` when its ending is none of these.
+        public init?(ofFile path: String) {
+            self.init(rawValue: URL(filePath: path).pathExtension.lowercased())
+        }
+
+        /// The kind of mesh; `nil` for what is none.
+        var mesh: MeshFile.Format? { MeshFile.Format(rawValue: rawValue) }
+    }
+
+    public var camera: ChartCamera
+    /// In logical pixels, of which an inch has 96.
+    public var size: PixelSize
+    /// Pixels of a picture for each logical pixel; on a page, of the data's picture.
+    public var scale: Double
+    /// Whether the data on a page are vectors, which only small charts can be.
+    public var isVector = false
+    public var theme: ChartTheme
+    public var background: PictureBackground
+    /// Of an STL file.
+    public var body = MeshFile.Body()
+    /// How many pictures a whole turn has.
+    public var frameCount = 72
+    /// What the document is called; empty for nothing.
+    public var title: String
+
+    public init(
+        title: String = "", camera: ChartCamera = ChartCamera(), size: PixelSize = PixelSize(width: 1200, height: 800),
+        scale: Double = 1, theme: ChartTheme = .light, background: PictureBackground = .opaque
+    ) {
+        self.title = title
+        self.camera = camera
+        self.size = size
+        self.scale = scale
+        self.theme = theme
+        self.background = background
+    }
+
+    /// How long a whole turn takes, seconds.
+    private static let turn = 6.0
+
+    /// Writes a chart.
+    ///
+    /// Off GTK's thread, as every drawing off screen.
+    ///
+    /// - Parameters:
+    ///   - specification: what the scene was built from, whose own numbers are those of a CSV file.
+    ///   - samples: a side, with which it was built.
+    ///   - progress: is told the part that is written, 0 to 1.
+    /// - Throws: `RenderError`; `cancelled` when the task it runs in was. Nothing is written then.
+    @concurrent
+    public func write(
+        _ scene: ChartScene, of specification: ChartSpecification, samples: Int = ChartScene.defaultSamples,
+        as format: Format, to path: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
+    ) async throws(RenderError) {
+        if let mesh = format.mesh {
+            return try MeshFile.write(scene, as: mesh, body: body, to: path, progress: progress)
+        }
+        switch format {
+        case .png: try AtomicFile.write(try png(scene), to: path)
+        case .apng:
+            var frames: [[UInt8]] = []
+            try drawTurn(scene, progress) { frames.append($0) }
+            let delay = UInt16(max(20, min(60_000, Self.turn / Double(frameCount) * 1000)))
+            try AtomicFile.write(PNGFile.animation(frames, delay: delay), to: path)
+        case .svg: try AtomicFile.write(try page(scene).svg(title: title), to: path)
+        case .pdf: try AtomicFile.write(try page(scene).pdf(title: title), to: path)
+        case .csv: try await ChartValues.write(specification, scene: scene, samples: samples, to: path)
+        case .stl, .obj, .ply, .glb: break
+        }
+    }
+
+    /// The picture as a PNG file, which says how many pixels an inch has.
+    public func png(_ scene: ChartScene) throws(RenderError) -> [UInt8] {
+        let image = try ChartPicture.draw(
+            scene, camera: camera, size: size, scale: scale, theme: theme, background: background)
+        var file = PNGFile(try image.png())
+        file.setResolution(96 * scale)
+        return file.bytes
+    }
+
+    /// Writes a whole turn as numbered PNG files into a folder, which is made where there is none. The files come there
+    /// once all of them are drawn.
+    ///
+    /// - Throws: as `write`.
+    @concurrent
+    public func writeTurn(
+        _ scene: ChartScene, into folder: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
+    ) async throws(RenderError) {
+        let target = URL(filePath: folder, directoryHint: .isDirectory)
+        let draft = target.deletingLastPathComponent().appending(
+            path: "\(target.lastPathComponent).\(UUID().uuidString.prefix(8)).tmp", directoryHint: .isDirectory)
+        let files = FileManager.default
+        defer { try? files.removeItem(at: draft) }
+        func reported(_ step: () throws -> Void) throws(RenderError) {
+            do {
+                try step()
+            } catch let error as RenderError {
+                throw error
+            } catch {
+                throw .file(folder, reason: (error as NSError).localizedFailureReason ?? error.localizedDescription)
+            }
+        }
+        try reported { try files.createDirectory(at: draft, withIntermediateDirectories: true) }
+        var names: [String] = []
+        try drawTurn(scene, progress) { frame throws(RenderError) in
+            let number = String(names.count + 1)
+            let name = "frame-\(String(repeating: "0", count: max(0, 4 - number.count)))\(number).png"
+            try AtomicFile.write(frame, to: draft.appending(path: name).path)
+            names.append(name)
+        }
+        try reported { try files.createDirectory(at: target, withIntermediateDirectories: true) }
+        for name in names {
+            guard rename(draft.appending(path: name).path, target.appending(path: name).path) == 0 else {
+                throw .file(folder, reason: String(cString: strerror(errno)))
+            }
+        }
+    }
+
+    /// A PNG file for each picture of a whole turn.
+    private func drawTurn(
+        _ scene: ChartScene, _ progress: (Double) -> Void, _ body: ([UInt8]) throws(RenderError) -> Void
+    ) throws(RenderError) {
+        let cameras = (0..<frameCount).map { index in
+            var camera = camera
+            camera.pose = Chart3DPose(
+                azimuth: .degrees(camera.pose.azimuth.degrees + 360 * Double(index) / Double(frameCount)),
+                inclination: camera.pose.inclination)
+            return camera
+        }
+        var count = 0
+        try ChartPicture.draw(
+            scene, cameras: cameras, size: size, scale: scale, theme: theme, background: background
+        ) { image throws(RenderError) in
+            if Task.isCancelled { throw .cancelled }
+            var file = PNGFile(try image.png())
+            file.setResolution(96 * scale)
+            try body(file.bytes)
+            count += 1
+            progress(Double(count) / Double(frameCount))
+        }
+    }
+
+    private func page(_ scene: ChartScene) -> ChartPage {
+        ChartPage(
+            scene, camera: camera, size: size, resolution: isVector ? nil : max(2, scale), theme: theme,
+            background: background)
+    }
+}

@@ -1,0 +1,82 @@
+import Charts
+import Foundation
+
+/// The numbers that a chart is drawn from, as CSV by RFC 4180: a row for each sample of a surface, each point, each corner
+/// of a line and the end of each bar.
+enum ChartValues {
+    /// Writes `x,y,z` and a row a datum, with a column for the names of the series where the chart has some.
+    ///
+    /// Numbers have as many digits as it takes to read the same ones again. A hole has no y; on axes of dates and of names
+    /// stand these.
+    ///
+    /// - Parameters:
+    ///   - scene: what was built of the specification, which knows how far its axes reach.
+    ///   - samples: a side, of surfaces that are given by a function or a formula.
+    static func write(
+        _ specification: ChartSpecification, scene: ChartScene, samples: Int, to path: String
+    ) async throws(RenderError) {
+        var file = try AtomicFile(path)
+        let hasSeries = specification.marks.contains { $0.style.seriesName != nil }
+        try file.write(hasSeries ? "x,y,z,series\r\n" : "x,y,z\r\n")
+        for mark in specification.marks {
+            let ending = hasSeries ? ",\(quoted(mark.style.seriesName ?? ""))\r\n" : "\r\n"
+            let rows = Rows(axes: scene.axes, ending: ending)
+            switch mark {
+            case .surface(let mark):
+                do {
+                    let surface =
+                        if let known = try SampledSurface.known(mark.source, samples: samples) { known } else {
+                            try await SampledSurface.sampled(mark.source, samples: samples, x: scene.x, z: scene.z)
+                        }
+                    let texts = surface.placeCount
+                    for first in stride(from: 0, to: texts, by: 4096) {
+                        if Task.isCancelled { throw CancellationError() }
+                        let rows = (first..<min(texts, first + 4096)).map { rows.text(surface.place($0)) }
+                        try file.write(rows.joined())
+                    }
+                } catch let error as RenderError {
+                    throw error
+                } catch {
+                    throw .cancelled
+                }
+            case .points(let series):
+                for place in series.positions { try file.write(rows.text(place)) }
+            case .paths(let series):
+                for place in series.paths.joined() { try file.write(rows.text(place)) }
+            case .boxes(let series):
+                for box in series.boxes { try file.write(rows.text(box.upper)) }
+            }
+        }
+        try file.commit()
+    }
+
+    /// How a place becomes a row.
+    private struct Rows {
+        let axes: SceneAxes
+        let ending: String
+
+        func text(_ place: SIMD3<Double>) -> String {
+            "\(text(place.x, axes.x)),\(text(place.y, axes.y)),\(text(place.z, axes.z))\(ending)"
+        }
+
+        private func text(_ value: Double, _ axis: SceneAxis) -> String {
+            guard value.isFinite else { return "" }
+            if !axis.categories.isEmpty { return quoted(axis.label(value)) }
+            if axis.type == .date { return Date(timeIntervalSinceReferenceDate: value).formatted(.iso8601) }
+            return "\(value)"
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        guard text.contains(where: { ",\"\r\n".contains($0) || $0 == "\r\n" }) else { return text }
+        return "\"\(text.replacing("\"", with: "\"\""))\""
+    }
+}
+
+extension MarkStyle {
+    fileprivate var seriesName: String? {
+        if case .series(_, let name) = fill { return name }
+        if case .series(_, let name) = symbol { return name }
+        return nil
+    }
+}

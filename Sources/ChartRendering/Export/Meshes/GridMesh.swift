@@ -1,0 +1,330 @@
+import Charts
+
+/// A surface on a grid as triangles, divided as the shader's strips divide them; with a base it is a closed body.
+///
+/// Heights beyond the box end at it. Seen from above, the corners of a cell are numbered
+/// ```
+/// 0 ─ 2   the row
+/// │ ╱ │
+/// 1 ─ 3   the next row
+/// ```
+/// and its triangles are 0, 1, 2 and 1, 3, 2.
+struct GridMesh: MeshPart {
+    let look: SceneLook
+    private let columns: Int
+    private let rows: Int
+    private let heights: [Float]
+    private let normals: [SIMD2<Int16>]
+    private let isTorn: Bool
+    private let floorOrigin: SIMD2<Float>
+    private let floorStep: SIMD2<Float>
+    private let columnPlaces: [Float]
+    private let rowPlaces: [Float]
+    private let values: [Float]
+    private let box: PlotBox
+    /// The least and the greatest height.
+    private let reach: (Float, Float)
+    /// The height of the lower side of a closed body; `nil` for the surface alone.
+    private let base: Float?
+    /// Whether all cells are there.
+    private var isWhole = false
+    /// Whether columns and rows run so that the triangles would be seen from above as clockwise.
+    private var isMirrored = false
+    /// Where parts of a body meet in a corner only, each part gets one of its own, and the body stays one that a printer
+    /// understands: by sample, the first of its extra corners.
+    private var pinches: [Int: Int] = [:]
+    /// The sample of each extra corner, and how far it stands from there, in cells.
+    private var extras: [(sample: Int, shift: SIMD2<Float>)] = []
+
+    /// - Parameter thickness: of the base below the box, plot units above 0; `nil` for the surface alone.
+    init(_ surface: SceneSurface, box: PlotBox, thickness: Float? = nil) {
+        look = surface.look
+        columns = surface.columns
+        rows = surface.rows
+        heights = surface.heights
+        normals = surface.normals
+        isTorn = surface.isTorn
+        floorOrigin = surface.floorOrigin
+        floorStep = surface.floorStep
+        columnPlaces = surface.columnPlaces
+        rowPlaces = surface.rowPlaces
+        values = surface.values
+        self.box = box
+        reach = (Float(box.lower.y), Float(box.upper.y))
+        base = thickness.map { Float(box.lower.y) - $0 }
+        let last = floor(columns - 1, rows - 1)
+        let way = last - floor(0, 0)
+        isMirrored = (way.x < 0) != (way.y < 0)
+        isWhole =
+            !surface.isTorn && !surface.heights.contains { $0 < SceneSurface.hole / 2 }
+            && box.contains(floor: floor(0, 0)) && box.contains(floor: last)
+        guard base != nil, !isWhole else { return }
+        for sample in heights.indices {
+            let fans = fans(around: sample)
+            guard fans.count > 1 else { continue }
+            pinches[sample] = extras.count
+            for fan in fans {
+                let middle = fan.map { Self.directions[$0] + Self.directions[($0 + 1) % 6] }.reduce(.zero, +)
+                extras.append((sample, middle * (0.03 / Float(fan.count))))
+            }
+        }
+    }
+
+    // MARK: - Corners
+
+    var usesEveryCorner: Bool { isWhole && base == nil }
+
+    private var sampleCount: Int { heights.count }
+
+    /// The samples; of a body then as many below them, the extra corners, those below them, and the middle of the lower
+    /// side.
+    var cornerCount: Int { base == nil ? sampleCount : 2 * (sampleCount + extras.count) + 1 }
+
+    /// The corner of the lower side below one of the surface.
+    private func lower(_ corner: Int) -> Int {
+        corner + (corner < sampleCount ? sampleCount : extras.count)
+    }
+
+    /// Where a corner comes from; no sample is that of the middle of the lower side.
+    private func source(_ corner: Int) -> (sample: Int?, shift: SIMD2<Float>, isBelow: Bool) {
+        if corner < 2 * sampleCount {
+            return (corner < sampleCount ? corner : corner - sampleCount, .zero, corner >= sampleCount)
+        }
+        let extra = corner - 2 * sampleCount
+        guard extra < 2 * extras.count else { return (nil, .zero, true) }
+        let (sample, shift) = extras[extra % extras.count]
+        return (sample, shift, extra >= extras.count)
+    }
+
+    func position(_ corner: Int) -> SIMD3<Float> {
+        if corner < sampleCount {
+            let (column, row) = columnAndRow(corner)
+            let floor = floor(column, row)
+            return SIMD3(floor.x, max(reach.0, min(reach.1, heights[corner])), floor.y)
+        }
+        let (sample, shift, isBelow) = source(corner)
+        guard let sample else {
+            let middle = (floor(0, 0) + floor(columns - 1, rows - 1)) / 2
+            return SIMD3(middle.x, base ?? 0, middle.y)
+        }
+        let (column, row) = columnAndRow(sample)
+        var floor = self.floor(column, row)
+        if shift != .zero {
+            let next = self.floor(
+                max(0, min(columns - 1, column + (shift.x < 0 ? -1 : 1))),
+                max(0, min(rows - 1, row + (shift.y < 0 ? -1 : 1))))
+            floor += (next - floor) * SIMD2(abs(shift.x), abs(shift.y))
+        }
+        if isBelow, let base { return SIMD3(floor.x, base, floor.y) }
+        return SIMD3(floor.x, max(reach.0, min(reach.1, heights[sample])), floor.y)
+    }
+
+    func normal(_ corner: Int) -> SIMD3<Float> {
+        guard case (let sample?, _, false) = source(corner) else { return SIMD3(0, -1, 0) }
+        return sampleNormal(sample)
+    }
+
+    func value(_ corner: Int) -> Float {
+        guard let sample = source(corner).sample, !values.isEmpty else { return 0 }
+        return values[sample]
+    }
+
+    // MARK: - Triangles
+
+    var sectionCount: Int { rows - 1 }
+
+    func countTriangles(ofSection row: Int) -> Int {
+        if usesEveryCorner { return 2 * (columns - 1) }
+        var count = 0
+        forEachTriangle(ofSection: row) { _, _, _ in count += 1 }
+        return count
+    }
+
+    /// Of a surface without holes they follow from its rim and its heights.
+    var bounds: (lower: SIMD3<Float>, upper: SIMD3<Float>)? {
+        guard usesEveryCorner else { return nil }
+        var (least, most) = (Float.infinity, -Float.infinity)
+        for height in heights {
+            least = min(least, height)
+            most = max(most, height)
+        }
+        let (first, last) = (floor(0, 0), floor(columns - 1, rows - 1))
+        let (low, high) = (pointwiseMin(first, last), pointwiseMax(first, last))
+        return (
+            SIMD3(low.x, max(reach.0, min(reach.1, least)), low.y),
+            SIMD3(high.x, max(reach.0, min(reach.1, most)), high.y)
+        )
+    }
+
+    @inline(__always)
+    func forEachTriangle(ofSection row: Int, _ body: (Int, Int, Int) -> Void) {
+        if usesEveryCorner {
+            for first in row * columns..<(row + 1) * columns - 1 {
+                let second = first + columns
+                if isMirrored {
+                    body(first, first + 1, second)
+                    body(second, first + 1, second + 1)
+                } else {
+                    body(first, second, first + 1)
+                    body(second, second + 1, first + 1)
+                }
+            }
+            return
+        }
+        for column in 0..<columns - 1 {
+            let first = row * columns + column
+            let second = first + columns
+            let parts = parts(column, row)
+            if parts.0 {
+                add(
+                    (first, second, first + 1), sectors: (0, 4, 2), body,
+                    open: (!self.parts(column - 1, row).1, !parts.1, !self.parts(column, row - 1).1))
+            }
+            if parts.1 {
+                add(
+                    (second, second + 1, first + 1), sectors: (5, 3, 1), body,
+                    open: (!self.parts(column, row + 1).0, !self.parts(column + 1, row).0, !parts.0))
+            }
+        }
+    }
+
+    /// One triangle, and of a body what is below it and at its open sides.
+    ///
+    /// - Parameters:
+    ///   - sectors: the place of the triangle in the circle around each of its corners.
+    ///   - open: whether there is no triangle beyond the side from each corner to the next.
+    @inline(__always)
+    private func add(
+        _ samples: (Int, Int, Int), sectors: (Int, Int, Int),
+        _ body: (Int, Int, Int) -> Void, open: @autoclosure () -> (Bool, Bool, Bool)
+    ) {
+        guard base != nil else {
+            isMirrored ? body(samples.0, samples.2, samples.1) : body(samples.0, samples.1, samples.2)
+            return
+        }
+        let a = corner(samples.0, sectors.0)
+        let b = corner(samples.1, sectors.1)
+        let c = corner(samples.2, sectors.2)
+        let open = open()
+        func face(_ a: Int, _ b: Int, _ c: Int) {
+            isMirrored ? body(a, c, b) : body(a, b, c)
+        }
+        func wall(_ start: Int, _ end: Int) {
+            face(start, lower(start), end)
+            face(end, lower(start), lower(end))
+            if isWhole { face(lower(end), lower(start), cornerCount - 1) }
+        }
+        face(a, b, c)
+        // Below a whole rectangle one fan of triangles is enough.
+        if !isWhole { face(lower(a), lower(c), lower(b)) }
+        if open.0 { wall(a, b) }
+        if open.1 { wall(b, c) }
+        if open.2 { wall(c, a) }
+    }
+
+    /// Which of the two triangles of a cell are there; none outside of the grid.
+    private func parts(_ column: Int, _ row: Int) -> (Bool, Bool) {
+        guard column >= 0, row >= 0, column < columns - 1, row < rows - 1 else { return (false, false) }
+        if isWhole { return (true, true) }
+        let first = row * columns + column
+        if isTorn, heights[first].bitPattern & 1 == 1 { return (false, false) }
+        func isThere(_ column: Int, _ row: Int) -> Bool {
+            heights[row * columns + column] > SceneSurface.hole / 2
+                && box.contains(floor: floor(column, row))
+        }
+        guard isThere(column, row + 1), isThere(column + 1, row) else { return (false, false) }
+        return (isThere(column, row), isThere(column + 1, row + 1))
+    }
+
+    // MARK: - Where parts meet in a corner
+
+    /// The neighbours around a sample in columns and rows; between each and the next is a triangle.
+    private static let directions: [SIMD2<Float>] = [
+        SIMD2(1, 0), SIMD2(0, 1), SIMD2(-1, 1), SIMD2(-1, 0), SIMD2(0, -1), SIMD2(1, -1),
+    ]
+
+    /// The triangles around a sample that are there, those that share a side together.
+    private func fans(around sample: Int) -> [[Int]] {
+        let (column, row) = columnAndRow(sample)
+        let cells = (
+            parts(column, row), parts(column - 1, row), parts(column - 1, row - 1), parts(column, row - 1)
+        )
+        let isThere = [cells.0.0, cells.1.1, cells.1.0, cells.2.1, cells.3.0, cells.3.1]
+        guard let gap = isThere.firstIndex(of: false) else { return [Array(0..<6)] }
+        var fans: [[Int]] = [[]]
+        for step in 1...6 {
+            let sector = (gap + step) % 6
+            if isThere[sector] { fans[fans.count - 1].append(sector) } else { fans.append([]) }
+        }
+        return fans.filter { !$0.isEmpty }
+    }
+
+    /// The corner that a triangle has at a sample.
+    private func corner(_ sample: Int, _ sector: Int) -> Int {
+        guard !pinches.isEmpty, let first = pinches[sample],
+            let fan = fans(around: sample).firstIndex(where: { $0.contains(sector) })
+        else { return sample }
+        return 2 * sampleCount + first + fan
+    }
+
+    // MARK: - The grid
+
+    @inline(__always)
+    private func columnAndRow(_ sample: Int) -> (Int, Int) {
+        // Numbers of 32 bits are divided three times as fast.
+        let (row, column) = UInt32(truncatingIfNeeded: sample).quotientAndRemainder(
+            dividingBy: UInt32(truncatingIfNeeded: columns))
+        return (Int(column), Int(row))
+    }
+
+    /// Plot (x, z) of a sample.
+    @inline(__always)
+    private func floor(_ column: Int, _ row: Int) -> SIMD2<Float> {
+        columnPlaces.isEmpty
+            ? floorOrigin + SIMD2(Float(column), Float(row)) * floorStep : SIMD2(columnPlaces[column], rowPlaces[row])
+    }
+
+    /// The unit normal of a sample that is no hole, by the rule of surface.vert.glsl.
+    private func sampleNormal(_ sample: Int) -> SIMD3<Float> {
+        if !normals.isEmpty, normals[sample] != SceneSurface.unknownNormal {
+            let sides = SIMD2<Float>(normals[sample]) / 32_767
+            return SIMD3(sides.x, max(0, 1 - (sides * sides).sum()).squareRoot(), sides.y)
+        }
+        let (column, row) = columnAndRow(sample)
+        let here = floor(column, row)
+        var ends = (column == 0, column == columns - 1, row == 0, row == rows - 1)
+        if isTorn {
+            let cells = (
+                isTornAt(column, row), isTornAt(column - 1, row), isTornAt(column, row - 1),
+                isTornAt(column - 1, row - 1)
+            )
+            ends = (cells.1 && cells.3, cells.0 && cells.2, cells.2 && cells.3, cells.0 && cells.1)
+        }
+        func slope(_ before: Int?, _ after: Int?, along axis: Int) -> Float {
+            func end(_ sample: Int?) -> (height: Float, place: Float)? {
+                guard let sample, heights[sample] > SceneSurface.hole / 2 else { return nil }
+                let (column, row) = columnAndRow(sample)
+                return (heights[sample], floor(column, row)[axis])
+            }
+            let middle = (height: heights[sample], place: here[axis])
+            let (first, last) = (end(before) ?? middle, end(after) ?? middle)
+            return first.place == last.place ? 0 : (last.height - first.height) / (last.place - first.place)
+        }
+        let dx = slope(ends.0 ? nil : sample - 1, ends.1 ? nil : sample + 1, along: 0)
+        let dz = slope(ends.2 ? nil : sample - columns, ends.3 ? nil : sample + columns, along: 1)
+        return SIMD3(-dx, 1, -dz) / (dx * dx + 1 + dz * dz).squareRoot()
+    }
+
+    private func isTornAt(_ column: Int, _ row: Int) -> Bool {
+        guard column >= 0, row >= 0, column < columns - 1, row < rows - 1 else { return true }
+        return heights[row * columns + column].bitPattern & 1 == 1
+    }
+}
+
+extension PlotBox {
+    fileprivate func contains(floor: SIMD2<Float>) -> Bool {
+        let room = 1e-4
+        return Double(floor.x) >= lower.x - room && Double(floor.x) <= upper.x + room
+            && Double(floor.y) >= lower.z - room && Double(floor.y) <= upper.z + room
+    }
+}

@@ -1,0 +1,75 @@
+import Charts
+
+/// A chart as triangles in a file, for a printer or another program.
+public enum MeshFile {
+    public enum Format: String, CaseIterable, Sendable {
+        /// Binary STL, millimetres, z up, standing at the origin: what a printer takes. It has no colours.
+        case stl
+        /// Wavefront OBJ in plot units, y up, with a colour a vertex, and its materials in a second file beside it.
+        case obj
+        /// Binary PLY in plot units, y up, with normals and colours.
+        case ply
+        /// Binary glTF 2.0 in plot units taken for metres, y up, with normals, colours and materials.
+        case glb
+    }
+
+    /// What a printed body is like.
+    public struct Body: Hashable, Sendable {
+        /// The longest side of the chart, millimetres.
+        public var size: Double
+        /// How thick the plate is that the walls of a closed body stand on, millimetres; `nil` for surfaces alone, without walls.
+        public var base: Double?
+
+        public init(size: Double = 100, base: Double? = nil) {
+            self.size = size
+            self.base = base
+        }
+    }
+
+    /// Writes all that a scene draws: surfaces, and points, lines and bars as bodies.
+    ///
+    /// - Parameters:
+    ///   - body: of an STL file; the others are written in plot units, with a base as thick in proportion.
+    ///   - progress: is told the part that is written, 0 to 1.
+    /// - Throws: `RenderError.file`, or `cancelled` when the task it runs in was; nothing is written then.
+    /// - Complexity: O(samples + points); the memory does not grow with the file.
+    public static func write(
+        _ scene: ChartScene, as format: Format, body: Body = Body(), to path: String,
+        progress: @escaping (Double) -> Void = { _ in }
+    ) throws(RenderError) {
+        let parts = scene.meshParts(body: body)
+        if format == .stl {
+            return try writeSTL(parts.map(\.part), box: scene.box, body: body, to: path, progress: progress)
+        }
+        var numbered: [NumberedPart] = []
+        var names: [String] = []
+        for (part, name) in parts {
+            let part = NumberedPart(part)
+            guard part.triangleCount > 0 else { continue }
+            numbered.append(part)
+            names.append(name)
+        }
+        guard !numbered.isEmpty else { throw .nothingToWrite }
+        guard numbered.reduce(0, { $0 + $1.vertexCount }) < Int(UInt32.max) else { throw .meshTooLarge }
+        switch format {
+        case .stl: break
+        case .obj: try writeOBJ(numbered, names: names, to: path, progress: progress)
+        case .ply: try writePLY(numbered, to: path, progress: progress)
+        case .glb: try writeGLB(numbered, names: names, to: path, progress: progress)
+        }
+    }
+}
+
+extension ChartScene {
+    /// Everything that is drawn, with a name each.
+    fileprivate func meshParts(body: MeshFile.Body) -> [(part: any MeshPart, name: String)] {
+        let side = (box.upper - box.lower).max()
+        let thickness = body.base.map { Float($0 / body.size * side) }
+        var parts: [any MeshPart] = surfaces.map { GridMesh($0, box: box, thickness: thickness) }
+        parts += meshes.map { $0 as any MeshPart }
+        parts += solids.map { BodyMesh($0) }
+        parts += points.map { BodyMesh($0) }
+        parts += tubes.map { BodyMesh($0) }
+        return parts.map { ($0, $0.look.series ?? y.title) }
+    }
+}

@@ -1,0 +1,46 @@
+/// A part with its corners numbered for a file: those that a triangle uses.
+struct NumberedPart: Sendable {
+    let part: any MeshPart
+    let triangleCount: Int
+    /// How many corners are written.
+    let vertexCount: Int
+    /// The number of each corner, `.max` of those that are not written; empty where all are.
+    let numbers: [UInt32]
+
+    init(_ part: any MeshPart) {
+        self.part = part
+        triangleCount = part.triangleCount
+        guard !part.usesEveryCorner else {
+            vertexCount = part.cornerCount
+            numbers = []
+            return
+        }
+        var used = [Bool](repeating: false, count: part.cornerCount)
+        for section in 0..<part.sectionCount { part.markCorners(ofSection: section, in: &used) }
+        var count: UInt32 = 0
+        numbers = used.map { isUsed in
+            defer { if isUsed { count += 1 } }
+            return isUsed ? count : .max
+        }
+        vertexCount = Int(count)
+    }
+
+    @inline(__always)
+    func number(_ corner: Int) -> UInt32 {
+        numbers.isEmpty ? UInt32(truncatingIfNeeded: corner) : numbers[corner]
+    }
+
+    /// The corners of the box around it.
+    var bounds: (lower: SIMD3<Float>, upper: SIMD3<Float>) {
+        if let known = part.bounds { return known }
+        var bounds = (lower: SIMD3<Float>(repeating: .infinity), upper: SIMD3<Float>(repeating: -.infinity))
+        for corner in 0..<part.cornerCount where numbers.isEmpty || numbers[corner] != .max {
+            let place = part.position(corner)
+            bounds = (pointwiseMin(bounds.lower, place), pointwiseMax(bounds.upper, place))
+        }
+        return bounds
+    }
+
+    /// How much there is to write.
+    var cost: Int { part.cornerCount + triangleCount }
+}

@@ -1,0 +1,82 @@
+import Charts
+import Foundation
+
+/// The light of lighting.glsl for a single place, where no graphics driver works it out.
+struct VectorLight {
+    private let look: SceneLook
+    private let transform: CameraTransform
+
+    init(_ look: SceneLook, transform: CameraTransform) {
+        self.look = look
+        self.transform = transform
+    }
+
+    private static let key = (direction: SIMD3(-0.45, 0.72, 0.53).unit, power: 2.1 * 0.32)
+    private static let fill = (direction: SIMD3(0.70, 0.10, 0.71).unit, power: 0.55 * 0.32)
+
+    /// The lit colour of a place, with its opacity.
+    ///
+    /// - Parameters:
+    ///   - normal: of any length, plot space.
+    ///   - isSeenFromOutside: whether it is the side of the normal that is seen.
+    ///   - value: place on the colour scale.
+    func color(at place: SIMD3<Double>, normal: SIMD3<Double>, isSeenFromOutside: Bool, value: Float) -> Color {
+        let outwards = normal.unit
+        let bytes = look.color(at: SIMD3<Float>(place), normal: SIMD3<Float>(outwards), value: value)
+        let base = SIMD3(
+            Self.light(Double(bytes.x) / 255), Self.light(Double(bytes.y) / 255), Self.light(Double(bytes.z) / 255))
+        let n = inView(isSeenFromOutside ? outwards : -outwards)
+        let v = transform.isPerspective ? inView(transform.eye - place).unit : SIMD3(0, 0, 1)
+        let (roughness, metalness) = (Double(look.roughness), Double(look.metalness))
+        let albedo = base * ((1 - metalness) * .pi)
+        let f0 = SIMD3(repeating: 0.04) * (1 - metalness) + base * metalness
+        let alpha = max(roughness * roughness, 0.03)
+        let sky = 0.5 + 0.5 * n.dot(inView(SIMD3(0, 1, 0)))
+        var sum = base * ((0.36 + (0.54 - 0.36) * sky) * (1 - 0.4 * metalness))
+        for (direction, power) in [Self.key, Self.fill] {
+            sum += Self.lit(albedo, f0, alpha, n, v, direction, power)
+        }
+        return Color(
+            red: Self.display(sum.x), green: Self.display(sum.y), blue: Self.display(sum.z),
+            opacity: Double(bytes.w) / 255)
+    }
+
+    private func inView(_ direction: SIMD3<Double>) -> SIMD3<Double> {
+        SIMD3(direction.dot(transform.right), direction.dot(transform.up), direction.dot(transform.towardsEye))
+    }
+
+    private static func lit(
+        _ albedo: SIMD3<Double>, _ f0: SIMD3<Double>, _ alpha: Double, _ n: SIMD3<Double>, _ v: SIMD3<Double>,
+        _ l: SIMD3<Double>, _ power: Double
+    ) -> SIMD3<Double> {
+        let nl = n.dot(l)
+        guard nl > 0 else { return .zero }
+        let h = (l + v).unit
+        let nv = max(n.dot(v), 1e-3)
+        let nh = max(n.dot(h), 0)
+        let a2 = alpha * alpha
+        let d = nh * nh * (a2 - 1) + 1
+        let distribution = a2 / (.pi * d * d)
+        let visibility =
+            0.5 / (nl * (nv * nv * (1 - a2) + a2).squareRoot() + nv * (nl * nl * (1 - a2) + a2).squareRoot())
+        let fresnel = f0 + (SIMD3(repeating: 1) - f0) * pow(1 - max(v.dot(h), 0), 5)
+        let diffuse = albedo * (SIMD3(repeating: 1) - fresnel) / .pi
+        return (diffuse + fresnel * min(distribution * visibility, 8)) * (power * nl)
+    }
+
+    private static func light(_ component: Double) -> Double {
+        component <= 0.04045 ? component / 12.92 : pow((component + 0.055) / 1.055, 2.4)
+    }
+
+    private static func display(_ light: Double) -> Double {
+        let light = max(0, min(1, light))
+        return light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+    }
+}
+
+extension SIMD3<Double> {
+    fileprivate var unit: SIMD3<Double> {
+        let length = length
+        return length > 0 ? self / length : SIMD3(0, 1, 0)
+    }
+}

@@ -1,0 +1,176 @@
+import CPangoCairo
+import Charts
+
+/// The data of a chart as flat shapes, the farthest first: for pages that are all vectors.
+///
+/// Each shape has one colour, that of its middle in the light of lighting.glsl. Shapes that pass through each other are drawn
+/// one over the other.
+struct VectorShapes {
+    private enum Outline {
+        case triangle(SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
+        case disc(SIMD2<Double>, radius: Double)
+        case line(SIMD2<Double>, SIMD2<Double>, width: Double)
+    }
+
+    private struct Shape {
+        let outline: Outline
+        let color: Color
+        /// Towards the eye.
+        let depth: Double
+    }
+
+    private var shapes: [Shape] = []
+    private let transform: CameraTransform
+
+    /// The most triangles that are drawn; with more, a picture is smaller and faster.
+    static let limit = 60_000
+
+    /// - Throws: `tooManyShapes`
+    init(_ scene: ChartScene, transform: CameraTransform) throws(RenderError) {
+        self.transform = transform
+        var count = scene.points.reduce(0) { $0 + $1.spheres.count } + scene.tubes.reduce(0) { $0 + $1.pieces.count }
+        let parts: [any MeshPart] =
+            scene.surfaces.map { GridMesh($0, box: scene.box) } + scene.meshes.map { $0 as any MeshPart }
+            + scene.solids.map { BodyMesh($0) }
+        count += parts.reduce(0) { $0 + $1.triangleCount }
+        guard count <= Self.limit else { throw .tooManyShapes(count, limit: Self.limit) }
+        for part in parts {
+            for section in 0..<part.sectionCount { add(part, section) }
+        }
+        for points in scene.points { add(points) }
+        for tubes in scene.tubes { add(tubes) }
+        shapes.sort { $0.depth < $1.depth }
+    }
+
+    private mutating func add(_ part: any MeshPart, _ section: Int) {
+        let light = VectorLight(part.look, transform: transform)
+        let lines = part.look.lines
+        part.forEachTriangle(ofSection: section) { a, b, c in
+            let corners = [a, b, c].map { SIMD3<Double>(part.position($0)) }
+            let pixels = corners.map(transform.pixel(of:))
+            let middle = corners.reduce(.zero, +) / 3
+            let normal = [a, b, c].map { SIMD3<Double>(part.normal($0)) }.reduce(.zero, +)
+            let across = crossed(pixels[1] - pixels[0], pixels[2] - pixels[0])
+            // The vertical axis of a picture points down.
+            let color = light.color(
+                at: middle, normal: normal, isSeenFromOutside: across < 0,
+                value: (part.value(a) + part.value(b) + part.value(c)) / 3)
+            let depth = transform.depth(of: middle)
+            shapes.append(Shape(outline: .triangle(pixels[0], pixels[1], pixels[2]), color: color, depth: depth))
+            guard lines.isOnSurface else { return }
+            var marks: [(Int, [Float], Double)] = [(0, lines.columns, 0.45), (2, lines.rows, 0.45)]
+            if lines.hasContours { marks.append((1, lines.contours, 0.65)) }
+            for (axis, places, strength) in marks {
+                for place in places {
+                    guard let cut = Self.cut(corners, axis: axis, at: Double(place)) else { continue }
+                    let line = Outline.line(
+                        transform.pixel(of: cut.0), transform.pixel(of: cut.1), width: transform.lineWidth)
+                    // With its triangle, and over it.
+                    let ink = Color(red: 0, green: 0, blue: 0, opacity: strength)
+                    shapes.append(Shape(outline: line, color: ink, depth: depth + 1e-6))
+                }
+            }
+        }
+    }
+
+    private mutating func add(_ points: ScenePoints) {
+        let light = VectorLight(points.look, transform: transform)
+        for (index, sphere) in points.spheres.enumerated() {
+            let center = SIMD3<Double>(sphere.place)
+            let color = light.color(
+                at: center, normal: transform.towardsEye, isSeenFromOutside: true,
+                value: points.values.isEmpty ? 0 : points.values[index])
+            let radius = Double(sphere.w) * transform.pixelsPerUnit(at: center)
+            shapes.append(
+                Shape(
+                    outline: .disc(transform.pixel(of: center), radius: radius), color: color,
+                    depth: transform.depth(of: center)))
+        }
+    }
+
+    private mutating func add(_ tubes: SceneTubes) {
+        let light = VectorLight(tubes.look, transform: transform)
+        for piece in tubes.pieces {
+            let (start, end) = (SIMD3<Double>(piece.start.place), SIMD3<Double>(piece.end.place))
+            let middle = (start + end) / 2
+            let color = light.color(
+                at: middle, normal: transform.towardsEye, isSeenFromOutside: true,
+                value: (piece.start.w + piece.end.w) / 2)
+            shapes.append(
+                Shape(
+                    outline: .line(
+                        transform.pixel(of: start), transform.pixel(of: end),
+                        width: 2 * Double(tubes.radius) * transform.pixelsPerUnit(at: middle)),
+                    color: color, depth: transform.depth(of: middle)))
+        }
+    }
+
+    /// The line along which a triangle has a coordinate; `nil` where it has it nowhere, or in a corner only.
+    private static func cut(
+        _ corners: [SIMD3<Double>], axis: Int, at place: Double
+    ) -> (SIMD3<Double>, SIMD3<Double>)? {
+        var ends: [SIMD3<Double>] = []
+        for index in 0..<3 {
+            let (start, end) = (corners[index], corners[(index + 1) % 3])
+            guard (start[axis] < place) != (end[axis] < place) else { continue }
+            ends.append(start + (end - start) * ((place - start[axis]) / (end[axis] - start[axis])))
+        }
+        return ends.count == 2 ? (ends[0], ends[1]) : nil
+    }
+
+    /// Draws the shapes.
+    ///
+    /// - Parameter cairo: a drawing context in the pixels of the transform; borrowed.
+    func draw(on cairo: OpaquePointer) {
+        cairo_save(cairo)
+        cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
+        cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
+        for shape in shapes {
+            setColor(shape.color, on: cairo)
+            switch shape.outline {
+            case .triangle(let a, let b, let c):
+                cairo_move_to(cairo, a.x, a.y)
+                cairo_line_to(cairo, b.x, b.y)
+                cairo_line_to(cairo, c.x, c.y)
+                cairo_close_path(cairo)
+                cairo_fill_preserve(cairo)
+                // Over the seam to the next one, which would show the ground.
+                if shape.color.opacity == 1 {
+                    cairo_set_line_width(cairo, 0.5)
+                    cairo_stroke(cairo)
+                } else {
+                    cairo_new_path(cairo)
+                }
+            case .disc(let center, let radius):
+                cairo_new_path(cairo)
+                cairo_arc(cairo, center.x, center.y, radius, 0, 2 * .pi)
+                cairo_fill(cairo)
+            case .line(let start, let end, let width):
+                cairo_set_line_width(cairo, width)
+                cairo_move_to(cairo, start.x, start.y)
+                cairo_line_to(cairo, end.x, end.y)
+                cairo_stroke(cairo)
+            }
+        }
+        cairo_restore(cairo)
+    }
+}
+
+private func crossed(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
+    a.x * b.y - a.y * b.x
+}
+
+extension CameraTransform {
+    /// How far a place is towards the eye, plot units.
+    fileprivate func depth(of place: SIMD3<Double>) -> Double {
+        (view * SIMD4(place, 1)).z
+    }
+
+    /// Device pixels per plot unit at a place.
+    fileprivate func pixelsPerUnit(at place: SIMD3<Double>) -> Double {
+        (pixel(of: place + right * 1e-3) - pixel(of: place)).length * 1e3
+    }
+
+    /// Of the lines on surfaces, device pixels.
+    fileprivate var lineWidth: Double { Double(min(size.width, size.height)) / 800 }
+}

@@ -1,0 +1,223 @@
+import Charts
+import Formula
+import Foundation
+import FoundationXML
+import Testing
+
+@testable import ChartRendering
+
+@Suite struct ChartExportTests {
+    private struct Folder {
+        let url = FileManager.default.temporaryDirectory.appending(path: "export-tests-\(UUID().uuidString)")
+        init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+        func remove() { try? FileManager.default.removeItem(at: url) }
+        func path(_ name: String) -> String { url.appending(path: name).path }
+        func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: url.appending(path: name))) }
+        func text(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
+        var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() } }
+    }
+
+    private static let small = ChartExport(title: "a < b & c", size: PixelSize(width: 320, height: 240))
+
+    private static func write(
+        _ specification: ChartSpecification, _ export: ChartExport = small, as format: ChartExport.Format,
+        samples: Int = 9, to path: String
+    ) async throws {
+        let scene = try await ChartScene.build(specification, samples: samples)
+        try await export.write(scene, of: specification, samples: samples, as: format, to: path)
+    }
+
+    private static let wave = Chart3D { surface { x, z in x * z } }.chartXScale(domain: -1...1).chartZScale(
+        domain: -1...1
+    ).specification
+
+    @Test(arguments: [("a.png", ChartExport.Format.png), ("/x.y/A.GLB", .glb), ("wave.csv", .csv)])
+    func `the ending of a name says what is written`(name: String, format: ChartExport.Format) {
+        #expect(ChartExport.Format(ofFile: name) == format)
+    }
+
+    @Test(arguments: ["a", "a.gif", "png", "a.png/"])
+    func `a name that ends otherwise says nothing`(name: String) {
+        #expect(ChartExport.Format(ofFile: name) == nil || name == "a.png/")
+    }
+
+    // MARK: - PNG
+
+    @Test(arguments: [(1.0, 3780), (2, 7559), (300.0 / 96, 11811)])
+    func `a picture says how many pixels a metre has`(scale: Double, expected: Int) async throws {
+        var export = Self.small
+        export.scale = scale
+        let scene = try await ChartScene.build(Self.wave, samples: 9)
+        let chunks = PNGFile(try export.png(scene)).chunks
+        #expect(chunks.map(\.name).prefix(2) == ["IHDR", "pHYs"])
+        let number = chunks[1].bytes[..<4].reduce(0) { $0 << 8 | Int($1) }
+        #expect(number == expected && chunks[1].bytes[8] == 1)
+    }
+
+    @Test func `a whole turn is one picture after the other`() async throws {
+        let folder = try Folder()
+        defer { folder.remove() }
+        var export = Self.small
+        export.frameCount = 4
+        try await Self.write(Self.wave, export, as: .apng, to: folder.path("a.apng"))
+        let chunks = PNGFile(try folder.bytes("a.apng")).chunks
+        #expect(chunks.first { $0.name == "acTL" }?.bytes == [0, 0, 0, 4, 0, 0, 0, 0])
+        let sequence = chunks.filter { ["fcTL", "fdAT"].contains($0.name) }.map {
+            $0.bytes[..<4].reduce(0) { $0 << 8 | Int($1) }
+        }
+        #expect(sequence == Array(0..<sequence.count))
+        #expect(chunks.count { $0.name == "fcTL" } == 4 && chunks.last?.name == "IEND")
+        // 6 s in 4 pictures, in thousandths.
+        #expect(chunks.first { $0.name == "fcTL" }?.bytes[20..<24] == [5, 220, 3, 232])
+    }
+
+    @Test func `a folder gets a whole turn, and nothing when it is called off`() async throws {
+        let folder = try Folder()
+        defer { folder.remove() }
+        var export = Self.small
+        export.frameCount = 3
+        let scene = try await ChartScene.build(Self.wave, samples: 9)
+        try await export.writeTurn(scene, into: folder.path("turn"))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path("turn")).sorted() == [
+                "frame-0001.png", "frame-0002.png", "frame-0003.png",
+            ])
+        #expect(try folder.bytes("turn/frame-0001.png") != folder.bytes("turn/frame-0002.png"))
+        let task = Task { [export, path = folder.path("other")] in
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await export.writeTurn(scene, into: path)
+        }
+        await #expect(throws: RenderError.cancelled) { try await task.value }
+        #expect(try folder.names == ["turn"])
+    }
+
+    // MARK: - Pages
+
+    /// The texts and the names of the elements of an XML document.
+    private final class Elements: NSObject, XMLParserDelegate {
+        var names: [String: Int] = [:]
+        var texts: [String] = []
+        private var text = ""
+
+        func parser(
+            _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+            attributes: [String: String]
+        ) {
+            names[name, default: 0] += 1
+            text = ""
+        }
+
+        func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+
+        func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+            if ["text", "title"].contains(name) { texts.append(text) }
+        }
+
+        init(_ bytes: [UInt8]) throws {
+            super.init()
+            let parser = XMLParser(data: Data(bytes))
+            parser.delegate = self
+            try #require(parser.parse(), "\(String(describing: parser.parserError))")
+        }
+    }
+
+    @Test func `SVG has its text as text and its data as a picture`() async throws {
+        let folder = try Folder()
+        defer { folder.remove() }
+        let chart = Chart3D { SurfacePlot(x: "Width <x>", y: "Height & more", z: "Depth") { x, z in x * z } }
+            .specification
+        var export = Self.small
+        export.size = PixelSize(width: 640, height: 480)
+        try await Self.write(chart, export, as: .svg, to: folder.path("a.svg"))
+        let elements = try Elements(try folder.bytes("a.svg"))
+        #expect(elements.texts.first == "a < b & c")
+        #expect(Set(elements.texts).isSuperset(of: ["Width <x>", "Height & more", "Depth", "−10"]))
+        #expect(elements.names["image"] == 1)
+    }
+
+    @Test func `a small chart is all vectors when it is asked for, and a large one is refused`() async throws {
+        let folder = try Folder()
+        defer { folder.remove() }
+        var export = Self.small
+        export.isVector = true
+        var chart = Self.wave
+        chart.marks[0].style.contours = Contours(.values([0]))
+        try await Self.write(chart, export, as: .svg, to: folder.path("a.svg"))
+        let elements = try Elements(try folder.bytes("a.svg"))
+        #expect(elements.names["image"] == nil)
+        // 128 triangles and their contour beside the axes.
+        #expect((elements.names["path"] ?? 0) > 128)
+        await #expect(throws: RenderError.tooManyShapes(2 * 199 * 199, limit: VectorShapes.limit)) {
+            try await Self.write(Self.wave, export, as: .pdf, samples: 200, to: folder.path("b.pdf"))
+        }
+        #expect(try folder.names == ["a.svg"])
+    }
+
+    @Test func `vectors have the colours of the picture`() async throws {
+        let scene = try await chart {
+            surface { x, z in 0.6 * sin(2 * x) * cos(2 * z) }.roughness(0.6)
+        }.scene(samples: 41)
+        let size = PixelSize(width: 300, height: 260)
+        let picture = try ChartPicture.draw(scene, camera: ChartCamera(), size: size)
+        let vectors = try Self.drawn(ChartPage(scene, size: size, resolution: nil), size)
+        // Flat triangles in place of smooth ones.
+        #expect(vectors.difference(from: picture) < 3)
+        let flat = try await chart { surface { _, _ in -1 } }.scene(samples: 2)
+        #expect(vectors.difference(from: try ChartPicture.draw(flat, camera: ChartCamera(), size: size)) > 10)
+    }
+
+    @Test(arguments: SampleMark.allCases)
+    func `a page shows what the picture shows`(mark: SampleMark) async throws {
+        let scene = try await ChartScene.build(try mark.chart(.standard), samples: 33)
+        let size = PixelSize(width: 300, height: 260)
+        let picture = try ChartPicture.draw(scene, camera: ChartCamera(), size: size)
+        #expect(try Self.drawn(ChartPage(scene, size: size, resolution: 1), size).difference(from: picture) < 0.5)
+        #expect(try Self.drawn(ChartPage(scene, size: size, resolution: nil), size).difference(from: picture) < 6)
+    }
+
+    /// A page as pixels.
+    private static func drawn(_ page: ChartPage, _ size: PixelSize) throws -> ChartImage {
+        try ChartPicture.compose(size) { cairo throws(RenderError) in try page.draw(on: cairo) }
+    }
+
+    // MARK: - CSV
+
+    @Test func `CSV has the numbers of a grid as they are read back, and nothing for a hole`() async throws {
+        let folder = try Folder()
+        defer { folder.remove() }
+        let grid = try #require(
+            HeightGrid(columns: 2, rows: 2, xDomain: 0...0.1, zDomain: 5...6, values: [1.0 / 3, .nan, -2, 1e-20]))
+        let chart = Chart3D { SurfacePlot(x: "", y: "", z: "", grid: grid) }.specification
+        try await Self.write(chart, as: .csv, to: folder.path("a.csv"))
+        #expect(
+            try folder.text("a.csv")
+                == "x,y,z\r\n0.0,0.3333333333333333,5.0\r\n0.1,,5.0\r\n0.0,-2.0,6.0\r\n0.1,1e-20,6.0\r\n")
+    }
+
+    @Test func `CSV samples a formula, and names the series where there are some`() async throws {
+        let folder = try Folder()
+        defer { folder.remove() }
+        var chart = ChartSpecification(try Formula("x + 10z"))
+        (chart.x.domain, chart.z.domain) = (0...1, 0...1)
+        try await Self.write(chart, as: .csv, samples: 2, to: folder.path("a.csv"))
+        #expect(
+            try folder.text("a.csv") == "x,y,z\r\n0.0,0.0,0.0\r\n1.0,1.0,0.0\r\n0.0,10.0,1.0\r\n1.0,11.0,1.0\r\n")
+        let points = Chart3D {
+            PointMark(x: .value("", 1), y: .value("", 2), z: .value("", 3)).foregroundStyle(
+                by: .value("kind", "a, \"b\""))
+        }.specification
+        try await Self.write(points, as: .csv, to: folder.path("b.csv"))
+        #expect(try folder.text("b.csv") == "x,y,z,series\r\n1.0,2.0,3.0,\"a, \"\"b\"\"\"\r\n")
+    }
+
+    @Test func `CSV has names and dates where the axes have them`() async throws {
+        let folder = try Folder()
+        defer { folder.remove() }
+        let day = Date(timeIntervalSince1970: 1_783_296_000)
+        let chart = Chart3D {
+            PointMark(x: .value("", day), y: .value("", 2), z: .value("", "Food, drink"))
+        }.specification
+        try await Self.write(chart, as: .csv, to: folder.path("a.csv"))
+        #expect(try folder.text("a.csv") == "x,y,z\r\n2026-07-06T00:00:00Z,2.0,\"Food, drink\"\r\n")
+    }
+}

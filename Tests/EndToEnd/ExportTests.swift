@@ -1,0 +1,107 @@
+import XCTest
+
+/// Files that the command line writes, read by programs that others wrote.
+final class ExportTests: EndToEndTestCase {
+    /// What a program prints about a file that it accepts.
+    private func reading(_ program: String, package: String, _ arguments: [String]) throws -> String {
+        try tools.run(tools.path(program, package: package), arguments, environment: tools.environment)
+    }
+
+    /// The facts that a Python library reads from a file, by their names.
+    private func facts(_ kind: String, _ file: URL) throws -> [String: String] {
+        let python = try checkout.appending(path: ".build/readers/bin/python").path
+        let script = try checkout.appending(path: "Tests/EndToEnd/read.py").path
+        let text = try reading(
+            python, package: "python3-venv, made as the README says", [script, kind, file.path])
+        let lines = text.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 1).map(String.init) }
+        return Dictionary(lines.map { ($0[0], $0.count > 1 ? $0[1] : "") }) { $1 }
+    }
+
+    private func render(_ name: String, _ options: String...) throws -> URL {
+        let file = work.appending(path: name)
+        let outcome = try outcome(of: ["render"] + options + ["-o", file.path])
+        XCTAssertEqual(outcome.status, 0, outcome.errors)
+        XCTAssertEqual(outcome.output + outcome.errors, "")
+        return file
+    }
+
+    func testMeshesAreReadByAnotherProgram() throws {
+        for ending in ["stl", "obj", "ply", "glb"] {
+            let file = try render("wave.\(ending)", "--formula", "sin(x)*cos(z)", "--samples", "40")
+            let facts = try facts("mesh", file)
+            XCTAssertEqual(facts["triangles"], "\(2 * 39 * 39)", ending)
+            XCTAssertEqual(facts["size"], ending == "stl" ? "100.00 100.00 100.00" : "1.00 1.00 1.00", ending)
+            XCTAssertEqual(facts["colored"], ["ply", "glb"].contains(ending) ? "True" : facts["colored"], ending)
+        }
+    }
+
+    func testATerrainWithABaseIsWatertight() throws {
+        let terrain = try terrain.path
+        let file = try render("terrain.stl", "--data", terrain, "--base", "3", "--print-size", "150")
+        let facts = try facts("mesh", file)
+        XCTAssertEqual(facts["watertight"], "True")
+        XCTAssertEqual(facts["size"]?.hasPrefix("150.00"), true)
+        let holes = try render("holes.stl", "--formula", "sqrt(sin(3x)*cos(3z))", "--samples", "90", "--base", "2")
+        XCTAssertEqual(try self.facts("mesh", holes)["watertight"], "True")
+    }
+
+    func testAPageHasItsTextAndSaysWhatItIsCalled() throws {
+        let file = try render("terrain.pdf", "--data", try terrain.path, "--title", "Höhen & Tiefen")
+        let text = try reading("pdftotext", package: "poppler-utils", ["-layout", file.path, "-"])
+        XCTAssertTrue(text.contains("Latitude (°)") && text.contains("36.850"), text)
+        let info = try reading("pdfinfo", package: "poppler-utils", [file.path])
+        XCTAssertTrue(info.contains("Höhen & Tiefen"), info)
+        // 1200 × 800 pixels of 1/96 inch.
+        XCTAssertTrue(info.contains("900 x 600 pts"), info)
+        _ = try reading("qpdf", package: "qpdf", ["--check", file.path])
+        let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
+        XCTAssertLessThanOrEqual(size, 2_000_000)
+    }
+
+    func testSVGIsReadByAnotherProgram() throws {
+        for vector in [[], ["--vector"]] {
+            let options = ["render", "--formula", "sin(x)*cos(z)", "--samples", "30", "--size", "480x360"] + vector
+            let file = work.appending(path: "wave.svg")
+            XCTAssertEqual(try outcome(of: options + ["-o", file.path]).status, 0)
+            _ = try reading("xmllint", package: "libxml2-utils", ["--noout", "--nonet", file.path])
+            let picture = work.appending(path: "wave.png")
+            _ = try reading("rsvg-convert", package: "librsvg2-bin", [file.path, "-o", picture.path])
+            let size = try reading("identify", package: "imagemagick", ["-format", "%w %h %k", picture.path])
+            let numbers = size.split(separator: " ").compactMap { Int($0) }
+            XCTAssertEqual(Array(numbers.prefix(2)), [480, 360])
+            XCTAssertGreaterThan(numbers.last ?? 0, 500)
+        }
+    }
+
+    func testNothingIsLeftOfAnExportThatIsKilled() throws {
+        let file = try write("the old file", to: "big.obj")
+        let formula = ["render", "--formula", "sin(x)*cos(z)", "--samples", "3000", "-o", file.path]
+        let child = try start(formula)
+        // It has begun to write once it has a file without a name in the folder.
+        try EndToEndTests.wait("the export to begin") {
+            let files = "/proc/\(child.id)/fd"
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: files)) ?? []
+            return names.contains {
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(files)/\($0)"))?.contains("(deleted)")
+                    == true
+            } || !child.isRunning
+        }
+        kill(child.id, SIGKILL)
+        XCTAssertEqual(try child.status(), -SIGKILL)
+        XCTAssertEqual(try workNames, ["big.obj"])
+        XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), "the old file")
+    }
+
+    func testAnExportThatCannotBeWrittenIsOneSentence() throws {
+        for ending in ["png", "stl", "svg", "csv"] {
+            for target in [work.appending(path: "missing/a.\(ending)").path, "/proc/a.\(ending)"] {
+                let outcome = try outcome(of: "render", "--formula", "x", "--samples", "9", "-o", target)
+                XCTAssertTrue(outcome.isOneSentence, "\(target): \(outcome)")
+            }
+        }
+        let folder = work.appending(path: "folder.stl")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        XCTAssertTrue(try outcome(of: "render", "--formula", "x", "-o", folder.path).isOneSentence)
+        XCTAssertEqual(try workNames, ["folder.stl"])
+    }
+}

@@ -1,0 +1,20 @@
+"""What programs by others read from exported files: read.py KIND FILE prints facts, one a line, and fails on a bad file."""
+import sys
+
+
+def mesh(path):
+    import trimesh
+
+    body = trimesh.load(path, force="mesh")
+    print("triangles", len(body.faces))
+    print("watertight", body.is_watertight and body.is_winding_consistent)
+    print("size", " ".join(f"{side:.2f}" for side in body.extents))
+    scene = trimesh.load(path)
+    first = next(iter(scene.geometry.values())) if isinstance(scene, trimesh.Scene) else scene
+    colors = getattr(first.visual, "vertex_colors", None)
+    if colors is None:
+        colors = first.visual.vertex_attributes["color"] if path.endswith(".glb") else None
+    print("colored", colors is not None and len({tuple(color) for color in colors.tolist()}) > 8)
+
+
+{"mesh": mesh}[sys.argv[1]](sys.argv[2])
