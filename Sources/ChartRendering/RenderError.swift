@@ -21,6 +21,8 @@ public enum RenderError: Error, Hashable, Sendable {
     case pictureSize(PixelSize)
     /// A file that could not be written, with the reason.
     case file(String, reason: String)
+    /// Cairo could not draw, with the reason.
+    case drawing(String)
     /// A mesh of a chart without a triangle.
     case nothingToWrite
     /// A chart with too many parts to be drawn as vectors.
@@ -59,6 +61,8 @@ extension RenderError: CustomStringConvertible {
                 ["width": "\(size.width)", "height": "\(size.height)"])
         case .file(let path, let reason):
             localized("{path} could not be written: {reason}.", ["path": path, "reason": reason])
+        case .drawing(let reason):
+            localized("The page could not be drawn: {reason}.", ["reason": reason])
         case .nothingToWrite:
             localized("There is nothing to write: the chart has no value that is a finite number.")
         case .tooManyShapes(let count, let limit):

@@ -4,7 +4,10 @@ import ArgumentParser
 struct Benchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measure how fast this machine is at it.",
-        subcommands: [FormulaBenchmark.self, SearchBenchmark.self, WindowBenchmark.self, ExportBenchmark.self])
+        subcommands: [
+            FormulaBenchmark.self, SearchBenchmark.self, WindowBenchmark.self, ExportBenchmark.self,
+            ReportBenchmark.self,
+        ])
 }
 
 extension Duration {

@@ -177,7 +177,7 @@ import Testing
 
     /// A page as pixels.
     private static func drawn(_ page: ChartPage, _ size: PixelSize) throws -> ChartImage {
-        try ChartPicture.compose(size) { cairo throws(RenderError) in try page.draw(on: cairo) }
+        try ChartPicture.compose(size) { cairo throws(RenderError) in try page.drawing().draw(on: cairo) }
     }
 
     // MARK: - CSV

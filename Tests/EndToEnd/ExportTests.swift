@@ -73,6 +73,75 @@ final class ExportTests: EndToEndTestCase {
         }
     }
 
+    // MARK: - Reports
+
+    /// Writes a report of a logbook of sample trips.
+    private func report(_ name: String, _ arguments: [String]) throws -> URL {
+        if !FileManager.default.fileExists(atPath: logbook.path) {
+            XCTAssertEqual(try outcome(of: "sample-data").status, 0)
+        }
+        let file = work.appending(path: name)
+        let outcome = try outcome(of: ["report"] + arguments + ["--author", "Zoë Łuk", "-o", file.path])
+        XCTAssertEqual(outcome.status, 0, outcome.errors)
+        XCTAssertEqual(outcome.output + outcome.errors, "")
+        return file
+    }
+
+    private static let range = ["--from", "2020-01-01", "--to", "2031-12-31"]
+
+    func testReportsAsPDFHavePagesTextAndATitle() throws {
+        for (kind, options, words) in [
+            ("expenses", Self.range, ["Expense Report", "Totals", "Carried over"]),
+            ("mileage", Self.range, ["Mileage Log", "Sum"]),
+            ("progress", ["--term", "1"], ["Progress Report", "Goals"]),
+            ("summary", [], ["Trip Summary", "Sum"]),
+        ] {
+            let file = try report("\(kind).pdf", [kind] + options + ["--paper", "a4"])
+            _ = try reading("qpdf", package: "qpdf", ["--check", file.path])
+            let text = try reading("pdftotext", package: "poppler-utils", ["-layout", file.path, "-"])
+            for word in words { XCTAssertTrue(text.contains(word), "\(kind): \(word)\n\(text)") }
+            let info = try reading("pdfinfo", package: "poppler-utils", [file.path])
+            XCTAssertTrue(info.contains("Author:          Zoë Łuk") && info.contains("(A4)"), info)
+            let pages = try XCTUnwrap(info.firstMatch(of: /Pages: +(\d+)/).flatMap { Int($0.1) })
+            XCTAssertTrue(text.contains("Page \(pages) of \(pages)"), text)
+        }
+    }
+
+    func testAReportAsHTMLIsValid() throws {
+        for (name, arguments) in [
+            ("expenses.html", ["expenses"] + Self.range), ("progress.html", ["progress", "--term", "1"]),
+        ] {
+            let file = try report(name, arguments)
+            let facts = try facts("html", file)
+            XCTAssertEqual(facts["h1"], "1")
+            XCTAssertEqual(facts["table"], facts["thead"])
+            // It ends with 1 for warnings and 2 for errors.
+            _ = try reading("tidy", package: "tidy", ["-errors", "-quiet", "--drop-empty-elements", "no", file.path])
+        }
+    }
+
+    func testAReportOfWhatIsNotThereIsOneSentence() throws {
+        XCTAssertEqual(try outcome(of: "sample-data").status, 0)
+        let file = work.appending(path: "a.pdf").path
+        for arguments in [
+            ["progress", "--term", "99"], ["summary", "--planner", "Nowhere"],
+            ["itinerary", "--trip", "00000000-0000-4000-8000-000000000000"],
+        ] {
+            let outcome = try outcome(of: ["report"] + arguments + ["-o", file])
+            XCTAssertTrue(outcome.isOneSentence, "\(arguments): \(outcome)")
+        }
+        for arguments in [
+            ["expenses"], ["expenses", "--from", "2026-01-02", "--to", "2026-01-01"],
+            ["mileage", "--from", "2026-01-02"],
+        ] {
+            XCTAssertEqual(try outcome(of: ["report"] + arguments + ["-o", file]).status, 64)
+        }
+        XCTAssertEqual(try outcome(of: "report", "summary", "-o", work.appending(path: "a.doc").path).status, 64)
+        XCTAssertEqual(try workNames, [])
+    }
+
+    // MARK: - What goes wrong
+
     func testNothingIsLeftOfAnExportThatIsKilled() throws {
         let file = try write("the old file", to: "big.obj")
         let formula = ["render", "--formula", "sin(x)*cos(z)", "--samples", "3000", "-o", file.path]

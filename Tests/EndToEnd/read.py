@@ -17,4 +17,14 @@ def mesh(path):
     print("colored", colors is not None and len({tuple(color) for color in colors.tolist()}) > 8)
 
 
-{"mesh": mesh}[sys.argv[1]](sys.argv[2])
+def html(path):
+    import html5lib
+
+    with open(path, "rb") as file:
+        document = html5lib.HTMLParser(strict=True).parse(file)
+    names = [element.tag.split("}")[-1] for element in document.iter()]
+    for name in ["table", "thead", "tfoot", "img", "h1"]:
+        print(name, names.count(name))
+
+
+{"html": html, "mesh": mesh}[sys.argv[1]](sys.argv[2])

@@ -96,6 +96,11 @@ public nonisolated enum FormEdit: Hashable, Codable, Sendable {
 public nonisolated struct RowID: Hashable, Codable, Sendable {
     public let section: String
     public let entry: UUID
+
+    public init(section: String, entry: UUID) {
+        self.section = section
+        self.entry = entry
+    }
 }
 
 /// A field of a form.

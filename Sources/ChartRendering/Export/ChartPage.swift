@@ -28,51 +28,74 @@ public struct ChartPage: Sendable {
     /// Points of 1/72 inch that a logical pixel is.
     static let pointsPerPixel = 0.75
 
-    /// Draws the chart with its upper left corner at the origin, a unit a logical pixel.
+    /// The chart worked out, to be drawn as often as one likes on any thread.
     ///
-    /// - Parameter cairo: a drawing context; borrowed.
     /// - Throws: as `ChartPicture`, and `tooManyShapes` for data as vectors.
-    public func draw(on cairo: OpaquePointer) throws(RenderError) {
-        try draw(with: AnnotationPainter(), on: cairo)
+    public func drawing() throws(RenderError) -> Drawing {
+        try Drawing(self)
     }
 
-    /// - Returns: what stands around the data.
-    @discardableResult
-    private func draw(with painter: AnnotationPainter, on cairo: OpaquePointer) throws(RenderError) -> ChartAnnotation {
-        let transform = painter.transform(of: scene, camera: camera, size: size, scale: 1)
-        let annotation = painter.layOut(scene, transform: transform, scale: 1)
-        if background == .opaque {
-            setColor(theme.background, on: cairo)
-            cairo_rectangle(cairo, 0, 0, Double(size.width), Double(size.height))
-            cairo_fill(cairo)
+    /// A chart that is worked out.
+    public struct Drawing: Sendable {
+        private enum Content: Sendable {
+            case picture(ChartImage)
+            case shapes(VectorShapes)
         }
-        cairo_save(cairo)
-        cairo_rectangle(cairo, 0, 0, Double(size.width), Double(size.height))
-        cairo_clip(cairo)
-        painter.drawBackdrop(annotation, theme: theme, on: cairo)
-        if let resolution {
+
+        private let page: ChartPage
+        let annotation: ChartAnnotation
+        private let content: Content
+
+        fileprivate init(_ page: ChartPage) throws(RenderError) {
+            self.page = page
+            let painter = AnnotationPainter()
+            let (scene, camera, size) = (page.scene, page.camera, page.size)
+            let transform = painter.transform(of: scene, camera: camera, size: size, scale: 1)
+            annotation = painter.layOut(scene, transform: transform, scale: 1)
+            guard let resolution = page.resolution else {
+                content = .shapes(try VectorShapes(scene, transform: transform))
+                return
+            }
             // The same picture with more pixels: the transform is that of the page, enlarged.
             let pixels = PixelSize(
                 width: Int((Double(size.width) * resolution).rounded()),
                 height: Int((Double(size.height) * resolution).rounded()))
             guard (1...16_384).contains(pixels.width), (1...16_384).contains(pixels.height) else {
-                cairo_restore(cairo)
                 throw .pictureSize(pixels)
             }
             let fine = painter.transform(
                 of: scene, camera: camera, size: pixels, scale: Double(pixels.width) / Double(size.width))
-            let data = try ChartPicture.dataLayer(scene, transform: fine)
-            cairo_save(cairo)
-            cairo_scale(
-                cairo, Double(size.width) / Double(pixels.width), Double(size.height) / Double(pixels.height))
-            data.paintCropped(on: cairo)
-            cairo_restore(cairo)
-        } else {
-            try VectorShapes(scene, transform: transform).draw(on: cairo)
+            content = .picture(try ChartPicture.dataLayer(scene, transform: fine))
         }
-        painter.drawForeground(annotation, theme: theme, on: cairo)
-        cairo_restore(cairo)
-        return annotation
+
+        /// Draws the chart with its upper left corner at the origin, a unit a logical pixel.
+        ///
+        /// - Parameter cairo: a drawing context; borrowed.
+        public func draw(on cairo: OpaquePointer) {
+            draw(with: AnnotationPainter(), on: cairo)
+        }
+
+        fileprivate func draw(with painter: AnnotationPainter, on cairo: OpaquePointer) {
+            let (width, height) = (Double(page.size.width), Double(page.size.height))
+            cairo_save(cairo)
+            cairo_rectangle(cairo, 0, 0, width, height)
+            cairo_clip(cairo)
+            if page.background == .opaque {
+                setColor(page.theme.background, on: cairo)
+                cairo_paint(cairo)
+            }
+            painter.drawBackdrop(annotation, theme: page.theme, on: cairo)
+            switch content {
+            case .picture(let data):
+                cairo_save(cairo)
+                cairo_scale(cairo, width / Double(data.size.width), height / Double(data.size.height))
+                data.paintCropped(on: cairo)
+                cairo_restore(cairo)
+            case .shapes(let shapes): shapes.draw(on: cairo)
+            }
+            painter.drawForeground(annotation, theme: page.theme, on: cairo)
+            cairo_restore(cairo)
+        }
     }
 
     // MARK: - Files
@@ -82,13 +105,12 @@ public struct ChartPage: Sendable {
     /// - Parameter title: what the document is called.
     public func pdf(title: String) throws(RenderError) -> [UInt8] {
         let unit = Self.pointsPerPixel
-        return try bytes(
-            { cairo_pdf_surface_create_for_stream($0, $1, Double(size.width) * unit, Double(size.height) * unit) }
-        ) { surface, cairo throws(RenderError) in
-            cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title)
-            cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Vantage")
+        let drawing = try drawing()
+        let document = PDFDocument(
+            title: title, width: Double(size.width) * unit, height: Double(size.height) * unit)
+        return try document.bytes(pages: 1) { _, cairo in
             cairo_scale(cairo, unit, unit)
-            try draw(on: cairo)
+            drawing.draw(on: cairo)
         }
     }
 
@@ -98,15 +120,16 @@ public struct ChartPage: Sendable {
     ///
     /// - Parameter title: what the picture is called.
     public func svg(title: String) throws(RenderError) -> [UInt8] {
+        let drawing = try drawing()
         let painter = AnnotationPainter(hasTexts: false)
-        var texts: [String] = []
-        let drawing = try bytes(
+        let shapes = try drawnBytes(
             { cairo_svg_surface_create_for_stream($0, $1, Double(size.width), Double(size.height)) }
-        ) { surface, cairo throws(RenderError) in
+        ) { surface, cairo in
             cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
-            texts = try draw(with: painter, on: cairo).texts.map { element(of: $0, painter.measurer) }
+            drawing.draw(with: painter, on: cairo)
         }
-        var lines = String(decoding: drawing, as: UTF8.self)
+        let texts = drawing.annotation.texts.map { element(of: $0, painter.measurer) }
+        var lines = String(decoding: shapes, as: UTF8.self)
         let name = "<title>\(Self.escaped(title))</title>"
         if let start = lines.range(of: "<svg")?.upperBound,
             let end = lines.range(of: ">", range: start..<lines.endIndex)
@@ -140,45 +163,5 @@ public struct ChartPage: Sendable {
 
     private static func escaped(_ text: String) -> String {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-    }
-
-    private typealias Sink = UnsafeMutablePointer<[UInt8]>
-
-    /// What a surface writes while something is drawn on it.
-    private func bytes(
-        _ make: (cairo_write_func_t, UnsafeMutableRawPointer) -> OpaquePointer?,
-        _ draw: (_ surface: OpaquePointer, _ cairo: OpaquePointer) throws(RenderError) -> Void
-    ) throws(RenderError) -> [UInt8] {
-        // Cairo keeps the address until the surface is finished.
-        let sink = Sink.allocate(capacity: 1)
-        sink.initialize(to: [])
-        defer {
-            sink.deinitialize(count: 1)
-            sink.deallocate()
-        }
-        let surface = make(
-            { sink, data, count in
-                guard let data else { return CAIRO_STATUS_WRITE_ERROR }
-                sink?.assumingMemoryBound(to: [UInt8].self).pointee
-                    .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
-                return CAIRO_STATUS_SUCCESS
-            }, sink)
-        guard let surface else { throw .pictureSize(size) }
-        defer { cairo_surface_destroy(surface) }
-        guard let cairo = cairo_create(surface) else { throw .pictureSize(size) }
-        var result: RenderError?
-        do throws(RenderError) {
-            try draw(surface, cairo)
-        } catch {
-            result = error
-        }
-        cairo_destroy(cairo)
-        cairo_surface_finish(surface)
-        if let result { throw result }
-        let status = cairo_surface_status(surface)
-        guard status == CAIRO_STATUS_SUCCESS else {
-            throw .file("", reason: String(cString: cairo_status_to_string(status)))
-        }
-        return sink.pointee
     }
 }

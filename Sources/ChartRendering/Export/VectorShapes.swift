@@ -5,14 +5,14 @@ import Charts
 ///
 /// Each shape has one colour, that of its middle in the light of lighting.glsl. Shapes that pass through each other are drawn
 /// one over the other.
-struct VectorShapes {
-    private enum Outline {
+struct VectorShapes: Sendable {
+    private enum Outline: Sendable {
         case triangle(SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
         case disc(SIMD2<Double>, radius: Double)
         case line(SIMD2<Double>, SIMD2<Double>, width: Double)
     }
 
-    private struct Shape {
+    private struct Shape: Sendable {
         let outline: Outline
         let color: Color
         /// Towards the eye.

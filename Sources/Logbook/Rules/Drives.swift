@@ -17,7 +17,7 @@ struct Drives {
             return ExpenseStatement.Line(
                 kind: .mileage, day: record.day,
                 explanation: localized("{subject}: {text}", ["subject": label, "text": text]), amount: amount,
-                isReimbursed: false)
+                isReimbursed: false, details: text)
         }
     }
 

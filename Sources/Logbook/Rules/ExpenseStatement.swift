@@ -18,6 +18,10 @@ public struct ExpenseStatement: Hashable, Sendable {
         public let amount: Money?
         /// Whether the money has come back already.
         public let isReimbursed: Bool
+        /// What an expense was for; `nil` for the other kinds.
+        public var category: Expense.Category?
+        /// An expense in its own words, which may be none; the length and the rate of a drive.
+        public var details = ""
     }
 
     /// A drive that counts for the tiers of this statement's drives.
@@ -38,6 +42,9 @@ public struct ExpenseStatement: Hashable, Sendable {
     public let total: Money?
     /// The exchange rates that the total was made with, one a currency, and on which day.
     public let exchangeRates: [ExchangeRate]
+    /// What the total is told in; `nil` where the trip has no currency.
+    public let currency: String?
+    private let startDay: CalendarDay
     /// The currencies for which there is no exchange rate into the trip's own.
     public let unconverted: [String]
 
@@ -81,29 +88,52 @@ public struct ExpenseStatement: Hashable, Sendable {
                 ? category : localized("{subject}: {text}", ["subject": category, "text": expense.details])
             return Line(
                 kind: .expense, day: expense.day, explanation: text, amount: expense.cost,
-                isReimbursed: expense.isReimbursed)
+                isReimbursed: expense.isReimbursed, category: expense.category, details: expense.details)
         }
+        // Where nobody said which currency, the only one there is needs no other.
+        let currencies = Set(lines.compactMap(\.amount?.currency))
+        let only = currencies.count == 1 ? currencies.first : nil
+        self.init(
+            lines, in: trip.trip.currency ?? only ?? (trip.trip as? BusinessTrip)?.perDiem.currency,
+            from: trip.trip.startDay, exchangeRates)
+    }
+
+    /// - Parameters:
+    ///   - currency: what the total is told in; `nil` for no total.
+    ///   - startDay: stands for the day of a line that has none.
+    private init(_ lines: [Line], in currency: String?, from startDay: CalendarDay, _ rates: [ExchangeRate]) {
         self.lines = lines
+        self.currency = currency
+        self.startDay = startDay
+        totals = Self.sums(lines)
+        var exchange = Exchange(rates: rates)
+        let converted = currency.map { currency in
+            lines.compactMap { line in
+                line.amount.map { exchange.convert($0, into: currency, on: line.day ?? startDay) }
+            }
+        }
+        exchangeRates = exchange.used
+        unconverted = exchange.missing
+        guard let currency, let converted, exchange.missing.isEmpty else {
+            total = nil
+            return
+        }
+        total = Money(rounding: converted.reduce(0, +), currency: currency)
+    }
+
+    /// What of it lies on some days; lines without a day count for the first day of the trip.
+    public func limited(to days: ClosedRange<CalendarDay>) -> ExpenseStatement {
+        ExpenseStatement(
+            lines.filter { days.contains($0.day ?? startDay) }, in: currency, from: startDay, exchangeRates)
+    }
+
+    /// The sums of some lines, one a currency, by its code.
+    public static func sums(_ lines: [Line]) -> [Money] {
         var sums: [String: Int64] = [:]
         for amount in lines.compactMap(\.amount) {
             sums[amount.currency, default: 0] = sums[amount.currency, default: 0].addingClamped(amount.minorUnits)
         }
-        totals = sums.map { Money(minorUnits: $0.value, currency: $0.key) }.sorted { $0.currency < $1.currency }
-
-        let own = trip.trip.currency ?? (trip.trip as? BusinessTrip)?.perDiem.currency
-        var exchange = Exchange(rates: exchangeRates)
-        let converted = own.map { own in
-            lines.compactMap { line in
-                line.amount.map { exchange.convert($0, into: own, on: line.day ?? trip.trip.startDay) }
-            }
-        }
-        self.exchangeRates = exchange.used
-        unconverted = exchange.missing
-        guard let own, let converted, exchange.missing.isEmpty else {
-            total = nil
-            return
-        }
-        total = Money(rounding: converted.reduce(0, +), currency: own)
+        return sums.map { Money(minorUnits: $0.value, currency: $0.key) }.sorted { $0.currency < $1.currency }
     }
 }
 

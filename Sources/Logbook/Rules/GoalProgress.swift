@@ -157,6 +157,13 @@ public struct TermProgress: Identifiable, Hashable, Sendable {
     }
 }
 
+/// How far a goal was week by week.
+public struct GoalWeeks: Hashable, Sendable {
+    public let title: String
+    /// At the end of each week, 0 to 1.
+    public let fractions: [Double]
+}
+
 /// An expectation that an action may contribute to: proposed, and never linked without being asked for.
 public struct ContributionProposal: Identifiable, Hashable, Sendable {
     public let expectation: Expectation

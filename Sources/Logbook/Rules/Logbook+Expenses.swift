@@ -13,6 +13,20 @@ extension Logbook {
         try await read { try ExpenseStatement($0, trip: id) }
     }
 
+    /// What trips cost and pay, with all that is known of them, by their first day.
+    ///
+    /// - Complexity: O(n) in the number of trips and of what hangs on them.
+    @concurrent
+    public func fetchAccounts(_ query: TripQuery) async throws(LogbookError) -> [TripAccount] {
+        try await read { db in try query.fetch(db).compactMap { try TripAccount(db, trip: $0.id) } }
+    }
+
+    /// What a trip cost and pays, with all that is known of it; `nil` when there is no such trip.
+    @concurrent
+    public func fetchAccount(ofTrip id: UUID) async throws(LogbookError) -> TripAccount? {
+        try await read { try TripAccount($0, trip: id) }
+    }
+
     /// What trips cost and pay, by their ids: the sum in a trip's own currency where it can be told, else one a currency.
     ///
     /// - Complexity: O(n) in the number of trips and of what hangs on them.
@@ -27,20 +41,39 @@ extension Logbook {
     }
 }
 
-extension ExpenseStatement {
+/// A trip with what it cost and pays, and by which rules: what an expense report is made of.
+public struct TripAccount: Identifiable, Hashable, Sendable {
+    public let trip: TripWithContents
+    public var statement: ExpenseStatement
+    public let policy: PerDiemPolicy?
+    public let scheme: MileageScheme?
+
+    public var id: UUID { trip.id }
+}
+
+extension TripAccount {
     fileprivate init?(_ db: Database, trip id: UUID) throws {
         guard let trip = try TripWithContents(db, id: id) else { return nil }
         let business = (trip.trip as? BusinessTrip)?.business
         let scheme = try business?.mileageSchemeID.flatMap { try MileageScheme.entry(db, $0) }
-        self.init(
-            trip, policy: try business?.perDiemPolicyID.flatMap { try PerDiemPolicy.entry(db, $0) }, scheme: scheme,
-            otherDrives: try scheme.map { try Self.otherDrives(db, $0, than: trip) } ?? [],
+        let policy = try business?.perDiemPolicyID.flatMap { try PerDiemPolicy.entry(db, $0) }
+        let statement = ExpenseStatement(
+            trip, policy: policy, scheme: scheme,
+            otherDrives: try scheme.map { try ExpenseStatement.otherDrives(db, $0, than: trip) } ?? [],
             exchangeRates: try ExchangeRate.entries(db))
+        self.init(trip: trip, statement: statement, policy: policy, scheme: scheme)
+    }
+}
+
+extension ExpenseStatement {
+    fileprivate init?(_ db: Database, trip id: UUID) throws {
+        guard let account = try TripAccount(db, trip: id) else { return nil }
+        self = account.statement
     }
 
     /// What other trips drove by the same scheme, up to the last of this trip's days. Of one day, the trip with the lesser id
     /// goes before, so that a year's distance counts each drive once.
-    private static func otherDrives(
+    fileprivate static func otherDrives(
         _ db: Database, _ scheme: MileageScheme, than trip: TripWithContents
     ) throws -> [OtherDrive] {
         guard let first = trip.contents.mileage.map(\.day).min(), let last = trip.contents.mileage.map(\.day).max()

@@ -40,6 +40,17 @@ extension Logbook {
         try await read { try TermProgress($0, term: id, today: today) }
     }
 
+    /// How far the goals of a term were at the end of each of its weeks up to today; `nil` when there is no such term.
+    @concurrent
+    public func fetchWeeks(
+        ofTerm id: UUID, today: CalendarDay = .today()
+    ) async throws(LogbookError) -> [GoalWeeks]? {
+        try await read { db in
+            guard let progress = try TermProgress(db, term: id, today: today) else { return nil }
+            return try GoalWeeks.all(db, progress.goals.map(\.expectation), period: progress.term.period, today: today)
+        }
+    }
+
     /// The expectations that an action, saved or not, may contribute to and does not yet: those whose days it lies in and
     /// that measure something it measures, the likeliest first. Nothing is saved.
     @concurrent
@@ -93,7 +104,7 @@ extension ExpectationWithProgress {
     }
 
     /// The contributing actions of expectations, with what each measured for each target, in one statement.
-    private static func contributions(
+    fileprivate static func contributions(
         _ db: Database, _ expectations: [Expectation]
     ) throws -> [UUID: [GoalProgress.Contribution]] {
         let byID = Dictionary(uniqueKeysWithValues: expectations.map { ($0.id, $0) })
@@ -120,6 +131,27 @@ extension ExpectationWithProgress {
                 GoalProgress.Contribution(day: .today(at: try row.instant("instant")), values: values))
         }
         return contributions
+    }
+}
+
+extension GoalWeeks {
+    fileprivate static func all(
+        _ db: Database, _ expectations: [Expectation], period: TimePeriod, today: CalendarDay
+    ) throws -> [GoalWeeks] {
+        let contributions = try ExpectationWithProgress.contributions(db, expectations)
+        let days = period.startDay.days(until: period.endDay) + 1
+        return expectations.filter { !$0.targets.isEmpty }.map { expectation in
+            let all = contributions[expectation.id] ?? []
+            let ends = stride(from: 7, to: days + 7, by: 7).map { period.startDay.adding(days: min($0, days) - 1) }
+            // A week that has begun is there as far as it has come.
+            let weeks = ends.filter { $0.adding(days: -6) <= today }.map { end in
+                GoalProgress(
+                    expectation, days: (period.startDay, period.endDay), contributions: all.filter { $0.day <= end },
+                    today: end
+                ).fraction ?? 0
+            }
+            return GoalWeeks(title: expectation.title, fractions: weeks)
+        }
     }
 }
 

@@ -6,6 +6,7 @@ import Foundation
 import GtkKit
 import Localization
 import Logbook
+import Reports
 
 /// A trip: its form, its days, and what it costs.
 final class TripPage {
@@ -101,7 +102,7 @@ final class TripPage {
 
     private func refreshItinerary() {
         guard let draft = trips.open?.form?.draft else { return }
-        let days = Itinerary(draft)
+        let days = Itinerary(from: draft.startDay, to: draft.endDay, draft.contents ?? TripContents())
         guard days != shownItinerary else { return }
         shownItinerary = days
         removeChildren(of: itinerary)
@@ -138,7 +139,9 @@ final class TripPage {
         setAccessibleLabel(
             button, [entry.time, entry.title, entry.detail].filter { !$0.isEmpty }.joined(separator: ", "))
         gtk_button_set_child(cast(button), line.root)
-        connect(button, .clicked) { [weak self] in self?.edit(entry.id) }
+        connect(button, .clicked) { [weak self] in
+            self?.edit(RowID(section: entry.id.list.rawValue, entry: entry.id.entry))
+        }
         gtk_box_append(cast(itinerary), button)
     }
 

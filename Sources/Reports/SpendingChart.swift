@@ -4,7 +4,7 @@ import Localization
 import Logbook
 
 /// What a trip cost, day by day and by what it was for: the bars of a chart.
-public nonisolated struct SpendingChart: Hashable, Sendable {
+public struct SpendingChart: Hashable, Sendable {
     public struct Bar: Identifiable, Hashable, Sendable {
         public let day: String
         public let kind: String
@@ -70,7 +70,7 @@ public nonisolated struct SpendingChart: Hashable, Sendable {
     }
 }
 
-nonisolated extension ExpenseStatement.Line.Kind {
+extension ExpenseStatement.Line.Kind {
     /// What lines of the kind are called together.
     public var title: String {
         switch self {

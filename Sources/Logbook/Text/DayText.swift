@@ -1,9 +1,8 @@
 import Foundation
 import Localization
-import Logbook
 
 /// Days as a person reads and writes them.
-public nonisolated struct DayText: Sendable {
+public struct DayText: Sendable {
     let locale: Locale
     /// What “today” is, and the year of days without one is near.
     let today: CalendarDay
@@ -114,7 +113,7 @@ public nonisolated struct DayText: Sendable {
 
     /// The day that some words begin with, and how many of them name it: “yesterday”, “3 May”, “May 3 2027”. Never a number
     /// alone, nor a number before a word that only begins like a month.
-    func leading(_ words: ArraySlice<String>) -> (day: CalendarDay, count: Int)? {
+    public func leading(_ words: ArraySlice<String>) -> (day: CalendarDay, count: Int)? {
         guard let first = words.first else { return nil }
         if first.count > 2, let day = CalendarDay(first) ?? relative(first) { return (day, 1) }
         let pair = words.prefix(2)
@@ -193,7 +192,7 @@ public nonisolated struct DayText: Sendable {
     }
 }
 
-nonisolated extension CalendarDay {
+extension CalendarDay {
     /// The day's first moment, UTC, for formatting in UTC.
     var instant: Date { Date(timeIntervalSince1970: Double(Self.epoch.days(until: self)) * 86_400) }
 

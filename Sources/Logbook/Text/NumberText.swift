@@ -1,9 +1,8 @@
 import Foundation
 import Localization
-import Logbook
 
 /// Numbers, times and money as a person reads and writes them.
-public nonisolated struct NumberText: Sendable {
+public struct NumberText: Sendable {
     let locale: Locale
 
     public init(locale: Locale = .person) {
@@ -80,7 +79,7 @@ public nonisolated struct NumberText: Sendable {
     /// The currency of a symbol or a code.
     ///
     /// - Parameter own: what a symbol of several currencies means.
-    static func code(of symbol: String, near own: String) -> String? {
+    public static func code(of symbol: String, near own: String) -> String? {
         let signs = ["€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY", "₹": "INR", "₩": "KRW", "₺": "TRY", "zł": "PLN"]
         if symbol == "$", ["USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN"].contains(own) { return own }
         if symbol == "kr" || symbol == "kr." { return ["SEK", "NOK", "DKK", "ISK"].contains(own) ? own : "SEK" }

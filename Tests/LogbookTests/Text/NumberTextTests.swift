@@ -1,4 +1,3 @@
-import AppModel
 import Foundation
 import Logbook
 import Testing

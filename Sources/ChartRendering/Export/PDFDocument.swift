@@ -1,0 +1,82 @@
+import CPangoCairo
+
+/// A PDF file in the making.
+public struct PDFDocument: Sendable {
+    public var title: String
+    public var author: String
+    /// Points of 1/72 inch.
+    public var width: Double
+    public var height: Double
+
+    public init(title: String, author: String = "", width: Double, height: Double) {
+        self.title = title
+        self.author = author
+        self.width = width
+        self.height = height
+    }
+
+    /// The file.
+    ///
+    /// - Parameters:
+    ///   - headings: what the outline leads to, with the page of each, from 0.
+    ///   - draw: draws a page, from 0, in points from the upper left corner, on a drawing context that it borrows.
+    public func bytes(
+        pages: Int, headings: [(title: String, page: Int)] = [],
+        draw: (_ page: Int, _ cairo: OpaquePointer) throws(RenderError) -> Void
+    ) throws(RenderError) -> [UInt8] {
+        try drawnBytes({ cairo_pdf_surface_create_for_stream($0, $1, width, height) }) {
+            surface, cairo throws(RenderError) in
+            cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title)
+            if !author.isEmpty { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_AUTHOR, author) }
+            cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Vantage")
+            for heading in headings {
+                cairo_pdf_surface_add_outline(
+                    surface, CAIRO_PDF_OUTLINE_ROOT, heading.title, "page=\(heading.page + 1) pos=[0 0]",
+                    CAIRO_PDF_OUTLINE_FLAG_OPEN)
+            }
+            for page in 0..<pages {
+                try draw(page, cairo)
+                cairo_show_page(cairo)
+            }
+        }
+    }
+}
+
+/// What a Cairo surface writes while something is drawn on it.
+///
+/// - Parameters:
+///   - make: makes the surface, which is freed here.
+///   - draw: borrows the surface and a drawing context on it.
+func drawnBytes(
+    _ make: (cairo_write_func_t, UnsafeMutableRawPointer) -> OpaquePointer?,
+    _ draw: (_ surface: OpaquePointer, _ cairo: OpaquePointer) throws(RenderError) -> Void
+) throws(RenderError) -> [UInt8] {
+    // Cairo keeps the address until the surface is finished.
+    let sink = UnsafeMutablePointer<[UInt8]>.allocate(capacity: 1)
+    sink.initialize(to: [])
+    defer {
+        sink.deinitialize(count: 1)
+        sink.deallocate()
+    }
+    let surface = make(
+        { sink, data, count in
+            guard let data else { return CAIRO_STATUS_WRITE_ERROR }
+            sink?.assumingMemoryBound(to: [UInt8].self).pointee
+                .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
+            return CAIRO_STATUS_SUCCESS
+        }, sink)
+    guard let surface, let cairo = cairo_create(surface) else { throw .drawing("cairo") }
+    defer { cairo_surface_destroy(surface) }
+    var failure: RenderError?
+    do throws(RenderError) {
+        try draw(surface, cairo)
+    } catch {
+        failure = error
+    }
+    cairo_destroy(cairo)
+    cairo_surface_finish(surface)
+    if let failure { throw failure }
+    let status = cairo_surface_status(surface)
+    guard status == CAIRO_STATUS_SUCCESS else { throw .drawing(String(cString: cairo_status_to_string(status))) }
+    return sink.pointee
+}

@@ -1,0 +1,196 @@
+import Foundation
+import Localization
+import Logbook
+
+extension ReportPages.Layout {
+    private static let padding = 3.0
+    private static let gap = 8.0
+
+    /// Puts a table onto as many pages as it takes. Its heads are repeated on each; rows stay whole, and groups too that take
+    /// less than half a page; sums stay with the row before; what an amount column sums up to is carried over.
+    mutating func lay(_ table: Report.Table) {
+        var columns = Columns(table, width: width, writer: writer)
+        if !table.title.isEmpty {
+            let height = writer.height(of: table.title, .heading, width: width)
+            need(height + 6 + 60)
+            y += y > Self.margin ? 6 : 0
+            place(.text(table.title, .heading, x: left, y: y, width: width))
+            y += height + 4
+        }
+        need(columns.headHeight + 40)
+        lay(heads: columns)
+        for group in table.groups { lay(group, of: table, &columns) }
+        for (index, row) in table.sums.enumerated() {
+            let height = columns.height(of: row, .strong)
+            if y + height > bottom { continuePage(columns) }
+            if index == 0 { place(.line(x: left, y: y, width: width, isStrong: true)) }
+            lay(row, .strong, columns, height: height)
+        }
+        y += 12
+    }
+
+    private mutating func lay(_ group: Report.Table.Group, of table: Report.Table, _ columns: inout Columns) {
+        let heights = group.rows.map { columns.height(of: $0, .cell) }
+        let sumHeight = group.sum.isEmpty ? 0 : columns.height(of: group.sum, .strong)
+        let titleHeight = group.title.isEmpty ? 0 : writer.height(of: group.title, .strong, width: width) + 8
+        let total = titleHeight + heights.reduce(0, +) + sumHeight
+        let reserve = columns.carryReserve
+        let start = titleHeight + (heights.first ?? 0) + (heights.count == 1 ? sumHeight : 0)
+        if y + start + reserve > bottom || (y + total + reserve > bottom && total < pageHeight / 2) {
+            continuePage(columns)
+        }
+        lay(groupTitle: group.title)
+        for (index, row) in group.rows.enumerated() {
+            // The last row and the sum below it are not parted.
+            let needed = heights[index] + (index == group.rows.count - 1 ? sumHeight : 0)
+            if index > 0, y + needed + reserve > bottom {
+                continuePage(columns)
+                if !group.title.isEmpty {
+                    lay(groupTitle: localized("{title}, continued", ["title": group.title]))
+                }
+            }
+            lay(row, .cell, columns, height: heights[index])
+            if let carried = table.carried { columns.carry(row[carried]) }
+        }
+        if !group.sum.isEmpty { lay(group.sum, .strong, columns, height: sumHeight) }
+        y += 4
+    }
+
+    private mutating func lay(groupTitle title: String) {
+        guard !title.isEmpty else { return }
+        y += 5
+        let height = writer.height(of: title, .strong, width: width)
+        place(.text(title, .strong, x: left, y: y, width: width))
+        y += height + 3
+    }
+
+    private mutating func lay(heads columns: Columns) {
+        for (column, place) in zip(columns.table.columns, columns.places) {
+            self.place(
+                .text(
+                    column.title, .head, x: left + place.x, y: y, width: place.width,
+                    isTrailing: column.alignment == .trailing))
+        }
+        y += columns.headHeight
+        place(.line(x: left, y: y - 2, width: width, isStrong: true))
+        y += 2
+    }
+
+    private mutating func lay(_ row: [Report.Cell], _ style: PageTextStyle, _ columns: Columns, height: Double) {
+        for ((cell, column), place) in zip(zip(row, columns.table.columns), columns.places) where cell != .empty {
+            self.place(
+                .text(
+                    cell.text, style, x: left + place.x - columns.overhang(of: cell, in: place), y: y + Self.padding,
+                    width: place.width + columns.overhang(of: cell, in: place),
+                    isTrailing: column.alignment == .trailing))
+        }
+        y += height
+        if style == .cell { place(.line(x: left, y: y, width: width)) }
+    }
+
+    /// Goes on with a table on the next page: with its heads, and with what was summed up so far.
+    private mutating func continuePage(_ columns: Columns) {
+        let sums = columns.carriedSums
+        if !sums.isEmpty { lay(carried: localized("Carried over"), sums, columns) }
+        breakPage()
+        lay(heads: columns)
+        if !sums.isEmpty { lay(carried: localized("Brought forward"), sums, columns) }
+    }
+
+    private mutating func lay(carried text: String, _ sums: [Money], _ columns: Columns) {
+        guard let column = columns.table.carried else { return }
+        let end = columns.places[column]
+        let sum = Report.Cell.sum(sums).text
+        // Several currencies take more room than their column.
+        let room = end.x + end.width - width / 4
+        place(.text(text, .note, x: left, y: y + Self.padding, width: width / 4))
+        place(.text(sum, .note, x: left + width / 4, y: y + Self.padding, width: room, isTrailing: true))
+        y += writer.height(of: sum, .note, width: room) + 2 * Self.padding
+    }
+
+    /// Where the columns of a table stand, and what was carried so far.
+    struct Columns {
+        let table: Report.Table
+        /// From the left side of the table.
+        let places: [(x: Double, width: Double)]
+        let headHeight: Double
+        private let writer: PageTextWriter
+        private var carried: [String: Int64] = [:]
+
+        init(_ table: Report.Table, width tableWidth: Double, writer: PageTextWriter) {
+            self.table = table
+            self.writer = writer
+            let gap = ReportPages.Layout.gap
+            // Numbers, days and short words are never broken: as wide as the widest of them. Texts share the rest, at least
+            // that column which asks for most.
+            let widest = table.columns.filter { $0.alignment == .leading }.max { $0.weight < $1.weight }
+            let fixed = table.columns.enumerated().map { index, column -> Double? in
+                let cells = table.groups.flatMap(\.rows).map { $0[index] }
+                let texts = Set(cells.map(\.text))
+                let isDay = cells.contains { if case .day = $0 { true } else { false } }
+                let isShort = texts.allSatisfy { $0.count <= 14 }
+                guard column != widest, column.alignment == .trailing || isDay || isShort else { return nil }
+                // Several currencies reach over the columns before.
+                let sums = (table.groups.map(\.sum) + table.sums).compactMap { row -> String? in
+                    guard !row.isEmpty, index > 0, case .amounts = row[index] else {
+                        return row.isEmpty || index == 0 ? nil : row[index].text
+                    }
+                    return nil
+                }
+                // Of very many, the longest tell.
+                let measured = texts.sorted { $0.count > $1.count }.prefix(400)
+                let width = max(
+                    measured.map { writer.width(of: $0, .cell) }.max() ?? 0,
+                    sums.map { writer.width(of: $0, .strong) }.max() ?? 0,
+                    writer.width(of: column.title, .head))
+                return min(tableWidth / 4, width + 1)
+            }
+            let room = tableWidth - gap * Double(table.columns.count - 1) - fixed.compactMap(\.self).reduce(0, +)
+            let weights = zip(table.columns, fixed).filter { $0.1 == nil }.reduce(0) { $0 + $1.0.weight }
+            var x = 0.0
+            places = zip(table.columns, fixed).map { column, fixed in
+                let width = fixed ?? max(20, room * column.weight / max(weights, 1e-9))
+                defer { x += width + gap }
+                return (x, width)
+            }
+            let heads = zip(table.columns, places).map { writer.height(of: $0.title, .head, width: $1.width) }
+            headHeight = (heads.max() ?? 0) + 5
+        }
+
+        /// How far a cell reaches over the columns before, which a row of sums leaves empty.
+        func overhang(of cell: Report.Cell, in place: (x: Double, width: Double)) -> Double {
+            guard case .amounts(let amounts) = cell, amounts.count > 1 else { return 0 }
+            return place.x / 2
+        }
+
+        /// The room for what is carried over, at the end of a page.
+        var carryReserve: Double {
+            guard let column = table.carried else { return 0 }
+            let end = places[column]
+            let text = Report.Cell.sum(carriedSums).text
+            return writer.height(of: text, .note, width: (end.x + end.width) * 0.75) + 3 * ReportPages.Layout.padding
+        }
+
+        func height(of row: [Report.Cell], _ style: PageTextStyle) -> Double {
+            let heights = zip(row, places).map { cell, place in
+                cell == .empty
+                    ? 0 : writer.height(of: cell.text, style, width: place.width + overhang(of: cell, in: place))
+            }
+            return (heights.max() ?? 0) + 2 * ReportPages.Layout.padding
+        }
+
+        mutating func carry(_ cell: Report.Cell) {
+            let amounts: [Money] =
+                switch cell {
+                case .amount(let amount): [amount]
+                case .amounts(let amounts): amounts
+                default: []
+                }
+            for amount in amounts { carried[amount.currency, default: 0] += amount.minorUnits }
+        }
+
+        var carriedSums: [Money] {
+            carried.map { Money(minorUnits: $0.value, currency: $0.key) }.sorted { $0.currency < $1.currency }
+        }
+    }
+}

@@ -1,0 +1,206 @@
+import ChartRendering
+import Charts
+import Foundation
+import Localization
+import Logbook
+
+extension ChartCamera {
+    /// How charts in reports are looked at.
+    static let report = ChartCamera(pose: .default, projection: .orthographic)
+}
+
+extension Report {
+    // MARK: - Drives
+
+    /// Every drive with its purpose, its odometer, its rate and tier.
+    ///
+    /// - Parameter days: to which drives are limited; `nil` for all.
+    static func mileage(_ accounts: [TripAccount], on days: ClosedRange<CalendarDay>? = nil) -> Report {
+        let only = accounts.count == 1 ? accounts.first : nil
+        var report = Report(
+            title: localized("Mileage Log"),
+            subject: days.map { DayText().span($0.lowerBound, $0.upperBound) } ?? only?.trip.trip.name ?? "")
+        var table = Table(
+            title: "",
+            columns: [
+                Table.Column(localized("Day"), weight: 1.2), Table.Column(localized("From – to"), weight: 2.2),
+                Table.Column(localized("Purpose"), weight: 1.8), Table.Column(localized("Vehicle"), weight: 1),
+                Table.Column(localized("Odometer"), weight: 1.4),
+                Table.Column(localized("Distance"), .trailing, weight: 1.1),
+                Table.Column(localized("Rate"), weight: 2.2),
+                Table.Column(localized("Amount"), .trailing, weight: 1.2),
+            ], groups: [], carried: 7)
+        var driven: [DistanceUnit: Double] = [:]
+        var paid: [ExpenseStatement.Line] = []
+        for account in accounts {
+            let records = account.trip.contents.mileage.sorted { $0.day < $1.day }
+            let lines = account.statement.lines.filter { $0.kind == .mileage }
+            // A line a drive, in the order of the days.
+            let drives = zip(records, lines).filter { days?.contains($0.0.day) ?? true }
+            guard !drives.isEmpty else { continue }
+            paid += drives.map(\.1)
+            for (record, _) in drives { driven[record.unit, default: 0] += record.distance }
+            table.groups.append(
+                Table.Group(
+                    title: only == nil ? account.trip.trip.name : "",
+                    rows: drives.map { record, line in
+                        [
+                            .day(record.day), .text(record.way), .text(record.purpose), .text(record.vehicle.name),
+                            .text(record.odometer), .number(record.distance, unit: record.unit.rawValue),
+                            .text(line.details), .amount(line.amount),
+                        ]
+                    }))
+        }
+        guard !paid.isEmpty else {
+            report.blocks = [.text(localized("There are no drives in it."))]
+            return report
+        }
+        let distances = driven.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+            Cell.number($0.value, unit: $0.key.rawValue).text
+        }
+        table.sums = [
+            [
+                .text(localized("Sum")), .empty, .empty, .empty, .empty, .text(distances.joined(separator: " + ")),
+                .empty,
+            ]
+                + [.sum(ExpenseStatement.sums(paid))]
+        ]
+        let schemes = Set(accounts.compactMap(\.scheme?.name)).sorted().joined(separator: ", ")
+        report.blocks = [
+            .facts([Fact(localized("Mileage rates"), schemes)].compactMap(\.self)), .table(table),
+            .signatures([localized("Date, signature of the driver")]),
+        ]
+        return report
+    }
+
+    // MARK: - Days
+
+    /// A trip day by day, and what one takes along to it.
+    static func itinerary(_ account: TripAccount) -> Report {
+        let (trip, contents) = (account.trip.trip, account.trip.contents)
+        var report = Report(title: localized("Itinerary"), subject: trip.name)
+        report.blocks.append(
+            .facts(
+                [
+                    Fact(localized("Destination"), trip.destination),
+                    Fact(localized("Days"), DayText().span(trip.startDay, trip.endDay)),
+                    Fact(
+                        localized("With"),
+                        contents.familyMembers.map(\.name).formatted(.list(type: .and).locale(.person))),
+                    Fact(localized("Notes"), trip.notes),
+                ].compactMap(\.self)))
+        let days = Itinerary(from: trip.startDay, to: trip.endDay, contents).days
+        report.blocks.append(
+            .table(
+                Table(
+                    title: "",
+                    columns: [
+                        Table.Column(localized("Time"), weight: 1), Table.Column(localized("What"), weight: 3),
+                        Table.Column(localized("Where"), weight: 2.5),
+                    ],
+                    groups: days.map { day in
+                        Table.Group(
+                            title: day.heading,
+                            rows: day.entries.isEmpty
+                                ? [[.empty, .text(localized("Nothing planned")), .empty]]
+                                : day.entries.map { [.text($0.time), .text($0.title), .text($0.detail)] })
+                    })))
+        if !contents.stays.isEmpty {
+            report.blocks.append(.table(stays(contents.stays)))
+        }
+        let passes =
+            contents.flyerCodes.map { Fact($0.programme, $0.code) }
+            + contents.venuePasses.map { Fact($0.name, $0.reference) }
+        if !passes.isEmpty {
+            report.blocks += [.heading(localized("Cards and passes")), .facts(passes.compactMap(\.self))]
+        }
+        if !contents.bucketList.isEmpty {
+            report.blocks.append(.heading(localized("Bucket list")))
+            report.blocks += contents.bucketList.map { item in
+                .text(
+                    "\(item.isDone ? "☑" : "☐") "
+                        + [item.title, item.details].filter { !$0.isEmpty }.joined(separator: ", "))
+            }
+        }
+        return report
+    }
+
+    private static func stays(_ stays: [Stay]) -> Table {
+        Table(
+            title: localized("Stays"),
+            columns: [
+                Table.Column(localized("Arrival"), weight: 1.2), Table.Column(localized("Departure"), weight: 1.2),
+                Table.Column(localized("Place"), weight: 3), Table.Column(localized("Booking"), weight: 1.6),
+            ],
+            groups: [
+                Table.Group(
+                    rows: stays.map { stay in
+                        let booking = [
+                            stay.reference, stay.isConfirmed ? localized("confirmed") : localized("not confirmed"),
+                        ]
+                        return [
+                            .day(stay.startDay), .day(stay.endDay),
+                            .text([stay.placeName, stay.address].filter { !$0.isEmpty }.joined(separator: ", ")),
+                            .text(booking.filter { !$0.isEmpty }.joined(separator: ", ")),
+                        ]
+                    })
+            ])
+    }
+
+    // MARK: - Planners
+
+    /// The trips of a planner with what they cost.
+    ///
+    /// - Parameter name: of the planner.
+    static func planner(_ name: String, _ accounts: [TripAccount]) -> Report {
+        var report = Report(title: localized("Trip Summary"), subject: name)
+        guard !accounts.isEmpty else {
+            report.blocks = [.text(localized("There are no trips in it."))]
+            return report
+        }
+        let days = accounts.reduce(0) { $0 + $1.trip.trip.startDay.days(until: $1.trip.trip.endDay) + 1 }
+        report.blocks = [
+            .facts(
+                [
+                    Fact(localized("Trips"), accounts.count.formatted(.person)),
+                    Fact(localized("Days"), days.formatted(.person)),
+                ].compactMap(\.self)),
+            .table(
+                Table(
+                    title: "",
+                    columns: [
+                        Table.Column(localized("From"), weight: 1.2), Table.Column(localized("To"), weight: 1.2),
+                        Table.Column(localized("Trip"), weight: 2.5),
+                        Table.Column(localized("Destination"), weight: 1.8),
+                        Table.Column(localized("Kind"), weight: 1),
+                        Table.Column(localized("Cost"), .trailing, weight: 1.6),
+                    ],
+                    groups: [
+                        Table.Group(
+                            rows: accounts.map { account in
+                                let trip = account.trip.trip
+                                return [
+                                    .day(trip.startDay), .day(trip.endDay), .text(trip.name), .text(trip.destination),
+                                    .text(trip.kind.name), .sum(account.statement.totals),
+                                ]
+                            })
+                    ],
+                    sums: [
+                        [.text(localized("Sum")), .empty, .empty, .empty, .empty]
+                            + [.sum(ExpenseStatement.sums(accounts.flatMap(\.statement.lines)))]
+                    ], carried: 5)),
+        ]
+        return report
+    }
+}
+
+extension MileageRecord {
+    fileprivate var way: String {
+        [origin, destination].filter { !$0.isEmpty }.joined(separator: " – ")
+    }
+
+    /// “12,340 – 12,378”
+    fileprivate var odometer: String {
+        [odometerStart, odometerEnd].compactMap { $0.map { NumberText().text($0) } }.joined(separator: " – ")
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Localization
+import Logbook
+
+extension Report {
+    /// The first table as CSV by RFC 4180, for a program: days as `yyyy-mm-dd`, amounts as plain numbers with their currency in
+    /// a column of its own. Sums are left out, which a program makes itself.
+    var csv: String {
+        guard let sheet = sheets.first else { return "" }
+        let rows = sheet.rows
+        let heads = sheet.heads(subject: localized("Trip"), group: localized("Kind"))
+        // A column of amounts, or of numbers with units, becomes two.
+        let units = heads.indices.map { column in
+            rows.contains { row in
+                switch row[column] {
+                case .amount, .amounts: true
+                case .number(_, let unit): !unit.isEmpty
+                default: false
+                }
+            }
+        }
+        let isMoney = heads.indices.map { column in
+            rows.contains { if case .amount = $0[column] { true } else { false } }
+        }
+        var lines = [
+            heads.indices.flatMap { column in
+                units[column]
+                    ? [heads[column], isMoney[column] ? localized("Currency") : localized("Unit")] : [heads[column]]
+            }
+        ]
+        for row in rows {
+            lines.append(
+                row.indices.flatMap { column in
+                    let (value, unit) = row[column].plain
+                    return units[column] ? [value, unit] : [value]
+                })
+        }
+        return lines.map { $0.map(Self.quoted).joined(separator: ",") + "\r\n" }.joined()
+    }
+
+    private static func quoted(_ text: String) -> String {
+        guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
+        return "\"\(text.replacing("\"", with: "\"\""))\""
+    }
+}
+
+extension Report.Cell {
+    /// The value for a program, and its currency or unit.
+    fileprivate var plain: (String, String) {
+        switch self {
+        case .empty: ("", "")
+        case .text(let text): (text, "")
+        case .day(let day): (day.description, "")
+        case .amount(let amount): (amount.plainText, amount.currency)
+        case .amounts(let amounts): (amounts.map { "\($0.plainText) \($0.currency)" }.joined(separator: " + "), "")
+        case .number(let number, let unit): (number.plainText, unit)
+        case .percent(let fraction): (fraction.plainText, "")
+        }
+    }
+}
+
+extension Double {
+    /// With as many digits as it takes to read the same number again; whole ones without a point.
+    var plainText: String {
+        Int(exactly: self).map { "\($0)" } ?? "\(self)"
+    }
+}
+
+extension Money {
+    /// “12.50”, whatever the person's language.
+    var plainText: String {
+        let digits = Money.fractionDigits(of: currency)
+        return amount.formatted(
+            .number.precision(.fractionLength(digits)).grouping(.never).locale(Locale(identifier: "en_US_POSIX")))
+    }
+}

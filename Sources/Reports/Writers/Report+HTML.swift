@@ -1,0 +1,129 @@
+import ChartRendering
+import Charts
+import Foundation
+import Localization
+import Logbook
+
+extension Report {
+    /// The report as one HTML file, which can be read on any screen and printed.
+    func html() async throws(RenderError) -> [UInt8] {
+        var body: [String] = []
+        for block in parts { body += try await Self.html(of: block) }
+        let language = Locale.person.language.minimalIdentifier
+        let head = """
+            <!DOCTYPE html>
+            <html lang="\(Self.escaped(language))">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width">
+            <meta name="author" content="\(Self.escaped(author))">
+            <title>\(Self.escaped(name))</title>
+            <style>
+            \(Self.style)
+            </style>
+            </head>
+            <body>
+            <header>
+            <h1>\(Self.escaped(title))</h1>
+            <p>\([subject, DayText().text(day), author].filter { !$0.isEmpty }.map(Self.escaped).joined(separator: " · "))</p>
+            </header>
+            """
+        return Array(([head] + body + ["</body>", "</html>", ""]).joined(separator: "\n").utf8)
+    }
+
+    private static func html(of block: Block) async throws(RenderError) -> [String] {
+        switch block {
+        case .heading(let text): return ["<h2>\(escaped(text))</h2>"]
+        case .text(let text): return ["<p>\(escaped(text))</p>"]
+        case .facts(let facts):
+            guard !facts.isEmpty else { return [] }
+            return ["<dl>"] + facts.map { "<dt>\(escaped($0.name))</dt><dd>\(escaped($0.value))</dd>" } + ["</dl>"]
+        case .table(let table): return html(of: table)
+        case .bars(let bars):
+            return bars.map { bar in
+                let mark = bar.mark.map { "<i style=\"left:\(percent($0))\"></i>" } ?? ""
+                return """
+                    <div class="bar"><strong>\(escaped(bar.name))</strong>
+                    <div class="track"><b style="width:\(percent(bar.fraction))"></b>\(mark)</div>
+                    <span>\(escaped(bar.text))</span></div>
+                    """
+            }
+        case .chart(let picture):
+            let svg: [UInt8]
+            do {
+                let scene = try await ChartScene.build(picture.chart)
+                let page = ChartPage(
+                    scene, camera: picture.camera, size: PixelSize(width: 760, height: 420), resolution: 2)
+                svg = try page.svg(title: picture.caption)
+            } catch let error as RenderError {
+                throw error
+            } catch {
+                throw .cancelled
+            }
+            let source = Data(svg).base64EncodedString()
+            return [
+                "<figure><img alt=\"\(escaped(picture.caption))\" src=\"data:image/svg+xml;base64,\(source)\">",
+                "<figcaption>\(escaped(picture.caption))</figcaption></figure>",
+            ]
+        case .together(let blocks):
+            var lines: [String] = []
+            for block in blocks { lines += try await html(of: block) }
+            return lines
+        case .signatures(let names):
+            return ["<div class=\"signatures\">"] + names.map { "<span>\(escaped($0))</span>" } + ["</div>"]
+        }
+    }
+
+    private static func html(of table: Table) -> [String] {
+        func cells(_ row: [Cell], _ tag: String) -> String {
+            zip(row, table.columns).map { cell, column in
+                "<\(tag)\(column.alignment == .trailing ? " class=\"n\"" : "")>\(escaped(cell.text))</\(tag)>"
+            }.joined()
+        }
+        var lines = ["<table>"]
+        if !table.title.isEmpty { lines.append("<caption>\(escaped(table.title))</caption>") }
+        let heads = table.columns.map { column in
+            "<th scope=\"col\"\(column.alignment == .trailing ? " class=\"n\"" : "")>\(escaped(column.title))</th>"
+        }
+        lines.append("<thead><tr>\(heads.joined())</tr></thead>")
+        for group in table.groups where !group.rows.isEmpty {
+            lines.append("<tbody>")
+            if !group.title.isEmpty {
+                lines.append(
+                    "<tr><th scope=\"rowgroup\" colspan=\"\(table.columns.count)\">\(escaped(group.title))</th></tr>")
+            }
+            lines += group.rows.map { "<tr>\(cells($0, "td"))</tr>" }
+            if !group.sum.isEmpty { lines.append("<tr class=\"sum\">\(cells(group.sum, "td"))</tr>") }
+            lines.append("</tbody>")
+        }
+        if !table.sums.isEmpty {
+            lines += ["<tfoot>"] + table.sums.map { "<tr class=\"sum\">\(cells($0, "td"))</tr>" } + ["</tfoot>"]
+        }
+        return lines + ["</table>"]
+    }
+
+    private static func percent(_ fraction: Double) -> String {
+        "\((max(0, min(1, fraction)) * 1000).rounded() / 10)%"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        guard text.utf8.contains(where: { "&<>\"".utf8.contains($0) }) else { return text }
+        return text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&quot;")
+    }
+
+    private static let style = """
+        body { font: 15px/1.45 Cantarell, Inter, "Noto Sans", sans-serif; color: #1e2227; max-width: 52rem; margin: 2rem auto; padding: 0 1rem; }
+        h1 { font-size: 1.7rem; margin: 0; } header { border-bottom: 1px solid #5a616a; margin-bottom: 1rem; } header p { margin: .2rem 0 .6rem; color: #5a616a; }
+        h2, caption { font-size: 1.1rem; font-weight: 600; text-align: left; margin: 1.2rem 0 .4rem; }
+        dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1rem; } dt { color: #5a616a; } dd { margin: 0; }
+        table { border-collapse: collapse; width: 100%; margin: .6rem 0 1.2rem; } th, td { padding: .25rem .5rem; text-align: left; vertical-align: top; }
+        thead th { border-bottom: 1px solid #5a616a; font-size: .85rem; color: #5a616a; } td { border-bottom: 1px solid #d1d5da; }
+        tbody th { padding-top: .8rem; } .n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; } .sum td { font-weight: 600; }
+        tfoot td { border-top: 1px solid #5a616a; } figure { margin: 1rem 0; } img { max-width: 100%; } figcaption { color: #5a616a; font-size: .9rem; }
+        .bar { margin: .8rem 0; } .bar span { color: #5a616a; font-size: .9rem; } .track { position: relative; height: .8rem; background: #e6e8ec; }
+        .track b { display: block; height: 100%; background: #2f6fe0; } .track i { position: absolute; top: -.15rem; width: 2px; height: 1.1rem; background: #1e2227; }
+        .signatures { display: flex; gap: 2rem; margin-top: 4rem; } .signatures span { flex: 1; border-top: 1px solid #5a616a; font-size: .85rem; color: #5a616a; }
+        @media print { body { margin: 0; max-width: none; font-size: 10pt; } tr, figure, .bar, .signatures { break-inside: avoid; } thead { display: table-header-group; } h2, caption { break-after: avoid; } * { print-color-adjust: exact; } }
+        """
+}

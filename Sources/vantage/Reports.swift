@@ -1,0 +1,134 @@
+import ArgumentParser
+import ChartRendering
+import Foundation
+import Logbook
+import Reports
+
+/// Reports on the command line.
+struct ReportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report", abstract: "Write reports of trips and terms.",
+        discussion: """
+            The ending of the file says what is written: pdf, html, md, csv or ods.
+
+            Example: vantage report expenses --trip 0b1f… -o lisbon.pdf
+            Example: vantage report mileage --from 2026-01-01 --to 2026-12-31 -o mileage.ods
+            """,
+        subcommands: [
+            Expenses.self, Mileage.self, Itinerary.self, Progress.self, Summary.self,
+        ])
+
+    struct Output: ParsableArguments {
+        @OptionGroup var logbook: LogbookOptions
+        @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The file to write.", valueName: "file"))
+        var output: String
+        @Option(help: "a4 or letter; by your country where it is not said.") var paper: Paper?
+        @Option(help: ArgumentHelp("Who writes the report.", valueName: "name")) var author = ""
+
+        enum Paper: String, ExpressibleByArgument, CaseIterable {
+            case a4, letter
+        }
+
+        func validate() throws {
+            guard ReportFormat(ofFile: output) != nil else {
+                let endings = ReportFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+                throw ValidationError("“\(output)” ends in none of \(endings).")
+            }
+        }
+
+        func write(_ kind: ReportKind) async throws {
+            guard let format = ReportFormat(ofFile: output) else { return }
+            let report = try await kind.report(from: logbook.openExisting(), author: author)
+            let size: PaperSize =
+                switch paper {
+                case .a4: .a4
+                case .letter: .letter
+                case nil: .person
+                }
+            try AtomicFile.write(try await report.file(format, paper: size), to: output)
+        }
+    }
+
+    /// One trip, or the days of several.
+    struct Scope: ParsableArguments {
+        @Option(help: ArgumentHelp("A trip by its id.", valueName: "id")) var trip: UUID?
+        @Option(help: ArgumentHelp("The first day of several trips.", valueName: "yyyy-mm-dd")) var from: CalendarDay?
+        @Option(help: ArgumentHelp("The last day of several trips.", valueName: "yyyy-mm-dd")) var to: CalendarDay?
+
+        func validate() throws {
+            guard (trip == nil) != (from == nil && to == nil) else {
+                throw ValidationError("Give a --trip, or --from and --to.")
+            }
+            guard trip != nil || (from != nil && to != nil) else {
+                throw ValidationError("Give both --from and --to.")
+            }
+            if let from, let to, to < from { throw ValidationError("--to is before --from.") }
+        }
+
+        func scope() throws -> ReportKind.Scope {
+            if let trip { return .trip(trip) }
+            guard let from, let to else { throw ValidationError("Give a --trip, or --from and --to.") }
+            return .days(from...to)
+        }
+    }
+
+    struct Expenses: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "What a trip cost and what it pays.")
+        @OptionGroup var scope: Scope
+        @OptionGroup var output: Output
+        func run() async throws { try await output.write(.expenses(scope.scope())) }
+    }
+
+    struct Mileage: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Every drive with its rate.")
+        @OptionGroup var scope: Scope
+        @OptionGroup var output: Output
+        func run() async throws { try await output.write(.mileage(scope.scope())) }
+    }
+
+    struct Itinerary: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "A trip day by day.")
+        @Option(help: ArgumentHelp("The trip's id.", valueName: "id")) var trip: UUID
+        @OptionGroup var output: Output
+        func run() async throws { try await output.write(.itinerary(trip: trip)) }
+    }
+
+    struct Progress: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "How far the goals of a term are.")
+        @Option(help: ArgumentHelp("The term's number.", valueName: "n")) var term: Int
+        @OptionGroup var output: Output
+
+        func run() async throws {
+            let terms = try await output.logbook.openExisting().fetchTerms()
+            guard let term = terms.first(where: { $0.term.number == term }) else { throw NoTerm(number: term) }
+            try await output.write(.progress(term: term.id))
+        }
+
+        struct NoTerm: Error, CustomStringConvertible {
+            let number: Int
+            var description: String { "There is no term \(number)." }
+        }
+    }
+
+    struct Summary: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "The trips of a planner, or all.")
+        @Option(help: ArgumentHelp("The planner's name; all trips where it is not given.", valueName: "name"))
+        var planner: String?
+        @OptionGroup var output: Output
+
+        func run() async throws {
+            var id: UUID?
+            if let planner {
+                let planners = try await output.logbook.openExisting().planners.all()
+                guard let found = planners.first(where: { $0.name == planner }) else { throw NoPlanner(name: planner) }
+                id = found.id
+            }
+            try await output.write(.summary(planner: id))
+        }
+
+        struct NoPlanner: Error, CustomStringConvertible {
+            let name: String
+            var description: String { "There is no planner “\(name)”." }
+        }
+    }
+}
