@@ -101,7 +101,8 @@ let package = Package(
         .testTarget(
             name: "ReportsTests", dependencies: ["CPangoCairo", "Charts", "Logbook", "Reports"], swiftSettings: common),
         .testTarget(
-            name: "AppModelTests", dependencies: ["AppModel", "ChartRendering", "Charts", "Formula", "Logbook"],
+            name: "AppModelTests",
+            dependencies: ["AppModel", "ChartRendering", "Charts", "Formula", "Logbook", "Reports"],
             swiftSettings: common),
         .target(name: "GtkTesting", dependencies: ["CGtk", "GtkKit"], path: "Tests/GtkTesting", swiftSettings: common),
         .testTarget(name: "GtkKitTests", dependencies: ["CGtk", "GtkKit", "GtkTesting"], swiftSettings: common),

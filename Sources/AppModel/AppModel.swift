@@ -89,8 +89,8 @@ public final class AppModel {
     @ObservationIgnored private var lastUse = ContinuousClock.now
     /// How long the person does nothing before the day's backup is made.
     private static let quiet = Duration.seconds(30)
-    /// Exports that run.
-    @ObservationIgnored var exports: [UUID: Task<Void, Never>] = [:]
+    /// The charts that are being exported, if any.
+    public internal(set) var chartQueue: ChartQueue?
 
     public init(_ launch: Launch) {
         self.launch = launch
@@ -150,7 +150,7 @@ public final class AppModel {
         await records?.trips.open?.flush()
         await records?.goals.flush()
         await records?.access.finishAll()
-        for export in exports.values { await export.value }
+        await chartQueue?.task?.value
         if let wait, let records {
             wait.cancel()
             backUp(records.logbook)

@@ -55,6 +55,16 @@ public final class ChartLibrary {
         }
     }
 
+    /// A kept chart, worked out beside what is shown: nothing that is done with it is kept.
+    func copy(of chart: SavedChart) -> ChartModel {
+        let draft = unkept[chart.id] ?? ChartDraft(chart)
+        let look = ChartLook(text: draft.look)
+        return ChartModel(
+            id: chart.id, source: draft.source, look: look, camera: look.camera(otherwise: ChartCamera()),
+            resources: launch.resources
+        ) { _, _ in }
+    }
+
     /// The chart that a new logbook begins with.
     func addFirstChart() async {
         await add(

@@ -269,6 +269,14 @@ public final class ChartModel: Identifiable {
         build { drawn }
     }
 
+    /// Waits until what was begun is worked out.
+    func built() async {
+        while let building { await building.value }
+    }
+
+    /// What is drawn: the chart with its looks, for files of its numbers.
+    public var drawn: ChartSpecification? { specification().map(look.applied) }
+
     /// The chart of the formula at its time, or of the file.
     private func specification() -> ChartSpecification? {
         guard var formula else { return data }

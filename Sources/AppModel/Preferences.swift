@@ -22,11 +22,14 @@ public nonisolated struct Preferences: Codable, Hashable, Sendable {
     public var reducesMotion = false
     /// Whether the logbook is copied once a day.
     public var backsUp = true
+    /// Who writes reports; may be empty.
+    public var author = ""
 
     public init() {}
 
     private enum CodingKeys: CodingKey {
         case currency, distanceUnit, firstWeekday, perDiemPolicyID, mileageSchemeID, colorScheme, reducesMotion, backsUp
+        case author
     }
 
     /// Reads what is there: an older program knew fewer wishes, and a newer one may know other values.
@@ -43,6 +46,7 @@ public nonisolated struct Preferences: Codable, Hashable, Sendable {
         colorScheme = read(.colorScheme, .system)
         reducesMotion = read(.reducesMotion, false)
         backsUp = read(.backsUp, true)
+        author = read(.author, "")
     }
 
     /// The preferences that were kept; the usual ones where there are none or they cannot be read.

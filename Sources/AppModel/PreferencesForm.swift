@@ -54,6 +54,13 @@ private nonisolated struct PreferencesFields {
                         of: offers.schemes),
                 ]),
             FormSection(
+                id: "reports", title: localized("Reports"),
+                fields: [
+                    FormField(
+                        id: "author", label: localized("Written by"), style: .line, problems: [],
+                        read: { $0.author }, write: { $0.author = $1 })
+                ]),
+            FormSection(
                 id: "looks", title: localized("Looks"),
                 fields: [
                     .choice("colorScheme", localized("Colours"), \.colorScheme) { $0.name },

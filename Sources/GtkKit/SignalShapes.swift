@@ -142,6 +142,16 @@ extension Signal where Handler == (OpaquePointer?) -> Bool {
     }
 }
 
+extension Signal where Handler == (OpaquePointer?, Int32) -> Void {
+    /// `void (GtkPrintOperation *, GtkPrintContext *, int)`: a page is to be drawn, from 0; the context is borrowed.
+    static var drawPage: Signal {
+        let function: @convention(c) (Instance?, OpaquePointer?, gint, gpointer?) -> Void = { _, context, page, data in
+            Box<Handler>.value(at: data)(context, page)
+        }
+        return Signal("draw-page", [.pointer, .integer], function)
+    }
+}
+
 extension Signal where Handler == (UnsafePointer<GValue>, Double, Double) -> Bool {
     /// `gboolean (GtkDropTarget *, const GValue *, double, double)`: something was dropped; `true` accepts it.
     ///

@@ -16,6 +16,11 @@ public struct Report: Sendable {
     public var day = CalendarDay.today()
     public var blocks: [Block] = []
 
+    public init(title: String, subject: String) {
+        self.title = title
+        self.subject = subject
+    }
+
     public enum Block: Sendable {
         case heading(String)
         case facts([Fact])
@@ -67,6 +72,12 @@ public struct Report: Sendable {
         public let camera: ChartCamera
         /// What it shows, in words.
         public let caption: String
+
+        public init(chart: ChartSpecification, camera: ChartCamera, caption: String) {
+            self.chart = chart
+            self.camera = camera
+            self.caption = caption
+        }
     }
 
     /// What a menu and a name of a file say of it: “Expense Report, Lisbon conference”.

@@ -10,7 +10,8 @@ struct Vantage: ParsableCommand {
         abstract: "3D charts that turn under the hand, trips and goals.",
         version: VantageApplication.version,
         subcommands: [
-            Open.self, Render.self, ReportCommand.self, Trips.self, Goals.self, BackUp.self, Restore.self, Check.self,
+            Open.self, Render.self, ReportCommand.self, Export.self, Import.self, Trips.self, Goals.self, BackUp.self,
+            Restore.self, Check.self,
             SampleData.self,
             Benchmark.self,
         ],

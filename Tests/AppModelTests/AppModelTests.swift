@@ -155,26 +155,6 @@ import Testing
         let list = try #require(model.records?.charts.list)
         await wait { list.selected?.source == .file(file.path) }
     }
-
-    @Test func `a picture that cannot be written says so, and one that can does too`() async throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
-        let model = AppModel(folder.launch())
-        await model.open()
-        let charts = try #require(model.records?.charts)
-        await wait { [list = charts.list] in list.selected != nil }
-        await wait { charts.open?.scene != nil }
-        let chart = try #require(charts.open)
-        let path = folder.url.appending(path: "chart.png").path
-        model.exportPicture(of: chart, to: path, theme: .light)
-        await wait { model.notice != nil }
-        #expect(model.notice?.text == "The picture was saved as \(path).")
-        #expect(try Data(contentsOf: URL(filePath: path)).starts(with: [0x89, 0x50, 0x4E, 0x47]))
-        model.notice = nil
-        model.exportPicture(of: chart, to: folder.url.path + "/missing/chart.png", theme: .light)
-        await wait { model.notice != nil }
-        #expect(model.notice?.text.hasSuffix("could not be written: No such file or directory.") == true)
-    }
 }
 
 /// What a model had, as long as it is there.

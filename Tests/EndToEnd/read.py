@@ -27,4 +27,19 @@ def html(path):
         print(name, names.count(name))
 
 
-{"html": html, "mesh": mesh}[sys.argv[1]](sys.argv[2])
+def ics(path):
+    import icalendar
+
+    with open(path, "rb") as file:
+        data = file.read()
+    assert all(len(line) <= 75 for line in data.split(b"\r\n")), "a line is too long"
+    events = [event for event in icalendar.Calendar.from_ical(data).walk("VEVENT")]
+    print("events", len(events))
+    print("ids", len({str(event["UID"]) for event in events}))
+    for event in events:
+        start, end = event["DTSTART"].dt, event["DTEND"].dt if "DTEND" in event else None
+        assert end is None or end > start, event["SUMMARY"]
+        print(f"{event['SUMMARY']} @ {event.get('LOCATION', '')}", start, end)
+
+
+{"html": html, "ics": ics, "mesh": mesh}[sys.argv[1]](sys.argv[2])

@@ -19,7 +19,7 @@ enum ChartValues {
         let hasSeries = specification.marks.contains { $0.style.seriesName != nil }
         try file.write(hasSeries ? "x,y,z,series\r\n" : "x,y,z\r\n")
         for mark in specification.marks {
-            let ending = hasSeries ? ",\(quoted(mark.style.seriesName ?? ""))\r\n" : "\r\n"
+            let ending = hasSeries ? ",\(CSVText.field(mark.style.seriesName ?? ""))\r\n" : "\r\n"
             let rows = Rows(axes: scene.axes, ending: ending)
             switch mark {
             case .surface(let mark):
@@ -61,15 +61,10 @@ enum ChartValues {
 
         private func text(_ value: Double, _ axis: SceneAxis) -> String {
             guard value.isFinite else { return "" }
-            if !axis.categories.isEmpty { return quoted(axis.label(value)) }
+            if !axis.categories.isEmpty { return CSVText.field(axis.label(value)) }
             if axis.type == .date { return Date(timeIntervalSinceReferenceDate: value).formatted(.iso8601) }
             return "\(value)"
         }
-    }
-
-    private static func quoted(_ text: String) -> String {
-        guard text.contains(where: { ",\"\r\n".contains($0) || $0 == "\r\n" }) else { return text }
-        return "\"\(text.replacing("\"", with: "\"\""))\""
     }
 }
 

@@ -1,3 +1,4 @@
+import ChartRendering
 import Foundation
 import Localization
 import Logbook
@@ -35,12 +36,7 @@ extension Report {
                     return units[column] ? [value, unit] : [value]
                 })
         }
-        return lines.map { $0.map(Self.quoted).joined(separator: ",") + "\r\n" }.joined()
-    }
-
-    private static func quoted(_ text: String) -> String {
-        guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
-        return "\"\(text.replacing("\"", with: "\"\""))\""
+        return lines.map { CSVText.line($0) }.joined()
     }
 }
 

@@ -13,8 +13,10 @@ final class HeaderBar {
     private let placesToggle: Widget
     private let inspector: Widget
     private let recordMenu: OpaquePointer
+    private let outputMenu: OpaquePointer
     private let saved: OpaquePointer
     private var shownMenu: [MenuEntry] = []
+    private var shownOutput: [MenuEntry] = []
 
     init(_ builder: Builder, model: AppModel) throws {
         self.model = model
@@ -24,6 +26,7 @@ final class HeaderBar {
         placesToggle = try builder.widget("places-toggle")
         inspector = try builder.widget("inspector")
         recordMenu = try builder.object("record-menu", of: gtk_menu_button_get_type())
+        outputMenu = try builder.object("output-menu", of: gtk_menu_button_get_type())
         saved = try builder.label("saved")
         let menu: OpaquePointer = try builder.object("menu", of: gtk_menu_button_get_type())
         for (button, label) in [(menu, localized("Main Menu")), (recordMenu, localized("More"))] {
@@ -47,6 +50,13 @@ final class HeaderBar {
         show(status)
         let menu = WindowActions.recordMenu(model)
         setVisible(cast(recordMenu), !menu.isEmpty && panes.shown.contains(.detail))
+        let output = WindowActions.outputMenu(model)
+        setVisible(cast(outputMenu), output != nil && panes.shown.contains(.detail))
+        if let output, output.entries != shownOutput {
+            shownOutput = output.entries
+            gtk_menu_button_set_label(outputMenu, output.label)
+            withMenu(output.entries) { gtk_menu_button_set_menu_model(outputMenu, $0) }
+        }
         if menu != shownMenu {
             shownMenu = menu
             withMenu(menu) { gtk_menu_button_set_menu_model(recordMenu, $0) }

@@ -267,17 +267,34 @@ enum WindowActions {
                 paths.forEach { model.openChart(URL(filePath: $0)) }
             }
         }
-        actions.add("export-picture") {
-            guard let chart = model.records?.charts.open else { return }
-            let name = model.records?.charts.list.selected?.name ?? localized("Chart")
+        let theme = { Appearance.isDark(cast(window)) ? ChartTheme.dark : .light }
+        for purpose in ChartExportModel.Purpose.allCases {
+            actions.add("export-\(purpose.rawValue)") {
+                guard let export = model.chartExport(purpose, theme: theme()) else { return }
+                ChartExportDialog.show(
+                    export, title: localized("Export {name}", ["name": export.name]),
+                    layouts: Layouts(resources: model.launch.resources), over: window)
+            }
+        }
+        actions.add("export-all") {
             chooseFiles(
-                .save(suggestedName: AppModel.fileName(for: name, ending: "png")), title: localized("Export Picture"),
-                over: window
+                .folder, title: localized("Export All Charts"), accept: localized("Export Here"), over: window
             ) { paths in
-                if let path = paths.first {
-                    model.exportPicture(
-                        of: chart, to: path, theme: Appearance.isDark(cast(window)) ? .dark : .light)
-                }
+                guard let path = paths.first else { return }
+                model.exportAllCharts(into: path, theme: theme())
+                QueueDialog.show(model, over: window)
+            }
+        }
+        actions.add("print") {
+            guard let report = model.chartReport() else { return }
+            ReportDialog.show(
+                report, title: localized("Print"), layouts: Layouts(resources: model.launch.resources), over: window)
+        }
+        for subject in AppModel.ReportSubject.allCases {
+            actions.add("report-\(subject.rawValue)") {
+                guard let report = model.report(subject) else { return }
+                ReportDialog.show(
+                    report, title: subject.name, layouts: Layouts(resources: model.launch.resources), over: window)
             }
         }
     }
@@ -340,7 +357,14 @@ enum WindowActions {
             actions[name]?.isEnabled = showsChart
         }
         let isDrawn = showsChart && charts?.open?.scene != nil
-        for name in ["export-picture", "copy-picture", "copy-code", "values"] { actions[name]?.isEnabled = isDrawn }
+        for name in ["copy-picture", "copy-code", "values", "print"] { actions[name]?.isEnabled = isDrawn }
+        for purpose in ChartExportModel.Purpose.allCases {
+            actions["export-\(purpose.rawValue)"]?.isEnabled = isDrawn
+        }
+        actions["export-all"]?.isEnabled = model.canExportAllCharts
+        for subject in AppModel.ReportSubject.allCases {
+            actions["report-\(subject.rawValue)"]?.isEnabled = model.canReport(subject)
+        }
         actions["sample-data"]?.isEnabled = model.canAddSampleData
         actions["remove-sample-data"]?.isEnabled = model.hasSampleData
         if let order = model.records?.order(of: model.shownList) {
@@ -355,6 +379,37 @@ enum WindowActions {
         actions["duplicate"]?.isEnabled = isUsable && model.section == .trips
         actions["undo"]?.isEnabled = model.records?.undo.undoTitle != nil
         actions["redo"]?.isEnabled = model.records?.undo.redoTitle != nil
+    }
+
+    /// What a chart can be made into.
+    private static var exportMenu: [MenuEntry] {
+        [
+            .item(localized("_Picture…"), action: "win.export-picture"),
+            .item(localized("Pa_ge…"), action: "win.export-page"),
+            .item(localized("_Mesh…"), action: "win.export-mesh"),
+            .item(localized("_Numbers…"), action: "win.export-values"),
+            .item(localized("P_rint…"), action: "win.print"),
+        ]
+    }
+
+    private static func reportMenu(_ subjects: [AppModel.ReportSubject]) -> [MenuEntry] {
+        subjects.map { .item("\($0.name)…", action: "win.report-\($0.rawValue)") }
+    }
+
+    /// What the button at the end of the header bar offers for what is shown: files of a chart, reports of a trip or a term.
+    static func outputMenu(_ model: AppModel) -> (label: String, entries: [MenuEntry])? {
+        guard let records = model.records, model.logbookProblem == nil else { return nil }
+        switch model.section {
+        case .charts:
+            guard records.charts.open != nil, !records.charts.isAdding else { return nil }
+            return (localized("Export"), exportMenu)
+        case .trips:
+            guard records.trips.counts.all > 0, records.trips.planned == nil else { return nil }
+            return (localized("Report"), reportMenu([.expenses, .mileage, .itinerary, .summary]))
+        case .goals:
+            guard model.canReport(.progress) else { return nil }
+            return (localized("Report"), reportMenu([.progress]))
+        }
     }
 
     /// The primary menu.
@@ -375,13 +430,15 @@ enum WindowActions {
                     .item(localized("_Open File…"), action: "win.open"),
                     .item(localized("_Import Archive…"), action: "win.import"),
                     .submenu(
-                        localized("_Export Chart"),
-                        [
-                            .item(localized("_Picture…"), action: "win.export-picture"),
-                            .item(localized("_Copy Picture"), action: "win.copy-picture"),
-                            .item(localized("Copy as S_wift Code"), action: "win.copy-code"),
-                        ]),
+                        localized("_Export"), exportMenu + [.item(localized("_All Charts…"), action: "win.export-all")]),
+                    .submenu(localized("R_eports"), reportMenu(AppModel.ReportSubject.allCases)),
+                ]),
+            .section(
+                nil,
+                [
                     .item(localized("Table of _Values"), action: "win.values"),
+                    .item(localized("_Copy Picture"), action: "win.copy-picture"),
+                    .item(localized("Copy as S_wift Code"), action: "win.copy-code"),
                     .item(localized("_Remove Chart"), action: "win.remove-chart"),
                 ]),
             .section(
@@ -408,6 +465,7 @@ enum WindowActions {
         let keys: [(String, [String])] = [
             ("win.new", ["<Control>n"]), ("win.quick-note", ["<Control><Shift>n"]), ("win.open", ["<Control>o"]),
             ("win.log-action", ["<Control>l"]), ("win.export-picture", ["<Control>e"]),
+            ("win.print", ["<Control><Shift>p"]),
             ("win.copy-picture", ["<Control><Shift>c"]), ("win.find", ["<Control>f"]),
             ("win.inspector", ["<Control>i"]), ("win.values", ["<Control>t"]), ("win.back", ["<Alt>Left"]),
             ("win.sidebar", ["F9"]),
@@ -419,6 +477,19 @@ enum WindowActions {
         for (action, accelerators) in keys { application.setAccelerators(accelerators, for: action) }
         for (index, section) in AppModel.Section.allCases.enumerated() {
             application.setAccelerators(["<Control>\(index + 1)"], for: "win.section::\(section.rawValue)")
+        }
+    }
+}
+
+extension AppModel.ReportSubject {
+    /// What the report is called.
+    var name: String {
+        switch self {
+        case .expenses: localized("Expense Report")
+        case .mileage: localized("Mileage Log")
+        case .itinerary: localized("Itinerary")
+        case .summary: localized("Trip Summary")
+        case .progress: localized("Progress Report")
         }
     }
 }

@@ -11,23 +11,6 @@ extension AppModel {
     /// The size of an exported picture in logical pixels, at two device pixels each.
     public nonisolated static let pictureSize = PixelSize(width: 1200, height: 800)
 
-    /// Writes a picture of a chart as it is looked at now, and says how that went.
-    public func exportPicture(of chart: ChartModel, to path: String, theme: ChartTheme) {
-        guard let scene = chart.scene else { return }
-        let camera = chart.camera
-        let path = path.lowercased().hasSuffix(".png") ? path : path + ".png"
-        let id = UUID()
-        exports[id] = Task {
-            do throws(RenderError) {
-                try await Self.writePicture(scene, camera: camera, theme: theme, to: path)
-                notice = Notice(localized("The picture was saved as {file}.", ["file": path]))
-            } catch {
-                notice = Notice(error.description)
-            }
-            exports[id] = nil
-        }
-    }
-
     /// A name for a file made of a chart's name, which may be a formula: without what a file's name cannot hold.
     public nonisolated static func fileName(for name: String, ending: String) -> String {
         let kept = name.map { "/\\:".contains($0) || $0.isNewline || $0 == "\0" ? "∕" : $0 }
@@ -50,12 +33,5 @@ extension AppModel {
         _ scene: ChartScene, camera: ChartCamera, theme: ChartTheme
     ) async throws(RenderError) -> [UInt8] {
         try ChartPicture.draw(scene, camera: camera, size: pictureSize, scale: 2, theme: theme).png()
-    }
-
-    @concurrent
-    private static func writePicture(
-        _ scene: ChartScene, camera: ChartCamera, theme: ChartTheme, to path: String
-    ) async throws(RenderError) {
-        try AtomicFile.write(try await drawPicture(scene, camera: camera, theme: theme), to: path)
     }
 }

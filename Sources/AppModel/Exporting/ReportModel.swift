@@ -1,0 +1,216 @@
+import ChartRendering
+import Foundation
+import Localization
+import Logbook
+import Observation
+import Reports
+
+/// A report that is looked at, to be saved, printed or sent.
+@Observable
+public final class ReportModel {
+    /// One of the reports that can be chosen instead: of this trip, of this year.
+    public struct Choice: Sendable {
+        public let name: String
+        /// Works the report out.
+        let report: @Sendable () async throws -> Report
+
+        init(name: String, report: @escaping @Sendable () async throws -> Report) {
+            self.name = name
+            self.report = report
+        }
+    }
+
+    public let choices: [Choice]
+    /// The place of the report that is shown among the choices.
+    public var chosen = 0 {
+        didSet { if chosen != oldValue { make() } }
+    }
+    /// `nil` until they are worked out.
+    public private(set) var pages: ReportPages?
+    /// What keeps it from being shown, or what became of a file, as a sentence.
+    public private(set) var message = ""
+    /// The file that was saved last.
+    public private(set) var savedFile: URL?
+
+    @ObservationIgnored private var making: Task<Void, Never>?
+    @ObservationIgnored private var saving: Task<Void, Never>?
+
+    /// - Parameter choices: at least one.
+    init(_ choices: [Choice]) {
+        self.choices = choices
+        make()
+    }
+
+    /// What a file of the report is called.
+    public func suggestedName(_ format: ReportFormat) -> String {
+        AppModel.fileName(for: pages?.report.name ?? choices[chosen].name, ending: format.rawValue)
+    }
+
+    private func make() {
+        making?.cancel()
+        let choice = choices[chosen]
+        making = Task { [weak self] in
+            do {
+                let pages = try await ReportPages(try await choice.report())
+                guard !Task.isCancelled else { return }
+                self?.pages = pages
+                self?.message = ""
+            } catch {
+                guard !Task.isCancelled else { return }
+                self?.message = "\(error)"
+            }
+        }
+    }
+
+    /// Saves the report as a file of the kind that its ending says; a name without one becomes a PDF file.
+    public func save(to path: String) {
+        guard let report = pages?.report else { return }
+        let path = ReportFormat(ofFile: path) == nil ? path + ".pdf" : path
+        let format = ReportFormat(ofFile: path) ?? .pdf
+        let before = saving
+        saving = Task {
+            await before?.value
+            do throws(RenderError) {
+                try await Self.write(report, as: format, to: path)
+                savedFile = URL(filePath: path)
+                message = localized("The report was saved as {file}.", ["file": path])
+            } catch {
+                message = error.description
+            }
+        }
+    }
+
+    @concurrent
+    private static func write(_ report: Report, as format: ReportFormat, to path: String) async throws(RenderError) {
+        try AtomicFile.write(try await report.file(format), to: path)
+    }
+
+    /// Makes a letter with the report as a PDF file in the person's mail program.
+    public func mail() {
+        guard let report = pages?.report else { return }
+        let folder = FileManager.default.temporaryDirectory.appending(path: "vantage-mail-\(UUID().uuidString)")
+        let file = folder.appending(path: suggestedName(.pdf))
+        let before = saving
+        saving = Task {
+            await before?.value
+            do {
+                // Another program reads it later; the system clears its temporary files.
+                try FileManager.default.createDirectory(
+                    at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+                try await Self.write(report, as: .pdf, to: file.path)
+                message = try await Self.mail(file, subject: report.name) ?? ""
+            } catch {
+                message = (error as? RenderError)?.description ?? error.localizedDescription
+            }
+        }
+    }
+
+    /// - Returns: why there is no letter; `nil` where there is one.
+    @concurrent
+    private static func mail(_ file: URL, subject: String) async throws -> String? {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["xdg-email", "--utf8", "--subject", subject, "--attach", file.path]
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+            ? nil : localized("There is no mail program that takes the report. Save it and attach it yourself.")
+    }
+
+    /// Says what became of the report elsewhere.
+    public func tell(_ sentence: String) {
+        message = sentence
+    }
+
+    /// Waits until what is asked for is done.
+    func finish() async {
+        await making?.value
+        await saving?.value
+    }
+}
+
+extension AppModel {
+    /// The reports that make sense for what is shown.
+    public enum ReportSubject: String, CaseIterable, Sendable {
+        case expenses, mileage, itinerary, summary, progress
+    }
+
+    /// Whether a report can be made of what is shown.
+    public func canReport(_ subject: ReportSubject) -> Bool {
+        !kinds(subject).isEmpty
+    }
+
+    /// A report of what is shown; `nil` where there is nothing to report of.
+    public func report(_ subject: ReportSubject) -> ReportModel? {
+        let author = preferences.values.author
+        guard let logbook = records?.logbook, canReport(subject) else { return nil }
+        return ReportModel(
+            kinds(subject).map { name, kind in
+                ReportModel.Choice(name: name) { try await kind.report(from: logbook, author: author) }
+            })
+    }
+
+    /// The chart that is shown on a page of paper; `nil` where there is none.
+    public func chartReport() -> ReportModel? {
+        guard let chart = records?.charts.open, let drawn = chart.drawn, let summary = chart.scene?.summary else {
+            return nil
+        }
+        let (name, camera) = (records?.charts.list.selected?.name ?? localized("Chart"), chart.camera)
+        var report = Report(title: name, subject: "")
+        report.author = preferences.values.author
+        report.blocks = [
+            .chart(Report.Picture(chart: drawn, camera: camera, caption: summary.replacing("\n", with: " · ")))
+        ]
+        return ReportModel([ReportModel.Choice(name: name) { [report] in report }])
+    }
+
+    private func kinds(_ subject: ReportSubject) -> [(name: String, kind: ReportKind)] {
+        guard let records, logbookProblem == nil else { return [] }
+        let trips = records.trips
+        let open = trips.several.isEmpty ? trips.open?.trip : nil
+        switch subject {
+        case .expenses, .mileage:
+            guard trips.counts.all > 0 else { return [] }
+            func kind(_ scope: ReportKind.Scope) -> ReportKind {
+                subject == .expenses ? .expenses(scope) : .mileage(scope)
+            }
+            return (open.map { [($0.name, kind(.trip($0.id)))] } ?? [])
+                + Self.times(today: .today()).map { ($0.name, kind(.days($0.days))) }
+        case .itinerary: return open.map { [($0.name, .itinerary(trip: $0.id))] } ?? []
+        case .summary:
+            guard trips.counts.all > 0 else { return [] }
+            let all = (localized("All trips"), ReportKind.summary(planner: nil))
+            let planners = trips.groups.planners.map { ($0.name, ReportKind.summary(planner: $0.id)) }
+            guard case .planner(let id) = trips.place else { return [all] + planners }
+            // The one that is shown comes first.
+            return planners.filter { $0.1 == .summary(planner: id) } + [all]
+                + planners.filter { $0.1 != .summary(planner: id) }
+        case .progress:
+            guard let current = records.goals.term.current else { return [] }
+            let number = current.term.number.formatted(.person.grouping(.never))
+            return [(localized("Term {number}", ["number": number]), .progress(term: current.id))]
+        }
+    }
+
+    /// The times that reports are usually about.
+    private static func times(today: CalendarDay) -> [(name: String, days: ClosedRange<CalendarDay>)] {
+        func month(_ shift: Int) -> ClosedRange<CalendarDay>? {
+            let months = today.year * 12 + today.month - 1 + shift
+            guard let first = CalendarDay(year: months / 12, month: months % 12 + 1, day: 1),
+                let next = CalendarDay(year: (months + 1) / 12, month: (months + 1) % 12 + 1, day: 1)
+            else { return nil }
+            return first...next.adding(days: -1)
+        }
+        func year(_ shift: Int) -> ClosedRange<CalendarDay>? {
+            guard let first = CalendarDay(year: today.year + shift, month: 1, day: 1),
+                let last = CalendarDay(year: today.year + shift, month: 12, day: 31)
+            else { return nil }
+            return first...last
+        }
+        return [
+            (localized("This month"), month(0)), (localized("Last month"), month(-1)),
+            (localized("This year"), year(0)), (localized("Last year"), year(-1)),
+        ].compactMap { name, days in days.map { (name, $0) } }
+    }
+}

@@ -1,0 +1,193 @@
+import AppModel
+import CGtk
+import ChartRendering
+import Charts
+import Foundation
+import GtkKit
+import Localization
+
+/// A chart on its way into a file, in a window of its own.
+final class ChartExportDialog {
+    private let export: ChartExportModel
+    private let root: Widget
+    private let preview: Widget
+    private let progress: OpaquePointer
+    private let message: OpaquePointer
+    private let save: Widget
+    private let cancel: Widget
+    private let format: DropDown?
+    private var fields: [(name: Widget, editor: Widget, isShown: (ChartExportModel) -> Bool)] = []
+    private let grid: Widget
+
+    /// Opens the window.
+    static func show(
+        _ export: ChartExportModel, title: String, layouts: Layouts, over parent: UnsafeMutablePointer<GtkWindow>
+    ) {
+        guard let dialog = try? ChartExportDialog(export, layouts) else { return }
+        showDialog(title, size: (820, 480), child: dialog.root, over: parent)
+    }
+
+    private init(_ export: ChartExportModel, _ layouts: Layouts) throws {
+        self.export = export
+        let builder = try layouts.builder("chart-export")
+        root = try builder.root("export")
+        preview = try builder.widget("preview")
+        grid = try builder.widget("fields")
+        progress = try builder.object("progress", of: gtk_progress_bar_get_type())
+        message = try builder.label("message")
+        save = try builder.widget("save")
+        cancel = try builder.widget("cancel")
+        format = DropDown()
+        attach(self, to: root)
+        addFields()
+        setAccessibleLabel(preview, localized("Preview"))
+        setDrawing(of: cast(preview)) { [weak self] cairo, width, height in self?.draw(on: cairo, width, height) }
+        connect(save, .clicked) { [weak self] in self?.chooseFile() }
+        connect(cancel, .clicked) { [weak export] in export?.cancel() }
+        follow(self) { $0.refresh() }
+    }
+
+    // MARK: - Fields
+
+    private func addFields() {
+        if let format {
+            let formats = export.purpose.formats
+            format.show(formats.map(\.name), chosen: 0)
+            format.onChoose = { [weak export] in export?.format = formats[$0] }
+            add(localized("Kind of file"), format.root) { $0.purpose.formats.count > 1 }
+        }
+        let isPicture: (ChartExportModel) -> Bool = { [.picture, .page].contains($0.purpose) }
+        addNumber(localized("Width"), 100...8000, \.size.width, isShown: isPicture)
+        addNumber(localized("Height"), 100...8000, \.size.height, isShown: isPicture)
+        let scales = [1.0, 2, 3, 4]
+        addChoice(
+            localized("Resolution"),
+            scales.map { scale in
+                localized("{count} dots an inch", ["count": (96 * scale).formatted(.number.locale(.person))])
+            }, chosen: 1, isShown: { isPicture($0) && !$0.export.isVector }
+        ) { $0.scale = scales[$1] }
+        let grounds: [(String, ChartTheme, PictureBackground)] = [
+            (localized("Light"), .light, .opaque), (localized("Dark"), .dark, .opaque),
+            (localized("Transparent, for light ground"), .light, .transparent),
+            (localized("Transparent, for dark ground"), .dark, .transparent),
+        ]
+        addChoice(
+            localized("Background"), grounds.map(\.0), chosen: export.export.theme == .dark ? 1 : 0, isShown: isPicture
+        ) { ($0.theme, $0.background) = (grounds[$1].1, grounds[$1].2) }
+        addChoice(
+            localized("Surface"), [localized("As a picture"), localized("As shapes, for small charts")], chosen: 0,
+            isShown: { $0.purpose == .page }
+        ) { $0.isVector = $1 == 1 }
+        addNumber(localized("Pictures a turn"), 8...360, \.frameCount) { $0.format == .apng }
+        addNumber(localized("Longest side, mm"), 10...1000, \.printSize) { $0.format == .stl }
+        let bases: [Double?] = [2, 5, nil]
+        addChoice(
+            localized("Base"),
+            [
+                localized("Closed, on a plate of 2 mm"), localized("Closed, on a plate of 5 mm"),
+                localized("Open surface"),
+            ], chosen: 0, isShown: { $0.format == .stl }
+        ) { $0.body.base = bases[$1] }
+        if export.purpose == .mesh { export.export.body.base = 2 }
+    }
+
+    private func add(_ name: String, _ editor: Widget, isShown: @escaping (ChartExportModel) -> Bool) {
+        guard let label = makeLabel(name, "dim-label") else { return }
+        gtk_label_set_xalign(cast(label), 0)
+        gtk_label_set_mnemonic_widget(cast(label), editor)
+        setAccessibleLabel(editor, name)
+        let row = Int32(fields.count)
+        gtk_grid_attach(cast(grid), label, 0, row, 1, 1)
+        gtk_grid_attach(cast(grid), editor, 1, row, 1, 1)
+        fields.append((label, editor, isShown))
+    }
+
+    private func addNumber(
+        _ name: String, _ range: ClosedRange<Int>, _ path: WritableKeyPath<ChartExport, Int>,
+        isShown: @escaping (ChartExportModel) -> Bool
+    ) {
+        guard
+            let spin = gtk_spin_button_new_with_range(Double(range.lowerBound), Double(range.upperBound), 10)
+        else { return }
+        gtk_spin_button_set_value(cast(spin), Double(export.export[keyPath: path]))
+        connect(spin, .valueChanged) { [weak export] in
+            export?.export[keyPath: path] = Int(gtk_spin_button_get_value(cast(spin)))
+        }
+        add(name, spin, isShown: isShown)
+    }
+
+    private func addChoice(
+        _ name: String, _ labels: [String], chosen: Int, isShown: @escaping (ChartExportModel) -> Bool,
+        _ choose: @escaping (inout ChartExport, Int) -> Void
+    ) {
+        guard let choice = DropDown() else { return }
+        choice.show(labels, chosen: chosen)
+        choice.onChoose = { [weak export] index in
+            guard var changed = export?.export else { return }
+            choose(&changed, index)
+            export?.export = changed
+        }
+        attach(choice, to: choice.root)
+        add(name, choice.root, isShown: isShown)
+    }
+
+    // MARK: - What is shown
+
+    private func refresh() {
+        for field in fields {
+            setVisible(field.name, field.isShown(export))
+            setVisible(field.editor, field.isShown(export))
+        }
+        _ = export.preview
+        gtk_widget_queue_draw(preview)
+        gtk_label_set_text(message, export.message)
+        setVisible(cast(message), !export.message.isEmpty)
+        setVisible(cast(progress), export.progress != nil)
+        setVisible(cancel, export.progress != nil)
+        gtk_widget_set_sensitive(save, (export.progress == nil).gboolean)
+        if let part = export.progress { gtk_progress_bar_set_fraction(progress, part) }
+    }
+
+    private func draw(on cairo: OpaquePointer, _ width: Int, _ height: Int) {
+        guard let drawing = export.preview else { return }
+        let size = export.export.size
+        let scale = min(Double(width) / Double(size.width), Double(height) / Double(size.height))
+        cairo_translate(
+            cairo, (Double(width) - scale * Double(size.width)) / 2, (Double(height) - scale * Double(size.height)) / 2)
+        cairo_scale(cairo, scale, scale)
+        drawing.draw(on: cairo)
+    }
+
+    private func chooseFile() {
+        guard let window = gtk_widget_get_root(root) else { return }
+        chooseFiles(
+            .save(suggestedName: export.suggestedName), title: localized("Save Chart"),
+            types: [FileType(export.format.name, suffixes: [export.format.rawValue])], over: cast(window)
+        ) { [weak export] in if let path = $0.first { export?.write(to: path) } }
+    }
+}
+
+extension ChartExport {
+    /// The longest side of a printed body in whole millimetres.
+    fileprivate var printSize: Int {
+        get { Int(body.size.rounded()) }
+        set { body.size = Double(newValue) }
+    }
+}
+
+extension ChartExport.Format {
+    /// What the kind of file is called.
+    var name: String {
+        switch self {
+        case .png: localized("Picture (PNG)")
+        case .apng: localized("Turning picture (APNG)")
+        case .svg: localized("Drawing (SVG)")
+        case .pdf: localized("Page (PDF)")
+        case .stl: localized("For a 3D printer (STL)")
+        case .obj: localized("Mesh with materials (OBJ)")
+        case .ply: localized("Mesh with colours (PLY)")
+        case .glb: localized("Mesh with colours (glTF)")
+        case .csv: localized("Table (CSV)")
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import ChartRendering
+import Charts
+import Foundation
+import Logbook
+import Reports
+import Testing
+
+@testable import AppModel
+
+@MainActor @Suite struct ModelExportTests {
+    /// A model with its first chart drawn.
+    private static func opened(_ folder: borrowing TemporaryFolder) async throws -> AppModel {
+        let model = AppModel(folder.launch())
+        await model.open()
+        let charts = try #require(model.records?.charts)
+        await wait { charts.open?.scene != nil }
+        return model
+    }
+
+    @Test func `a chart that cannot be written says so, and one that can does too`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let model = try await Self.opened(folder)
+        let export = try #require(model.chartExport(.picture, theme: .light))
+        let path = folder.url.appending(path: "chart.png").path
+        export.write(to: path)
+        await export.finish()
+        #expect(export.message == "The chart was saved as \(path)." && export.progress == nil)
+        #expect(try Data(contentsOf: URL(filePath: path)).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        export.write(to: folder.url.path + "/missing/chart.png")
+        await export.finish()
+        #expect(export.message.hasSuffix("could not be written: No such file or directory."))
+    }
+
+    @Test func `a name without an ending gets that of the kind of file, and a known one goes before it`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let model = try await Self.opened(folder)
+        let export = try #require(model.chartExport(.mesh, theme: .light))
+        export.format = .ply
+        #expect(export.suggestedName.hasSuffix(".ply"))
+        export.write(to: folder.url.appending(path: "mesh").path)
+        await export.finish()
+        export.write(to: folder.url.appending(path: "mesh.stl").path)
+        await export.finish()
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        #expect(Set(names).isSuperset(of: ["mesh.ply", "mesh.stl"]))
+        let ply = try Data(contentsOf: folder.url.appending(path: "mesh.ply"))
+        #expect(ply.starts(with: Array("ply\n".utf8)))
+    }
+
+    @Test func `numbers are those of the formula, not those of the picture`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let model = try await Self.opened(folder)
+        let export = try #require(model.chartExport(.values, theme: .light))
+        let file = folder.url.appending(path: "numbers.csv")
+        export.write(to: file.path)
+        await export.finish()
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\r\n")
+        #expect(lines.first == "x,y,z" && lines.count == 1 + 256 * 256)
+    }
+
+    @Test func `all charts are exported, and what is there already is kept`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let model = try await Self.opened(folder)
+        let charts = try #require(model.records?.charts)
+        await charts.addFormula()
+        await wait { [list = charts.list] in list.elements.count == 2 }
+        let out = folder.url.appending(path: "out")
+        try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
+        for _ in 0..<2 {
+            model.exportAllCharts(into: out.path, theme: .light)
+            #expect(model.chartQueue?.count == 2 && !model.canExportAllCharts)
+            await wait { model.chartQueue == nil }
+            #expect(model.notice?.text == "2 charts were saved in \(out.path).")
+        }
+        let names = try FileManager.default.contentsOfDirectory(atPath: out.path).sorted()
+        #expect(names.count == 4 && names.count { $0.hasSuffix(" 2.png") } == 2)
+    }
+
+    @Test func `all charts into a folder that is not there is one sentence`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let model = try await Self.opened(folder)
+        model.exportAllCharts(into: folder.url.path + "/missing", theme: .light)
+        await wait { model.chartQueue == nil }
+        #expect(model.notice?.text.hasPrefix("0 charts were saved") == true)
+        #expect(model.notice?.text.hasSuffix("No such file or directory.") == true)
+    }
+
+    @Test func `a report can be made of a trip, of a time and of a term, and saved`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let model = try await Self.opened(folder)
+        #expect(!model.canReport(.expenses) && !model.canReport(.itinerary) && !model.canReport(.progress))
+        model.preferences.values.author = "A. Person"
+        let logbook = try #require(model.records?.logbook)
+        try await logbook.addSampleData(around: .today())
+        await wait { model.canReport(.summary) && model.canReport(.progress) }
+        for subject in [AppModel.ReportSubject.expenses, .summary, .progress] {
+            let report = try #require(model.report(subject))
+            await wait { report.pages != nil }
+            #expect(report.pages?.report.author == "A. Person")
+            let file = folder.url.appending(path: "\(subject.rawValue).md")
+            report.save(to: file.path)
+            await report.finish()
+            #expect(report.message == "The report was saved as \(file.path)." && report.savedFile == file)
+        }
+        let expenses = try #require(model.report(.expenses))
+        await wait { expenses.pages != nil }
+        let first = expenses.pages?.report.subject
+        expenses.chosen = expenses.choices.count - 1
+        await wait { expenses.pages?.report.subject != first }
+        expenses.save(to: folder.url.appending(path: "plain").path)
+        await expenses.finish()
+        #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: "plain.pdf").path))
+    }
+}

@@ -1,0 +1,125 @@
+import AppModel
+import CGtk
+import ChartRendering
+import Foundation
+import GtkKit
+import GtkTesting
+import Logbook
+import XCTest
+
+@testable import VantageApp
+
+/// A window by its title.
+@MainActor
+private func dialog(_ title: String) throws -> Widget {
+    try XCTUnwrap(window(title), "There is no window “\(title)”.")
+}
+
+/// A window by its title; `nil` where there is none.
+@MainActor
+private func window(_ title: String) -> Widget? {
+    // Borrowed; the windows in it come with a reference each.
+    let list = gtk_window_get_toplevels()
+    let all: [Widget] = (0..<g_list_model_get_n_items(list)).compactMap { position in
+        guard let item = g_list_model_get_item(list, position) else { return nil }
+        g_object_unref(item)
+        return cast(item)
+    }
+    return all.first { gtk_window_get_title(cast($0)).map { String(cString: $0) } == title }
+}
+
+@MainActor
+private func shown(_ root: Widget, _ text: String) -> Bool {
+    widgets(below: root).contains {
+        isInstance($0, of: gtk_label_get_type()) && gtk_widget_get_mapped($0) != 0
+            && String(cString: gtk_label_get_text(cast($0))).contains(text)
+    }
+}
+
+/// The drop-downs that are shown, from the top.
+@MainActor
+private func dropDowns(_ root: Widget) -> [Widget] {
+    widgets(below: root).filter {
+        isInstance($0, of: gtk_drop_down_get_type()) && gtk_widget_get_mapped($0) != 0
+    }
+}
+
+@MainActor
+private func sheets(_ root: Widget) -> [Widget] {
+    widgets(below: root).filter { gtk_widget_has_css_class($0, "sheet") != 0 }
+}
+
+/// The windows in which charts and reports become files.
+final class ExportDialogTests: GtkTestCase {
+    func testTheExportOfAChartAsksForWhatItsKindOfFileNeeds() throws {
+        try onMain {
+            try withOpenWindow { open in
+                XCTAssertTrue(turnLoop { open.actions["export-mesh"]?.isEnabled == true })
+                open.actions["export-mesh"]?.activate()
+                let name = try XCTUnwrap(open.model.records?.charts.list.selected?.name)
+                let window = try dialog("Export \(name)")
+                XCTAssertTrue(turnLoop { shown(window, "Base") })
+                XCTAssertFalse(shown(window, "Width"))
+                XCTAssertTrue(shown(window, "Longest side, mm"))
+                // A glTF file is not printed.
+                gtk_drop_down_set_selected(cast(try XCTUnwrap(dropDowns(window).first)), 1)
+                XCTAssertTrue(turnLoop { !shown(window, "Base") && !shown(window, "Longest side, mm") })
+                gtk_window_close(cast(window))
+                XCTAssertTrue(turnLoop { VantageAppTests.window("Export \(name)") == nil })
+            }
+        }
+    }
+
+    func testTheExportOfAPictureShowsHowItWillLook() throws {
+        try onMain {
+            try withOpenWindow { open in
+                XCTAssertTrue(turnLoop { open.actions["export-picture"]?.isEnabled == true })
+                open.actions["export-picture"]?.activate()
+                let name = try XCTUnwrap(open.model.records?.charts.list.selected?.name)
+                let window = try dialog("Export \(name)")
+                XCTAssertTrue(show(window))
+                let preview = try XCTUnwrap(
+                    widgets(below: window).first { isInstance($0, of: gtk_drawing_area_get_type()) })
+                XCTAssertTrue(
+                    turnLoop { (try? Snapshot.pixels(of: preview)).map { Set($0.rgba).count > 100 } == true })
+                XCTAssertTrue(shown(window, "Width") && shown(window, "Background"))
+                gtk_window_close(cast(window))
+                settle()
+            }
+        }
+    }
+
+    func testAReportIsShownPageByPageAndOfAnotherTime() throws {
+        try onMain {
+            try withOpenWindow { open in
+                XCTAssertEqual(open.actions["report-expenses"]?.isEnabled, false)
+                try open.addSampleData()
+                try open.show("trips")
+                XCTAssertTrue(turnLoop { open.actions["report-summary"]?.isEnabled == true })
+                open.actions["report-summary"]?.activate()
+                let window = try dialog("Trip Summary")
+                XCTAssertTrue(turnLoop(within: 20) { !sheets(window).isEmpty })
+                open.actions["report-expenses"]?.activate()
+                let expenses = try dialog("Expense Report")
+                XCTAssertTrue(turnLoop(within: 20) { !sheets(expenses).isEmpty })
+                let before = sheets(expenses)
+                gtk_drop_down_set_selected(cast(try XCTUnwrap(dropDowns(expenses).first)), 3)
+                XCTAssertTrue(turnLoop(within: 20) { !sheets(expenses).isEmpty && sheets(expenses) != before })
+                for window in [window, expenses] { gtk_window_close(cast(window)) }
+                settle()
+            }
+        }
+    }
+
+    func testWhatCannotBeReportedOrExportedIsNotOffered() throws {
+        try onMain {
+            try withOpenWindow { open in
+                XCTAssertEqual(open.actions["report-progress"]?.isEnabled, false)
+                XCTAssertTrue(turnLoop { open.actions["export-page"]?.isEnabled == true })
+                try open.show("goals")
+                XCTAssertTrue(turnLoop { open.actions["export-page"]?.isEnabled == false })
+                XCTAssertEqual(gtk_widget_get_mapped(try open.widget("output-menu")), 0)
+            }
+        }
+    }
+}
