@@ -57,7 +57,9 @@ let package = Package(
             swiftSettings: common),
         .target(
             name: "Reports",
-            dependencies: ["CPangoCairo", "CZlib", "ChartRendering", "Charts", "Localization", "Logbook"],
+            dependencies: [
+                "CPangoCairo", "CZlib", "ChartRendering", "Charts", "Interchange", "Localization", "Logbook",
+            ],
             swiftSettings: common),
         .target(
             name: "AppModel",

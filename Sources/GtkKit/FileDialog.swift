@@ -40,6 +40,10 @@ public func chooseFiles(
     case .save(let name): gtk_file_chooser_set_current_name(dialog, name)
     case .folder: break
     }
+    if let folder = LastFolder.path {
+        let file = GObjectRef(adopting: g_file_new_for_path(folder) as OpaquePointer)
+        gtk_file_chooser_set_current_folder(dialog, file.pointer, nil)
+    }
     for type in types {
         let filter = GObjectRef(adopting: type.makeFilter())
         gtk_file_chooser_add_filter(dialog, filter.pointer)
@@ -49,10 +53,28 @@ public func chooseFiles(
     connect(dialog, .response) { response in
         let chosen = response == GTK_RESPONSE_ACCEPT.rawValue ? chosenLocations(dialog) : []
         g_object_set_data(cast(parent), key, nil)
+        if let path = chosen.first, path.hasPrefix("/") {
+            let folder = request == .folder ? path : path.split(separator: "/").dropLast().joined(separator: "/")
+            LastFolder.path = folder.hasPrefix("/") ? folder : "/" + folder
+            chosen.forEach(noteRecentFile)
+        }
         handler(chosen)
     }
     gtk_native_dialog_set_modal(cast(dialog), 1)
     gtk_native_dialog_show(cast(dialog))
+}
+
+/// Where the person was last: the next dialog begins there.
+private enum LastFolder {
+    static var path: String?
+}
+
+/// Has the desktop's list of recent files begin with a file.
+public func noteRecentFile(_ path: String) {
+    let file = GObjectRef(adopting: g_file_new_for_path(path) as OpaquePointer)
+    guard let uri = g_file_get_uri(file.pointer) else { return }
+    defer { g_free(uri) }
+    gtk_recent_manager_add_item(gtk_recent_manager_get_default(), uri)
 }
 
 extension FileRequest {

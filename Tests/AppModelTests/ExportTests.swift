@@ -118,3 +118,39 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: "plain.pdf").path))
     }
 }
+
+@MainActor @Suite struct ModelImportTests {
+    @Test func `what is in a table is shown before it is taken in, and one undo takes it back`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let model = AppModel(folder.launch())
+        await model.open()
+        let records = try #require(model.records)
+        let file = try folder.write("trip,start,end\nFair,2027-05-03,2027-05-07\nNo day,sometime,\n", to: "trips.csv")
+        let trips = await withCheckedContinuation { shown in
+            model.importFile(file) { shown.resume(returning: $0) }
+        }
+        #expect(trips.summary == "1 trip to take in · 1 left out")
+        #expect(trips.rows.map(\.fate) == ["new", "“sometime” is not a day."])
+        #expect(trips.canRun && records.trips.counts.all == 0)
+        model.take(trips)
+        await wait { model.notice != nil && records.trips.counts.all == 1 }
+        #expect(model.notice?.text == "1 trip was taken in." && !trips.canRun)
+        model.notice?.undo?()
+        await wait { records.trips.counts.all == 0 }
+    }
+
+    @Test(arguments: [
+        ("a,b\n1,2\n", "x.csv", "x.csv has no columns for the name and the first day of trips"),
+        ("BEGIN:VCARD\n", "x.ics", "x.ics is no calendar."), ("", "x.csv", "x.csv"),
+    ])
+    func `a file without trips is one sentence`(text: String, name: String, expected: String) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let model = AppModel(folder.launch())
+        await model.open()
+        model.importFile(try folder.write(text, to: name)) { _ in Issue.record("there are trips") }
+        await wait { model.notice != nil }
+        #expect(model.notice?.text.hasPrefix(expected) == true, "\(model.notice?.text ?? "")")
+    }
+}

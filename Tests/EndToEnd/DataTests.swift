@@ -78,4 +78,83 @@ final class DataTests: EndToEndTestCase {
         XCTAssertEqual(try outcome(of: "export", "all", "-o", work.appending(path: "a.csv").path).status, 64)
         XCTAssertEqual(try workNames, ["a.json"])
     }
+
+    // MARK: - In
+
+    func testTripsOfATableComeInOnceAndAnUndoTakesThemBack() throws {
+        let file = try write(
+            """
+            Reise;Ort;Beginn;Ende
+            Messe;Łódź;2027-05-03;2027-05-07
+            Ohne Tag;Rom;irgendwann;
+            Wandern;;12 Jun 2027;
+            ;Nirgends;2027-01-01;
+            """, to: "reisen.csv")
+        let dry = try run("import", file.path, "--dry-run")
+        XCTAssertTrue(dry.contains("2: Messe, 2027-05-03: new\n"), dry)
+        XCTAssertTrue(dry.contains("3: Ohne Tag, irgendwann: “irgendwann” is not a day."), dry)
+        XCTAssertTrue(dry.contains("5: 2027-01-01: The name is missing."), dry)
+        XCTAssertEqual(try run("trips", "list"), "")
+        XCTAssertTrue(try run("import", file.path).contains("2 added, 0 known, 2 left out"))
+        XCTAssertTrue(try run("import", file.path).contains("0 added, 2 known, 2 left out"))
+        XCTAssertEqual(try run("trips", "list").split(separator: "\n").count, 2)
+    }
+
+    func testColumnsOfOtherNamesAreToldByHand() throws {
+        let file = try write("what,when\nFair,2027-05-03\n", to: "trips.csv")
+        XCTAssertEqual(try outcome(of: "import", file.path).status, 64)
+        XCTAssertEqual(try outcome(of: "import", file.path, "--column", "name=who").status, 64)
+        _ = try run("import", file.path, "--column", "name=what", "--column", "startDay=when")
+        XCTAssertTrue(try run("trips", "list").contains("Fair"))
+    }
+
+    func testOurOwnTablesAndCalendarsComeInAgainAndAddNothing() throws {
+        _ = try run("sample-data")
+        let before = work.appending(path: "before.json")
+        _ = try run("export", "all", "-o", before.path)
+        for name in ["trips.csv", "calendar.ics"] {
+            let file = work.appending(path: name)
+            _ = try run("export", name.hasSuffix("csv") ? "trips" : "calendar", "-o", file.path)
+            XCTAssertTrue(try run("import", file.path).contains("0 added, 24 known, 0 left out"), name)
+            let other = work.appending(path: "\(name).sqlite").path
+            XCTAssertTrue(try run("import", file.path, "--database", other).contains("24 added, 0 known"), name)
+            XCTAssertTrue(try run("import", file.path, "--database", other).contains("0 added, 24 known"), name)
+            // What has changed in the file changes the trip, and only it.
+            let text = try String(contentsOf: file, encoding: .utf8).replacingOccurrences(of: "York", with: "Leeds")
+            let changed = try write(text, to: "changed-\(name)")
+            XCTAssertTrue(try run("import", changed.path, "--database", other).contains("1 added, 23 known"), name)
+        }
+        let after = work.appending(path: "after.json")
+        _ = try run("export", "all", "-o", after.path)
+        XCTAssertEqual(try Data(contentsOf: before), try Data(contentsOf: after))
+    }
+
+    func testAForeignCalendarGivesItsWholeDays() throws {
+        let file = try write(
+            """
+            BEGIN:VCALENDAR
+            VERSION:2.0
+            BEGIN:VEVENT
+            UID:1@elsewhere
+            DTSTART;VALUE=DATE:20270503
+            DTEND;VALUE=DATE:20270508
+            SUMMARY:A fair\\, with a line that is
+              folded
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:2@elsewhere
+            DTSTART;TZID=Europe/Berlin:20270503T090000
+            SUMMARY:A call
+            BEGIN:VALARM
+            SUMMARY:not this
+            END:VALARM
+            END:VEVENT
+            END:VCALENDAR
+            """, to: "foreign.ics")
+        XCTAssertTrue(try run("import", file.path).contains("1 added, 0 known, 0 left out"))
+        XCTAssertTrue(
+            try run("trips", "list").contains("2027-05-03  2027-05-07  trip  A fair, with a line that is folded"))
+        let broken = try write("BEGIN:VCARD\n", to: "broken.ics")
+        XCTAssertTrue(try outcome(of: "import", broken.path).isOneSentence)
+    }
 }

@@ -32,13 +32,16 @@ public enum ChartDataFile {
     /// - Throws: `ImportError` with the line at fault; its description is a sentence for the reader.
     /// - Complexity: O(bytes)
     public static func read(_ url: URL) throws(ImportError) -> ImportedData {
-        let bytes: [UInt8]
+        try read(try bytes(of: url), named: url.lastPathComponent)
+    }
+
+    /// The content of a file.
+    static func bytes(of url: URL) throws(ImportError) -> [UInt8] {
         do {
-            bytes = try content(of: url)
+            return try content(of: url)
         } catch {
             throw ImportError(file: url.lastPathComponent, line: nil, reason: .init(readingFailedWith: error))
         }
-        return try read(bytes, named: url.lastPathComponent)
     }
 
     /// Reads the content of a file.
@@ -49,15 +52,22 @@ public enum ChartDataFile {
     /// - Throws: `ImportError` with the line at fault; its description is a sentence for the reader.
     /// - Complexity: O(bytes)
     public static func read(_ bytes: [UInt8], named name: String) throws(ImportError) -> ImportedData {
+        try parsed(bytes, named: name) { bytes throws(Flaw) in
+            switch try Format(named: name) {
+            case .asc: .grid(try readEsriGrid(bytes))
+            case .csv, .tsv, .txt: try readDelimitedText(bytes)
+            }
+        }
+    }
+
+    /// What a reader makes of the content of a text file; a fault is told with the line where it stands.
+    static func parsed<Content>(
+        _ bytes: [UInt8], named name: String, _ read: ([UInt8]) throws(Flaw) -> Content
+    ) throws(ImportError) -> Content {
         do throws(Flaw) {
-            let format = try Format(named: name)
             guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else { throw Flaw(.utf16) }
             let hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-            let bytes = hasByteOrderMark ? Array(bytes.dropFirst(3)) : bytes
-            switch format {
-            case .asc: return .grid(try readEsriGrid(bytes))
-            case .csv, .tsv, .txt: return try readDelimitedText(bytes)
-            }
+            return try read(hasByteOrderMark ? Array(bytes.dropFirst(3)) : bytes)
         } catch {
             throw ImportError(file: name, line: error.offset.map { line(at: $0, in: bytes) }, reason: error.reason)
         }

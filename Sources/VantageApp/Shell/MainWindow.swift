@@ -78,8 +78,19 @@ final class MainWindow {
         connect(window, .notify("is-active")) { [weak self] in
             if let self, gtk_window_is_active(window) != 0 { model.lookAgain() }
         }
-        acceptDroppedFiles(on: cast(window)) { [weak model] paths in
-            paths.forEach { model?.openChart(URL(filePath: $0)) }
+        acceptDroppedFiles(on: cast(window)) { [weak model, window] paths in
+            guard let model else { return false }
+            for path in paths {
+                let ending = URL(filePath: path).pathExtension.lowercased()
+                // A table over the trips is one of trips; anywhere else it is a chart.
+                let isOfTrips = model.section == .trips && AppModel.importEndings.contains(ending)
+                if isOfTrips || ["ics", "json"].contains(ending) {
+                    WindowActions.importFile(path, to: model, over: window)
+                } else {
+                    model.openChart(URL(filePath: path))
+                }
+                noteRecentFile(path)
+            }
             return !paths.isEmpty
         }
         let appearance = Appearance.onChange { [weak self] in self?.refreshTheme() }

@@ -41,11 +41,12 @@ enum WindowActions {
         actions.add("remove-sample-data") { model.removeSampleData() }
         actions.add("import") {
             chooseFiles(
-                .open(several: false), title: localized("Import an Archive"),
-                types: [FileType(localized("Archives of a logbook"), suffixes: ["json"])], over: window
-            ) { paths in
-                if let path = paths.first { model.importArchive(URL(filePath: path)) }
-            }
+                .open(several: false), title: localized("Import"),
+                types: [
+                    FileType(localized("Archives, tables and calendars"), suffixes: AppModel.importEndings),
+                    FileType(localized("Archives of a logbook"), suffixes: ["json"]),
+                ], over: window
+            ) { paths in if let path = paths.first { importFile(path, to: model, over: window) } }
         }
         actions.addChoice("sort", chosen: "startDay") { model.records?.sort(model.shownList, by: $0) }
         actions.addToggle("sort-descending", isOn: false) { model.records?.sort(model.shownList, descending: $0) }
@@ -74,6 +75,16 @@ enum WindowActions {
         addCharts(to: actions, model: model, window: window, hooks: hooks)
         addCopying(to: actions, model: model, window: window)
         addView(to: actions, model: model, hooks: hooks)
+    }
+
+    /// Shows what is in a file before it is taken in.
+    static func importFile(_ path: String, to model: AppModel, over window: UnsafeMutablePointer<GtkWindow>) {
+        // The window may be closed meanwhile.
+        let held = GObjectRef(retaining: window)
+        model.importFile(URL(filePath: path)) { [weak model] trips in
+            guard let model, gtk_widget_get_mapped(cast(held.pointer)) != 0 else { return }
+            ImportDialog.show(trips, of: model, over: held.pointer)
+        }
     }
 
     // MARK: - Records
@@ -428,7 +439,7 @@ enum WindowActions {
                 nil,
                 [
                     .item(localized("_Open File…"), action: "win.open"),
-                    .item(localized("_Import Archive…"), action: "win.import"),
+                    .item(localized("_Import…"), action: "win.import"),
                     .submenu(
                         localized("_Export"), exportMenu + [.item(localized("_All Charts…"), action: "win.export-all")]),
                     .submenu(localized("R_eports"), reportMenu(AppModel.ReportSubject.allCases)),
