@@ -16,19 +16,7 @@ struct Export: AsyncParsableCommand {
             Example: vantage export calendar -o trips.ics
             """)
 
-    enum Kind: String, ExpressibleByArgument, CaseIterable {
-        case all, trips, goals, actions, snippets, calendar
-
-        var ending: String {
-            switch self {
-            case .all: "json"
-            case .calendar: "ics"
-            case .trips, .goals, .actions, .snippets: "csv"
-            }
-        }
-    }
-
-    @Argument(help: "all (json), trips, goals, actions, snippets (csv), or calendar (ics).") var kind: Kind
+    @Argument(help: "all (json), trips, goals, actions, snippets (csv), or calendar (ics).") var kind: DataKind
     @OptionGroup var logbook: LogbookOptions
     @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The file to write.", valueName: "file"))
     var output: String
@@ -36,26 +24,18 @@ struct Export: AsyncParsableCommand {
 
     func validate() throws {
         let ending = URL(filePath: output).pathExtension.lowercased()
-        guard ending == kind.ending || (kind == .trips && ending == "ics") else {
+        guard ending == kind.ending else {
             throw ValidationError("“\(output)” does not end in .\(kind.ending).")
         }
     }
 
     func run() async throws {
-        let logbook = try logbook.openExisting()
-        let bytes: [UInt8]
-        switch kind {
-        case .all: bytes = Array(try await logbook.archive())
-        case .calendar: bytes = try await LogbookCalendar.ics(of: logbook)
-        case .trips where output.lowercased().hasSuffix(".ics"): bytes = try await LogbookCalendar.ics(of: logbook)
-        case .trips: bytes = try await RecordTable.trips.csv(of: logbook, guardsFormulas: guardFormulas)
-        case .goals: bytes = try await RecordTable.goals.csv(of: logbook, guardsFormulas: guardFormulas)
-        case .actions: bytes = try await RecordTable.actions.csv(of: logbook, guardsFormulas: guardFormulas)
-        case .snippets: bytes = try await RecordTable.snippets.csv(of: logbook, guardsFormulas: guardFormulas)
-        }
+        let bytes = try await kind.bytes(of: logbook.openExisting(), guardsFormulas: guardFormulas)
         try AtomicFile.write(bytes, to: output)
     }
 }
+
+extension DataKind: ExpressibleByArgument {}
 
 /// Takes in files of this and of other programs.
 struct Import: AsyncParsableCommand {

@@ -49,6 +49,36 @@ import Testing
         #expect(ply.starts(with: Array("ply\n".utf8)))
     }
 
+    @Test func `a file that nobody agreed to replace stays`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let model = try await Self.opened(folder)
+        let old = try folder.write("old", to: "chart.png")
+        let export = try #require(model.chartExport(.picture, theme: .light))
+        export.write(to: folder.url.appending(path: "chart").path)
+        await export.finish()
+        #expect(export.message == "There is a file \(old.path) already. Choose it by its whole name to replace it.")
+        #expect(try String(contentsOf: old, encoding: .utf8) == "old")
+        // By its whole name the file dialog has asked.
+        export.write(to: old.path)
+        await export.finish()
+        #expect(try Data(contentsOf: old).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    }
+
+    @Test func `the logbook's data are written, each kind by its ending`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let model = try await Self.opened(folder)
+        for kind in DataKind.allCases {
+            model.notice = nil
+            model.exportData(kind, to: folder.url.appending(path: kind.rawValue).path)
+            await wait { model.notice != nil }
+            let file = folder.url.appending(path: "\(kind.rawValue).\(kind.ending)")
+            #expect(model.notice?.text == "The data was saved as \(file.path).")
+            #expect(FileManager.default.fileExists(atPath: file.path))
+        }
+    }
+
     @Test func `numbers are those of the formula, not those of the picture`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }

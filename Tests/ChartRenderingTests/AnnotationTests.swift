@@ -148,6 +148,18 @@ import Testing
         }
     }
 
+    @Test func `a title that a narrow picture has no room for is cut`() async throws {
+        let title = "Elevation above the sea, in metres, as the survey of last year has it"
+        let scene = try await Self.colored(title).scene(samples: 5)
+        let size = PixelSize(width: 300, height: 600)
+        let painter = AnnotationPainter()
+        let transform = painter.transform(of: scene, camera: ChartCamera(), size: size, scale: 1)
+        let annotation = painter.layOut(scene, transform: transform, scale: 1)
+        let shown = try #require(annotation.labels.first { $0.text.hasPrefix("Elev") })
+        #expect(shown.text.hasSuffix("…") && shown.text.count < title.count)
+        #expect(shown.center.x + shown.size.x / 2 <= 300 - annotation.legend.width)
+    }
+
     @Test func `legend and colour scales cover neither the chart nor each other`() async throws {
         for seed in 0..<600 {
             let view = RandomView(seed: seed)

@@ -125,6 +125,18 @@ import Testing
         }
     }
 
+    @Test func `what is signed is not parted from the last row and the sum`() async throws {
+        for rows in 20...60 {
+            var report = Self.report(rows: rows)
+            guard case .table(var table) = report.blocks[0] else { return }
+            table.sums = [[.text("In all"), .empty, .empty]]
+            report.blocks = [.table(table), .signatures(["Here"])]
+            let texts = Self.texts(try await ReportPages(report, paper: .a4))
+            let last = try #require(texts.last)
+            #expect(last.contains("Here") && last.contains("In all") && last.contains("Taxi 1.\(rows)"))
+        }
+    }
+
     @Test func `a table with many columns lies across`() async throws {
         let table = Report.Table(
             title: "", columns: (1...8).map { Report.Table.Column("Column \($0)") },

@@ -3,6 +3,8 @@ import Charts
 import Foundation
 import Interchange
 import Localization
+import Logbook
+import Reports
 
 extension AppModel {
     /// The endings of the files that a chart can be made from.
@@ -15,6 +17,37 @@ extension AppModel {
     public nonisolated static func fileName(for name: String, ending: String) -> String {
         let kept = name.map { "/\\:".contains($0) || $0.isNewline || $0 == "\0" ? "∕" : $0 }
         return "\(String(kept.prefix(80))).\(ending)"
+    }
+
+    /// The path of a file, with an ending where it has none that says what the file is.
+    ///
+    /// - Parameter ending: that is added; `nil` for none.
+    /// - Throws: where there is a file of the longer name: the person was asked about the shorter one only.
+    nonisolated static func path(_ path: String, ending: String?) throws(FileIsThere) -> String {
+        guard let ending else { return path }
+        let whole = "\(path).\(ending)"
+        guard !FileManager.default.fileExists(atPath: whole) else { throw FileIsThere(path: whole) }
+        return whole
+    }
+
+    /// Writes the logbook's data, and says how that went.
+    public func exportData(_ kind: DataKind, to path: String) {
+        guard let logbook = records?.logbook, logbookProblem == nil else { return }
+        let hasEnding = URL(filePath: path).pathExtension.lowercased() == kind.ending
+        Task {
+            do {
+                let target = try Self.path(path, ending: hasEnding ? nil : kind.ending)
+                try await Self.write(kind, of: logbook, to: target)
+                notice = Notice(localized("The data was saved as {file}.", ["file": target]))
+            } catch {
+                notice = Notice("\(error)")
+            }
+        }
+    }
+
+    @concurrent
+    private static func write(_ kind: DataKind, of logbook: Logbook, to path: String) async throws {
+        try AtomicFile.write(try await kind.bytes(of: logbook), to: path)
     }
 
     /// The picture of a chart as a PNG file, for the clipboard; what keeps it from being made is told.
@@ -33,5 +66,14 @@ extension AppModel {
         _ scene: ChartScene, camera: ChartCamera, theme: ChartTheme
     ) async throws(RenderError) -> [UInt8] {
         try ChartPicture.draw(scene, camera: camera, size: pictureSize, scale: 2, theme: theme).png()
+    }
+}
+
+/// There is a file already that nobody has agreed to replace.
+struct FileIsThere: Error, CustomStringConvertible {
+    let path: String
+
+    var description: String {
+        localized("There is a file {file} already. Choose it by its whole name to replace it.", ["file": path])
     }
 }

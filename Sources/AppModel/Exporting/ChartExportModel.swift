@@ -85,17 +85,23 @@ public final class ChartExportModel {
     /// - Parameter path: a name without a known ending gets that of the format.
     public func write(to path: String) {
         guard writing == nil else { return }
-        let path = ChartExport.Format(ofFile: path) == nil ? "\(path).\(format.rawValue)" : path
-        let format = ChartExport.Format(ofFile: path) ?? format
+        let target: String
+        do throws(FileIsThere) {
+            target = try AppModel.path(
+                path, ending: ChartExport.Format(ofFile: path) == nil ? format.rawValue : nil)
+        } catch {
+            return message = error.description
+        }
+        let format = ChartExport.Format(ofFile: target) ?? format
         let (scene, specification, export) = (scene, specification, export)
         progress = 0
         message = ""
         writing = Task {
             do throws(RenderError) {
-                try await export.write(scene, of: specification, as: format, to: path) { part in
+                try await export.write(scene, of: specification, as: format, to: target) { part in
                     Task { @MainActor [weak self] in if self?.progress != nil { self?.progress = part } }
                 }
-                message = localized("The chart was saved as {file}.", ["file": path])
+                message = localized("The chart was saved as {file}.", ["file": target])
             } catch {
                 message = error.description
             }

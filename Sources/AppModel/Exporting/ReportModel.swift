@@ -65,15 +65,20 @@ public final class ReportModel {
     /// Saves the report as a file of the kind that its ending says; a name without one becomes a PDF file.
     public func save(to path: String) {
         guard let report = pages?.report else { return }
-        let path = ReportFormat(ofFile: path) == nil ? path + ".pdf" : path
-        let format = ReportFormat(ofFile: path) ?? .pdf
+        let target: String
+        do throws(FileIsThere) {
+            target = try AppModel.path(path, ending: ReportFormat(ofFile: path) == nil ? "pdf" : nil)
+        } catch {
+            return message = error.description
+        }
+        let format = ReportFormat(ofFile: target) ?? .pdf
         let before = saving
         saving = Task {
             await before?.value
             do throws(RenderError) {
-                try await Self.write(report, as: format, to: path)
-                savedFile = URL(filePath: path)
-                message = localized("The report was saved as {file}.", ["file": path])
+                try await Self.write(report, as: format, to: target)
+                savedFile = URL(filePath: target)
+                message = localized("The report was saved as {file}.", ["file": target])
             } catch {
                 message = error.description
             }

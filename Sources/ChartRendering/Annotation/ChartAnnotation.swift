@@ -184,8 +184,9 @@ public struct ChartAnnotation: Sendable {
     private mutating func layTitle(
         of axis: SceneAxis, along edge: AxisEdge, outline: BoxOutline, measurer: TextMeasurer
     ) {
-        let title = axis.title
-        guard !title.isEmpty else { return }
+        guard !axis.title.isEmpty else { return }
+        let room = Double(size.width) - legend.width - 6 * scale
+        let title = measurer.cut(axis.title, style: .title, scale: scale, width: room)
         let extent = measurer.size(of: title, style: .title, scale: scale)
         let isUpright = edge.startPixel.y > edge.endPixel.y
         let (top, bottom) = isUpright ? (edge.endPixel, edge.startPixel) : (edge.startPixel, edge.endPixel)

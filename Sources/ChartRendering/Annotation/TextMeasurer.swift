@@ -1,4 +1,5 @@
 import CPangoCairo
+import Foundation
 
 /// The font sizes of a chart.
 enum TextStyle: Hashable, Sendable {
@@ -62,6 +63,18 @@ final class TextMeasurer {
         if sizes.count > 2_000 { sizes = [:] }
         sizes[key] = size
         return size
+    }
+
+    /// A line of text, or as much of its beginning as a width has room for.
+    func cut(_ text: String, style: TextStyle, scale: Double, width: Double) -> String {
+        guard size(of: text, style: style, scale: scale).x > width else { return text }
+        var kept = text
+        while !kept.isEmpty {
+            kept.removeLast()
+            let cut = kept.trimmingCharacters(in: .whitespaces) + "…"
+            if size(of: cut, style: style, scale: scale).x <= width { return cut }
+        }
+        return "…"
     }
 
     /// Draws a line of text with its centre at a place, in the colour that is set.

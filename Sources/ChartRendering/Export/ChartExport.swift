@@ -114,7 +114,13 @@ public struct ChartExport: Sendable {
         try drawTurn(scene, progress) { frame throws(RenderError) in
             let number = String(names.count + 1)
             let name = "frame-\(String(repeating: "0", count: max(0, 4 - number.count)))\(number).png"
-            try AtomicFile.write(frame, to: draft.appending(path: name).path)
+            do throws(RenderError) {
+                try AtomicFile.write(frame, to: draft.appending(path: name).path)
+            } catch {
+                // Nobody knows the draft's name.
+                if case .file(_, let reason) = error { throw .file(folder, reason: reason) }
+                throw error
+            }
             names.append(name)
         }
         try reported { try files.createDirectory(at: target, withIntermediateDirectories: true) }

@@ -16,14 +16,7 @@ public struct ChartImage: Hashable, Sendable {
                 buffer.baseAddress, CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height), Int32(size.width * 4))
             defer { cairo_surface_destroy(surface) }
             status = withUnsafeMutablePointer(to: &bytes) { sink in
-                cairo_surface_write_to_png_stream(
-                    surface,
-                    { sink, data, count in
-                        guard let data else { return CAIRO_STATUS_WRITE_ERROR }
-                        sink?.assumingMemoryBound(to: [UInt8].self).pointee
-                            .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
-                        return CAIRO_STATUS_SUCCESS
-                    }, sink)
+                cairo_surface_write_to_png_stream(surface, appendBytes, sink)
             }
         }
         guard status == CAIRO_STATUS_SUCCESS else {

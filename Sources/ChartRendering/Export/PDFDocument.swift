@@ -58,13 +58,7 @@ func drawnBytes(
         sink.deinitialize(count: 1)
         sink.deallocate()
     }
-    let surface = make(
-        { sink, data, count in
-            guard let data else { return CAIRO_STATUS_WRITE_ERROR }
-            sink?.assumingMemoryBound(to: [UInt8].self).pointee
-                .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
-            return CAIRO_STATUS_SUCCESS
-        }, sink)
+    let surface = make(appendBytes, sink)
     guard let surface, let cairo = cairo_create(surface) else { throw .drawing("cairo") }
     defer { cairo_surface_destroy(surface) }
     var failure: RenderError?
@@ -79,4 +73,14 @@ func drawnBytes(
     let status = cairo_surface_status(surface)
     guard status == CAIRO_STATUS_SUCCESS else { throw .drawing(String(cString: cairo_status_to_string(status))) }
     return sink.pointee
+}
+
+/// Takes what Cairo writes; the data are an array of bytes.
+func appendBytes(
+    _ sink: UnsafeMutableRawPointer?, _ data: UnsafePointer<UInt8>?, _ count: UInt32
+) -> cairo_status_t {
+    guard let data else { return CAIRO_STATUS_WRITE_ERROR }
+    sink?.assumingMemoryBound(to: [UInt8].self).pointee
+        .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
+    return CAIRO_STATUS_SUCCESS
 }

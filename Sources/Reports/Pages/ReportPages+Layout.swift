@@ -78,7 +78,11 @@ extension ReportPages {
                     lay(heading: text, before: index + 1 < blocks.count ? blocks[index + 1] : nil)
                 case .facts(let facts): lay(facts)
                 case .text(let text): write(text, .body, below: 4)
-                case .table(let table): lay(table)
+                case .table(let table):
+                    // A page with nothing but a line to sign on would be signed for nothing.
+                    var isSigned = false
+                    if index + 1 < blocks.count, case .signatures = blocks[index + 1] { isSigned = true }
+                    lay(table, keeping: isSigned ? Self.signatureHeight + 12 : 0)
                 case .bars(let bars): bars.forEach { lay($0) }
                 case .chart(let picture):
                     if let drawing = charts.popFirst() { lay(drawing, caption: picture.caption) }

@@ -8,7 +8,9 @@ extension ReportPages.Layout {
 
     /// Puts a table onto as many pages as it takes. Its heads are repeated on each; rows stay whole, and groups too that take
     /// less than half a page; sums stay with the row before; what an amount column sums up to is carried over.
-    mutating func lay(_ table: Report.Table) {
+    ///
+    /// - Parameter below: the room for what must not be parted from the end of the table.
+    mutating func lay(_ table: Report.Table, keeping below: Double = 0) {
         var columns = Columns(table, width: width, writer: writer)
         if !table.title.isEmpty {
             let height = writer.height(of: table.title, .heading, width: width)
@@ -19,7 +21,10 @@ extension ReportPages.Layout {
         }
         need(columns.headHeight + 40)
         lay(heads: columns)
-        for group in table.groups { lay(group, of: table, &columns) }
+        let tail = below + table.sums.reduce(0) { $0 + columns.height(of: $1, .strong) }
+        for (index, group) in table.groups.enumerated() {
+            lay(group, of: table, &columns, keeping: index == table.groups.count - 1 ? tail : 0)
+        }
         for (index, row) in table.sums.enumerated() {
             let height = columns.height(of: row, .strong)
             if y + height > bottom { continuePage(columns) }
@@ -29,20 +34,23 @@ extension ReportPages.Layout {
         y += 12
     }
 
-    private mutating func lay(_ group: Report.Table.Group, of table: Report.Table, _ columns: inout Columns) {
+    /// - Parameter tail: the room for what must not be parted from the last row and its sum.
+    private mutating func lay(
+        _ group: Report.Table.Group, of table: Report.Table, _ columns: inout Columns, keeping tail: Double
+    ) {
         let heights = group.rows.map { columns.height(of: $0, .cell) }
         let sumHeight = group.sum.isEmpty ? 0 : columns.height(of: group.sum, .strong)
         let titleHeight = group.title.isEmpty ? 0 : writer.height(of: group.title, .strong, width: width) + 8
         let total = titleHeight + heights.reduce(0, +) + sumHeight
         let reserve = columns.carryReserve
-        let start = titleHeight + (heights.first ?? 0) + (heights.count == 1 ? sumHeight : 0)
+        let start = titleHeight + (heights.first ?? 0) + (heights.count == 1 ? sumHeight + tail : 0)
         if y + start + reserve > bottom || (y + total + reserve > bottom && total < pageHeight / 2) {
             continuePage(columns)
         }
         lay(groupTitle: group.title)
         for (index, row) in group.rows.enumerated() {
             // The last row and the sum below it are not parted.
-            let needed = heights[index] + (index == group.rows.count - 1 ? sumHeight : 0)
+            let needed = heights[index] + (index == group.rows.count - 1 ? sumHeight + tail : 0)
             if index > 0, y + needed + reserve > bottom {
                 continuePage(columns)
                 if !group.title.isEmpty {

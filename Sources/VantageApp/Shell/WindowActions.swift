@@ -7,6 +7,7 @@ import Foundation
 import GtkKit
 import Localization
 import Logbook
+import Reports
 
 /// What the window's actions ask of the window itself. Set once the window is there.
 final class Hooks {
@@ -47,6 +48,16 @@ enum WindowActions {
                     FileType(localized("Archives of a logbook"), suffixes: ["json"]),
                 ], over: window
             ) { paths in if let path = paths.first { importFile(path, to: model, over: window) } }
+        }
+        for kind in DataKind.allCases {
+            actions.add("export-data-\(kind.rawValue)") {
+                let name = kind == .all ? localized("Logbook") : kind.name
+                chooseFiles(
+                    .save(suggestedName: AppModel.fileName(for: name, ending: kind.ending)),
+                    title: localized("Export {name}", ["name": kind.name]),
+                    types: [FileType(kind.name, suffixes: [kind.ending])], over: window
+                ) { paths in if let path = paths.first { model.exportData(kind, to: path) } }
+            }
         }
         actions.addChoice("sort", chosen: "startDay") { model.records?.sort(model.shownList, by: $0) }
         actions.addToggle("sort-descending", isOn: false) { model.records?.sort(model.shownList, descending: $0) }
@@ -383,7 +394,8 @@ enum WindowActions {
             actions["sort-descending"]?.setState(order.isDescending)
         }
         let isUsable = model.records != nil && model.logbookProblem == nil
-        for name in ["new-trip", "new-goal", "log-action", "quick-note", "import"] {
+        let data = DataKind.allCases.map { "export-data-\($0.rawValue)" }
+        for name in ["new-trip", "new-goal", "log-action", "quick-note", "import"] + data {
             actions[name]?.isEnabled = isUsable
         }
         actions["new"]?.isEnabled = isUsable || model.section == .charts
@@ -443,6 +455,11 @@ enum WindowActions {
                     .submenu(
                         localized("_Export"), exportMenu + [.item(localized("_All Charts…"), action: "win.export-all")]),
                     .submenu(localized("R_eports"), reportMenu(AppModel.ReportSubject.allCases)),
+                    .submenu(
+                        localized("Export _Data"),
+                        DataKind.allCases.map {
+                            .item("\($0.name)…", action: "win.export-data-\($0.rawValue)")
+                        }),
                 ]),
             .section(
                 nil,
@@ -501,6 +518,20 @@ extension AppModel.ReportSubject {
         case .itinerary: localized("Itinerary")
         case .summary: localized("Trip Summary")
         case .progress: localized("Progress Report")
+        }
+    }
+}
+
+extension DataKind {
+    /// What is written.
+    var name: String {
+        switch self {
+        case .all: localized("Everything")
+        case .trips: localized("Trips")
+        case .goals: localized("Goals")
+        case .actions: localized("Actions")
+        case .snippets: localized("Snippets")
+        case .calendar: localized("Calendar")
         }
     }
 }
