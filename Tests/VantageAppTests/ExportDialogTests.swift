@@ -122,4 +122,42 @@ final class ExportDialogTests: GtkTestCase {
             }
         }
     }
+
+    func testTripsOfAFileAreShownBeforeTheyAreTakenIn() throws {
+        try onMain {
+            let folder = try TemporaryFolder()
+            try withOpenWindow(in: folder) { open in
+                let file = folder.url.appending(path: "trips.csv")
+                try Data("trip,start\nFair,2027-05-03\nNo day,sometime\n".utf8).write(to: file)
+                WindowActions.importFile(file.path, to: open.model, over: cast(open.window))
+                XCTAssertTrue(turnLoop { window("Import trips.csv") != nil })
+                let dialog = try dialog("Import trips.csv")
+                XCTAssertTrue(turnLoop { shown(dialog, "“sometime” is not a day.") })
+                XCTAssertTrue(shown(dialog, "1 trip to take in · 1 left out"))
+                XCTAssertEqual(open.model.records?.trips.counts.all, 0)
+                let take = try XCTUnwrap(
+                    widgets(below: dialog).first { gtk_widget_has_css_class($0, "suggested-action") != 0 })
+                emit(take, "clicked", [])
+                XCTAssertTrue(turnLoop { open.model.records?.trips.counts.all == 1 })
+                XCTAssertTrue(turnLoop { window("Import trips.csv") == nil && open.shows("1 trip was taken in.") })
+            }
+        }
+    }
+
+    func testAllChartsAreExportedUnderTheEyesAndTheirWindowCloses() throws {
+        try onMain {
+            let folder = try TemporaryFolder()
+            try withOpenWindow(in: folder) { open in
+                XCTAssertTrue(turnLoop { open.model.canExportAllCharts })
+                let out = folder.url.appending(path: "out")
+                try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
+                open.model.exportAllCharts(into: out.path, theme: .light)
+                QueueDialog.show(open.model, over: cast(open.window))
+                XCTAssertTrue(turnLoop { window("Exporting All Charts").map { shown($0, "Ripple, 1 of 1") } == true })
+                XCTAssertTrue(turnLoop(within: 20) { window("Exporting All Charts") == nil })
+                XCTAssertTrue(turnLoop { open.shows("1 chart was saved in") })
+                XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: out.path), ["Ripple.png"])
+            }
+        }
+    }
 }

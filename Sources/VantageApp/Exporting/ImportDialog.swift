@@ -20,7 +20,7 @@ enum ImportDialog {
             gtk_widget_set_margin_bottom,
         ] { set(grid, 18) }
         for (index, row) in trips.rows.prefix(limit).enumerated() {
-            guard let title = makeLabel(row.title, ""),
+            guard let title = makeLabel(row.title),
                 let fate = makeLabel(row.fate, row.isWrong ? "error" : "dim-label")
             else { continue }
             gtk_widget_set_hexpand(title, 1)

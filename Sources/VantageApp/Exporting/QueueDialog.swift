@@ -19,7 +19,7 @@ final class QueueDialog {
     }
 
     private init?(_ model: AppModel) {
-        guard let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12), let label = makeLabel("", ""),
+        guard let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12), let label = makeLabel(""),
             let bar = gtk_progress_bar_new(), let cancel = gtk_button_new()
         else { return nil }
         self.model = model

@@ -40,25 +40,6 @@ enum WindowActions {
         actions.add("sidebar") { hooks.togglePlaces() }
         actions.add("sample-data") { model.addSampleData() }
         actions.add("remove-sample-data") { model.removeSampleData() }
-        actions.add("import") {
-            chooseFiles(
-                .open(several: false), title: localized("Import"),
-                types: [
-                    FileType(localized("Archives, tables and calendars"), suffixes: AppModel.importEndings),
-                    FileType(localized("Archives of a logbook"), suffixes: ["json"]),
-                ], over: window
-            ) { paths in if let path = paths.first { importFile(path, to: model, over: window) } }
-        }
-        for kind in DataKind.allCases {
-            actions.add("export-data-\(kind.rawValue)") {
-                let name = kind == .all ? localized("Logbook") : kind.name
-                chooseFiles(
-                    .save(suggestedName: AppModel.fileName(for: name, ending: kind.ending)),
-                    title: localized("Export {name}", ["name": kind.name]),
-                    types: [FileType(kind.name, suffixes: [kind.ending])], over: window
-                ) { paths in if let path = paths.first { model.exportData(kind, to: path) } }
-            }
-        }
         actions.addChoice("sort", chosen: "startDay") { model.records?.sort(model.shownList, by: $0) }
         actions.addToggle("sort-descending", isOn: false) { model.records?.sort(model.shownList, descending: $0) }
         for (name, takesBackup) in [("restore-backup", true), ("start-over", false)] {
@@ -84,18 +65,8 @@ enum WindowActions {
         }
         addRecords(to: actions, model: model, window: window, hooks: hooks)
         addCharts(to: actions, model: model, window: window, hooks: hooks)
-        addCopying(to: actions, model: model, window: window)
+        addFiles(to: actions, model: model, window: window)
         addView(to: actions, model: model, hooks: hooks)
-    }
-
-    /// Shows what is in a file before it is taken in.
-    static func importFile(_ path: String, to model: AppModel, over window: UnsafeMutablePointer<GtkWindow>) {
-        // The window may be closed meanwhile.
-        let held = GObjectRef(retaining: window)
-        model.importFile(URL(filePath: path)) { [weak model] trips in
-            guard let model, gtk_widget_get_mapped(cast(held.pointer)) != 0 else { return }
-            ImportDialog.show(trips, of: model, over: held.pointer)
-        }
     }
 
     // MARK: - Records
@@ -189,76 +160,6 @@ enum WindowActions {
         }
     }
 
-    /// What can be done with what is chosen in a list.
-    static func contextMenu(_ model: AppModel) -> [MenuEntry] {
-        guard model.section == .charts else { return recordMenu(model) }
-        return [
-            .section(
-                nil,
-                [
-                    .item(localized("_Picture…"), action: "win.export-picture"),
-                    .item(localized("Copy as S_wift Code"), action: "win.copy-code"),
-                    .item(localized("Table of _Values"), action: "win.values"),
-                ]),
-            .section(nil, [.item(localized("_Remove Chart"), action: "win.remove-chart")]),
-        ]
-    }
-
-    /// What can be done with a planner.
-    static var plannerMenu: [MenuEntry] {
-        [
-            .item(localized("Rename Planner"), action: "win.rename-planner"),
-            .item(localized("Delete Planner, Keep Trips"), action: "win.delete-planner(false)"),
-            .item(localized("Delete Planner with Its Trips"), action: "win.delete-planner(true)"),
-        ]
-    }
-
-    /// What can be done with the record that is shown.
-    static func recordMenu(_ model: AppModel) -> [MenuEntry] {
-        guard let records = model.records, model.logbookProblem == nil else { return [] }
-        switch model.section {
-        case .charts: return []
-        case .trips:
-            let trips = records.trips.shown
-            guard let trip = trips.first, records.trips.planned == nil else { return [] }
-            let planners = records.trips.groups.planners.filter { planner in
-                trips.contains { $0.plannerID != planner.id }
-            }.map {
-                MenuEntry.item($0.name, action: "win.move-to-planner::\($0.id.uuidString)")
-            }
-            let out: [MenuEntry] =
-                trips.allSatisfy { $0.plannerID == nil }
-                ? [] : [.item(localized("Take out of Planner"), action: "win.move-to-planner::")]
-            let kinds = [Trip.Kind.business, .personal, .trip].filter { $0 != trip.kind }
-            let ofOne: [MenuEntry] =
-                trips.count > 1
-                ? []
-                : [
-                    .item(localized("_Rename"), action: "win.rename"),
-                    .item(localized("D_uplicate"), action: "win.duplicate"),
-                    .submenu(
-                        localized("Change _Kind"),
-                        kinds.map { .item($0.name, action: "win.change-kind::\($0.rawValue)") }),
-                ]
-            var menu: [MenuEntry] = [
-                .section(
-                    nil,
-                    ofOne + (planners.isEmpty ? [] : [.submenu(localized("Move to _Planner"), planners)]) + out),
-                .section(nil, [.item(localized("_Delete"), action: "win.delete", key: "Delete")]),
-            ]
-            if case .planner = records.trips.place {
-                menu.append(.section(localized("Planner"), plannerMenu))
-            }
-            return menu
-        case .goals:
-            guard let pages = records.goals.pages, pages.canDelete else { return [] }
-            return [
-                .section(nil, [.item(localized("_Rename"), action: "win.rename")]),
-                .section(nil, [.item(localized("_Delete"), action: "win.delete", key: "Delete")]),
-            ]
-        }
-    }
-
     // MARK: - Charts
 
     private static func addCharts(
@@ -288,61 +189,6 @@ enum WindowActions {
             ) { paths in
                 paths.forEach { model.openChart(URL(filePath: $0)) }
             }
-        }
-        let theme = { Appearance.isDark(cast(window)) ? ChartTheme.dark : .light }
-        for purpose in ChartExportModel.Purpose.allCases {
-            actions.add("export-\(purpose.rawValue)") {
-                guard let export = model.chartExport(purpose, theme: theme()) else { return }
-                ChartExportDialog.show(
-                    export, title: localized("Export {name}", ["name": export.name]),
-                    layouts: Layouts(resources: model.launch.resources), over: window)
-            }
-        }
-        actions.add("export-all") {
-            chooseFiles(
-                .folder, title: localized("Export All Charts"), accept: localized("Export Here"), over: window
-            ) { paths in
-                guard let path = paths.first else { return }
-                model.exportAllCharts(into: path, theme: theme())
-                QueueDialog.show(model, over: window)
-            }
-        }
-        actions.add("print") {
-            guard let report = model.chartReport() else { return }
-            ReportDialog.show(
-                report, title: localized("Print"), layouts: Layouts(resources: model.launch.resources), over: window)
-        }
-        for subject in AppModel.ReportSubject.allCases {
-            actions.add("report-\(subject.rawValue)") {
-                guard let report = model.report(subject) else { return }
-                ReportDialog.show(
-                    report, title: subject.name, layouts: Layouts(resources: model.launch.resources), over: window)
-            }
-        }
-    }
-
-    private static func addCopying(to actions: Actions, model: AppModel, window: UnsafeMutablePointer<GtkWindow>) {
-        actions.add("copy-picture") {
-            guard let chart = model.records?.charts.open else { return }
-            let theme = ChartTheme.theme(
-                isDark: Appearance.isDark(cast(window)), hasHighContrast: Appearance.hasHighContrast)
-            // The window may be closed meanwhile.
-            let held = GObjectRef(retaining: window)
-            Task {
-                guard let png = await model.picture(of: chart, theme: theme) else { return }
-                Clipboard.set(png: png, of: cast(held.pointer))
-                model.notice = AppModel.Notice(localized("The picture was copied."))
-            }
-        }
-        actions.add("values") {
-            guard let scene = model.records?.charts.open?.scene else { return }
-            let name = model.records?.charts.list.selected?.name ?? localized("Chart")
-            ValuesDialog.show(scene.tables(), of: name, over: window)
-        }
-        actions.add("copy-code") {
-            guard let chart = model.records?.charts.open else { return }
-            Clipboard.set(chart.swiftCode, of: cast(window))
-            model.notice = AppModel.Notice(localized("The chart was copied as Swift code."))
         }
     }
 
@@ -404,90 +250,6 @@ enum WindowActions {
         actions["redo"]?.isEnabled = model.records?.undo.redoTitle != nil
     }
 
-    /// What a chart can be made into.
-    private static var exportMenu: [MenuEntry] {
-        [
-            .item(localized("_Picture…"), action: "win.export-picture"),
-            .item(localized("Pa_ge…"), action: "win.export-page"),
-            .item(localized("_Mesh…"), action: "win.export-mesh"),
-            .item(localized("_Numbers…"), action: "win.export-values"),
-            .item(localized("P_rint…"), action: "win.print"),
-        ]
-    }
-
-    private static func reportMenu(_ subjects: [AppModel.ReportSubject]) -> [MenuEntry] {
-        subjects.map { .item("\($0.name)…", action: "win.report-\($0.rawValue)") }
-    }
-
-    /// What the button at the end of the header bar offers for what is shown: files of a chart, reports of a trip or a term.
-    static func outputMenu(_ model: AppModel) -> (label: String, entries: [MenuEntry])? {
-        guard let records = model.records, model.logbookProblem == nil else { return nil }
-        switch model.section {
-        case .charts:
-            guard records.charts.open != nil, !records.charts.isAdding else { return nil }
-            return (localized("Export"), exportMenu)
-        case .trips:
-            guard records.trips.counts.all > 0, records.trips.planned == nil else { return nil }
-            return (localized("Report"), reportMenu([.expenses, .mileage, .itinerary, .summary]))
-        case .goals:
-            guard model.canReport(.progress) else { return nil }
-            return (localized("Report"), reportMenu([.progress]))
-        }
-    }
-
-    /// The primary menu.
-    static var menu: [MenuEntry] {
-        [
-            .section(
-                nil,
-                [
-                    .item(localized("New _Trip"), action: "win.new-trip"),
-                    .item(localized("New _Goal"), action: "win.new-goal"),
-                    .item(localized("New _Chart"), action: "win.new-chart"),
-                    .item(localized("_Log an Action"), action: "win.log-action"),
-                    .item(localized("Quick _Note"), action: "win.quick-note"),
-                ]),
-            .section(
-                nil,
-                [
-                    .item(localized("_Open File…"), action: "win.open"),
-                    .item(localized("_Import…"), action: "win.import"),
-                    .submenu(
-                        localized("_Export"), exportMenu + [.item(localized("_All Charts…"), action: "win.export-all")]),
-                    .submenu(localized("R_eports"), reportMenu(AppModel.ReportSubject.allCases)),
-                    .submenu(
-                        localized("Export _Data"),
-                        DataKind.allCases.map {
-                            .item("\($0.name)…", action: "win.export-data-\($0.rawValue)")
-                        }),
-                ]),
-            .section(
-                nil,
-                [
-                    .item(localized("Table of _Values"), action: "win.values"),
-                    .item(localized("_Copy Picture"), action: "win.copy-picture"),
-                    .item(localized("Copy as S_wift Code"), action: "win.copy-code"),
-                    .item(localized("_Remove Chart"), action: "win.remove-chart"),
-                ]),
-            .section(
-                nil,
-                [
-                    .item(localized("_Undo"), action: "win.undo", key: "<Control>z"),
-                    .item(localized("Re_do"), action: "win.redo", key: "<Control><Shift>z"),
-                    .item(localized("Add _Sample Data"), action: "win.sample-data"),
-                    .item(localized("Remove Sa_mple Data"), action: "win.remove-sample-data"),
-                ]),
-            .section(
-                nil,
-                [
-                    .item(localized("_Preferences"), action: "win.preferences"),
-                    .item(localized("_Keyboard Shortcuts"), action: "win.show-help-overlay"),
-                    .item(localized("_Help"), action: "win.help"),
-                    .item(localized("_About Vantage"), action: "app.about"),
-                ]),
-        ]
-    }
-
     /// The keys of the actions.
     static func setAccelerators(of application: Application) {
         let keys: [(String, [String])] = [
@@ -505,33 +267,6 @@ enum WindowActions {
         for (action, accelerators) in keys { application.setAccelerators(accelerators, for: action) }
         for (index, section) in AppModel.Section.allCases.enumerated() {
             application.setAccelerators(["<Control>\(index + 1)"], for: "win.section::\(section.rawValue)")
-        }
-    }
-}
-
-extension AppModel.ReportSubject {
-    /// What the report is called.
-    var name: String {
-        switch self {
-        case .expenses: localized("Expense Report")
-        case .mileage: localized("Mileage Log")
-        case .itinerary: localized("Itinerary")
-        case .summary: localized("Trip Summary")
-        case .progress: localized("Progress Report")
-        }
-    }
-}
-
-extension DataKind {
-    /// What is written.
-    var name: String {
-        switch self {
-        case .all: localized("Everything")
-        case .trips: localized("Trips")
-        case .goals: localized("Goals")
-        case .actions: localized("Actions")
-        case .snippets: localized("Snippets")
-        case .calendar: localized("Calendar")
         }
     }
 }

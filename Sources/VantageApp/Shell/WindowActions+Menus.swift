@@ -1,0 +1,164 @@
+import AppModel
+import Foundation
+import GtkKit
+import Localization
+import Logbook
+import Reports
+
+// The window's menus: what can be done with what is shown or chosen.
+
+extension WindowActions {
+    /// What can be done with what is chosen in a list.
+    static func contextMenu(_ model: AppModel) -> [MenuEntry] {
+        guard model.section == .charts else { return recordMenu(model) }
+        return [
+            .section(
+                nil,
+                [
+                    .item(localized("_Picture…"), action: "win.export-picture"),
+                    .item(localized("Copy as S_wift Code"), action: "win.copy-code"),
+                    .item(localized("Table of _Values"), action: "win.values"),
+                ]),
+            .section(nil, [.item(localized("_Remove Chart"), action: "win.remove-chart")]),
+        ]
+    }
+
+    /// What can be done with a planner.
+    static var plannerMenu: [MenuEntry] {
+        [
+            .item(localized("Rename Planner"), action: "win.rename-planner"),
+            .item(localized("Delete Planner, Keep Trips"), action: "win.delete-planner(false)"),
+            .item(localized("Delete Planner with Its Trips"), action: "win.delete-planner(true)"),
+        ]
+    }
+
+    /// What can be done with the record that is shown.
+    static func recordMenu(_ model: AppModel) -> [MenuEntry] {
+        guard let records = model.records, model.logbookProblem == nil else { return [] }
+        switch model.section {
+        case .charts: return []
+        case .trips:
+            let trips = records.trips.shown
+            guard let trip = trips.first, records.trips.planned == nil else { return [] }
+            let planners = records.trips.groups.planners.filter { planner in
+                trips.contains { $0.plannerID != planner.id }
+            }.map {
+                MenuEntry.item($0.name, action: "win.move-to-planner::\($0.id.uuidString)")
+            }
+            let out: [MenuEntry] =
+                trips.allSatisfy { $0.plannerID == nil }
+                ? [] : [.item(localized("Take out of Planner"), action: "win.move-to-planner::")]
+            let kinds = [Trip.Kind.business, .personal, .trip].filter { $0 != trip.kind }
+            let ofOne: [MenuEntry] =
+                trips.count > 1
+                ? []
+                : [
+                    .item(localized("_Rename"), action: "win.rename"),
+                    .item(localized("D_uplicate"), action: "win.duplicate"),
+                    .submenu(
+                        localized("Change _Kind"),
+                        kinds.map { .item($0.name, action: "win.change-kind::\($0.rawValue)") }),
+                ]
+            var menu: [MenuEntry] = [
+                .section(
+                    nil,
+                    ofOne + (planners.isEmpty ? [] : [.submenu(localized("Move to _Planner"), planners)]) + out),
+                .section(nil, [.item(localized("_Delete"), action: "win.delete", key: "Delete")]),
+            ]
+            if case .planner = records.trips.place {
+                menu.append(.section(localized("Planner"), plannerMenu))
+            }
+            return menu
+        case .goals:
+            guard let pages = records.goals.pages, pages.canDelete else { return [] }
+            return [
+                .section(nil, [.item(localized("_Rename"), action: "win.rename")]),
+                .section(nil, [.item(localized("_Delete"), action: "win.delete", key: "Delete")]),
+            ]
+        }
+    }
+
+    /// What a chart can be made into.
+    private static var exportMenu: [MenuEntry] {
+        [
+            .item(localized("_Picture…"), action: "win.export-picture"),
+            .item(localized("Pa_ge…"), action: "win.export-page"),
+            .item(localized("_Mesh…"), action: "win.export-mesh"),
+            .item(localized("_Numbers…"), action: "win.export-values"),
+            .item(localized("P_rint…"), action: "win.print"),
+        ]
+    }
+
+    private static func reportMenu(_ subjects: [AppModel.ReportSubject]) -> [MenuEntry] {
+        subjects.map { .item("\($0.name)…", action: "win.report-\($0.rawValue)") }
+    }
+
+    /// What the button at the end of the header bar offers for what is shown: files of a chart, reports of a trip or a term.
+    static func outputMenu(_ model: AppModel) -> (label: String, entries: [MenuEntry])? {
+        guard let records = model.records, model.logbookProblem == nil else { return nil }
+        switch model.section {
+        case .charts:
+            guard records.charts.open != nil, !records.charts.isAdding else { return nil }
+            return (localized("Export"), exportMenu)
+        case .trips:
+            guard records.trips.counts.all > 0, records.trips.planned == nil else { return nil }
+            return (localized("Report"), reportMenu([.expenses, .mileage, .itinerary, .summary]))
+        case .goals:
+            guard model.canReport(.progress) else { return nil }
+            return (localized("Report"), reportMenu([.progress]))
+        }
+    }
+
+    /// The primary menu.
+    static var menu: [MenuEntry] {
+        [
+            .section(
+                nil,
+                [
+                    .item(localized("New _Trip"), action: "win.new-trip"),
+                    .item(localized("New _Goal"), action: "win.new-goal"),
+                    .item(localized("New _Chart"), action: "win.new-chart"),
+                    .item(localized("_Log an Action"), action: "win.log-action"),
+                    .item(localized("Quick _Note"), action: "win.quick-note"),
+                ]),
+            .section(
+                nil,
+                [
+                    .item(localized("_Open File…"), action: "win.open"),
+                    .item(localized("_Import…"), action: "win.import"),
+                    .submenu(
+                        localized("_Export"), exportMenu + [.item(localized("_All Charts…"), action: "win.export-all")]),
+                    .submenu(localized("R_eports"), reportMenu(AppModel.ReportSubject.allCases)),
+                    .submenu(
+                        localized("Export _Data"),
+                        DataKind.allCases.map {
+                            .item("\($0.name)…", action: "win.export-data-\($0.rawValue)")
+                        }),
+                ]),
+            .section(
+                nil,
+                [
+                    .item(localized("Table of _Values"), action: "win.values"),
+                    .item(localized("_Copy Picture"), action: "win.copy-picture"),
+                    .item(localized("Copy as S_wift Code"), action: "win.copy-code"),
+                    .item(localized("_Remove Chart"), action: "win.remove-chart"),
+                ]),
+            .section(
+                nil,
+                [
+                    .item(localized("_Undo"), action: "win.undo", key: "<Control>z"),
+                    .item(localized("Re_do"), action: "win.redo", key: "<Control><Shift>z"),
+                    .item(localized("Add _Sample Data"), action: "win.sample-data"),
+                    .item(localized("Remove Sa_mple Data"), action: "win.remove-sample-data"),
+                ]),
+            .section(
+                nil,
+                [
+                    .item(localized("_Preferences"), action: "win.preferences"),
+                    .item(localized("_Keyboard Shortcuts"), action: "win.show-help-overlay"),
+                    .item(localized("_Help"), action: "win.help"),
+                    .item(localized("_About Vantage"), action: "app.about"),
+                ]),
+        ]
+    }
+}
