@@ -26,6 +26,11 @@ final class Reader {
         try run(program, ["wait", role, name])
     }
 
+    /// Waits until the keys go to it.
+    func focus(_ role: String, _ name: String, in program: Child) throws {
+        try run(program, ["focus", role, name])
+    }
+
     func press(_ role: String, _ name: String, in program: Child) throws {
         try run(program, ["press", role, name])
     }

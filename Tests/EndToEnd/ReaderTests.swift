@@ -74,7 +74,7 @@ final class ReaderTests: EndToEndTestCase {
     private func write(
         _ text: String, into name: String, _ screen: Screen, _ reader: Reader, _ program: Child
     ) throws {
-        try reader.find("text", name, in: program)
+        try reader.focus("text", name, in: program)
         try screen.type(text)
         try EndToEndTests.wait("“\(text)” in \(name)") { try reader.text(of: "text", name, in: program) == text }
     }

@@ -3,6 +3,7 @@
 usage: reader.py PID tree               prints role, name and description of everything, a line each
        reader.py PID wait ROLE NAME     waits until there is such a thing
        reader.py PID press ROLE NAME    does its first action
+       reader.py PID focus ROLE NAME    waits until the keys go to it
        reader.py PID text ROLE NAME     prints what is written in it
 
 Only what has a size counts: a page that is not shown yet has none.
@@ -65,6 +66,13 @@ def main():
     node = find(pid, sys.argv[3], sys.argv[4])
     if command == "press":
         node.queryAction().doAction(0)
+    elif command == "focus":
+        deadline = time.monotonic() + 20
+        while not node.getState().contains(pyatspi.STATE_FOCUSED):
+            if time.monotonic() > deadline:
+                sys.exit(f"The keys do not go to the {sys.argv[3]} “{sys.argv[4]}”.")
+            time.sleep(0.05)
+            node = find(pid, sys.argv[3], sys.argv[4])
     elif command == "text":
         text = node.queryText()
         print(text.getText(0, text.characterCount))
