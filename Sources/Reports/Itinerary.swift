@@ -51,9 +51,8 @@ public struct Itinerary: Hashable, Sendable {
             byDay[day, default: []].append((start?.minutes ?? rank, entry))
         }
         for stay in contents.stays {
-            let name = stay.placeName.isEmpty ? stay.address : stay.placeName
-            add(stay.startDay, .stays, stay.id, name, localized("Arrival"), rank: 24 * 60)
-            add(stay.endDay, .stays, stay.id, name, localized("Departure"), isEnd: true)
+            add(stay.startDay, .stays, stay.id, stay.name, localized("Arrival"), rank: 24 * 60)
+            add(stay.endDay, .stays, stay.id, stay.name, localized("Departure"), isEnd: true)
         }
         for item in contents.itinerary {
             add(
@@ -72,9 +71,8 @@ public struct Itinerary: Hashable, Sendable {
                 meal.day, .meals, meal.id, meal.kind.name, meal.place, rank: hour * 60)
         }
         for drive in contents.mileage {
-            let way = [drive.origin, drive.destination].filter { !$0.isEmpty }.joined(separator: " – ")
             add(
-                drive.day, .mileage, drive.id, way,
+                drive.day, .mileage, drive.id, drive.way,
                 "\(NumberText().text(drive.distance)) \(drive.unit.rawValue)")
         }
         // Every day of the trip is there, also one without a plan; but not for ever.

@@ -122,7 +122,7 @@ extension Report {
         let currencies = Set(accounts.compactMap(\.statement.currency))
         let totals = accounts.map(\.statement.total)
         if currencies.count == 1, !totals.contains(nil), Set(lines.compactMap(\.amount?.currency)) != currencies {
-            let sum = ExpenseStatement.sum(totals.compactMap(\.self))
+            let sum = Money.sums(totals.compactMap(\.self))
             table.sums = [[.text(localized("All in all")), .empty, .empty, .sum(sum)]]
         }
         return table
@@ -137,12 +137,6 @@ extension ExpenseStatement.Line {
 }
 
 extension ExpenseStatement {
-    /// The sums of some amounts, one a currency.
-    fileprivate static func sum(_ amounts: [Money]) -> [Money] {
-        let sums = Dictionary(grouping: amounts, by: \.currency).mapValues { $0.reduce(0) { $0 + $1.minorUnits } }
-        return sums.map { Money(minorUnits: $0.value, currency: $0.key) }.sorted { $0.currency < $1.currency }
-    }
-
     /// The exchange rates that the total was made with, and those that are missing, a sentence each.
     fileprivate var rateNotes: [String] {
         var notes = exchangeRates.map { rate in

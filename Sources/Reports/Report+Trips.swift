@@ -195,10 +195,6 @@ extension Report {
 }
 
 extension MileageRecord {
-    fileprivate var way: String {
-        [origin, destination].filter { !$0.isEmpty }.joined(separator: " – ")
-    }
-
     /// “12,340 – 12,378”
     fileprivate var odometer: String {
         [odometerStart, odometerEnd].compactMap { $0.map { NumberText().text($0) } }.joined(separator: " – ")

@@ -80,8 +80,12 @@ public struct ChartExport: Sendable {
 
     /// The picture as a PNG file, which says how many pixels an inch has.
     public func png(_ scene: ChartScene) throws(RenderError) -> [UInt8] {
-        let image = try ChartPicture.draw(
-            scene, camera: camera, size: size, scale: scale, theme: theme, background: background)
+        try png(
+            of: ChartPicture.draw(
+                scene, camera: camera, size: size, scale: scale, theme: theme, background: background))
+    }
+
+    private func png(of image: ChartImage) throws(RenderError) -> [UInt8] {
         var file = PNGFile(try image.png())
         file.setResolution(96 * scale)
         return file.bytes
@@ -147,9 +151,7 @@ public struct ChartExport: Sendable {
             scene, cameras: cameras, size: size, scale: scale, theme: theme, background: background
         ) { image throws(RenderError) in
             if Task.isCancelled { throw .cancelled }
-            var file = PNGFile(try image.png())
-            file.setResolution(96 * scale)
-            try body(file.bytes)
+            try body(try png(of: image))
             count += 1
             progress(Double(count) / Double(frameCount))
         }

@@ -11,8 +11,7 @@ struct Drives {
     var lines: [ExpenseStatement.Line] {
         var driven = others
         return records.sorted { $0.day < $1.day }.map { record in
-            let way = [record.origin, record.destination].filter { !$0.isEmpty }.joined(separator: " – ")
-            let label = way.isEmpty ? localized("Drive") : way
+            let label = record.way.isEmpty ? localized("Drive") : record.way
             let (text, amount) = pay(record, &driven)
             return ExpenseStatement.Line(
                 kind: .mileage, day: record.day,

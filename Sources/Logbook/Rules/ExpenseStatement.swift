@@ -73,8 +73,8 @@ public struct ExpenseStatement: Hashable, Sendable {
         }
         for stay in contents.stays {
             guard let cost = stay.cost, cost.minorUnits > 0 else { continue }
-            let name = stay.placeName.isEmpty ? stay.address : stay.placeName
-            lines.append(Line(kind: .stay, day: stay.startDay, explanation: name, amount: cost, isReimbursed: false))
+            lines.append(
+                Line(kind: .stay, day: stay.startDay, explanation: stay.name, amount: cost, isReimbursed: false))
         }
         for attraction in contents.attractions {
             guard let cost = attraction.cost, cost.minorUnits > 0 else { continue }
@@ -129,17 +129,6 @@ public struct ExpenseStatement: Hashable, Sendable {
 
     /// The sums of some lines, one a currency, by its code.
     public static func sums(_ lines: [Line]) -> [Money] {
-        var sums: [String: Int64] = [:]
-        for amount in lines.compactMap(\.amount) {
-            sums[amount.currency, default: 0] = sums[amount.currency, default: 0].addingClamped(amount.minorUnits)
-        }
-        return sums.map { Money(minorUnits: $0.value, currency: $0.key) }.sorted { $0.currency < $1.currency }
-    }
-}
-
-extension Int64 {
-    fileprivate func addingClamped(_ other: Int64) -> Int64 {
-        let (sum, overflow) = addingReportingOverflow(other)
-        return overflow ? (other < 0 ? .min : .max) : sum
+        Money.sums(lines.compactMap(\.amount))
     }
 }

@@ -91,3 +91,21 @@ extension Money {
         return "\(amount.formatted(number.grouping(.never).locale(locale))) \(currency)"
     }
 }
+
+extension Money {
+    /// The sums of some amounts, one a currency, by its code.
+    public static func sums(_ amounts: [Money]) -> [Money] {
+        var sums: [String: Int64] = [:]
+        for amount in amounts {
+            sums[amount.currency, default: 0] = sums[amount.currency, default: 0].addingClamped(amount.minorUnits)
+        }
+        return sums.map { Money(minorUnits: $0.value, currency: $0.key) }.sorted { $0.currency < $1.currency }
+    }
+}
+
+extension Int64 {
+    fileprivate func addingClamped(_ other: Int64) -> Int64 {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? (other < 0 ? .min : .max) : sum
+    }
+}

@@ -123,7 +123,7 @@ extension ReportPages.Layout {
         let places: [(x: Double, width: Double)]
         let headHeight: Double
         private let writer: PageTextWriter
-        private var carried: [String: Int64] = [:]
+        private(set) var carriedSums: [Money] = []
 
         init(_ table: Report.Table, width tableWidth: Double, writer: PageTextWriter) {
             self.table = table
@@ -194,11 +194,7 @@ extension ReportPages.Layout {
                 case .amounts(let amounts): amounts
                 default: []
                 }
-            for amount in amounts { carried[amount.currency, default: 0] += amount.minorUnits }
-        }
-
-        var carriedSums: [Money] {
-            carried.map { Money(minorUnits: $0.value, currency: $0.key) }.sorted { $0.currency < $1.currency }
+            carriedSums = Money.sums(carriedSums + amounts)
         }
     }
 }

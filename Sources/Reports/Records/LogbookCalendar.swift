@@ -6,17 +6,10 @@ import Logbook
 /// Days are days wherever the calendar is opened, and times are those on the clock of the place: nobody said a time zone, and
 /// none is made up.
 public enum LogbookCalendar {
-    /// The calendar.
-    ///
-    /// - Parameter trip: one trip; `nil` for all trips and terms.
-    /// - Throws: `LogbookError`; `notFound` when there is no such trip.
+    /// The calendar of all trips and terms.
     @concurrent
-    public static func ics(of logbook: Logbook, trip id: UUID? = nil) async throws(LogbookError) -> [UInt8] {
-        var trips = try await logbook.fetchTrips()
-        if let id {
-            trips = trips.filter { $0.id == id }
-            if trips.isEmpty { throw .notFound(id) }
-        }
+    public static func ics(of logbook: Logbook) async throws(LogbookError) -> [UInt8] {
+        let trips = try await logbook.fetchTrips()
         let contents = try await logbook.fetchContents(of: trips.map(\.id))
         var calendar = ICalendar()
         for trip in trips {
@@ -26,7 +19,7 @@ public enum LogbookCalendar {
                     notes: trip.notes ?? "", time: .days(trip.startDay, trip.endDay), modifiedAt: trip.modifiedAt))
             contents[trip.id].map { add($0, of: trip, to: &calendar) }
         }
-        for term in id == nil ? try await logbook.fetchTerms() : [] {
+        for term in try await logbook.fetchTerms() {
             let title = ["Term \(term.term.number)", term.term.theme].compactMap(\.self).joined(separator: ": ")
             calendar.add(
                 ICalendar.Event(
@@ -62,7 +55,7 @@ public enum LogbookCalendar {
             guard let first = stay.startDay else { continue }
             let last = stay.endDay.map { max(first, $0.adding(days: -1)) } ?? first
             add(
-                "stay", stay.id, stay.placeName.isEmpty ? stay.address : stay.placeName, stay.address,
+                "stay", stay.id, stay.name, stay.address,
                 [stay.reference, stay.notes].filter { !$0.isEmpty }.joined(separator: "\n"), .days(first, last))
         }
     }

@@ -39,3 +39,10 @@ public struct MileageRecord: Identifiable, Hashable, Codable, Sendable {
         self.odometerEnd = odometerEnd
     }
 }
+
+extension MileageRecord {
+    /// From where to where: “Office – Station”; empty where nobody said.
+    public var way: String {
+        [origin, destination].filter { !$0.isEmpty }.joined(separator: " – ")
+    }
+}

@@ -39,3 +39,10 @@ public struct Stay: Identifiable, Hashable, Codable, Sendable {
         set { (costMinor, currency) = (newValue?.minorUnits, newValue?.currency) }
     }
 }
+
+extension Stay {
+    /// What it is called: the place, or else the address.
+    public var name: String {
+        placeName.isEmpty ? address : placeName
+    }
+}
