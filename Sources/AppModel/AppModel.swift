@@ -236,30 +236,6 @@ public final class AppModel {
         }
     }
 
-    /// Takes in what another logbook's archive holds, and says how much that was.
-    public func importArchive(_ file: URL) {
-        guard let records, logbookProblem == nil else { return }
-        Task {
-            do {
-                let counts = try await Self.read(file, into: records.logbook)
-                notice = Notice(
-                    counted(
-                        "{count} entry was taken in.", "{count} entries were taken in.", count: counts.added))
-            } catch let error as LogbookError {
-                notice = Notice(error.description)
-            } catch {
-                notice = Notice(
-                    localized(
-                        "{file} cannot be read: {reason}", ["file": file.path, "reason": error.localizedDescription]))
-            }
-        }
-    }
-
-    @concurrent
-    private static func read(_ file: URL, into logbook: Logbook) async throws -> ImportCounts {
-        try await logbook.importArchive(Data(contentsOf: file))
-    }
-
     /// Keeps what the window remembers.
     public func keepWindowState() {
         windowState.section = section

@@ -13,11 +13,17 @@ public nonisolated struct WindowState: Codable, Hashable, Sendable {
     public var showsInspector = true
     public var section = AppModel.Section.charts
     public var chartID: UUID?
+    /// The paths of the files that were opened or taken in last, the newest first; at most six.
+    public internal(set) var recentFiles: [String] = []
+    /// Where file dialogs begin; `nil` for the desktop's choice.
+    public var folder: String?
 
     public init() {}
 
     private enum CodingKeys: CodingKey {
-        case width, height, isMaximized, sidebarWidth, placesWidth, hidesPlaces, showsInspector, section, chartID
+        case width, height, isMaximized, sidebarWidth, placesWidth, hidesPlaces, showsInspector, section, chartID,
+            recentFiles
+        case folder
     }
 
     /// Reads what is there: an older program remembered less.
@@ -33,6 +39,8 @@ public nonisolated struct WindowState: Codable, Hashable, Sendable {
         showsInspector = try values.decodeIfPresent(Bool.self, forKey: .showsInspector) ?? usual.showsInspector
         section = try values.decodeIfPresent(AppModel.Section.self, forKey: .section) ?? usual.section
         chartID = try values.decodeIfPresent(UUID.self, forKey: .chartID)
+        recentFiles = try values.decodeIfPresent([String].self, forKey: .recentFiles) ?? []
+        folder = try values.decodeIfPresent(String.self, forKey: .folder)
     }
 
     /// The state that was kept; the default one where there is none or it cannot be read.

@@ -40,7 +40,7 @@ public func chooseFiles(
     case .save(let name): gtk_file_chooser_set_current_name(dialog, name)
     case .folder: break
     }
-    if let folder = LastFolder.path {
+    if let folder = FileDialogs.folder {
         let file = GObjectRef(adopting: g_file_new_for_path(folder) as OpaquePointer)
         gtk_file_chooser_set_current_folder(dialog, file.pointer, nil)
     }
@@ -55,7 +55,7 @@ public func chooseFiles(
         g_object_set_data(cast(parent), key, nil)
         if let path = chosen.first, path.hasPrefix("/") {
             let folder = request == .folder ? path : path.split(separator: "/").dropLast().joined(separator: "/")
-            LastFolder.path = folder.hasPrefix("/") ? folder : "/" + folder
+            FileDialogs.folder = folder.hasPrefix("/") ? folder : "/" + folder
             chosen.forEach(noteRecentFile)
         }
         handler(chosen)
@@ -64,9 +64,10 @@ public func chooseFiles(
     gtk_native_dialog_show(cast(dialog))
 }
 
-/// Where the person was last: the next dialog begins there.
-private enum LastFolder {
-    static var path: String?
+/// What file dialogs have in common.
+public enum FileDialogs {
+    /// Where the person was last, and where the next dialog begins; `nil` for the desktop's choice.
+    public static var folder: String?
 }
 
 /// Has the desktop's list of recent files begin with a file.

@@ -36,14 +36,16 @@ struct Export: AsyncParsableCommand {
 }
 
 extension DataKind: ExpressibleByArgument {}
+extension RecordTable: ExpressibleByArgument {}
 
 /// Takes in files of this and of other programs.
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Take in data: an archive (json), or trips of a table (csv) or a calendar (ics).",
+        abstract: "Take in data: an archive (json), a table of records (csv), or trips of a calendar (ics).",
         discussion: """
-            An archive is what “vantage export all” wrote. A table needs a row of heads; columns are known by their names, or
-            by --column. Of a calendar, events of whole days are trips.
+            An archive is what “vantage export all” wrote. A table of trips, goals, actions or snippets needs a row of heads;
+            what it has is known by the names of its columns, or by --as and --column. Of a calendar, events of whole days are
+            trips.
             What is there already stays as it is, and the same file twice adds nothing. One undo takes it back.
             Example: vantage import trips.csv --column name=Reise --column startDay=Beginn --dry-run
             """)
@@ -51,10 +53,12 @@ struct Import: AsyncParsableCommand {
     @Argument(help: "The files.", completion: .file()) var files: [String]
     @OptionGroup var logbook: LogbookOptions
     @Flag(help: "Say what would become of each row, and change nothing.") var dryRun = false
+    @Option(name: .customLong("as"), help: "What a table has: trips, goals, actions, snippets.")
+    var kind: RecordTable?
     @Option(
         name: .customLong("column"),
         help: ArgumentHelp(
-            "What a column tells: \(TripImport.Field.allCases.map(\.rawValue).joined(separator: ", ")).",
+            "What a column tells: \(RecordField.allCases.map(\.rawValue).joined(separator: ", ")).",
             valueName: "field=name"))
     var columns: [String] = []
 
@@ -74,30 +78,32 @@ struct Import: AsyncParsableCommand {
             if ending(file) == "json" {
                 let data = try Self.data(url, file)
                 guard !dryRun else {
-                    let counts = try await Logbook.inMemory().importArchive(data)
-                    print("\(file): an archive of \(counts.added) entries")
+                    for part in try await logbook.contents(ofArchive: data) {
+                        print("\(part.name): \(part.counts.added) new, \(part.counts.known) known")
+                    }
                     continue
                 }
                 let counts = try await logbook.importArchive(data)
                 print("\(file): \(counts.added) added, \(counts.known) known")
                 continue
             }
-            let trips: TripImport
+            let records: RecordImport
             if ending(file) == "ics" {
                 guard let events = CalendarEvent.events(of: Array(try Self.data(url, file))) else {
                     throw Unreadable(file: file, reason: "it is no calendar")
                 }
-                trips = try await TripImport(events, into: logbook)
+                records = try await RecordImport(events, into: logbook)
             } else {
                 let table = try TextTable.read(url)
-                trips = try await TripImport(table, mapping: try mapping(of: table), into: logbook)
+                let (kind, mapping) = try reading(of: table)
+                records = try await RecordImport(table, of: kind, mapping: mapping, into: logbook)
             }
-            try await take(trips, of: file, into: logbook)
+            try await take(records, of: file, into: logbook)
         }
     }
 
-    private func take(_ trips: TripImport, of file: String, into logbook: Logbook) async throws {
-        for row in trips.rows {
+    private func take(_ records: RecordImport, of file: String, into logbook: Logbook) async throws {
+        for row in records.rows {
             switch row.fate {
             case .wrong(let reason): print("\(row.line): \(row.title): \(reason)")
             case .new where dryRun: print("\(row.line): \(row.title): new")
@@ -107,28 +113,37 @@ struct Import: AsyncParsableCommand {
             }
         }
         guard !dryRun else { return }
-        let counts = try await trips.run(in: logbook)
-        let wrong = trips.count { if case .wrong = $0 { true } else { false } }
+        let counts = try await records.run(in: logbook)
+        let wrong = records.count { if case .wrong = $0 { true } else { false } }
         print("\(file): \(counts.added) added, \(counts.known) known, \(wrong) left out")
     }
 
-    private func mapping(of table: TextTable) throws -> [TripImport.Field: Int] {
-        var mapping = TripImport.mapping(of: table.heads)
-        for (field, name) in columns.compactMap(pair) {
+    /// What a table has, and in which columns.
+    private func reading(of table: TextTable) throws -> (RecordTable, [RecordField: Int]) {
+        let told = try columns.compactMap(pair).map { field, name in
             guard let column = table.heads.firstIndex(of: name) else {
                 throw ValidationError("There is no column “\(name)”.")
             }
-            mapping[field] = column
+            return (field, column)
         }
-        for field in [TripImport.Field.name, .startDay] where mapping[field] == nil {
+        // What is told counts like a column of the field's own name.
+        var heads = table.heads
+        for (field, column) in told { heads[column] = field.rawValue }
+        guard let kind = kind ?? RecordTable.table(of: heads) else {
+            throw ValidationError(
+                "The columns tell no trips, goals, actions or snippets: say which with --as and --column.")
+        }
+        var mapping = kind.mapping(of: heads)
+        for (field, column) in told where kind.fields.contains(field) { mapping[field] = column }
+        for field in kind.neededFields where mapping[field] == nil {
             throw ValidationError("No column tells the \(field.rawValue): say which with --column \(field.rawValue)=….")
         }
-        return mapping
+        return (kind, mapping)
     }
 
-    private func pair(_ text: String) -> (TripImport.Field, String)? {
+    private func pair(_ text: String) -> (RecordField, String)? {
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-        guard parts.count == 2, let field = TripImport.Field(rawValue: parts[0]) else { return nil }
+        guard parts.count == 2, let field = RecordField(rawValue: parts[0]) else { return nil }
         return (field, parts[1])
     }
 

@@ -150,37 +150,96 @@ import Testing
 }
 
 @MainActor @Suite struct ModelImportTests {
+    private func look(at file: URL, _ model: AppModel) async -> ImportModel {
+        await withCheckedContinuation { shown in model.importFile(file) { shown.resume(returning: $0) } }
+    }
+
+    private func openModel(_ folder: TemporaryFolder) async throws -> (model: AppModel, records: AppModel.Records) {
+        let model = AppModel(folder.launch())
+        await model.open()
+        return (model, try #require(model.records))
+    }
+
     @Test func `what is in a table is shown before it is taken in, and one undo takes it back`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
-        let model = AppModel(folder.launch())
-        await model.open()
-        let records = try #require(model.records)
+        let (model, records) = try await openModel(folder)
         let file = try folder.write("trip,start,end\nFair,2027-05-03,2027-05-07\nNo day,sometime,\n", to: "trips.csv")
-        let trips = await withCheckedContinuation { shown in
-            model.importFile(file) { shown.resume(returning: $0) }
-        }
-        #expect(trips.summary == "1 trip to take in · 1 left out")
+        let trips = await look(at: file, model)
+        #expect(trips.summary == "1 entry to take in · 1 left out")
         #expect(trips.rows.map(\.fate) == ["new", "“sometime” is not a day."])
         #expect(trips.canRun && records.trips.counts.all == 0)
         model.take(trips)
         await wait { model.notice != nil && records.trips.counts.all == 1 }
-        #expect(model.notice?.text == "1 trip was taken in." && !trips.canRun)
+        #expect(model.notice?.text == "1 entry was taken in." && !trips.canRun)
         model.notice?.undo?()
         await wait { records.trips.counts.all == 0 }
     }
 
-    @Test(arguments: [
-        ("a,b\n1,2\n", "x.csv", "x.csv has no columns for the name and the first day of trips"),
-        ("BEGIN:VCARD\n", "x.ics", "x.ics is no calendar."), ("", "x.csv", "x.csv"),
-    ])
-    func `a file without trips is one sentence`(text: String, name: String, expected: String) async throws {
+    @Test func `columns of other names are chosen by hand`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
-        let model = AppModel(folder.launch())
-        await model.open()
-        model.importFile(try folder.write(text, to: name)) { _ in Issue.record("there are trips") }
+        let (model, records) = try await openModel(folder)
+        let file = try await look(at: folder.write("what,when\nSwim,2027-05-03\n", to: "any.csv"), model)
+        #expect(file.columns?.kind == .trips && !file.canRun && file.rows.isEmpty)
+        #expect(file.summary == "Choose the column that has this: Name.")
+        file.choose(.goals)
+        await wait { file.summary == "Choose the column that has this: Title." }
+        file.choose(0, for: .title)
+        await wait { file.canRun }
+        #expect(file.rows.map(\.title) == ["Swim"])
+        file.choose(1, for: .dueDay)
+        // Not before the rows are read anew.
+        #expect(!file.canRun)
+        await wait { file.canRun }
+        model.take(file)
+        await wait { model.notice != nil }
+        let goals = try await records.logbook.fetchGoals()
+        #expect(goals.map(\.title) == ["Swim"])
+        #expect(goals.first?.dueDay == CalendarDay("2027-05-03"))
+    }
+
+    @Test func `an archive is told kind by kind before it is taken in`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let (model, records) = try await openModel(folder)
+        let other = try Logbook.inMemory()
+        try await other.save(TripDraft(name: "Fair", startDay: .today(), endDay: .today()))
+        try await other.save(ExpectationDraft(title: "Swim"))
+        let file = folder.url.appending(path: "all.json")
+        try await other.archive().write(to: file)
+        let archive = await look(at: file, model)
+        #expect(archive.columns == nil && archive.rows.first.map { [$0.title, $0.fate] } == ["Trips", "1 new"])
+        model.take(archive)
+        await wait { records.trips.counts.all == 1 }
+        let again = await look(at: file, model)
+        #expect(again.rows.first?.fate == "1 known already" && !again.canRun)
+    }
+
+    @Test(arguments: [
+        ("BEGIN:VCARD\n", "x.ics", "x.ics is no calendar."), ("", "x.csv", "x.csv"),
+        ("{}", "x.json", "This is not an archive"),
+    ])
+    func `a file without records is one sentence`(text: String, name: String, expected: String) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let (model, _) = try await openModel(folder)
+        model.importFile(try folder.write(text, to: name)) { _ in Issue.record("there are records") }
         await wait { model.notice != nil }
         #expect(model.notice?.text.hasPrefix(expected) == true, "\(model.notice?.text ?? "")")
+    }
+
+    @Test func `files that were opened last are remembered, six of them`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let (model, _) = try await openModel(folder)
+        for number in 1...7 { model.noteRecent("/\(number)") }
+        model.noteRecent("/5")
+        #expect(model.windowState.recentFiles == ["/5", "/7", "/6", "/4", "/3", "/2"])
+        #expect(!model.canReopen("/4"))
+        #expect(model.notice?.text == "/4 is not there any more.")
+        #expect(model.windowState.recentFiles == ["/5", "/7", "/6", "/3", "/2"])
+        model.keepWindowState()
+        #expect(WindowState(from: folder.launch().windowState).recentFiles == model.windowState.recentFiles)
     }
 }

@@ -129,6 +129,71 @@ final class DataTests: EndToEndTestCase {
         XCTAssertEqual(try Data(contentsOf: before), try Data(contentsOf: after))
     }
 
+    func testGoalsActionsAndSnippetsOfOurOwnTablesComeInAgain() throws {
+        _ = try run("sample-data")
+        _ = try run("trips", "add", "--name", "Fair; in May", "--from", "2027-05-03")
+        let notes = try write("note;trip;tags\nBook early;Fair; in May;hall, fair\n", to: "notes.csv")
+        XCTAssertTrue(try run("import", notes.path, "--as", "snippets", "--dry-run").contains("There is no “Fair”"))
+        let quoted = try write("note;trip;tags\nBook early;\"fair; in May\";hall, fair\nFree;;\n", to: "notes.csv")
+        XCTAssertTrue(try run("import", quoted.path).contains("2 added"))
+        let other = work.appending(path: "other.sqlite").path
+        for kind in ["goals", "actions", "trips", "snippets"] {
+            let file = work.appending(path: "\(kind).csv")
+            _ = try run("export", kind, "-o", file.path)
+            let count = try lines(of: file) - 1
+            XCTAssertGreaterThan(count, 1, kind)
+            XCTAssertTrue(try run("import", file.path).contains("0 added, \(count) known, 0 left out"), kind)
+            XCTAssertTrue(try run("import", file.path, "--database", other).contains("\(count) added"), kind)
+            XCTAssertTrue(try run("import", file.path, "--database", other).contains("0 added, \(count) known"), kind)
+            let again = work.appending(path: "again-\(kind).csv")
+            _ = try run("export", kind, "-o", again.path, "--database", other)
+            // Those of the same second have no order.
+            let texts = try [file, again].map { try String(contentsOf: $0, encoding: .utf8).split(separator: "\r\n") }
+            XCTAssertEqual(texts[0].sorted(), texts[1].sorted(), kind)
+        }
+    }
+
+    private func lines(of file: URL) throws -> Int {
+        let python = try tools.path("/usr/bin/python3", package: "python3")
+        let count =
+            "import csv, sys; print(sum(1 for _ in csv.reader(open(sys.argv[1], newline='', encoding='utf-8'))))"
+        let text = try tools.run(python, ["-c", count, file.path], environment: tools.environment)
+        return Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+    }
+
+    func testWhatIsWrongWithAGoalOrAnActionIsToldRowByRow() throws {
+        let goals = try write(
+            """
+            title,kind,due,targets,importance
+            Swim,goal,2027-06-01,40 km; 12 times,9
+            Form,obligation,,,
+            Read,dream,2027-06-01,,
+            Run,goal,2027-06-01,far,
+            Sit,goal,2027-06-01,,11
+            """, to: "goals.csv")
+        let dry = try run("import", goals.path, "--as", "goals", "--dry-run")
+        for expected in [
+            "2: Swim: new", "3: Form: The target day is missing.",
+            "4: Read: “dream” is none of goal, milestone or obligation.",
+            "5: Run: “far” is not a number with a unit, such as 5 km.", "6: Sit: The importance must be from 1 to 10.",
+        ] { XCTAssertTrue(dry.contains(expected), "\(expected) in \(dry)") }
+        XCTAssertTrue(try run("import", goals.path, "--as", "goals").contains("1 added, 0 known, 4 left out"))
+        let actions = try write(
+            """
+            activity;date;minutes;measured;goal
+            Lake;2026-05-03;45;1.5 km;Swim
+            Pool;2026-05-04 18:30;30;;Fly
+            Lake;2026-05-03;45;1.5 km;Swim
+            """, to: "actions.csv")
+        let actionsDry = try run("import", actions.path, "--dry-run")
+        for expected in [
+            "2: Lake, 2026-05-03: new", "3: Pool, 2026-05-04 18:30: There is no “Fly” in the logbook.",
+            "4: Lake, 2026-05-03: known",
+        ] { XCTAssertTrue(actionsDry.contains(expected), "\(expected) in \(actionsDry)") }
+        XCTAssertTrue(try run("import", actions.path).contains("1 added, 1 known, 1 left out"))
+        XCTAssertTrue(try run("import", actions.path).contains("0 added, 2 known, 1 left out"))
+    }
+
     func testAForeignCalendarGivesItsWholeDays() throws {
         let file = try write(
             """

@@ -54,7 +54,18 @@ def find(pid, role, name):
             except Exception:
                 pass
         time.sleep(0.1)
-    sys.exit(f"There is no {role} “{name}”.")
+    there = sorted({told(node) for node in nodes(program(pid)) if node.name and has_size(node)})
+    sys.exit(f"There is no {role} “{name}”, but: {', '.join(there)}.")
+
+
+def told(node):
+    """Role and name, and what is written in it; a star for what the keys go to."""
+    text = ""
+    if node.getRoleName() in ("text", "entry"):
+        written = node.queryText()
+        text = f" ({written.getText(0, written.characterCount)})"
+    star = "*" if node.getState().contains(pyatspi.STATE_FOCUSED) else ""
+    return f"{star}{node.getRoleName()} “{node.name}”{text}"
 
 
 def main():

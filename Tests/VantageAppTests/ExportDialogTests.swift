@@ -133,13 +133,40 @@ final class ExportDialogTests: GtkTestCase {
                 XCTAssertTrue(turnLoop { window("Import trips.csv") != nil })
                 let dialog = try dialog("Import trips.csv")
                 XCTAssertTrue(turnLoop { shown(dialog, "“sometime” is not a day.") })
-                XCTAssertTrue(shown(dialog, "1 trip to take in · 1 left out"))
+                XCTAssertTrue(shown(dialog, "1 entry to take in · 1 left out"))
                 XCTAssertEqual(open.model.records?.trips.counts.all, 0)
                 let take = try XCTUnwrap(
                     widgets(below: dialog).first { gtk_widget_has_css_class($0, "suggested-action") != 0 })
                 emit(take, "clicked", [])
                 XCTAssertTrue(turnLoop { open.model.records?.trips.counts.all == 1 })
-                XCTAssertTrue(turnLoop { window("Import trips.csv") == nil && open.shows("1 trip was taken in.") })
+                XCTAssertTrue(turnLoop { window("Import trips.csv") == nil && open.shows("1 entry was taken in.") })
+            }
+        }
+    }
+
+    func testColumnsThatAreNotKnownAreChosenInTheWindow() throws {
+        try onMain {
+            let folder = try TemporaryFolder()
+            try withOpenWindow(in: folder) { open in
+                let file = folder.url.appending(path: "any.csv")
+                try Data("what,when\nFair,2027-05-03\n".utf8).write(to: file)
+                WindowActions.importFile(file.path, to: open.model, over: cast(open.window))
+                XCTAssertTrue(turnLoop { window("Import any.csv") != nil })
+                let dialog = try dialog("Import any.csv")
+                XCTAssertTrue(turnLoop { shown(dialog, "Choose the column that has this: Name.") })
+                XCTAssertTrue(shown(dialog, "First day"))
+                let choices = widgets(below: dialog).filter { isInstance($0, of: gtk_drop_down_get_type()) }
+                // What it is taken in as; then the id, the kind, the name, the destination, the first day.
+                gtk_drop_down_set_selected(cast(choices[3]), 1)
+                XCTAssertTrue(turnLoop { shown(dialog, "Choose the column that has this: First day.") })
+                gtk_drop_down_set_selected(cast(choices[5]), 2)
+                XCTAssertTrue(turnLoop { shown(dialog, "1 entry to take in") && shown(dialog, "Fair, 2027-05-03") })
+                gtk_drop_down_set_selected(cast(choices[0]), 1)
+                XCTAssertTrue(
+                    turnLoop { shown(dialog, "Choose the column that has this: Title.") && shown(dialog, "Due on") })
+                gtk_window_close(cast(dialog))
+                // It stands in the menu from now on.
+                XCTAssertEqual(open.model.windowState.recentFiles, [file.path])
             }
         }
     }

@@ -86,7 +86,7 @@ final class TranslationTests: GtkTestCase {
                     open.actions["clear-search"]?.activate()
                 }
                 found.formUnion(windows(open))
-                found.formUnion(texts(of: WindowActions.menu).compactMap(stray))
+                found.formUnion(texts(of: WindowActions.menu(open.model)).compactMap(stray))
                 found.formUnion(texts(of: WindowActions.contextMenu(open.model)).compactMap(stray))
                 // The rules and rates that the logbook begins with are data, named after those who made them.
                 let offers = trips.offers

@@ -30,6 +30,20 @@ extension AppModel {
         return whole
     }
 
+    /// Has the files that were opened last begin with this one.
+    public func noteRecent(_ path: String) {
+        let others = windowState.recentFiles.filter { $0 != path }
+        windowState.recentFiles = Array(([path] + others).prefix(6))
+    }
+
+    /// Whether a recent file is still there; one that is not is forgotten, and that is told.
+    public func canReopen(_ path: String) -> Bool {
+        if FileManager.default.fileExists(atPath: path) { return true }
+        windowState.recentFiles.removeAll { $0 == path }
+        notice = Notice(localized("{file} is not there any more.", ["file": path]))
+        return false
+    }
+
     /// Writes the logbook's data, and says how that went.
     public func exportData(_ kind: DataKind, to path: String) {
         guard let logbook = records?.logbook, logbookProblem == nil else { return }

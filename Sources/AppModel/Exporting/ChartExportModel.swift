@@ -40,6 +40,8 @@ public final class ChartExportModel {
 
     @ObservationIgnored private let scene: ChartScene
     @ObservationIgnored private let specification: ChartSpecification
+    /// Whether the message tells why there is no preview.
+    @ObservationIgnored private var previewFailed = false
     @ObservationIgnored private var drawing: Task<Void, Never>?
     @ObservationIgnored private var writing: Task<Void, Never>?
 
@@ -63,13 +65,25 @@ public final class ChartExportModel {
         drawing?.cancel()
         let (scene, export) = (scene, export)
         drawing = Task { [weak self] in
-            let preview = try? await Self.preview(scene, export)
-            if !Task.isCancelled { self?.preview = preview }
+            do throws(RenderError) {
+                let preview = try await Self.preview(scene, export)
+                guard !Task.isCancelled else { return }
+                self?.preview = preview
+                if self?.previewFailed == true { self?.message = "" }
+                self?.previewFailed = false
+            } catch {
+                guard !Task.isCancelled else { return }
+                self?.preview = nil
+                self?.message = error.description
+                self?.previewFailed = true
+            }
         }
     }
 
     @concurrent
-    private static func preview(_ scene: ChartScene, _ export: ChartExport) async throws -> ChartPage.Drawing {
+    private static func preview(
+        _ scene: ChartScene, _ export: ChartExport
+    ) async throws(RenderError) -> ChartPage.Drawing {
         let size = export.size
         let fit = min(
             1, Double(previewSize.width) / Double(size.width), Double(previewSize.height) / Double(size.height))

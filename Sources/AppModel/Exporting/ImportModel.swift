@@ -5,30 +5,101 @@ import Logbook
 import Observation
 import Reports
 
-/// Trips of another program's file, row by row, before they are taken in.
+/// Another program's file, looked at before anything of it is taken in.
 @Observable
 public final class ImportModel {
-    public struct Row: Sendable {
+    public struct Row: Hashable, Sendable {
         public let title: String
         /// What becomes of it, in words.
         public let fate: String
         public let isWrong: Bool
     }
 
+    /// What the columns of a table tell.
+    public struct Columns: Hashable, Sendable {
+        public fileprivate(set) var kind: RecordTable
+        /// The table's own.
+        public let heads: [String]
+        public fileprivate(set) var mapping: [RecordField: Int]
+
+        fileprivate var missing: RecordField? { kind.neededFields.first { mapping[$0] == nil } }
+    }
+
     public let fileName: String
-    public let rows: [Row]
-    /// How many are new, and how many are not, in words.
-    public let summary: String
-    public var canRun: Bool { !isDone && count > 0 }
+    public private(set) var rows: [Row] = []
+    /// How much is new and how much is not, in words; or what is missing.
+    public private(set) var summary = ""
+    /// Whether there is anything to take in.
+    public private(set) var canRun = false
+    /// Of a table; `nil` for other files.
+    public private(set) var columns: Columns?
 
-    @ObservationIgnored private let trips: TripImport
-    private let count: Int
-    private var isDone = false
+    @ObservationIgnored private let source: Source
+    @ObservationIgnored private let logbook: Logbook
+    @ObservationIgnored private var records: RecordImport?
+    @ObservationIgnored private var looking: Task<Void, Never>?
 
-    fileprivate init(_ trips: TripImport, of fileName: String) {
-        self.trips = trips
+    private init(_ source: Source, of fileName: String, into logbook: Logbook) {
+        self.source = source
         self.fileName = fileName
-        rows = trips.rows.map { row in
+        self.logbook = logbook
+        if case .table(let table) = source {
+            let kind = RecordTable.table(of: table.heads) ?? .trips
+            columns = Columns(kind: kind, heads: table.heads, mapping: kind.mapping(of: table.heads))
+        }
+    }
+
+    // MARK: - Choosing
+
+    /// Reads the table as records of another kind.
+    public func choose(_ kind: RecordTable) {
+        guard let columns, columns.kind != kind else { return }
+        self.columns?.kind = kind
+        self.columns?.mapping = kind.mapping(of: columns.heads)
+        lookAgain()
+    }
+
+    /// Reads a field from another column; from none where it is `nil`.
+    public func choose(_ column: Int?, for field: RecordField) {
+        guard let columns, columns.mapping[field] != column else { return }
+        self.columns?.mapping[field] = column
+        lookAgain()
+    }
+
+    private func lookAgain() {
+        looking?.cancel()
+        // Until the rows are read as they are to be.
+        canRun = false
+        looking = Task {
+            do {
+                try await look()
+            } catch {
+                if !Task.isCancelled { show([], "\(error)", canRun: false) }
+            }
+        }
+    }
+
+    // MARK: - Looking
+
+    private func look() async throws {
+        switch source {
+        case .archive(let data): show(try await logbook.contents(ofArchive: data))
+        case .calendar(let events): show(try await RecordImport(events, into: logbook))
+        case .table(let table):
+            guard let columns else { return }
+            if let missing = columns.missing {
+                let sentence = localized("Choose the column that has this: {field}.", ["field": missing.title])
+                return show([], sentence, canRun: false)
+            }
+            let records = try await RecordImport(table, of: columns.kind, mapping: columns.mapping, into: logbook)
+            if !Task.isCancelled { show(records) }
+        }
+    }
+
+    private func show(_ records: RecordImport) {
+        self.records = records
+        let wrong = records.count { if case .wrong = $0 { true } else { false } }
+        let rows = records.rows.map { row in
             switch row.fate {
             case .new: Row(title: row.title, fate: localized("new"), isWrong: false)
             case .same: Row(title: row.title, fate: localized("known already"), isWrong: false)
@@ -36,34 +107,106 @@ public final class ImportModel {
             case .wrong(let reason): Row(title: row.title, fate: reason, isWrong: true)
             }
         }
-        count = trips.count { [.new, .changed].contains($0) }
-        let wrong = trips.count { if case .wrong = $0 { true } else { false } }
-        var parts = [counted("{count} trip to take in", "{count} trips to take in", count: count)]
-        let same = trips.count { $0 == .same }
-        if same > 0 { parts.append(counted("{count} known already", "{count} known already", count: same)) }
-        if wrong > 0 { parts.append(counted("{count} left out", "{count} left out", count: wrong)) }
-        summary = parts.joined(separator: " · ")
+        let count = records.count { [.new, .changed].contains($0) }
+        show(rows, Self.summary(count, known: records.count { $0 == .same }, wrong: wrong), canRun: count > 0)
     }
 
-    fileprivate func run(in logbook: Logbook) async throws(LogbookError) -> ImportCounts {
-        isDone = true
-        return try await trips.run(in: logbook)
+    private func show(_ parts: [ArchivePart]) {
+        let rows = parts.map { part in
+            var fates: [String] = []
+            if part.counts.added > 0 {
+                fates.append(counted("{count} new", "{count} new", count: part.counts.added))
+            }
+            if part.counts.known > 0 {
+                fates.append(counted("{count} known already", "{count} known already", count: part.counts.known))
+            }
+            return Row(title: part.name, fate: fates.joined(separator: " · "), isWrong: false)
+        }
+        let added = parts.reduce(0) { $0 + $1.counts.added }
+        let known = parts.reduce(0) { $0 + $1.counts.known }
+        show(rows, Self.summary(added, known: known, wrong: 0), canRun: added > 0)
+    }
+
+    private func show(_ rows: [Row], _ summary: String, canRun: Bool) {
+        (self.rows, self.summary, self.canRun) = (rows, summary, canRun)
+    }
+
+    private static func summary(_ count: Int, known: Int, wrong: Int) -> String {
+        var parts = [counted("{count} entry to take in", "{count} entries to take in", count: count)]
+        if known > 0 { parts.append(counted("{count} known already", "{count} known already", count: known)) }
+        if wrong > 0 { parts.append(counted("{count} left out", "{count} left out", count: wrong)) }
+        return parts.joined(separator: " · ")
+    }
+
+    // MARK: - Taking in
+
+    /// Takes in what was looked at; once.
+    fileprivate func run() async throws(LogbookError) -> ImportCounts {
+        canRun = false
+        if case .archive(let data) = source { return try await logbook.importArchive(data) }
+        return try await records?.run(in: logbook) ?? ImportCounts()
+    }
+
+    // MARK: - Files
+
+    private nonisolated enum Source: Sendable {
+        case archive(Data)
+        case calendar([CalendarEvent])
+        case table(TextTable)
+
+        /// - Throws: one sentence that says why the file cannot be read.
+        @concurrent
+        static func read(_ file: URL) async throws -> Source {
+            switch file.pathExtension.lowercased() {
+            case "json": return .archive(try data(of: file))
+            case "ics":
+                guard let events = CalendarEvent.events(of: Array(try data(of: file))) else {
+                    throw NoRecords(
+                        description: localized("{file} is no calendar.", ["file": file.lastPathComponent]))
+                }
+                return .calendar(events)
+            default: return .table(try TextTable.read(file))
+            }
+        }
+
+        private static func data(of file: URL) throws(NoRecords) -> Data {
+            do {
+                return try Data(contentsOf: file)
+            } catch {
+                throw NoRecords(
+                    description: localized(
+                        "{file} cannot be read: {reason}", ["file": file.path, "reason": error.localizedDescription]))
+            }
+        }
+    }
+
+    /// Why a file gives no records.
+    private nonisolated struct NoRecords: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// The file, read and looked at.
+    ///
+    /// - Throws: one sentence for a file that cannot be read.
+    fileprivate static func open(_ file: URL, into logbook: Logbook) async throws -> ImportModel {
+        let model = ImportModel(try await Source.read(file), of: file.lastPathComponent, into: logbook)
+        try await model.look()
+        return model
     }
 }
 
 extension AppModel {
-    /// The endings of the files that trips or a whole logbook can be taken from.
+    /// The endings of the files that records or a whole logbook can be taken from.
     public static let importEndings = ["json", "ics", "csv", "tsv"]
 
-    /// Looks at a file of trips. An archive of a logbook is taken in at once: it has been looked at when it was made.
+    /// Looks at a file of records.
     ///
-    /// - Parameter show: gets what is in a table or a calendar.
+    /// - Parameter show: gets what is in it; a file that cannot be read is told in a notice.
     public func importFile(_ file: URL, show: @escaping (ImportModel) -> Void) {
         guard let records, logbookProblem == nil else { return }
-        guard file.pathExtension.lowercased() != "json" else { return importArchive(file) }
         Task {
             do {
-                show(ImportModel(try await Self.trips(of: file, into: records.logbook), of: file.lastPathComponent))
+                show(try await ImportModel.open(file, into: records.logbook))
             } catch {
                 notice = Notice("\(error)")
             }
@@ -71,50 +214,17 @@ extension AppModel {
     }
 
     /// Takes in what was looked at, and says how much that was; the notice can take it back.
-    public func take(_ trips: ImportModel) {
-        guard let records, trips.canRun else { return }
+    public func take(_ file: ImportModel) {
+        guard let records, file.canRun else { return }
         Task {
             do throws(LogbookError) {
-                let counts = try await trips.run(in: records.logbook)
+                let counts = try await file.run()
                 notice = Notice(
-                    counted("{count} trip was taken in.", "{count} trips were taken in.", count: counts.added),
+                    counted("{count} entry was taken in.", "{count} entries were taken in.", count: counts.added),
                     undo: { records.undo.undo() })
             } catch {
                 notice = Notice(error.description)
             }
         }
-    }
-
-    /// Why a file gives no trips.
-    private struct NoTrips: Error, CustomStringConvertible {
-        let description: String
-    }
-
-    @concurrent
-    private static func trips(of file: URL, into logbook: Logbook) async throws -> TripImport {
-        if file.pathExtension.lowercased() == "ics" {
-            let data: Data
-            do {
-                data = try Data(contentsOf: file)
-            } catch {
-                throw NoTrips(
-                    description: localized(
-                        "{file} cannot be read: {reason}",
-                        ["file": file.path, "reason": error.localizedDescription]))
-            }
-            guard let events = CalendarEvent.events(of: Array(data)) else {
-                throw NoTrips(description: localized("{file} is no calendar.", ["file": file.lastPathComponent]))
-            }
-            return try await TripImport(events, into: logbook)
-        }
-        let table = try TextTable.read(file)
-        let mapping = TripImport.mapping(of: table.heads)
-        guard mapping[.name] != nil, mapping[.startDay] != nil else {
-            throw NoTrips(
-                description: localized(
-                    "{file} has no columns for the name and the first day of trips, such as “name” and “start”.",
-                    ["file": file.lastPathComponent]))
-        }
-        return try await TripImport(table, mapping: mapping, into: logbook)
     }
 }

@@ -143,7 +143,18 @@ extension AppModel {
 
     /// Whether a report can be made of what is shown.
     public func canReport(_ subject: ReportSubject) -> Bool {
-        !kinds(subject).isEmpty
+        guard let records, logbookProblem == nil else { return false }
+        return switch subject {
+        case .expenses, .mileage, .summary: records.trips.counts.all > 0
+        case .itinerary: openTrip != nil
+        case .progress: records.goals.term.current != nil
+        }
+    }
+
+    /// The trip that is shown alone.
+    private var openTrip: Trip? {
+        guard let trips = records?.trips, trips.several.isEmpty else { return nil }
+        return trips.open?.trip
     }
 
     /// A report of what is shown; `nil` where there is nothing to report of.
@@ -171,20 +182,17 @@ extension AppModel {
     }
 
     private func kinds(_ subject: ReportSubject) -> [(name: String, kind: ReportKind)] {
-        guard let records, logbookProblem == nil else { return [] }
+        guard let records, canReport(subject) else { return [] }
         let trips = records.trips
-        let open = trips.several.isEmpty ? trips.open?.trip : nil
         switch subject {
         case .expenses, .mileage:
-            guard trips.counts.all > 0 else { return [] }
             func kind(_ scope: ReportKind.Scope) -> ReportKind {
                 subject == .expenses ? .expenses(scope) : .mileage(scope)
             }
-            return (open.map { [($0.name, kind(.trip($0.id)))] } ?? [])
+            return (openTrip.map { [($0.name, kind(.trip($0.id)))] } ?? [])
                 + Self.times(today: .today()).map { ($0.name, kind(.days($0.days))) }
-        case .itinerary: return open.map { [($0.name, .itinerary(trip: $0.id))] } ?? []
+        case .itinerary: return openTrip.map { [($0.name, .itinerary(trip: $0.id))] } ?? []
         case .summary:
-            guard trips.counts.all > 0 else { return [] }
             let all = (localized("All trips"), ReportKind.summary(planner: nil))
             let planners = trips.groups.planners.map { ($0.name, ReportKind.summary(planner: $0.id)) }
             guard case .planner(let id) = trips.place else { return [all] + planners }

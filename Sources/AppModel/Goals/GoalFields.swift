@@ -73,10 +73,18 @@ nonisolated enum GoalFields {
             problems: [.target, .unit],
             read: { Quantities.text($0.targets.map { ($0.target, $0.unit) }) },
             write: { draft, text throws(Mistake) in
-                draft.targets = try Quantities.read(text, measures: measures).map {
+                draft.targets = try read(text, measures).map {
                     ExpectationDraft.Target(unit: $0.unit, kind: $0.kind, target: $0.value)
                 }
             })
+    }
+
+    private static func read(_ text: String, _ measures: [Measure]) throws(Mistake) -> [Quantities.Quantity] {
+        do throws(Quantities.Unclear) {
+            return try Quantities.read(text, measures: measures)
+        } catch {
+            throw Mistake(sentence: error.description)
+        }
     }
 
     private static func alignment(_ value: PersonalValue) -> FormField<ExpectationDraft> {
@@ -117,7 +125,7 @@ nonisolated enum GoalFields {
                         problems: [.measurement, .unit],
                         read: { Quantities.text($0.measurements.map { ($0.value, $0.unit) }) },
                         write: { action, text throws(Mistake) in
-                            action.measurements = try Quantities.read(text, measures: measures).map {
+                            action.measurements = try read(text, measures).map {
                                 Action.Measurement(unit: $0.unit, kind: $0.kind, value: $0.value)
                             }
                         }),

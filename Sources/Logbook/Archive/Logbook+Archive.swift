@@ -11,6 +11,23 @@ public struct ImportCounts: Hashable, Sendable {
     public init() {}
 }
 
+/// What an archive has of one kind of entry.
+public struct ArchivePart: Hashable, Sendable {
+    /// What the entries are called, such as “Trips”.
+    public let name: String
+    public let counts: ImportCounts
+
+    fileprivate static var tables: [(String, String)] {
+        [
+            ("trip", localized("Trips")), ("travelPlanner", localized("Planners")),
+            ("expectation", localized("Goals")), ("goalTerm", localized("Terms")), ("action", localized("Actions")),
+            ("personalValue", localized("Values")), ("snippet", localized("Snippets")), ("chart", localized("Charts")),
+            ("familyMember", localized("Family members")), ("perDiemPolicy", localized("Per diem policies")),
+            ("mileageScheme", localized("Mileage rates")), ("exchangeRate", localized("Exchange rates")),
+        ]
+    }
+}
+
 extension Logbook {
     /// Everything in the logbook as one JSON document: `format`, `schema` and, under `tables`, the rows of each table with
     /// their columns' names, sorted. The same content gives the same bytes. History, undo and what the search is made from
@@ -39,6 +56,29 @@ extension Logbook {
         }
     }
 
+    /// What an archive would bring, one line for each kind of entry that it has; what hangs on entries is not counted.
+    ///
+    /// - Throws: `notAnArchive` for anything else, `archiveTooNew` for one of a newer program.
+    @concurrent
+    public func contents(ofArchive data: Data) async throws(LogbookError) -> [ArchivePart] {
+        let archive = try Archive(data)
+        return try await read { db in
+            try ArchivePart.tables.compactMap { table, name in
+                guard let rows = archive.tables[table], !rows.isEmpty else { return nil }
+                let known = Set(try String.fetchAll(db, sql: "SELECT id FROM \"\(table)\""))
+                var counts = ImportCounts()
+                for row in rows {
+                    if case .text(let id) = row["id"], known.contains(id) {
+                        counts.known += 1
+                    } else {
+                        counts.added += 1
+                    }
+                }
+                return ArchivePart(name: name, counts: counts)
+            }
+        }
+    }
+
     /// Takes in what `archive` wrote, in one step that can be undone: into a logbook without entries exactly, into another one
     /// what it does not have yet, by id. A backup is made before.
     ///
@@ -47,10 +87,7 @@ extension Logbook {
     @discardableResult
     @concurrent
     public func importArchive(_ data: Data) async throws(LogbookError) -> ImportCounts {
-        guard let archive = try? JSONDecoder().decode(Archive.self, from: data), archive.format == Archive.format else {
-            throw .notAnArchive
-        }
-        guard archive.schema <= Schema.migrations.count else { throw .archiveTooNew }
+        let archive = try Archive(data)
         try await backUp(.import)
         return try await write { db, _ in
             // A row may come before the one it refers to.
@@ -87,6 +124,16 @@ private struct Archive: Codable {
     /// How many migrations its tables are made by.
     var schema = Schema.migrations.count
     let tables: [String: [[String: ArchiveCell]]]
+}
+
+extension Archive {
+    init(_ data: Data) throws(LogbookError) {
+        guard let archive = try? JSONDecoder().decode(Archive.self, from: data), archive.format == Archive.format else {
+            throw .notAnArchive
+        }
+        guard archive.schema <= Schema.migrations.count else { throw .archiveTooNew }
+        self = archive
+    }
 }
 
 /// A column's value. No table has blobs.

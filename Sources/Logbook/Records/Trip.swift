@@ -8,7 +8,7 @@ import Foundation
 // here and in the two subclasses, is a `let` of a Sendable type, and the class is not `open`.
 public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
     /// What one trip is. A list's filter is a `TripKind`.
-    public enum Kind: String, Encodable, Sendable {
+    public enum Kind: String, CaseIterable, Encodable, Sendable {
         case trip, business, personal
     }
 

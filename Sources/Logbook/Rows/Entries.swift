@@ -50,6 +50,20 @@ extension Entry {
             terms: SearchTerms(search), order: ["sortKey", "titleKey", "entryId"], isDescending: order.contains("DESC"))
     }
 
+    /// Adds the entry, or replaces the one with its id; it is modified now.
+    ///
+    /// - Parameter creation: when a new one was made; `nil` for now.
+    /// - Returns: the one that was there.
+    func put(_ db: Database, _ stamps: Logbook.Stamps, madeAt creation: Date? = nil) throws -> Self? {
+        var entry = tidied
+        let old = try Self.entry(db, entry.id)
+        entry.createdAt = old?.createdAt ?? creation ?? stamps.now
+        entry.modifiedAt = stamps.now
+        try entry.save(db)
+        try entry.saveRest(db, makeID: stamps.makeID)
+        return old
+    }
+
     static func entry(_ db: Database, _ id: UUID) throws -> Self? {
         try entries(db, where: "\"\(table)\".id = ?", [id.text]).first
     }

@@ -25,12 +25,7 @@ public struct EntryTable<Element: Identifiable & Hashable & Sendable>: Sendable 
         fetchOne = { try Element.entry($0, $1) }
         fetchPage = { try Element.page($0, search: $1, rows: $2) }
         write = { entry, step, db, stamps in
-            var entry = entry.tidied
-            let old = try Element.entry(db, entry.id)
-            entry.createdAt = old?.createdAt ?? stamps.now
-            entry.modifiedAt = stamps.now
-            try entry.save(db)
-            try entry.saveRest(db, makeID: stamps.makeID)
+            let old = try entry.put(db, stamps)
             let saved = try Element.entry(db, entry.id).orThrow(.notFound(entry.id))
             let name = try String.fetchOne(
                 db, sql: "SELECT \(Element.nameSQL) FROM \"\(Element.table)\" WHERE id = ?", arguments: [entry.id.text])

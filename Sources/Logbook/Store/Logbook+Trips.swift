@@ -122,34 +122,6 @@ extension Logbook {
         }
     }
 
-    /// Saves trips of another program in one step that can be undone: those with an id that is there already become like
-    /// their draft, the others are added, with their id where they have one. What hangs on a trip is left as it is. A backup is
-    /// made before.
-    ///
-    /// - Returns: how many trips were saved.
-    /// - Throws: `invalid` with the first problem of a draft. Nothing is changed then.
-    @discardableResult
-    @concurrent
-    public func importTrips(_ drafts: [TripDraft]) async throws(LogbookError) -> Int {
-        if let problem = drafts.lazy.compactMap(\.problems.first).first { throw .invalid(problem) }
-        try await backUp(.import)
-        return try await write { db, stamps in
-            for draft in drafts.map(\.tidied) {
-                let old = try draft.id.flatMap { try TripRow.trip(db, $0) }
-                let row = TripRow(
-                    draft, id: draft.id ?? stamps.makeID(), createdAt: old?.createdAt ?? stamps.now,
-                    modifiedAt: stamps.now)
-                if let old, old.kind != row.specifics.kind {
-                    try row.convert(db, from: old, nil, stamps)
-                } else {
-                    try row.save(db, replacing: old)
-                }
-            }
-            let title = counted("Import {count} Trip", "Import {count} Trips", count: drafts.count)
-            return (drafts.count, UndoTitle(title))
-        }
-    }
-
     /// Deletes a trip with everything that belongs to it. Snippets and family members stay.
     ///
     /// - Returns: what undo calls the change.
@@ -219,7 +191,7 @@ extension TripRow {
     /// Replaces a trip of another kind, with what hangs on it.
     ///
     /// - Parameter contents: what hangs on it so far; `nil` for what the database holds.
-    fileprivate func convert(
+    func convert(
         _ db: Database, from old: Trip, _ contents: TripContents?, _ stamps: Logbook.Stamps
     ) throws {
         let contents = try contents ?? TripContents.contents(db, of: [id])[id] ?? TripContents()

@@ -2,10 +2,10 @@ import Foundation
 import Logbook
 
 /// What of a logbook can be written for other programs.
-public enum DataKind: String, CaseIterable, Sendable {
+public enum DataKind: Hashable, Sendable {
     /// Everything, as an archive that a logbook takes in again.
     case all
-    case trips, goals, actions, snippets
+    case table(RecordTable)
     /// Trips with what happens on them, and terms.
     case calendar
 
@@ -14,7 +14,7 @@ public enum DataKind: String, CaseIterable, Sendable {
         switch self {
         case .all: "json"
         case .calendar: "ics"
-        case .trips, .goals, .actions, .snippets: "csv"
+        case .table: "csv"
         }
     }
 
@@ -26,10 +26,25 @@ public enum DataKind: String, CaseIterable, Sendable {
         switch self {
         case .all: Array(try await logbook.archive())
         case .calendar: try await LogbookCalendar.ics(of: logbook)
-        case .trips: try await RecordTable.trips.csv(of: logbook, guardsFormulas: guardsFormulas)
-        case .goals: try await RecordTable.goals.csv(of: logbook, guardsFormulas: guardsFormulas)
-        case .actions: try await RecordTable.actions.csv(of: logbook, guardsFormulas: guardsFormulas)
-        case .snippets: try await RecordTable.snippets.csv(of: logbook, guardsFormulas: guardsFormulas)
+        case .table(let table): try await table.csv(of: logbook, guardsFormulas: guardsFormulas)
         }
+    }
+}
+
+extension DataKind: CaseIterable, RawRepresentable {
+    public static var allCases: [DataKind] { [.all] + RecordTable.allCases.map(DataKind.table) + [.calendar] }
+
+    /// As scripts and files call it: `all`, `trips`, `calendar`.
+    public var rawValue: String {
+        switch self {
+        case .all: "all"
+        case .table(let table): table.rawValue
+        case .calendar: "calendar"
+        }
+    }
+
+    public init?(rawValue: String) {
+        guard let kind = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+        self = kind
     }
 }

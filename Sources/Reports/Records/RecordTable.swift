@@ -19,85 +19,73 @@ public enum RecordTable: String, CaseIterable, Sendable {
         case .actions: rows = try await Self.actions(logbook)
         case .snippets: rows = try await Self.snippets(logbook)
         }
-        return Array(rows.map { CSVText.line($0, guardsFormulas: guardsFormulas) }.joined().utf8)
+        return Array(
+            ([fields.map(\.rawValue)] + rows).map { CSVText.line($0, guardsFormulas: guardsFormulas) }.joined().utf8)
     }
 
     private static func trips(_ logbook: Logbook) async throws(LogbookError) -> [[String]] {
         let trips = try await logbook.fetchTrips()
         let planners = Dictionary(uniqueKeysWithValues: try await logbook.planners.all().map { ($0.id, $0.name) })
         let contents = try await logbook.fetchContents(of: trips.map(\.id))
-        return [
-            [
-                "id", "kind", "name", "destination", "startDay", "endDay", "planner", "tags", "notes", "currency",
-                "purpose", "expenseCode", "perDiem", "perDiemCurrency", "reason",
+        return trips.map { trip in
+            let business = (trip as? BusinessTrip)?.business
+            let reason = (trip as? PersonalTrip)?.reason.rawValue
+            return [
+                trip.id.uuidString.lowercased(), trip.kind.rawValue, trip.name, trip.destination,
+                trip.startDay.description, trip.endDay.description,
+                trip.plannerID.flatMap { planners[$0] } ?? "", contents[trip.id]?.tags.description ?? "",
+                trip.notes ?? "", trip.currency ?? "", business?.purpose ?? "", business?.expenseCode ?? "",
+                business?.perDiem.plainText ?? "", business?.perDiem.currency ?? "", reason ?? "",
             ]
-        ]
-            + trips.map { trip in
-                let business = (trip as? BusinessTrip)?.business
-                let reason = (trip as? PersonalTrip)?.reason.rawValue
-                return [
-                    trip.id.uuidString.lowercased(), trip.kind.rawValue, trip.name, trip.destination,
-                    trip.startDay.description, trip.endDay.description,
-                    trip.plannerID.flatMap { planners[$0] } ?? "", contents[trip.id]?.tags.description ?? "",
-                    trip.notes ?? "", trip.currency ?? "", business?.purpose ?? "", business?.expenseCode ?? "",
-                    business?.perDiem.plainText ?? "", business?.perDiem.currency ?? "", reason ?? "",
-                ]
-            }
+        }
     }
 
     private static func goals(_ logbook: Logbook) async throws(LogbookError) -> [[String]] {
-        [
-            [
-                "id", "kind", "title", "details", "notes", "startDay", "dueDay", "completedDay", "importance",
-                "urgency", "targets", "tags",
+        try await logbook.fetchGoals().map { goal in
+            var startDay: CalendarDay?
+            if case .goal(let day, _, _, _) = goal.specifics { startDay = day }
+            return [
+                goal.id.uuidString.lowercased(), goal.kind.rawValue, goal.title, goal.details, goal.notes,
+                startDay?.description ?? "", goal.dueDay?.description ?? "", goal.completedDay?.description ?? "",
+                "\(goal.importance)", "\(goal.urgency)",
+                goal.targets.map { "\($0.target.plainText) \($0.measure.unit)" }.joined(separator: "; "),
+                goal.tags.description,
             ]
-        ]
-            + (try await logbook.fetchGoals()).map { goal in
-                var startDay: CalendarDay?
-                if case .goal(let day, _, _, _) = goal.specifics { startDay = day }
-                return [
-                    goal.id.uuidString.lowercased(), goal.kind.rawValue, goal.title, goal.details, goal.notes,
-                    startDay?.description ?? "", goal.dueDay?.description ?? "", goal.completedDay?.description ?? "",
-                    "\(goal.importance)", "\(goal.urgency)",
-                    goal.targets.map { "\($0.target.plainText) \($0.measure.unit)" }.joined(separator: "; "),
-                    goal.tags.description,
-                ]
-            }
+        }
     }
 
     private static func actions(_ logbook: Logbook) async throws(LogbookError) -> [[String]] {
         let goals = Dictionary(uniqueKeysWithValues: try await logbook.fetchGoals().map { ($0.id, $0.title) })
-        return [
+        return try await logbook.actions.all().map { action in
             [
-                "id", "title", "details", "notes", "loggedAt", "startedAt", "durationMinutes", "measurements", "goals",
+                action.id.uuidString.lowercased(), action.title, action.details, action.notes,
+                action.loggedAt.csvText, action.startedAt?.csvText ?? "",
+                action.durationMinutes?.plainText ?? "",
+                action.measurements.map { "\($0.value.plainText) \($0.unit)" }.joined(separator: "; "),
+                action.contributesTo.compactMap { goals[$0] }.sorted().joined(separator: "; "),
             ]
-        ]
-            + (try await logbook.actions.all()).map { action in
-                [
-                    action.id.uuidString.lowercased(), action.title, action.details, action.notes,
-                    action.loggedAt.formatted(.iso8601), action.startedAt?.formatted(.iso8601) ?? "",
-                    action.durationMinutes?.plainText ?? "",
-                    action.measurements.map { "\($0.value.plainText) \($0.unit)" }.joined(separator: "; "),
-                    action.contributesTo.compactMap { goals[$0] }.sorted().joined(separator: "; "),
-                ]
-            }
+        }
     }
 
     private static func snippets(_ logbook: Logbook) async throws(LogbookError) -> [[String]] {
         let trips = Dictionary(uniqueKeysWithValues: try await logbook.fetchTrips().map { ($0.id, $0.name) })
         let goals = Dictionary(uniqueKeysWithValues: try await logbook.fetchGoals().map { ($0.id, $0.title) })
-        return [["id", "text", "tags", "trip", "goal", "createdAt"]]
-            + (try await logbook.snippets.all()).map { snippet in
-                var (trip, goal): (String?, String?)
-                switch snippet.owner {
-                case .trip(let id): trip = trips[id]
-                case .expectation(let id): goal = goals[id]
-                case nil: break
-                }
-                return [
-                    snippet.id.uuidString.lowercased(), snippet.text, snippet.tags.description, trip ?? "", goal ?? "",
-                    snippet.createdAt.formatted(.iso8601),
-                ]
+        return try await logbook.snippets.all().map { snippet in
+            var (trip, goal): (String?, String?)
+            switch snippet.owner {
+            case .trip(let id): trip = trips[id]
+            case .expectation(let id): goal = goals[id]
+            case nil: break
             }
+            return [
+                snippet.id.uuidString.lowercased(), snippet.text, snippet.tags.description, trip ?? "", goal ?? "",
+                snippet.createdAt.csvText,
+            ]
+        }
     }
+}
+
+extension Date {
+    /// The instant in UTC, to the second: `2027-05-03T09:30:00Z`.
+    var csvText: String { formatted(.iso8601) }
 }

@@ -2,50 +2,146 @@ import AppModel
 import CGtk
 import GtkKit
 import Localization
+import Reports
 
-/// What is in a file of trips and what becomes of each, with a button that takes them in.
-enum ImportDialog {
-    /// So many rows are shown; of more the sums tell.
-    private static let limit = 500
+/// What is in a file of records and what becomes of each, with a button that takes them in.
+final class ImportDialog {
+    private let file: ImportModel
+    private let root: Widget
+    private let table: Widget
+    private let grid: Widget
+    private let summary: OpaquePointer
+    private let take: Widget
+    private let kind: DropDown
+    private let list = IdentifierList()
+    private let selection: RowSelection
+    /// The fields that the grid has editors for, and the editors.
+    private var fields: [(field: RecordField, editor: DropDown)] = []
+    private var rows: [ImportModel.Row] = []
 
-    static func show(_ trips: ImportModel, of model: AppModel, over parent: UnsafeMutablePointer<GtkWindow>) {
-        guard let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0), let scroll = gtk_scrolled_window_new(),
-            let grid = gtk_grid_new(), let bar = gtk_action_bar_new(), let take = gtk_button_new(),
-            let cancel = gtk_button_new(), let summary = makeLabel(trips.summary, "heading")
-        else { return }
-        gtk_grid_set_column_spacing(cast(grid), 18)
-        gtk_grid_set_row_spacing(cast(grid), 6)
-        for set in [
-            gtk_widget_set_margin_start, gtk_widget_set_margin_end, gtk_widget_set_margin_top,
-            gtk_widget_set_margin_bottom,
-        ] { set(grid, 18) }
-        for (index, row) in trips.rows.prefix(limit).enumerated() {
-            guard let title = makeLabel(row.title),
-                let fate = makeLabel(row.fate, row.isWrong ? "error" : "dim-label")
-            else { continue }
-            gtk_widget_set_hexpand(title, 1)
-            gtk_grid_attach(cast(grid), title, 0, Int32(index), 1, 1)
-            gtk_grid_attach(cast(grid), fate, 1, Int32(index), 1, 1)
+    static func show(_ file: ImportModel, of model: AppModel, over parent: UnsafeMutablePointer<GtkWindow>) {
+        let layouts = Layouts(resources: model.launch.resources)
+        guard let dialog = try? ImportDialog(file, of: model, layouts) else { return }
+        let window = showDialog(
+            localized("Import {file}", ["file": file.fileName]), size: (640, 520), child: dialog.root, over: parent)
+        if let window { gtk_window_set_focus(window, dialog.take) }
+    }
+
+    private init?(_ file: ImportModel, of model: AppModel, _ layouts: Layouts) throws {
+        guard let kind = DropDown() else { return nil }
+        self.file = file
+        self.kind = kind
+        selection = RowSelection(of: list)
+        let builder = try layouts.builder("import")
+        root = try builder.root("import")
+        table = try builder.widget("table")
+        grid = try builder.widget("fields")
+        summary = try builder.label("summary")
+        take = try builder.widget("take")
+        attach(self, to: root)
+        showKinds(beside: try builder.widget("kind-label"), in: try builder.widget("kind"))
+        // Where something is not found, the person has to choose.
+        gtk_expander_set_expanded(
+            try builder.object("expander", of: gtk_expander_get_type()), (!file.canRun && file.rows.isEmpty).gboolean)
+        let view = try builder.object("rows", of: gtk_list_view_get_type())
+        setAccessibleLabel(cast(view), localized("Rows"))
+        setRows(
+            of: view, to: selection, make: ImportCell.init,
+            bind: { [weak self] cell, id in
+                if let self, let index = Int(id), rows.indices.contains(index) { cell.show(rows[index]) }
+            })
+        connect(try builder.widget("cancel"), .clicked) { [weak self] in self?.close() }
+        connect(take, .clicked) { [weak self, weak model] in
+            guard let self else { return }
+            model?.take(self.file)
+            close()
         }
-        gtk_widget_set_vexpand(scroll, 1)
-        gtk_scrolled_window_set_child(cast(scroll), grid)
-        gtk_widget_set_margin_start(summary, 6)
-        setLabel(take, localized("_Take In"))
-        setLabel(cancel, localized("_Cancel"))
-        gtk_widget_add_css_class(take, "suggested-action")
-        gtk_widget_set_sensitive(take, trips.canRun.gboolean)
-        gtk_action_bar_pack_start(cast(bar), summary)
-        gtk_action_bar_pack_end(cast(bar), take)
-        gtk_action_bar_pack_end(cast(bar), cancel)
-        for child in [scroll, bar] { gtk_box_append(cast(box), child) }
-        let dialog = showDialog(
-            localized("Import {file}", ["file": trips.fileName]), size: (640, 480), child: box, over: parent)
-        guard let dialog else { return }
-        connect(cancel, .clicked) { gtk_window_close(dialog) }
-        connect(take, .clicked) { [weak model] in
-            model?.take(trips)
-            gtk_window_close(dialog)
+        follow(self) { $0.refresh() }
+    }
+
+    private func showKinds(beside label: Widget, in box: Widget) {
+        let kinds = RecordTable.allCases
+        kind.onChoose = { [weak file] in file?.choose(kinds[$0]) }
+        gtk_box_append(cast(box), kind.root)
+        gtk_label_set_mnemonic_widget(cast(label), kind.root)
+        setAccessibleLabel(kind.root, localized("Take in as"))
+    }
+
+    private func close() {
+        if let window = gtk_widget_get_root(root) { gtk_window_close(cast(window)) }
+    }
+
+    private func refresh() {
+        gtk_label_set_text(summary, file.summary)
+        gtk_widget_set_sensitive(take, file.canRun.gboolean)
+        setVisible(table, file.columns != nil)
+        if let columns = file.columns { show(columns) }
+        guard rows != file.rows else { return }
+        rows = file.rows
+        list.update([])
+        list.update(rows.indices.map(String.init))
+    }
+
+    /// Shows the column of each field; the first choice is none.
+    private func show(_ columns: ImportModel.Columns) {
+        kind.show(
+            RecordTable.allCases.map { DataKind.table($0).name },
+            chosen: RecordTable.allCases.firstIndex(of: columns.kind))
+        if fields.map(\.field) != columns.kind.fields {
+            while let child = gtk_widget_get_first_child(grid) { gtk_grid_remove(cast(grid), child) }
+            fields = []
+            columns.kind.fields.forEach(add)
         }
-        gtk_window_set_focus(dialog, take)
+        for (field, editor) in fields {
+            let heads = columns.heads.map { $0.isEmpty ? localized("without a name") : $0 }
+            editor.show([localized("none")] + heads, chosen: columns.mapping[field].map { $0 + 1 } ?? 0)
+        }
+    }
+
+    private func add(_ field: RecordField) {
+        guard let label = makeLabel(field.title, "dim-label"), let editor = DropDown() else { return }
+        gtk_label_set_xalign(cast(label), 0)
+        gtk_label_set_mnemonic_widget(cast(label), editor.root)
+        setAccessibleLabel(editor.root, field.title)
+        editor.onChoose = { [weak file] in file?.choose($0 == 0 ? nil : $0 - 1, for: field) }
+        // Two fields beside each other.
+        let (row, column) = (Int32(fields.count / 2), Int32(fields.count % 2 * 2))
+        gtk_widget_set_hexpand(editor.root, 1)
+        gtk_grid_attach(cast(grid), label, column, row, 1, 1)
+        gtk_grid_attach(cast(grid), editor.root, column + 1, row, 1, 1)
+        fields.append((field, editor))
+    }
+}
+
+/// A row of the file: what it is called, and what becomes of it.
+private final class ImportCell: ListCell {
+    let root: Widget
+    private let title: OpaquePointer
+    private let fate: OpaquePointer
+
+    init?() {
+        guard let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 18), let title = makeLabel(""),
+            let fate = makeLabel("")
+        else { return nil }
+        root = box
+        (self.title, self.fate) = (cast(title), cast(fate))
+        for label in [self.title, self.fate] {
+            gtk_label_set_ellipsize(label, PANGO_ELLIPSIZE_END)
+            gtk_label_set_single_line_mode(label, 1)
+        }
+        gtk_label_set_xalign(self.title, 0)
+        gtk_label_set_xalign(self.fate, 1)
+        gtk_widget_set_hexpand(title, 1)
+        for set in [gtk_widget_set_margin_start, gtk_widget_set_margin_end] { set(box, 16) }
+        for set in [gtk_widget_set_margin_top, gtk_widget_set_margin_bottom] { set(box, 6) }
+        for label in [title, fate] { gtk_box_append(cast(box), label) }
+    }
+
+    func show(_ row: ImportModel.Row) {
+        gtk_label_set_text(title, row.title)
+        gtk_label_set_text(fate, row.fate)
+        gtk_widget_set_tooltip_text(cast(fate), row.fate)
+        setStyleClass(cast(fate), "error", row.isWrong)
+        setStyleClass(cast(fate), "dim-label", !row.isWrong)
     }
 }

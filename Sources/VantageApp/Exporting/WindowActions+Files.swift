@@ -27,6 +27,9 @@ extension WindowActions {
                 ], over: window
             ) { paths in if let path = paths.first { importFile(path, to: model, over: window) } }
         }
+        actions.add("open-recent", taking: String.self) { path in
+            if model.canReopen(path) { openFile(path, of: model, over: window) }
+        }
         for kind in DataKind.allCases {
             actions.add("export-data-\(kind.rawValue)") {
                 let name = kind == .all ? localized("Logbook") : kind.name
@@ -39,10 +42,28 @@ extension WindowActions {
         }
     }
 
+    /// Opens a file of charts, or looks at one of records.
+    static func openFile(_ path: String, of model: AppModel, over window: UnsafeMutablePointer<GtkWindow>) {
+        let ending = URL(filePath: path).pathExtension.lowercased()
+        // A table over the trips and goals is one of records; over the charts it is a chart.
+        let isOfRecords = model.section != .charts && AppModel.importEndings.contains(ending)
+        if isOfRecords || ["ics", "json"].contains(ending) {
+            importFile(path, to: model, over: window)
+        } else {
+            openChart(path, of: model)
+        }
+    }
+
+    static func openChart(_ path: String, of model: AppModel) {
+        model.openChart(URL(filePath: path))
+        model.noteRecent(path)
+    }
+
     /// Shows what is in a file before it is taken in.
     static func importFile(_ path: String, to model: AppModel, over window: UnsafeMutablePointer<GtkWindow>) {
         // The window may be closed meanwhile.
         let held = GObjectRef(retaining: window)
+        model.noteRecent(path)
         model.importFile(URL(filePath: path)) { [weak model] trips in
             guard let model, gtk_widget_get_mapped(cast(held.pointer)) != 0 else { return }
             ImportDialog.show(trips, of: model, over: held.pointer)
@@ -127,10 +148,10 @@ extension DataKind {
     var name: String {
         switch self {
         case .all: localized("Everything")
-        case .trips: localized("Trips")
-        case .goals: localized("Goals")
-        case .actions: localized("Actions")
-        case .snippets: localized("Snippets")
+        case .table(.trips): localized("Trips")
+        case .table(.goals): localized("Goals")
+        case .table(.actions): localized("Actions")
+        case .table(.snippets): localized("Snippets")
         case .calendar: localized("Calendar")
         }
     }

@@ -15,6 +15,7 @@ final class HeaderBar {
     private let recordMenu: OpaquePointer
     private let outputMenu: OpaquePointer
     private let saved: OpaquePointer
+    private let menu: OpaquePointer
     private var shownMenu: [MenuEntry] = []
     private var shownOutput: [MenuEntry] = []
 
@@ -28,13 +29,13 @@ final class HeaderBar {
         recordMenu = try builder.object("record-menu", of: gtk_menu_button_get_type())
         outputMenu = try builder.object("output-menu", of: gtk_menu_button_get_type())
         saved = try builder.label("saved")
-        let menu: OpaquePointer = try builder.object("menu", of: gtk_menu_button_get_type())
+        menu = try builder.object("menu", of: gtk_menu_button_get_type())
         for (button, label) in [(menu, localized("Main Menu")), (recordMenu, localized("More"))] {
             setAccessibleLabel(button, label)
         }
         gtk_widget_set_tooltip_text(cast(recordMenu), localized("More"))
         attach(self, to: title)
-        withMenu(WindowActions.menu) { gtk_menu_button_set_menu_model(menu, $0) }
+        follow(self) { $0.refreshMenu() }
     }
 
     func show(title: String, panes: Panes, status: FormStatus?) {
@@ -61,6 +62,10 @@ final class HeaderBar {
             shownMenu = menu
             withMenu(menu) { gtk_menu_button_set_menu_model(recordMenu, $0) }
         }
+    }
+
+    private func refreshMenu() {
+        withMenu(WindowActions.menu(model)) { gtk_menu_button_set_menu_model(menu, $0) }
     }
 
     private func show(_ status: FormStatus?) {

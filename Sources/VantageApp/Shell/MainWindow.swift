@@ -81,14 +81,7 @@ final class MainWindow {
         acceptDroppedFiles(on: cast(window)) { [weak model, window] paths in
             guard let model else { return false }
             for path in paths {
-                let ending = URL(filePath: path).pathExtension.lowercased()
-                // A table over the trips is one of trips; anywhere else it is a chart.
-                let isOfTrips = model.section == .trips && AppModel.importEndings.contains(ending)
-                if isOfTrips || ["ics", "json"].contains(ending) {
-                    WindowActions.importFile(path, to: model, over: window)
-                } else {
-                    model.openChart(URL(filePath: path))
-                }
+                WindowActions.openFile(path, of: model, over: window)
                 noteRecentFile(path)
             }
             return !paths.isEmpty
@@ -177,6 +170,7 @@ final class MainWindow {
     private func restore(_ state: WindowState) {
         gtk_window_set_default_size(window, Int32(state.width), Int32(state.height))
         if state.isMaximized { gtk_window_maximize(window) }
+        FileDialogs.folder = state.folder
         columns.restore(state)
     }
 
@@ -188,6 +182,7 @@ final class MainWindow {
             model.windowState.width = Int(width)
             model.windowState.height = Int(height)
         }
+        model.windowState.folder = FileDialogs.folder
         columns.keep(in: &model.windowState)
         model.keepWindowState()
     }

@@ -171,10 +171,8 @@ where Element.ID == UUID {
     private var query: String { list.filter[keyPath: search].trimmingCharacters(in: .whitespaces) }
 
     private func refresh() {
+        takeRecords()
         let elements = list.elements
-        let newer = Dictionary(elements.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        shown = newer
-        matches = list.matches
         ids.update(elements.map(\.id.uuidString))
         let chosen = several?.chosen() ?? []
         selection.select(
@@ -187,9 +185,16 @@ where Element.ID == UUID {
         gtk_stack_set_visible_child_name(stack, "placeholder")
     }
 
+    /// Whichever of the two that follow the list comes first: their order is not known.
+    private func takeRecords() {
+        shown = Dictionary(list.elements.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        matches = list.matches
+    }
+
     /// Fills the rows in view; follows whatever they tell of.
     private func refreshCells() {
-        _ = (list.elements, list.matches, several?.chosen())
+        takeRecords()
+        _ = several?.chosen()
         followed()
         for (cell, id) in cells.values { fill(cell, id) }
     }

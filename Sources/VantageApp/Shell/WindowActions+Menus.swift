@@ -109,8 +109,19 @@ extension WindowActions {
         }
     }
 
+    /// The files that were opened last, by their names.
+    private static func recentMenu(_ paths: [String]) -> [MenuEntry] {
+        guard !paths.isEmpty else { return [] }
+        let files = paths.map { path in
+            // One underscore would be a key of the menu.
+            MenuEntry.item(
+                URL(filePath: path).lastPathComponent.replacing("_", with: "__"), action: "win.open-recent::\(path)")
+        }
+        return [.submenu(localized("Open _Recent"), files)]
+    }
+
     /// The primary menu.
-    static var menu: [MenuEntry] {
+    static func menu(_ model: AppModel) -> [MenuEntry] {
         [
             .section(
                 nil,
@@ -124,7 +135,8 @@ extension WindowActions {
             .section(
                 nil,
                 [
-                    .item(localized("_Open File…"), action: "win.open"),
+                    .item(localized("_Open File…"), action: "win.open")
+                ] + recentMenu(model.windowState.recentFiles) + [
                     .item(localized("_Import…"), action: "win.import"),
                     .submenu(
                         localized("_Export"), exportMenu + [.item(localized("_All Charts…"), action: "win.export-all")]),

@@ -187,7 +187,7 @@ enum WindowActions {
                 .open(several: true), title: localized("Open Charts"),
                 types: [FileType(localized("Grids and tables"), suffixes: model.chartFileEndings)], over: window
             ) { paths in
-                paths.forEach { model.openChart(URL(filePath: $0)) }
+                paths.forEach { openChart($0, of: model) }
             }
         }
     }

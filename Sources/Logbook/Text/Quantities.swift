@@ -1,31 +1,40 @@
 import Foundation
 import Localization
-import Logbook
 
 /// Numbers with their units as a person writes them: “5 km, 30 min”.
-nonisolated enum Quantities {
-    struct Quantity: Hashable {
-        let value: Double
-        let unit: String
-        let kind: Measure.Kind
+public enum Quantities {
+    public struct Quantity: Hashable, Sendable {
+        public let value: Double
+        public let unit: String
+        public let kind: Measure.Kind
     }
 
-    static func text(_ quantities: [(value: Double, unit: String)]) -> String {
+    /// A text that is no number with a unit.
+    public struct Unclear: Error, CustomStringConvertible {
+        let text: String
+
+        public var description: String {
+            localized("“{text}” is not a number with a unit, such as 5 km.", ["text": text])
+        }
+    }
+
+    public static func text(_ quantities: [(value: Double, unit: String)]) -> String {
         quantities.map { "\(NumberText().text($0.value)) \($0.unit)" }.joined(separator: ", ")
     }
 
     /// The quantities of a text that parts them by commas or semicolons.
     ///
-    /// - Parameter measures: that are known; another unit is taken as it is written.
-    static func read(_ text: String, measures: [Measure]) throws(Mistake) -> [Quantity] {
+    /// - Parameters:
+    ///   - measures: that are known; another unit is taken as it is written.
+    ///   - numbers: reads the numbers.
+    public static func read(
+        _ text: String, measures: [Measure], numbers: NumberText = NumberText()
+    ) throws(Unclear) -> [Quantity] {
         var quantities: [Quantity] = []
         for part in parts(of: text) {
             let number = part.prefix { $0.isNumber || ".,'’+-− ".contains($0) }
             let unit = part.dropFirst(number.count).trimmingCharacters(in: .whitespaces)
-            guard let value = NumberText().number(in: String(number)), !unit.isEmpty else {
-                throw Mistake(
-                    sentence: localized("“{text}” is not a number with a unit, such as 5 km.", ["text": part]))
-            }
+            guard let value = numbers.number(in: String(number)), !unit.isEmpty else { throw Unclear(text: part) }
             let measure = self.measure(unit, among: measures)
             quantities.append(
                 Quantity(
@@ -53,7 +62,7 @@ nonisolated enum Quantities {
     }
 
     /// The measure that a word means: by its unit, or by another word for the same.
-    static func measure(_ word: String, among measures: [Measure]) -> Measure? {
+    public static func measure(_ word: String, among measures: [Measure]) -> Measure? {
         let word = word.lowercased()
         if let exact = measures.first(where: { $0.unit.lowercased() == word }) { return exact }
         guard let names = synonyms.first(where: { $0.contains(word) }) else {
@@ -63,8 +72,8 @@ nonisolated enum Quantities {
         return measures.first { names.contains($0.unit.lowercased()) }
     }
 
-    static let minuteWords: Set<String> = ["min", "mins", "minute", "minutes", "minuten"]
-    static let hourWords: Set<String> = [
+    public static let minuteWords: Set<String> = ["min", "mins", "minute", "minutes", "minuten"]
+    public static let hourWords: Set<String> = [
         "h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden", "heure", "heures",
     ]
 
@@ -75,7 +84,7 @@ nonisolated enum Quantities {
         ["times", "time", "×", "x", "occasions", "mal", "fois"],
     ]
 
-    static func usualKind(of unit: String) -> Measure.Kind {
+    private static func usualKind(of unit: String) -> Measure.Kind {
         let unit = unit.lowercased()
         if minuteWords.contains(unit) || hourWords.contains(unit) || unit == "s" { return .duration }
         if ["km", "mi", "m", "miles"].contains(unit) { return .distance }

@@ -1,0 +1,141 @@
+import Foundation
+import Localization
+import Logbook
+
+/// Makes records of one kind from the rows of a table, beside those that a logbook has.
+protocol RecordReader {
+    /// What is new or changed so far.
+    var records: ImportedRecords { get }
+    /// What tells the rows apart for a person.
+    func title(of row: RecordCells) -> String
+    /// Whether the record of a row is new, changed or known, and keeps it where it is not known.
+    ///
+    /// - Throws: what is wrong with the row, as a sentence.
+    mutating func read(_ row: RecordCells) throws(WrongRow) -> RecordImport.Fate
+}
+
+/// Why a row is no record.
+struct WrongRow: Error {
+    let sentence: String
+
+    init(_ sentence: String) {
+        self.sentence = sentence
+    }
+}
+
+extension RecordReader {
+    mutating func fate(of row: RecordCells) -> RecordImport.Fate {
+        do throws(WrongRow) {
+            return try read(row)
+        } catch {
+            return .wrong(error.sentence)
+        }
+    }
+}
+
+/// The cells of a row by what they tell.
+struct RecordCells {
+    /// The text of a field, without blanks around it; empty where the table has none. What a table says nothing of stays as it
+    /// is.
+    let text: (RecordField) -> String
+
+    /// The text of a field; `nil` where it is empty.
+    func filled(_ field: RecordField) -> String? {
+        let text = text(field)
+        return text.isEmpty ? nil : text
+    }
+
+    var id: UUID? { UUID(uuidString: text(.id)) }
+    var tags: Tags? { filled(.tags).map { Tags($0) } }
+
+    func day(_ field: RecordField) throws(WrongRow) -> CalendarDay? {
+        guard let text = filled(field) else { return nil }
+        guard let day = DayText().day(in: text) else {
+            throw WrongRow(localized("“{text}” is not a day.", ["text": text]))
+        }
+        return day
+    }
+
+    /// An instant, or a day with a time behind it; noon of a day without one.
+    func instant(_ field: RecordField) throws(WrongRow) -> Date? {
+        guard let text = filled(field) else { return nil }
+        if let instant = try? Date(text, strategy: .iso8601) { return instant }
+        var words = text.replacing("T", with: " ").split(separator: " ").map(String.init)[...]
+        var time = TimeOfDay(hour: 12, minute: 0)
+        if words.count > 1, let last = words.last, last.contains(":"), let told = NumberText().time(in: last) {
+            time = told
+            words.removeLast()
+        }
+        guard let day = DayText().day(in: words.joined(separator: " ")), let minutes = time?.minutes else {
+            throw WrongRow(localized("“{text}” is not a day.", ["text": text]))
+        }
+        let parts = DateComponents(
+            year: day.year, month: day.month, day: day.day, hour: minutes / 60, minute: minutes % 60)
+        return Calendar(identifier: .gregorian).date(from: parts)
+    }
+
+    func number(_ field: RecordField) throws(WrongRow) -> Double? {
+        guard let text = filled(field) else { return nil }
+        guard let number = Self.numbers.number(in: text) else {
+            throw WrongRow(localized("“{text}” is not a number.", ["text": text]))
+        }
+        return NSDecimalNumber(decimal: number).doubleValue
+    }
+
+    func wholeNumber(_ field: RecordField) throws(WrongRow) -> Int? {
+        guard let number = try number(field) else { return nil }
+        guard let whole = Int(exactly: number) else {
+            throw WrongRow(localized("“{text}” is not a whole number.", ["text": text(field)]))
+        }
+        return whole
+    }
+
+    func quantities(_ field: RecordField, _ measures: [Measure]) throws(WrongRow) -> [Quantities.Quantity]? {
+        guard let text = filled(field) else { return nil }
+        do throws(Quantities.Unclear) {
+            return try Quantities.read(text, measures: measures, numbers: Self.numbers)
+        } catch {
+            throw WrongRow(error.description)
+        }
+    }
+
+    /// One of the words that a field may say, by its raw value.
+    func choice<Choice: RawRepresentable & CaseIterable>(
+        _ field: RecordField, _: Choice.Type
+    ) throws(WrongRow) -> Choice? where Choice.RawValue == String {
+        guard let text = filled(field) else { return nil }
+        guard let choice = Choice(rawValue: text.lowercased()) else {
+            let choices = Choice.allCases.map(\.rawValue).formatted(.list(type: .or).locale(.person))
+            throw WrongRow(
+                localized("“{text}” is none of {choices}.", ["text": text, "choices": choices]))
+        }
+        return choice
+    }
+
+    /// The entries that a field names, parted by semicolons.
+    func named(_ field: RecordField, _ ids: [String: UUID]) throws(WrongRow) -> [UUID]? {
+        guard let text = filled(field) else { return nil }
+        var found: [UUID] = []
+        // A title may have a semicolon in it.
+        for name in ids[text.lowercased()] == nil ? text.split(separator: ";").map(String.init) : [text] {
+            let name = name.trimmingCharacters(in: .whitespaces)
+            guard let id = ids[name.lowercased()] else {
+                throw WrongRow(localized("There is no “{name}” in the logbook.", ["name": name]))
+            }
+            found.append(id)
+        }
+        return found
+    }
+
+    /// As files have them, whatever the person's language.
+    private static let numbers = NumberText(locale: Locale(identifier: "en_US_POSIX"))
+
+    /// An amount; a currency beside it counts where it stands.
+    func money(_ field: RecordField, currency: String) throws(WrongRow) -> Money? {
+        guard let text = filled(field) else { return nil }
+        guard let money = Self.numbers.money(in: text, currency: currency) else {
+            throw WrongRow(localized("“{text}” is not an amount.", ["text": text]))
+        }
+        return money
+    }
+}

@@ -1,0 +1,255 @@
+import Foundation
+import Localization
+import Logbook
+
+struct TripReader: RecordReader {
+    private(set) var records = ImportedRecords()
+    private let byID: [UUID: TripWithTags]
+    private var names: Set<Name>
+    private var planners: [String: UUID]
+
+    private struct TripWithTags {
+        let trip: Trip
+        let contents: TripContents
+    }
+
+    private struct Name: Hashable {
+        let name: String
+        let days: ClosedRange<CalendarDay>
+    }
+
+    init(_ logbook: Logbook) async throws(LogbookError) {
+        let trips = try await logbook.fetchTrips()
+        let contents = try await logbook.fetchContents(of: trips.map(\.id))
+        byID = Dictionary(
+            trips.map { ($0.id, TripWithTags(trip: $0, contents: contents[$0.id] ?? TripContents())) }
+        ) { $1 }
+        names = Set(trips.map { Name(name: $0.name, days: $0.startDay...$0.endDay) })
+        planners = Dictionary(try await logbook.planners.all().map { ($0.name, $0.id) }) { $1 }
+    }
+
+    func title(of row: RecordCells) -> String {
+        [row.text(.name), row.text(.startDay)].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    mutating func read(_ row: RecordCells) throws(WrongRow) -> RecordImport.Fate {
+        guard let name = row.filled(.name) else { throw WrongRow(DraftProblem(.name, .missing).description) }
+        guard let first = try row.day(.startDay) else {
+            throw WrongRow(DraftProblem(.startDay, .missing).description)
+        }
+        let old = row.id.flatMap { byID[$0] }
+        let oldDraft = old.map { TripDraft($0.trip, contents: $0.contents) }
+        var draft = oldDraft ?? TripDraft(id: row.id, name: name, startDay: first, endDay: first)
+        draft.name = name
+        (draft.startDay, draft.endDay) = (first, try row.day(.endDay) ?? max(first, old?.trip.endDay ?? first))
+        if let destination = row.filled(.destination) { draft.destination = destination }
+        if let notes = row.filled(.notes) { draft.notes = notes }
+        if let currency = row.filled(.currency) { draft.currency = currency.uppercased() }
+        if let specifics = try specifics(row, old?.trip.specifics) { draft.specifics = specifics }
+        if let tags = row.tags {
+            var contents = draft.contents ?? TripContents()
+            contents.tags = tags
+            draft.contents = contents
+        }
+        let planner = row.filled(.planner)
+        let newPlanner = planner.flatMap { planners[$0] == nil ? TravelPlanner(name: $0) : nil }
+        if let planner { draft.plannerID = newPlanner?.id ?? planners[planner] }
+        if let problem = draft.problems.first { throw WrongRow(problem.description) }
+        let isKnownName = !names.insert(Name(name: draft.name, days: draft.startDay...draft.endDay)).inserted
+        guard oldDraft != draft, oldDraft != nil || !isKnownName else { return .same }
+        // What hangs on a trip of the same kind needs no writing; of another kind, it is told by what it was before.
+        if draft.contents == oldDraft?.contents || old.map({ $0.trip.kind != draft.specifics.kind }) == true {
+            draft.contents = nil
+        }
+        if let newPlanner {
+            planners[newPlanner.name] = newPlanner.id
+            records.planners.append(newPlanner)
+        }
+        records.trips.append(draft)
+        return oldDraft == nil ? .new : .changed
+    }
+
+    private func specifics(_ row: RecordCells, _ old: Trip.Specifics?) throws(WrongRow) -> Trip.Specifics? {
+        switch try row.choice(.kind, Trip.Kind.self) ?? old?.kind {
+        case .business:
+            var business = Trip.Business(
+                purpose: "", expenseCode: "", perDiem: Money(minorUnits: 0, currency: row.filled(.currency) ?? "EUR"))
+            if case .business(let known) = old { business = known }
+            if let purpose = row.filled(.purpose) { business.purpose = purpose }
+            if let code = row.filled(.expenseCode) { business.expenseCode = code }
+            let currency = row.filled(.perDiemCurrency)?.uppercased() ?? business.perDiem.currency
+            if let perDiem = try row.money(.perDiem, currency: currency) { business.perDiem = perDiem }
+            return .business(business)
+        case .personal:
+            if let reason = try row.choice(.reason, PersonalTrip.Reason.self) { return .personal(reason: reason) }
+            return old?.kind == .personal ? old : .personal(reason: .unknown)
+        case .trip, nil: return row.filled(.kind) == nil ? nil : .plain
+        }
+    }
+}
+
+struct GoalReader: RecordReader {
+    private(set) var records = ImportedRecords()
+    private let byID: [UUID: Expectation]
+    private var names: Set<Name>
+    private let measures: [Measure]
+
+    private struct Name: Hashable {
+        let title: String
+        let kind: Expectation.Kind
+        let dueDay: CalendarDay?
+    }
+
+    init(_ logbook: Logbook) async throws(LogbookError) {
+        let goals = try await logbook.fetchGoals()
+        byID = Dictionary(goals.map { ($0.id, $0) }) { $1 }
+        names = Set(goals.map { Name(title: $0.title, kind: $0.kind, dueDay: $0.dueDay) })
+        measures = try await logbook.fetchMeasures()
+    }
+
+    func title(of row: RecordCells) -> String { row.text(.title) }
+
+    mutating func read(_ row: RecordCells) throws(WrongRow) -> RecordImport.Fate {
+        guard let title = row.filled(.title) else { throw WrongRow(DraftProblem(.title, .missing).description) }
+        let old = row.id.flatMap { byID[$0] }.map { ExpectationDraft($0) }
+        let specifics = try specifics(row, old?.specifics)
+        var draft = old ?? ExpectationDraft(id: row.id, title: title, specifics: specifics)
+        draft.title = title
+        draft.specifics = specifics
+        if specifics.kind != .goal { draft.alignments = [] }
+        if let details = row.filled(.details) { draft.details = details }
+        if let notes = row.filled(.notes) { draft.notes = notes }
+        if let importance = try row.wholeNumber(.importance) { draft.importance = importance }
+        if let urgency = try row.wholeNumber(.urgency) { draft.urgency = urgency }
+        if let day = try row.day(.completedDay) { draft.completedDay = day }
+        if let tags = row.tags { draft.tags = tags }
+        if let targets = try row.quantities(.targets, measures) {
+            draft.targets = targets.map { ExpectationDraft.Target(unit: $0.unit, kind: $0.kind, target: $0.value) }
+        }
+        if let problem = draft.problems.first { throw WrongRow(problem.description) }
+        let name = Name(title: draft.title, kind: specifics.kind, dueDay: specifics.dueDay)
+        let isKnownName = !names.insert(name).inserted
+        guard old != draft, old != nil || !isKnownName else { return .same }
+        records.goals.append(draft)
+        return old == nil ? .new : .changed
+    }
+
+    private func specifics(
+        _ row: RecordCells, _ old: Expectation.Specifics?
+    ) throws(WrongRow) -> Expectation.Specifics {
+        let kind = try row.choice(.kind, Expectation.Kind.self) ?? old?.kind ?? .goal
+        let due = try row.day(.dueDay) ?? old?.dueDay
+        switch kind {
+        case .goal:
+            let start = try row.day(.startDay)
+            if case .goal(let oldStart, _, let plan, let weeks) = old {
+                return .goal(startDay: start ?? oldStart, targetDay: due, actionPlan: plan, expectedWeeks: weeks)
+            }
+            return .goal(startDay: start, targetDay: due)
+        case .milestone:
+            guard let due else { throw WrongRow(DraftProblem(.targetDay, .missing).description) }
+            return .milestone(targetDay: due)
+        case .obligation:
+            guard let due else { throw WrongRow(DraftProblem(.targetDay, .missing).description) }
+            if case .obligation(_, let requestedBy, let consequence) = old {
+                return .obligation(deadline: due, requestedBy: requestedBy, consequence: consequence)
+            }
+            return .obligation(deadline: due)
+        }
+    }
+}
+
+struct ActionReader: RecordReader {
+    private(set) var records = ImportedRecords()
+    private let byID: [UUID: Action]
+    private var names: Set<Name>
+    private let measures: [Measure]
+    private let goals: [String: UUID]
+
+    private struct Name: Hashable {
+        let title: String
+        /// To the second, as files have it.
+        let logged: String
+    }
+
+    init(_ logbook: Logbook) async throws(LogbookError) {
+        let actions = try await logbook.actions.all()
+        byID = Dictionary(actions.map { ($0.id, $0) }) { $1 }
+        names = Set(actions.map { Name(title: $0.title, logged: $0.loggedAt.csvText) })
+        measures = try await logbook.fetchMeasures()
+        goals = Dictionary(try await logbook.fetchGoals().map { ($0.title.lowercased(), $0.id) }) { first, _ in first }
+    }
+
+    func title(of row: RecordCells) -> String {
+        [row.text(.title), row.text(.loggedAt)].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    mutating func read(_ row: RecordCells) throws(WrongRow) -> RecordImport.Fate {
+        let old = row.id.flatMap { byID[$0] }
+        var action = old ?? Action(id: row.id ?? UUID())
+        if let title = row.filled(.title) { action.title = title }
+        if let details = row.filled(.details) { action.details = details }
+        if let notes = row.filled(.notes) { action.notes = notes }
+        guard let logged = try row.instant(.loggedAt) else {
+            throw WrongRow(DraftProblem(.day, .missing).description)
+        }
+        if logged.csvText != action.loggedAt.csvText { action.loggedAt = logged }
+        if let started = try row.instant(.startedAt), started.csvText != action.startedAt?.csvText {
+            action.startedAt = started
+        }
+        if let minutes = try row.number(.durationMinutes) { action.durationMinutes = minutes }
+        if let measurements = try row.quantities(.measurements, measures) {
+            action.measurements = measurements.map {
+                Action.Measurement(unit: $0.unit, kind: $0.kind, value: $0.value)
+            }
+        }
+        if let goals = try row.named(.goals, goals) { action.contributesTo = Set(goals) }
+        if let problem = action.problems().first { throw WrongRow(problem.description) }
+        let isKnownName = !names.insert(Name(title: action.title, logged: action.loggedAt.csvText)).inserted
+        guard old != action, old != nil || !isKnownName else { return .same }
+        records.actions.append(action)
+        return old == nil ? .new : .changed
+    }
+}
+
+struct SnippetReader: RecordReader {
+    private(set) var records = ImportedRecords()
+    private let byID: [UUID: Snippet]
+    private var texts: Set<String>
+    private let trips: [String: UUID]
+    private let goals: [String: UUID]
+
+    init(_ logbook: Logbook) async throws(LogbookError) {
+        let snippets = try await logbook.snippets.all()
+        byID = Dictionary(snippets.map { ($0.id, $0) }) { $1 }
+        texts = Set(snippets.map(\.text))
+        trips = Dictionary(try await logbook.fetchTrips().map { ($0.name.lowercased(), $0.id) }) { first, _ in first }
+        goals = Dictionary(try await logbook.fetchGoals().map { ($0.title.lowercased(), $0.id) }) { first, _ in first }
+    }
+
+    func title(of row: RecordCells) -> String {
+        row.text(.text).split(whereSeparator: \.isNewline).first.map { String($0.prefix(60)) } ?? ""
+    }
+
+    mutating func read(_ row: RecordCells) throws(WrongRow) -> RecordImport.Fate {
+        guard let text = row.filled(.text) else { throw WrongRow(DraftProblem(.text, .missing).description) }
+        let old = row.id.flatMap { byID[$0] }
+        let made = try row.instant(.createdAt) ?? Date()
+        guard var snippet = old ?? Snippet(id: row.id ?? UUID(), text: text, at: made), Snippet.isValid(text) else {
+            throw WrongRow(DraftProblem(.text, .tooLong(limit: 20_000)).description)
+        }
+        let modified = snippet.modifiedAt
+        snippet.setText(text, at: modified)
+        if let tags = row.tags { snippet.setTags(tags, at: modified) }
+        if let trip = try row.named(.trip, trips)?.first {
+            snippet.attach(to: .trip(trip), at: modified)
+        } else if let goal = try row.named(.goal, goals)?.first {
+            snippet.attach(to: .expectation(goal), at: modified)
+        }
+        if let problem = snippet.problems.first { throw WrongRow(problem.description) }
+        let isKnownText = !texts.insert(snippet.text).inserted
+        guard old != snippet, old != nil || !isKnownText else { return .same }
+        records.snippets.append(snippet)
+        return old == nil ? .new : .changed
+    }
+}
