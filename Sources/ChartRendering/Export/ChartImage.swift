@@ -29,6 +29,8 @@ public struct ChartImage: Hashable, Sendable {
     ///
     /// - Parameter cairo: a drawing context; borrowed.
     public func paint(on cairo: OpaquePointer) {
+        // Cairo cannot make a surface of nothing, and there is nothing to paint.
+        guard !pixels.isEmpty else { return }
         var copy = pixels
         copy.withUnsafeMutableBytes { buffer in
             let (width, height) = (Int32(size.width), Int32(size.height))
@@ -43,28 +45,22 @@ public struct ChartImage: Hashable, Sendable {
         }
     }
 
-    /// Paints the part of the picture that is not transparent, which takes less room in a file, where the whole one would be.
-    ///
-    /// - Parameter cairo: a drawing context; borrowed.
-    func paintCropped(on cairo: OpaquePointer) {
-        func isEmpty(_ row: Int, _ columns: Range<Int>) -> Bool {
-            columns.allSatisfy { pixels[(row * size.width + $0) * 4 + 3] == 0 }
+    /// The part of the picture that is not transparent, which takes less room in a file, and the place of its corner.
+    var cropped: (image: ChartImage, x: Int, y: Int) {
+        var (left, right, top, bottom) = (size.width, -1, size.height, -1)
+        let pixels = pixels.span
+        for row in 0..<size.height {
+            let start = row * size.width
+            guard let first = (0..<size.width).first(where: { pixels[(start + $0) * 4 + 3] != 0 }) else { continue }
+            let last = (first..<size.width).last { pixels[(start + $0) * 4 + 3] != 0 } ?? first
+            (left, right, top, bottom) = (min(left, first), max(right, last), min(top, row), row)
         }
-        let rows = (0..<size.height).filter { !isEmpty($0, 0..<size.width) }
-        guard let top = rows.first, let bottom = rows.last else { return }
-        let columns = (0..<size.width).filter { column in
-            (top...bottom).contains { !isEmpty($0, column..<column + 1) }
-        }
-        guard let left = columns.first, let right = columns.last else { return }
+        guard top <= bottom else { return (ChartImage(size: PixelSize(width: 0, height: 0), pixels: []), 0, 0) }
         var kept: [UInt8] = []
         for row in top...bottom {
             let start = row * size.width
-            kept += pixels[(start + left) * 4..<(start + right + 1) * 4]
+            kept += self.pixels[(start + left) * 4..<(start + right + 1) * 4]
         }
-        let part = ChartImage(size: PixelSize(width: right - left + 1, height: bottom - top + 1), pixels: kept)
-        cairo_save(cairo)
-        cairo_translate(cairo, Double(left), Double(top))
-        part.paint(on: cairo)
-        cairo_restore(cairo)
+        return (ChartImage(size: PixelSize(width: right - left + 1, height: bottom - top + 1), pixels: kept), left, top)
     }
 }

@@ -38,7 +38,8 @@ public struct ChartPage: Sendable {
     /// A chart that is worked out.
     public struct Drawing: Sendable {
         private enum Content: Sendable {
-            case picture(ChartImage)
+            /// What is drawn of the data, with its place in a picture of `whole`.
+            case picture(ChartImage, x: Int, y: Int, whole: PixelSize)
             case shapes(VectorShapes)
         }
 
@@ -65,7 +66,9 @@ public struct ChartPage: Sendable {
             }
             let fine = painter.transform(
                 of: scene, camera: camera, size: pixels, scale: Double(pixels.width) / Double(size.width))
-            content = .picture(try ChartPicture.dataLayer(scene, transform: fine))
+            let data = try ChartPicture.dataLayer(scene, transform: fine)
+            let (part, x, y) = data.cropped
+            content = .picture(part, x: x, y: y, whole: data.size)
         }
 
         /// Draws the chart with its upper left corner at the origin, a unit a logical pixel.
@@ -86,10 +89,11 @@ public struct ChartPage: Sendable {
             }
             painter.drawBackdrop(annotation, theme: page.theme, on: cairo)
             switch content {
-            case .picture(let data):
+            case .picture(let data, let x, let y, let whole):
                 cairo_save(cairo)
-                cairo_scale(cairo, width / Double(data.size.width), height / Double(data.size.height))
-                data.paintCropped(on: cairo)
+                cairo_scale(cairo, width / Double(whole.width), height / Double(whole.height))
+                cairo_translate(cairo, Double(x), Double(y))
+                data.paint(on: cairo)
                 cairo_restore(cairo)
             case .shapes(let shapes): shapes.draw(on: cairo)
             }
