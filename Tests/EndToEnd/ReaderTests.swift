@@ -16,6 +16,7 @@ final class ReaderTests: EndToEndTestCase {
         try reader.press("push button", "Add Session", in: program)
         try write("Keynote on ferries", into: "Title", screen, reader, program)
         try screen.press("ctrl+f")
+        try reader.focus("entry", "Search trips", in: program)
         try screen.type("ferr")
         try reader.find("label", "Session: Keynote on ferries", in: program)
         try quit(program, on: screen)

@@ -120,6 +120,8 @@ final class MainWindow {
             // A page without a list is not searched; all goals are.
             if model.shownList == nil { model.records?.goals.place = .goals }
             showPane(.list)
+            // At once where it can be: what is typed right after the key is meant for it.
+            if gtk_widget_get_mapped(list.search) != 0 { return list.focusSearch() }
             MainLoop.whenIdle { [weak self] in self?.list.focusSearch() }
         }
         hooks.clearSearch = { [weak self] in self?.list.clearSearch() }
