@@ -38,7 +38,7 @@ struct Render: AsyncParsableCommand {
     var yDomain: DomainArgument?
     @Option(parsing: .unconditional, help: ArgumentHelp("What z spans.", valueName: "a:b"))
     var zDomain: DomainArgument?
-    @Option(help: ArgumentHelp("Samples a side of a formula, 2 to 4000.", valueName: "n"))
+    @Option(help: ArgumentHelp("Samples a side of a formula, 2 to 8192.", valueName: "n"))
     var samples = ChartScene.defaultSamples
     @Option(help: "height, normal, or a colour as #rrggbb.") var style: StyleArgument?
     @Option(
@@ -103,7 +103,7 @@ struct Render: AsyncParsableCommand {
         guard !formula.isEmpty || !data.isEmpty else {
             throw ValidationError("Give a --formula or a --data file to draw.")
         }
-        guard (2...4000).contains(samples) else { throw ValidationError("--samples is 2 to 4000.") }
+        guard (2...8192).contains(samples) else { throw ValidationError("--samples is 2 to 8192.") }
         guard scale > 0, scale <= 16 else { throw ValidationError("--scale is more than 0 and at most 16.") }
         for (name, value) in [("--roughness", roughness), ("--metalness", metalness), ("--opacity", opacity)] {
             guard value.map({ (0...1).contains($0) }) ?? true else { throw ValidationError("\(name) is 0 to 1.") }

@@ -124,9 +124,14 @@ public struct CameraTransform: Sendable {
 
     /// The pixel of a plot position, from the top left corner of the picture.
     public func pixel(of position: SIMD3<Double>) -> SIMD2<Double> {
-        let clip = combined * SIMD4(position, 1)
+        let clip = clip(of: position)
         let normalized = SIMD2(clip.x, clip.y) / clip.w
         return SIMD2((1 + normalized.x) * Double(size.width) / 2, (1 - normalized.y) * Double(size.height) / 2)
+    }
+
+    /// A plot position in clip space.
+    func clip(of position: SIMD3<Double>) -> SIMD4<Double> {
+        combined * SIMD4(position, 1)
     }
 
     /// Whether the outer side of a face of the box is turned to the eye; a face seen edge on is not.

@@ -46,8 +46,9 @@ final class ChartPrograms {
             try ShaderProgram(
                 "surface", vertex: PackageResources.surface_vert_glsl,
                 fragment: fragment(PackageResources.surface_frag_glsl),
+                attributes: ["patchPlace", "patchEdges", "patchCorners"],
                 uniforms: common + sheet + [
-                    "heights", "normals", "hasNormals", "isTorn", "gridSize", "stride", "floorOrigin", "floorStep",
+                    "heights", "normals", "hasNormals", "isTorn", "gridSize", "normalLevel", "floorOrigin", "floorStep",
                     "isUneven", "columnPlaces", "rowPlaces", "values", "hasValues",
                 ], definition: lines)
         case .mesh, .linedMesh:

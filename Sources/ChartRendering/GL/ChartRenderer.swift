@@ -1,4 +1,5 @@
 import CGLShims
+import Foundation
 
 /// Draws a scene with OpenGL.
 ///
@@ -10,8 +11,10 @@ public final class ChartRenderer {
     public enum Quality: Sendable {
         /// While the chart turns: fewer samples of large grids, one sample a pixel.
         case moving
-        /// At rest: everything.
+        /// At rest: everything that can be seen.
         case full
+        /// Every sample, for comparing.
+        case every
     }
 
     /// The plot height whose level line is lit on surfaces; `nil` lights none.
@@ -19,6 +22,8 @@ public final class ChartRenderer {
 
     private let programs = ChartPrograms()
     private let emptyVertexArray: GLuint
+    private let patchBuffer: PatchBuffer
+    private var patches = SurfacePatches()
     private var surfaces: [SurfaceObjects] = []
     private var meshes: [MarkObjects] = []
     private var points: [MarkObjects] = []
@@ -44,6 +49,7 @@ public final class ChartRenderer {
         var array: GLuint = 0
         gl_GenVertexArrays(1, &array)
         emptyVertexArray = array
+        patchBuffer = PatchBuffer()
     }
 
     /// Takes a scene in place of the one shown.
@@ -134,6 +140,7 @@ public final class ChartRenderer {
         layers.values.forEach { $0.delete() }
         layers = [:]
         programs.delete()
+        patchBuffer.delete()
         var array = emptyVertexArray
         gl_DeleteVertexArrays(1, &array)
     }
@@ -212,20 +219,25 @@ public final class ChartRenderer {
         _ surfaces: [SurfaceObjects], with program: ShaderProgram, _ transform: CameraTransform, quality: Quality,
         isFloor: Bool
     ) {
-        gl_BindVertexArray(emptyVertexArray)
         setBox(of: program, isFloor: isFloor)
         for objects in surfaces {
             let surface = objects.surface
             objects.apply(to: program)
             gl_Uniform1i(program["hasContours"], objects.look.lines.hasContours ? 1 : 0)
             gl_Uniform1i(program["isFrontUp"], surface.floorStep.x * surface.floorStep.y > 0 ? 1 : 0)
-            let columnStride = Self.stride(over: surface.floorStep.x, transform: transform, quality: quality)
-            let rowStride = Self.stride(over: surface.floorStep.y, transform: transform, quality: quality)
-            gl_Uniform2i(program["stride"], GLint(columnStride), GLint(rowStride))
-            gl_DrawArraysInstanced(
-                GLenum(GL_TRIANGLE_STRIP), 0, GLsizei(2 * (Self.steps(surface.columns, columnStride) + 1)),
-                GLsizei(Self.steps(surface.rows, rowStride)))
+            gl_Uniform1i(program["normalLevel"], GLint(Self.normalLevel(of: surface, transform)))
+            patches.choose(
+                surface, box: box, transform: transform, tolerance: quality.tolerance,
+                isFlat: isFloor)
+            patchBuffer.draw(patches.patches)
         }
+    }
+
+    /// The level whose cells are about a pixel: finer slopes are not to be seen, and would flicker.
+    private static func normalLevel(of surface: SceneSurface, _ transform: CameraTransform) -> Int {
+        let cell = Double(max(abs(surface.floorStep.x), abs(surface.floorStep.y))) * transform.pixelsPerUnit
+        guard cell > 0, cell < 1 else { return 0 }
+        return min(surface.levels.heights.count, Int(log2(1 / cell)))
     }
 
     /// Cuts surfaces at the sides of the box.
@@ -280,26 +292,11 @@ public final class ChartRenderer {
         gl_Uniform1i(program["isPerspective"], transform.isPerspective ? 1 : 0)
     }
 
-    /// How many samples along one axis make one step: at rest only those less than half a pixel apart are passed over,
-    /// while moving as many as keep a cell near four pixels.
-    ///
-    /// - Parameter distance: plot distance of neighbours along the axis.
-    static func stride(over distance: Float, transform: CameraTransform, quality: Quality) -> Int {
-        let cell = abs(distance) * Float(transform.pixelsPerUnit)
-        let wanted: Float = quality == .moving ? 4 : 0.5
-        return cell > 0 ? max(1, Int(min(wanted / cell, 4096))) : 1
-    }
-
-    /// The number of steps of `stride` that reach from the first to the last of `count` samples.
-    private static func steps(_ count: Int, _ stride: Int) -> Int {
-        (count - 1 + stride - 1) / stride
-    }
-
     private func framebuffer(of size: PixelSize, quality: Quality) throws(RenderError) -> Framebuffer {
         if let known = framebuffers[quality], known.size == size { return known }
         framebuffers.removeValue(forKey: quality)?.delete()
         layers.removeValue(forKey: quality)?.delete()
-        let made = try Framebuffer(size: size, samples: quality == .full ? 4 : 0)
+        let made = try Framebuffer(size: size, samples: quality == .moving ? 0 : 4)
         framebuffers[quality] = made
         return made
     }
@@ -329,5 +326,16 @@ public final class ChartRenderer {
     /// Clears errors that others left behind in the context.
     private static func forgetErrors() {
         for _ in 0..<16 where gl_GetError() == GLenum(GL_NO_ERROR) { return }
+    }
+}
+
+extension ChartRenderer.Quality {
+    /// How far surfaces may be from their samples.
+    fileprivate var tolerance: SurfacePatches.Tolerance {
+        switch self {
+        case .moving: .moving
+        case .full: .full
+        case .every: .none
+        }
     }
 }

@@ -14,13 +14,15 @@ struct SurfaceObjects {
     init(_ surface: SceneSurface) throws(RenderError) {
         var limit: GLint = 0
         gl_GetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &limit)
-        guard surface.columns <= Int(limit), surface.rows <= Int(limit) else {
+        let size = Texture.sizes(
+            columns: surface.columns, rows: surface.rows, levels: surface.levels.heights.count)[0]
+        guard size.width <= Int(limit), size.height <= Int(limit) else {
             throw .gridTooLarge(columns: surface.columns, rows: surface.rows, limit: Int(limit))
         }
         self.surface = surface
         look = LookObjects(surface.look)
         textures = [
-            Texture(.number, surface.heights, width: surface.columns, height: surface.rows),
+            Texture(surface),
             Texture(.integers, surface.normals, width: surface.columns, height: surface.rows),
             Texture(.number, surface.columnPlaces, width: surface.columns),
             Texture(.number, surface.rowPlaces, width: surface.rows),

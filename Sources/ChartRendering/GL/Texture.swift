@@ -38,9 +38,49 @@ struct Texture {
         texels.withUnsafeBytes { bytes in
             let isEmpty = bytes.isEmpty
             gl_TexImage2D(
-                GLenum(GL_TEXTURE_2D), inside, isEmpty ? 1 : GLsizei(width), isEmpty ? 1 : GLsizei(height),
+                GLenum(GL_TEXTURE_2D), 0, inside, isEmpty ? 1 : GLsizei(width), isEmpty ? 1 : GLsizei(height),
                 GLenum(outside), GLenum(type), isEmpty ? nil : bytes.baseAddress)
         }
+    }
+
+    /// A texture of heights with the levels of a surface as smaller pictures of itself.
+    init(_ surface: SceneSurface) {
+        var made: GLuint = 0
+        gl_GenTextures(1, &made)
+        name = made
+        gl_BindTexture(GLenum(GL_TEXTURE_2D), name)
+        let levels = surface.levels.heights
+        for (name, value) in [
+            (GL_TEXTURE_MIN_FILTER, GL_NEAREST_MIPMAP_NEAREST), (GL_TEXTURE_MAG_FILTER, GL_NEAREST),
+            (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE), (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),
+            (GL_TEXTURE_MAX_LEVEL, GLint(levels.count)),
+        ] {
+            gl_TexParameteri(GLenum(GL_TEXTURE_2D), GLenum(name), value)
+        }
+        gl_PixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
+        let sizes = Self.sizes(columns: surface.columns, rows: surface.rows, levels: levels.count)
+        for (level, size) in sizes.enumerated() {
+            gl_TexImage2D(
+                GLenum(GL_TEXTURE_2D), GLint(level), GL_R32F, GLsizei(size.width), GLsizei(size.height),
+                GLenum(GL_RED), GLenum(GL_FLOAT), nil)
+            let (columns, rows, heights) =
+                level == 0
+                ? (surface.columns, surface.rows, surface.heights)
+                : (levels[level - 1].columns, levels[level - 1].rows, levels[level - 1].values)
+            heights.withUnsafeBytes { bytes in
+                gl_TexSubImage2D(
+                    GLenum(GL_TEXTURE_2D), GLint(level), GLsizei(columns), GLsizei(rows), GLenum(GL_RED),
+                    GLenum(GL_FLOAT), bytes.baseAddress)
+            }
+        }
+    }
+
+    /// The sizes of a surface's levels in a texture: each is exactly half of the one before, which takes some columns and
+    /// rows that are never read.
+    static func sizes(columns: Int, rows: Int, levels: Int) -> [PixelSize] {
+        let step = 1 << levels
+        let (width, height) = ((columns + step - 1) / step * step, (rows + step - 1) / step * step)
+        return (0...levels).map { PixelSize(width: width >> $0, height: height >> $0) }
     }
 
     /// Binds the texture to a unit.

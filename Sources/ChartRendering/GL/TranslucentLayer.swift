@@ -33,7 +33,7 @@ struct TranslucentLayer {
             gl_TexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MIN_FILTER), GL_NEAREST)
             gl_TexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
             gl_TexImage2D(
-                GLenum(GL_TEXTURE_2D), Self.formats[index], GLsizei(size.width), GLsizei(size.height),
+                GLenum(GL_TEXTURE_2D), 0, Self.formats[index], GLsizei(size.width), GLsizei(size.height),
                 GLenum(index == 0 ? GL_RGBA : GL_RED), GLenum(GL_HALF_FLOAT), nil)
             gl_FramebufferTexture2D(GLenum(GL_COLOR_ATTACHMENT0) + GLenum(index), texture)
         }

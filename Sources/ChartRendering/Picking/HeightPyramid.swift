@@ -12,8 +12,8 @@ struct HeightPyramid: Sendable {
     /// From single blocks to one block of all.
     let levels: [Level]
 
-    /// Cells a side of the smallest blocks.
-    static let side = 8
+    /// Cells a side of the smallest blocks, and of those that are drawn, at each level.
+    static let side = 16
 
     /// - Complexity: O(samples)
     init(columns: Int, rows: Int, heights: [Float]) {

@@ -24,6 +24,8 @@ struct SceneSurface: Sendable {
     let look: SceneLook
     /// What finds the cell under the pointer.
     let pyramid: HeightPyramid
+    /// What is drawn where the whole surface is more than can be seen.
+    let levels: SurfaceLevels
 
     /// The height of a sample that is not there; the shaders know the same number.
     static let hole: Float = -1e30
@@ -64,6 +66,9 @@ struct SceneSurface: Sendable {
             isEven
             ? SIMD2<Float>((end - origin) / SIMD2(Double(grid.columns - 1), Double(grid.rows - 1)))
             : SIMD2(Self.largestStep(columnPlaces), Self.largestStep(rowPlaces))
+        levels = SurfaceLevels(
+            columns: columns, rows: rows, heights: heights, isTorn: isTorn, values: values,
+            spacing: isEven ? SIMD2(abs(floorStep.x), abs(floorStep.y)) : nil)
         let floor = SceneLook.Floor(lower: pointwiseMin(origin, end), upper: pointwiseMax(origin, end))
         look = SceneLook(
             mark.style, standard: .surface(.heightBased), roughness: 0.45, axes: axes, floor: floor, scale: &scale)

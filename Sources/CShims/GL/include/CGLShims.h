@@ -77,6 +77,9 @@ static inline void gl_BindBuffer(GLenum target, GLuint name) { glBindBuffer(targ
 static inline void gl_BufferData(GLenum target, GLsizeiptr size, const void *_Nullable data, GLenum usage) {
     glBufferData(target, size, data, usage);
 }
+static inline void gl_BufferSubData(GLenum target, GLsizeiptr size, const void *_Nullable data) {
+    glBufferSubData(target, 0, size, data);
+}
 static inline void gl_DeleteBuffers(GLsizei count, const GLuint *names) { glDeleteBuffers(count, names); }
 static inline void gl_EnableVertexAttribArray(GLuint index) { glEnableVertexAttribArray(index); }
 static inline void gl_VertexAttribPointer(GLuint index, GLint size, GLenum type, GLsizei stride, GLsizeiptr offset) {
@@ -97,9 +100,14 @@ static inline void gl_ActiveTexture(GLenum unit) { glActiveTexture(unit); }
 static inline void gl_TexParameteri(GLenum target, GLenum name, GLint value) { glTexParameteri(target, name, value); }
 static inline void gl_PixelStorei(GLenum name, GLint value) { glPixelStorei(name, value); }
 static inline void gl_TexImage2D(
-    GLenum target, GLint internalFormat, GLsizei width, GLsizei height, GLenum format, GLenum type,
+    GLenum target, GLint level, GLint internalFormat, GLsizei width, GLsizei height, GLenum format, GLenum type,
     const void *_Nullable pixels) {
-    glTexImage2D(target, 0, internalFormat, width, height, 0, format, type, pixels);
+    glTexImage2D(target, level, internalFormat, width, height, 0, format, type, pixels);
+}
+static inline void gl_TexSubImage2D(
+    GLenum target, GLint level, GLsizei width, GLsizei height, GLenum format, GLenum type,
+    const void *_Nullable pixels) {
+    glTexSubImage2D(target, level, 0, 0, width, height, format, type, pixels);
 }
 static inline void gl_DeleteTextures(GLsizei count, const GLuint *names) { glDeleteTextures(count, names); }
 

@@ -22,8 +22,10 @@ vec3 lit(vec3 albedo, vec3 f0, float alpha, vec3 n, vec3 v, vec3 l, float power)
     float a2 = alpha * alpha;
     float d = nh * nh * (a2 - 1.0) + 1.0;
     float distribution = a2 / (PI * d * d);
-    float visibility = 0.5 / (nl * sqrt(nv * nv * (1.0 - a2) + a2) + nv * sqrt(nl * nl * (1.0 - a2) + a2));
-    vec3 fresnel = f0 + (1.0 - f0) * pow(1.0 - max(dot(v, h), 0.0), 5.0);
+    vec2 both = vec2(nl, nv);
+    float visibility = 0.5 / dot(both, sqrt(both.yx * both.yx * (1.0 - a2) + a2));
+    float away = 1.0 - max(dot(v, h), 0.0);
+    vec3 fresnel = f0 + (1.0 - f0) * (away * away * away * away * away);
     return power * nl * (albedo * (1.0 - fresnel) / PI + fresnel * min(distribution * visibility, 8.0));
 }
 

@@ -1,0 +1,31 @@
+import Charts
+
+/// How long frames of a scene take off screen, each waited for until the driver has finished it.
+public enum FrameTimes {
+    /// Draws a scene turned by each of some cameras. The first frame, which takes what only a first one needs, is not told.
+    ///
+    /// - Parameters:
+    ///   - size: of the picture in pixels.
+    ///   - quality: of the pictures.
+    /// - Throws: as `ChartPicture`.
+    public static func measure(
+        _ scene: ChartScene, cameras: [ChartCamera], size: PixelSize, quality: ChartRenderer.Quality
+    ) throws(RenderError) -> [Duration] {
+        let context = try OffscreenContext()
+        defer { context.dispose() }
+        let renderer = try ChartRenderer()
+        defer { renderer.dispose() }
+        try renderer.show(scene)
+        let target = try Framebuffer(size: size, samples: 0, hasDepth: false)
+        defer { target.delete() }
+        var times: [Duration] = []
+        for camera in cameras.prefix(1) + cameras {
+            let transform = CameraTransform(camera: camera, box: scene.box, size: size)
+            let start = ContinuousClock.now
+            try renderer.draw(transform, into: target.name, quality: quality)
+            renderer.finish()
+            times.append(ContinuousClock.now - start)
+        }
+        return Array(times.dropFirst())
+    }
+}

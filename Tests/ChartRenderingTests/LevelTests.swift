@@ -1,0 +1,210 @@
+import Charts
+import Foundation
+import Testing
+
+@testable import ChartRendering
+
+/// Surfaces drawn by fewer samples than they have, beside the same with every one.
+@Suite struct LevelTests {
+    private static let size = PixelSize(width: 480, height: 320)
+
+    private static func grid(_ side: Int, _ height: (Double, Double) -> Double) throws -> HeightGrid {
+        let values = (0..<side * side).map { index in
+            let (row, column) = index.quotientAndRemainder(dividingBy: side)
+            return height(Double(column) / Double(side - 1) * 16 - 8, Double(row) / Double(side - 1) * 16 - 8)
+        }
+        return try #require(HeightGrid(columns: side, rows: side, xDomain: -8...8, zDomain: -8...8, values: values))
+    }
+
+    private static func scene(_ grid: HeightGrid) async throws -> ChartScene {
+        try await ChartScene.build(
+            ChartSpecification(marks: [
+                .surface(SurfaceMark(labels: AxisLabels(x: "x", y: "y", z: "z"), source: .grid(grid)))
+            ]))
+    }
+
+    private static func picture(
+        _ scene: ChartScene, _ quality: ChartRenderer.Quality, _ camera: ChartCamera = ChartCamera(),
+        size: PixelSize = size
+    ) throws -> ChartImage {
+        try ChartPicture.dataLayer(
+            scene, transform: CameraTransform(camera: camera, box: scene.box, size: size), quality: quality)
+    }
+
+    private static func ripple(_ x: Double, _ z: Double) -> Double {
+        let r = (x * x + z * z).squareRoot()
+        return sin(r) / (r * r + 0.1).squareRoot()
+    }
+
+    /// Smooth in one half, rough in the other, with a hole and a ridge of one sample.
+    private static func mixed(_ side: Int) throws -> HeightGrid {
+        var random = SeededGenerator(state: 7)
+        return try grid(side) { x, z in
+            if abs(x + 4) < 1, abs(z) < 1 { return .nan }
+            if abs(z - 4) < 8 / Double(side) { return 1.5 }
+            return ripple(x, z) + (x > 2 ? Double.random(in: -0.1...0.1, using: &random) : 0)
+        }
+    }
+
+    @Test(arguments: [ChartRenderer.Quality.full, .moving])
+    func `nobody sees that there are fewer triangles`(quality: ChartRenderer.Quality) async throws {
+        let scene = try await Self.scene(try Self.grid(1000, Self.ripple))
+        let size = PixelSize(width: 1280, height: 800)
+        let full = try Self.picture(scene, .full, size: size)
+        let every = quality == .full ? try Self.picture(scene, .every, size: size) : full
+        let fewer = quality == .full ? full : try Self.picture(scene, quality, size: size)
+        #expect(fewer != every)
+        let similarity = fewer.similarity(to: every)
+        #expect(similarity > (quality == .full ? 0.99 : 0.97))
+        #expect(fewer.silhouette(isWithin: 1, of: every) && every.silhouette(isWithin: 1, of: fewer))
+    }
+
+    @Test(arguments: [(0.0, 90.0, 1.0), (30, 20, 1), (200, 35, 6), (-70, 5, 2.5)])
+    func `blocks of different levels meet without a gap`(azimuth: Double, inclination: Double, zoom: Double)
+        async throws
+    {
+        let scene = try await Self.scene(try Self.mixed(601))
+        for projection in [Chart3DCameraProjection.orthographic, .perspective] {
+            var camera = ChartCamera(
+                pose: Chart3DPose(azimuth: .degrees(azimuth), inclination: .degrees(inclination)),
+                projection: projection)
+            camera.zoom(by: zoom)
+            let every = try Self.picture(scene, .every, camera)
+            for quality in [ChartRenderer.Quality.full, .moving] {
+                let fewer = try Self.picture(scene, quality, camera)
+                #expect(fewer.gaps(within: every) == 0, "\(projection), \(quality)")
+            }
+        }
+    }
+
+    @Test(arguments: [ChartRenderer.Quality.full, .moving])
+    func `what stands out is there however small its cells are`(quality: ChartRenderer.Quality) async throws {
+        let side = 1500
+        var values = [Double](repeating: 0, count: side * side)
+        values[501 * side + 703] = 1
+        values[1001 * side + 303] = -1
+        for column in 0..<side { values[(1201) * side + column] = 0.5 }
+        for row in 90...130 { for column in 1100...1400 { values[row * side + column] = .nan } }
+        let grid = try #require(
+            HeightGrid(columns: side, rows: side, xDomain: 0...1, zDomain: 0...1, values: values))
+        let scene = try await Self.scene(grid)
+        let levels = try #require(scene.surfaces.first?.levels)
+        let heights = try #require(scene.surfaces.first?.heights)
+        for level in levels.heights.prefix(6) {
+            let there = level.values.filter { $0 > SceneSurface.hole / 2 }
+            #expect(there.max() == heights.max() && there.contains { $0 < heights[0] - 0.1 })
+            #expect(there.count < level.values.count)
+        }
+        // The needle is thinner than a pixel and stands far above the ridge.
+        let camera = ChartCamera(pose: Chart3DPose(azimuth: .degrees(0), inclination: .degrees(10)))
+        let transform = CameraTransform(camera: camera, box: scene.box, size: Self.size)
+        let tip = transform.pixel(of: SIMD3(0, 0.5, -0.17)).y
+        let ridge = transform.pixel(of: SIMD3(0, 0.25, 0.3)).y
+        let top = try #require(try Self.picture(scene, quality, camera).top)
+        #expect(Double(top) > tip - 8 && Double(top) < (tip + ridge) / 2)
+    }
+
+    @Test func `what cannot be seen is not drawn`() async throws {
+        let scene = try await Self.scene(try Self.grid(1000, Self.ripple))
+        let surface = try #require(scene.surfaces.first)
+        var patches = SurfacePatches()
+        func count(_ camera: ChartCamera, _ tolerance: SurfacePatches.Tolerance) -> Int {
+            let transform = CameraTransform(camera: camera, box: scene.box, size: Self.size)
+            patches.choose(surface, box: scene.box, transform: transform, tolerance: tolerance)
+            return patches.patches.count
+        }
+        let all = count(ChartCamera(), .none)
+        #expect(all == 63 * 63)
+        #expect(count(ChartCamera(), .full) < all / 10)
+        #expect(count(ChartCamera(), .moving) < count(ChartCamera(), .full))
+        var close = ChartCamera()
+        close.zoom(by: 8)
+        #expect(count(close, .none) < all / 4)
+    }
+
+    @Test(arguments: [2, 3, 16, 17, 18, 33, 100, 257, 1000])
+    func `every level and block of it belongs to the surface`(side: Int) async throws {
+        let scene = try await Self.scene(try Self.grid(side, Self.ripple))
+        let surface = try #require(scene.surfaces.first)
+        #expect(surface.levels.errors.count == surface.levels.heights.count + 1)
+        for (level, heights) in surface.levels.heights.enumerated() {
+            let step = 2 << level
+            #expect(
+                heights.columns == (side + step - 1) / step && heights.values.count == heights.columns * heights.rows)
+        }
+        for (level, errors) in surface.levels.errors.enumerated() {
+            let pyramid = surface.pyramid.levels[level]
+            #expect(errors.columns == pyramid.columns && errors.rows == pyramid.rows)
+            #expect(errors.values.count == pyramid.bounds.count)
+            #expect(errors.values.allSatisfy { $0.x.isFinite && $0.x >= 0 && $0.y >= 0 })
+        }
+    }
+}
+
+extension ChartImage {
+    private func opacity(_ column: Int, _ row: Int) -> Int { Int(pixels[(row * size.width + column) * 4 + 3]) }
+
+    /// The first row with something in it.
+    fileprivate var top: Int? {
+        (0..<size.height).first { row in (0..<size.width).contains { opacity($0, row) > 0 } }
+    }
+
+    /// How many pixels are not covered although everything around them is in another picture.
+    fileprivate func gaps(within other: ChartImage) -> Int {
+        var count = 0
+        for row in 2..<size.height - 2 {
+            for column in 2..<size.width - 2 where opacity(column, row) < 128 {
+                let around = (row - 2...row + 2).allSatisfy { row in
+                    (column - 2...column + 2).allSatisfy { other.opacity($0, row) == 255 }
+                }
+                if around { count += 1 }
+            }
+        }
+        return count
+    }
+
+    /// Whether every covered pixel has one in another picture at most so far away.
+    fileprivate func silhouette(isWithin distance: Int, of other: ChartImage) -> Bool {
+        for row in distance..<size.height - distance {
+            for column in distance..<size.width - distance where opacity(column, row) > 127 {
+                let isNear = (row - distance...row + distance).contains { row in
+                    (column - distance...column + distance).contains { other.opacity($0, row) > 127 }
+                }
+                if !isNear { return false }
+            }
+        }
+        return true
+    }
+
+    /// The structural similarity of two pictures of one size, of Wang et al. (2004), by the mean over windows of 8 × 8 pixels
+    /// of their brightness over white; windows that are white in both do not count.
+    fileprivate func similarity(to other: ChartImage) -> Double {
+        func brightness(_ image: ChartImage, _ index: Int) -> Double {
+            let rest = 255 - Double(image.pixels[index * 4 + 3])
+            return 0.114 * Double(image.pixels[index * 4]) + 0.587 * Double(image.pixels[index * 4 + 1])
+                + 0.299 * Double(image.pixels[index * 4 + 2]) + rest
+        }
+        let (first, second) = (0.01 * 255 * 0.01 * 255, 0.03 * 255 * 0.03 * 255)
+        var (sum, count) = (0.0, 0.0)
+        for top in stride(from: 0, to: size.height - 8, by: 4) {
+            for left in stride(from: 0, to: size.width - 8, by: 4) {
+                var (a, b, aa, bb, ab) = (0.0, 0.0, 0.0, 0.0, 0.0)
+                for row in top..<top + 8 {
+                    for column in left..<left + 8 {
+                        let (x, y) = (
+                            brightness(self, row * size.width + column), brightness(other, row * size.width + column)
+                        )
+                        (a, b, aa, bb, ab) = (a + x, b + y, aa + x * x, bb + y * y, ab + x * y)
+                    }
+                }
+                (a, b, aa, bb, ab) = (a / 64, b / 64, aa / 64, bb / 64, ab / 64)
+                guard min(a, b) < 254.9 else { continue }
+                sum +=
+                    (2 * a * b + first) * (2 * (ab - a * b) + second)
+                    / ((a * a + b * b + first) * (aa - a * a + bb - b * b + second))
+                count += 1
+            }
+        }
+        return count > 0 ? sum / count : 1
+    }
+}
