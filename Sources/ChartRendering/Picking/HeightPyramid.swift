@@ -23,19 +23,24 @@ struct HeightPyramid: Sendable {
         var first = Level(
             columns: blocks(cellColumns), rows: blocks(cellRows),
             bounds: Array(repeating: none, count: blocks(cellColumns) * blocks(cellRows)))
-        heights.withUnsafeBufferPointer { heights in
-            for row in 0..<rows {
-                // A sample between two blocks belongs to both.
-                let blockRows = Self.blocks(of: row, count: first.rows)
-                for column in 0..<columns {
-                    let height = heights[row * columns + column]
-                    if height <= SceneSurface.hole / 2 { continue }
-                    for blockRow in blockRows {
-                        for blockColumn in Self.blocks(of: column, count: first.columns) {
-                            let index = blockRow * first.columns + blockColumn
-                            let bound = first.bounds[index]
-                            first.bounds[index] = SIMD2(min(bound.x, height), max(bound.y, height))
+        let (firstColumns, firstRows) = (first.columns, first.rows)
+        first.bounds.withUnsafeMutableBufferPointer { target in
+            heights.withUnsafeBufferPointer { heights in
+                inParallel(firstRows, target, work: heights.count) { blockRow, target in
+                    // A sample between two blocks belongs to both.
+                    let lastRow = min((blockRow + 1) * Self.side, rows - 1)
+                    for blockColumn in 0..<firstColumns {
+                        let lastColumn = min((blockColumn + 1) * Self.side, columns - 1)
+                        var (low, high) = (Float.infinity, -Float.infinity)
+                        for row in blockRow * Self.side...lastRow {
+                            for place in row * columns + blockColumn * Self.side...row * columns + lastColumn {
+                                let height = heights[place]
+                                let isThere = height > SceneSurface.hole / 2
+                                low = min(low, isThere ? height : .infinity)
+                                high = max(high, isThere ? height : -.infinity)
+                            }
                         }
+                        target[blockRow * firstColumns + blockColumn] = SIMD2(low, high)
                     }
                 }
             }
@@ -54,12 +59,5 @@ struct HeightPyramid: Sendable {
             levels.append(next)
         }
         self.levels = levels
-    }
-
-    /// The blocks that a sample is a corner of.
-    private static func blocks(of sample: Int, count: Int) -> ClosedRange<Int> {
-        let block = sample / side
-        let lower = sample % side == 0 && block > 0 ? block - 1 : min(block, count - 1)
-        return lower...min(block, count - 1)
     }
 }

@@ -39,7 +39,7 @@ struct SceneSurface: Sendable {
         let (x, y, z) = (axes.x, axes.y, axes.z)
         columns = grid.columns
         rows = grid.rows
-        var heights = grid.values.map { value in
+        var heights = grid.values.mappedInParallel { value in
             guard value.isFinite else { return Self.hole }
             // Far beyond the box a height says no more than "beyond", and would overflow a Float.
             let position = y.position(of: value)
@@ -80,7 +80,7 @@ struct SceneSurface: Sendable {
         if axes.x.type.isLinear, axes.y.type.isLinear, axes.z.type.isLinear {
             let height = axes.y.scale(at: 0)
             let scale = SIMD2<Float>(SIMD2(height / axes.x.scale(at: 0), height / axes.z.scale(at: 0)))
-            return grid.slopes.map { normal(slope: $0 * scale) }
+            return grid.slopes.mappedInParallel { normal(slope: $0 * scale) }
         }
         let columns = (0..<grid.columns).map { axes.x.scale(at: grid.x($0)) }
         let rows = (0..<grid.rows).map { axes.z.scale(at: grid.z($0)) }

@@ -1,5 +1,3 @@
-import Dispatch
-
 /// A surface at a half, a quarter and so on of its samples a side, and how far each part of that is from the whole surface:
 /// what is not to be seen need not be drawn.
 ///
@@ -73,7 +71,7 @@ struct SurfaceLevels: Sendable {
         // Along the rows first, and then across them.
         let narrow = [Float](unsafeUninitializedCapacity: columns * fine.rows) { target, count in
             fine.values.withUnsafeBufferPointer { source in
-                inParallel(fine.rows, target) { row, target in
+                inParallel(fine.rows, target, work: source.count) { row, target in
                     halve(
                         source.baseAddress.unsafelyUnwrapped + row * fine.columns, count: fine.columns,
                         into: target + row * columns)
@@ -84,7 +82,7 @@ struct SurfaceLevels: Sendable {
         let values = [Float](unsafeUninitializedCapacity: columns * rows) { target, count in
             narrow.withUnsafeBufferPointer { source in
                 // A row of results at a time: memory is walked in its order.
-                inParallel(rows, target) { row, target in
+                inParallel(rows, target, work: source.count) { row, target in
                     halve(
                         source.baseAddress.unsafelyUnwrapped, row: row, rows: fine.rows, columns: columns,
                         into: target + row * columns)
@@ -174,14 +172,13 @@ struct SurfaceLevels: Sendable {
             return errors
         }
         errors.values.withUnsafeMutableBufferPointer { target in
-            guard let target = target.baseAddress else { return }
             fine.values.withUnsafeBufferPointer { fineHeights in
                 coarse.values.withUnsafeBufferPointer { coarseHeights in
                     let comparison = Comparison(
                         fine: fineHeights, fineColumns: fine.columns, fineRows: fine.rows, coarse: coarseHeights,
                         coarseColumns: coarse.columns, coarseRows: coarse.rows, perSpacing: 0.5 / spacing,
                         tornMark: isTorn ? 1 : 0)
-                    inParallel(rows, UnsafeMutableBufferPointer(start: target, count: columns * rows)) { row, target in
+                    inParallel(rows, target, work: fineHeights.count) { row, target in
                         for column in 0..<columns {
                             var worst = comparison.worst(
                                 columns: column * side..<min((column + 1) * side + 1, coarse.columns),
@@ -308,24 +305,5 @@ struct SurfaceLevels: Sendable {
             }
         }
         return worst
-    }
-}
-
-/// Runs `body` for each number below `count`, on all cores where there is much to do, with what it writes to: each number
-/// writes elements of its own.
-func inParallel<Element>(
-    _ count: Int, _ target: UnsafeMutableBufferPointer<Element>,
-    _ body: (Int, UnsafeMutablePointer<Element>) -> Void
-) {
-    guard let base = target.baseAddress else { return }
-    guard target.count > 65_536 else {
-        for index in 0..<count { body(index, base) }
-        return
-    }
-    // Every number writes what is its own, and `body` only reads beside it.
-    nonisolated(unsafe) let (body, base_) = (body, base)
-    let parts = min(count, 16)
-    DispatchQueue.concurrentPerform(iterations: parts) { part in
-        for index in count * part / parts..<count * (part + 1) / parts { body(index, base_) }
     }
 }
