@@ -92,7 +92,7 @@ public enum ChartPicture {
     }
 
     /// Runs `body` with a renderer that shows a scene, in a context of its own.
-    private static func withRenderer(
+    static func withRenderer(
         of scene: ChartScene, _ apis: [OffscreenContext.API] = OffscreenContext.API.allCases,
         _ body: (ChartRenderer) throws(RenderError) -> Void
     ) throws(RenderError) {

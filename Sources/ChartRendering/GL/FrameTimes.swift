@@ -11,20 +11,17 @@ public enum FrameTimes {
     public static func measure(
         _ scene: ChartScene, cameras: [ChartCamera], size: PixelSize, quality: ChartRenderer.Quality
     ) throws(RenderError) -> [Duration] {
-        let context = try OffscreenContext()
-        defer { context.dispose() }
-        let renderer = try ChartRenderer()
-        defer { renderer.dispose() }
-        try renderer.show(scene)
-        let target = try Framebuffer(size: size, samples: 0, hasDepth: false)
-        defer { target.delete() }
         var times: [Duration] = []
-        for camera in cameras.prefix(1) + cameras {
-            let transform = CameraTransform(camera: camera, box: scene.box, size: size)
-            let start = ContinuousClock.now
-            try renderer.draw(transform, into: target.name, quality: quality)
-            renderer.finish()
-            times.append(ContinuousClock.now - start)
+        try ChartPicture.withRenderer(of: scene) { renderer throws(RenderError) in
+            let target = try Framebuffer(size: size, samples: 0, hasDepth: false)
+            defer { target.delete() }
+            for camera in cameras.prefix(1) + cameras {
+                let transform = CameraTransform(camera: camera, box: scene.box, size: size)
+                let start = ContinuousClock.now
+                try renderer.draw(transform, into: target.name, quality: quality)
+                renderer.finish()
+                times.append(ContinuousClock.now - start)
+            }
         }
         return Array(times.dropFirst())
     }

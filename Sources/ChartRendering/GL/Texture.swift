@@ -17,24 +17,14 @@ struct Texture {
     /// - Parameter texels: `width * height` of them, row after row; none make a texture of one empty texel, as a shader
     ///   wants a texture whether it reads it or not.
     init<Texel>(_ format: Format, _ texels: [Texel], width: Int, height: Int = 1) {
-        var made: GLuint = 0
-        gl_GenTextures(1, &made)
-        name = made
-        gl_BindTexture(GLenum(GL_TEXTURE_2D), name)
         let filter = format == .color ? GL_LINEAR : GL_NEAREST
-        for (name, value) in [
-            (GL_TEXTURE_MIN_FILTER, filter), (GL_TEXTURE_MAG_FILTER, filter), (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE),
-            (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),
-        ] {
-            gl_TexParameteri(GLenum(GL_TEXTURE_2D), GLenum(name), value)
-        }
+        name = Self.make([(GL_TEXTURE_MIN_FILTER, filter), (GL_TEXTURE_MAG_FILTER, filter)])
         let (inside, outside, type) =
             switch format {
             case .number: (GL_R32F, GL_RED, GL_FLOAT)
             case .integers: (GL_RG16I, GL_RG_INTEGER, GL_SHORT)
             case .color: (GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE)
             }
-        gl_PixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
         texels.withUnsafeBytes { bytes in
             let isEmpty = bytes.isEmpty
             gl_TexImage2D(
@@ -45,19 +35,11 @@ struct Texture {
 
     /// A texture of heights with the levels of a surface as smaller pictures of itself.
     init(_ surface: SceneSurface) {
-        var made: GLuint = 0
-        gl_GenTextures(1, &made)
-        name = made
-        gl_BindTexture(GLenum(GL_TEXTURE_2D), name)
         let levels = surface.levels.heights
-        for (name, value) in [
+        name = Self.make([
             (GL_TEXTURE_MIN_FILTER, GL_NEAREST_MIPMAP_NEAREST), (GL_TEXTURE_MAG_FILTER, GL_NEAREST),
-            (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE), (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),
             (GL_TEXTURE_MAX_LEVEL, GLint(levels.count)),
-        ] {
-            gl_TexParameteri(GLenum(GL_TEXTURE_2D), GLenum(name), value)
-        }
-        gl_PixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
+        ])
         let sizes = Self.sizes(columns: surface.columns, rows: surface.rows, levels: levels.count)
         for (level, size) in sizes.enumerated() {
             gl_TexImage2D(
@@ -73,6 +55,20 @@ struct Texture {
                     GLenum(GL_FLOAT), bytes.baseAddress)
             }
         }
+    }
+
+    /// A new texture, bound, beyond whose sides the nearest texel holds.
+    private static func make(_ parameters: [(name: Int32, value: GLint)]) -> GLuint {
+        var name: GLuint = 0
+        gl_GenTextures(1, &name)
+        gl_BindTexture(GLenum(GL_TEXTURE_2D), name)
+        for (name, value) in parameters
+            + [(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE), (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE)]
+        {
+            gl_TexParameteri(GLenum(GL_TEXTURE_2D), GLenum(name), value)
+        }
+        gl_PixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
+        return name
     }
 
     /// The sizes of a surface's levels in a texture: each is exactly half of the one before, which takes some columns and

@@ -14,10 +14,10 @@ func inParallel<Element>(
         return
     }
     // Every number writes what is its own, and `body` only reads beside it.
-    nonisolated(unsafe) let (body, base_) = (body, base)
+    nonisolated(unsafe) let (write, target) = (body, base)
     let parts = min(count, 16)
     DispatchQueue.concurrentPerform(iterations: parts) { part in
-        for index in count * part / parts..<count * (part + 1) / parts { body(index, base_) }
+        for index in count * part / parts..<count * (part + 1) / parts { write(index, target) }
     }
 }
 

@@ -165,10 +165,7 @@ extension CameraTransform {
         var (lower, upper) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
         var nearest = Double.infinity
         for corner in 0..<8 {
-            let place = SIMD3(
-                corner & 1 == 0 ? box.lower.x : box.upper.x, corner & 2 == 0 ? box.lower.y : box.upper.y,
-                corner & 4 == 0 ? box.lower.z : box.upper.z)
-            let clip = clip(of: place)
+            let clip = clip(of: box.corner(corner))
             nearest = min(nearest, clip.w)
             let normalized = SIMD2(clip.x, clip.y) / clip.w
             lower = pointwiseMin(lower, normalized)

@@ -39,22 +39,20 @@ public struct RecordImport: Sendable {
     public init(
         _ table: TextTable, of kind: RecordTable, mapping: [RecordField: Int], into logbook: Logbook
     ) async throws(LogbookError) {
-        var reader = try await kind.reader(logbook)
-        rows = table.rows.map { line, cells in
+        let rows = table.rows.map { line, cells in
             let row = RecordCells { field in
                 guard let column = mapping[field], column < cells.count else { return "" }
                 return cells[column].trimmingCharacters(in: .whitespaces)
             }
-            return Row(line: line, title: reader.title(of: row), fate: reader.fate(of: row))
+            return (line, row)
         }
-        records = reader.records
+        self.init(rows, try await kind.reader(logbook))
     }
 
     /// The trips of a calendar: its events of whole days, and those of our own trips by their ids.
     @concurrent
     public init(_ events: [CalendarEvent], into logbook: Logbook) async throws(LogbookError) {
-        var reader = try await RecordTable.trips.reader(logbook)
-        rows = events.enumerated().filter { $0.element.isTrip }.map { index, event in
+        let rows = events.enumerated().filter { $0.element.isTrip }.map { index, event in
             let row = RecordCells { field in
                 switch field {
                 case .id: event.tripID?.uuidString ?? ""
@@ -66,7 +64,15 @@ public struct RecordImport: Sendable {
                 default: ""
                 }
             }
-            return Row(line: index + 1, title: reader.title(of: row), fate: reader.fate(of: row))
+            return (index + 1, row)
+        }
+        self.init(rows, try await RecordTable.trips.reader(logbook))
+    }
+
+    private init(_ rows: [(line: Int, cells: RecordCells)], _ reader: any RecordReader) {
+        var reader = reader
+        self.rows = rows.map { line, cells in
+            Row(line: line, title: reader.title(of: cells), fate: reader.fate(of: cells))
         }
         records = reader.records
     }

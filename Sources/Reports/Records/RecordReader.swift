@@ -31,6 +31,16 @@ extension RecordReader {
             return .wrong(error.sentence)
         }
     }
+
+    /// What becomes of a record.
+    ///
+    /// - Parameters:
+    ///   - old: the one with its id; `nil` where there is none.
+    ///   - isNameNew: whether no other record is called like it; what is called alike without an id is the same.
+    func fate<Record: Equatable>(of new: Record, replacing old: Record?, isNameNew: Bool) -> RecordImport.Fate {
+        if let old { return old == new ? .same : .changed }
+        return isNameNew ? .new : .same
+    }
 }
 
 /// The cells of a row by what they tell.

@@ -4,14 +4,9 @@ import Logbook
 
 struct TripReader: RecordReader {
     private(set) var records = ImportedRecords()
-    private let byID: [UUID: TripWithTags]
+    private let byID: [UUID: TripDraft]
     private var names: Set<Name>
     private var planners: [String: UUID]
-
-    private struct TripWithTags {
-        let trip: Trip
-        let contents: TripContents
-    }
 
     private struct Name: Hashable {
         let name: String
@@ -22,7 +17,7 @@ struct TripReader: RecordReader {
         let trips = try await logbook.fetchTrips()
         let contents = try await logbook.fetchContents(of: trips.map(\.id))
         byID = Dictionary(
-            trips.map { ($0.id, TripWithTags(trip: $0, contents: contents[$0.id] ?? TripContents())) }
+            trips.map { ($0.id, TripDraft($0, contents: contents[$0.id] ?? TripContents())) }
         ) { $1 }
         names = Set(trips.map { Name(name: $0.name, days: $0.startDay...$0.endDay) })
         planners = Dictionary(try await logbook.planners.all().map { ($0.name, $0.id) }) { $1 }
@@ -33,19 +28,18 @@ struct TripReader: RecordReader {
     }
 
     mutating func read(_ row: RecordCells) throws(WrongRow) -> RecordImport.Fate {
-        guard let name = row.filled(.name) else { throw WrongRow(DraftProblem(.name, .missing).description) }
+        guard let title = row.filled(.name) else { throw WrongRow(DraftProblem(.name, .missing).description) }
         guard let first = try row.day(.startDay) else {
             throw WrongRow(DraftProblem(.startDay, .missing).description)
         }
         let old = row.id.flatMap { byID[$0] }
-        let oldDraft = old.map { TripDraft($0.trip, contents: $0.contents) }
-        var draft = oldDraft ?? TripDraft(id: row.id, name: name, startDay: first, endDay: first)
-        draft.name = name
-        (draft.startDay, draft.endDay) = (first, try row.day(.endDay) ?? max(first, old?.trip.endDay ?? first))
+        var draft = old ?? TripDraft(id: row.id, name: title, startDay: first, endDay: first)
+        draft.name = title
+        (draft.startDay, draft.endDay) = (first, try row.day(.endDay) ?? max(first, old?.endDay ?? first))
         if let destination = row.filled(.destination) { draft.destination = destination }
         if let notes = row.filled(.notes) { draft.notes = notes }
         if let currency = row.filled(.currency) { draft.currency = currency.uppercased() }
-        if let specifics = try specifics(row, old?.trip.specifics) { draft.specifics = specifics }
+        if let specifics = try specifics(row, old?.specifics) { draft.specifics = specifics }
         if let tags = row.tags {
             var contents = draft.contents ?? TripContents()
             contents.tags = tags
@@ -55,10 +49,11 @@ struct TripReader: RecordReader {
         let newPlanner = planner.flatMap { planners[$0] == nil ? TravelPlanner(name: $0) : nil }
         if let planner { draft.plannerID = newPlanner?.id ?? planners[planner] }
         if let problem = draft.problems.first { throw WrongRow(problem.description) }
-        let isKnownName = !names.insert(Name(name: draft.name, days: draft.startDay...draft.endDay)).inserted
-        guard oldDraft != draft, oldDraft != nil || !isKnownName else { return .same }
+        let name = Name(name: draft.name, days: draft.startDay...draft.endDay)
+        let fate = fate(of: draft, replacing: old, isNameNew: names.insert(name).inserted)
+        guard fate != .same else { return fate }
         // What hangs on a trip of the same kind needs no writing; of another kind, it is told by what it was before.
-        if draft.contents == oldDraft?.contents || old.map({ $0.trip.kind != draft.specifics.kind }) == true {
+        if let old, draft.contents == old.contents || draft.specifics.kind != old.specifics.kind {
             draft.contents = nil
         }
         if let newPlanner {
@@ -66,7 +61,7 @@ struct TripReader: RecordReader {
             records.planners.append(newPlanner)
         }
         records.trips.append(draft)
-        return oldDraft == nil ? .new : .changed
+        return fate
     }
 
     private func specifics(_ row: RecordCells, _ old: Trip.Specifics?) throws(WrongRow) -> Trip.Specifics? {
@@ -128,10 +123,9 @@ struct GoalReader: RecordReader {
         }
         if let problem = draft.problems.first { throw WrongRow(problem.description) }
         let name = Name(title: draft.title, kind: specifics.kind, dueDay: specifics.dueDay)
-        let isKnownName = !names.insert(name).inserted
-        guard old != draft, old != nil || !isKnownName else { return .same }
-        records.goals.append(draft)
-        return old == nil ? .new : .changed
+        let fate = fate(of: draft, replacing: old, isNameNew: names.insert(name).inserted)
+        if fate != .same { records.goals.append(draft) }
+        return fate
     }
 
     private func specifics(
@@ -205,10 +199,10 @@ struct ActionReader: RecordReader {
         }
         if let goals = try row.named(.goals, goals) { action.contributesTo = Set(goals) }
         if let problem = action.problems().first { throw WrongRow(problem.description) }
-        let isKnownName = !names.insert(Name(title: action.title, logged: action.loggedAt.csvText)).inserted
-        guard old != action, old != nil || !isKnownName else { return .same }
-        records.actions.append(action)
-        return old == nil ? .new : .changed
+        let name = Name(title: action.title, logged: action.loggedAt.csvText)
+        let fate = fate(of: action, replacing: old, isNameNew: names.insert(name).inserted)
+        if fate != .same { records.actions.append(action) }
+        return fate
     }
 }
 
@@ -247,9 +241,8 @@ struct SnippetReader: RecordReader {
             snippet.attach(to: .expectation(goal), at: modified)
         }
         if let problem = snippet.problems.first { throw WrongRow(problem.description) }
-        let isKnownText = !texts.insert(snippet.text).inserted
-        guard old != snippet, old != nil || !isKnownText else { return .same }
-        records.snippets.append(snippet)
-        return old == nil ? .new : .changed
+        let fate = fate(of: snippet, replacing: old, isNameNew: texts.insert(snippet.text).inserted)
+        if fate != .same { records.snippets.append(snippet) }
+        return fate
     }
 }
