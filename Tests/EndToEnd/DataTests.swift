@@ -161,6 +161,11 @@ final class DataTests: EndToEndTestCase {
         return Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
     }
 
+    func testACurrencyMayBeWrittenInSmallLetters() throws {
+        let file = try write("kind,name,start,currency\nbusiness,Fair,2027-05-03,usd\n", to: "trips.csv")
+        XCTAssertTrue(try run("import", file.path).contains("1 added, 0 known, 0 left out"))
+    }
+
     func testWhatIsWrongWithAGoalOrAnActionIsToldRowByRow() throws {
         let goals = try write(
             """

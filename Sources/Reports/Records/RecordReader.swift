@@ -56,6 +56,8 @@ struct RecordCells {
     }
 
     var id: UUID? { UUID(uuidString: text(.id)) }
+    /// A code as it is kept: in capitals.
+    func currency(_ field: RecordField) -> String? { filled(field)?.uppercased() }
     var tags: Tags? { filled(.tags).map { Tags($0) } }
 
     func day(_ field: RecordField) throws(WrongRow) -> CalendarDay? {

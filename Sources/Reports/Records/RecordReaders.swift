@@ -38,7 +38,7 @@ struct TripReader: RecordReader {
         (draft.startDay, draft.endDay) = (first, try row.day(.endDay) ?? max(first, old?.endDay ?? first))
         if let destination = row.filled(.destination) { draft.destination = destination }
         if let notes = row.filled(.notes) { draft.notes = notes }
-        if let currency = row.filled(.currency) { draft.currency = currency.uppercased() }
+        if let currency = row.currency(.currency) { draft.currency = currency }
         if let specifics = try specifics(row, old?.specifics) { draft.specifics = specifics }
         if let tags = row.tags {
             var contents = draft.contents ?? TripContents()
@@ -68,11 +68,11 @@ struct TripReader: RecordReader {
         switch try row.choice(.kind, Trip.Kind.self) ?? old?.kind {
         case .business:
             var business = Trip.Business(
-                purpose: "", expenseCode: "", perDiem: Money(minorUnits: 0, currency: row.filled(.currency) ?? "EUR"))
+                purpose: "", expenseCode: "", perDiem: Money(minorUnits: 0, currency: row.currency(.currency) ?? "EUR"))
             if case .business(let known) = old { business = known }
             if let purpose = row.filled(.purpose) { business.purpose = purpose }
             if let code = row.filled(.expenseCode) { business.expenseCode = code }
-            let currency = row.filled(.perDiemCurrency)?.uppercased() ?? business.perDiem.currency
+            let currency = row.currency(.perDiemCurrency) ?? business.perDiem.currency
             if let perDiem = try row.money(.perDiem, currency: currency) { business.perDiem = perDiem }
             return .business(business)
         case .personal:
