@@ -35,7 +35,7 @@ final class ChartPrograms {
         let common = ["view", "projection", "isPerspective", "isTranslucent"] + LookObjects.uniforms
         /// Those of surfaces: cut at the sides of the box, with lines.
         let sheet = ["clipLower", "clipUpper", "isFrontUp", "isFloor", "floorHeight", "hasContours", "litHeight"]
-        let lines = kind == .linedSurface || kind == .linedMesh ? "LINES" : nil
+        let lines = kind == .linedSurface || kind == .linedMesh ? ["LINES"] : []
         /// Those of marks whose rims are soft.
         let rim = ["isMultisampled", "isOpacityPass", "radius"]
         func fragment(_ source: [UInt8]) -> [[UInt8]] {
@@ -48,14 +48,14 @@ final class ChartPrograms {
                 fragment: fragment(PackageResources.surface_frag_glsl),
                 attributes: ["patchPlace", "patchEdges", "patchCorners"],
                 uniforms: common + sheet + [
-                    "heights", "normals", "hasNormals", "isTorn", "gridSize", "normalLevel", "floorOrigin", "floorStep",
+                    "heights", "normals", "isTorn", "gridSize", "normalLevel", "floorOrigin", "floorStep",
                     "isUneven", "columnPlaces", "rowPlaces", "values", "hasValues",
-                ], definition: lines)
+                ], definitions: ["GRID"] + lines)
         case .mesh, .linedMesh:
             try ShaderProgram(
                 "mesh", vertex: PackageResources.mesh_vert_glsl,
                 fragment: fragment(PackageResources.surface_frag_glsl), attributes: ["place", "direction"],
-                uniforms: common + sheet, definition: lines)
+                uniforms: common + sheet, definitions: lines)
         case .points:
             try ShaderProgram(
                 "points", vertex: PackageResources.points_vert_glsl,

@@ -224,8 +224,8 @@ public final class ChartRenderer {
             let surface = objects.surface
             objects.apply(to: program)
             gl_Uniform1i(program["hasContours"], objects.look.lines.hasContours ? 1 : 0)
+            gl_Uniform1f(program["normalLevel"], Self.normalLevel(of: surface, transform))
             gl_Uniform1i(program["isFrontUp"], surface.floorStep.x * surface.floorStep.y > 0 ? 1 : 0)
-            gl_Uniform1i(program["normalLevel"], GLint(Self.normalLevel(of: surface, transform)))
             patches.choose(
                 surface, box: box, transform: transform, tolerance: quality.tolerance,
                 isFlat: isFloor)
@@ -233,11 +233,11 @@ public final class ChartRenderer {
         }
     }
 
-    /// The level whose cells are about a pixel: finer slopes are not to be seen, and would flicker.
-    private static func normalLevel(of surface: SceneSurface, _ transform: CameraTransform) -> Int {
+    /// The level of the normals whose texels are about a pixel: finer slopes are not to be seen, and would flicker.
+    private static func normalLevel(of surface: SceneSurface, _ transform: CameraTransform) -> Float {
         let cell = Double(max(abs(surface.floorStep.x), abs(surface.floorStep.y))) * transform.pixelsPerUnit
         guard cell > 0, cell < 1 else { return 0 }
-        return min(surface.levels.heights.count, Int(log2(1 / cell)))
+        return min(Float(surface.normals.levels - 1), Float(log2(1 / cell)).rounded(.down))
     }
 
     /// Cuts surfaces at the sides of the box.

@@ -13,15 +13,15 @@ struct ShaderProgram {
     ///   - label: what errors call the program.
     ///   - attributes: the vertex inputs by index.
     ///   - uniforms: every uniform that will be set.
-    ///   - definition: a name that the sources find defined; `nil` for none.
+    ///   - definitions: names that the sources find defined.
     init(
         _ label: String, vertex: [UInt8], fragment: [[UInt8]], attributes: [String] = [], uniforms: [String],
-        definition: String? = nil
+        definitions: [String] = []
     ) throws(RenderError) {
         let program = gl_CreateProgram()
         do throws(RenderError) {
-            try Self.attach(GL_VERTEX_SHADER, [vertex], definition, to: program, label: "\(label), vertex stage")
-            try Self.attach(GL_FRAGMENT_SHADER, fragment, definition, to: program, label: "\(label), fragment stage")
+            try Self.attach(GL_VERTEX_SHADER, [vertex], definitions, to: program, label: "\(label), vertex stage")
+            try Self.attach(GL_FRAGMENT_SHADER, fragment, definitions, to: program, label: "\(label), fragment stage")
             for (index, attribute) in attributes.enumerated() {
                 gl_BindAttribLocation(program, GLuint(index), attribute)
             }
@@ -50,13 +50,13 @@ struct ShaderProgram {
     }
 
     private static func attach(
-        _ stage: Int32, _ parts: [[UInt8]], _ definition: String?, to program: GLuint, label: String
+        _ stage: Int32, _ parts: [[UInt8]], _ definitions: [String], to program: GLuint, label: String
     ) throws(RenderError) {
         let header =
             gl_isDesktop()
             ? "#version 330 core\n"
             : "#version 300 es\nprecision highp float;\nprecision highp int;\nprecision highp sampler2D;\n"
-        let defined = definition.map { "#define \($0)\n" } ?? ""
+        let defined = definitions.map { "#define \($0)\n" }.joined()
         let source = header + defined + parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
         let shader = gl_CreateShader(GLenum(stage))
         gl_ShaderSource(shader, source)

@@ -22,8 +22,8 @@ struct SurfaceObjects {
         self.surface = surface
         look = LookObjects(surface.look)
         textures = [
-            Texture(surface),
-            Texture(.integers, surface.normals, width: surface.columns, height: surface.rows),
+            Texture(heightsOf: surface),
+            Texture(surface.normals),
             Texture(.number, surface.columnPlaces, width: surface.columns),
             Texture(.number, surface.rowPlaces, width: surface.rows),
             Texture(.number, surface.values, width: surface.columns, height: surface.rows),
@@ -42,7 +42,6 @@ struct SurfaceObjects {
         gl_Uniform1i(program["isUneven"], surface.columnPlaces.isEmpty ? 0 : 1)
         gl_Uniform1i(program["isTorn"], surface.isTorn ? 1 : 0)
         gl_Uniform1i(program["hasValues"], surface.values.isEmpty ? 0 : 1)
-        gl_Uniform1i(program["hasNormals"], surface.normals.isEmpty ? 0 : 1)
         look.apply(to: program)
     }
 

@@ -8,8 +8,6 @@ struct Texture {
     enum Format {
         /// One float.
         case number
-        /// Two integers of 16 bits.
-        case integers
         /// Red, green, blue and opacity, 8 bits each, mixed between texels.
         case color
     }
@@ -22,7 +20,6 @@ struct Texture {
         let (inside, outside, type) =
             switch format {
             case .number: (GL_R32F, GL_RED, GL_FLOAT)
-            case .integers: (GL_RG16I, GL_RG_INTEGER, GL_SHORT)
             case .color: (GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE)
             }
         texels.withUnsafeBytes { bytes in
@@ -34,7 +31,7 @@ struct Texture {
     }
 
     /// A texture of heights with the levels of a surface as smaller pictures of itself.
-    init(_ surface: SceneSurface) {
+    init(heightsOf surface: SceneSurface) {
         let levels = surface.levels.heights
         name = Self.make([
             (GL_TEXTURE_MIN_FILTER, GL_NEAREST_MIPMAP_NEAREST), (GL_TEXTURE_MAG_FILTER, GL_NEAREST),
@@ -57,6 +54,30 @@ struct Texture {
         }
     }
 
+    /// A texture of normals, mixed between texels, with means of them as smaller pictures.
+    init(_ normals: SurfaceNormals) {
+        name = Self.make([
+            (GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_NEAREST), (GL_TEXTURE_MAG_FILTER, GL_LINEAR),
+            (GL_TEXTURE_MAX_LEVEL, GLint(normals.levels - 1)),
+        ])
+        var level = normals
+        for number in 0..<normals.levels {
+            if number > 0 { level = level.halved }
+            func upload(_ inside: Int32, _ type: Int32, _ bytes: UnsafeRawBufferPointer) {
+                gl_TexImage2D(
+                    GLenum(GL_TEXTURE_2D), GLint(number), inside, GLsizei(level.columns), GLsizei(level.rows),
+                    GLenum(GL_RG), GLenum(type), bytes.baseAddress)
+            }
+            if gl_isDesktop() {
+                level.values.withUnsafeBytes { upload(GL_RG16_SNORM, GL_SHORT, $0) }
+            } else {
+                // OpenGL ES mixes no whole numbers of 16 bits.
+                level.values.mappedInParallel { SIMD2<Float>($0) / 32_767 }
+                    .withUnsafeBytes { upload(GL_RG16F, GL_FLOAT, $0) }
+            }
+        }
+    }
+
     /// A new texture, bound, beyond whose sides the nearest texel holds.
     private static func make(_ parameters: [(name: Int32, value: GLint)]) -> GLuint {
         var name: GLuint = 0
@@ -71,11 +92,11 @@ struct Texture {
         return name
     }
 
-    /// The sizes of a surface's levels in a texture: each is exactly half of the one before, which takes some columns and
-    /// rows that are never read.
+    /// The sizes of a surface's levels in a texture: each is exactly half of the one before and has room for the last column
+    /// and row, which takes some that are never read.
     static func sizes(columns: Int, rows: Int, levels: Int) -> [PixelSize] {
         let step = 1 << levels
-        let (width, height) = ((columns + step - 1) / step * step, (rows + step - 1) / step * step)
+        let (width, height) = (((columns - 2) / step + 2) * step, ((rows - 2) / step + 2) * step)
         return (0...levels).map { PixelSize(width: width >> $0, height: height >> $0) }
     }
 

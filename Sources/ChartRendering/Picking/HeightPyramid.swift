@@ -13,7 +13,7 @@ struct HeightPyramid: Sendable {
     let levels: [Level]
 
     /// Cells a side of the smallest blocks, and of those that are drawn, at each level.
-    static let side = 16
+    static let side = 8
 
     /// - Complexity: O(samples)
     init(columns: Int, rows: Int, heights: [Float]) {

@@ -8,9 +8,7 @@ struct SceneSurface: Sendable {
     /// towards the next column and row, is torn: it costs no memory, and no picture shows the last digit of a height.
     let heights: [Float]
     let isTorn: Bool
-    /// x and z of the unit normal of each sample, in parts of 32,767, where the slopes are known exactly; else empty, and
-    /// the shader takes the heights beside it. y is what completes them, upwards.
-    let normals: [SIMD2<Int16>]
+    let normals: SurfaceNormals
     /// Plot (x, z) of the first column and row.
     let floorOrigin: SIMD2<Float>
     /// Plot distance of neighbours along x and z; negative on a reversed axis.
@@ -29,8 +27,6 @@ struct SceneSurface: Sendable {
 
     /// The height of a sample that is not there; the shaders know the same number.
     static let hole: Float = -1e30
-    /// The normal of a sample whose slope is not finite; the shaders know the same numbers.
-    static let unknownNormal = SIMD2<Int16>(repeating: .min)
 
     init(
         _ mark: SurfaceMark, grid: HeightGrid, values: [Float], axes: SceneAxes, scale: inout SeriesScale
@@ -55,7 +51,6 @@ struct SceneSurface: Sendable {
         }
         self.heights = heights
         pyramid = HeightPyramid(columns: grid.columns, rows: grid.rows, heights: heights)
-        normals = Self.normals(of: grid, axes: axes)
         let origin = SIMD2(x.position(of: grid.xDomain.lowerBound), z.position(of: grid.zDomain.lowerBound))
         let end = SIMD2(x.position(of: grid.xDomain.upperBound), z.position(of: grid.zDomain.upperBound))
         floorOrigin = SIMD2<Float>(origin)
@@ -68,42 +63,37 @@ struct SceneSurface: Sendable {
             : SIMD2(Self.largestStep(columnPlaces), Self.largestStep(rowPlaces))
         levels = SurfaceLevels(
             columns: columns, rows: rows, heights: heights, isTorn: isTorn, values: values,
-            spacing: isEven ? SIMD2(abs(floorStep.x), abs(floorStep.y)) : nil)
+            isEven: isEven)
+        let (first, step) = (floorOrigin, floorStep)
+        normals = SurfaceNormals(
+            slopes: Self.slopes(of: grid, axes: axes), heights: heights, isTorn: isTorn,
+            columnPlaces: isEven ? (0..<columns).map { first.x + Float($0) * step.x } : columnPlaces,
+            rowPlaces: isEven ? (0..<rows).map { first.y + Float($0) * step.y } : rowPlaces)
         let floor = SceneLook.Floor(lower: pointwiseMin(origin, end), upper: pointwiseMax(origin, end))
         look = SceneLook(
             mark.style, standard: .surface(.heightBased), roughness: 0.45, axes: axes, floor: floor, scale: &scale)
     }
 
-    /// The normals that the slopes of a grid give on the chart.
-    private static func normals(of grid: HeightGrid, axes: SceneAxes) -> [SIMD2<Int16>] {
+    /// How fast the height grows on the chart, where a grid knows its slopes; else empty.
+    private static func slopes(of grid: HeightGrid, axes: SceneAxes) -> [SIMD2<Float>] {
         guard !grid.slopes.isEmpty else { return [] }
         if axes.x.type.isLinear, axes.y.type.isLinear, axes.z.type.isLinear {
             let height = axes.y.scale(at: 0)
             let scale = SIMD2<Float>(SIMD2(height / axes.x.scale(at: 0), height / axes.z.scale(at: 0)))
-            return grid.slopes.mappedInParallel { normal(slope: $0 * scale) }
+            return grid.slopes.mappedInParallel { $0 * scale }
         }
         let columns = (0..<grid.columns).map { axes.x.scale(at: grid.x($0)) }
         let rows = (0..<grid.rows).map { axes.z.scale(at: grid.z($0)) }
         return grid.slopes.indices.map { index in
             let (row, column) = index.quotientAndRemainder(dividingBy: grid.columns)
             let height = axes.y.scale(at: grid.values[index])
-            return normal(
-                slope: grid.slopes[index] * SIMD2<Float>(SIMD2(height / columns[column], height / rows[row])))
+            return grid.slopes[index] * SIMD2<Float>(SIMD2(height / columns[column], height / rows[row]))
         }
     }
 
     private static func largestStep(_ places: [Float]) -> Float {
         zip(places, places.dropFirst()).map { $1 - $0 }.max { abs($0) < abs($1) } ?? 0
     }
-
-    /// - Parameter slope: how fast the plot height grows along x and z.
-    private static func normal(slope: SIMD2<Float>) -> SIMD2<Int16> {
-        let length = (1 + slope.x * slope.x + slope.y * slope.y).squareRoot()
-        guard length.isFinite else { return unknownNormal }
-        let parts = slope * (-32_767 / length)
-        return SIMD2(Int16(parts.x), Int16(parts.y))
-    }
-
 }
 
 extension Float {

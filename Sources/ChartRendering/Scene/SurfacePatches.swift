@@ -22,15 +22,13 @@ struct SurfacePatches {
         let cell: Double
         /// So much may a height be off, pixels.
         let height: Double
-        /// So much may the slope be off, as the tangent of an angle.
-        let slope: Double
 
         /// Every cell is drawn.
-        static let none = Tolerance(cell: 0, height: 0, slope: 0)
+        static let none = Tolerance(cell: 0, height: 0)
         /// While the chart turns.
-        static let moving = Tolerance(cell: 2, height: 1.2, slope: 0.15)
+        static let moving = Tolerance(cell: 2, height: 1.2)
         /// At rest.
-        static let full = Tolerance(cell: 0.7, height: 0.2, slope: 0.02)
+        static let full = Tolerance(cell: 0.7, height: 0.5)
     }
 
     private(set) var patches: [Patch] = []
@@ -57,10 +55,10 @@ struct SurfacePatches {
         let pyramid = surface.pyramid.levels
         let last = surface.levels.errors.count - 1
         let cell = Double(max(abs(surface.floorStep.x), abs(surface.floorStep.y)))
-        // Blocks that meet are at most four levels apart: the edge of one has vertices for no more. What is near the eye in
+        // Blocks that meet are at most three levels apart: the edge of one has vertices for no more. What is near the eye in
         // perspective may be one level finer.
         let finest = tolerance.cell / (cell * transform.pixelsPerUnit)
-        let coarsest = (transform.isPerspective ? 3 : 4) + (finest > 1 ? Int(min(Double(last), log2(finest))) : 0)
+        let coarsest = (transform.isPerspective ? 2 : 3) + (finest > 1 ? Int(min(Double(last), log2(finest))) : 0)
         patches.removeAll(keepingCapacity: true)
         chosen.removeAll(keepingCapacity: true)
         waiting.removeAll(keepingCapacity: true)
@@ -98,9 +96,8 @@ struct SurfacePatches {
         _ surface: SceneSurface, _ block: Block, _ index: Int, _ size: Double, _ pixels: Double, _ tolerance: Tolerance
     ) -> Bool {
         if size <= tolerance.cell { return true }
-        let error = surface.levels.errors[block.level].values[index]
         let isExact = surface.look.lines.isOnSurface || surface.look.lines.isOnFloor
-        return Double(error.x) * pixels <= tolerance.height * (isExact ? 0.25 : 1) && Double(error.y) <= tolerance.slope
+        return Double(surface.levels.errors[block.level][index]) * pixels <= tolerance.height * (isExact ? 0.25 : 1)
     }
 
     /// Finds which level each block meets at its edges and corners.

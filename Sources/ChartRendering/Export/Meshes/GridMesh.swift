@@ -14,7 +14,7 @@ struct GridMesh: MeshPart {
     private let columns: Int
     private let rows: Int
     private let heights: [Float]
-    private let normals: [SIMD2<Int16>]
+    private let normals: SurfaceNormals
     private let isTorn: Bool
     private let floorOrigin: SIMD2<Float>
     private let floorStep: SIMD2<Float>
@@ -121,7 +121,7 @@ struct GridMesh: MeshPart {
 
     func normal(_ corner: Int) -> SIMD3<Float> {
         guard case (let sample?, _, false) = source(corner) else { return SIMD3(0, -1, 0) }
-        return sampleNormal(sample)
+        return normals.vector(sample)
     }
 
     func value(_ corner: Int) -> Float {
@@ -282,42 +282,6 @@ struct GridMesh: MeshPart {
     private func floor(_ column: Int, _ row: Int) -> SIMD2<Float> {
         columnPlaces.isEmpty
             ? floorOrigin + SIMD2(Float(column), Float(row)) * floorStep : SIMD2(columnPlaces[column], rowPlaces[row])
-    }
-
-    /// The unit normal of a sample that is no hole, by the rule of surface.vert.glsl.
-    private func sampleNormal(_ sample: Int) -> SIMD3<Float> {
-        if !normals.isEmpty, normals[sample] != SceneSurface.unknownNormal {
-            let sides = SIMD2<Float>(normals[sample]) / 32_767
-            return SIMD3(sides.x, max(0, 1 - (sides * sides).sum()).squareRoot(), sides.y)
-        }
-        let (column, row) = columnAndRow(sample)
-        let here = floor(column, row)
-        var ends = (column == 0, column == columns - 1, row == 0, row == rows - 1)
-        if isTorn {
-            let cells = (
-                isTornAt(column, row), isTornAt(column - 1, row), isTornAt(column, row - 1),
-                isTornAt(column - 1, row - 1)
-            )
-            ends = (cells.1 && cells.3, cells.0 && cells.2, cells.2 && cells.3, cells.0 && cells.1)
-        }
-        func slope(_ before: Int?, _ after: Int?, along axis: Int) -> Float {
-            func end(_ sample: Int?) -> (height: Float, place: Float)? {
-                guard let sample, heights[sample] > SceneSurface.hole / 2 else { return nil }
-                let (column, row) = columnAndRow(sample)
-                return (heights[sample], floor(column, row)[axis])
-            }
-            let middle = (height: heights[sample], place: here[axis])
-            let (first, last) = (end(before) ?? middle, end(after) ?? middle)
-            return first.place == last.place ? 0 : (last.height - first.height) / (last.place - first.place)
-        }
-        let dx = slope(ends.0 ? nil : sample - 1, ends.1 ? nil : sample + 1, along: 0)
-        let dz = slope(ends.2 ? nil : sample - columns, ends.3 ? nil : sample + columns, along: 1)
-        return SIMD3(-dx, 1, -dz) / (dx * dx + 1 + dz * dz).squareRoot()
-    }
-
-    private func isTornAt(_ column: Int, _ row: Int) -> Bool {
-        guard column >= 0, row >= 0, column < columns - 1, row < rows - 1 else { return true }
-        return heights[row * columns + column].bitPattern & 1 == 1
     }
 }
 

@@ -12,8 +12,7 @@ centroid out vec3 plotPosition;
 #ifdef LINES
 out vec3 linePosition;       // the same at the middle of the pixel, even where that is not covered: it changes evenly
 #endif
-out vec3 viewPosition;
-out vec3 viewNormal;
+out vec3 plotNormal;
 centroid out float hole;
 centroid out float value;
 flat out int torn;
@@ -24,10 +23,9 @@ void main() {
     linePosition = plotPosition;
 #endif
     vec3 drawn = isFloor ? vec3(plotPosition.x, floorHeight, plotPosition.z) : plotPosition;
-    viewPosition = (view * vec4(drawn, 1.0)).xyz;
-    viewNormal = mat3(view) * direction.xyz;
+    plotNormal = direction.xyz;
     hole = 0.0;
     value = place.w;
     torn = 0;
-    gl_Position = projection * vec4(viewPosition, 1.0);
+    gl_Position = projection * view * vec4(drawn, 1.0);
 }

@@ -1,4 +1,5 @@
-// Colours and lights a surface, from both sides. With LINES it has lines on it, or is its contours on the floor.
+// Colours and lights a surface, from both sides. With GRID it is a grid of heights, and its normals are in a texture;
+// with LINES it has lines on it, or is its contours on the floor.
 
 uniform vec3 clipLower;      // the box in which the surface is drawn
 uniform vec3 clipUpper;
@@ -14,11 +15,26 @@ centroid in vec3 plotPosition;
 #ifdef LINES
 in vec3 linePosition;
 #endif
-in vec3 viewPosition;
-in vec3 viewNormal;
+#ifdef GRID
+uniform sampler2D normals;   // x and z of the unit normal of each sample; its smaller pictures are means
+uniform float normalLevel;   // the one whose texels are about a pixel
+uniform ivec2 gridSize;      // columns, rows
+centroid in vec2 samplePlace;  // columns and rows
+#else
+in vec3 plotNormal;
+#endif
 centroid in float hole;
 centroid in float value;
 flat in int torn;
+
+vec3 unitNormal() {
+#ifdef GRID
+    vec2 sides = textureLod(normals, (samplePlace + 0.5) / vec2(gridSize), normalLevel).rg;
+    return vec3(sides.x, sqrt(max(0.0, 1.0 - dot(sides, sides))), sides.y);
+#else
+    return normalize(plotNormal);
+#endif
+}
 
 void main() {
 #ifdef LINES
@@ -27,7 +43,8 @@ void main() {
 #endif
     // Interpolated from 1 at a hole: a triangle is drawn only where all its corners are.
     if (torn == 1 || hole > 0.0 || any(lessThan(plotPosition, clipLower)) || any(greaterThan(plotPosition, clipUpper))) discard;
-    vec4 color = lookOf(plotPosition, viewPosition, normalize(viewNormal), gl_FrontFacing == isFrontUp, value);
+    vec3 position = (view * vec4(plotPosition, 1.0)).xyz;
+    vec4 color = lookOf(plotPosition, position, mat3(view) * unitNormal(), gl_FrontFacing == isFrontUp, value);
 #ifdef LINES
     if (isFloor) {
         float coverage = contourCoverage(linePosition.y, change.y);
