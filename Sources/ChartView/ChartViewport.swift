@@ -93,15 +93,19 @@ public final class ChartViewport {
     /// Why the scene cannot be drawn although everything works.
     private var sceneProblem: RenderError?
     private var frame: Frame?
-    private var quality = ChartRenderer.Quality.full
-    /// Whether a full picture takes so long that turning needs a cheaper one.
+    /// Whether a picture takes so long that turning needs a cheaper one, and the full one is drawn in steps.
     private var isSlow = false
+    /// What begins the full picture, and then its next step.
     private var settling: Callback?
+    /// Whether what is shown is as good as it gets.
+    public var isSettled: Bool { settling?.isPending != true }
     private var pinning: Callback?
     /// Whether a still picture is being drawn, and whether another one is wanted by then.
     private var still: (isDrawing: Bool, isOutdated: Bool) = (false, false)
-    /// For which size and scene the time of a frame is known.
-    private var timed: (size: PixelSize, samples: Int)?
+    /// A quick picture that takes longer than this is slow.
+    var slowFrame = Duration.milliseconds(3)
+    /// For about how many pixels, and for which scene, it is known whether drawing is slow.
+    private var timed: (pixels: Int, samples: Int)?
 
     public init?() {
         guard let root = gtk_overlay_new(), let backdrop = gtk_drawing_area_new(),
@@ -252,10 +256,7 @@ public final class ChartViewport {
         switch surface {
         case .starting: break
         case .openGL:
-            if isMoving, isSlow {
-                quality = .moving
-                settle()
-            }
+            settle(after: isMoving ? 0.15 : 0)
             if let area { gtk_gl_area_queue_render(cast(area)) }
         case .still(let error, _): drawStill(error)
         }
@@ -263,17 +264,43 @@ public final class ChartViewport {
 
     /// Draws the data again, with all else as it is.
     func redrawData() {
-        if let area, case .openGL = surface { gtk_gl_area_queue_render(cast(area)) }
+        guard let area, case .openGL(let renderer) = surface else { return }
+        guard isSlow else {
+            gtk_gl_area_queue_render(cast(area))
+            return
+        }
+        // The last picture stays until the next one is whole.
+        renderer.litHeight = readout.litHeight
+        settle(after: 0)
     }
 
-    /// Draws the full picture once the hand rests.
-    private func settle() {
+    /// Draws the full picture once the hand rests, a step at a time: what the hand does comes between.
+    private func settle(after delay: Double) {
         settling?.cancel()
-        settling = MainLoop.after(0.15) { [weak self] in
-            guard let self else { return }
-            settling = nil
-            quality = .full
-            redrawData()
+        settling = nil
+        guard isSlow, case .openGL(let renderer) = surface else { return }
+        renderer.endRefining()
+        settling = MainLoop.after(delay) { [weak self] in
+            guard let self, let frame = currentFrame() else { return }
+            renderer.beginRefining(frame.transform)
+            refine(with: renderer)
+        }
+    }
+
+    private func refine(with renderer: ChartRenderer) {
+        settling = MainLoop.whenIdle { [weak self] in
+            guard let self, let area, case .openGL(let current) = surface, current === renderer else { return }
+            gtk_gl_area_make_current(cast(area))
+            do throws(RenderError) {
+                if try renderer.refine() {
+                    refine(with: renderer)
+                } else {
+                    settling = nil
+                    gtk_gl_area_queue_render(cast(area))
+                }
+            } catch {
+                giveUp(renderer, error)
+            }
         }
     }
 
@@ -341,24 +368,40 @@ public final class ChartViewport {
                 return
             }
             renderer.litHeight = readout.litHeight
-            let start = ContinuousClock.now
-            try renderer.draw(frame.transform, quality: quality)
-            // Waiting for the driver costs a frame its overlap, so it is done once for a size.
-            guard timed?.size != frame.size || timed?.samples != scene.sampleCount, quality == .full else { return }
-            renderer.finish()
-            timed = (frame.size, scene.sampleCount)
-            isSlow = ContinuousClock.now - start > .milliseconds(12)
+            guard try !renderer.drawRefined() else { return }
+            try time(renderer, frame.transform, samples: scene.sampleCount)
+            try renderer.draw(frame.transform, quality: isSlow ? .moving : .full)
         } catch {
-            renderer.dispose()
-            surface = .starting
-            fail(error, embedded: true)
+            giveUp(renderer, error)
         }
+    }
+
+    /// Finds out whether drawing is slow, by the cheapest picture.
+    ///
+    /// Waiting for the driver costs a frame its overlap, so it is done once for a scene and about this size.
+    private func time(_ renderer: ChartRenderer, _ transform: CameraTransform, samples: Int) throws(RenderError) {
+        let pixels = transform.size.width * transform.size.height
+        if let timed, timed.samples == samples, pixels < 2 * timed.pixels, 2 * pixels > timed.pixels { return }
+        timed = (pixels, samples)
+        // The first picture of its kind has programs to be made, which do not count.
+        try renderer.draw(transform, quality: .moving)
+        renderer.finish()
+        let start = ContinuousClock.now
+        try renderer.draw(transform, quality: .moving)
+        renderer.finish()
+        isSlow = ContinuousClock.now - start > slowFrame
+        settle(after: 0)
+    }
+
+    private func giveUp(_ renderer: ChartRenderer, _ error: RenderError) {
+        renderer.dispose()
+        surface = .starting
+        fail(error, embedded: true)
     }
 
     /// Hands a scene to the driver. One that is too large for it is a problem of that scene and of no other.
     private func upload(_ scene: ChartScene, to renderer: ChartRenderer) throws(RenderError) {
         sceneIsUploaded = true
-        quality = .full
         var problem: RenderError?
         do throws(RenderError) {
             try renderer.show(scene)

@@ -1,3 +1,4 @@
+import CGLShims
 import Charts
 import Formula
 import Testing
@@ -71,6 +72,38 @@ import Testing
         let ground = try await Self.picture(Self.empty, pose)
         let place = Self.pixel(SIMD3(0, 0.07, 0.2), pose)
         #expect((picture[place].distance(to: ground[place]) > 40) == formula.isJoined)
+    }
+
+    @Test(arguments: [1, 0.5]) func `a picture drawn in steps is the same as at once`(opacity: Double) async throws {
+        let scene = try await chart { surface { x, z in x * x * z }.opacity(opacity) }.scene(samples: 200)
+        let size = PixelSize(width: 1000, height: 640)
+        let transforms = [30.0, 60].map { azimuth in
+            CameraTransform(
+                camera: ChartCamera(pose: Chart3DPose(azimuth: .degrees(azimuth), inclination: .degrees(20))),
+                box: scene.box, size: size)
+        }
+        try ChartPicture.withRenderer(of: scene) { renderer throws(RenderError) in
+            let target = try Framebuffer(size: size, samples: 0, hasDepth: false)
+            defer { target.delete() }
+            try renderer.draw(transforms[1], into: target.name)
+            let atOnce = target.image()
+            // The first is not drawn to its end: the hand has come between.
+            renderer.beginRefining(transforms[0])
+            #expect(try renderer.refine())
+            renderer.beginRefining(transforms[1])
+            var steps = 1
+            while try renderer.refine() {
+                steps += 1
+                #expect(try !renderer.drawRefined())
+            }
+            #expect(steps > 3)
+            try renderer.draw(transforms[0], into: target.name)
+            gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), target.name)
+            #expect(try renderer.drawRefined())
+            #expect(target.image() == atOnce)
+            renderer.endRefining()
+            #expect(try !renderer.drawRefined())
+        }
     }
 
     @Test func `a hole shows the pane behind it`() async throws {

@@ -22,6 +22,34 @@ final class ViewportHandTests: GtkTestCase {
         }
     }
 
+    func testWhereDrawingIsSlowTheFullPictureFollowsTheHand() throws {
+        try onMain {
+            let hills = try scene(of: hills)
+            var full: Raster?
+            try withViewport(hills) { full = try restingPicture(of: $0) }
+            try withViewport(hills) { viewport in
+                viewport.slowFrame = .zero
+                // Drawn anew, to be found slow.
+                viewport.scene = try scene(of: spiral)
+                XCTAssertTrue(turnLoop { !viewport.isSettled })
+                viewport.scene = hills
+                for azimuth in stride(from: 0.0, to: 60, by: 5) {
+                    viewport.camera.pose = Chart3DPose(azimuth: .degrees(azimuth), inclination: .degrees(20))
+                    XCTAssertFalse(viewport.isSettled)
+                    turnLoop(within: 0.02) { false }
+                }
+                viewport.camera.pose = .default
+                XCTAssertTrue(turnLoop { viewport.isSettled })
+                XCTAssertEqual(try restingPicture(of: viewport), full)
+                // What is asked for while the picture is drawn begins another one.
+                viewport.readout.onLight()
+                XCTAssertFalse(viewport.isSettled)
+                XCTAssertTrue(turnLoop { viewport.isSettled })
+                XCTAssertEqual(try restingPicture(of: viewport), full)
+            }
+        }
+    }
+
     func testDragTurnsAndTellsTheCamera() throws {
         try onMain {
             try withViewport { viewport in

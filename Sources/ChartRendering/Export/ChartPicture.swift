@@ -125,7 +125,7 @@ public enum ChartPicture {
 
 extension Framebuffer {
     /// The colours as a picture. Only of a framebuffer with one sample a pixel.
-    fileprivate func image() -> ChartImage {
+    func image() -> ChartImage {
         gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), name)
         gl_PixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
         let row = size.width * 4

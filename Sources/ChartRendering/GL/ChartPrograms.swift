@@ -74,7 +74,7 @@ final class ChartPrograms {
         case .compose:
             try ShaderProgram(
                 "compose", vertex: PackageResources.compose_vert_glsl, fragment: [PackageResources.compose_frag_glsl],
-                uniforms: ["colors", "weights"])
+                uniforms: ["colors", "weights", "firstRow"])
         }
     }
 }

@@ -32,6 +32,25 @@ public final class ChartRenderer {
     private var box = PlotBox.unit
     private var framebuffers: [Quality: Framebuffer] = [:]
     private var layers: [Quality: TranslucentLayer] = [:]
+    /// How many shapes beside surfaces there are.
+    private var shapeCount = 0
+    /// The picture that is drawn in steps, and where.
+    private var refinement: Refinement?
+    private var refined: Framebuffer?
+
+    private struct Refinement {
+        let transform: CameraTransform
+        /// The parts that are not drawn yet.
+        var waiting: ArraySlice<Range<Int>>
+    }
+
+    /// What is drawn at once.
+    private struct Part {
+        let transform: CameraTransform
+        /// Of the picture, from below.
+        let rows: Range<Int>
+        let quality: Quality
+    }
 
     /// What OpenGL calls itself in the current context, for people who report a problem.
     public static var contextDescription: String {
@@ -82,6 +101,10 @@ public final class ChartRenderer {
         surfaces = uploaded
         (meshes, points, solids, tubes) = made
         box = scene.box
+        shapeCount =
+            scene.meshes.reduce(0) { $0 + $1.triangles.count / 3 } + scene.points.reduce(0) { $0 + $1.spheres.count }
+            + scene.solids.reduce(0) { $0 + $1.solids.count } + scene.tubes.reduce(0) { $0 + $1.pieces.count }
+        refinement = nil
     }
 
     /// Empties the framebuffer that is bound: where there is no scene, its picture must not be the last one.
@@ -99,11 +122,69 @@ public final class ChartRenderer {
     public func draw(_ transform: CameraTransform, into target: UInt32? = nil, quality: Quality = .full)
         throws(RenderError)
     {
-        var bound: GLint = 0
-        gl_GetIntegerv(GLenum(GL_DRAW_FRAMEBUFFER_BINDING), &bound)
+        let target = target ?? Self.boundFramebuffer
+        for rows in bands(of: transform.size, quality: quality) {
+            try draw(transform, rows: rows, into: target, quality: quality)
+        }
+        try Self.check()
+    }
+
+    /// Begins a full picture that is drawn in steps, in place of one that was begun before.
+    public func beginRefining(_ transform: CameraTransform) {
+        refinement = Refinement(transform: transform, waiting: bands(of: transform.size, quality: .full)[...])
+    }
+
+    /// Draws a part of the picture that was begun.
+    ///
+    /// - Returns: whether there is more to draw.
+    public func refine() throws(RenderError) -> Bool {
+        guard let rows = refinement?.waiting.popFirst(), let transform = refinement?.transform else { return false }
+        if refined?.size != transform.size {
+            refined?.delete()
+            refined = nil
+            refined = try Framebuffer(size: transform.size, samples: 0, hasDepth: false)
+        }
+        guard let refined else { return false }
+        try draw(transform, rows: rows, into: refined.name, quality: .full)
+        try Self.check()
+        return refinement?.waiting.isEmpty == false
+    }
+
+    /// Copies the picture that was drawn in steps into the framebuffer that is bound.
+    ///
+    /// - Returns: whether there is one, whole.
+    public func drawRefined() throws(RenderError) -> Bool {
+        guard let refined, let refinement, refinement.waiting.isEmpty else { return false }
+        refined.resolve(into: Self.boundFramebuffer, rows: 0..<refined.size.height)
+        try Self.check()
+        return true
+    }
+
+    /// Ends a picture that is drawn in steps, whole or not.
+    public func endRefining() {
+        refinement = nil
+    }
+
+    /// The parts of a picture that are drawn one after the other, rows from below. A full picture has several samples a
+    /// pixel, which for all of it at once would take much memory, and much time without a graphics card.
+    private func bands(of size: PixelSize, quality: Quality) -> [Range<Int>] {
+        // Shapes that are not chosen by the part they stand in are drawn for each part.
+        guard quality != .moving, shapeCount < Self.mostShapesInBands else { return [0..<size.height] }
+        let rows = max(64, Self.pixelsOfBand / max(1, size.width) / 64 * 64)
+        return stride(from: 0, to: size.height, by: rows).map { $0..<min($0 + rows, size.height) }
+    }
+
+    private static let pixelsOfBand = 1280 * 128
+    private static let mostShapesInBands = 20_000
+
+    /// Draws some rows of a picture.
+    private func draw(_ transform: CameraTransform, rows: Range<Int>, into target: GLuint, quality: Quality)
+        throws(RenderError)
+    {
         let framebuffer = try framebuffer(of: transform.size, quality: quality)
         gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer.name)
-        gl_Viewport(0, 0, GLsizei(transform.size.width), GLsizei(transform.size.height))
+        // The picture lies so that the framebuffer has these rows of it.
+        gl_Viewport(0, -GLint(rows.lowerBound), GLsizei(transform.size.width), GLsizei(transform.size.height))
         gl_Disable(GLenum(GL_BLEND))
         gl_Disable(GLenum(GL_SCISSOR_TEST))
         gl_Enable(GLenum(GL_DEPTH_TEST))
@@ -112,19 +193,25 @@ public final class ChartRenderer {
         gl_ColorMask(1, 1, 1, 1)
         gl_ClearColor(0, 0, 0, 0)
         gl_Clear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT))
-        try drawMarks(transform, quality: quality, isTranslucent: false, isMultisampled: framebuffer.samples > 1)
-        framebuffer.resolve(into: target ?? GLuint(bound))
+        let part = Part(transform: transform, rows: rows, quality: quality)
+        try drawMarks(part, isTranslucent: false, isMultisampled: framebuffer.samples > 1)
+        framebuffer.resolve(into: target, rows: rows)
         if hasTranslucentMarks {
             let layer = try layer(over: framebuffer, quality: quality)
             layer.begin()
-            try drawMarks(transform, quality: quality, isTranslucent: true, isMultisampled: false)
+            try drawMarks(part, isTranslucent: true, isMultisampled: false)
             layer.end()
-            gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), target ?? GLuint(bound))
-            layer.compose(with: try programs(.compose), vertexArray: emptyVertexArray)
+            gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), target)
+            layer.compose(over: rows, with: try programs(.compose), vertexArray: emptyVertexArray)
         }
         gl_BindVertexArray(0)
         gl_UseProgram(0)
-        try Self.check()
+    }
+
+    private static var boundFramebuffer: GLuint {
+        var bound: GLint = 0
+        gl_GetIntegerv(GLenum(GL_DRAW_FRAMEBUFFER_BINDING), &bound)
+        return GLuint(bound)
     }
 
     /// Waits until everything asked for is drawn. For measuring.
@@ -139,6 +226,9 @@ public final class ChartRenderer {
         framebuffers = [:]
         layers.values.forEach { $0.delete() }
         layers = [:]
+        refined?.delete()
+        refined = nil
+        refinement = nil
         programs.delete()
         patchBuffer.delete()
         var array = emptyVertexArray
@@ -151,12 +241,10 @@ public final class ChartRenderer {
     }
 
     /// Draws the marks that are translucent, or those that are not.
-    private func drawMarks(
-        _ transform: CameraTransform, quality: Quality, isTranslucent: Bool, isMultisampled: Bool
-    ) throws(RenderError) {
+    private func drawMarks(_ part: Part, isTranslucent: Bool, isMultisampled: Bool) throws(RenderError) {
         func program(_ kind: ChartPrograms.Kind) throws(RenderError) -> ShaderProgram {
             let program = try programs(kind)
-            setCamera(transform, of: program)
+            setCamera(part.transform, of: program)
             gl_Uniform1i(program["isTranslucent"], isTranslucent ? 1 : 0)
             return program
         }
@@ -177,7 +265,7 @@ public final class ChartRenderer {
                 let (grids, sheets) = (grids.filter { isDrawnNow($0.look) }, sheets.filter { isDrawnNow($0.look) })
                 if !grids.isEmpty {
                     let program = try program(hasLines ? .linedSurface : .surface)
-                    drawSurfaces(grids, with: program, transform, quality: quality, isFloor: isFloor)
+                    drawSurfaces(grids, with: program, part, isFloor: isFloor)
                 }
                 if !sheets.isEmpty {
                     drawMeshes(sheets, with: try program(hasLines ? .linedMesh : .mesh), isFloor: isFloor)
@@ -216,18 +304,17 @@ public final class ChartRenderer {
 
     /// - Parameter isFloor: whether the contours are drawn, on the floor.
     private func drawSurfaces(
-        _ surfaces: [SurfaceObjects], with program: ShaderProgram, _ transform: CameraTransform, quality: Quality,
-        isFloor: Bool
+        _ surfaces: [SurfaceObjects], with program: ShaderProgram, _ part: Part, isFloor: Bool
     ) {
         setBox(of: program, isFloor: isFloor)
         for objects in surfaces {
             let surface = objects.surface
             objects.apply(to: program)
             gl_Uniform1i(program["hasContours"], objects.look.lines.hasContours ? 1 : 0)
-            gl_Uniform1f(program["normalLevel"], Self.normalLevel(of: surface, transform))
+            gl_Uniform1f(program["normalLevel"], Self.normalLevel(of: surface, part.transform))
             gl_Uniform1i(program["isFrontUp"], surface.floorStep.x * surface.floorStep.y > 0 ? 1 : 0)
             patches.choose(
-                surface, box: box, transform: transform, tolerance: quality.tolerance,
+                surface, box: box, transform: part.transform, tolerance: part.quality.tolerance, rows: part.rows,
                 isFlat: isFloor)
             patchBuffer.draw(patches.patches)
         }
@@ -292,7 +379,10 @@ public final class ChartRenderer {
         gl_Uniform1i(program["isPerspective"], transform.isPerspective ? 1 : 0)
     }
 
+    /// A framebuffer for the parts of a picture.
     private func framebuffer(of size: PixelSize, quality: Quality) throws(RenderError) -> Framebuffer {
+        let rows = bands(of: size, quality: quality).first?.count ?? size.height
+        let size = PixelSize(width: size.width, height: rows)
         if let known = framebuffers[quality], known.size == size { return known }
         framebuffers.removeValue(forKey: quality)?.delete()
         layers.removeValue(forKey: quality)?.delete()

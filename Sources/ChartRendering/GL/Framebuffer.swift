@@ -42,11 +42,13 @@ struct Framebuffer {
         }
     }
 
-    /// Copies the colours into another framebuffer of the same size, averaging the samples.
-    func resolve(into target: GLuint) {
+    /// Copies the colours of the first rows into another framebuffer of the same width, averaging the samples.
+    ///
+    /// - Parameter rows: of the other one, where they come to lie; as many are copied.
+    func resolve(into target: GLuint, rows: Range<Int>) {
         gl_BindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), name)
         gl_BindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target)
-        gl_BlitFramebuffer(GLint(size.width), GLint(size.height))
+        gl_BlitFramebuffer(GLint(size.width), GLint(rows.count), GLint(rows.lowerBound))
         gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), target)
     }
 

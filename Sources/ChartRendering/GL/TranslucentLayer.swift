@@ -80,7 +80,7 @@ struct TranslucentLayer {
         for index in 0..<2 {
             gl_ReadBuffer(GLenum(GL_COLOR_ATTACHMENT0) + GLenum(index))
             gl_DrawOnlyBuffer(GLint(index))
-            gl_BlitFramebuffer(GLint(size.width), GLint(size.height))
+            gl_BlitFramebuffer(GLint(size.width), GLint(size.height), 0)
         }
         gl_ReadBuffer(GLenum(GL_COLOR_ATTACHMENT0))
         gl_DrawBuffers(2)
@@ -88,9 +88,13 @@ struct TranslucentLayer {
 
     /// Lays the gathered marks over the framebuffer that is bound.
     ///
-    /// - Parameter vertexArray: an empty one.
-    func compose(with program: ShaderProgram, vertexArray: GLuint) {
+    /// - Parameters:
+    ///   - rows: of that framebuffer, on which the layer's first rows lie.
+    ///   - vertexArray: an empty one.
+    func compose(over rows: Range<Int>, with program: ShaderProgram, vertexArray: GLuint) {
+        gl_Viewport(0, GLint(rows.lowerBound), GLsizei(size.width), GLsizei(rows.count))
         gl_UseProgram(program.name)
+        gl_Uniform1i(program["firstRow"], GLint(rows.lowerBound))
         for (unit, texture) in sums.enumerated() {
             gl_ActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
             gl_BindTexture(GLenum(GL_TEXTURE_2D), texture)

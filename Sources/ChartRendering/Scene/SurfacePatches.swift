@@ -47,11 +47,18 @@ struct SurfacePatches {
     ///
     /// - Parameters:
     ///   - box: what is cut off outside of it.
+    ///   - rows: of the picture that are drawn, from below; all where `nil`.
     ///   - isFlat: whether the surface is laid on the floor, where its heights move nothing.
     /// - Complexity: O(chosen blocks)
     mutating func choose(
-        _ surface: SceneSurface, box: PlotBox, transform: CameraTransform, tolerance: Tolerance, isFlat: Bool = false
+        _ surface: SceneSurface, box: PlotBox, transform: CameraTransform, tolerance: Tolerance,
+        rows: Range<Int>? = nil, isFlat: Bool = false
     ) {
+        // A pixel more, so that nothing is lost to rounding.
+        let height = Double(transform.size.height)
+        let span = rows.map {
+            (Double($0.lowerBound - 1) / height * 2 - 1)...(Double($0.upperBound + 1) / height * 2 - 1)
+        }
         let pyramid = surface.pyramid.levels
         let last = surface.levels.errors.count - 1
         let cell = Double(max(abs(surface.floorStep.x), abs(surface.floorStep.y)))
@@ -74,7 +81,7 @@ struct SurfacePatches {
                 Double(bounds.x) <= box.upper.y + 1e-3 || isFlat
             else { continue }
             guard let around = surface.box(of: block.level, block.column, block.row, bounds, box, isFlat: isFlat),
-                let pixels = transform.pixelsPerUnit(nearestIn: around)
+                let pixels = transform.pixelsPerUnit(nearestIn: around, height: span ?? -1...1)
             else { continue }
             let size = cell * Double(1 << block.level) * pixels
             if block.level > 0, block.level > coarsest || !isFine(surface, block, index, size, pixels, tolerance) {
@@ -157,8 +164,10 @@ extension SceneSurface {
 
 extension CameraTransform {
     /// Device pixels that a plot unit takes at the part of a box that is nearest to the eye; `nil` where none of the box is on
-    /// the picture.
-    func pixelsPerUnit(nearestIn box: PlotBox) -> Double? {
+    /// a part of the picture.
+    ///
+    /// - Parameter height: of the part, −1…1 for the whole picture.
+    func pixelsPerUnit(nearestIn box: PlotBox, height: ClosedRange<Double>) -> Double? {
         var (lower, upper) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
         var nearest = Double.infinity
         for corner in 0..<8 {
@@ -168,7 +177,9 @@ extension CameraTransform {
             lower = pointwiseMin(lower, normalized)
             upper = pointwiseMax(upper, normalized)
         }
-        guard lower.x <= 1, lower.y <= 1, upper.x >= -1, upper.y >= -1 else { return nil }
+        guard lower.x <= 1, upper.x >= -1, lower.y <= height.upperBound, upper.y >= height.lowerBound else {
+            return nil
+        }
         return isPerspective ? pixelsPerUnit * (eye - center).length / max(nearest, 1e-9) : pixelsPerUnit
     }
 }

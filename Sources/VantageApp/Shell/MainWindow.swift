@@ -21,6 +21,9 @@ final class MainWindow {
     private let actions: Actions
     private var layout: SignalConnection?
 
+    /// Whether the chart is drawn as well as it gets.
+    var isSettled: Bool { detail.chart?.viewport.isSettled ?? true }
+
     /// Below this width the inspector stands under the chart.
     static let inspectorBesideWidth = 980
 

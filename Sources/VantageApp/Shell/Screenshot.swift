@@ -20,7 +20,7 @@ enum Screenshot {
         }
     }
 
-    /// Waits for the first chart, and then for frames enough that every layer has been drawn.
+    /// Waits for the first chart, then for frames enough that every layer has been drawn, and for the full picture.
     private static func settle(_ window: MainWindow, model: AppModel) async {
         var frames = 0
         await withCheckedContinuation { continuation in
@@ -28,8 +28,8 @@ enum Screenshot {
                 let chart = model.records?.charts.open
                 let isReady = model.section != .charts || chart?.scene != nil || chart?.problem != nil
                 frames = isReady ? frames + 1 : 0
-                gtk_widget_queue_draw(cast(window.window))
-                guard frames >= 10 else { return true }
+                if frames < 10 { gtk_widget_queue_draw(cast(window.window)) }
+                guard frames >= 20, window.isSettled else { return true }
                 continuation.resume()
                 return false
             }

@@ -126,8 +126,9 @@ static inline void gl_FramebufferRenderbuffer(GLenum attachment, GLuint renderbu
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, attachment, GL_RENDERBUFFER, renderbuffer);
 }
 static inline GLenum gl_CheckFramebufferStatus(GLenum target) { return glCheckFramebufferStatus(target); }
-static inline void gl_BlitFramebuffer(GLint width, GLint height) {
-    glBlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+/// Copies colours to a place `row` rows further up.
+static inline void gl_BlitFramebuffer(GLint width, GLint height, GLint row) {
+    glBlitFramebuffer(0, 0, width, height, 0, row, width, row + height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
 }
 static inline void gl_FramebufferTexture2D(GLenum attachment, GLuint texture) {
     glFramebufferTexture2D(GL_FRAMEBUFFER, attachment, GL_TEXTURE_2D, texture, 0);

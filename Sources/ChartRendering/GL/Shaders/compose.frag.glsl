@@ -2,12 +2,14 @@
 
 uniform sampler2D colors;    // sum of colours, weighted; opacity: what passes
 uniform sampler2D weights;
+uniform int firstRow;        // of the picture, that both begin with
 
 out vec4 fragment;
 
 void main() {
-    vec4 sum = texelFetch(colors, ivec2(gl_FragCoord.xy), 0);
-    float weight = texelFetch(weights, ivec2(gl_FragCoord.xy), 0).r;
+    ivec2 place = ivec2(gl_FragCoord.xy) - ivec2(0, firstRow);
+    vec4 sum = texelFetch(colors, place, 0);
+    float weight = texelFetch(weights, place, 0).r;
     if (weight <= 0.0) discard;
     float opacity = 1.0 - sum.a;
     fragment = vec4(min(sum.rgb / weight, vec3(1.0)) * opacity, opacity);
