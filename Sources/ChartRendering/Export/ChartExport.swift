@@ -86,7 +86,7 @@ public struct ChartExport: Sendable {
     }
 
     private func png(of image: ChartImage) throws(RenderError) -> [UInt8] {
-        var file = PNGFile(try image.png())
+        var file = try PNGFile(image)
         file.setResolution(96 * scale)
         return file.bytes
     }

@@ -8,21 +8,7 @@ public struct ChartImage: Hashable, Sendable {
 
     /// The picture as a PNG file.
     public func png() throws(RenderError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var status = CAIRO_STATUS_NO_MEMORY
-        var copy = pixels
-        copy.withUnsafeMutableBytes { buffer in
-            let surface = cairo_image_surface_create_for_data(
-                buffer.baseAddress, CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height), Int32(size.width * 4))
-            defer { cairo_surface_destroy(surface) }
-            status = withUnsafeMutablePointer(to: &bytes) { sink in
-                cairo_surface_write_to_png_stream(surface, appendBytes, sink)
-            }
-        }
-        guard status == CAIRO_STATUS_SUCCESS else {
-            throw .file("PNG", reason: String(cString: cairo_status_to_string(status)))
-        }
-        return bytes
+        try PNGFile(self).bytes
     }
 
     /// Paints the picture with its upper left corner at the origin.
@@ -31,11 +17,11 @@ public struct ChartImage: Hashable, Sendable {
     public func paint(on cairo: OpaquePointer) {
         // Cairo cannot make a surface of nothing, and there is nothing to paint.
         guard !pixels.isEmpty else { return }
-        var copy = pixels
-        copy.withUnsafeMutableBytes { buffer in
+        pixels.withUnsafeBufferPointer { buffer in
             let (width, height) = (Int32(size.width), Int32(size.height))
+            // Cairo only reads the source of what it paints.
             let surface = cairo_image_surface_create_for_data(
-                buffer.baseAddress, CAIRO_FORMAT_ARGB32, width, height, width * 4)
+                UnsafeMutablePointer(mutating: buffer.baseAddress), CAIRO_FORMAT_ARGB32, width, height, width * 4)
             cairo_set_source_surface(cairo, surface, 0, 0)
             cairo_paint(cairo)
             // A target that only records must not look at the buffer after it is gone: finishing takes a copy.

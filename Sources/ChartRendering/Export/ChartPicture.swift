@@ -44,11 +44,11 @@ public enum ChartPicture {
             throw .pictureSize(pixels)
         }
         let painter = AnnotationPainter()
-        try withRenderer(of: scene) { renderer throws(RenderError) in
+        let transforms = cameras.map { painter.transform(of: scene, camera: $0, size: pixels, scale: scale) }
+        try withRenderer(of: scene, for: transforms) { renderer throws(RenderError) in
             let target = try Framebuffer(size: pixels, samples: 0, hasDepth: false)
             defer { target.delete() }
-            for camera in cameras {
-                let transform = painter.transform(of: scene, camera: camera, size: pixels, scale: scale)
+            for transform in transforms {
                 try renderer.draw(transform, into: target.name)
                 let data = target.image()
                 let annotation = painter.layOut(scene, transform: transform, scale: scale)
@@ -92,15 +92,17 @@ public enum ChartPicture {
     }
 
     /// Runs `body` with a renderer that shows a scene, in a context of its own.
+    ///
+    /// - Parameter transforms: as `ChartRenderer.show` has them.
     static func withRenderer(
         of scene: ChartScene, _ apis: [OffscreenContext.API] = OffscreenContext.API.allCases,
-        _ body: (ChartRenderer) throws(RenderError) -> Void
+        for transforms: [CameraTransform] = [], _ body: (ChartRenderer) throws(RenderError) -> Void
     ) throws(RenderError) {
         let context = try OffscreenContext(apis)
         defer { context.dispose() }
         let renderer = try ChartRenderer()
         defer { renderer.dispose() }
-        try renderer.show(scene)
+        try renderer.show(scene, for: transforms)
         try body(renderer)
     }
 
@@ -129,21 +131,17 @@ extension Framebuffer {
         gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), name)
         gl_PixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
         let row = size.width * 4
-        var pixels = [UInt8](repeating: 0, count: row * size.height)
-        let read = [UInt8](unsafeUninitializedCapacity: pixels.count) { buffer, count in
+        let pixels = [UInt8](unsafeUninitializedCapacity: row * size.height) { buffer, count in
             guard let base = buffer.baseAddress else { return }
             // RGBA is what OpenGL ES reads as well.
             gl_ReadPixels(GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), base)
             count = buffer.count
-        }
-        for y in 0..<size.height {
-            let (from, to) = ((size.height - 1 - y) * row, y * row)
-            for x in stride(from: 0, to: row, by: 4) {
-                pixels[to + x] = read[from + x + 2]
-                pixels[to + x + 1] = read[from + x + 1]
-                pixels[to + x + 2] = read[from + x]
-                pixels[to + x + 3] = read[from + x + 3]
+            // OpenGL's first row is the lowest.
+            for y in 0..<size.height / 2 {
+                let (upper, lower) = (y * row, (size.height - 1 - y) * row)
+                for x in 0..<row { buffer.swapAt(upper + x, lower + x) }
             }
+            for place in stride(from: 0, to: count, by: 4) { buffer.swapAt(place, place + 2) }
         }
         return ChartImage(size: size, pixels: pixels)
     }

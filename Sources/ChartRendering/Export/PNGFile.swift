@@ -1,7 +1,7 @@
 import CZlib
 
-/// PNG files taken apart into their chunks, to say what Cairo does not: how large a pixel is, and that pictures follow each
-/// other. By the third edition of the PNG specification, W3C 2025.
+/// PNG files by their chunks, in less time than Cairo takes, and with what it does not say: how large a pixel is, and that
+/// pictures follow each other. By the third edition of the PNG specification, W3C 2025.
 struct PNGFile {
     struct Chunk {
         let name: String
@@ -14,6 +14,18 @@ struct PNGFile {
 
     init() {}
 
+    /// A picture: 8 bits of red, green, blue and opacity a pixel.
+    init(_ image: ChartImage) throws(RenderError) {
+        let (width, height) = (image.size.width, image.size.height)
+        let colorAndOpacity: UInt8 = 6
+        chunks = [
+            Chunk(
+                name: "IHDR",
+                bytes: Self.number(UInt32(width)) + Self.number(UInt32(height)) + [8, colorAndOpacity, 0, 0, 0]),
+            Chunk(name: "IDAT", bytes: try Self.packed(Self.rows(of: image))), Chunk(name: "IEND", bytes: []),
+        ]
+    }
+
     /// - Parameter bytes: a PNG file.
     init(_ bytes: [UInt8]) {
         var place = Self.signature.count
@@ -24,6 +36,50 @@ struct PNGFile {
             chunks.append(Chunk(name: name, bytes: Array(bytes[place + 8..<place + 8 + length])))
             place += 12 + length
         }
+    }
+
+    /// The rows of a picture, each byte less the one of the pixel before: what changes evenly becomes small.
+    private static func rows(of image: ChartImage) -> [UInt8] {
+        let (length, count) = (image.size.width * 4, image.size.width * image.size.height)
+        let lessPixelBefore: UInt8 = 1
+        return [UInt8](unsafeUninitializedCapacity: count * 4 + image.size.height) { target, initialized in
+            let pixels = image.pixels.span
+            for row in 0..<image.size.height {
+                var place = row * (length + 1)
+                target[place] = lessPixelBefore
+                var last = SIMD4<UInt8>.zero
+                for start in stride(from: row * length, to: (row + 1) * length, by: 4) {
+                    let opacity = pixels[start + 3]
+                    var pixel = SIMD4(pixels[start + 2], pixels[start + 1], pixels[start], opacity)
+                    if opacity < 255 { pixel = straight(pixel) }
+                    let change = pixel &- last
+                    for part in 0..<4 { target[place + 1 + part] = change[part] }
+                    last = pixel
+                    place += 4
+                }
+            }
+            initialized = target.count
+        }
+    }
+
+    /// A colour that is not multiplied by its opacity.
+    private static func straight(_ pixel: SIMD4<UInt8>) -> SIMD4<UInt8> {
+        let opacity = UInt16(pixel.w)
+        guard opacity > 0 else { return .zero }
+        let parts = (SIMD4<UInt16>(truncatingIfNeeded: pixel) &* 255 &+ opacity / 2) / opacity
+        return SIMD4(UInt8(min(255, parts.x)), UInt8(min(255, parts.y)), UInt8(min(255, parts.z)), pixel.w)
+    }
+
+    /// Bytes as zlib packs them. More effort makes a chart's picture hardly smaller, and takes twice the time.
+    private static func packed(_ bytes: [UInt8]) throws(RenderError) -> [UInt8] {
+        var status = Z_OK
+        let packed = [UInt8](unsafeUninitializedCapacity: Int(compressBound(uLong(bytes.count)))) { target, count in
+            var length = uLong(target.count)
+            status = compress2(target.baseAddress, &length, bytes, uLong(bytes.count), 4)
+            count = status == Z_OK ? Int(length) : 0
+        }
+        guard status == Z_OK else { throw .file("PNG", reason: String(cString: zError(status))) }
+        return packed
     }
 
     var bytes: [UInt8] {

@@ -48,7 +48,7 @@ final class ChartPrograms {
                 fragment: fragment(PackageResources.surface_frag_glsl),
                 attributes: ["patchPlace", "patchEdges", "patchCorners"],
                 uniforms: common + sheet + [
-                    "heights", "normals", "isTorn", "gridSize", "normalLevel", "floorOrigin", "floorStep",
+                    "heights", "normals", "isTorn", "gridSize", "normalLevel", "firstLevel", "floorOrigin", "floorStep",
                     "isUneven", "columnPlaces", "rowPlaces", "values", "hasValues",
                 ], definitions: ["GRID"] + lines)
         case .mesh, .linedMesh:

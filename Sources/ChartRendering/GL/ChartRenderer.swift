@@ -73,13 +73,16 @@ public final class ChartRenderer {
 
     /// Takes a scene in place of the one shown.
     ///
+    /// - Parameter transforms: all that will be drawn of it, and at full quality; what only others would need does not take
+    ///   memory then. Anything may be drawn where there are none.
     /// - Throws: when the scene is too large for the driver; the old one stays.
     /// - Complexity: O(samples + points), one upload.
-    public func show(_ scene: ChartScene) throws(RenderError) {
+    public func show(_ scene: ChartScene, for transforms: [CameraTransform] = []) throws(RenderError) {
         var uploaded: [SurfaceObjects] = []
         for surface in scene.surfaces {
             do throws(RenderError) {
-                uploaded.append(try SurfaceObjects(surface))
+                uploaded.append(
+                    try SurfaceObjects(surface, from: firstLevels(of: surface, in: scene.box, for: transforms)))
             } catch {
                 uploaded.forEach { $0.delete() }
                 throw error
@@ -311,7 +314,8 @@ public final class ChartRenderer {
             let surface = objects.surface
             objects.apply(to: program)
             gl_Uniform1i(program["hasContours"], objects.look.lines.hasContours ? 1 : 0)
-            gl_Uniform1f(program["normalLevel"], Self.normalLevel(of: surface, part.transform))
+            gl_Uniform1f(
+                program["normalLevel"], Float(Self.normalLevel(of: surface, part.transform) - objects.first.normals))
             gl_Uniform1i(program["isFrontUp"], surface.floorStep.x * surface.floorStep.y > 0 ? 1 : 0)
             patches.choose(
                 surface, box: box, transform: part.transform, tolerance: part.quality.tolerance, rows: part.rows,
@@ -321,10 +325,28 @@ public final class ChartRenderer {
     }
 
     /// The level of the normals whose texels are about a pixel: finer slopes are not to be seen, and would flicker.
-    private static func normalLevel(of surface: SceneSurface, _ transform: CameraTransform) -> Float {
+    private static func normalLevel(of surface: SceneSurface, _ transform: CameraTransform) -> Int {
         let cell = Double(max(abs(surface.floorStep.x), abs(surface.floorStep.y))) * transform.pixelsPerUnit
         guard cell > 0, cell < 1 else { return 0 }
-        return min(Float(surface.normals.levels - 1), Float(log2(1 / cell)).rounded(.down))
+        return min(surface.normals.levels - 1, Int(log2(1 / cell)))
+    }
+
+    /// The finest levels that full pictures need.
+    private func firstLevels(of surface: SceneSurface, in box: PlotBox, for transforms: [CameraTransform])
+        -> SurfaceObjects.Levels
+    {
+        var first = SurfaceObjects.Levels(heights: .max, normals: .max)
+        var patches = SurfacePatches()
+        for transform in transforms {
+            first.normals = min(first.normals, Self.normalLevel(of: surface, transform))
+            for isFloor in surface.look.lines.isOnFloor ? [false, true] : [false] {
+                patches.choose(surface, box: box, transform: transform, tolerance: .full, isFlat: isFloor)
+                first.heights = min(first.heights, patches.finestLevel ?? .max)
+            }
+        }
+        // What is nowhere to be seen has all levels: nothing depends on it.
+        return SurfaceObjects.Levels(
+            heights: first.heights == .max ? 0 : first.heights, normals: first.normals == .max ? 0 : first.normals)
     }
 
     /// Cuts surfaces at the sides of the box.

@@ -4,26 +4,38 @@ import CGLShims
 struct SurfaceObjects {
     let surface: SceneSurface
     let look: LookObjects
+    /// The first levels that are there.
+    let first: Levels
     private let textures: [Texture]
+
+    /// Levels of a surface: of its heights and of its normals.
+    struct Levels {
+        var heights: Int
+        var normals: Int
+
+        static let all = Levels(heights: 0, normals: 0)
+    }
 
     /// The samplers of the textures, in their order, and the texture units they read. Unit 1 is the palette's.
     private static let samplers: [(uniform: String, unit: GLint)] = [
         ("heights", 0), ("normals", 2), ("columnPlaces", 3), ("rowPlaces", 4), ("values", 5),
     ]
 
-    init(_ surface: SceneSurface) throws(RenderError) {
+    /// - Parameter first: the first levels that will be drawn.
+    init(_ surface: SceneSurface, from first: Levels = .all) throws(RenderError) {
         var limit: GLint = 0
         gl_GetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &limit)
         let size = Texture.sizes(
-            columns: surface.columns, rows: surface.rows, levels: surface.levels.heights.count)[0]
+            columns: surface.columns, rows: surface.rows, levels: surface.levels.heights.count)[first.heights]
         guard size.width <= Int(limit), size.height <= Int(limit) else {
             throw .gridTooLarge(columns: surface.columns, rows: surface.rows, limit: Int(limit))
         }
         self.surface = surface
+        self.first = first
         look = LookObjects(surface.look)
         textures = [
-            Texture(heightsOf: surface),
-            Texture(surface.normals),
+            Texture(heightsOf: surface, from: first.heights),
+            Texture(surface.normals, from: first.normals),
             Texture(.number, surface.columnPlaces, width: surface.columns),
             Texture(.number, surface.rowPlaces, width: surface.rows),
             Texture(.number, surface.values, width: surface.columns, height: surface.rows),
@@ -37,6 +49,7 @@ struct SurfaceObjects {
             gl_Uniform1i(program[sampler.uniform], sampler.unit)
         }
         gl_Uniform2i(program["gridSize"], GLint(surface.columns), GLint(surface.rows))
+        gl_Uniform1i(program["firstLevel"], GLint(first.heights))
         gl_Uniform2f(program["floorOrigin"], surface.floorOrigin.x, surface.floorOrigin.y)
         gl_Uniform2f(program["floorStep"], surface.floorStep.x, surface.floorStep.y)
         gl_Uniform1i(program["isUneven"], surface.columnPlaces.isEmpty ? 0 : 1)

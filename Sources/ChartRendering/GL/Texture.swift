@@ -31,16 +31,18 @@ struct Texture {
     }
 
     /// A texture of heights with the levels of a surface as smaller pictures of itself.
-    init(heightsOf surface: SceneSurface) {
+    ///
+    /// - Parameter first: the level that is the largest of the pictures.
+    init(heightsOf surface: SceneSurface, from first: Int) {
         let levels = surface.levels.heights
         name = Self.make([
             (GL_TEXTURE_MIN_FILTER, GL_NEAREST_MIPMAP_NEAREST), (GL_TEXTURE_MAG_FILTER, GL_NEAREST),
-            (GL_TEXTURE_MAX_LEVEL, GLint(levels.count)),
+            (GL_TEXTURE_MAX_LEVEL, GLint(levels.count - first)),
         ])
         let sizes = Self.sizes(columns: surface.columns, rows: surface.rows, levels: levels.count)
-        for (level, size) in sizes.enumerated() {
+        for (level, size) in sizes.enumerated().dropFirst(first) {
             gl_TexImage2D(
-                GLenum(GL_TEXTURE_2D), GLint(level), GL_R32F, GLsizei(size.width), GLsizei(size.height),
+                GLenum(GL_TEXTURE_2D), GLint(level - first), GL_R32F, GLsizei(size.width), GLsizei(size.height),
                 GLenum(GL_RED), GLenum(GL_FLOAT), nil)
             let (columns, rows, heights) =
                 level == 0
@@ -48,24 +50,27 @@ struct Texture {
                 : (levels[level - 1].columns, levels[level - 1].rows, levels[level - 1].values)
             heights.withUnsafeBytes { bytes in
                 gl_TexSubImage2D(
-                    GLenum(GL_TEXTURE_2D), GLint(level), GLsizei(columns), GLsizei(rows), GLenum(GL_RED),
+                    GLenum(GL_TEXTURE_2D), GLint(level - first), GLsizei(columns), GLsizei(rows), GLenum(GL_RED),
                     GLenum(GL_FLOAT), bytes.baseAddress)
             }
         }
     }
 
     /// A texture of normals, mixed between texels, with means of them as smaller pictures.
-    init(_ normals: SurfaceNormals) {
+    ///
+    /// - Parameter first: how many times the normals of the largest picture are halved.
+    init(_ normals: SurfaceNormals, from first: Int) {
         name = Self.make([
             (GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_NEAREST), (GL_TEXTURE_MAG_FILTER, GL_LINEAR),
-            (GL_TEXTURE_MAX_LEVEL, GLint(normals.levels - 1)),
+            (GL_TEXTURE_MAX_LEVEL, GLint(normals.levels - 1 - first)),
         ])
         var level = normals
         for number in 0..<normals.levels {
             if number > 0 { level = level.halved }
+            guard number >= first else { continue }
             func upload(_ inside: Int32, _ type: Int32, _ bytes: UnsafeRawBufferPointer) {
                 gl_TexImage2D(
-                    GLenum(GL_TEXTURE_2D), GLint(number), inside, GLsizei(level.columns), GLsizei(level.rows),
+                    GLenum(GL_TEXTURE_2D), GLint(number - first), inside, GLsizei(level.columns), GLsizei(level.rows),
                     GLenum(GL_RG), GLenum(type), bytes.baseAddress)
             }
             if gl_isDesktop() {

@@ -37,6 +37,11 @@ struct SurfacePatches {
     /// The level of what is chosen at each of the finest blocks, plus 1; 0 where nothing is.
     private var levels: [UInt8] = []
 
+    /// The finest level of what was chosen; `nil` where nothing was.
+    var finestLevel: Int? {
+        chosen.lazy.map(\.level).min()
+    }
+
     private struct Block {
         let level: Int
         let column: Int

@@ -7,6 +7,7 @@ in vec4 patchCorners;        // and at the corners: before both, after along x, 
 
 uniform sampler2D heights;   // plot units, one texel a sample; a hole is -1e30, a last bit of 1 begins a torn cell. The
                              // levels are its smaller pictures.
+uniform int firstLevel;      // that the texture begins with
 uniform bool isTorn;         // whether any cell is
 uniform ivec2 gridSize;      // columns, rows
 uniform vec2 floorOrigin;    // plot (x, z) of the first column and row
@@ -42,12 +43,12 @@ vec2 floorAt(ivec2 cell) {
 
 // By a sample's place among those of a level, the last of which are those of the rim.
 float heightAt(ivec2 cell, int level) {
-    return texelFetch(heights, (cell + (1 << level) - 1) >> level, level).r;
+    return texelFetch(heights, (cell + (1 << level) - 1) >> level, level - firstLevel).r;
 }
 
 // Whether the cell that begins at a sample of a level is torn.
 bool isMarked(ivec2 place, int level) {
-    return (floatBitsToUint(texelFetch(heights, place, level).r) & 1u) == 1u;
+    return (floatBitsToUint(texelFetch(heights, place, level - firstLevel).r) & 1u) == 1u;
 }
 
 void main() {
