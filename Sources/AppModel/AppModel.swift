@@ -46,11 +46,15 @@ public final class AppModel {
     /// A sentence, and how to take back what it tells of.
     public struct Notice {
         public let text: String
+        /// Takes back what was done.
         public let undo: (() -> Void)?
+        /// Ends what is under way; the notice stays until then.
+        public let cancel: (() -> Void)?
 
-        public init(_ text: String, undo: (() -> Void)? = nil) {
+        public init(_ text: String, undo: (() -> Void)? = nil, cancel: (() -> Void)? = nil) {
             self.text = text
             self.undo = undo
+            self.cancel = cancel
         }
     }
 

@@ -17,13 +17,18 @@ public final class ChartLibrary {
 
     @ObservationIgnored private let logbook: Logbook
     @ObservationIgnored private let launch: AppModel.Launch
-    @ObservationIgnored private let report: (AppModel.Notice) -> Void
+    @ObservationIgnored private let report: (AppModel.Notice?) -> Void
+    /// What a file says that was read before there was a chart of it.
+    @ObservationIgnored private var read: (source: SavedChart.Source, data: ChartSpecification)?
+    /// The file that is being read.
+    @ObservationIgnored private var reading: Task<ChartSpecification, any Error>?
+    @ObservationIgnored private var tellsReading = false
     /// The changes that are still to be written, by chart.
     @ObservationIgnored private var unkept: [UUID: ChartDraft] = [:]
     @ObservationIgnored private var resting: Task<Void, Never>?
 
     /// - Parameter report: takes what the person should know.
-    init(logbook: Logbook, launch: AppModel.Launch, report: @escaping (AppModel.Notice) -> Void) {
+    init(logbook: Logbook, launch: AppModel.Launch, report: @escaping (AppModel.Notice?) -> Void) {
         self.logbook = logbook
         self.launch = launch
         self.report = report
@@ -49,10 +54,12 @@ public final class ChartLibrary {
             camera.projection = launch.projection ?? camera.projection
         }
         open = ChartModel(
-            id: selected.id, source: draft.source, look: look, camera: camera, resources: launch.resources
+            id: selected.id, source: draft.source, data: read?.source == draft.source ? read?.data : nil, look: look,
+            camera: camera, resources: launch.resources
         ) { [weak self] source, look in
             self?.keep(source, look, of: selected)
         }
+        read = nil
     }
 
     /// A kept chart, worked out beside what is shown: nothing that is done with it is kept.
@@ -87,24 +94,61 @@ public final class ChartLibrary {
 
     /// Shows the chart of a file, adding it where there is none yet.
     ///
-    /// A file that cannot be read is told of, and what is on the screen stays.
+    /// A file that cannot be read is told of, and what is on the screen stays. How far a large one is read is told, and can be
+    /// cancelled.
     public func open(_ file: URL) async {
-        do throws(ImportError) {
-            _ = try await ChartModel.read(file)
+        let source = SavedChart.Source.file(file.standardizedFileURL.path)
+        do {
+            read = (source, try await contents(of: file))
+        } catch let error as ImportError where error.reason == .cancelled {
+            return
         } catch {
-            report(AppModel.Notice(error.description))
+            report(AppModel.Notice("\(error)"))
             return
         }
-        let source = SavedChart.Source.file(file.standardizedFileURL.path)
         do throws(LogbookError) {
             guard let known = try await logbook.fetchCharts().first(where: { $0.source == source }) else {
                 await add(ChartDraft(source: source))
                 return
             }
+            if known.id == open?.id { read = nil }
             show(known.id)
         } catch {
             report(AppModel.Notice(error.description))
         }
+    }
+
+    private func contents(of file: URL) async throws -> ChartSpecification {
+        reading?.cancel()
+        let begun = ContinuousClock.now
+        let task = Task { [weak self] in
+            try await ChartModel.read(file) { [weak self] part in
+                guard ContinuousClock.now - begun > .milliseconds(100) else { return }
+                Task { @MainActor in self?.readingCame(to: part, file) }
+            }
+        }
+        reading = task
+        defer {
+            // Another file may have come meanwhile.
+            if reading == task {
+                if tellsReading { report(nil) }
+                tellsReading = false
+                reading = nil
+            }
+        }
+        return try await task.value
+    }
+
+    private func readingCame(to part: Double, _ file: URL) {
+        // What comes late is of no use.
+        guard let reading, !reading.isCancelled else { return }
+        tellsReading = true
+        report(
+            AppModel.Notice(
+                localized(
+                    "Reading {file}: {percent}",
+                    ["file": file.lastPathComponent, "percent": TermModel.percent(part)]),
+                cancel: { reading.cancel() }))
     }
 
     /// Removes the chosen chart from the logbook; a file stays where it is. The notice of it can take it back.

@@ -50,12 +50,17 @@ public final class ChartModel: Identifiable {
     /// The glide to another pose that is under way.
     public private(set) var transition: CameraTransition?
 
+    /// How much of its file is read, 0 to 1, once that takes longer than a moment; `nil` while none is.
+    public private(set) var reading: Double?
+
     @ObservationIgnored private let keep: (SavedChart.Source, ChartLook) -> Void
     /// The source as it was kept last.
     @ObservationIgnored private var kept: SavedChart.Source
     /// What the file says, once it was read.
     @ObservationIgnored private var data: ChartSpecification?
     @ObservationIgnored private var building: Task<Void, Never>?
+    /// The file of a chart that is no formula.
+    @ObservationIgnored private var file: URL?
     /// The formula that is drawn.
     @ObservationIgnored private var formula: Formula?
     /// Whether the text is being changed by a slider.
@@ -73,9 +78,12 @@ public final class ChartModel: Identifiable {
         fileprivate var lastFrame: Double?
     }
 
-    /// - Parameter keep: called with what the person changed.
+    /// - Parameters:
+    ///   - data: what its file says, where that is known.
+    ///   - keep: called with what the person changed.
     init(
-        id: UUID, source: SavedChart.Source, look: ChartLook = ChartLook(), camera: ChartCamera,
+        id: UUID, source: SavedChart.Source, data: ChartSpecification? = nil, look: ChartLook = ChartLook(),
+        camera: ChartCamera,
         resources: ResourceFolder, keep: @escaping (SavedChart.Source, ChartLook) -> Void
     ) {
         self.id = id
@@ -93,7 +101,7 @@ public final class ChartModel: Identifiable {
         }
         switch source {
         case .formula: readFormula()
-        case .file(let path): readFile(URL(filePath: path))
+        case .file(let path): readFile(URL(filePath: path), known: data)
         case .sample(let name): readFile(resources.sample(name))
         }
     }
@@ -309,9 +317,19 @@ public final class ChartModel: Identifiable {
         keep(kept, look)
     }
 
-    private func readFile(_ url: URL) {
+    private func readFile(_ url: URL, known: ChartSpecification? = nil) {
+        file = url
+        if let known {
+            let drawn = take(known)
+            build { drawn }
+            return
+        }
+        let begun = ContinuousClock.now
         build { [weak self] () throws(ImportError) in
-            let data = try await Self.read(url)
+            let data = try await Self.read(url) { [weak self] part in
+                guard ContinuousClock.now - begun > .milliseconds(100) else { return }
+                Task { @MainActor in self?.readingCame(to: part) }
+            }
             return self?.take(data) ?? data
         }
     }
@@ -333,9 +351,35 @@ public final class ChartModel: Identifiable {
 
     /// The chart of a file.
     @concurrent
-    static func read(_ url: URL) async throws(ImportError) -> ChartSpecification {
-        try ChartDataFile.read(url).chart()
+    static func read(_ url: URL, progress: @escaping @Sendable (Double) -> Void = { _ in })
+        async throws(ImportError) -> ChartSpecification
+    {
+        try ChartDataFile.read(url, progress: progress).chart()
     }
+
+    private func readingCame(to part: Double) {
+        // What comes late is of no use.
+        if building != nil, part > reading ?? 0 { reading = part }
+    }
+
+    /// Stops reading the chart's file; what was shown stays.
+    public func cancelReading() {
+        guard reading != nil, let file else { return }
+        building?.cancel()
+        building = nil
+        reading = nil
+        problem = ImportError(file: file.lastPathComponent, line: nil, reason: .cancelled).description
+    }
+
+    /// Reads the chart's file again.
+    public func readAgain() {
+        guard let file else { return }
+        problem = nil
+        readFile(file)
+    }
+
+    /// What the file is called, for a chart that has one.
+    public var fileName: String? { file?.lastPathComponent }
 
     /// Works out a chart off this thread and shows it, unless a newer one has been begun by then.
     private func build(_ specification: @escaping () async throws(ImportError) -> ChartSpecification) {
@@ -351,6 +395,7 @@ public final class ChartModel: Identifiable {
             // Cancelled: a newer one is on its way.
             guard !Task.isCancelled, let self else { return }
             building = nil
+            reading = nil
             switch result {
             case .success(let scene): show(scene)
             case .failure(let error as ImportError): problem = error.description

@@ -6,7 +6,7 @@ struct Benchmark: AsyncParsableCommand {
         abstract: "Measure how fast this machine is at it.",
         subcommands: [
             FormulaBenchmark.self, SearchBenchmark.self, WindowBenchmark.self, ExportBenchmark.self,
-            ReportBenchmark.self, FrameBenchmark.self,
+            ReportBenchmark.self, FrameBenchmark.self, ReadingBenchmark.self,
         ])
 }
 

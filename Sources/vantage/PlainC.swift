@@ -16,20 +16,9 @@ struct PlainC {
 
     /// - Throws: `Failure` where there is no C compiler that can do it.
     init(expressions: [String]) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "vantage-benchmark-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let source = folder.appending(path: "formulas.c")
-        let library = folder.appending(path: "formulas.so")
         let text = "#include <math.h>\n" + expressions.enumerated().map(Self.function).joined()
-        try Data(text.utf8).write(to: source)
-        let options = ["-O3", "-march=native", "-ffast-math", "-shared", "-fPIC"]
-        try Self.run(options + ["-o", library.path, source.path, "-lm"])
+        let handle = try Self.library(text)
         compiler = try Self.run(["--version"]).split(separator: "\n").first.map(String.init) ?? "cc"
-
-        guard let handle = dlopen(library.path, RTLD_NOW) else {
-            throw Failure(description: "The C for comparison cannot be loaded.")
-        }
         // The library stays loaded until the program ends.
         functions = try expressions.indices.map { index in
             guard let symbol = dlsym(handle, "fill\(index)") else {
@@ -66,6 +55,84 @@ struct PlainC {
         }
 
         """
+    }
+
+    /// Compiles a library and loads it.
+    private static func library(_ text: String) throws -> UnsafeMutableRawPointer {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "vantage-benchmark-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let source = folder.appending(path: "library.c")
+        let library = folder.appending(path: "library.so")
+        try Data(text.utf8).write(to: source)
+        let options = ["-O3", "-march=native", "-ffast-math", "-shared", "-fPIC"]
+        try run(options + ["-o", library.path, source.path, "-lm"])
+        guard let handle = dlopen(library.path, RTLD_NOW) else {
+            throw Failure(description: "The C for comparison cannot be loaded.")
+        }
+        return handle
+    }
+
+    /// Reads all numbers of a text with `strtod`, or those of an array with `memcpy`.
+    struct Reader {
+        /// - Returns: how many numbers the file has; −1 where it cannot be read.
+        private let function: @convention(c) (UnsafePointer<CChar>, Bool) -> Int
+
+        init() throws {
+            guard let symbol = dlsym(try PlainC.library(Self.source), "read_numbers") else {
+                throw Failure(description: "The C for comparison lacks a function.")
+            }
+            function = unsafeBitCast(symbol, to: (@convention(c) (UnsafePointer<CChar>, Bool) -> Int).self)
+        }
+
+        func read(_ file: URL) throws {
+            guard function(file.path, file.pathExtension != "npy") > 0 else {
+                throw Failure(description: "C could not read \(file.path).")
+            }
+        }
+
+        private static let source = """
+            #include <fcntl.h>
+            #include <stdbool.h>
+            #include <stdlib.h>
+            #include <string.h>
+            #include <sys/mman.h>
+            #include <sys/stat.h>
+            #include <unistd.h>
+            long read_numbers(const char *path, bool is_text) {
+                int file = open(path, O_RDONLY);
+                struct stat status;
+                if (file < 0 || fstat(file, &status) != 0) return -1;
+                if (!is_text) {
+                    char *bytes = mmap(NULL, status.st_size, PROT_READ, MAP_PRIVATE, file, 0);
+                    close(file);
+                    if (bytes == MAP_FAILED) return -1;
+                    double *values = malloc(status.st_size);
+                    memcpy(values, bytes, status.st_size);
+                    long count = values[status.st_size / 8 - 1] != 0.5 ? status.st_size / 8 : 0;
+                    free(values);
+                    munmap(bytes, status.st_size);
+                    return count;
+                }
+                char *text = malloc(status.st_size + 1);
+                long length = 0, part;
+                while ((part = read(file, text + length, status.st_size - length)) > 0) length += part;
+                close(file);
+                text[length] = 0;
+                double *values = malloc((length / 2 + 1) * sizeof(double));
+                long count = 0;
+                for (char *place = text; *place;) {
+                    char *end;
+                    double value = strtod(place, &end);
+                    if (end == place) { place++; continue; }
+                    values[count++] = value;
+                    place = end;
+                }
+                free(values);
+                free(text);
+                return count;
+            }
+            """
     }
 
     /// A program in a folder that opens an empty window, prints `painted` and when, in seconds since 1970, and ends.

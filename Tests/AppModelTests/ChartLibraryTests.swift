@@ -2,13 +2,14 @@ import ChartRendering
 import Charts
 import Foundation
 import Logbook
+import Observation
 import Testing
 
 @testable import AppModel
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct ChartLibraryTests {
     /// What the person was told.
-    @MainActor private final class Told {
+    @MainActor @Observable final class Told {
         var notices: [AppModel.Notice] = []
     }
 
@@ -21,7 +22,7 @@ import Testing
         let launch = AppModel.Launch(
             folders: StandardFolders(environment: ["HOME": "/nowhere"]), resources: .ofCheckout, pose: .left)
         library = ChartLibrary(logbook: logbook, launch: launch) { [told] in
-            told.notices.append($0)
+            if let notice = $0 { told.notices.append(notice) }
         }
     }
 
@@ -182,6 +183,26 @@ import Testing
         open(charts[0])
         #expect(library.open?.problem == nil)
         #expect(library.list.elements.map(\.name) == ["x", "grid"])
+    }
+
+    @Test func `how far a large file is read is told, and it can be left`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let charts = try await fill("x")
+        let row = Array(repeating: "1.25", count: 1999).joined(separator: ",") + ",2\n"
+        let file = try folder.write(String(repeating: row, count: 2000), to: "long.csv")
+        Task { await library.open(file) }
+        await wait { [told] in !told.notices.isEmpty }
+        let notice = try #require(told.notices.first)
+        #expect(notice.text.hasPrefix("Reading long.csv: ") && notice.text.hasSuffix("%"))
+        notice.cancel?()
+        await library.open(try folder.write("1,2\n3,4\n", to: "grid.csv"))
+        await wait { [list = library.list] in list.elements.count == 2 }
+        #expect(try await logbook.fetchCharts().map(\.source).first == charts[0].source)
+        #expect(told.notices.allSatisfy { $0.text.hasPrefix("Reading") })
+        #expect(library.open?.fileName == "grid.csv")
+        await library.open(file)
+        await wait { [library] in library.open?.scene != nil && library.open?.fileName == "long.csv" }
     }
 
     @Test func `a file that has a chart already is shown by it`() async throws {

@@ -90,6 +90,25 @@ import Testing
         #expect(file.model.swiftCode.contains(#"URL(filePath: "/data/a \"quoted\" name.asc")"#))
     }
 
+    @Test func `a long file tells how far it is read, can be left, and read again`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let file = folder.url.appending(path: "long.csv")
+        let row = Array(repeating: "1.25", count: 1999).joined(separator: ",") + ",2\n"
+        try Data(String(repeating: row, count: 2000).utf8).write(to: file)
+        let opened = Opened(.file(file.path))
+        let model = opened.model!
+        await wait { model.reading != nil }
+        #expect(model.reading.map { 0 < $0 && $0 < 1 } == true && model.fileName == "long.csv")
+        model.cancelReading()
+        #expect(model.reading == nil && model.problem == "long.csv: reading was cancelled.")
+        model.cancelReading()
+        model.readAgain()
+        #expect(model.problem == nil)
+        await wait { model.scene != nil }
+        #expect(model.reading == nil && model.problem == nil)
+    }
+
     @Test func `a wrong formula tells the column and keeps the picture`() async {
         let opened = await Self.drawn("x")
         opened.model.formulaText = "x + foo"

@@ -35,6 +35,28 @@ final class ExportTests: EndToEndTestCase {
         }
     }
 
+    func testArraysOfNumPyAreReadAsItMeantThem() throws {
+        let python = try checkout.appending(path: ".build/readers/bin/python").path
+        let array = work.appending(path: "heights.npy")
+        for type in ["<f4", ">f8", "<i2"] {
+            for order in ["C", "F"] {
+                let script = """
+                    import numpy
+                    heights = numpy.arange(20).reshape(4, 5).astype("\(type)", order="\(order)")
+                    numpy.save("\(array.path)", heights)
+                    """
+                _ = try reading(python, package: "python3-venv, made as the README says", ["-c", script])
+                let values = try String(
+                    contentsOf: try render("heights.csv", "--data", array.path), encoding: .utf8)
+                let rows = values.split(whereSeparator: \.isNewline).dropFirst().map {
+                    $0.split(separator: ",").compactMap { Double($0) }
+                }
+                XCTAssertEqual(rows.count, 20)
+                for row in rows { XCTAssertEqual(row[1], 5 * row[2] + row[0]) }
+            }
+        }
+    }
+
     func testATerrainWithABaseIsWatertight() throws {
         let terrain = try terrain.path
         let file = try render("terrain.stl", "--data", terrain, "--base", "3", "--print-size", "150")

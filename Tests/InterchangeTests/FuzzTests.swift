@@ -8,7 +8,7 @@ import Testing
 @Suite struct FuzzTests {
     private func check(_ bytes: [UInt8], as name: String) {
         do {
-            switch try ChartDataFile.read(bytes, named: name) {
+            switch try ChartDataFile.read(Data(bytes), named: name) {
             case .grid(let imported):
                 let grid = imported.grid
                 #expect(grid.values.count == grid.columns * grid.rows)
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["f.asc", "f.csv"])
+    @Test(arguments: ["f.asc", "f.csv", "f.npy"])
     func `random bytes`(name: String) {
         var random = SeededGenerator(state: 3)
         for _ in 0..<1_000 {
@@ -57,9 +57,18 @@ import Testing
         ("f.csv", "\"kind\";x;y;z\n\"a \"\"b\"\"\";1,5;2;3\nb;4;5;6\n"),
     ])
     func `files with a few bytes changed`(name: String, text: String) {
+        checkChanged(Array(text.utf8), as: name)
+    }
+
+    @Test func `an array with a few bytes changed`() {
+        checkChanged(Array(NumPyArrayTests.file("<f4", "(5, 3)", Array(0..<60))), as: "f.npy")
+        checkChanged(Array(NumPyArrayTests.file(">i2", "(4, 4)", isColumnMajor: true, Array(0..<32))), as: "f.npy")
+    }
+
+    private func checkChanged(_ content: [UInt8], as name: String) {
         var random = SeededGenerator(state: 5)
         for _ in 0..<1_000 {
-            var bytes = Array(text.utf8)
+            var bytes = content
             for _ in 0..<Int.random(in: 1...4, using: &random) {
                 let index = Int.random(in: 0..<bytes.count, using: &random)
                 switch Int.random(in: 0...2, using: &random) {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Interchange
@@ -24,8 +25,8 @@ import Testing
         Case("a.csv", "", "a.csv: there is nothing in this file."),
         Case("a.csv", "\u{FEFF}", "a.csv: there is nothing in this file."),
         Case("a.tsv", " \r\n# only a comment\r\n\r\n", "a.tsv: there is nothing in this file."),
-        Case("a.xlsx", "1", "a.xlsx: files ending in .xlsx are not known; known are asc, csv, tsv, txt."),
-        Case("data", "1", "data: the name has no ending; known are asc, csv, tsv, txt."),
+        Case("a.xlsx", "1", "a.xlsx: files ending in .xlsx are not known; known are asc, csv, tsv, txt, npy."),
+        Case("data", "1", "data: the name has no ending; known are asc, csv, tsv, txt, npy."),
         // ESRI ASCII grids.
         Case("a.asc", "\(head)1 2 3\n4 12a 6\n", "a.asc, line 7: “12a” is not a number."),
         Case("a.asc", "\(head)1 2 3\r\n4 0x10 6\r\n", "a.asc, line 7: “0x10” is not a number."),
@@ -112,7 +113,7 @@ import Testing
 
     @Test(arguments: [[UInt8]([0xFF, 0xFE, 0x31, 0]), [0xFE, 0xFF, 0, 0x31]])
     func `UTF-16 is named as what it is`(bytes: [UInt8]) {
-        let error = #expect(throws: ImportError.self) { try ChartDataFile.read(bytes, named: "excel.txt") }
+        let error = #expect(throws: ImportError.self) { try ChartDataFile.read(Data(bytes), named: "excel.txt") }
         #expect(error?.description == "excel.txt: the file is UTF-16 text; save it as UTF-8.")
     }
 }

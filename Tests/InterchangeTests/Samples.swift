@@ -18,7 +18,7 @@ enum Samples {
 
 /// What the file called `name` with the content `text` holds.
 func imported(_ text: String, as name: String) throws(ImportError) -> ImportedData {
-    try ChartDataFile.read(Array(text.utf8), named: name)
+    try ChartDataFile.read(Data(text.utf8), named: name)
 }
 
 extension ImportedData {

@@ -1,4 +1,5 @@
 import Charts
+import Foundation
 import Testing
 
 @testable import Interchange
@@ -64,7 +65,7 @@ import Testing
 
     @Test func `words that are not UTF-8 are read as Latin-1`() throws {
         let bytes = Array("ort,x,y,z\nK".utf8) + [0xF6] + Array("ln,1,2,3\nBonn,4,5,6\nKöln,7,8,9\n".utf8)
-        let table = try #require(try ChartDataFile.read(bytes, named: "orte.csv").points)
+        let table = try #require(try ChartDataFile.read(Data(bytes), named: "orte.csv").points)
         #expect(table.category?.labels == ["Köln", "Bonn"])
     }
 }

@@ -8,6 +8,8 @@ import Foundation
 /// | `csv` `tsv` `txt` | numbers only: a matrix, one line a row of heights | grid |
 /// | | the same, with coordinates in the first row and column | grid |
 /// | | a header of names, then rows: a table | points |
+/// | `npy` | an array of NumPy: rows of heights | grid |
+/// | | more than three rows of three numbers | points |
 ///
 /// Text is UTF-8, or Latin-1 where it is not valid UTF-8.
 public enum ChartDataFile {
@@ -18,7 +20,7 @@ public enum ChartDataFile {
     static let limitInMiB = 512
 
     private enum Format: String, CaseIterable {
-        case asc, csv, tsv, txt
+        case asc, csv, tsv, txt, npy
 
         init(named name: String) throws(Flaw) {
             let ending = URL(filePath: name).pathExtension.lowercased()
@@ -29,14 +31,18 @@ public enum ChartDataFile {
 
     /// Reads the file at `url`.
     ///
-    /// - Throws: `ImportError` with the line at fault; its description is a sentence for the reader.
+    /// - Parameter progress: is told the part that is read, 0 to 1, every few milliseconds.
+    /// - Throws: `ImportError` with the line at fault; its description is a sentence for the reader. `cancelled` when the
+    ///   task it runs in was.
     /// - Complexity: O(bytes)
-    public static func read(_ url: URL) throws(ImportError) -> ImportedData {
-        try read(try bytes(of: url), named: url.lastPathComponent)
+    public static func read(_ url: URL, progress: @escaping (Double) -> Void = { _ in }) throws(ImportError)
+        -> ImportedData
+    {
+        try read(try bytes(of: url), named: url.lastPathComponent, progress: progress)
     }
 
-    /// The content of a file.
-    static func bytes(of url: URL) throws(ImportError) -> [UInt8] {
+    /// The content of a file, in memory as far as it is read.
+    static func bytes(of url: URL) throws(ImportError) -> Data {
         do {
             return try content(of: url)
         } catch {
@@ -51,19 +57,30 @@ public enum ChartDataFile {
     ///   - name: the name of the file; its ending tells the format.
     /// - Throws: `ImportError` with the line at fault; its description is a sentence for the reader.
     /// - Complexity: O(bytes)
-    public static func read(_ bytes: [UInt8], named name: String) throws(ImportError) -> ImportedData {
-        try parsed(bytes, named: name) { bytes throws(Flaw) in
+    public static func read(
+        _ bytes: Data, named name: String, progress: @escaping (Double) -> Void = { _ in }
+    ) throws(ImportError) -> ImportedData {
+        let watch = ReadingWatch(byteCount: bytes.count, progress: progress)
+        do throws(Flaw) {
+            if try Format(named: name) == .npy {
+                return try readNumPyArray(bytes.bytes, watch)
+            }
+        } catch {
+            throw ImportError(file: name, line: nil, reason: error.reason)
+        }
+        return try parsed(bytes, named: name) { bytes throws(Flaw) in
             switch try Format(named: name) {
-            case .asc: .grid(try readEsriGrid(bytes))
-            case .csv, .tsv, .txt: try readDelimitedText(bytes)
+            case .asc: .grid(try readEsriGrid(bytes, watch))
+            case .csv, .tsv, .txt, .npy: try readDelimitedText(bytes, watch)
             }
         }
     }
 
     /// What a reader makes of the content of a text file; a fault is told with the line where it stands.
     static func parsed<Content>(
-        _ bytes: [UInt8], named name: String, _ read: ([UInt8]) throws(Flaw) -> Content
+        _ data: Data, named name: String, _ read: ([UInt8]) throws(Flaw) -> Content
     ) throws(ImportError) -> Content {
+        let bytes = [UInt8](data)
         do throws(Flaw) {
             guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else { throw Flaw(.utf16) }
             let hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
@@ -74,7 +91,7 @@ public enum ChartDataFile {
     }
 
     /// The bytes of a file that is worth reading: small enough, and of a known kind.
-    private static func content(of url: URL) throws -> [UInt8] {
+    private static func content(of url: URL) throws -> Data {
         guard url.isFileURL else { throw Flaw(.notFound) }
         let attributes = try FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
         guard attributes[.type] as? FileAttributeType != .typeDirectory else { throw Flaw(.folder) }
@@ -82,7 +99,7 @@ public enum ChartDataFile {
             throw Flaw(.tooLarge(limitInMiB: limitInMiB))
         }
         _ = try Format(named: url.lastPathComponent)
-        return try [UInt8](Data(contentsOf: url))
+        return try Data(contentsOf: url, options: .mappedIfSafe)
     }
 
     /// The line, counted from 1, that holds the byte at `offset`; LF, CR LF and CR each end a line.

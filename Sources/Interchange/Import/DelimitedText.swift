@@ -2,7 +2,7 @@
 ///
 /// A row with names begins a table. A row of numbers begins a matrix; where its first cell is a word, or empty before
 /// nothing but numbers, the others are coordinates.
-func readDelimitedText(_ bytes: [UInt8]) throws(Flaw) -> ImportedData {
+func readDelimitedText(_ bytes: [UInt8], _ watch: ReadingWatch) throws(Flaw) -> ImportedData {
     let rows = DelimitedRows(bytes)
     var header = rows
     guard header.nextRow(), let corner = try header.nextCell() else { throw Flaw(.empty) }
@@ -17,10 +17,10 @@ func readDelimitedText(_ bytes: [UInt8]) throws(Flaw) -> ImportedData {
     }
     let isAlone = header.cellsInRow == 1
     return switch header.value(of: corner) {
-    case _ where hasNames: .points(try readTable(rows))
-    case .text where isAlone: .points(try readTable(rows))
-    case .text: .grid(try readMatrixWithCoordinates(rows))
-    case .missing where corner.range.isEmpty && !hasGaps && !isAlone: .grid(try readMatrixWithCoordinates(rows))
-    case .missing, .number: .grid(try readMatrix(rows))
+    case _ where hasNames: .points(try readTable(rows, watch))
+    case .text where isAlone: .points(try readTable(rows, watch))
+    case .text: .grid(try readMatrixWithCoordinates(rows, watch))
+    case .missing where corner.range.isEmpty && !hasGaps && !isAlone: .grid(try readMatrixWithCoordinates(rows, watch))
+    case .missing, .number: .grid(try readMatrix(rows, watch))
     }
 }

@@ -6,11 +6,11 @@ import Charts
 /// documentation.
 ///
 /// - Returns: the heights with rows from south to north and columns from west to east, at the centres of the cells.
-func readEsriGrid(_ bytes: [UInt8]) throws(Flaw) -> ImportedGrid {
+func readEsriGrid(_ bytes: [UInt8], _ watch: ReadingWatch) throws(Flaw) -> ImportedGrid {
     var words = Words(bytes)
     guard words.peek() != nil else { throw Flaw(.empty) }
     let header = try EsriHeader(&words)
-    let values = try header.readValues(&words)
+    let values = try header.readValues(&words, watch)
     let titles =
         header.isGeographic
         ? AxisLabels(x: "Longitude (°)", y: "Height", z: "Latitude (°)")
@@ -90,12 +90,14 @@ private struct EsriHeader {
     }
 
     /// The heights, rows from south to north.
-    func readValues(_ words: inout Words) throws(Flaw) -> [Double] {
+    func readValues(_ words: inout Words, _ watch: ReadingWatch) throws(Flaw) -> [Double] {
+        var watch = watch
         let count = columns * rows
         var values: [Double] = []
         // Two bytes a value at least: a header that promises more than the file can hold reserves no memory for it.
         values.reserveCapacity(min(count, words.byteCount / 2 + 1))
         while let word = words.next() {
+            try watch.pass(word.lowerBound)
             guard values.count < count else {
                 throw Flaw(.tooManyValues(columns: columns, rows: rows), at: word.lowerBound)
             }

@@ -8,6 +8,12 @@ public struct ImportError: Error, Hashable, Sendable {
     public let line: Int?
     public let reason: Reason
 
+    public init(file: String, line: Int?, reason: Reason) {
+        self.file = file
+        self.line = line
+        self.reason = reason
+    }
+
     public enum Reason: Hashable, Sendable {
         // The file itself.
         case notFound
@@ -19,6 +25,8 @@ public struct ImportError: Error, Hashable, Sendable {
         case tooLarge(limitInMiB: Int)
         case utf16
         case empty
+        /// The task that reads the file was cancelled.
+        case cancelled
         // Its cells.
         case notANumber(String)
         case unclosedQuote
@@ -36,6 +44,11 @@ public struct ImportError: Error, Hashable, Sendable {
         case missingHeader(String)
         case unknownHeader(String)
         case invalidHeader(String, value: String)
+        // Arrays of NumPy.
+        case notAnArray
+        /// Numbers of a kind that no chart shows, by NumPy's name.
+        case arrayNumbers(String)
+        case arrayShape([Int])
         // Tables; the columns of numbers that there are, by name.
         case tooFewNumericColumns(found: [String])
     }
@@ -66,6 +79,14 @@ extension ImportError.Reason {
         case .tooLarge(let limit): localized("the file is larger than {limit} MiB", ["limit": "\(limit)"])
         case .utf16: localized("the file is UTF-16 text; save it as UTF-8")
         case .empty: localized("there is nothing in this file")
+        case .cancelled: localized("reading was cancelled")
+        case .notAnArray: localized("the file does not begin as an array of NumPy does")
+        case .arrayNumbers(let kind):
+            localized("the array holds “{kind}” in place of real numbers", ["kind": cut(kind)])
+        case .arrayShape(let shape):
+            localized(
+                "a chart needs an array of two dimensions, and this one has the shape {shape}",
+                ["shape": "(" + shape.map(String.init).joined(separator: ", ") + ")"])
         case .notANumber(let text): localized("“{text}” is not a number", ["text": cut(text)])
         case .unclosedQuote: localized("a quotation mark is never closed")
         case .textAfterQuote: localized("a closing quotation mark must end its cell")

@@ -3,12 +3,13 @@ import Charts
 /// Reads a matrix of numbers: each line is a row of heights, the first one the farthest from the viewer.
 ///
 /// - Returns: heights over 0…columns − 1 and 0…rows − 1.
-func readMatrix(_ text: DelimitedRows) throws(Flaw) -> ImportedGrid {
-    var text = text
+func readMatrix(_ text: DelimitedRows, _ watch: ReadingWatch) throws(Flaw) -> ImportedGrid {
+    var (text, watch) = (text, watch)
     var values: [Double] = []
     var columns: Int?
     var rows = 0
     while text.nextRow() {
+        try watch.pass(text.rowStart)
         while let cell = try text.nextCell() { values.append(try text.number(in: cell)) }
         let expected = columns ?? text.cellsInRow
         try text.requireCells(expected)
@@ -25,14 +26,15 @@ func readMatrix(_ text: DelimitedRows) throws(Flaw) -> ImportedGrid {
 /// Reads a matrix whose first row holds the x coordinates and whose first column holds the z coordinates.
 ///
 /// The coordinates may rise or fall. The word in the corner may name the axes, as `z\x` does.
-func readMatrixWithCoordinates(_ text: DelimitedRows) throws(Flaw) -> ImportedGrid {
-    var text = text
+func readMatrixWithCoordinates(_ text: DelimitedRows, _ watch: ReadingWatch) throws(Flaw) -> ImportedGrid {
+    var (text, watch) = (text, watch)
     guard text.nextRow(), let corner = try text.nextCell() else { throw Flaw(.empty) }
     var xs: [EvenSpacing.Coordinate] = []
     while let cell = try text.nextCell() { xs.append(try text.coordinate(in: cell, along: "x")) }
     var zs: [EvenSpacing.Coordinate] = []
     var values: [Double] = []
     while text.nextRow() {
+        try watch.pass(text.rowStart)
         while let cell = try text.nextCell() {
             if text.cellsInRow == 1 {
                 zs.append(try text.coordinate(in: cell, along: "z"))

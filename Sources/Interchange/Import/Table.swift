@@ -4,8 +4,8 @@ import Charts
 ///
 /// The coordinates are the columns called x, y and z, else the first three that begin with a number. The first column
 /// of words that takes between two and twelve different ones becomes the category.
-func readTable(_ text: DelimitedRows) throws(Flaw) -> PointTable {
-    var text = text
+func readTable(_ text: DelimitedRows, _ watch: ReadingWatch) throws(Flaw) -> PointTable {
+    var (text, watch) = (text, watch)
     guard text.nextRow() else { throw Flaw(.empty) }
     var names: [String] = []
     while let cell = try text.nextCell() { names.append(text.text(of: cell)) }
@@ -17,6 +17,7 @@ func readTable(_ text: DelimitedRows) throws(Flaw) -> PointTable {
     var skippedRows = 0
     var row: [DelimitedRows.Cell] = []
     while text.nextRow() {
+        try watch.pass(text.rowStart)
         row.removeAll(keepingCapacity: true)
         while let cell = try text.nextCell() { row.append(cell) }
         try text.requireCells(names.count)

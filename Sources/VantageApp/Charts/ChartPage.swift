@@ -101,8 +101,15 @@ final class ChartPage {
         guard let chart = library.open else { return }
         inspector.show(chart)
         inspector.refresh()
-        if let problem = chart.problem {
-            status.show(localized("This chart cannot be shown"), problem)
+        if let part = chart.reading, let file = chart.fileName {
+            status.show(
+                localized("Reading {file}", ["file": file]), "", part: part,
+                second: (localized("Cancel"), "win.cancel-reading"))
+            gtk_stack_set_visible_child_name(stack, "status")
+        } else if let problem = chart.problem {
+            status.show(
+                localized("This chart cannot be shown"), problem,
+                action: chart.fileName == nil ? nil : (localized("Read Again"), "win.read-again"))
             gtk_stack_set_visible_child_name(stack, "status")
         } else {
             gtk_stack_set_visible_child_name(stack, "viewport")

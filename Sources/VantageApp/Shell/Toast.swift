@@ -3,7 +3,7 @@ import CGtk
 import GtkKit
 import Localization
 
-/// What the person should know, at the foot of the window, with what takes it back.
+/// What the person should know, at the foot of the window, with what takes it back or ends it.
 // Spelled out although it is the default here: without it the optimiser of Swift 6.3 refuses the isolated deinit.
 @MainActor
 final class Toast {
@@ -11,6 +11,7 @@ final class Toast {
     private let revealer: OpaquePointer
     private let text: OpaquePointer
     private let undo: Widget
+    private let close: Widget
     private var hiding: Callback?
 
     /// How long a notice stays by itself.
@@ -21,11 +22,12 @@ final class Toast {
         revealer = try builder.object("notice", of: gtk_revealer_get_type())
         text = try builder.label("notice-text")
         undo = try builder.widget("notice-undo")
-        connect(try builder.widget("notice-close"), .clicked) { [weak model] in model?.notice = nil }
+        close = try builder.widget("notice-close")
+        connect(close, .clicked) { [weak model] in model?.notice = nil }
         connect(undo, .clicked) { [weak model] in
-            let undo = model?.notice?.undo
+            let act = model?.notice?.undo ?? model?.notice?.cancel
             model?.notice = nil
-            undo?()
+            act?()
         }
         attach(self, to: revealer)
         follow(self) { $0.refresh() }
@@ -40,9 +42,17 @@ final class Toast {
         hiding = nil
         if let news = model.notice {
             gtk_label_set_text(text, news.text)
-            setVisible(undo, news.undo != nil)
+            gtk_button_set_label(cast(undo), news.cancel == nil ? localized("Undo") : localized("Cancel"))
+            setVisible(undo, news.undo != nil || news.cancel != nil)
+            // What is under way would tell of itself again.
+            setVisible(close, news.cancel == nil)
+            guard news.cancel == nil else { return reveal() }
             hiding = MainLoop.after(Self.seconds) { [weak model] in model?.notice = nil }
         }
+        reveal()
+    }
+
+    private func reveal() {
         gtk_revealer_set_reveal_child(revealer, (model.notice != nil).gboolean)
     }
 }

@@ -182,6 +182,8 @@ enum WindowActions {
             model.records?.charts.isAdding = false
         }
         actions.add("remove-chart") { model.records?.charts.removeSelected() }
+        actions.add("cancel-reading") { model.records?.charts.open?.cancelReading() }
+        actions.add("read-again") { model.records?.charts.open?.readAgain() }
         actions.add("open") {
             chooseFiles(
                 .open(several: true), title: localized("Open Charts"),

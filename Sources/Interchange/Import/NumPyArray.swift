@@ -1,0 +1,147 @@
+import Charts
+
+/// Reads an array of real numbers as NumPy's `save` writes it.
+///
+/// Two dimensions are rows of heights, the first one the farthest from the viewer; more than three rows of three numbers
+/// are points x, y, z. The format is described in “numpy.lib.format”, versions 1 to 3.
+///
+/// - Parameter bytes: the whole file, which is read in place.
+func readNumPyArray(_ bytes: RawSpan, _ watch: ReadingWatch) throws(Flaw) -> ImportedData {
+    var watch = watch
+    let header = try NumPyHeader(bytes)
+    guard header.shape.count == 2 else { throw Flaw(.arrayShape(header.shape)) }
+    let (rows, columns) = (header.shape[0], header.shape[1])
+    guard columns != 3 || rows <= 3 else {
+        let axes = try (0..<3).map { column throws(Flaw) in
+            try header.values(
+                bytes, count: rows, from: column * header.stride(of: 1), by: header.stride(of: 0), &watch)
+        }
+        let isWhole = (0..<rows).map { axes[0][$0].isFinite && axes[1][$0].isFinite && axes[2][$0].isFinite }
+        func kept(_ values: [Double]) -> [Double] { zip(values, isWhole).filter(\.1).map(\.0) }
+        guard isWhole.contains(true) else { throw Flaw(.noNumbers) }
+        return .points(
+            PointTable(
+                axisTitles: AxisLabels(x: "x", y: "y", z: "z"), x: kept(axes[0]), y: kept(axes[1]), z: kept(axes[2]),
+                category: nil, skippedRows: isWhole.count { !$0 }))
+    }
+    guard rows > 1, columns > 1 else { throw Flaw(.gridTooSmall(columns: columns, rows: rows)) }
+    var values: [Double] = []
+    values.reserveCapacity(rows * columns)
+    for row in 0..<rows {
+        values += try header.values(
+            bytes, count: columns, from: row * header.stride(of: 0), by: header.stride(of: 1), &watch)
+    }
+    return .grid(
+        try ImportedGrid(
+            columns: columns, rows: rows, xDomain: 0...Double(columns - 1), zDomain: 0...Double(rows - 1),
+            values: values, axisTitles: AxisLabels(x: "Column", y: "Value", z: "Row"), reversesZ: false))
+}
+
+/// What stands before the numbers of an array.
+private struct NumPyHeader {
+    let shape: [Int]
+    private let start: Int
+    private let kind: Kind
+    private let isSwapped: Bool
+    private let isColumnMajor: Bool
+
+    /// How a number is written, by NumPy's name for it without the order of its bytes.
+    private enum Kind: String {
+        case f2, f4, f8, i1, i2, i4, i8, u1, u2, u4, u8, b1
+
+        var size: Int { Int(rawValue.dropFirst()) ?? 1 }
+    }
+
+    init(_ bytes: RawSpan) throws(Flaw) {
+        let magic: [UInt8] = [0x93] + Array("NUMPY".utf8)
+        guard bytes.byteCount >= 12, (0..<6).allSatisfy({ bytes.number(UInt8.self, at: $0) == magic[$0] }) else {
+            throw Flaw(.notAnArray)
+        }
+        let isLong = bytes.number(UInt8.self, at: 6) > 1
+        let length = isLong ? Int(bytes.number(UInt32.self, at: 8)) : Int(bytes.number(UInt16.self, at: 8))
+        start = length + (isLong ? 12 : 10)
+        guard start <= bytes.byteCount else { throw Flaw(.notAnArray) }
+        let text = String(
+            decoding: ((isLong ? 12 : 10)..<start).map { bytes.number(UInt8.self, at: $0) }, as: UTF8.self)
+
+        /// What follows a key of the dictionary, up to an end.
+        func field(_ key: String, _ begin: String, _ end: String) -> Substring? {
+            guard let after = text.firstRange(of: "'\(key)'")?.upperBound,
+                let first = text[after...].firstRange(of: begin)?.upperBound,
+                let last = text[first...].firstRange(of: end)?.lowerBound
+            else { return nil }
+            return text[first..<last]
+        }
+        guard let type = field("descr", "'", "'"), let shape = field("shape", "(", ")"),
+            let order = field("fortran_order", ":", ",")
+        else { throw Flaw(.arrayNumbers(String(text.prefix(80)))) }
+        let hasOrder = type.first.map { "<>=|".contains($0) } ?? false
+        guard let kind = Kind(rawValue: String(hasOrder ? type.dropFirst() : type)) else {
+            throw Flaw(.arrayNumbers(String(type)))
+        }
+        self.kind = kind
+        isSwapped = type.first == ">"
+        isColumnMajor = order.contains("True")
+        let lengths = shape.split { $0 == "," || $0 == " " }.map { Int($0) ?? -1 }
+        self.shape = lengths
+        var count = 1
+        for length in lengths {
+            let (product, isTooLarge) = count.multipliedReportingOverflow(by: length)
+            guard length > 0, !isTooLarge else { throw Flaw(.arrayShape(lengths)) }
+            count = product
+        }
+        let found = (bytes.byteCount - start) / kind.size
+        guard found >= count else {
+            throw Flaw(.tooFewValues(columns: lengths.last ?? 1, rows: lengths.first ?? 1, found: found))
+        }
+    }
+
+    /// Numbers from one along a dimension to the next.
+    func stride(of dimension: Int) -> Int {
+        (dimension == 0) == isColumnMajor ? 1 : shape[isColumnMajor ? 0 : 1]
+    }
+
+    /// - Parameters:
+    ///   - first: the number in the file that is the first.
+    ///   - step: to the next one.
+    func values(
+        _ bytes: RawSpan, count: Int, from first: Int, by step: Int, _ watch: inout ReadingWatch
+    ) throws(Flaw) -> [Double] {
+        let size = kind.size
+        try watch.pass(start + (first + (count - 1) * step) * size)
+        func read<Number: BitwiseCopyable>(_: Number.Type, _ value: (Number) -> Double) -> [Double] {
+            [Double](unsafeUninitializedCapacity: count) { target, initialized in
+                for index in 0..<count {
+                    let number = value(
+                        bytes.unsafeLoadUnaligned(
+                            fromByteOffset: start + (first + index * step) * size, as: Number.self))
+                    target[index] = number.isFinite ? number : .nan
+                }
+                initialized = count
+            }
+        }
+        func whole<Number: FixedWidthInteger & BitwiseCopyable>(_: Number.Type) -> [Double] {
+            read(Number.self) { Double(isSwapped ? $0.byteSwapped : $0) }
+        }
+        return switch kind {
+        case .f2: read(UInt16.self) { Double(Float16(bitPattern: isSwapped ? $0.byteSwapped : $0)) }
+        case .f4: read(UInt32.self) { Double(Float(bitPattern: isSwapped ? $0.byteSwapped : $0)) }
+        case .f8: read(UInt64.self) { Double(bitPattern: isSwapped ? $0.byteSwapped : $0) }
+        case .i1: whole(Int8.self)
+        case .i2: whole(Int16.self)
+        case .i4: whole(Int32.self)
+        case .i8: whole(Int64.self)
+        case .u1, .b1: whole(UInt8.self)
+        case .u2: whole(UInt16.self)
+        case .u4: whole(UInt32.self)
+        case .u8: whole(UInt64.self)
+        }
+    }
+}
+
+extension RawSpan {
+    /// A number with its lowest byte first.
+    fileprivate func number<Number: FixedWidthInteger & BitwiseCopyable>(_: Number.Type, at place: Int) -> Number {
+        Number(littleEndian: unsafeLoadUnaligned(fromByteOffset: place, as: Number.self))
+    }
+}

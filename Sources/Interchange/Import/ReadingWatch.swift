@@ -1,0 +1,30 @@
+/// Looks up from time to time while a file is read: whether the task is cancelled, and to tell how far it is.
+struct ReadingWatch {
+    private let byteCount: Int
+    private let progress: (Double) -> Void
+    private let step: Int
+    private var next: Int
+
+    /// - Parameter progress: is told the part that is read, 0 to 1.
+    init(byteCount: Int, progress: @escaping (Double) -> Void) {
+        self.byteCount = byteCount
+        self.progress = progress
+        // A few milliseconds, and in all no more than can be shown.
+        step = max(1 << 20, byteCount / 200)
+        next = step
+    }
+
+    /// Call it at every row.
+    ///
+    /// - Parameter place: up to which byte the file is read.
+    @inline(__always)
+    mutating func pass(_ place: Int) throws(Flaw) {
+        if place >= next { try lookUp(place) }
+    }
+
+    private mutating func lookUp(_ place: Int) throws(Flaw) {
+        next = place + step
+        if Task.isCancelled { throw Flaw(.cancelled) }
+        progress(Double(place) / Double(max(1, byteCount)))
+    }
+}
