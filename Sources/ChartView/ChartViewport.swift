@@ -292,7 +292,7 @@ public final class ChartViewport {
             guard let self, let area, case .openGL(let current) = surface, current === renderer else { return }
             gtk_gl_area_make_current(cast(area))
             do throws(RenderError) {
-                if try renderer.refine() {
+                if try Watchdog.leavingOut({ () throws(RenderError) in try renderer.refine() }) {
                     refine(with: renderer)
                 } else {
                     settling = nil
@@ -368,9 +368,11 @@ public final class ChartViewport {
                 return
             }
             renderer.litHeight = readout.litHeight
-            guard try !renderer.drawRefined() else { return }
-            try time(renderer, frame.transform, samples: scene.sampleCount)
-            try renderer.draw(frame.transform, quality: isSlow ? .moving : .full)
+            try Watchdog.leavingOut { () throws(RenderError) in
+                guard try !renderer.drawRefined() else { return }
+                try time(renderer, frame.transform, samples: scene.sampleCount)
+                try renderer.draw(frame.transform, quality: isSlow ? .moving : .full)
+            }
         } catch {
             giveUp(renderer, error)
         }

@@ -10,7 +10,7 @@ public func setDrawing(
 ) {
     let draw: GtkDrawingAreaDrawFunc = { _, context, width, height, data in
         guard let context else { return }
-        Box<(OpaquePointer, Int, Int) -> Void>.value(at: data)(context, Int(width), Int(height))
+        Box<(OpaquePointer, Int, Int) -> Void>.run(at: data) { $0(context, Int(width), Int(height)) }
     }
     gtk_drawing_area_set_draw_func(area, draw, Box(body).retainedPointer(), releaseBox)
 }

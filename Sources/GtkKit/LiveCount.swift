@@ -45,6 +45,11 @@ final class Box<Value> {
         // Never null: every box is registered together with the callback that receives it.
         Unmanaged<Box<Value>>.fromOpaque(data!).takeUnretainedValue().value
     }
+
+    /// Calls what is in the box that C hands back, before the eyes of the ``Watchdog``.
+    static func run<Result>(at data: gpointer?, _ body: (Value) -> Result) -> Result {
+        Watchdog.watch { body(value(at: data)) }
+    }
 }
 
 /// The destroy notify of every box. GLib may drop the last reference on any thread.

@@ -20,7 +20,7 @@ public enum MainLoop {
             // The handle stays readable until its count is read: without this line GLib would spin.
             var count: UInt64 = 0
             _ = read(handle, &count, MemoryLayout.size(ofValue: count))
-            _dispatch_main_queue_callback_4CF(nil)
+            Watchdog.watch { _dispatch_main_queue_callback_4CF(nil) }
             return 1
         }
         g_unix_fd_add_full(G_PRIORITY_DEFAULT, _dispatch_get_main_queue_handle_4CF(), G_IO_IN, drain, nil, nil)
@@ -54,7 +54,7 @@ public enum MainLoop {
 
     private static func addSource(_ body: @escaping () -> Bool, _ add: (GSourceFunc, gpointer) -> guint) -> Callback {
         let box = Box(body)
-        let id = add({ data in Box<() -> Bool>.value(at: data)().gboolean }, box.retainedPointer())
+        let id = add({ data in Box<() -> Bool>.run(at: data) { $0() }.gboolean }, box.retainedPointer())
         return Callback(box) { g_source_remove(id) }
     }
 }
@@ -70,7 +70,7 @@ public enum MainLoop {
 public func onEachFrame(of widget: Widget, _ body: @escaping (Double) -> Bool) -> Callback {
     let box = Box(body)
     let tick: GtkTickCallback = { _, clock, data in
-        Box<(Double) -> Bool>.value(at: data)(Double(gdk_frame_clock_get_frame_time(clock)) / 1e6).gboolean
+        Box<(Double) -> Bool>.run(at: data) { $0(Double(gdk_frame_clock_get_frame_time(clock)) / 1e6) }.gboolean
     }
     let id = gtk_widget_add_tick_callback(widget, tick, box.retainedPointer(), releaseBox)
     return Callback(box) { gtk_widget_remove_tick_callback(widget, id) }

@@ -22,6 +22,34 @@ final class ViewportHandTests: GtkTestCase {
         }
     }
 
+    func testWhileTheHandDragsNothingTakesLong() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let viewport = try open.viewport
+                let drag = try gesture(gtk_gesture_drag_get_type(), of: viewport)
+                @MainActor func turn(_ frames: Int) {
+                    emit(drag, "drag-begin", [100.0, 100.0])
+                    for step in 1...frames {
+                        emit(drag, "drag-update", [Double(5 * step), Double(step)])
+                        var isDrawn = false
+                        onEachFrame(of: viewport.root) { _ in
+                            defer { isDrawn = true }
+                            return !isDrawn
+                        }
+                        XCTAssertTrue(turnLoop { isDrawn })
+                    }
+                }
+                // The first frames learn how large the labels are.
+                turn(20)
+                Watchdog.count = Watchdog.Count()
+                turn(60)
+                let count = Watchdog.count
+                XCTAssertGreaterThan(count.calls, 120)
+                XCTAssertEqual(count.longCalls, 0, "the longest took \(count.longest)")
+            }
+        }
+    }
+
     func testWhereDrawingIsSlowTheFullPictureFollowsTheHand() throws {
         try onMain {
             let hills = try scene(of: hills)

@@ -22,7 +22,8 @@ enum TextStyle: Hashable, Sendable {
     }
 }
 
-/// Lays text out with Pango, the same for the window, pictures and pages, and remembers how large texts are.
+/// Lays text out with Pango, the same for the window, pictures and pages, and keeps it: while a chart turns its labels move,
+/// and none is laid out again.
 final class TextMeasurer {
     private struct Key: Hashable {
         let text: String
@@ -32,7 +33,8 @@ final class TextMeasurer {
 
     /// Owned; freed in `deinit`.
     private let context: OpaquePointer
-    private var sizes: [Key: SIMD2<Double>] = [:]
+    /// What is laid out: owned, given back by `forget`.
+    private var known: [Key: (layout: OpaquePointer, size: SIMD2<Double>)] = [:]
 
     init() {
         // The default font map is borrowed; the context made of it is ours.
@@ -47,22 +49,13 @@ final class TextMeasurer {
     }
 
     deinit {
+        forget()
         g_object_unref(UnsafeMutableRawPointer(context))
     }
 
     /// Width and height of a line of text in device pixels.
     func size(of text: String, style: TextStyle, scale: Double) -> SIMD2<Double> {
-        let key = Key(text: text, style: style, scale: scale)
-        if let known = sizes[key] { return known }
-        let size = withLayout(text, style: style, scale: scale) { layout in
-            var (width, height): (Int32, Int32) = (0, 0)
-            pango_layout_get_size(layout, &width, &height)
-            return SIMD2(Double(width), Double(height)) / Double(PANGO_SCALE)
-        }
-        // Labels of a chart are few; a chart whose numbers keep changing must not grow this for ever.
-        if sizes.count > 2_000 { sizes = [:] }
-        sizes[key] = size
-        return size
+        laidOut(text, style: style, scale: scale).size
     }
 
     /// A line of text, or as much of its beginning as a width has room for.
@@ -79,24 +72,27 @@ final class TextMeasurer {
 
     /// Draws a line of text with its centre at a place, in the colour that is set.
     func draw(_ text: String, style: TextStyle, scale: Double, center: SIMD2<Double>, on cairo: OpaquePointer) {
-        withLayout(text, style: style, scale: scale) { layout in
-            let corner = center - size(of: text, style: style, scale: scale) / 2
-            cairo_move_to(cairo, corner.x, corner.y)
-            pango_cairo_show_layout(cairo, layout)
-        }
+        let (layout, size) = laidOut(text, style: style, scale: scale)
+        let corner = center - size / 2
+        cairo_move_to(cairo, corner.x, corner.y)
+        pango_cairo_show_layout(cairo, layout)
     }
 
     /// How far the base line of a line of text is below its upper side, in device pixels.
     func baseline(of text: String, style: TextStyle, scale: Double) -> Double {
-        withLayout(text, style: style, scale: scale) { Double(pango_layout_get_baseline($0)) / Double(PANGO_SCALE) }
+        Double(pango_layout_get_baseline(laidOut(text, style: style, scale: scale).layout)) / Double(PANGO_SCALE)
     }
 
     /// The fonts of a chart, the first that is there.
     static let fontFamily = "Cantarell, Inter, Noto Sans, DejaVu Sans, sans-serif"
 
-    private func withLayout<Result>(
-        _ text: String, style: TextStyle, scale: Double, _ body: (OpaquePointer) -> Result
-    ) -> Result {
+    private func laidOut(_ text: String, style: TextStyle, scale: Double)
+        -> (layout: OpaquePointer, size: SIMD2<Double>)
+    {
+        let key = Key(text: text, style: style, scale: scale)
+        if let known = known[key] { return known }
+        // Labels of a chart are few; a chart whose numbers keep changing must not grow this for ever.
+        if known.count > 500 { forget() }
         let font = pango_font_description_new()
         defer { pango_font_description_free(font) }
         pango_font_description_set_family(font, Self.fontFamily)
@@ -104,9 +100,17 @@ final class TextMeasurer {
         pango_font_description_set_absolute_size(font, style.size * scale * Double(PANGO_SCALE))
         // pango_layout_new returns an object for every context; it is ours until unref.
         let layout: OpaquePointer = pango_layout_new(context)
-        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         pango_layout_set_font_description(layout, font)
         pango_layout_set_text(layout, text, -1)
-        return body(layout)
+        var (width, height): (Int32, Int32) = (0, 0)
+        pango_layout_get_size(layout, &width, &height)
+        let made = (layout, SIMD2(Double(width), Double(height)) / Double(PANGO_SCALE))
+        known[key] = made
+        return made
+    }
+
+    private func forget() {
+        for text in known.values { g_object_unref(UnsafeMutableRawPointer(text.layout)) }
+        known = [:]
     }
 }

@@ -1,0 +1,64 @@
+import Glibc
+
+/// How long the program keeps the main thread at a time, counted in debug builds: while the hand drags, nothing may take longer
+/// than `limit`.
+///
+/// Counted is the processor time of handlers, sources and main-actor tasks, from GTK's call until they return; what other
+/// programs take from the processor meanwhile is not.
+public enum Watchdog {
+    /// What takes longer is seen.
+    public static let limit = Duration.milliseconds(4)
+
+    public struct Count: Sendable {
+        public init() {}
+
+        /// How often the program was called.
+        public fileprivate(set) var calls = 0
+        /// How often for longer than `limit`.
+        public fileprivate(set) var longCalls = 0
+        public fileprivate(set) var longest = Duration.zero
+    }
+
+    /// Since the program began, or since it was set.
+    public static var count = Count()
+
+    #if DEBUG
+        private static var isWatching = false
+        /// The time that is left out of what is watched.
+        private static var leftOut = Duration.zero
+
+        /// The processor time of this thread.
+        private static var time: Duration {
+            var time = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+        }
+    #endif
+
+    /// Calls `body` and counts how long it takes; calls inside of it are parts of it.
+    static func watch<Result>(_ body: () -> Result) -> Result {
+        #if DEBUG
+            guard !isWatching else { return body() }
+            isWatching = true
+            leftOut = .zero
+            let begun = time
+            defer {
+                let taken = time - begun - leftOut
+                isWatching = false
+                count.calls += 1
+                if taken > limit { count.longCalls += 1 }
+                count.longest = max(count.longest, taken)
+            }
+        #endif
+        return body()
+    }
+
+    /// Calls `body` without counting it: it is the work of the graphics driver, which without a graphics card is this thread's.
+    public static func leavingOut<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        #if DEBUG
+            let begun = time
+            defer { leftOut += time - begun }
+        #endif
+        return try body()
+    }
+}

@@ -1,0 +1,35 @@
+import CGtk
+import GtkKit
+import GtkTesting
+import XCTest
+
+/// Who keeps the main thread is seen.
+final class WatchdogTests: GtkTestCase {
+    func testALongCallIsCountedAndTheDriversPartIsNot() throws {
+        try onMain {
+            @MainActor func count(_ body: @escaping () -> Void) -> Watchdog.Count {
+                Watchdog.count = Watchdog.Count()
+                var isDone = false
+                MainLoop.whenIdle {
+                    body()
+                    isDone = true
+                }
+                XCTAssertTrue(turnLoop { isDone })
+                return Watchdog.count
+            }
+            @MainActor func work() {
+                var sum = 0.0
+                let end = ContinuousClock.now + .milliseconds(40)
+                while ContinuousClock.now < end { sum += 1 }
+                XCTAssertGreaterThan(sum, 0)
+            }
+            let short = count {}
+            XCTAssertGreaterThanOrEqual(short.calls, 1)
+            XCTAssertEqual(short.longCalls, 0)
+            let long = count { work() }
+            XCTAssertEqual(long.longCalls, 1)
+            XCTAssertGreaterThan(long.longest, Watchdog.limit)
+            XCTAssertEqual(count { Watchdog.leavingOut { work() } }.longCalls, 0)
+        }
+    }
+}
