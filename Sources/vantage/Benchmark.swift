@@ -7,6 +7,7 @@ struct Benchmark: AsyncParsableCommand {
         subcommands: [
             FormulaBenchmark.self, SearchBenchmark.self, WindowBenchmark.self, ExportBenchmark.self,
             ReportBenchmark.self, FrameBenchmark.self, ReadingBenchmark.self,
+            PickingBenchmark.self,
         ])
 }
 

@@ -135,6 +135,50 @@ struct PlainC {
             """
     }
 
+    /// Tries a ray on every triangle of a grid.
+    struct Picker {
+        private let function: @convention(c) (UnsafePointer<Double>, Int) -> Double
+
+        init() throws {
+            guard let symbol = dlsym(try PlainC.library(Self.source), "pick") else {
+                throw Failure(description: "The C for comparison lacks a function.")
+            }
+            function = unsafeBitCast(symbol, to: (@convention(c) (UnsafePointer<Double>, Int) -> Double).self)
+        }
+
+        /// - Returns: how far the nearest triangle is.
+        @discardableResult
+        func pick(_ heights: [Double], side: Int) -> Double { function(heights, side) }
+
+        private static let source = """
+            #include <math.h>
+            static double hit(double ax, double ay, double az, double bx, double by, double bz, double cx, double cy,
+                              double cz) {
+                const double ox = 0.3, oy = 200, oz = 0.7, dx = 0.41, dy = -1, dz = 0.37;
+                double ux = bx - ax, uy = by - ay, uz = bz - az, vx = cx - ax, vy = cy - ay, vz = cz - az;
+                double px = dy * vz - dz * vy, py = dz * vx - dx * vz, pz = dx * vy - dy * vx;
+                double scale = 1 / (ux * px + uy * py + uz * pz);
+                double sx = ox - ax, sy = oy - ay, sz = oz - az;
+                double u = (sx * px + sy * py + sz * pz) * scale;
+                double qx = sy * uz - sz * uy, qy = sz * ux - sx * uz, qz = sx * uy - sy * ux;
+                double v = (dx * qx + dy * qy + dz * qz) * scale;
+                double t = (vx * qx + vy * qy + vz * qz) * scale;
+                return u >= 0 && v >= 0 && u + v <= 1 && t > 0 ? t : 1e300;
+            }
+            double pick(const double *heights, long side) {
+                double best = 1e300;
+                for (long row = 0; row + 1 < side; row++)
+                    for (long column = 0; column + 1 < side; column++) {
+                        const double *here = heights + row * side + column;
+                        best = fmin(best, hit(column, here[0], row, column, here[side], row + 1, column + 1, here[1], row));
+                        best = fmin(best, hit(column, here[side], row + 1, column + 1, here[side + 1], row + 1,
+                                              column + 1, here[1], row));
+                    }
+                return best;
+            }
+            """
+    }
+
     /// A program in a folder that opens an empty window, prints `painted` and when, in seconds since 1970, and ends.
     ///
     /// - Throws: `Failure` where there is no C compiler that can do it.

@@ -39,9 +39,9 @@ public final class ChartRenderer {
     private var refined: Framebuffer?
 
     private struct Refinement {
-        let transform: CameraTransform
+        let size: PixelSize
         /// The parts that are not drawn yet.
-        var waiting: ArraySlice<Range<Int>>
+        var waiting: ArraySlice<Part>
     }
 
     /// What is drawn at once.
@@ -49,6 +49,9 @@ public final class ChartRenderer {
         let transform: CameraTransform
         /// Of the picture, from below.
         let rows: Range<Int>
+        /// Of the bodies and lines, and of the points.
+        var shapes = InstanceBuffer.Choice.all
+        var points = InstanceBuffer.Choice.all
         let quality: Quality
     }
 
@@ -126,29 +129,28 @@ public final class ChartRenderer {
         throws(RenderError)
     {
         let target = target ?? Self.boundFramebuffer
-        for rows in bands(of: transform.size, quality: quality) {
-            try draw(transform, rows: rows, into: target, quality: quality)
-        }
+        for part in parts(of: transform, quality: quality) { try draw(part, into: target) }
         try Self.check()
     }
 
     /// Begins a full picture that is drawn in steps, in place of one that was begun before.
     public func beginRefining(_ transform: CameraTransform) {
-        refinement = Refinement(transform: transform, waiting: bands(of: transform.size, quality: .full)[...])
+        refinement = Refinement(size: transform.size, waiting: parts(of: transform, quality: .full)[...])
     }
 
     /// Draws a part of the picture that was begun.
     ///
     /// - Returns: whether there is more to draw.
     public func refine() throws(RenderError) -> Bool {
-        guard let rows = refinement?.waiting.popFirst(), let transform = refinement?.transform else { return false }
-        if refined?.size != transform.size {
+        guard let part = refinement?.waiting.popFirst() else { return false }
+        let size = part.transform.size
+        if refined?.size != size {
             refined?.delete()
             refined = nil
-            refined = try Framebuffer(size: transform.size, samples: 0, hasDepth: false)
+            refined = try Framebuffer(size: size, samples: 0, hasDepth: false)
         }
         guard let refined else { return false }
-        try draw(transform, rows: rows, into: refined.name, quality: .full)
+        try draw(part, into: refined.name)
         try Self.check()
         return refinement?.waiting.isEmpty == false
     }
@@ -168,22 +170,42 @@ public final class ChartRenderer {
         refinement = nil
     }
 
-    /// The parts of a picture that are drawn one after the other, rows from below. A full picture has several samples a
-    /// pixel, which for all of it at once would take much memory, and much time without a graphics card.
-    private func bands(of size: PixelSize, quality: Quality) -> [Range<Int>] {
-        // Shapes that are not chosen by the part they stand in are drawn for each part.
-        guard quality != .moving, shapeCount < Self.mostShapesInBands else { return [0..<size.height] }
-        let rows = max(64, Self.pixelsOfBand / max(1, size.width) / 64 * 64)
-        return stride(from: 0, to: size.height, by: rows).map { $0..<min($0 + rows, size.height) }
+    /// What is drawn of a picture one after the other: without a graphics card all at once would take long, and several
+    /// samples for each pixel of it much memory.
+    private func parts(of transform: CameraTransform, quality: Quality) -> [Part] {
+        let height = transform.size.height
+        guard quality != .moving else {
+            let step = max(1, shapeCount / Self.mostMovingPoints)
+            return [Part(transform: transform, rows: 0..<height, points: .init(step: step), quality: quality)]
+        }
+        // Shapes are not chosen by the rows they stand in: where they are many, some follow the others.
+        guard shapeCount < Self.mostShapes else {
+            let count = shapeCount / Self.mostShapes + 1
+            return (0..<count).map { number in
+                let choice = InstanceBuffer.Choice(part: number, parts: count)
+                return Part(
+                    transform: transform, rows: 0..<height, shapes: choice, points: choice, quality: quality)
+            }
+        }
+        let rows = rowsOfPart(transform.size, quality: quality)
+        return stride(from: 0, to: height, by: rows).map {
+            Part(transform: transform, rows: $0..<min($0 + rows, height), quality: quality)
+        }
     }
 
-    private static let pixelsOfBand = 1280 * 128
-    private static let mostShapesInBands = 20_000
+    private func rowsOfPart(_ size: PixelSize, quality: Quality) -> Int {
+        guard quality != .moving, shapeCount < Self.mostShapes else { return size.height }
+        return min(size.height, max(64, Self.pixelsOfPart / max(1, size.width) / 64 * 64))
+    }
 
-    /// Draws some rows of a picture.
-    private func draw(_ transform: CameraTransform, rows: Range<Int>, into target: GLuint, quality: Quality)
-        throws(RenderError)
-    {
+    private static let pixelsOfPart = 1280 * 128
+    private static let mostShapes = 20_000
+    /// While the chart turns no more points are drawn, every so many one.
+    private static let mostMovingPoints = 20_000
+
+    /// Draws a part of a picture.
+    private func draw(_ part: Part, into target: GLuint) throws(RenderError) {
+        let (transform, rows, quality) = (part.transform, part.rows, part.quality)
         let framebuffer = try framebuffer(of: transform.size, quality: quality)
         gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer.name)
         // The picture lies so that the framebuffer has these rows of it.
@@ -194,15 +216,20 @@ public final class ChartRenderer {
         gl_DepthMask(1)
         gl_DepthFunc(GLenum(GL_LESS))
         gl_ColorMask(1, 1, 1, 1)
-        gl_ClearColor(0, 0, 0, 0)
-        gl_Clear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT))
-        let part = Part(transform: transform, rows: rows, quality: quality)
+        if part.shapes.part == 0 {
+            gl_ClearColor(0, 0, 0, 0)
+            gl_Clear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT))
+        }
         try drawMarks(part, isTranslucent: false, isMultisampled: framebuffer.samples > 1)
+        guard part.shapes.part == part.shapes.parts - 1 else { return }
         framebuffer.resolve(into: target, rows: rows)
         if hasTranslucentMarks {
             let layer = try layer(over: framebuffer, quality: quality)
             layer.begin()
-            try drawMarks(part, isTranslucent: true, isMultisampled: false)
+            // What is translucent is gathered at once.
+            var whole = part
+            (whole.shapes, whole.points) = (.all, quality == .moving ? part.points : .all)
+            try drawMarks(whole, isTranslucent: true, isMultisampled: false)
             layer.end()
             gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), target)
             layer.compose(over: rows, with: try programs(.compose), vertexArray: emptyVertexArray)
@@ -261,7 +288,7 @@ public final class ChartRenderer {
             }
             let sheets = isFloor ? meshes.filter(\.look.lines.isOnFloor) : chosen(meshes)
             // Lines cost something even where there are none.
-            for hasLines in [false, true] {
+            for hasLines in part.shapes.part == 0 ? [false, true] : [] {
                 func isDrawnNow(_ look: LookObjects) -> Bool {
                     (isFloor || litHeight != nil || look.lines.isOnSurface) == hasLines
                 }
@@ -282,15 +309,15 @@ public final class ChartRenderer {
             gl_Enable(GLenum(GL_CULL_FACE))
             for mark in bodies {
                 mark.look.apply(to: program)
-                mark.buffer.draw()
+                mark.buffer.draw(part.shapes)
             }
             gl_Disable(GLenum(GL_CULL_FACE))
         }
         var rounds: [Rounds] = []
         let spheres = chosen(points)
-        if !spheres.isEmpty { rounds.append((try program(.points), spheres.map { ($0, 0) })) }
+        if !spheres.isEmpty { rounds.append((try program(.points), spheres.map { ($0, 0) }, part.points)) }
         let lines = tubes.filter { $0.objects.look.isTranslucent == isTranslucent }
-        if !lines.isEmpty { rounds.append((try program(.tubes), lines)) }
+        if !lines.isEmpty { rounds.append((try program(.tubes), lines, part.shapes)) }
         drawRounds(rounds, isMultisampled: isMultisampled)
     }
 
@@ -361,7 +388,9 @@ public final class ChartRenderer {
     }
 
     /// Spheres or lines with their program.
-    private typealias Rounds = (program: ShaderProgram, marks: [(objects: MarkObjects, radius: Float)])
+    private typealias Rounds = (
+        program: ShaderProgram, marks: [(objects: MarkObjects, radius: Float)], choice: InstanceBuffer.Choice
+    )
 
     /// Draws spheres and lines, rims smoothed by the samples of a pixel.
     ///
@@ -382,14 +411,14 @@ public final class ChartRenderer {
     }
 
     private func drawRounds(_ rounds: [Rounds], isMultisampled: Bool, isOpacityPass: Bool) {
-        for (program, marks) in rounds {
+        for (program, marks, choice) in rounds {
             gl_UseProgram(program.name)
             gl_Uniform1i(program["isMultisampled"], isMultisampled ? 1 : 0)
             gl_Uniform1i(program["isOpacityPass"], isOpacityPass ? 1 : 0)
             for (objects, radius) in marks {
                 objects.look.apply(to: program)
                 gl_Uniform1f(program["radius"], radius)
-                objects.buffer.draw()
+                objects.buffer.draw(choice)
             }
         }
     }
@@ -403,8 +432,7 @@ public final class ChartRenderer {
 
     /// A framebuffer for the parts of a picture.
     private func framebuffer(of size: PixelSize, quality: Quality) throws(RenderError) -> Framebuffer {
-        let rows = bands(of: size, quality: quality).first?.count ?? size.height
-        let size = PixelSize(width: size.width, height: rows)
+        let size = PixelSize(width: size.width, height: rowsOfPart(size, quality: quality))
         if let known = framebuffers[quality], known.size == size { return known }
         framebuffers.removeValue(forKey: quality)?.delete()
         layers.removeValue(forKey: quality)?.delete()

@@ -8,6 +8,8 @@ struct InstanceBuffer {
     private let instances: GLsizei
     private let mode: GLenum
     private let isIndexed: Bool
+    /// What each instance has: the buffer, and its attributes.
+    private let perInstance: [(name: GLuint, layout: [(index: Int, floats: Int)])]
 
     /// One array of attributes, each of some floats.
     struct Attributes {
@@ -39,6 +41,7 @@ struct InstanceBuffer {
         var names = [GLuint](repeating: 0, count: attributes.count + (indices.isEmpty ? 0 : 1))
         gl_GenBuffers(GLsizei(names.count), &names)
         buffers = names
+        perInstance = zip(names, attributes).filter { $1.divisor > 0 }.map { ($0, $1.layout) }
         gl_BindVertexArray(array)
         for (name, part) in zip(names, attributes) {
             gl_BindBuffer(GLenum(GL_ARRAY_BUFFER), name)
@@ -46,15 +49,11 @@ struct InstanceBuffer {
                 gl_BufferData(
                     GLenum(GL_ARRAY_BUFFER), GLsizeiptr(bytes.count), bytes.baseAddress, GLenum(GL_STATIC_DRAW))
             }
-            let stride = part.layout.reduce(0) { $0 + $1.floats } * 4
-            var offset = 0
-            for (index, floats) in part.layout {
+            for (index, _) in part.layout {
                 gl_EnableVertexAttribArray(GLuint(index))
                 gl_VertexAttribDivisor(GLuint(index), part.divisor)
-                gl_VertexAttribPointer(
-                    GLuint(index), GLint(floats), GLenum(GL_FLOAT), GLsizei(stride), GLsizeiptr(offset))
-                offset += floats * 4
             }
+            Self.point(part.layout)
         }
         if isIndexed, let name = names.last {
             gl_BindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), name)
@@ -66,13 +65,52 @@ struct InstanceBuffer {
         gl_BindVertexArray(0)
     }
 
+    /// Says where the attributes lie in the buffer that is bound.
+    ///
+    /// - Parameters:
+    ///   - first: the element that is read first.
+    ///   - step: from one to the next.
+    private static func point(_ layout: [(index: Int, floats: Int)], first: Int = 0, step: Int = 1) {
+        let size = layout.reduce(0) { $0 + $1.floats } * 4
+        var offset = first * size
+        for (index, floats) in layout {
+            gl_VertexAttribPointer(
+                GLuint(index), GLint(floats), GLenum(GL_FLOAT), GLsizei(size * step), GLsizeiptr(offset))
+            offset += floats * 4
+        }
+    }
+
+    /// Some of the instances.
+    struct Choice {
+        /// Every how many one is drawn.
+        var step = 1
+        /// Which of how many equal parts.
+        var part = 0
+        var parts = 1
+
+        static let all = Choice()
+    }
+
     /// Draws with the program that is in use.
-    func draw() {
+    func draw(_ choice: Choice = .all) {
         gl_BindVertexArray(vertexArray)
+        let first = Int(instances) * choice.part / choice.parts
+        let end = Int(instances) * (choice.part + 1) / choice.parts
+        let isWhole = end - first == Int(instances) && choice.step == 1
+        if !isWhole { point(first: first, step: choice.step) }
+        defer { if !isWhole { point(first: 0, step: 1) } }
+        let instances = GLsizei((end - first + choice.step - 1) / choice.step)
         if isIndexed {
             gl_DrawElementsInstanced(mode, vertices, GLenum(GL_UNSIGNED_INT), instances)
         } else {
             gl_DrawArraysInstanced(mode, 0, vertices, instances)
+        }
+    }
+
+    private func point(first: Int, step: Int) {
+        for (name, layout) in perInstance {
+            gl_BindBuffer(GLenum(GL_ARRAY_BUFFER), name)
+            Self.point(layout, first: first, step: step)
         }
     }
 

@@ -26,7 +26,7 @@ struct SurfaceObjects {
         var limit: GLint = 0
         gl_GetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &limit)
         let size = Texture.sizes(
-            columns: surface.columns, rows: surface.rows, levels: surface.levels.heights.count)[first.heights]
+            columns: surface.columns, rows: surface.rows, levels: surface.levels.heights.count)[0]
         guard size.width <= Int(limit), size.height <= Int(limit) else {
             throw .gridTooLarge(columns: surface.columns, rows: surface.rows, limit: Int(limit))
         }

@@ -43,7 +43,7 @@ extension ChartScene {
     /// - Parameters:
     ///   - transform: of the picture.
     ///   - reach: how many pixels beside a point or a line still count as on it.
-    /// - Complexity: O(√samples) for surfaces on grids, O(parts) for everything else.
+    /// - Complexity: O(√samples) for surfaces on grids, about O(∛points) for points, O(parts) for everything else.
     public func hit(at pixel: SIMD2<Double>, transform: CameraTransform, reach: Double = 3) -> ChartHit? {
         let ray = transform.ray(through: pixel)
         let room = reach / transform.pixelsPerUnit
@@ -72,7 +72,8 @@ extension ChartScene {
             }
         }
         for (series, points) in points.enumerated() {
-            for (index, sphere) in points.spheres.enumerated() {
+            points.forEach(near: ray, room: room) { index in
+                let sphere = points.spheres[index]
                 let center = SIMD3<Double>(sphere.place)
                 take(ray.distance(toBall: center, radius: Double(sphere.w) + room), at: center) { _ in
                     .point(series: series, index: index)

@@ -1,4 +1,5 @@
 import Charts
+import Foundation
 
 /// Points as the renderer takes them: spheres of one look.
 struct ScenePoints: Sendable {
@@ -7,9 +8,15 @@ struct ScenePoints: Sendable {
     /// The place of each sphere on the colour scale, where its fill says so; else empty.
     let values: [Float]
     let look: SceneLook
+    /// What finds the points under the pointer; `nil` for a few.
+    let index: PointIndex?
 
-    /// A symbol's diameter where the chart does not say it.
-    static let defaultSymbolSize = 8.0
+    /// A symbol's diameter where the chart does not say it: smaller where there are thousands, which would hide each other.
+    ///
+    /// - Returns: points of 1/72 inch at the default size of a chart.
+    static func defaultSymbolSize(among count: Int) -> Double {
+        max(1.5, 8 * min(1, cbrt(1000 / Double(max(1, count)))))
+    }
     /// Points of 1/72 inch that span one plot unit at the default size of a chart.
     static let pointsPerPlotUnit = 400.0
     /// What colours a mark that nobody has coloured, unless it is a surface.
@@ -25,15 +32,28 @@ struct ScenePoints: Sendable {
             if !series.values.isEmpty { values.append(scale.place(of: series.values[index])) }
         }
         self.spheres = spheres
+        index = PointIndex(spheres)
         self.values = values
         look = SceneLook(
             series.style, standard: Self.standardFill, roughness: 0.5, axes: axes, scale: &scale)
     }
 }
 
+extension ScenePoints {
+    /// Calls `body` with the number of every point that a ray may meet, and of others.
+    func forEach(near ray: Ray, room: Double, _ body: (Int) -> Void) {
+        if let index {
+            index.forEach(near: ray, room: room, body)
+        } else {
+            for number in spheres.indices { body(number) }
+        }
+    }
+}
+
 extension PointSeries {
     /// The diameter of a symbol, in points of 1/72 inch at the default size of a chart.
     func size(at index: Int) -> Double {
-        (sizes.isEmpty ? nil : sizes[index]) ?? style.symbolSize ?? ScenePoints.defaultSymbolSize
+        (sizes.isEmpty ? nil : sizes[index]) ?? style.symbolSize
+            ?? ScenePoints.defaultSymbolSize(among: positions.count)
     }
 }
