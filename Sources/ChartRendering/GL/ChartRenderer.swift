@@ -24,16 +24,9 @@ public final class ChartRenderer {
     private let emptyVertexArray: GLuint
     private let patchBuffer: PatchBuffer
     private var patches = SurfacePatches()
-    private var surfaces: [SurfaceObjects] = []
-    private var meshes: [MarkObjects] = []
-    private var points: [MarkObjects] = []
-    private var solids: [MarkObjects] = []
-    private var tubes: [(objects: MarkObjects, radius: Float)] = []
-    private var box = PlotBox.unit
+    private var scene = SceneObjects.none
     private var framebuffers: [Quality: Framebuffer] = [:]
     private var layers: [Quality: TranslucentLayer] = [:]
-    /// How many shapes beside surfaces there are.
-    private var shapeCount = 0
     /// The picture that is drawn in steps, and where.
     private var refinement: Refinement?
     private var refined: Framebuffer?
@@ -41,18 +34,7 @@ public final class ChartRenderer {
     private struct Refinement {
         let size: PixelSize
         /// The parts that are not drawn yet.
-        var waiting: ArraySlice<Part>
-    }
-
-    /// What is drawn at once.
-    private struct Part {
-        let transform: CameraTransform
-        /// Of the picture, from below.
-        let rows: Range<Int>
-        /// Of the bodies and lines, and of the points.
-        var shapes = InstanceBuffer.Choice.all
-        var points = InstanceBuffer.Choice.all
-        let quality: Quality
+        var waiting: ArraySlice<PicturePart>
     }
 
     /// What OpenGL calls itself in the current context, for people who report a problem.
@@ -81,35 +63,15 @@ public final class ChartRenderer {
     /// - Throws: when the scene is too large for the driver; the old one stays.
     /// - Complexity: O(samples + points), one upload.
     public func show(_ scene: ChartScene, for transforms: [CameraTransform] = []) throws(RenderError) {
-        var uploaded: [SurfaceObjects] = []
-        for surface in scene.surfaces {
-            do throws(RenderError) {
-                uploaded.append(
-                    try SurfaceObjects(surface, from: firstLevels(of: surface, in: scene.box, for: transforms)))
-            } catch {
-                uploaded.forEach { $0.delete() }
-                throw error
-            }
-        }
-        let made = (
-            meshes: scene.meshes.map(MarkObjects.init), points: scene.points.map(MarkObjects.init),
-            solids: scene.solids.map(MarkObjects.init),
-            tubes: scene.tubes.map { (MarkObjects($0), $0.radius) }
-        )
+        let made = try SceneObjects(scene, for: transforms)
         do throws(RenderError) {
             try Self.check()
         } catch {
-            uploaded.forEach { $0.delete() }
-            (made.meshes + made.points + made.solids + made.tubes.map(\.0)).forEach { $0.delete() }
+            made.delete()
             throw error
         }
-        deleteScene()
-        surfaces = uploaded
-        (meshes, points, solids, tubes) = made
-        box = scene.box
-        shapeCount =
-            scene.meshes.reduce(0) { $0 + $1.triangles.count / 3 } + scene.points.reduce(0) { $0 + $1.spheres.count }
-            + scene.solids.reduce(0) { $0 + $1.solids.count } + scene.tubes.reduce(0) { $0 + $1.pieces.count }
+        self.scene.delete()
+        self.scene = made
         refinement = nil
     }
 
@@ -129,13 +91,13 @@ public final class ChartRenderer {
         throws(RenderError)
     {
         let target = target ?? Self.boundFramebuffer
-        for part in parts(of: transform, quality: quality) { try draw(part, into: target) }
+        for part in parts(of: transform, quality) { try draw(part, into: target) }
         try Self.check()
     }
 
     /// Begins a full picture that is drawn in steps, in place of one that was begun before.
     public func beginRefining(_ transform: CameraTransform) {
-        refinement = Refinement(size: transform.size, waiting: parts(of: transform, quality: .full)[...])
+        refinement = Refinement(size: transform.size, waiting: parts(of: transform, .full)[...])
     }
 
     /// Draws a part of the picture that was begun.
@@ -170,41 +132,12 @@ public final class ChartRenderer {
         refinement = nil
     }
 
-    /// What is drawn of a picture one after the other: without a graphics card all at once would take long, and several
-    /// samples for each pixel of it much memory.
-    private func parts(of transform: CameraTransform, quality: Quality) -> [Part] {
-        let height = transform.size.height
-        guard quality != .moving else {
-            let step = max(1, shapeCount / Self.mostMovingPoints)
-            return [Part(transform: transform, rows: 0..<height, points: .init(step: step), quality: quality)]
-        }
-        // Shapes are not chosen by the rows they stand in: where they are many, some follow the others.
-        guard shapeCount < Self.mostShapes else {
-            let count = shapeCount / Self.mostShapes + 1
-            return (0..<count).map { number in
-                let choice = InstanceBuffer.Choice(part: number, parts: count)
-                return Part(
-                    transform: transform, rows: 0..<height, shapes: choice, points: choice, quality: quality)
-            }
-        }
-        let rows = rowsOfPart(transform.size, quality: quality)
-        return stride(from: 0, to: height, by: rows).map {
-            Part(transform: transform, rows: $0..<min($0 + rows, height), quality: quality)
-        }
+    private func parts(of transform: CameraTransform, _ quality: Quality) -> [PicturePart] {
+        PicturePart.all(of: transform, quality: quality, shapeCount: scene.shapeCount)
     }
-
-    private func rowsOfPart(_ size: PixelSize, quality: Quality) -> Int {
-        guard quality != .moving, shapeCount < Self.mostShapes else { return size.height }
-        return min(size.height, max(64, Self.pixelsOfPart / max(1, size.width) / 64 * 64))
-    }
-
-    private static let pixelsOfPart = 1280 * 128
-    private static let mostShapes = 20_000
-    /// While the chart turns no more points are drawn, every so many one.
-    private static let mostMovingPoints = 20_000
 
     /// Draws a part of a picture.
-    private func draw(_ part: Part, into target: GLuint) throws(RenderError) {
+    private func draw(_ part: PicturePart, into target: GLuint) throws(RenderError) {
         let (transform, rows, quality) = (part.transform, part.rows, part.quality)
         let framebuffer = try framebuffer(of: transform.size, quality: quality)
         gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer.name)
@@ -216,14 +149,14 @@ public final class ChartRenderer {
         gl_DepthMask(1)
         gl_DepthFunc(GLenum(GL_LESS))
         gl_ColorMask(1, 1, 1, 1)
-        if part.shapes.part == 0 {
+        if part.isFirst {
             gl_ClearColor(0, 0, 0, 0)
             gl_Clear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT))
         }
         try drawMarks(part, isTranslucent: false, isMultisampled: framebuffer.samples > 1)
-        guard part.shapes.part == part.shapes.parts - 1 else { return }
+        guard part.isLast else { return }
         framebuffer.resolve(into: target, rows: rows)
-        if hasTranslucentMarks {
+        if scene.hasTranslucentMarks {
             let layer = try layer(over: framebuffer, quality: quality)
             layer.begin()
             // What is translucent is gathered at once.
@@ -251,7 +184,8 @@ public final class ChartRenderer {
 
     /// Frees everything in the driver; the renderer draws no more.
     public func dispose() {
-        deleteScene()
+        scene.delete()
+        scene = .none
         framebuffers.values.forEach { $0.delete() }
         framebuffers = [:]
         layers.values.forEach { $0.delete() }
@@ -265,13 +199,8 @@ public final class ChartRenderer {
         gl_DeleteVertexArrays(1, &array)
     }
 
-    private var hasTranslucentMarks: Bool {
-        (surfaces.map(\.look) + meshes.map(\.look)).contains { $0.isTranslucent || $0.lines.isOnFloor }
-            || (solids + points + tubes.map(\.objects)).contains { $0.look.isTranslucent }
-    }
-
     /// Draws the marks that are translucent, or those that are not.
-    private func drawMarks(_ part: Part, isTranslucent: Bool, isMultisampled: Bool) throws(RenderError) {
+    private func drawMarks(_ part: PicturePart, isTranslucent: Bool, isMultisampled: Bool) throws(RenderError) {
         func program(_ kind: ChartPrograms.Kind) throws(RenderError) -> ShaderProgram {
             let program = try programs(kind)
             setCamera(part.transform, of: program)
@@ -283,12 +212,12 @@ public final class ChartRenderer {
         }
         // What lies on the floor is lines with soft sides: it is translucent.
         for isFloor in isTranslucent ? [false, true] : [false] {
-            let grids = surfaces.filter {
+            let grids = scene.surfaces.filter {
                 isFloor ? $0.look.lines.isOnFloor : $0.look.isTranslucent == isTranslucent
             }
-            let sheets = isFloor ? meshes.filter(\.look.lines.isOnFloor) : chosen(meshes)
+            let sheets = isFloor ? scene.meshes.filter(\.look.lines.isOnFloor) : chosen(scene.meshes)
             // Lines cost something even where there are none.
-            for hasLines in part.shapes.part == 0 ? [false, true] : [] {
+            for hasLines in part.isFirst ? [false, true] : [] {
                 func isDrawnNow(_ look: LookObjects) -> Bool {
                     (isFloor || litHeight != nil || look.lines.isOnSurface) == hasLines
                 }
@@ -302,7 +231,7 @@ public final class ChartRenderer {
                 }
             }
         }
-        let bodies = chosen(solids)
+        let bodies = chosen(scene.solids)
         if !bodies.isEmpty {
             let program = try program(.solids)
             // Of a body, and of a rectangle, which is one without thickness, the side towards the eye.
@@ -314,9 +243,9 @@ public final class ChartRenderer {
             gl_Disable(GLenum(GL_CULL_FACE))
         }
         var rounds: [Rounds] = []
-        let spheres = chosen(points)
+        let spheres = chosen(scene.points)
         if !spheres.isEmpty { rounds.append((try program(.points), spheres.map { ($0, 0) }, part.points)) }
-        let lines = tubes.filter { $0.objects.look.isTranslucent == isTranslucent }
+        let lines = scene.tubes.filter { $0.objects.look.isTranslucent == isTranslucent }
         if !lines.isEmpty { rounds.append((try program(.tubes), lines, part.shapes)) }
         drawRounds(rounds, isMultisampled: isMultisampled)
     }
@@ -334,7 +263,7 @@ public final class ChartRenderer {
 
     /// - Parameter isFloor: whether the contours are drawn, on the floor.
     private func drawSurfaces(
-        _ surfaces: [SurfaceObjects], with program: ShaderProgram, _ part: Part, isFloor: Bool
+        _ surfaces: [SurfaceObjects], with program: ShaderProgram, _ part: PicturePart, isFloor: Bool
     ) {
         setBox(of: program, isFloor: isFloor)
         for objects in surfaces {
@@ -342,47 +271,22 @@ public final class ChartRenderer {
             objects.apply(to: program)
             gl_Uniform1i(program["hasContours"], objects.look.lines.hasContours ? 1 : 0)
             gl_Uniform1f(
-                program["normalLevel"], Float(Self.normalLevel(of: surface, part.transform) - objects.first.normals))
+                program["normalLevel"], Float(surface.normalLevel(part.transform) - objects.first.normals))
             gl_Uniform1i(program["isFrontUp"], surface.floorStep.x * surface.floorStep.y > 0 ? 1 : 0)
             patches.choose(
-                surface, box: box, transform: part.transform, tolerance: part.quality.tolerance, rows: part.rows,
+                surface, box: scene.box, transform: part.transform, tolerance: part.quality.tolerance, rows: part.rows,
                 isFlat: isFloor)
             patchBuffer.draw(patches.patches)
         }
     }
 
-    /// The level of the normals whose texels are about a pixel: finer slopes are not to be seen, and would flicker.
-    private static func normalLevel(of surface: SceneSurface, _ transform: CameraTransform) -> Int {
-        let cell = Double(max(abs(surface.floorStep.x), abs(surface.floorStep.y))) * transform.pixelsPerUnit
-        guard cell > 0, cell < 1 else { return 0 }
-        return min(surface.normals.levels - 1, Int(log2(1 / cell)))
-    }
-
-    /// The finest levels that full pictures need.
-    private func firstLevels(of surface: SceneSurface, in box: PlotBox, for transforms: [CameraTransform])
-        -> SurfaceObjects.Levels
-    {
-        var first = SurfaceObjects.Levels(heights: .max, normals: .max)
-        var patches = SurfacePatches()
-        for transform in transforms {
-            first.normals = min(first.normals, Self.normalLevel(of: surface, transform))
-            for isFloor in surface.look.lines.isOnFloor ? [false, true] : [false] {
-                patches.choose(surface, box: box, transform: transform, tolerance: .full, isFlat: isFloor)
-                first.heights = min(first.heights, patches.finestLevel ?? .max)
-            }
-        }
-        // What is nowhere to be seen has all levels: nothing depends on it.
-        return SurfaceObjects.Levels(
-            heights: first.heights == .max ? 0 : first.heights, normals: first.normals == .max ? 0 : first.normals)
-    }
-
     /// Cuts surfaces at the sides of the box.
     private func setBox(of program: ShaderProgram, isFloor: Bool) {
         gl_Uniform1i(program["isFloor"], isFloor ? 1 : 0)
-        gl_Uniform1f(program["floorHeight"], Float(box.lower.y))
+        gl_Uniform1f(program["floorHeight"], Float(scene.box.lower.y))
         gl_Uniform1f(program["litHeight"], litHeight.map(Float.init) ?? 1e20)
         // A sample that lies on a side is inside, whatever interpolation makes of it.
-        let (lower, upper) = (SIMD3<Float>(box.lower - 2e-4), SIMD3<Float>(box.upper + 2e-4))
+        let (lower, upper) = (SIMD3<Float>(scene.box.lower - 2e-4), SIMD3<Float>(scene.box.upper + 2e-4))
         gl_Uniform3f(program["clipLower"], lower.x, lower.y, lower.z)
         gl_Uniform3f(program["clipUpper"], upper.x, upper.y, upper.z)
     }
@@ -432,7 +336,8 @@ public final class ChartRenderer {
 
     /// A framebuffer for the parts of a picture.
     private func framebuffer(of size: PixelSize, quality: Quality) throws(RenderError) -> Framebuffer {
-        let size = PixelSize(width: size.width, height: rowsOfPart(size, quality: quality))
+        let size = PixelSize(
+            width: size.width, height: PicturePart.rowCount(of: size, quality: quality, shapeCount: scene.shapeCount))
         if let known = framebuffers[quality], known.size == size { return known }
         framebuffers.removeValue(forKey: quality)?.delete()
         layers.removeValue(forKey: quality)?.delete()
@@ -446,13 +351,6 @@ public final class ChartRenderer {
         let made = try TranslucentLayer(framebuffer)
         layers[quality] = made
         return made
-    }
-
-    private func deleteScene() {
-        surfaces.forEach { $0.delete() }
-        surfaces = []
-        (meshes + points + solids + tubes.map(\.objects)).forEach { $0.delete() }
-        (meshes, points, solids, tubes) = ([], [], [], [])
     }
 
     private static func check() throws(RenderError) {

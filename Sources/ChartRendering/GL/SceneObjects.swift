@@ -1,0 +1,84 @@
+import CGLShims
+import Foundation
+
+/// A scene in the memory of the graphics driver.
+struct SceneObjects {
+    let surfaces: [SurfaceObjects]
+    let meshes: [MarkObjects]
+    let points: [MarkObjects]
+    let solids: [MarkObjects]
+    let tubes: [(objects: MarkObjects, radius: Float)]
+    let box: PlotBox
+    /// How many shapes beside surfaces on grids there are.
+    let shapeCount: Int
+
+    /// Nothing at all.
+    static let none = SceneObjects()
+
+    private init() {
+        (surfaces, meshes, points, solids, tubes) = ([], [], [], [], [])
+        box = .unit
+        shapeCount = 0
+    }
+
+    /// - Parameter transforms: as `ChartRenderer.show` has them.
+    /// - Throws: when the scene is too large for the driver; nothing of it stays there.
+    init(_ scene: ChartScene, for transforms: [CameraTransform]) throws(RenderError) {
+        var uploaded: [SurfaceObjects] = []
+        for surface in scene.surfaces {
+            do throws(RenderError) {
+                uploaded.append(
+                    try SurfaceObjects(
+                        surface, from: SurfaceObjects.Levels(of: surface, in: scene.box, for: transforms)))
+            } catch {
+                uploaded.forEach { $0.delete() }
+                throw error
+            }
+        }
+        surfaces = uploaded
+        meshes = scene.meshes.map(MarkObjects.init)
+        points = scene.points.map(MarkObjects.init)
+        solids = scene.solids.map(MarkObjects.init)
+        tubes = scene.tubes.map { (MarkObjects($0), $0.radius) }
+        box = scene.box
+        shapeCount =
+            scene.meshes.reduce(0) { $0 + $1.triangles.count / 3 } + scene.points.reduce(0) { $0 + $1.spheres.count }
+            + scene.solids.reduce(0) { $0 + $1.solids.count } + scene.tubes.reduce(0) { $0 + $1.pieces.count }
+    }
+
+    var hasTranslucentMarks: Bool {
+        (surfaces.map(\.look) + meshes.map(\.look)).contains { $0.isTranslucent || $0.lines.isOnFloor }
+            || (solids + points + tubes.map(\.objects)).contains { $0.look.isTranslucent }
+    }
+
+    func delete() {
+        surfaces.forEach { $0.delete() }
+        (meshes + points + solids + tubes.map(\.objects)).forEach { $0.delete() }
+    }
+}
+
+extension SurfaceObjects.Levels {
+    /// The finest levels that full pictures need.
+    fileprivate init(of surface: SceneSurface, in box: PlotBox, for transforms: [CameraTransform]) {
+        var (heights, normals) = (Int.max, Int.max)
+        var patches = SurfacePatches()
+        for transform in transforms {
+            normals = min(normals, surface.normalLevel(transform))
+            for isFloor in surface.look.lines.isOnFloor ? [false, true] : [false] {
+                patches.choose(surface, box: box, transform: transform, tolerance: .full, isFlat: isFloor)
+                heights = min(heights, patches.finestLevel ?? .max)
+            }
+        }
+        // Where nothing is to be seen, all levels: nothing depends on it.
+        self.init(heights: heights == .max ? 0 : heights, normals: normals == .max ? 0 : normals)
+    }
+}
+
+extension SceneSurface {
+    /// The level of the normals whose texels are about a pixel: finer slopes are not to be seen, and would flicker.
+    func normalLevel(_ transform: CameraTransform) -> Int {
+        let cell = Double(max(abs(floorStep.x), abs(floorStep.y))) * transform.pixelsPerUnit
+        guard cell > 0, cell < 1 else { return 0 }
+        return min(normals.levels - 1, Int(log2(1 / cell)))
+    }
+}
