@@ -61,6 +61,8 @@ public final class ChartModel: Identifiable {
     @ObservationIgnored private var building: Task<Void, Never>?
     /// The file of a chart that is no formula.
     @ObservationIgnored private var file: URL?
+    /// Whether what is being worked out is what is shown, with more samples.
+    @ObservationIgnored private var isRefining = false
     /// The formula that is drawn.
     @ObservationIgnored private var formula: Formula?
     /// Whether the text is being changed by a slider.
@@ -277,6 +279,19 @@ public final class ChartModel: Identifiable {
         build { drawn }
     }
 
+    /// Works the formula out with as many samples as it takes on a picture of it, unless something else is under way: what
+    /// is typed is drawn with few, at once.
+    ///
+    /// - Parameter picture: how the scene is seen.
+    public func refine(for picture: CameraTransform) {
+        guard building == nil, clock?.isPlaying != true, formula != nil, let scene, let specification = specification()
+        else { return }
+        let wanted = scene.wantedSamples(on: picture)
+        guard wanted > ChartScene.defaultSamples, wanted * wanted > scene.sampleCount else { return }
+        let drawn = look.applied(to: specification)
+        build(samples: wanted) { drawn }
+    }
+
     /// Waits until what was begun is worked out.
     func built() async {
         while let building { await building.value }
@@ -299,7 +314,7 @@ public final class ChartModel: Identifiable {
     /// Draws the formula again, after the picture that is being worked out: under a moving hand and in an animation every
     /// picture is shown that can be, and none is begun in vain.
     private func drawSoon() {
-        guard building == nil else {
+        guard building == nil || isRefining else {
             isOutdated = true
             return
         }
@@ -382,19 +397,24 @@ public final class ChartModel: Identifiable {
     public var fileName: String? { file?.lastPathComponent }
 
     /// Works out a chart off this thread and shows it, unless a newer one has been begun by then.
-    private func build(_ specification: @escaping () async throws(ImportError) -> ChartSpecification) {
+    private func build(
+        samples: Int = ChartScene.defaultSamples,
+        _ specification: @escaping () async throws(ImportError) -> ChartSpecification
+    ) {
         building?.cancel()
         isOutdated = false
+        isRefining = samples != ChartScene.defaultSamples
         building = Task { [weak self] in
             let result: Result<ChartScene, any Error>
             do {
-                result = .success(try await ChartScene.build(specification()))
+                result = .success(try await ChartScene.build(specification(), samples: samples))
             } catch {
                 result = .failure(error)
             }
             // Cancelled: a newer one is on its way.
             guard !Task.isCancelled, let self else { return }
             building = nil
+            isRefining = false
             reading = nil
             switch result {
             case .success(let scene): show(scene)

@@ -20,8 +20,14 @@ public final class ChartViewport {
             refreshBanner()
             // One scene after another is a slider or an animation.
             redraw(isMoving: oldValue != nil && scene != nil)
+            if let oldValue, let scene, let chosen = selection {
+                selection = ViewportSelection(
+                    first: scene.datum(at: chosen.first, of: oldValue), last: scene.datum(at: chosen.last, of: oldValue)
+                )
+            }
             refreshSelection()
             pinSoon()
+            restSoon()
         }
     }
     public var camera = ChartCamera() {
@@ -30,6 +36,7 @@ public final class ChartViewport {
             readout.hide()
             redraw(isMoving: true)
             pinSoon()
+            restSoon()
         }
     }
     /// Where the pointer was last, logical pixels.
@@ -60,6 +67,8 @@ public final class ChartViewport {
     }
     /// Called with what the hand has made of the camera.
     public var onCamera: (ChartCamera) -> Void = { _ in }
+    /// Called with how the scene is seen, once neither it nor the camera has changed for a while.
+    public var onRest: (CameraTransform) -> Void = { _ in }
     /// Called when the hand asks for the whole chart again.
     public var onReset: () -> Void = {}
 
@@ -100,6 +109,7 @@ public final class ChartViewport {
     /// Whether what is shown is as good as it gets.
     public var isSettled: Bool { settling?.isPending != true }
     private var pinning: Callback?
+    private var resting: Callback?
     /// Whether a still picture is being drawn, and whether another one is wanted by then.
     private var still: (isDrawing: Bool, isOutdated: Bool) = (false, false)
     /// A quick picture that takes longer than this is slow.
@@ -141,6 +151,7 @@ public final class ChartViewport {
         connect(root, .unrealize) { [weak self] in
             self?.settling?.cancel()
             self?.pinning?.cancel()
+            self?.resting?.cancel()
         }
         attach(self, to: root)
         startOpenGL(embedded: false)
@@ -149,6 +160,7 @@ public final class ChartViewport {
     isolated deinit {
         settling?.cancel()
         pinning?.cancel()
+        resting?.cancel()
     }
 
     private func addBanner() {
@@ -301,6 +313,14 @@ public final class ChartViewport {
             } catch {
                 giveUp(renderer, error)
             }
+        }
+    }
+
+    private func restSoon() {
+        resting?.cancel()
+        resting = MainLoop.after(0.3) { [weak self] in
+            guard let self, let frame = currentFrame() else { return }
+            onRest(frame.transform)
         }
     }
 

@@ -90,6 +90,31 @@ import Testing
         #expect(file.model.swiftCode.contains(#"URL(filePath: "/data/a \"quoted\" name.asc")"#))
     }
 
+    @Test func `what is looked at closely is worked out with more samples, and what is typed at once with few`()
+        async throws
+    {
+        let opened = await Self.drawn("sin(x)*cos(z)")
+        let model = opened.model!
+        let few = try #require(model.scene?.sampleCount)
+        func picture(zoom: Double) throws -> CameraTransform {
+            var camera = ChartCamera()
+            camera.zoom(by: zoom)
+            return CameraTransform(
+                camera: camera, box: try #require(model.scene).box, size: PixelSize(width: 900, height: 700))
+        }
+        model.refine(for: try picture(zoom: 1))
+        await model.built()
+        #expect(model.scene?.sampleCount == few)
+        model.refine(for: try picture(zoom: 30))
+        await model.built()
+        #expect((model.scene?.sampleCount ?? 0) >= 4 * few)
+        // A key that comes meanwhile does not wait.
+        model.refine(for: try picture(zoom: 40))
+        model.formulaText = "sin(x)*cos(2z)"
+        await model.built()
+        #expect(model.scene?.sampleCount == few)
+    }
+
     @Test func `a long file tells how far it is read, can be left, and read again`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }

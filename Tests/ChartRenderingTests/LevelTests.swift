@@ -1,4 +1,5 @@
 import Charts
+import Formula
 import Foundation
 import Testing
 
@@ -120,6 +121,29 @@ import Testing
         var close = ChartCamera()
         close.zoom(by: 8)
         #expect(count(close, .none) < all / 4)
+    }
+
+    @Test(arguments: [
+        ("sin(x)*cos(z)", 1.0, false), ("sin(x)*cos(z)", 30, true), ("floor(x)", 1, false), ("floor(x)", 5, true),
+        ("x+z", 30, false),
+    ])
+    func `a surface wants more samples where a picture shows its bends and tears`(
+        text: String, zoom: Double, wantsMore: Bool
+    ) async throws {
+        let scene = try await ChartScene.build(ChartSpecification(try Formula(text)))
+        var camera = ChartCamera()
+        camera.zoom(by: zoom)
+        let picture = CameraTransform(camera: camera, box: scene.box, size: PixelSize(width: 900, height: 700))
+        let wanted = scene.wantedSamples(on: picture)
+        #expect((wanted > 256) == wantsMore && wanted <= 2048, "\(wanted)")
+        guard wantsMore else { return }
+        let finer = try await ChartScene.build(ChartSpecification(try Formula(text)), samples: wanted)
+        #expect(finer.wantedSamples(on: picture) == wanted)
+        // What was selected stays where it is.
+        let chosen = try #require(scene.place(of: .sample(surface: 0, column: 200, row: 60)))
+        let moved = try #require(
+            finer.place(of: finer.datum(at: .sample(surface: 0, column: 200, row: 60), of: scene)))
+        #expect(abs(chosen.x - moved.x) < 0.002 && abs(chosen.z - moved.z) < 0.002)
     }
 
     @Test(arguments: [2, 3, 16, 17, 18, 33, 100, 257, 1000])

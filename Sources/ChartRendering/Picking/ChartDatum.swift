@@ -14,6 +14,20 @@ public enum ChartDatum: Hashable, Sendable {
 }
 
 extension ChartScene {
+    /// The datum at the place that a datum of another scene has there, of surfaces with fewer or more samples.
+    public func datum(at datum: ChartDatum, of other: ChartScene) -> ChartDatum {
+        guard case .sample(let index, let column, let row) = datum, surfaces.count == other.surfaces.count,
+            surfaces.indices.contains(index)
+        else { return datum }
+        let (here, there) = (surfaces[index], other.surfaces[index])
+        func moved(_ place: Int, _ count: Int, _ before: Int) -> Int {
+            count == before ? place : Int((Double(place) / Double(before - 1) * Double(count - 1)).rounded())
+        }
+        return .sample(
+            surface: index, column: moved(column, here.columns, there.columns),
+            row: moved(row, here.rows, there.rows))
+    }
+
     /// Plot position of a datum; `nil` where there is none such, it is a hole, or lies outside the box.
     func place(of datum: ChartDatum) -> SIMD3<Double>? {
         let place: SIMD3<Double>? =

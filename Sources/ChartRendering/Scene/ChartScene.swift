@@ -96,6 +96,14 @@ public struct ChartScene: Sendable {
             + solids.reduce(0) { $0 + $1.solids.count } + tubes.reduce(0) { $0 + $1.pieces.count }
     }
 
+    /// How many samples a side its surfaces should have on a picture, were they of a formula: more where the picture shows that
+    /// they bend between two samples, or in which cells they are torn.
+    ///
+    /// - Returns: as many as they have, or up to 2048.
+    public func wantedSamples(on picture: CameraTransform) -> Int {
+        surfaces.map { $0.wantedSamples(pixelsPerUnit: picture.pixelsPerUnit) }.max() ?? 0
+    }
+
     /// Whether no value of the chart is a finite number.
     public var isEmpty: Bool { extent.y.range == nil }
 

@@ -91,6 +91,20 @@ struct SceneSurface: Sendable {
         }
     }
 
+    /// How many samples a side it should have, as `ChartScene.wantedSamples`.
+    func wantedSamples(pixelsPerUnit: Double) -> Int {
+        let most = 2048
+        var (samples, cell) = (max(columns, rows), Double(max(abs(floorStep.x), abs(floorStep.y))) * pixelsPerUnit)
+        // The surface is off from the formula by about a quarter of what half of its samples are off from it. A spike here and
+        // there would never be fine enough.
+        let errors = (levels.errors.dropFirst().first ?? []).filter(\.isFinite).sorted()
+        var bend = errors.isEmpty ? 0 : Double(errors[errors.count * 49 / 50]) * pixelsPerUnit / 4
+        while samples < most, bend > 0.5 || (isTorn && cell > 3) {
+            (samples, cell, bend) = (min(most, samples * 2), cell / 2, bend / 4)
+        }
+        return samples
+    }
+
     private static func largestStep(_ places: [Float]) -> Float {
         zip(places, places.dropFirst()).map { $1 - $0 }.max { abs($0) < abs($1) } ?? 0
     }

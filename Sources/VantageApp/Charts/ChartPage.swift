@@ -51,6 +51,7 @@ final class ChartPage {
             chart.take(camera)
         }
         viewport.onReset = { [weak library] in library?.open?.resetView(animated: Appearance.animationsEnabled) }
+        viewport.onRest = { [weak library] in library?.open?.refine(for: $0) }
         follow(self) { $0.refresh() }
         // Followed by itself: a scene is uploaded anew whenever it is set.
         follow(self) { $0.viewport.scene = $0.library.open?.scene }
