@@ -120,12 +120,8 @@ public final class ChartLibrary {
 
     private func contents(of file: URL) async throws -> ChartSpecification {
         reading?.cancel()
-        let begun = ContinuousClock.now
         let task = Task { [weak self] in
-            try await ChartModel.read(file) { [weak self] part in
-                guard ContinuousClock.now - begun > .milliseconds(100) else { return }
-                Task { @MainActor in self?.readingCame(to: part, file) }
-            }
+            try await ChartModel.read(file) { [weak self] in self?.readingCame(to: $0, file) }
         }
         reading = task
         defer {

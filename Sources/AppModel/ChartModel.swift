@@ -339,12 +339,8 @@ public final class ChartModel: Identifiable {
             build { drawn }
             return
         }
-        let begun = ContinuousClock.now
         build { [weak self] () throws(ImportError) in
-            let data = try await Self.read(url) { [weak self] part in
-                guard ContinuousClock.now - begun > .milliseconds(100) else { return }
-                Task { @MainActor in self?.readingCame(to: part) }
-            }
+            let data = try await Self.read(url) { [weak self] in self?.readingCame(to: $0) }
             return self?.take(data) ?? data
         }
     }
@@ -365,11 +361,17 @@ public final class ChartModel: Identifiable {
     }
 
     /// The chart of a file.
+    ///
+    /// - Parameter progress: is told the part that is read, 0 to 1, once that takes longer than a moment.
     @concurrent
-    static func read(_ url: URL, progress: @escaping @Sendable (Double) -> Void = { _ in })
+    static func read(_ url: URL, progress: @escaping @MainActor @Sendable (Double) -> Void)
         async throws(ImportError) -> ChartSpecification
     {
-        try ChartDataFile.read(url, progress: progress).chart()
+        let begun = ContinuousClock.now
+        return try ChartDataFile.read(url) { part in
+            guard ContinuousClock.now - begun > .milliseconds(100) else { return }
+            Task { @MainActor in progress(part) }
+        }.chart()
     }
 
     private func readingCame(to part: Double) {

@@ -1,7 +1,5 @@
 import ArgumentParser
 import ChartRendering
-import Charts
-import Formula
 import Foundation
 
 /// Writes a large surface as each kind of mesh, and the same bytes with `dd`.
@@ -37,10 +35,7 @@ struct ExportBenchmark: AsyncParsableCommand {
         let folder = here.appending(path: "vantage-benchmark-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        var chart = ChartSpecification(try Formula("sin(r)/sqrt(r^2+0.1)"))
-        chart.x.domain = -8...8
-        chart.z.domain = -8...8
-        let scene = try await ChartScene.build(chart, samples: samples)
+        let scene = try await FrameBenchmark.scene(samples)
         var reports: [Report] = []
         for (name, format, body) in [
             ("stl", MeshFile.Format.stl, MeshFile.Body()), ("stl, closed", .stl, MeshFile.Body(base: 3)),

@@ -83,7 +83,8 @@ struct FrameBenchmark: AsyncParsableCommand {
                 line.restFrame.median, line.firstImage.median, line.peakMemoryMiB))
     }
 
-    private static func scene(_ samples: Int) async throws -> ChartScene {
+    /// The surface that all benchmarks of charts draw.
+    static func scene(_ samples: Int) async throws -> ChartScene {
         var chart = ChartSpecification(try Formula(formula))
         chart.x.domain = -8...8
         chart.z.domain = -8...8

@@ -1,7 +1,5 @@
 import ArgumentParser
 import ChartRendering
-import Charts
-import Formula
 import Foundation
 
 /// Finds what is under the pointer on larger and larger surfaces.
@@ -40,10 +38,7 @@ struct PickingBenchmark: AsyncParsableCommand {
         let size = PixelSize(width: 1280, height: 800)
         var reports: [Report] = []
         for grid in grids {
-            var chart = ChartSpecification(try Formula("sin(r)/sqrt(r^2+0.1)"))
-            chart.x.domain = -8...8
-            chart.z.domain = -8...8
-            let scene = try await ChartScene.build(chart, samples: grid)
+            let scene = try await FrameBenchmark.scene(grid)
             let transform = CameraTransform(camera: ChartCamera(), box: scene.box, size: size)
             let clock = ContinuousClock()
             let heights = (0..<grid * grid).map { Double($0 % 97) }

@@ -19,13 +19,7 @@ struct PlainC {
         let text = "#include <math.h>\n" + expressions.enumerated().map(Self.function).joined()
         let handle = try Self.library(text)
         compiler = try Self.run(["--version"]).split(separator: "\n").first.map(String.init) ?? "cc"
-        // The library stays loaded until the program ends.
-        functions = try expressions.indices.map { index in
-            guard let symbol = dlsym(handle, "fill\(index)") else {
-                throw Failure(description: "The C for comparison lacks a function.")
-            }
-            return unsafeBitCast(symbol, to: Fill.self)
-        }
+        functions = try expressions.indices.map { try Self.function("fill\($0)", of: handle, as: Fill.self) }
     }
 
     /// - Parameter threads: how many share the rows, in equal parts.
@@ -57,7 +51,17 @@ struct PlainC {
         """
     }
 
-    /// Compiles a library and loads it.
+    /// A function of a library.
+    private static func function<Function>(
+        _ name: String, of library: UnsafeMutableRawPointer, as: Function.Type
+    ) throws -> Function {
+        guard let symbol = dlsym(library, name) else {
+            throw Failure(description: "The C for comparison lacks a function.")
+        }
+        return unsafeBitCast(symbol, to: Function.self)
+    }
+
+    /// Compiles a library and loads it; it stays loaded until the program ends.
     private static func library(_ text: String) throws -> UnsafeMutableRawPointer {
         let folder = FileManager.default.temporaryDirectory.appending(path: "vantage-benchmark-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -76,13 +80,11 @@ struct PlainC {
     /// Reads all numbers of a text with `strtod`, or those of an array with `memcpy`.
     struct Reader {
         /// - Returns: how many numbers the file has; −1 where it cannot be read.
-        private let function: @convention(c) (UnsafePointer<CChar>, Bool) -> Int
+        private typealias Read = @convention(c) (UnsafePointer<CChar>, Bool) -> Int
+        private let function: Read
 
         init() throws {
-            guard let symbol = dlsym(try PlainC.library(Self.source), "read_numbers") else {
-                throw Failure(description: "The C for comparison lacks a function.")
-            }
-            function = unsafeBitCast(symbol, to: (@convention(c) (UnsafePointer<CChar>, Bool) -> Int).self)
+            function = try PlainC.function("read_numbers", of: PlainC.library(Self.source), as: Read.self)
         }
 
         func read(_ file: URL) throws {
@@ -137,13 +139,11 @@ struct PlainC {
 
     /// Tries a ray on every triangle of a grid.
     struct Picker {
-        private let function: @convention(c) (UnsafePointer<Double>, Int) -> Double
+        private typealias Pick = @convention(c) (UnsafePointer<Double>, Int) -> Double
+        private let function: Pick
 
         init() throws {
-            guard let symbol = dlsym(try PlainC.library(Self.source), "pick") else {
-                throw Failure(description: "The C for comparison lacks a function.")
-            }
-            function = unsafeBitCast(symbol, to: (@convention(c) (UnsafePointer<Double>, Int) -> Double).self)
+            function = try PlainC.function("pick", of: PlainC.library(Self.source), as: Pick.self)
         }
 
         /// - Returns: how far the nearest triangle is.

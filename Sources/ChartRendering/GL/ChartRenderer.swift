@@ -27,15 +27,9 @@ public final class ChartRenderer {
     private var scene = SceneObjects.none
     private var framebuffers: [Quality: Framebuffer] = [:]
     private var layers: [Quality: TranslucentLayer] = [:]
-    /// The picture that is drawn in steps, and where.
-    private var refinement: Refinement?
+    /// What is still to be drawn of the picture that is drawn in steps, and where; `nil` for no such picture.
+    private var refinement: ArraySlice<PicturePart>?
     private var refined: Framebuffer?
-
-    private struct Refinement {
-        let size: PixelSize
-        /// The parts that are not drawn yet.
-        var waiting: ArraySlice<PicturePart>
-    }
 
     /// What OpenGL calls itself in the current context, for people who report a problem.
     public static var contextDescription: String {
@@ -97,14 +91,14 @@ public final class ChartRenderer {
 
     /// Begins a full picture that is drawn in steps, in place of one that was begun before.
     public func beginRefining(_ transform: CameraTransform) {
-        refinement = Refinement(size: transform.size, waiting: parts(of: transform, .full)[...])
+        refinement = parts(of: transform, .full)[...]
     }
 
     /// Draws a part of the picture that was begun.
     ///
     /// - Returns: whether there is more to draw.
     public func refine() throws(RenderError) -> Bool {
-        guard let part = refinement?.waiting.popFirst() else { return false }
+        guard let part = refinement?.popFirst() else { return false }
         let size = part.transform.size
         if refined?.size != size {
             refined?.delete()
@@ -114,14 +108,14 @@ public final class ChartRenderer {
         guard let refined else { return false }
         try draw(part, into: refined.name)
         try Self.check()
-        return refinement?.waiting.isEmpty == false
+        return refinement?.isEmpty == false
     }
 
     /// Copies the picture that was drawn in steps into the framebuffer that is bound.
     ///
     /// - Returns: whether there is one, whole.
     public func drawRefined() throws(RenderError) -> Bool {
-        guard let refined, let refinement, refinement.waiting.isEmpty else { return false }
+        guard let refined, refinement?.isEmpty == true else { return false }
         refined.resolve(into: Self.boundFramebuffer, rows: 0..<refined.size.height)
         try Self.check()
         return true

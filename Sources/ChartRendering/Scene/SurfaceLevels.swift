@@ -1,9 +1,9 @@
 /// A surface at a half, a quarter and so on of its samples a side, and how far each part of that is from the whole surface:
 /// what is not to be seen need not be drawn.
 ///
-/// Level *k* takes every 2ᵏth column and row, and the last. A sample of it is the surface's own there, unless the height beside it that it
-/// passes over stands out to both sides: then it takes that one, so that a peak, a pit or a thin ridge is still there when
-/// its cells are smaller than a pixel. A sample beside a hole that it passes over is a hole, and the cell that begins at
+/// Level *k* takes every 2ᵏth column and row, and the last. A sample of it is the surface's own there, unless the height
+/// beside it that it passes over stands out to both sides: then it takes that one, so that a peak, a pit or a thin ridge is
+/// still there when its cells are smaller than a pixel. A sample beside a hole that it passes over is a hole, and the cell that begins at
 /// it is torn where one of those that it stands for is.
 struct SurfaceLevels: Sendable {
     /// The heights of a level, row after row, as `SceneSurface.heights` has them.

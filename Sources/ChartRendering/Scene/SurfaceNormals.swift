@@ -35,11 +35,8 @@ struct SurfaceNormals: Sendable {
                             inParallel(rowPlaces.count, target, work: heights.count) { row, target in
                                 for column in 0..<count {
                                     let sample = row * count + column
-                                    target[sample] =
-                                        slopes.isEmpty
-                                        ? Self.normal(slope: field.slope(column, row))
-                                        : Self.knownNormal(slope: slopes[sample])
-                                            ?? Self.normal(slope: field.slope(column, row))
+                                    let known = slopes.isEmpty ? nil : Self.normal(slope: slopes[sample])
+                                    target[sample] = known ?? Self.normal(slope: field.slope(column, row)) ?? .zero
                                 }
                             }
                             // Only samples that are no holes are read, and only holes are written.
@@ -92,12 +89,9 @@ struct SurfaceNormals: Sendable {
         return SIMD3(sides.x, max(0, 1 - (sides * sides).sum()).squareRoot(), sides.y)
     }
 
-    private static func normal(slope: SIMD2<Float>) -> SIMD2<Int16> {
-        knownNormal(slope: slope) ?? .zero
-    }
-
+    /// - Returns: `nil` where the slope is not finite.
     @inline(__always)
-    private static func knownNormal(slope: SIMD2<Float>) -> SIMD2<Int16>? {
+    private static func normal(slope: SIMD2<Float>) -> SIMD2<Int16>? {
         let length = (1 + slope.x * slope.x + slope.y * slope.y).squareRoot()
         guard length.isFinite else { return nil }
         let parts = slope * (-32_767 / length)
