@@ -276,20 +276,21 @@ public final class ChartModel: Identifiable {
         guard let specification = specification() else { return }
         learnMarks(of: specification)
         let drawn = look.applied(to: specification)
-        build { drawn }
+        build { try await ChartScene.build(drawn) }
     }
 
-    /// Works the formula out with as many samples as it takes on a picture of it, unless something else is under way: what
-    /// is typed is drawn with few, at once.
+    /// Works the formula out with as many samples as it takes on a picture of it, where the picture shows that it bends or is
+    /// torn, unless something else is under way: what is typed is drawn with few, at once.
     ///
     /// - Parameter picture: how the scene is seen.
     public func refine(for picture: CameraTransform) {
         guard building == nil, clock?.isPlaying != true, formula != nil, let scene, let specification = specification()
         else { return }
-        let wanted = scene.wantedSamples(on: picture)
-        guard wanted > ChartScene.defaultSamples, wanted * wanted > scene.sampleCount else { return }
         let drawn = look.applied(to: specification)
-        build(samples: wanted) { drawn }
+        build(isRefining: true) {
+            guard let samples = await scene.finerSamples(on: picture) else { return nil }
+            return try await ChartScene.build(drawn, at: samples)
+        }
     }
 
     /// Waits until what was begun is worked out.
@@ -336,12 +337,13 @@ public final class ChartModel: Identifiable {
         file = url
         if let known {
             let drawn = take(known)
-            build { drawn }
+            build { try await ChartScene.build(drawn) }
             return
         }
-        build { [weak self] () throws(ImportError) in
+        build { [weak self] in
             let data = try await Self.read(url) { [weak self] in self?.readingCame(to: $0) }
-            return self?.take(data) ?? data
+            guard let drawn = self?.take(data) else { return nil }
+            return try await ChartScene.build(drawn)
         }
     }
 
@@ -398,28 +400,27 @@ public final class ChartModel: Identifiable {
     /// What the file is called, for a chart that has one.
     public var fileName: String? { file?.lastPathComponent }
 
-    /// Works out a chart off this thread and shows it, unless a newer one has been begun by then.
-    private func build(
-        samples: Int = ChartScene.defaultSamples,
-        _ specification: @escaping () async throws(ImportError) -> ChartSpecification
-    ) {
+    /// Works out a scene off this thread and shows it, unless a newer one has been begun by then.
+    ///
+    /// - Parameter work: gives the scene; `nil` leaves the one that is shown.
+    private func build(isRefining: Bool = false, _ work: @escaping () async throws -> ChartScene?) {
         building?.cancel()
         isOutdated = false
-        isRefining = samples != ChartScene.defaultSamples
+        self.isRefining = isRefining
         building = Task { [weak self] in
-            let result: Result<ChartScene, any Error>
+            let result: Result<ChartScene?, any Error>
             do {
-                result = .success(try await ChartScene.build(specification(), samples: samples))
+                result = .success(try await work())
             } catch {
                 result = .failure(error)
             }
             // Cancelled: a newer one is on its way.
             guard !Task.isCancelled, let self else { return }
             building = nil
-            isRefining = false
+            self.isRefining = false
             reading = nil
             switch result {
-            case .success(let scene): show(scene)
+            case .success(let scene): if let scene { show(scene) }
             case .failure(let error as ImportError): problem = error.description
             case .failure: break
             }

@@ -123,27 +123,64 @@ import Testing
         #expect(count(close, .none) < all / 4)
     }
 
+    private static let refined = PixelSize(width: 900, height: 700)
+
     @Test(arguments: [
-        ("sin(x)*cos(z)", 1.0, false), ("sin(x)*cos(z)", 30, true), ("floor(x)", 1, false), ("floor(x)", 5, true),
-        ("x+z", 30, false),
+        ("sin(x)*cos(z)", 1.0, false), ("sin(x)*cos(z)", 30, true), ("floor(x)", 0.5, false), ("floor(x)", 5, true),
+        ("x+z", 30, false), ("abs(x)", 1, false), ("abs(x)+z", 4, true), ("sqrt(9-x^2-z^2)", 1, true),
+        ("sin(30*x)*cos(30*z)", 1, true),
+        ("sin(200*x*z)", 4, true), ("tan(x*z)", 1, true),
     ])
-    func `a surface wants more samples where a picture shows its bends and tears`(
+    func `a surface gets more samples where a picture shows its bends and ends`(
         text: String, zoom: Double, wantsMore: Bool
     ) async throws {
-        let scene = try await ChartScene.build(ChartSpecification(try Formula(text)))
+        let chart = ChartSpecification(try Formula(text))
+        let first = try await ChartScene.build(chart)
         var camera = ChartCamera()
         camera.zoom(by: zoom)
-        let picture = CameraTransform(camera: camera, box: scene.box, size: PixelSize(width: 900, height: 700))
-        let wanted = scene.wantedSamples(on: picture)
-        #expect((wanted > 256) == wantsMore && wanted <= 2048, "\(wanted)")
+        let picture = CameraTransform(camera: camera, box: first.box, size: Self.refined)
+        var (scene, rounds) = (first, 0)
+        while let finer = await scene.finerSamples(on: picture) {
+            #expect(max(finer.xPlaces.count, finer.zPlaces.count) <= FloorSamples.most)
+            scene = try await ChartScene.build(chart, at: finer)
+            rounds += 1
+            try #require(rounds < 8, "there is no end")
+        }
+        #expect((rounds > 0) == wantsMore, "\(rounds) rounds, \(scene.sampleCount) samples")
         guard wantsMore else { return }
-        let finer = try await ChartScene.build(ChartSpecification(try Formula(text)), samples: wanted)
-        #expect(finer.wantedSamples(on: picture) == wanted)
         // What was selected stays where it is.
-        let chosen = try #require(scene.place(of: .sample(surface: 0, column: 200, row: 60)))
-        let moved = try #require(
-            finer.place(of: finer.datum(at: .sample(surface: 0, column: 200, row: 60), of: scene)))
-        #expect(abs(chosen.x - moved.x) < 0.002 && abs(chosen.z - moved.z) < 0.002)
+        let datum = ChartDatum.sample(surface: 0, column: 120, row: 140)
+        let chosen = try #require(first.surfaces[0].place(120, 140))
+        guard case .sample(_, let column, let row) = scene.datum(at: datum, of: first) else {
+            Issue.record("moved to something else")
+            return
+        }
+        let moved = scene.surfaces[0].floorPlace(column, row)
+        #expect(abs(chosen.x - moved.x) < 0.002 && abs(chosen.z - moved.y) < 0.002)
+    }
+
+    @Test func `samples are added where they are wanted only`() async throws {
+        let chart = ChartSpecification(try Formula("abs(x-1)+z"))
+        let scene = try await ChartScene.build(chart)
+        var camera = ChartCamera()
+        camera.zoom(by: 4)
+        let middle = CameraTransform(camera: camera, box: scene.box, size: Self.refined)
+        let kink = try #require(await scene.finerSamples(on: middle))
+        #expect(kink.z.allSatisfy { $0 == 1 })
+        let dense = kink.x.indices.filter { kink.x[$0] > 1 }
+        // Of 255 intervals from −5 to 5 the kink is in the 153rd.
+        #expect(dense.contains(152) || dense.contains(153))
+        #expect(dense.count <= 3)
+        // Closely looked at, waves are dense in the part of the floor that is seen.
+        let waves = try await ChartScene.build(ChartSpecification(try Formula("sin(x)*cos(z)")))
+        camera.pose = .top
+        camera.zoom(by: 20)
+        let close = CameraTransform(camera: camera, box: waves.box, size: Self.refined)
+        let finer = try #require(await waves.finerSamples(on: close))
+        for pieces in [finer.x, finer.z] {
+            #expect(pieces[127] > 1)
+            #expect(pieces.count { $0 > 1 } < 64)
+        }
     }
 
     @Test(arguments: [2, 3, 16, 17, 18, 33, 100, 257, 1000])

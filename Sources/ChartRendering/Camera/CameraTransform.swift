@@ -134,6 +134,11 @@ public struct CameraTransform: Sendable {
         combined * SIMD4(position, 1)
     }
 
+    /// Device pixels per plot unit at a plot position before the eye.
+    func pixelsPerUnit(at position: SIMD3<Double>) -> Double {
+        isPerspective ? pixelsPerUnit * (eye - center).length / max(clip(of: position).w, 1e-9) : pixelsPerUnit
+    }
+
     /// Whether the outer side of a face of the box is turned to the eye; a face seen edge on is not.
     ///
     /// - Parameters:

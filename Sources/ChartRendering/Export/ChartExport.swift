@@ -73,7 +73,7 @@ public struct ChartExport: Sendable {
             try AtomicFile.write(PNGFile.animation(frames, delay: delay), to: path)
         case .svg: try AtomicFile.write(try page(scene).svg(title: title), to: path)
         case .pdf: try AtomicFile.write(try page(scene).pdf(title: title), to: path)
-        case .csv: try await ChartValues.write(specification, scene: scene, samples: samples, to: path)
+        case .csv: try await ChartValues.write(specification, scene: scene, samples: .even(samples), to: path)
         case .stl, .obj, .ply, .glb: break
         }
     }

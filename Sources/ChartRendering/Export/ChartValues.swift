@@ -11,9 +11,9 @@ enum ChartValues {
     ///
     /// - Parameters:
     ///   - scene: what was built of the specification, which knows how far its axes reach.
-    ///   - samples: a side, of surfaces that are given by a function or a formula.
+    ///   - samples: of surfaces that are given by a function or a formula.
     static func write(
-        _ specification: ChartSpecification, scene: ChartScene, samples: Int, to path: String
+        _ specification: ChartSpecification, scene: ChartScene, samples: FloorSamples, to path: String
     ) async throws(RenderError) {
         var file = try AtomicFile(path)
         let hasSeries = specification.marks.contains { $0.style.seriesName != nil }

@@ -22,7 +22,7 @@ struct PNGFile {
             Chunk(
                 name: "IHDR",
                 bytes: Self.number(UInt32(width)) + Self.number(UInt32(height)) + [8, colorAndOpacity, 0, 0, 0]),
-            Chunk(name: "IDAT", bytes: try Self.packed(Self.rows(of: image))), Chunk(name: "IEND", bytes: []),
+            Chunk(name: "IDAT", bytes: try Self.packed(image)), Chunk(name: "IEND", bytes: []),
         ]
     }
 
@@ -38,14 +38,14 @@ struct PNGFile {
         }
     }
 
-    /// The rows of a picture, each byte less the one of the pixel before: what changes evenly becomes small.
-    private static func rows(of image: ChartImage) -> [UInt8] {
-        let (length, count) = (image.size.width * 4, image.size.width * image.size.height)
+    /// Rows of a picture, each byte less the one of the pixel before: what changes evenly becomes small.
+    private static func filtered(_ image: ChartImage, _ rows: Range<Int>) -> [UInt8] {
+        let length = image.size.width * 4
         let lessPixelBefore: UInt8 = 1
-        return [UInt8](unsafeUninitializedCapacity: count * 4 + image.size.height) { target, initialized in
+        return [UInt8](unsafeUninitializedCapacity: rows.count * (length + 1)) { target, initialized in
             let pixels = image.pixels.span
-            for row in 0..<image.size.height {
-                var place = row * (length + 1)
+            for row in rows {
+                var place = (row - rows.lowerBound) * (length + 1)
                 target[place] = lessPixelBefore
                 var last = SIMD4<UInt8>.zero
                 for start in stride(from: row * length, to: (row + 1) * length, by: 4) {
@@ -70,16 +70,61 @@ struct PNGFile {
         return SIMD4(UInt8(min(255, parts.x)), UInt8(min(255, parts.y)), UInt8(min(255, parts.z)), pixel.w)
     }
 
-    /// Bytes as zlib packs them. More effort makes a chart's picture hardly smaller, and takes twice the time.
-    private static func packed(_ bytes: [UInt8]) throws(RenderError) -> [UInt8] {
+    /// Some rows, packed: a part of a stream of zlib's.
+    private struct Band {
+        var packed: [UInt8] = []
+        var checksum = adler32(0, nil, 0)
+        var byteCount = 0
         var status = Z_OK
-        let packed = [UInt8](unsafeUninitializedCapacity: Int(compressBound(uLong(bytes.count)))) { target, count in
-            var length = uLong(target.count)
-            status = compress2(target.baseAddress, &length, bytes, uLong(bytes.count), 4)
-            count = status == Z_OK ? Int(length) : 0
+
+        init() {}
+
+        /// - Parameter isLast: whether the stream ends here.
+        init(_ bytes: [UInt8], isLast: Bool) {
+            byteCount = bytes.count
+            checksum = adler32(checksum, bytes, uInt(bytes.count))
+            var stream = z_stream()
+            // More effort makes a chart's picture hardly smaller, and takes twice the time. A negative window has no head.
+            status = deflateInit2_(
+                &stream, 4, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+                Int32(MemoryLayout<z_stream>.size))
+            guard status == Z_OK else { return }
+            defer { deflateEnd(&stream) }
+            var bytes = bytes
+            bytes.withUnsafeMutableBufferPointer { source in
+                packed = [UInt8](unsafeUninitializedCapacity: Int(deflateBound(&stream, uLong(source.count))) + 16) {
+                    target, count in
+                    (stream.next_in, stream.avail_in) = (source.baseAddress, uInt(source.count))
+                    (stream.next_out, stream.avail_out) = (target.baseAddress, uInt(target.count))
+                    // Without a flush the last bits would wait for the next band.
+                    status = deflate(&stream, isLast ? Z_FINISH : Z_FULL_FLUSH)
+                    if status == Z_STREAM_END { status = Z_OK }
+                    count = Int(stream.total_out)
+                }
+            }
         }
-        guard status == Z_OK else { throw .file("PNG", reason: String(cString: zError(status))) }
-        return packed
+    }
+
+    /// The pixels of a picture as zlib packs them, band by band on all cores. The bands do not depend on how many there are.
+    private static func packed(_ image: ChartImage) throws(RenderError) -> [UInt8] {
+        let height = image.size.height
+        let rows = max(1, (256 << 10) / (image.size.width * 4 + 1))
+        var bands = [Band](repeating: Band(), count: (height + rows - 1) / rows)
+        bands.withUnsafeMutableBufferPointer { target in
+            let count = target.count
+            inParallel(count, target, work: image.pixels.count) { index, target in
+                let rows = index * rows..<min((index + 1) * rows, height)
+                target[index] = Band(filtered(image, rows), isLast: index == count - 1)
+            }
+        }
+        var packed: [UInt8] = [0x78, 0x5E]
+        var checksum = adler32(0, nil, 0)
+        for band in bands {
+            guard band.status == Z_OK else { throw .file("PNG", reason: String(cString: zError(band.status))) }
+            packed += band.packed
+            checksum = adler32_combine(checksum, band.checksum, band.byteCount)
+        }
+        return packed + number(UInt32(truncatingIfNeeded: checksum))
     }
 
     var bytes: [UInt8] {

@@ -166,11 +166,6 @@ extension CameraTransform {
         (view * SIMD4(place, 1)).z
     }
 
-    /// Device pixels per plot unit at a place.
-    fileprivate func pixelsPerUnit(at place: SIMD3<Double>) -> Double {
-        (pixel(of: place + right * 1e-3) - pixel(of: place)).length * 1e3
-    }
-
     /// Of the lines on surfaces, device pixels.
     fileprivate var lineWidth: Double { Double(min(size.width, size.height)) / 800 }
 }

@@ -13,6 +13,8 @@ final class ChartPrograms {
         case solids
         /// Lays translucent marks over the rest.
         case compose
+        /// Makes one of the samples of each pixel.
+        case resolve
     }
 
     private var made: [Kind: ShaderProgram] = [:]
@@ -75,6 +77,10 @@ final class ChartPrograms {
             try ShaderProgram(
                 "compose", vertex: PackageResources.compose_vert_glsl, fragment: [PackageResources.compose_frag_glsl],
                 uniforms: ["colors", "weights", "firstRow"])
+        case .resolve:
+            try ShaderProgram(
+                "resolve", vertex: PackageResources.compose_vert_glsl, fragment: [PackageResources.resolve_frag_glsl],
+                uniforms: ["colors", "samples", "firstRow"])
         }
     }
 }

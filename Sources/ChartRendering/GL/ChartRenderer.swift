@@ -116,7 +116,7 @@ public final class ChartRenderer {
     /// - Returns: whether there is one, whole.
     public func drawRefined() throws(RenderError) -> Bool {
         guard let refined, refinement?.isEmpty == true else { return false }
-        refined.resolve(into: Self.boundFramebuffer, rows: 0..<refined.size.height)
+        refined.blit(into: Self.boundFramebuffer, rows: 0..<refined.size.height)
         try Self.check()
         return true
     }
@@ -149,7 +149,7 @@ public final class ChartRenderer {
         }
         try drawMarks(part, isTranslucent: false, isMultisampled: framebuffer.samples > 1)
         guard part.isLast else { return }
-        framebuffer.resolve(into: target, rows: rows)
+        try resolve(framebuffer, into: target, rows: rows)
         if scene.hasTranslucentMarks {
             let layer = try layer(over: framebuffer, quality: quality)
             layer.begin()
@@ -159,10 +159,40 @@ public final class ChartRenderer {
             try drawMarks(whole, isTranslucent: true, isMultisampled: false)
             layer.end()
             gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), target)
-            layer.compose(over: rows, with: try programs(.compose), vertexArray: emptyVertexArray)
+            let program = try programs(.compose)
+            layer.beginComposing(with: program)
+            coverPicture(rows, width: layer.size.width, with: program)
+            gl_Disable(GLenum(GL_BLEND))
         }
         gl_BindVertexArray(0)
         gl_UseProgram(0)
+    }
+
+    /// Averages the samples of the first rows.
+    ///
+    /// - Parameter rows: of the target, where they come to lie; as many are drawn.
+    private func resolve(_ framebuffer: Framebuffer, into target: GLuint, rows: Range<Int>) throws(RenderError) {
+        guard let samples = framebuffer.sampleTexture else {
+            framebuffer.blit(into: target, rows: rows)
+            return
+        }
+        let program = try programs(.resolve)
+        gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), target)
+        gl_UseProgram(program.name)
+        gl_ActiveTexture(GLenum(GL_TEXTURE0))
+        gl_BindTexture(GLenum(GL_TEXTURE_2D_MULTISAMPLE), samples)
+        gl_Uniform1i(program["colors"], 0)
+        gl_Uniform1i(program["samples"], framebuffer.samples)
+        coverPicture(rows, width: framebuffer.size.width, with: program)
+    }
+
+    /// Draws one triangle over some rows of the framebuffer that is bound, with the program that is in use.
+    private func coverPicture(_ rows: Range<Int>, width: Int, with program: ShaderProgram) {
+        gl_Viewport(0, GLint(rows.lowerBound), GLsizei(width), GLsizei(rows.count))
+        gl_Uniform1i(program["firstRow"], GLint(rows.lowerBound))
+        gl_Disable(GLenum(GL_DEPTH_TEST))
+        gl_BindVertexArray(emptyVertexArray)
+        gl_DrawArraysInstanced(GLenum(GL_TRIANGLES), 0, 3, 1)
     }
 
     private static var boundFramebuffer: GLuint {

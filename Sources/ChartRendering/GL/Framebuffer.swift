@@ -7,6 +7,10 @@ struct Framebuffer {
     let name: GLuint
     let size: PixelSize
     let samples: GLsizei
+    /// The colours of all samples as a texture, where the driver has such textures; else they are in a renderbuffer.
+    ///
+    /// Mesa's drivers without a graphics card take 30 ms to compile what blits samples, in every process anew.
+    let sampleTexture: GLuint?
     private let color: GLuint
     /// The renderbuffer of the depth.
     let depth: GLuint
@@ -28,12 +32,24 @@ struct Framebuffer {
         (color, depth) = renderbuffers
 
         gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), name)
-        let parts = [(color, GL_RGBA8, GL_COLOR_ATTACHMENT0), (depth, GL_DEPTH_COMPONENT24, GL_DEPTH_ATTACHMENT)]
-        for (renderbuffer, format, attachment) in parts.prefix(hasDepth ? 2 : 1) {
-            gl_BindRenderbuffer(renderbuffer)
-            gl_RenderbufferStorageMultisample(
-                samples, GLenum(format), GLsizei(size.width), GLsizei(size.height))
-            gl_FramebufferRenderbuffer(GLenum(attachment), renderbuffer)
+        let (width, height) = (GLsizei(size.width), GLsizei(size.height))
+        if samples > 1, gl_isDesktop() {
+            var texture: GLuint = 0
+            gl_GenTextures(1, &texture)
+            gl_BindTexture(GLenum(GL_TEXTURE_2D_MULTISAMPLE), texture)
+            gl_TexImage2DMultisample(samples, GLenum(GL_RGBA8), width, height)
+            gl_FramebufferTexture2D(GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D_MULTISAMPLE), texture)
+            sampleTexture = texture
+        } else {
+            gl_BindRenderbuffer(color)
+            gl_RenderbufferStorageMultisample(samples, GLenum(GL_RGBA8), width, height)
+            gl_FramebufferRenderbuffer(GLenum(GL_COLOR_ATTACHMENT0), color)
+            sampleTexture = nil
+        }
+        if hasDepth {
+            gl_BindRenderbuffer(depth)
+            gl_RenderbufferStorageMultisample(samples, GLenum(GL_DEPTH_COMPONENT24), width, height)
+            gl_FramebufferRenderbuffer(GLenum(GL_DEPTH_ATTACHMENT), depth)
         }
         let status = gl_CheckFramebufferStatus(GLenum(GL_FRAMEBUFFER))
         guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
@@ -42,10 +58,11 @@ struct Framebuffer {
         }
     }
 
-    /// Copies the colours of the first rows into another framebuffer of the same width, averaging the samples.
+    /// Copies the colours of the first rows into another framebuffer of the same width, averaging the samples by the driver's
+    /// own means.
     ///
     /// - Parameter rows: of the other one, where they come to lie; as many are copied.
-    func resolve(into target: GLuint, rows: Range<Int>) {
+    func blit(into target: GLuint, rows: Range<Int>) {
         gl_BindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), name)
         gl_BindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target)
         gl_BlitFramebuffer(GLint(size.width), GLint(rows.count), GLint(rows.lowerBound))
@@ -56,5 +73,6 @@ struct Framebuffer {
         var (framebuffer, renderbuffers) = (name, [color, depth])
         gl_DeleteFramebuffers(1, &framebuffer)
         gl_DeleteRenderbuffers(2, &renderbuffers)
+        if var sampleTexture { gl_DeleteTextures(1, &sampleTexture) }
     }
 }

@@ -35,7 +35,8 @@ struct TranslucentLayer {
             gl_TexImage2D(
                 GLenum(GL_TEXTURE_2D), 0, Self.formats[index], GLsizei(size.width), GLsizei(size.height),
                 GLenum(index == 0 ? GL_RGBA : GL_RED), GLenum(GL_HALF_FLOAT), nil)
-            gl_FramebufferTexture2D(GLenum(GL_COLOR_ATTACHMENT0) + GLenum(index), texture)
+            gl_FramebufferTexture2D(
+                GLenum(GL_COLOR_ATTACHMENT0) + GLenum(index), GLenum(GL_TEXTURE_2D), texture)
         }
         var buffers: [GLuint] = []
         if framebuffer.samples > 1 {
@@ -86,27 +87,17 @@ struct TranslucentLayer {
         gl_DrawBuffers(2)
     }
 
-    /// Lays the gathered marks over the framebuffer that is bound.
-    ///
-    /// - Parameters:
-    ///   - rows: of that framebuffer, on which the layer's first rows lie.
-    ///   - vertexArray: an empty one.
-    func compose(over rows: Range<Int>, with program: ShaderProgram, vertexArray: GLuint) {
-        gl_Viewport(0, GLint(rows.lowerBound), GLsizei(size.width), GLsizei(rows.count))
+    /// Makes the gathered marks what a program reads that lays them over the framebuffer that is bound.
+    func beginComposing(with program: ShaderProgram) {
         gl_UseProgram(program.name)
-        gl_Uniform1i(program["firstRow"], GLint(rows.lowerBound))
         for (unit, texture) in sums.enumerated() {
             gl_ActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
             gl_BindTexture(GLenum(GL_TEXTURE_2D), texture)
         }
         gl_Uniform1i(program["colors"], 0)
         gl_Uniform1i(program["weights"], 1)
-        gl_Disable(GLenum(GL_DEPTH_TEST))
         gl_Enable(GLenum(GL_BLEND))
         gl_BlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
-        gl_BindVertexArray(vertexArray)
-        gl_DrawArraysInstanced(GLenum(GL_TRIANGLES), 0, 3, 1)
-        gl_Disable(GLenum(GL_BLEND))
     }
 
     func delete() {

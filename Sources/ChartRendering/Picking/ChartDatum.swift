@@ -20,12 +20,11 @@ extension ChartScene {
             surfaces.indices.contains(index)
         else { return datum }
         let (here, there) = (surfaces[index], other.surfaces[index])
-        func moved(_ place: Int, _ count: Int, _ before: Int) -> Int {
-            count == before ? place : Int((Double(place) / Double(before - 1) * Double(count - 1)).rounded())
-        }
-        return .sample(
-            surface: index, column: moved(column, here.columns, there.columns),
-            row: moved(row, here.rows, there.rows))
+        guard (here.columns, here.rows) != (there.columns, there.rows) || samples != other.samples,
+            column < there.columns, row < there.rows
+        else { return datum }
+        let place = here.sample(at: there.floorPlace(column, row))
+        return .sample(surface: index, column: place.column, row: place.row)
     }
 
     /// Plot position of a datum; `nil` where there is none such, it is a hole, or lies outside the box.

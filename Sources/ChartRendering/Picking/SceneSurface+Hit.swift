@@ -31,10 +31,10 @@ extension SceneSurface {
         return best
     }
 
-    /// The column and row of the sample nearest to a place that is no hole; `nil` where all around it are.
+    /// The column and row of the sample nearest to a plot (x, z), hole or not.
     ///
     /// - Complexity: O(1) on even grids, O(columns + rows) on others.
-    func sample(nearestTo place: SIMD3<Double>) -> (column: Int, row: Int)? {
+    func sample(at place: SIMD2<Double>) -> (column: Int, row: Int) {
         func index(_ place: Double, _ places: [Float], origin: Float, step: Float, count: Int) -> Int {
             guard places.isEmpty else {
                 return places.indices.min { abs(Double(places[$0]) - place) < abs(Double(places[$1]) - place) } ?? 0
@@ -43,8 +43,17 @@ extension SceneSurface {
             guard step != 0 else { return 0 }
             return Int(max(0, min(Double(count - 1), (place - Double(origin)) / Double(step))).rounded())
         }
-        let column = index(place.x, columnPlaces, origin: floorOrigin.x, step: floorStep.x, count: columns)
-        let row = index(place.z, rowPlaces, origin: floorOrigin.y, step: floorStep.y, count: rows)
+        return (
+            index(place.x, columnPlaces, origin: floorOrigin.x, step: floorStep.x, count: columns),
+            index(place.y, rowPlaces, origin: floorOrigin.y, step: floorStep.y, count: rows)
+        )
+    }
+
+    /// The column and row of the sample nearest to a place that is no hole; `nil` where all around it are.
+    ///
+    /// - Complexity: as `sample(at:)`
+    func sample(nearestTo place: SIMD3<Double>) -> (column: Int, row: Int)? {
+        let (column, row) = sample(at: SIMD2(place.x, place.z))
         var best: (column: Int, row: Int, distance: Double)?
         for row in max(0, row - 1)...min(rows - 1, row + 1) {
             for column in max(0, column - 1)...min(columns - 1, column + 1) {

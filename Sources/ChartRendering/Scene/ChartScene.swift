@@ -21,6 +21,8 @@ public struct ChartScene: Sendable {
     private let shapes: [String]
     /// What the data span, without the room around them.
     let extent: DataExtent
+    /// Where functions and formulas are sampled.
+    let samples: FloorSamples
     /// What a reader should know of the data beyond what is drawn; empty where there is nothing.
     let note: String
 
@@ -96,14 +98,6 @@ public struct ChartScene: Sendable {
             + solids.reduce(0) { $0 + $1.solids.count } + tubes.reduce(0) { $0 + $1.pieces.count }
     }
 
-    /// How many samples a side its surfaces should have on a picture, were they of a formula: more where the picture shows that
-    /// they bend between two samples, or in which cells they are torn.
-    ///
-    /// - Returns: as many as they have, or up to 2048.
-    public func wantedSamples(on picture: CameraTransform) -> Int {
-        surfaces.map { $0.wantedSamples(pixelsPerUnit: picture.pixelsPerUnit) }.max() ?? 0
-    }
-
     /// Whether no value of the chart is a finite number.
     public var isEmpty: Bool { extent.y.range == nil }
 
@@ -115,21 +109,26 @@ public struct ChartScene: Sendable {
 
     /// Works a chart out, off the caller's thread.
     ///
-    /// - Parameters:
-    ///   - samples: per side of a surface that is given by a function or a formula; fewer than 2 count as 2.
+    /// - Parameter samples: per side of a surface that is given by a function or a formula; fewer than 2 count as 2.
     /// - Throws: `CancellationError` when the task it runs in was cancelled.
     /// - Complexity: O(surfaces × samples² + grid values + points)
-    @concurrent
     public static func build(_ specification: ChartSpecification, samples: Int = defaultSamples)
         async throws(CancellationError) -> ChartScene
     {
+        try await build(specification, at: .even(samples))
+    }
+
+    /// The same with samples anywhere.
+    @concurrent
+    public static func build(_ specification: ChartSpecification, at samples: FloorSamples)
+        async throws(CancellationError) -> ChartScene
+    {
         let labels = specification.labels
-        let side = max(2, samples)
         var data = DataExtent(of: specification)
         var known: [SampledSurface?] = []
         let marks = specification.marks.compactMap { if case .surface(let mark) = $0 { mark } else { nil } }
         for mark in marks {
-            known.append(try SampledSurface.known(mark.source, samples: side))
+            known.append(try SampledSurface.known(mark.source, samples: samples))
             if let surface = known.last ?? nil { data.add(surface) }
         }
         let x = SceneAxis(title: labels.x, scale: specification.x, data: data.x.domain ?? defaultFloorDomain)
@@ -140,7 +139,7 @@ public struct ChartScene: Sendable {
             if let known {
                 sampled.append((mark, known))
             } else {
-                let surface = try await SampledSurface.sampled(mark.source, samples: side, x: x, z: z)
+                let surface = try await SampledSurface.sampled(mark.source, samples: samples, x: x, z: z)
                 data.add(surface)
                 sampled.append((mark, surface))
             }
@@ -204,7 +203,7 @@ public struct ChartScene: Sendable {
                 pathCount > 0 ? counted("{count} line", "{count} lines", count: pathCount) : nil,
                 boxCount > 0 ? counted("{count} box", "{count} boxes", count: boxCount) : nil,
             ].compactMap(\.self),
-            extent: data, note: specification.note)
+            extent: data, samples: samples, note: specification.note)
     }
 }
 

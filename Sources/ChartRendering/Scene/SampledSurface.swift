@@ -10,13 +10,13 @@ enum SampledSurface: Sendable {
 
     /// What is known of a surface before the domains of the floor are; `nil` for one that needs them.
     ///
-    /// - Parameter samples: per side.
     /// - Throws: `CancellationError` when the task it runs in was cancelled.
-    static func known(_ source: SurfaceMark.Source, samples: Int) throws(CancellationError) -> SampledSurface? {
+    static func known(_ source: SurfaceMark.Source, samples: FloorSamples) throws(CancellationError) -> SampledSurface?
+    {
         switch source {
         case .grid(let grid): .grid(grid)
         case .points(let points): .points(points)
-        case .parametric(let surface): try sampled(surface, samples: samples)
+        case .parametric(let surface): try sampled(surface, samples: samples.side)
         case .function, .formula: nil
         }
     }
@@ -25,28 +25,32 @@ enum SampledSurface: Sendable {
     ///
     /// - Throws: `CancellationError` when the task it runs in was cancelled.
     static func sampled(
-        _ source: SurfaceMark.Source, samples: Int, x: SceneAxis, z: SceneAxis
+        _ source: SurfaceMark.Source, samples: FloorSamples, x: SceneAxis, z: SceneAxis
     ) async throws(CancellationError) -> SampledSurface {
-        let isEven = x.type.isLinear && z.type.isLinear
-        // Evenly along the axes, whatever their scales: a picture has no more room in one place than in another.
-        func values(_ axis: SceneAxis) -> [Double] {
-            (0..<samples).map { axis.value(at: Double($0) / Double(samples - 1)) }
-        }
+        let even = x.type.isLinear && z.type.isLinear ? samples.evenSide : nil
+        // By their places along the axes, whatever their scales: a picture has no more room in one place than in another.
+        func values(_ axis: SceneAxis, _ places: [Double]) -> [Double] { places.map { axis.value(at: $0) } }
         let grid: HeightGrid?
         switch source {
         case .function(let function):
             grid =
-                isEven
-                ? try HeightGrid(samples: samples, xDomain: x.domain, zDomain: z.domain, function: function)
-                : try HeightGrid(xValues: values(x), zValues: values(z), function: function)
+                if let even {
+                    try HeightGrid(samples: even, xDomain: x.domain, zDomain: z.domain, function: function)
+                } else {
+                    try HeightGrid(
+                        xValues: values(x, samples.xPlaces), zValues: values(z, samples.zPlaces), function: function)
+                }
         case .formula(let formula):
             grid =
-                isEven
-                ? try await HeightGrid(samples: samples, xDomain: x.domain, zDomain: z.domain, formula: formula)
-                : try await HeightGrid(xValues: values(x), zValues: values(z), formula: formula)
+                if let even {
+                    try await HeightGrid(samples: even, xDomain: x.domain, zDomain: z.domain, formula: formula)
+                } else {
+                    try await HeightGrid(
+                        xValues: values(x, samples.xPlaces), zValues: values(z, samples.zPlaces), formula: formula)
+                }
         case .grid(let known): grid = known
         case .points(let points): return .points(points)
-        case .parametric(let surface): return try sampled(surface, samples: samples)
+        case .parametric(let surface): return try sampled(surface, samples: samples.side)
         }
         // A domain too short to be divided has no surface.
         return grid.map(SampledSurface.grid) ?? .mesh([], triangles: [])

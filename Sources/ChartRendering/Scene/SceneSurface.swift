@@ -63,10 +63,13 @@ struct SceneSurface: Sendable {
             : SIMD2(Self.largestStep(columnPlaces), Self.largestStep(rowPlaces))
         levels = SurfaceLevels(
             columns: columns, rows: rows, heights: heights, isTorn: isTorn, values: values,
-            isEven: isEven)
+            columnPlaces: columnPlaces, rowPlaces: rowPlaces)
         let (first, step) = (floorOrigin, floorStep)
+        let rise = y.type.isLinear ? y.scale(at: 0) : 1
         normals = SurfaceNormals(
-            slopes: Self.slopes(of: grid, axes: axes), heights: heights, isTorn: isTorn,
+            slopes: Self.slopes(of: grid, y: y),
+            columnScales: (0..<columns).map { Float(rise / x.scale(at: grid.x($0))) },
+            rowScales: (0..<rows).map { Float(rise / z.scale(at: grid.z($0))) }, heights: heights, isTorn: isTorn,
             columnPlaces: isEven ? (0..<columns).map { first.x + Float($0) * step.x } : columnPlaces,
             rowPlaces: isEven ? (0..<rows).map { first.y + Float($0) * step.y } : rowPlaces)
         let floor = SceneLook.Floor(lower: pointwiseMin(origin, end), upper: pointwiseMax(origin, end))
@@ -74,35 +77,11 @@ struct SceneSurface: Sendable {
             mark.style, standard: .surface(.heightBased), roughness: 0.45, axes: axes, floor: floor, scale: &scale)
     }
 
-    /// How fast the height grows on the chart, where a grid knows its slopes; else empty.
-    private static func slopes(of grid: HeightGrid, axes: SceneAxes) -> [SIMD2<Float>] {
-        guard !grid.slopes.isEmpty else { return [] }
-        if axes.x.type.isLinear, axes.y.type.isLinear, axes.z.type.isLinear {
-            let height = axes.y.scale(at: 0)
-            let scale = SIMD2<Float>(SIMD2(height / axes.x.scale(at: 0), height / axes.z.scale(at: 0)))
-            return grid.slopes.mappedInParallel { $0 * scale }
-        }
-        let columns = (0..<grid.columns).map { axes.x.scale(at: grid.x($0)) }
-        let rows = (0..<grid.rows).map { axes.z.scale(at: grid.z($0)) }
-        return grid.slopes.indices.map { index in
-            let (row, column) = index.quotientAndRemainder(dividingBy: grid.columns)
-            let height = axes.y.scale(at: grid.values[index])
-            return grid.slopes[index] * SIMD2<Float>(SIMD2(height / columns[column], height / rows[row]))
-        }
-    }
-
-    /// How many samples a side it should have, as `ChartScene.wantedSamples`.
-    func wantedSamples(pixelsPerUnit: Double) -> Int {
-        let most = 2048
-        var (samples, cell) = (max(columns, rows), Double(max(abs(floorStep.x), abs(floorStep.y))) * pixelsPerUnit)
-        // The surface is off from the formula by about a quarter of what half of its samples are off from it. A spike here and
-        // there would never be fine enough.
-        let errors = (levels.errors.dropFirst().first ?? []).filter(\.isFinite).sorted()
-        var bend = errors.isEmpty ? 0 : Double(errors[errors.count * 49 / 50]) * pixelsPerUnit / 4
-        while samples < most, bend > 0.5 || (isTorn && cell > 3) {
-            (samples, cell, bend) = (min(most, samples * 2), cell / 2, bend / 4)
-        }
-        return samples
+    /// How fast the height grows, where a grid knows it; else empty. Its units are those of the floor for a plot unit of height
+    /// on a scale that is not linear, and else the grid's own.
+    private static func slopes(of grid: HeightGrid, y: SceneAxis) -> [SIMD2<Float>] {
+        y.type.isLinear
+            ? grid.slopes : grid.slopes.indices.map { grid.slopes[$0] * Float(y.scale(at: grid.values[$0])) }
     }
 
     private static func largestStep(_ places: [Float]) -> Float {

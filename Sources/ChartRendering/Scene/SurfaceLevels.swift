@@ -25,9 +25,12 @@ struct SurfaceLevels: Sendable {
     /// - Parameters:
     ///   - isTorn: whether the lowest bits tell of tears.
     ///   - values: places on the colour scale, which count as heights of a twentieth of the box; may be empty.
-    ///   - isEven: whether neighbours are everywhere as far from each other.
+    ///   - columnPlaces: plot x of each column, and `rowPlaces` plot z of each row, where they are not evenly spaced; else empty.
     /// - Complexity: O(samples)
-    init(columns: Int, rows: Int, heights: [Float], isTorn: Bool, values: [Float], isEven: Bool) {
+    init(
+        columns: Int, rows: Int, heights: [Float], isTorn: Bool, values: [Float], columnPlaces: [Float],
+        rowPlaces: [Float]
+    ) {
         let blocks = { (cells: Int, level: Int) in
             (cells + (HeightPyramid.side << level) - 1) / (HeightPyramid.side << level)
         }
@@ -35,6 +38,7 @@ struct SurfaceLevels: Sendable {
         var errors = [[Float](repeating: 0, count: blocks(columns - 1, 0) * blocks(rows - 1, 0))]
         var fine = Heights(columns: columns, rows: rows, values: heights)
         var fineValues = values
+        var (xs, zs) = (columnPlaces, rowPlaces)
         while levels.count < Self.most, max(columns, rows) - 1 > HeightPyramid.side << levels.count {
             let level = levels.count + 1
             let coarse = Self.halved(fine)
@@ -42,13 +46,14 @@ struct SurfaceLevels: Sendable {
                 fineValues.isEmpty ? [] : Self.everySecond(fineValues, columns: fine.columns, rows: fine.rows)
             let (blockColumns, blockRows) = (blocks(columns - 1, level), blocks(rows - 1, level))
             errors.append(
-                isEven
-                    ? Self.errors(
-                        of: coarse, coarseValues, from: fine, fineValues, isTorn: isTorn, below: errors[level - 1],
-                        belowColumns: blocks(columns - 1, level - 1), columns: blockColumns, rows: blockRows)
-                    : Array(repeating: .infinity, count: blockColumns * blockRows))
+                Self.errors(
+                    of: coarse, coarseValues, from: fine, fineValues,
+                    between: Between(columns: Self.middles(xs, coarse.columns), rows: Self.middles(zs, coarse.rows)),
+                    isTorn: isTorn, below: errors[level - 1],
+                    belowColumns: blocks(columns - 1, level - 1), columns: blockColumns, rows: blockRows))
             levels.append(coarse)
             (fine, fineValues) = (coarse, coarseValues)
+            (xs, zs) = (Self.everySecond(xs), Self.everySecond(zs))
         }
         self.heights = levels
         self.errors = errors
@@ -153,12 +158,30 @@ struct SurfaceLevels: Sendable {
         return kept
     }
 
+    private static func everySecond(_ places: [Float]) -> [Float] {
+        places.isEmpty ? [] : (0...places.count / 2).map { places[min(2 * $0, places.count - 1)] }
+    }
+
     // MARK: - Errors
+
+    /// Which part of the way from a coarse sample to the next the fine one between them stands.
+    private struct Between {
+        let columns: [Float]
+        let rows: [Float]
+    }
+
+    /// - Parameter places: of the fine samples; empty where they are evenly spaced.
+    private static func middles(_ places: [Float], _ count: Int) -> [Float] {
+        (0..<count).map { index in
+            guard 2 * index + 2 < places.count else { return 0.5 }
+            return (places[2 * index + 1] - places[2 * index]) / (places[2 * index + 2] - places[2 * index])
+        }
+    }
 
     /// - Parameter below: the errors of the finer level, which a coarser one has as well.
     private static func errors(
-        of coarse: Heights, _ coarseValues: [Float], from fine: Heights, _ fineValues: [Float], isTorn: Bool,
-        below: [Float], belowColumns: Int, columns: Int, rows: Int
+        of coarse: Heights, _ coarseValues: [Float], from fine: Heights, _ fineValues: [Float], between: Between,
+        isTorn: Bool, below: [Float], belowColumns: Int, columns: Int, rows: Int
     ) -> [Float] {
         var errors = [Float](repeating: 0, count: columns * rows)
         let side = HeightPyramid.side
@@ -168,7 +191,8 @@ struct SurfaceLevels: Sendable {
                 coarse.values.withUnsafeBufferPointer { coarseHeights in
                     let comparison = Comparison(
                         fine: fineHeights, fineColumns: fine.columns, fineRows: fine.rows, coarse: coarseHeights,
-                        coarseColumns: coarse.columns, coarseRows: coarse.rows, tornMark: isTorn ? 1 : 0)
+                        coarseColumns: coarse.columns, coarseRows: coarse.rows, between: between,
+                        tornMark: isTorn ? 1 : 0)
                     inParallel(rows, target, work: fineHeights.count) { row, target in
                         for column in 0..<columns {
                             var worst = comparison.worst(
@@ -207,6 +231,7 @@ struct SurfaceLevels: Sendable {
         let coarse: UnsafeBufferPointer<Float>
         let coarseColumns: Int
         let coarseRows: Int
+        let between: Between
         /// The bit that tells of a tear; 0 where there is none.
         let tornMark: UInt32
 
@@ -214,7 +239,9 @@ struct SurfaceLevels: Sendable {
         func worst(columns: Range<Int>, rows: Range<Int>) -> Float {
             var worst: Float = 0
             let limit = SceneSurface.hole / 2
+            let columnParts = between.columns.span
             for row in rows {
+                let rowPart = between.rows[row]
                 let fineRow = min(2 * row, fineRows - 1)
                 // Between the last two there may be none, and the last one is the next.
                 let (hasDown, isDownBetween) = (fineRow + 1 < fineRows, fineRow + 2 < fineRows)
@@ -241,9 +268,23 @@ struct SurfaceLevels: Sendable {
                     }
                     if here.bitPattern & tornMark != 0 { return .infinity }
                     worst = max(worst, abs(fineHere - here))
-                    if hasRight { worst = max(worst, abs(fineRight - (isRightBetween ? 0.5 * (here + right) : right))) }
-                    if hasDown { worst = max(worst, abs(fineDown - (isDownBetween ? 0.5 * (here + down) : down))) }
-                    if isRightBetween, isDownBetween { worst = max(worst, abs(across - 0.5 * (right + down))) }
+                    let columnPart = columnParts[column]
+                    if hasRight {
+                        worst = max(
+                            worst, abs(fineRight - (isRightBetween ? here + columnPart * (right - here) : right)))
+                    }
+                    if hasDown {
+                        worst = max(worst, abs(fineDown - (isDownBetween ? here + rowPart * (down - here) : down)))
+                    }
+                    if isRightBetween, isDownBetween {
+                        // On one of the two triangles of the cell.
+                        let middle =
+                            columnPart + rowPart <= 1
+                            ? here + columnPart * (right - here) + rowPart * (down - here)
+                            : (1 - columnPart) * down + (1 - rowPart) * right
+                                + (columnPart + rowPart - 1) * coarse[place + coarseColumns + 1]
+                        worst = max(worst, abs(across - middle))
+                    }
                 }
             }
             return worst

@@ -16,12 +16,16 @@ struct SurfaceNormals: Sendable {
     }
 
     /// - Parameters:
-    ///   - slopes: how fast the plot height grows along x and z at each sample, not finite where that is not known; those
-    ///     that are not known are taken from the heights beside them.
+    ///   - slopes: how fast the height grows along x and z at each sample, not finite where that is not known; those that are not
+    ///     known are taken from the heights beside them.
+    ///   - columnScales: what makes plot units of slopes along x, a column each, and `rowScales` of those along z.
     ///   - heights: as `SceneSurface.heights`, in plot units.
     ///   - columnPlaces: plot x of each column, `rowPlaces` plot z of each row.
     /// - Complexity: O(samples)
-    init(slopes: [SIMD2<Float>], heights: [Float], isTorn: Bool, columnPlaces: [Float], rowPlaces: [Float]) {
+    init(
+        slopes: [SIMD2<Float>], columnScales: [Float], rowScales: [Float], heights: [Float], isTorn: Bool,
+        columnPlaces: [Float], rowPlaces: [Float]
+    ) {
         columns = columnPlaces.count
         rows = rowPlaces.count
         let count = columns
@@ -35,7 +39,8 @@ struct SurfaceNormals: Sendable {
                             inParallel(rowPlaces.count, target, work: heights.count) { row, target in
                                 for column in 0..<count {
                                     let sample = row * count + column
-                                    let known = slopes.isEmpty ? nil : Self.normal(slope: slopes[sample])
+                                    let scale = SIMD2(columnScales[column], rowScales[row])
+                                    let known = slopes.isEmpty ? nil : Self.normal(slope: slopes[sample] * scale)
                                     target[sample] = known ?? Self.normal(slope: field.slope(column, row)) ?? .zero
                                 }
                             }

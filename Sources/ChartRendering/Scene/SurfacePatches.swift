@@ -28,7 +28,7 @@ struct SurfacePatches {
         /// While the chart turns.
         static let moving = Tolerance(cell: 2, height: 1.2)
         /// At rest.
-        static let full = Tolerance(cell: 0.7, height: 0.5)
+        static let full = Tolerance(cell: 0.7, height: 0.75)
     }
 
     private(set) var patches: [Patch] = []
@@ -71,6 +71,11 @@ struct SurfacePatches {
         // perspective may be one level finer.
         let finest = tolerance.cell / (cell * transform.pixelsPerUnit)
         let coarsest = (transform.isPerspective ? 2 : 3) + (finest > 1 ? Int(min(Double(last), log2(finest))) : 0)
+        // Of the four below a block the nearest comes last, and is the first to be taken: what is behind it is then not
+        // coloured in vain.
+        let farthest =
+            (transform.towardsEye.x * Double(surface.floorStep.x) < 0 ? 1 : 0)
+            + (transform.towardsEye.z * Double(surface.floorStep.y) < 0 ? 2 : 0)
         patches.removeAll(keepingCapacity: true)
         chosen.removeAll(keepingCapacity: true)
         waiting.removeAll(keepingCapacity: true)
@@ -91,10 +96,12 @@ struct SurfacePatches {
             let size = cell * Double(1 << block.level) * pixels
             if block.level > 0, block.level > coarsest || !isFine(surface, block, index, size, pixels, tolerance) {
                 let below = pyramid[block.level - 1]
-                for row in 2 * block.row..<min(2 * block.row + 2, below.rows) {
-                    for column in 2 * block.column..<min(2 * block.column + 2, below.columns) {
-                        waiting.append(Block(level: block.level - 1, column: column, row: row))
-                    }
+                for quarter in 0..<4 {
+                    let (column, row) = (
+                        2 * block.column + ((quarter ^ farthest) & 1), 2 * block.row + ((quarter ^ farthest) >> 1)
+                    )
+                    guard column < below.columns, row < below.rows else { continue }
+                    waiting.append(Block(level: block.level - 1, column: column, row: row))
                 }
             } else {
                 chosen.append(block)

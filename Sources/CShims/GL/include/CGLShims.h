@@ -130,8 +130,12 @@ static inline GLenum gl_CheckFramebufferStatus(GLenum target) { return glCheckFr
 static inline void gl_BlitFramebuffer(GLint width, GLint height, GLint row) {
     glBlitFramebuffer(0, 0, width, height, 0, row, width, row + height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
 }
-static inline void gl_FramebufferTexture2D(GLenum attachment, GLuint texture) {
-    glFramebufferTexture2D(GL_FRAMEBUFFER, attachment, GL_TEXTURE_2D, texture, 0);
+static inline void gl_FramebufferTexture2D(GLenum attachment, GLenum kind, GLuint texture) {
+    glFramebufferTexture2D(GL_FRAMEBUFFER, attachment, kind, texture, 0);
+}
+/// Beside renderbuffers the samples must lie alike. Not in OpenGL ES 3.0.
+static inline void gl_TexImage2DMultisample(GLsizei samples, GLenum format, GLsizei width, GLsizei height) {
+    glTexImage2DMultisample(GL_TEXTURE_2D_MULTISAMPLE, samples, format, width, height, GL_TRUE);
 }
 /// Fragments go to the first `count` attachments, at most four.
 static inline void gl_DrawBuffers(GLsizei count) {

@@ -1,0 +1,40 @@
+/// Where functions and formulas are sampled over the floor: in even intervals along its two sides, some of which are divided
+/// further, so that a row is dense where one of its columns has to be and nowhere else.
+public struct FloorSamples: Hashable, Sendable {
+    /// Into how many pieces each interval is divided along x and along z, powers of two.
+    let x: [Int]
+    let z: [Int]
+
+    /// More pieces along a side are not made.
+    static let most = 2048
+
+    /// - Parameter side: samples a side, both ends included; fewer than 2 count as 2.
+    public static func even(_ side: Int) -> FloorSamples {
+        let pieces = [Int](repeating: 1, count: max(2, side) - 1)
+        return FloorSamples(x: pieces, z: pieces)
+    }
+
+    /// Samples a side before any interval is divided further.
+    var side: Int { x.count + 1 }
+
+    /// Samples a side, where all intervals are alike.
+    var evenSide: Int? {
+        let pieces = x.first ?? 1
+        return x.count == z.count && (x + z).allSatisfy { $0 == pieces } ? x.count * pieces + 1 : nil
+    }
+
+    /// The columns' places along x, 0 at its lower end and 1 at the upper one.
+    var xPlaces: [Double] { Self.places(x) }
+    /// The rows' places along z.
+    var zPlaces: [Double] { Self.places(z) }
+
+    private static func places(_ intervals: [Int]) -> [Double] {
+        var places: [Double] = []
+        for (interval, pieces) in intervals.enumerated() {
+            for piece in 0..<pieces {
+                places.append((Double(interval) + Double(piece) / Double(pieces)) / Double(intervals.count))
+            }
+        }
+        return places + [1]
+    }
+}
