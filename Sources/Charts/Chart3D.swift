@@ -207,8 +207,13 @@ extension Chart3D {
     }
 
     /// The colours of numbers, and the numbers at both ends of them.
-    public func chartForegroundStyleScale(domain: ClosedRange<Double>, range: Gradient = .viridis) -> Chart3D {
+    ///
+    /// - Parameter type: how numbers become places between the ends.
+    public func chartForegroundStyleScale(
+        domain: ClosedRange<Double>, range: Gradient = .viridis, type: ScaleType = .linear
+    ) -> Chart3D {
         with {
+            $0.foregroundScale.type = type
             $0.foregroundScale.domain = domain
             $0.foregroundScale.gradient = range
         }

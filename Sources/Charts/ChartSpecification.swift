@@ -56,6 +56,8 @@ public struct ForegroundScale: Hashable, Sendable {
     public var palette: [Color] = []
     /// The numbers at both ends of the colour scale; taken from the data where `nil`.
     public var domain: ClosedRange<Double>?
+    /// How numbers become places on the colour scale.
+    public var type = ScaleType.linear
     /// The colours of numbers from the lowest to the highest.
     public var gradient = Gradient.viridis
 

@@ -35,11 +35,11 @@ import Testing
         #expect(try reason("a.bin") { try Data(count: 1).write(to: $0) } == .unknownEnding("bin"))
     }
 
-    @Test func `a file beyond the limit is not even opened`() throws {
+    @Test func `a text that ends no row within the limit is refused`() throws {
         let reason = try reason("a.csv") {
             try Data().write(to: $0)
             let file = try FileHandle(forWritingTo: $0)
-            try file.truncate(atOffset: UInt64(ChartDataFile.limitInMiB) << 20 + 1)
+            try file.truncate(atOffset: UInt64(TextFile.limitInMiB) << 20 + 1)
             try file.close()
         }
         #expect(reason == .tooLarge(limitInMiB: 512))

@@ -227,6 +227,7 @@ extension ChartScene {
             case .values(let label):
                 var span = AxisScale()
                 span.domain = scale.domain
+                span.type = scale.type
                 bars.append(
                     ColorBar(
                         gradient: scale.gradient, axis: SceneAxis(title: label, scale: span, data: nil)))

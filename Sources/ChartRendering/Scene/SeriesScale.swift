@@ -24,7 +24,7 @@ struct SeriesScale {
         var low = Double.infinity
         var high = -Double.infinity
         for values in surfaces + marks.map(\.values) {
-            for value in values where value.isFinite {
+            for value in values where value.isFinite && wanted.type.admits(value) {
                 low = min(low, value)
                 high = max(high, value)
             }
@@ -32,6 +32,8 @@ struct SeriesScale {
         domain = low <= high ? wanted.domain ?? low...high : nil
     }
 
+    /// How numbers become places.
+    var type: ScaleType { wanted.type }
     /// The colours of the numbers, from the lowest to the highest.
     var gradient: Gradient { wanted.gradient }
 
@@ -58,10 +60,11 @@ struct SeriesScale {
 
     /// Where a number stands on the colour scale, from 0 to 1; `unknownPlace` where it is not finite.
     func place(of value: Double) -> Float {
-        guard let domain, value.isFinite else { return Self.unknownPlace }
-        let length = domain.upperBound / 2 - domain.lowerBound / 2
+        guard let domain, value.isFinite, wanted.type.admits(value) else { return Self.unknownPlace }
+        let ends = (wanted.type.length(of: domain.lowerBound), wanted.type.length(of: domain.upperBound))
+        let length = ends.1 / 2 - ends.0 / 2
         // Held: far beyond the ends a colour says no more than "beyond".
-        return length > 0 ? Float(max(-1, min(2, (value / 2 - domain.lowerBound / 2) / length))) : 0.5
+        return length > 0 ? Float(max(-1, min(2, (wanted.type.length(of: value) / 2 - ends.0 / 2) / length))) : 0.5
     }
 
     private mutating func index(of name: String) -> Int {

@@ -7,7 +7,7 @@ import Foundation
 /// | `asc` | ESRI ASCII grid, a terrain | grid |
 /// | `csv` `tsv` `txt` | numbers only: a matrix, one line a row of heights | grid |
 /// | | the same, with coordinates in the first row and column | grid |
-/// | | a header of names, then rows: a table | points |
+/// | | a header of names, then rows: a table of any length | points |
 /// | `npy` | an array of NumPy: rows of heights | grid |
 /// | | more than three rows of three numbers | points |
 ///
@@ -15,9 +15,6 @@ import Foundation
 public enum ChartDataFile {
     /// The endings of the files that can be read, in lower case.
     public static let endings = Format.allCases.map(\.rawValue)
-
-    /// The largest file that is read, in MiB: its values must fit into memory beside its text.
-    static let limitInMiB = 512
 
     private enum Format: String, CaseIterable {
         case asc, csv, tsv, txt, npy
@@ -68,51 +65,35 @@ public enum ChartDataFile {
         } catch {
             throw ImportError(file: name, line: nil, reason: error.reason)
         }
-        return try parsed(bytes, named: name) { bytes throws(Flaw) in
+        return try parsed(bytes, named: name) { text throws(Flaw) in
             switch try Format(named: name) {
-            case .asc: .grid(try readEsriGrid(bytes, watch))
-            case .csv, .tsv, .txt, .npy: try readDelimitedText(bytes, watch)
+            case .asc: .grid(try readEsriGrid(try text.whole(), watch))
+            case .csv, .tsv, .txt, .npy: try readDelimitedText(text, watch)
             }
         }
     }
 
     /// What a reader makes of the content of a text file; a fault is told with the line where it stands.
     static func parsed<Content>(
-        _ data: Data, named name: String, _ read: ([UInt8]) throws(Flaw) -> Content
+        _ data: Data, named name: String, _ read: (TextFile) throws(Flaw) -> Content
     ) throws(ImportError) -> Content {
-        let bytes = [UInt8](data)
+        var text: TextFile?
         do throws(Flaw) {
-            guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else { throw Flaw(.utf16) }
-            let hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-            return try read(hasByteOrderMark ? Array(bytes.dropFirst(3)) : bytes)
+            let file = try TextFile(data)
+            text = file
+            return try read(file)
         } catch {
-            throw ImportError(file: name, line: error.offset.map { line(at: $0, in: bytes) }, reason: error.reason)
+            throw ImportError(file: name, line: error.offset.flatMap { text?.line(at: $0) }, reason: error.reason)
         }
     }
 
-    /// The bytes of a file that is worth reading: small enough, and of a known kind.
+    /// The bytes of a file that is worth reading: of a known kind.
     private static func content(of url: URL) throws -> Data {
         guard url.isFileURL else { throw Flaw(.notFound) }
         let attributes = try FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
         guard attributes[.type] as? FileAttributeType != .typeDirectory else { throw Flaw(.folder) }
-        guard let size = attributes[.size] as? Int, size <= limitInMiB << 20 else {
-            throw Flaw(.tooLarge(limitInMiB: limitInMiB))
-        }
         _ = try Format(named: url.lastPathComponent)
         return try Data(contentsOf: url, options: .mappedIfSafe)
-    }
-
-    /// The line, counted from 1, that holds the byte at `offset`; LF, CR LF and CR each end a line.
-    private static func line(at offset: Int, in bytes: [UInt8]) -> Int {
-        var line = 1
-        for index in 0..<min(offset, bytes.count) {
-            switch bytes[index] {
-            case Ascii.lineFeed: line += 1
-            case Ascii.carriageReturn where index + 1 < bytes.count && bytes[index + 1] != Ascii.lineFeed: line += 1
-            default: break
-            }
-        }
-        return line
     }
 }
 

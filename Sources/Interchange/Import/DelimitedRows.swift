@@ -11,7 +11,8 @@ struct DelimitedRows {
     }
 
     private let bytes: [UInt8]
-    private let delimiter: UInt8
+    /// What stands between cells.
+    let delimiter: UInt8
     private var position = 0
     private var rowIsOpen = false
     /// Where the row begins.
@@ -25,7 +26,7 @@ struct DelimitedRows {
         self.init(bytes, delimiter: Self.delimiter(of: bytes))
     }
 
-    private init(_ bytes: [UInt8], delimiter: UInt8) {
+    init(_ bytes: [UInt8], delimiter: UInt8) {
         self.bytes = bytes
         self.delimiter = delimiter
     }

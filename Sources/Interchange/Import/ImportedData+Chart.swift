@@ -1,4 +1,5 @@
 import Charts
+import Foundation
 import Localization
 
 extension ImportedData {
@@ -34,26 +35,44 @@ extension ImportedGrid {
 extension PointTable {
     fileprivate func chart(style: MarkStyle) -> ChartSpecification {
         var chart = ChartSpecification(marks: marks(style: style))
-        if skippedRows > 0 {
-            chart.note = counted(
-                "{count} row without all three values left out", "{count} rows without all three values left out",
-                count: skippedRows)
+        var notes: [String] = []
+        if !counts.isEmpty {
+            notes.append(
+                localized(
+                    "{count} points, counted in {cells} cells: each is drawn where the mean of its points is",
+                    [
+                        "count": counts.reduce(0, +).formatted(.person), "cells": counts.count.formatted(.person),
+                    ]))
+            // A few cells hold most of the points.
+            chart.foregroundScale.type = .log
         }
+        if skippedRows > 0 {
+            notes.append(
+                counted(
+                    "{count} row without all three values left out", "{count} rows without all three values left out",
+                    count: skippedRows))
+        }
+        chart.note = notes.joined(separator: "\n")
         return chart
     }
 
     private func marks(style: MarkStyle) -> [Mark] {
-        let positions = x.indices.map { SIMD3(x[$0], y[$0], z[$0]) }
         guard let category, style.fill == nil else {
-            return [.points(PointSeries(labels: axisTitles, positions: positions, style: style))]
+            var series = PointSeries(labels: axisTitles, positions: positions, style: style)
+            if !counts.isEmpty, style.fill == nil {
+                series.style.fill = .values(label: localized("Points"))
+                series.values = counts.map(Double.init)
+            }
+            return [.points(series)]
         }
-        let groups = Dictionary(grouping: positions.indices) { category.values[$0] }
-        return category.labels.map { name in
+        let groups = Dictionary(grouping: positions.indices) { category.numbers[$0] }
+        return category.labels.enumerated().map { number, name in
             var style = style
             style.fill = .series(label: category.name, name: name)
             return .points(
                 PointSeries(
-                    labels: axisTitles, positions: groups[name, default: []].map { positions[$0] }, style: style))
+                    labels: axisTitles, positions: groups[UInt8(number), default: []].map { positions[$0] },
+                    style: style))
         }
     }
 }

@@ -12,18 +12,20 @@ func readNumPyArray(_ bytes: RawSpan, _ watch: ReadingWatch) throws(Flaw) -> Imp
     guard header.shape.count == 2 else { throw Flaw(.arrayShape(header.shape)) }
     let (rows, columns) = (header.shape[0], header.shape[1])
     guard columns != 3 || rows <= 3 else {
-        let axes = try (0..<3).map { column throws(Flaw) in
-            try header.values(
-                bytes, count: rows, from: column * header.stride(of: 1), by: header.stride(of: 0), &watch)
+        var points = PointCollector(axisTitles: AxisLabels(x: "x", y: "y", z: "z"))
+        for first in stride(from: 0, to: rows, by: 4096) {
+            let count = min(4096, rows - first)
+            let axes = try (0..<3).map { column throws(Flaw) in
+                try header.values(
+                    bytes, count: count, from: first * header.stride(of: 0) + column * header.stride(of: 1),
+                    by: header.stride(of: 0), &watch)
+            }
+            for row in 0..<count { points.add(SIMD3(axes[0][row], axes[1][row], axes[2][row])) }
         }
-        let isWhole = (0..<rows).map { axes[0][$0].isFinite && axes[1][$0].isFinite && axes[2][$0].isFinite }
-        func kept(_ values: [Double]) -> [Double] { zip(values, isWhole).filter(\.1).map(\.0) }
-        guard isWhole.contains(true) else { throw Flaw(.noNumbers) }
-        return .points(
-            PointTable(
-                axisTitles: AxisLabels(x: "x", y: "y", z: "z"), x: kept(axes[0]), y: kept(axes[1]), z: kept(axes[2]),
-                category: nil, skippedRows: isWhole.count { !$0 }))
+        return .points(try points.table())
     }
+    let limit = TextFile.limitInMiB
+    guard bytes.byteCount <= limit << 20 else { throw Flaw(.tooLarge(limitInMiB: limit)) }
     guard rows > 1, columns > 1 else { throw Flaw(.gridTooSmall(columns: columns, rows: rows)) }
     var values: [Double] = []
     values.reserveCapacity(rows * columns)

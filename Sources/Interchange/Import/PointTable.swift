@@ -1,26 +1,26 @@
 import Charts
 
-/// Positions read from three columns of a table, one a row.
-///
-/// `x`, `y`, `z` and the category's values have the same count; every coordinate is finite.
+/// Positions read from three columns of a table, one a row; or of a file of millions of rows those of the cells that its
+/// points were counted in.
 public struct PointTable: Hashable, Sendable {
     /// The names of the three columns.
     public let axisTitles: AxisLabels
-    public let x: [Double]
-    public let y: [Double]
-    public let z: [Double]
+    /// Finite coordinates: of each row, or the mean of those that each cell stands for.
+    public let positions: [SIMD3<Double>]
+    /// How many rows each position stands for; empty where that is one.
+    public let counts: [Int]
     /// A column of words that divides the points into a few groups, for their colour.
     public let category: Category?
     /// How many rows were left out because x, y or z was missing.
     public let skippedRows: Int
 
-    /// One word for each point, from a column with few distinct words.
+    /// A word for each position, from a column with few distinct words.
     public struct Category: Hashable, Sendable {
         /// The name of the column.
         public let name: String
-        /// The word of each point; empty where the file has none.
-        public let values: [String]
-        /// The distinct words in the order of their first appearance.
+        /// The distinct words in the order of their first appearance; an empty one where the file has none.
         public let labels: [String]
+        /// The word of each position, by its number in `labels`.
+        public let numbers: [UInt8]
     }
 }

@@ -4,41 +4,40 @@ import Charts
 ///
 /// The coordinates are the columns called x, y and z, else the first three that begin with a number. The first column
 /// of words that takes between two and twelve different ones becomes the category.
-func readTable(_ text: DelimitedRows, _ watch: ReadingWatch) throws(Flaw) -> PointTable {
-    var (text, watch) = (text, watch)
-    guard text.nextRow() else { throw Flaw(.empty) }
+///
+/// - Parameter text: is read piece by piece, so that only one of them is in memory.
+func readTable(_ text: TextFile, _ watch: ReadingWatch) throws(Flaw) -> PointTable {
+    var watch = watch
+    var piece = try text.piece(from: text.start)
+    var rows = DelimitedRows(piece.bytes)
+    guard rows.nextRow() else { throw Flaw(.empty) }
     var names: [String] = []
-    while let cell = try text.nextCell() { names.append(text.text(of: cell)) }
-    let kinds = try columnKinds(text, count: names.count)
+    while let cell = try rows.nextCell() { names.append(rows.text(of: cell)) }
+    let kinds = try columnKinds(rows, count: names.count)
     let axes = try axisColumns(names: names, kinds: kinds)
-    var categories = kinds.indices.filter { kinds[$0] == .words }.map { CategoryColumn(index: $0, name: names[$0]) }
-
-    var points: (x: [Double], y: [Double], z: [Double]) = ([], [], [])
-    var skippedRows = 0
-    var row: [DelimitedRows.Cell] = []
-    while text.nextRow() {
-        try watch.pass(text.rowStart)
-        row.removeAll(keepingCapacity: true)
-        while let cell = try text.nextCell() { row.append(cell) }
-        try text.requireCells(names.count)
-        let x = try text.number(in: row[axes.x])
-        let y = try text.number(in: row[axes.y])
-        let z = try text.number(in: row[axes.z])
-        guard x.isFinite, y.isFinite, z.isFinite else {
-            skippedRows += 1
-            continue
-        }
-        points.x.append(x)
-        points.y.append(y)
-        points.z.append(z)
-        for index in categories.indices { categories[index].append(text.word(in: row[categories[index].index])) }
-        categories.removeAll(where: \.isTooVaried)
-    }
-    guard !points.x.isEmpty else { throw Flaw(.noNumbers) }
-    return PointTable(
+    var points = PointCollector(
         axisTitles: AxisLabels(x: names[axes.x], y: names[axes.y], z: names[axes.z]),
-        x: points.x, y: points.y, z: points.z,
-        category: categories.lazy.compactMap(\.category).first, skippedRows: skippedRows)
+        categories: kinds.indices.filter { kinds[$0] == .words }.map { ($0, names[$0]) })
+    var row: [DelimitedRows.Cell] = []
+    while true {
+        do throws(Flaw) {
+            while rows.nextRow() {
+                try watch.pass(piece.start + rows.rowStart)
+                row.removeAll(keepingCapacity: true)
+                while let cell = try rows.nextCell() { row.append(cell) }
+                try rows.requireCells(names.count)
+                let point = SIMD3(
+                    try rows.number(in: row[axes.x]), try rows.number(in: row[axes.y]), try rows.number(in: row[axes.z])
+                )
+                points.add(point) { rows.word(in: row[$0]) }
+            }
+        } catch {
+            throw Flaw(error.reason, at: error.offset.map { piece.start + $0 })
+        }
+        guard piece.end < text.end else { return try points.table() }
+        piece = try text.piece(from: piece.end)
+        rows = DelimitedRows(piece.bytes, delimiter: rows.delimiter)
+    }
 }
 
 private enum ColumnKind {
@@ -74,30 +73,6 @@ private func axisColumns(names: [String], kinds: [ColumnKind?]) throws(Flaw) -> 
     let columns = numeric.filter { !names[$0].isEmpty } + numeric.filter { names[$0].isEmpty }
     guard columns.count >= 3 else { throw Flaw(.tooFewNumericColumns(found: columns.map { names[$0] })) }
     return (columns[0], columns[1], columns[2])
-}
-
-/// A column of words while it is read.
-private struct CategoryColumn {
-    let index: Int
-    let name: String
-    private var values: [String] = []
-    private var labels: [String] = []
-
-    init(index: Int, name: String) {
-        self.index = index
-        self.name = name
-    }
-
-    var isTooVaried: Bool { labels.count > 12 }
-
-    var category: PointTable.Category? {
-        labels.count > 1 ? PointTable.Category(name: name, values: values, labels: labels) : nil
-    }
-
-    mutating func append(_ word: String) {
-        if !labels.contains(word) { labels.append(word) }
-        values.append(word)
-    }
 }
 
 extension DelimitedRows {

@@ -11,7 +11,7 @@ public struct TextTable: Sendable {
     /// - Throws: `ImportError` for a file that cannot be read or is no such text.
     public static func read(_ file: URL) throws(ImportError) -> TextTable {
         try ChartDataFile.parsed(try ChartDataFile.bytes(of: file), named: file.lastPathComponent) {
-            bytes throws(Flaw) in try TextTable(bytes)
+            text throws(Flaw) in try TextTable(try text.whole())
         }
     }
 

@@ -1,0 +1,78 @@
+import Foundation
+
+/// The bytes of a text, read as a whole or piece by piece.
+struct TextFile {
+    /// Where the text begins, behind a byte order mark.
+    let start: Int
+    /// Where it ends.
+    var end: Int { data.count }
+    private let data: Data
+
+    /// The largest text that is read as a whole, in MiB: its values must fit into memory beside it.
+    static let limitInMiB = 512
+    /// About how many bytes a piece has.
+    private let pieceSize: Int
+
+    init(_ data: Data, pieceSize: Int = 32 << 20) throws(Flaw) {
+        guard !data.starts(with: [0xFF, 0xFE]), !data.starts(with: [0xFE, 0xFF]) else { throw Flaw(.utf16) }
+        start = data.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        self.data = data
+        self.pieceSize = pieceSize
+    }
+
+    /// The whole text.
+    func whole() throws(Flaw) -> [UInt8] {
+        guard end - start <= Self.limitInMiB << 20 else { throw Flaw(.tooLarge(limitInMiB: Self.limitInMiB)) }
+        return bytes(start..<end)
+    }
+
+    /// A part of the text.
+    struct Piece {
+        let bytes: [UInt8]
+        /// Its place in the file.
+        let start: Int
+        var end: Int { start + bytes.count }
+    }
+
+    /// The next piece, which ends with a row: a line end between quotation marks ends none.
+    func piece(from place: Int) throws(Flaw) -> Piece {
+        var size = pieceSize
+        while end - place > size {
+            let bytes = bytes(place..<place + size)
+            if let length = Self.lengthOfRows(bytes) { return Piece(bytes: Array(bytes[..<length]), start: place) }
+            guard size < Self.limitInMiB << 20 else { throw Flaw(.tooLarge(limitInMiB: Self.limitInMiB)) }
+            size *= 2
+        }
+        return Piece(bytes: bytes(place..<end), start: place)
+    }
+
+    private func bytes(_ range: Range<Int>) -> [UInt8] {
+        [UInt8](data[data.startIndex + range.lowerBound..<data.startIndex + range.upperBound])
+    }
+
+    /// Up to where there are whole rows; `nil` where there is none.
+    private static func lengthOfRows(_ bytes: [UInt8]) -> Int? {
+        guard bytes.contains(Ascii.quote) else { return bytes.lastIndex(of: Ascii.lineFeed).map { $0 + 1 } }
+        var (isQuoted, last) = (false, Int?.none)
+        for (index, byte) in bytes.enumerated() {
+            if byte == Ascii.quote { isQuoted.toggle() }
+            if byte == Ascii.lineFeed, !isQuoted { last = index + 1 }
+        }
+        return last
+    }
+
+    /// The line, counted from 1, that holds the byte at a place; LF, CR LF and CR each end a line.
+    func line(at place: Int) -> Int {
+        var line = 1
+        let bytes = data.bytes
+        func byte(_ index: Int) -> UInt8 { bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self) }
+        for index in 0..<min(place, end) {
+            switch byte(index) {
+            case Ascii.lineFeed: line += 1
+            case Ascii.carriageReturn where index + 1 < end && byte(index + 1) != Ascii.lineFeed: line += 1
+            default: break
+            }
+        }
+        return line
+    }
+}
