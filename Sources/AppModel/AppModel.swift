@@ -41,6 +41,14 @@ public final class AppModel {
             self.pose = pose
             self.projection = projection
         }
+
+        /// How the first chart is looked at.
+        @MainActor func camera(of look: ChartLook) -> ChartCamera {
+            var camera = look.camera(otherwise: ChartCamera())
+            camera.pose = pose ?? camera.pose
+            camera.projection = projection ?? camera.projection
+            return camera
+        }
     }
 
     /// A sentence, and how to take back what it tells of.
@@ -85,6 +93,10 @@ public final class AppModel {
     public var windowState: WindowState
     public let launch: Launch
     public let preferences: PreferencesModel
+    /// The chart that was open last, shown until the logbook is open.
+    private var early: ChartLibrary.EarlyChart?
+    /// Opens the logbook, and knows whether it is a new one.
+    @ObservationIgnored private var preparing: Task<(logbook: Result<Logbook, LogbookError>, isNew: Bool), Never>?
     /// Files that were asked for before the logbook was open.
     @ObservationIgnored private var awaitedFiles: [URL] = []
     /// Waits for the moment of the day's backup.
@@ -102,6 +114,14 @@ public final class AppModel {
         let state = WindowState(from: launch.windowState)
         windowState = state
         section = state.section
+        if section == .charts, let remembered = state.chart, let id = remembered.id {
+            let look = ChartLook(text: remembered.look)
+            let chart = ChartModel(
+                id: id, source: remembered.source, look: look, camera: launch.camera(of: look),
+                resources: launch.resources
+            ) { [weak self] in self?.records?.charts.keepOpen($0, $1) }
+            early = ChartLibrary.EarlyChart(remembered: remembered, chart: chart)
+        }
     }
 
     isolated deinit {
@@ -116,16 +136,34 @@ public final class AppModel {
         }
     }
 
+    /// The chart that is open: the one of last time, until it is known what the logbook has.
+    public var openChart: ChartModel? {
+        guard let charts = records?.charts else { return early?.chart }
+        return charts.open ?? (charts.list.isLoaded ? nil : charts.early?.chart)
+    }
+
     /// Why nothing is kept; `nil` while all is well.
     public var logbookProblem: LogbookError? {
         if case .failed(let error, _) = opening { error } else { nil }
     }
 
+    /// Begins to open the logbook, so that it is open by the time when the window is there.
+    public func prepare() {
+        let url = launch.logbook
+        // Not on this thread, which makes the window.
+        preparing = Task { @concurrent in
+            let isNew = !FileManager.default.fileExists(atPath: url.path)
+            return (Result { () throws(LogbookError) in try Logbook.open(at: url) }, isNew)
+        }
+    }
+
     /// Opens the logbook and then the files that were asked for.
     public func open(files: [URL] = []) async {
+        if preparing == nil { prepare() }
         do throws(LogbookError) {
-            let isNew = !FileManager.default.fileExists(atPath: launch.logbook.path)
-            let logbook = try await Self.openLogbook(at: launch.logbook)
+            guard let (opened, isNew) = await preparing?.value else { return }
+            preparing = nil
+            let logbook = try opened.get()
             let records = makeRecords(logbook)
             opening = .open(records)
             if isNew, !logbook.isReadOnly, files.isEmpty { await records.charts.addFirstChart() }
@@ -243,7 +281,7 @@ public final class AppModel {
     /// Keeps what the window remembers.
     public func keepWindowState() {
         windowState.section = section
-        windowState.chartID = records?.charts.list.selected?.id
+        windowState.chart = openChart?.draft
         // A state that cannot be written costs the person nothing but the window's size.
         try? windowState.write(to: launch.windowState)
     }
@@ -260,18 +298,14 @@ public final class AppModel {
     }
 
     private func makeRecords(_ logbook: Logbook) -> Records {
-        let charts = ChartLibrary(logbook: logbook, launch: launch) { [weak self] in self?.notice = $0 }
-        if let id = windowState.chartID { charts.list.select(id) }
+        let charts = ChartLibrary(logbook: logbook, launch: launch, early: early) { [weak self] in self?.notice = $0 }
+        early = nil
+        if let id = windowState.chart?.id { charts.list.select(id) }
         let access = RecordAccess(
             logbook: logbook, unsaved: UnsavedEdits(at: launch.unsavedEdits), preferences: preferences
         ) { [weak self] in self?.notice = $0 }
         return Records(
             logbook: logbook, charts: charts, trips: TripList(access), goals: GoalBook(access), undo: UndoModel(access),
             sample: SampleWatch(logbook), access: access)
-    }
-
-    @concurrent
-    private static func openLogbook(at url: URL) async throws(LogbookError) -> Logbook {
-        try Logbook.open(at: url)
     }
 }

@@ -18,6 +18,8 @@ public final class ChartLibrary {
     @ObservationIgnored private let logbook: Logbook
     @ObservationIgnored private let launch: AppModel.Launch
     @ObservationIgnored private let report: (AppModel.Notice?) -> Void
+    /// The chart that was shown before the logbook was open, and as what.
+    @ObservationIgnored private(set) var early: EarlyChart?
     /// What a file says that was read before there was a chart of it.
     @ObservationIgnored private var read: (source: SavedChart.Source, data: ChartSpecification)?
     /// The file that is being read.
@@ -27,9 +29,21 @@ public final class ChartLibrary {
     @ObservationIgnored private var unkept: [UUID: ChartDraft] = [:]
     @ObservationIgnored private var resting: Task<Void, Never>?
 
-    /// - Parameter report: takes what the person should know.
-    init(logbook: Logbook, launch: AppModel.Launch, report: @escaping (AppModel.Notice?) -> Void) {
+    /// A chart that is shown before it is known whether the logbook still has it like that.
+    struct EarlyChart {
+        let remembered: ChartDraft
+        let chart: ChartModel
+    }
+
+    /// - Parameters:
+    ///   - early: the chart that is shown already; its changes come by `keepOpen`.
+    ///   - report: takes what the person should know.
+    init(
+        logbook: Logbook, launch: AppModel.Launch, early: EarlyChart? = nil,
+        report: @escaping (AppModel.Notice?) -> Void
+    ) {
         self.logbook = logbook
+        self.early = early
         self.launch = launch
         self.report = report
         list = LiveList(filter: ChartQuery()) { logbook.chartPage(matching: $0, rows: $1) }
@@ -43,23 +57,34 @@ public final class ChartLibrary {
             return
         }
         guard selected.id != open?.id else { return }
+        defer { early = nil }
         let draft = unkept[selected.id] ?? ChartDraft(selected)
         let look = ChartLook(text: draft.look)
-        // A chart that nobody turned yet is looked at from where the last one was, as a whole.
-        var camera = open?.camera ?? ChartCamera()
-        camera.resetZoom()
-        camera = look.camera(otherwise: camera)
-        if open == nil {
-            camera.pose = launch.pose ?? camera.pose
-            camera.projection = launch.projection ?? camera.projection
+        if let early, early.chart.id == selected.id, early.remembered.source == draft.source,
+            ChartLook(text: early.remembered.look) == look
+        {
+            open = early.chart
+            // What was done with it meanwhile.
+            let changed = early.chart.draft
+            if changed != early.remembered { keep(changed.source, early.chart.look, of: selected) }
+            return
         }
+        // A chart that nobody turned yet is looked at from where the last one was, as a whole.
+        var camera = open?.camera
+        camera?.resetZoom()
         open = ChartModel(
             id: selected.id, source: draft.source, data: read?.source == draft.source ? read?.data : nil, look: look,
-            camera: camera, resources: launch.resources
+            camera: camera.map(look.camera) ?? launch.camera(of: look), resources: launch.resources
         ) { [weak self] source, look in
             self?.keep(source, look, of: selected)
         }
         read = nil
+    }
+
+    /// Keeps a change of the chart that is open.
+    func keepOpen(_ source: SavedChart.Source, _ look: ChartLook) {
+        guard let selected = list.selected, selected.id == open?.id else { return }
+        keep(source, look, of: selected)
     }
 
     /// A kept chart, worked out beside what is shown: nothing that is done with it is kept.

@@ -112,6 +112,9 @@ public final class ChartModel: Identifiable {
         building?.cancel()
     }
 
+    /// The chart as it is kept.
+    var draft: ChartDraft { ChartDraft(id: id, source: kept, look: look.text) }
+
     public var isFormula: Bool {
         if case .formula = source { true } else { false }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Logbook
 
 /// What the window remembers from one start to the next.
 public nonisolated struct WindowState: Codable, Hashable, Sendable {
@@ -12,7 +13,8 @@ public nonisolated struct WindowState: Codable, Hashable, Sendable {
     public var hidesPlaces = false
     public var showsInspector = true
     public var section = AppModel.Section.charts
-    public var chartID: UUID?
+    /// The chart that is open, as it was last: it is shown before the logbook is open.
+    public var chart: ChartDraft?
     /// The paths of the files that were opened or taken in last, the newest first; at most six.
     public internal(set) var recentFiles: [String] = []
     /// Where file dialogs begin; `nil` for the desktop's choice.
@@ -21,7 +23,7 @@ public nonisolated struct WindowState: Codable, Hashable, Sendable {
     public init() {}
 
     private enum CodingKeys: CodingKey {
-        case width, height, isMaximized, sidebarWidth, placesWidth, hidesPlaces, showsInspector, section, chartID,
+        case width, height, isMaximized, sidebarWidth, placesWidth, hidesPlaces, showsInspector, section, chart,
             recentFiles
         case folder
     }
@@ -38,7 +40,7 @@ public nonisolated struct WindowState: Codable, Hashable, Sendable {
         hidesPlaces = try values.decodeIfPresent(Bool.self, forKey: .hidesPlaces) ?? usual.hidesPlaces
         showsInspector = try values.decodeIfPresent(Bool.self, forKey: .showsInspector) ?? usual.showsInspector
         section = try values.decodeIfPresent(AppModel.Section.self, forKey: .section) ?? usual.section
-        chartID = try values.decodeIfPresent(UUID.self, forKey: .chartID)
+        chart = try values.decodeIfPresent(ChartDraft.self, forKey: .chart)
         recentFiles = try values.decodeIfPresent([String].self, forKey: .recentFiles) ?? []
         folder = try values.decodeIfPresent(String.self, forKey: .folder)
     }

@@ -1,8 +1,9 @@
-import AppModel
 import ChartRendering
 import Foundation
 import Logbook
 import Testing
+
+@testable import AppModel
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct AppModelTests {
     @Test func `the first start makes a logbook with one chart`() async throws {
@@ -26,6 +27,42 @@ import Testing
             await model.open()
             #expect(try await model.records?.logbook.fetchCharts().count == 1)
         }
+    }
+
+    @Test(arguments: [false, true])
+    func `the chart of last time is shown before the logbook is open`(isChangedMeanwhile: Bool) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let launch = folder.launch()
+        do {
+            let model = AppModel(launch)
+            await model.open()
+            let charts = try #require(model.records?.charts)
+            await charts.addFormula()
+            await wait { charts.open?.formulaText == "sin(x)*cos(z)" }
+            charts.open?.formulaText = "x+z"
+            await model.finish()
+            model.keepWindowState()
+            if isChangedMeanwhile {
+                var draft = try #require(charts.open).draft
+                draft.source = .formula("x-z", over: .standard)
+                _ = try await model.records?.logbook.save(draft)
+            }
+        }
+        let model = AppModel(launch)
+        let chart = try #require(model.openChart)
+        #expect(model.records == nil && chart.formulaText == "x+z")
+        await wait { chart.scene != nil }
+        // Somebody is quick.
+        chart.look.hasGridLines = true
+        await model.open()
+        let charts = try #require(model.records?.charts)
+        await wait { charts.open != nil }
+        #expect((model.openChart === chart) == !isChangedMeanwhile)
+        await model.finish()
+        let kept = try #require(try await model.records?.logbook.fetchCharts().first { $0.id == chart.id })
+        #expect(kept.source == .formula(isChangedMeanwhile ? "x-z" : "x+z", over: .standard))
+        #expect((ChartLook(text: kept.look) == chart.look) == !isChangedMeanwhile)
     }
 
     @Test func `the day's backup waits while the person is busy, and is there when the program has ended`() async throws

@@ -1,5 +1,6 @@
 import AppModel
 import Foundation
+import Logbook
 import Testing
 
 @Suite struct WindowStateTests {
@@ -13,7 +14,7 @@ import Testing
         state.sidebarWidth = 333
         state.showsInspector = false
         state.section = .goals
-        state.chartID = UUID()
+        state.chart = ChartDraft(id: UUID(), source: .formula("x+z", over: .standard), look: "{}")
         let file = folder.url.appending(path: "a/b/window.json")
         try state.write(to: file)
         #expect(WindowState(from: file) == state)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A chart as a person edits it: a new one, or the changed copy of a saved one.
-public struct ChartDraft: Hashable, Sendable {
+public struct ChartDraft: Codable, Hashable, Sendable {
     /// The chart that saving replaces; `nil` adds a new one.
     public var id: UUID?
     /// What the chart is called; `nil` or blank calls it by what it is made from.

@@ -3,7 +3,7 @@ import Foundation
 /// A chart as it is kept: what it is made from.
 public struct SavedChart: Identifiable, Hashable, Sendable {
     /// What a chart is made from.
-    public enum Source: Hashable, Sendable {
+    public enum Source: Codable, Hashable, Sendable {
         /// A formula as it was typed, and the part of the floor it is drawn over.
         case formula(String, over: Floor)
         /// A file of the person's own, by its path.
@@ -13,7 +13,7 @@ public struct SavedChart: Identifiable, Hashable, Sendable {
     }
 
     /// The domains of the two floor variables.
-    public struct Floor: Hashable, Sendable {
+    public struct Floor: Codable, Hashable, Sendable {
         public var x: ClosedRange<Double>
         public var z: ClosedRange<Double>
 

@@ -16,7 +16,7 @@ final class ChartPage {
     private let stack: OpaquePointer
     private let revealer: OpaquePointer
     private let inspectorScroll: Widget
-    private let library: ChartLibrary
+    private let model: AppModel
     private let actions: Actions
     private var gliding: Callback?
     private var playing: Callback?
@@ -25,11 +25,11 @@ final class ChartPage {
     struct Unavailable: Error {}
 
     /// - Parameter actions: the window's, with `pose` and `projection` among them.
-    init(_ layouts: Layouts, library: ChartLibrary, actions: Actions) throws {
+    init(_ layouts: Layouts, model: AppModel, actions: Actions) throws {
         let builder = try layouts.builder("chart")
         guard let viewport = ChartViewport(), let stackWidget = gtk_stack_new() else { throw Unavailable() }
         self.viewport = viewport
-        self.library = library
+        self.model = model
         self.actions = actions
         root = try builder.root("page")
         inspector = try ChartInspector(builder)
@@ -46,15 +46,12 @@ final class ChartPage {
         addPoseKeys()
         attach(self, to: root)
 
-        viewport.onCamera = { [weak library] camera in
-            guard let chart = library?.open else { return }
-            chart.take(camera)
-        }
-        viewport.onReset = { [weak library] in library?.open?.resetView(animated: Appearance.animationsEnabled) }
-        viewport.onRest = { [weak library] in library?.open?.refine(for: $0) }
+        viewport.onCamera = { [weak model] in model?.openChart?.take($0) }
+        viewport.onReset = { [weak model] in model?.openChart?.resetView(animated: Appearance.animationsEnabled) }
+        viewport.onRest = { [weak model] in model?.openChart?.refine(for: $0) }
         follow(self) { $0.refresh() }
         // Followed by itself: a scene is uploaded anew whenever it is set.
-        follow(self) { $0.viewport.scene = $0.library.open?.scene }
+        follow(self) { $0.viewport.scene = $0.model.openChart?.scene }
         follow(self) { $0.refreshCamera() }
         follow(self) { $0.refreshClock() }
     }
@@ -99,7 +96,7 @@ final class ChartPage {
     }
 
     private func refresh() {
-        guard let chart = library.open else { return }
+        guard let chart = model.openChart else { return }
         inspector.show(chart)
         inspector.refresh()
         if let part = chart.reading, let file = chart.fileName {
@@ -119,7 +116,7 @@ final class ChartPage {
     }
 
     private func refreshCamera() {
-        guard let chart = library.open else { return }
+        guard let chart = model.openChart else { return }
         viewport.camera = chart.camera
         // The buttons show where a glide leads.
         let wanted = chart.transition?.end ?? chart.camera
@@ -134,10 +131,10 @@ final class ChartPage {
     }
 
     private func refreshClock() {
-        inspector.show(library.open?.clock)
-        guard library.open?.clock?.isPlaying == true, playing == nil else { return }
+        inspector.show(model.openChart?.clock)
+        guard model.openChart?.clock?.isPlaying == true, playing == nil else { return }
         playing = onEachFrame(of: viewport.root) { [weak self] time in
-            let continues = self?.library.open?.advanceClock(to: time) ?? false
+            let continues = self?.model.openChart?.advanceClock(to: time) ?? false
             if !continues { self?.playing = nil }
             return continues
         }

@@ -123,7 +123,11 @@ final class Detail {
     }
 
     private func refresh() {
-        guard let records = model.records else { return }
+        guard let records = model.records else {
+            // The chart of last time does not wait for the logbook.
+            if model.section == .charts, model.openChart != nil, let page = chartPage() { show(page) }
+            return
+        }
         if !hasPages {
             hasPages = true
             addPages(records)
@@ -136,24 +140,40 @@ final class Detail {
     }
 
     private func addPages(_ records: AppModel.Records) {
+        _ = chartPage()
         do {
-            let page = try ChartPage(layouts, library: records.charts, actions: actions)
-            page.setNarrow(isNarrow)
-            page.showInspector(model.windowState.showsInspector)
-            add(page.root, .chart)
             add(try NewChartPage(layouts, library: records.charts).root, .newChart)
-            chart = page
             let trip = try TripPage(layouts, trips: records.trips)
             add(trip.root, .trip)
             self.trip = trip
             let term = try TermPage(layouts, goals: records.goals) { [weak self] in self?.onOpenGoals($0) }
             add(term.root, .term)
             self.term = term
+        } catch {
+            tell(error)
+        }
+    }
+
+    /// The page of charts, made when it is first wanted.
+    private func chartPage() -> Page? {
+        guard chart == nil else { return .chart }
+        do {
+            let page = try ChartPage(layouts, model: model, actions: actions)
+            chart = page
+            page.setNarrow(isNarrow)
+            page.showInspector(model.windowState.showsInspector)
+            add(page.root, .chart)
             // The arrow keys turn the chart from the start.
             gtk_widget_grab_focus(page.viewport.root)
+            return .chart
         } catch {
-            model.notice = AppModel.Notice(localized("A page cannot be shown: {reason}", ["reason": "\(error)"]))
+            tell(error)
+            return nil
         }
+    }
+
+    private func tell(_ error: any Error) {
+        model.notice = AppModel.Notice(localized("A page cannot be shown: {reason}", ["reason": "\(error)"]))
     }
 
     private func showCharts(_ library: ChartLibrary) {

@@ -54,6 +54,7 @@ public enum VantageApplication {
         }
         /// Opens the window over the model.
         func show(_ files: [URL]) {
+            model.prepare()
             do {
                 let window = try MainWindow(application, model: model) { news in
                     // Another logbook is there: a new model, and a new window before the old one goes.
