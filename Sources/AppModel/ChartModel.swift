@@ -47,6 +47,8 @@ public final class ChartModel: Identifiable {
     public private(set) var hasSurface = true
     /// Whether there are points among the marks.
     public private(set) var hasPoints = false
+    /// The diameter of the points where the look does not say it, in points of 1/72 inch at the default size of a chart.
+    public private(set) var symbolSize = 8.0
     /// The glide to another pose that is under way.
     public private(set) var transition: CameraTransition?
 
@@ -362,7 +364,9 @@ public final class ChartModel: Identifiable {
     /// Finds out what there is to be drawn.
     private func learnMarks(of chart: ChartSpecification) {
         hasSurface = chart.hasSurface
-        hasPoints = chart.marks.contains { if case .points = $0 { true } else { false } }
+        let points = chart.marks.compactMap { if case .points(let series) = $0 { series } else { nil } }
+        hasPoints = !points.isEmpty
+        symbolSize = points.map(\.usualSymbolSize).max() ?? 8
     }
 
     /// The chart of a file.

@@ -115,6 +115,18 @@ import Testing
         #expect(model.scene?.sampleCount == few)
     }
 
+    @Test func `how large points are is known where nobody said it`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let many = (0..<20_000).map { "\($0 % 100),\($0 / 100),\($0 % 7)\n" }.joined()
+        for (name, rows, isSmall) in [("few.csv", "1,2,3\n4,5,6\n", false), ("many.csv", many, true)] {
+            let opened = Opened(.file(try folder.write("x,y,z\n" + rows, to: name).path))
+            let model = opened.model!
+            await model.built()
+            #expect(model.hasPoints && (model.symbolSize < 4) == isSmall)
+        }
+    }
+
     @Test func `a long file tells how far it is read, can be left, and read again`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }

@@ -285,7 +285,7 @@ import Testing
         .chartXScale(domain: 0...1).chartZScale(domain: -1...1).scene(samples: 5)
         #expect(
             scene.summary.split(separator: "\n") == [
-                "Surface of 5 × 5 heights", "1 point", "east from 0.00 to 1.00", "up from 0.00 to 1.00",
+                "Surface", "1 point", "east from 0.00 to 1.00", "up from 0.00 to 1.00",
                 "south from −1.00 to 1.00",
             ])
     }

@@ -43,7 +43,7 @@ final class ReaderTests: EndToEndTestCase {
         let program = try start([], on: screen, with: reader.environment)
         try reader.find("push button", "Default view", in: program)
         let tree = try reader.tree(of: program)
-        XCTAssertTrue(tree.contains("Surface of 256 × 256 heights"), tree)
+        XCTAssertTrue(tree.contains("Surface\nx from −8.0 to 8.0"), tree)
         try quit(program, on: screen)
     }
 

@@ -31,6 +31,19 @@ final class ChartPageTests: GtkTestCase {
         }
     }
 
+    func testWhatIsLookedAtCloselyIsWorkedOutWithMoreSamples() throws {
+        try onMain {
+            try withOpenWindow(refines: true) { open in
+                let chart = try open.chart
+                XCTAssertTrue(turnLoop(within: 20) { chart.scene?.sampleCount ?? 0 > 0 })
+                var camera = chart.camera
+                camera.zoom(by: 10)
+                chart.take(camera)
+                XCTAssertTrue(turnLoop(within: 20) { chart.scene?.sampleCount ?? 0 > 300 * 300 })
+            }
+        }
+    }
+
     func testTheInspectorChangesHowASurfaceIsDrawn() throws {
         try onMain {
             try withOpenWindow { open in

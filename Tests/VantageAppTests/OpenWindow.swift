@@ -105,8 +105,12 @@ struct OpenWindow {
 }
 
 /// Opens the window, waits for its first chart, runs `body` and closes the window.
+///
+/// - Parameter refines: whether the formula gets more samples once the hand rests; else a picture at rest stays as it is.
 @MainActor
-func withOpenWindow(in folder: TemporaryFolder? = nil, _ body: (OpenWindow) throws -> Void) throws {
+func withOpenWindow(
+    in folder: TemporaryFolder? = nil, refines: Bool = false, _ body: (OpenWindow) throws -> Void
+) throws {
     let folder = try folder ?? TemporaryFolder()
     let model = AppModel(try folder.launch)
     let open = OpenWindow(model: model, window: cast(try MainWindow(testApplication(), model: model).window))
@@ -122,6 +126,7 @@ func withOpenWindow(in folder: TemporaryFolder? = nil, _ body: (OpenWindow) thro
         }, "no chart after 20 s")
     let viewport = try open.viewport
     try requireOpenGL(in: viewport)
+    if !refines { viewport.onRest = { _ in } }
     try body(open)
 }
 

@@ -50,7 +50,8 @@ public struct ChartScene: Sendable {
     /// What the chart shows, in words: for screen readers and for who wants to know.
     public var summary: String {
         var parts = surfaces.map {
-            localized(
+            guard !$0.isOfFunction else { return localized("Surface") }
+            return localized(
                 "Surface of {columns} × {rows} heights",
                 ["columns": $0.columns.formatted(.person), "rows": $0.rows.formatted(.person)])
         }

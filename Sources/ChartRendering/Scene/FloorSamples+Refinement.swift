@@ -8,7 +8,7 @@ extension ChartScene {
     public func finerSamples(on picture: CameraTransform) async -> FloorSamples? {
         var x = SideNeed(samples.x)
         var z = SideNeed(samples.z)
-        for surface in surfaces where surface.columns == x.needs.count + 1 && surface.rows == z.needs.count + 1 {
+        for surface in surfaces where surface.isOfFunction {
             surface.measure(on: picture, box: box, &x, &z)
         }
         let finer = FloorSamples(x: x.pieces(), z: z.pieces())

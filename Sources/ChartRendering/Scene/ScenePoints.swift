@@ -53,7 +53,11 @@ extension ScenePoints {
 extension PointSeries {
     /// The diameter of a symbol, in points of 1/72 inch at the default size of a chart.
     func size(at index: Int) -> Double {
-        (sizes.isEmpty ? nil : sizes[index]) ?? style.symbolSize
-            ?? ScenePoints.defaultSymbolSize(among: positions.count)
+        (sizes.isEmpty ? nil : sizes[index]) ?? usualSymbolSize
+    }
+
+    /// The diameter of a symbol whose own is not said.
+    public var usualSymbolSize: Double {
+        style.symbolSize ?? ScenePoints.defaultSymbolSize(among: positions.count)
     }
 }

@@ -2,6 +2,8 @@ import Charts
 
 /// A surface as the renderer takes it: heights in plot units over an even grid, and a look.
 struct SceneSurface: Sendable {
+    /// Whether it is that of a function or a formula, which has as many samples as are wanted.
+    let isOfFunction: Bool
     let columns: Int
     let rows: Int
     /// Row after row, plot units; a hole is `hole`. The lowest bit tells whether the cell that begins at the sample,
@@ -32,6 +34,11 @@ struct SceneSurface: Sendable {
         _ mark: SurfaceMark, grid: HeightGrid, values: [Float], axes: SceneAxes, scale: inout SeriesScale
     ) {
         self.values = values
+        isOfFunction =
+            switch mark.source {
+            case .function, .formula: true
+            case .grid, .points, .parametric: false
+            }
         let (x, y, z) = (axes.x, axes.y, axes.z)
         columns = grid.columns
         rows = grid.rows

@@ -71,7 +71,8 @@ final class LookSection {
                 get: \.symbol, set: { $0.symbol = $1 }))
         pointRows.append(
             contentsOf: addSlider(
-                localized("Size"), from: 2, to: 40, step: 1, get: { $0.symbolSize ?? 8 }, set: { $0.symbolSize = $1 }))
+                localized("Size"), from: 1, to: 40, step: 1,
+                get: { [weak self] in $0.symbolSize ?? self?.chart?.symbolSize ?? 8 }, set: { $0.symbolSize = $1 }))
         _ = addHeading(localized("Material"))
         _ = addSlider(localized("Opacity"), get: \.opacity, set: { $0.opacity = $1 })
         _ = addSlider(localized("Roughness"), get: { $0.roughness ?? 0.45 }, set: { $0.roughness = $1 })
