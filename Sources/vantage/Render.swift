@@ -25,7 +25,8 @@ struct Render: AsyncParsableCommand {
     var formula: [String] = []
 
     @Option(
-        help: ArgumentHelp("A grid (.asc), a matrix or a table (.csv, .tsv); may be repeated.", valueName: "file"),
+        help: ArgumentHelp(
+            "A grid (.asc), a matrix or a table (.csv, .tsv), an array (.npy); may be repeated.", valueName: "file"),
         completion: .file())
     var data: [String] = []
 
@@ -38,8 +39,11 @@ struct Render: AsyncParsableCommand {
     var yDomain: DomainArgument?
     @Option(parsing: .unconditional, help: ArgumentHelp("What z spans.", valueName: "a:b"))
     var zDomain: DomainArgument?
-    @Option(help: ArgumentHelp("Samples a side of a formula, 2 to 8192.", valueName: "n"))
-    var samples = ChartScene.defaultSamples
+    @Option(
+        help: ArgumentHelp(
+            "Samples a side of a formula, 2 to 8192; without it a picture has as many as it shows the need of.",
+            valueName: "n"))
+    var samples: Int?
     @Option(help: "height, normal, or a colour as #rrggbb.") var style: StyleArgument?
     @Option(
         parsing: .unconditional,
@@ -103,7 +107,7 @@ struct Render: AsyncParsableCommand {
         guard !formula.isEmpty || !data.isEmpty else {
             throw ValidationError("Give a --formula or a --data file to draw.")
         }
-        guard (2...8192).contains(samples) else { throw ValidationError("--samples is 2 to 8192.") }
+        guard (2...8192).contains(samples ?? 2) else { throw ValidationError("--samples is 2 to 8192.") }
         guard scale > 0, scale <= 16 else { throw ValidationError("--scale is more than 0 and at most 16.") }
         for (name, value) in [("--roughness", roughness), ("--metalness", metalness), ("--opacity", opacity)] {
             guard value.map({ (0...1).contains($0) }) ?? true else { throw ValidationError("\(name) is 0 to 1.") }
@@ -128,7 +132,7 @@ struct Render: AsyncParsableCommand {
 
     func run() async throws {
         let specification = try specification()
-        let scene = try await ChartScene.build(specification, samples: samples)
+        let scene = try await ChartScene.build(specification, samples: samples ?? ChartScene.defaultSamples)
         guard !scene.isEmpty else { throw NothingToDraw() }
         var export = ChartExport(
             title: title ?? formula.first ?? data.first.map { URL(filePath: $0).lastPathComponent } ?? "",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppModel
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct AppModelTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct AppModelTests {
     @Test func `the first start makes a logbook with one chart`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }

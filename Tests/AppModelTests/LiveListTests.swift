@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppModel
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct LiveListTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct LiveListTests {
     typealias Charts = LiveList<SavedChart, ChartQuery>
 
     /// A logbook with charts of these formulas, and the list over it, loaded.

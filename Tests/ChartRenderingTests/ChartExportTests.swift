@@ -31,6 +31,23 @@ import Testing
         domain: -1...1
     ).specification
 
+    @Test func `a picture has the samples that it shows the need of, and a mesh even ones`() async throws {
+        let folder = try Folder()
+        defer { folder.remove() }
+        let dome = ChartSpecification(try Formula("sqrt(4-x^2-z^2)"))
+        let export = ChartExport(title: "", size: PixelSize(width: 1200, height: 900))
+        let scene = try await ChartScene.build(dome)
+        try await export.write(scene, of: dome, as: .png, to: folder.path("a.png"))
+        try await export.write(
+            scene, of: dome, samples: ChartScene.defaultSamples, as: .png, to: folder.path("b.png"))
+        #expect(try folder.bytes("a.png") != folder.bytes("b.png"))
+        let picture = CameraTransform(camera: ChartCamera(), box: scene.box, size: export.size)
+        let finer = try await ChartScene.build(dome, at: try #require(await scene.finerSamples(on: picture)))
+        try await export.write(scene, of: dome, as: .stl, to: folder.path("a.stl"))
+        try await export.write(finer, of: dome, as: .stl, to: folder.path("b.stl"))
+        #expect(try folder.bytes("a.stl") == folder.bytes("b.stl"))
+    }
+
     @Test(arguments: [("a.png", ChartExport.Format.png), ("/x.y/A.GLB", .glb), ("wave.csv", .csv)])
     func `the ending of a name says what is written`(name: String, format: ChartExport.Format) {
         #expect(ChartExport.Format(ofFile: name) == format)

@@ -53,14 +53,15 @@ public struct ChartExport: Sendable {
     ///
     /// - Parameters:
     ///   - specification: what the scene was built from, whose own numbers are those of a CSV file.
-    ///   - samples: a side, with which it was built.
+    ///   - samples: a side, of functions and formulas; where `nil`, a picture has as many as it shows the need of.
     ///   - progress: is told the part that is written, 0 to 1.
     /// - Throws: `RenderError`; `cancelled` when the task it runs in was. Nothing is written then.
     @concurrent
     public func write(
-        _ scene: ChartScene, of specification: ChartSpecification, samples: Int = ChartScene.defaultSamples,
+        _ scene: ChartScene, of specification: ChartSpecification, samples: Int? = nil,
         as format: Format, to path: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws(RenderError) {
+        let scene = try await sampled(scene, of: specification, samples, for: format)
         if let mesh = format.mesh {
             return try MeshFile.write(scene, as: mesh, body: body, to: path, progress: progress)
         }
@@ -73,8 +74,30 @@ public struct ChartExport: Sendable {
             try AtomicFile.write(PNGFile.animation(frames, delay: delay), to: path)
         case .svg: try AtomicFile.write(try page(scene).svg(title: title), to: path)
         case .pdf: try AtomicFile.write(try page(scene).pdf(title: title), to: path)
-        case .csv: try await ChartValues.write(specification, scene: scene, samples: .even(samples), to: path)
+        case .csv: try await ChartValues.write(specification, scene: scene, to: path)
         case .stl, .obj, .ply, .glb: break
+        }
+    }
+
+    /// The scene with the samples that a file should have. Where nobody looks from one side there are as many everywhere.
+    private func sampled(
+        _ scene: ChartScene, of specification: ChartSpecification, _ samples: Int?, for format: Format
+    ) async throws(RenderError) -> ChartScene {
+        do throws(CancellationError) {
+            guard samples == nil, !isVector, [.png, .svg, .pdf].contains(format) else {
+                let even = FloorSamples.even(samples ?? ChartScene.defaultSamples)
+                return scene.samples == even ? scene : try await ChartScene.build(specification, at: even)
+            }
+            var refined = scene
+            for _ in 0..<4 {
+                let pixels = PixelSize(width: Int(Double(size.width) * scale), height: Int(Double(size.height) * scale))
+                let picture = AnnotationPainter().transform(of: refined, camera: camera, size: pixels, scale: scale)
+                guard let finer = await refined.finerSamples(on: picture) else { break }
+                refined = try await ChartScene.build(specification, at: finer)
+            }
+            return refined
+        } catch {
+            throw .cancelled
         }
     }
 

@@ -11,9 +11,8 @@ enum ChartValues {
     ///
     /// - Parameters:
     ///   - scene: what was built of the specification, which knows how far its axes reach.
-    ///   - samples: of surfaces that are given by a function or a formula.
     static func write(
-        _ specification: ChartSpecification, scene: ChartScene, samples: FloorSamples, to path: String
+        _ specification: ChartSpecification, scene: ChartScene, to path: String
     ) async throws(RenderError) {
         var file = try AtomicFile(path)
         let hasSeries = specification.marks.contains { $0.style.seriesName != nil }
@@ -25,8 +24,9 @@ enum ChartValues {
             case .surface(let mark):
                 do {
                     let surface =
-                        if let known = try SampledSurface.known(mark.source, samples: samples) { known } else {
-                            try await SampledSurface.sampled(mark.source, samples: samples, x: scene.x, z: scene.z)
+                        if let known = try SampledSurface.known(mark.source, samples: scene.samples) { known } else {
+                            try await SampledSurface.sampled(
+                                mark.source, samples: scene.samples, x: scene.x, z: scene.z)
                         }
                     let texts = surface.placeCount
                     for first in stride(from: 0, to: texts, by: 4096) {

@@ -5,7 +5,7 @@ import Testing
 @testable import AppModel
 
 /// Forms over trips, in a logbook of their own.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct FormTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct FormTests {
     /// Saves at once; the tests wait for what they cause.
     private func form(
         _ logbook: Logbook, _ draft: TripDraft, edits: [FormEdit] = [],
