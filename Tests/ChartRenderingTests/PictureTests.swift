@@ -339,13 +339,13 @@ import Testing
     // MARK: - Drivers
 
     /// OpenGL's part of the picture of a chart with everything that has a shader.
-    private static func data(_ api: OffscreenContext.API, _ quality: ChartRenderer.Quality = .full) async throws
-        -> ChartImage
-    {
+    private static func data(
+        _ api: OffscreenContext.API, _ quality: ChartRenderer.Quality = .full, opacity: Double = 1
+    ) async throws -> ChartImage {
         let scene = try await chart {
             surface { x, z in 0.8 * (x * x - z * z) }
             surface { x, z in x < 0 ? .nan : -0.9 + 0.2 * z }.foregroundStyle(.normalBased)
-            surface { x, z in 0.3 * x - 0.6 }.foregroundStyle(.green).metalness(0.8)
+            surface { x, z in 0.3 * x - 0.6 }.foregroundStyle(.green).metalness(0.8).opacity(opacity)
             for x in [-0.8, 0, 0.8] {
                 PointMark(x: .value("", x), y: .value("", 0.9), z: .value("", 0.2))
                     .foregroundStyle(by: .value("", "\(x)")).symbolSize(30)
@@ -357,8 +357,11 @@ import Testing
             scene, transform: CameraTransform(camera: camera, box: .unit, size: size), apis: [api], quality: quality)
     }
 
-    @Test func `both kinds of OpenGL draw the same picture`() async throws {
-        let (desktop, embedded) = (try await Self.data(.desktop), try await Self.data(.embedded))
+    @Test(arguments: [1, 0.4])
+    func `both kinds of OpenGL draw the same picture`(opacity: Double) async throws {
+        let (desktop, embedded) = (
+            try await Self.data(.desktop, opacity: opacity), try await Self.data(.embedded, opacity: opacity)
+        )
         #expect(desktop.pixels.contains { $0 != 0 })
         #expect(desktop.difference(from: embedded) < 0.1)
     }

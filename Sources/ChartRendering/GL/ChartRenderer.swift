@@ -149,17 +149,22 @@ public final class ChartRenderer {
         }
         try drawMarks(part, isTranslucent: false, isMultisampled: framebuffer.samples > 1)
         guard part.isLast else { return }
-        try resolve(framebuffer, into: target, rows: rows)
+        var layer: TranslucentLayer?
         if scene.hasTranslucentMarks {
-            let layer = try layer(over: framebuffer, quality: quality)
-            layer.begin()
+            let gathered = try self.layer(over: framebuffer, quality: quality)
+            gathered.begin()
             // What is translucent is gathered at once.
             var whole = part
             (whole.shapes, whole.points) = (.all, quality == .moving ? part.points : .all)
             try drawMarks(whole, isTranslucent: true, isMultisampled: false)
-            layer.end()
-            gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), target)
+            gathered.end()
+            layer = gathered
+        }
+        // Nothing is drawn in the picture's own place after this.
+        try resolve(framebuffer, into: target, rows: rows)
+        if let layer {
             let program = try programs(.compose)
+            gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), target)
             layer.beginComposing(with: program)
             coverPicture(rows, width: layer.size.width, with: program)
             gl_Disable(GLenum(GL_BLEND))
