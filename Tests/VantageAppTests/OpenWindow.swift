@@ -26,8 +26,14 @@ struct OpenWindow {
     }
     var viewport: ChartViewport {
         get throws {
-            try XCTUnwrap(
-                widgets(below: window).lazy.compactMap { controller(of: $0, as: ChartViewport.self) }.first)
+            var found: ChartViewport?
+            // It comes after the window's first picture.
+            XCTAssertTrue(
+                turnLoop {
+                    found = widgets(below: window).lazy.compactMap { controller(of: $0, as: ChartViewport.self) }.first
+                    return found != nil
+                })
+            return try XCTUnwrap(found)
         }
     }
 

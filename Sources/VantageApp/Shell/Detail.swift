@@ -20,6 +20,8 @@ final class Detail {
     private(set) var trip: TripPage?
     private(set) var term: TermPage?
     private var hasPages = false
+    /// What waits for the window's first picture.
+    private var painting: Callback?
     /// Made when it is shown: most logbooks are not empty.
     private var welcome: WelcomePage?
     /// Shows a part of the goals' section.
@@ -49,7 +51,17 @@ final class Detail {
         add(goal.root, .goal)
         add(newTrip.root, .newTrip)
         attach(self, to: stack)
-        follow(self) { $0.refresh() }
+        // The window is painted first: a chart waits for the graphics driver, and the person would wait for both.
+        var isPainted = false
+        painting = onEachFrame(of: cast(stack)) { [weak self] _ in
+            guard isPainted, let self else {
+                isPainted = true
+                return self != nil
+            }
+            painting = nil
+            follow(self) { $0.refresh() }
+            return false
+        }
     }
 
     private func add(_ root: Widget, _ page: Page) {
