@@ -64,14 +64,15 @@ import Testing
     @Test(arguments: [27, 33, 41, 64, 1 << 20])
     func `a table is the same in pieces of any size`(size: Int) throws {
         let text = "x;y;z;\"kind\"\r\n1;2;3;a\r\n4;5;6;\"b\nc\"\r\n\n# pause\r\n7;8;9;a\r\n10,5;11;12;\"b\nc\""
+        let right = try TextFile(Data(text.utf8), pieceSize: size)
         let table = try readTable(
-            try TextFile(Data(text.utf8), pieceSize: size), ReadingWatch(byteCount: text.utf8.count) { _ in })
+            right, from: try right.piece(from: right.start), ReadingWatch(byteCount: text.utf8.count) { _ in })
         #expect(table.x == [1, 4, 7, 10.5] && table.z == [3, 6, 9, 12])
         #expect(table.category?.values == ["a", "b\nc", "a", "b\nc"])
         // A fault is told where it stands in the whole.
         let wrong = try TextFile(Data((text + "\n1;2;three;a\n").utf8), pieceSize: size)
         let flaw = #expect(throws: Flaw.self) {
-            try readTable(wrong, ReadingWatch(byteCount: 1) { _ in })
+            try readTable(wrong, from: try wrong.piece(from: wrong.start), ReadingWatch(byteCount: 1) { _ in })
         }
         #expect(flaw?.offset.map(wrong.line) == 10)
     }

@@ -3,7 +3,9 @@
 /// A row with names begins a table. A row of numbers begins a matrix; where its first cell is a word, or empty before
 /// nothing but numbers, the others are coordinates.
 func readDelimitedText(_ text: TextFile, _ watch: ReadingWatch) throws(Flaw) -> ImportedData {
-    var header = DelimitedRows(try text.piece(from: text.start).bytes)
+    let first = try text.piece(from: text.start)
+    let rows = DelimitedRows(first.bytes)
+    var header = rows
     guard header.nextRow(), let corner = try header.nextCell() else { throw Flaw(.empty) }
     var hasNames = false
     var hasGaps = false
@@ -15,12 +17,13 @@ func readDelimitedText(_ text: TextFile, _ watch: ReadingWatch) throws(Flaw) -> 
         }
     }
     let isAlone = header.cellsInRow == 1
+    func whole() throws(Flaw) -> DelimitedRows { first.end == text.end ? rows : DelimitedRows(try text.whole()) }
     return switch header.value(of: corner) {
-    case _ where hasNames: .points(try readTable(text, watch))
-    case .text where isAlone: .points(try readTable(text, watch))
-    case .text: .grid(try readMatrixWithCoordinates(DelimitedRows(try text.whole()), watch))
+    case _ where hasNames: .points(try readTable(text, from: first, watch))
+    case .text where isAlone: .points(try readTable(text, from: first, watch))
+    case .text: .grid(try readMatrixWithCoordinates(try whole(), watch))
     case .missing where corner.range.isEmpty && !hasGaps && !isAlone:
-        .grid(try readMatrixWithCoordinates(DelimitedRows(try text.whole()), watch))
-    case .missing, .number: .grid(try readMatrix(DelimitedRows(try text.whole()), watch))
+        .grid(try readMatrixWithCoordinates(try whole(), watch))
+    case .missing, .number: .grid(try readMatrix(try whole(), watch))
     }
 }

@@ -5,10 +5,11 @@ import Charts
 /// The coordinates are the columns called x, y and z, else the first three that begin with a number. The first column
 /// of words that takes between two and twelve different ones becomes the category.
 ///
-/// - Parameter text: is read piece by piece, so that only one of them is in memory.
-func readTable(_ text: TextFile, _ watch: ReadingWatch) throws(Flaw) -> PointTable {
-    var watch = watch
-    var piece = try text.piece(from: text.start)
+/// - Parameters:
+///   - text: is read piece by piece, so that only one of them is in memory.
+///   - first: the first piece.
+func readTable(_ text: TextFile, from first: TextFile.Piece, _ watch: ReadingWatch) throws(Flaw) -> PointTable {
+    var (piece, watch) = (first, watch)
     var rows = DelimitedRows(piece.bytes)
     guard rows.nextRow() else { throw Flaw(.empty) }
     var names: [String] = []

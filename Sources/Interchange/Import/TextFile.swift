@@ -38,8 +38,11 @@ struct TextFile {
     func piece(from place: Int) throws(Flaw) -> Piece {
         var size = pieceSize
         while end - place > size {
-            let bytes = bytes(place..<place + size)
-            if let length = Self.lengthOfRows(bytes) { return Piece(bytes: Array(bytes[..<length]), start: place) }
+            var bytes = bytes(place..<place + size)
+            if let length = Self.lengthOfRows(bytes) {
+                bytes.removeLast(bytes.count - length)
+                return Piece(bytes: bytes, start: place)
+            }
             guard size < Self.limitInMiB << 20 else { throw Flaw(.tooLarge(limitInMiB: Self.limitInMiB)) }
             size *= 2
         }
