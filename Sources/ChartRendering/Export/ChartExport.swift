@@ -88,9 +88,9 @@ public struct ChartExport: Sendable {
                 let even = FloorSamples.even(samples ?? ChartScene.defaultSamples)
                 return scene.samples == even ? scene : try await ChartScene.build(specification, at: even)
             }
+            let pixels = ChartPicture.pixels(of: size, scale: scale)
             var refined = scene
             for _ in 0..<4 {
-                let pixels = PixelSize(width: Int(Double(size.width) * scale), height: Int(Double(size.height) * scale))
                 let picture = AnnotationPainter().transform(of: refined, camera: camera, size: pixels, scale: scale)
                 guard let finer = await refined.finerSamples(on: picture) else { break }
                 refined = try await ChartScene.build(specification, at: finer)

@@ -39,7 +39,7 @@ public enum ChartPicture {
         _ scene: ChartScene, cameras: [ChartCamera], size: PixelSize, scale: Double = 1, theme: ChartTheme = .light,
         background: PictureBackground = .opaque, body: (ChartImage) throws(RenderError) -> Void
     ) throws(RenderError) {
-        let pixels = PixelSize(width: length(size.width, scale), height: length(size.height, scale))
+        let pixels = pixels(of: size, scale: scale)
         guard (1...16_384).contains(pixels.width), (1...16_384).contains(pixels.height) else {
             throw .pictureSize(pixels)
         }
@@ -64,6 +64,11 @@ public enum ChartPicture {
                     })
             }
         }
+    }
+
+    /// A size in device pixels.
+    static func pixels(of size: PixelSize, scale: Double) -> PixelSize {
+        PixelSize(width: length(size.width, scale), height: length(size.height, scale))
     }
 
     /// A side in device pixels; one that no picture can have stays one that no picture can have.
