@@ -129,6 +129,22 @@ public struct CameraTransform: Sendable {
         return SIMD2((1 + normalized.x) * Double(size.width) / 2, (1 - normalized.y) * Double(size.height) / 2)
     }
 
+    /// Columns and rows, from below, outside of which nothing of a box is seen.
+    func pixels(around box: PlotBox) -> (columns: Range<Int>, rows: Range<Int>) {
+        let whole = (columns: 0..<size.width, rows: 0..<size.height)
+        let corners = (0..<8).map(box.corner)
+        guard corners.allSatisfy({ clip(of: $0).w > 1e-6 }) else { return whole }
+        let pixels = corners.map(pixel)
+        func range(_ places: [Double], _ whole: Range<Int>) -> Range<Int> {
+            let (first, last) = (places.min() ?? 0, places.max() ?? 0)
+            // A pixel more on each side, so that nothing is lost to rounding.
+            let limit = Double(whole.upperBound)
+            return Int(max(0, min(limit, first - 1)))..<Int(max(0, min(limit, last + 2)))
+        }
+        let height = Double(size.height)
+        return (range(pixels.map(\.x), whole.columns), range(pixels.map { height - $0.y }, whole.rows))
+    }
+
     /// A plot position in clip space.
     func clip(of position: SIMD3<Double>) -> SIMD4<Double> {
         combined * SIMD4(position, 1)

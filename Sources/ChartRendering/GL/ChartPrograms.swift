@@ -1,10 +1,11 @@
-/// The programs of the renderer, one a kind of mark, each compiled when it is first needed: a driver takes its time.
+/// The programs of the renderer, one a kind of mark and what it is asked for, each compiled when it is first needed: a driver
+/// takes its time.
 final class ChartPrograms {
-    enum Kind: CaseIterable {
-        /// Grids of heights, without and with lines.
-        case surface, linedSurface
-        /// Surfaces of triangles, without and with lines.
-        case mesh, linedMesh
+    enum Kind {
+        /// Grids of heights.
+        case surface
+        /// Surfaces of triangles.
+        case mesh
         /// Spheres.
         case points
         /// Rules and lines.
@@ -13,17 +14,51 @@ final class ChartPrograms {
         case solids
         /// Lays translucent marks over the rest.
         case compose
-        /// Makes one of the samples of each pixel.
+        /// Makes one of the four samples of each pixel.
         case resolve
     }
 
-    private var made: [Kind: ShaderProgram] = [:]
+    /// What is the same for all that is drawn at once, so that a program need not ask it of every pixel.
+    struct Options: OptionSet, Hashable {
+        let rawValue: Int
+
+        /// The chart is looked at in perspective.
+        static let perspective = Options(rawValue: 1 << 0)
+        /// Marks are gathered to be laid over the rest.
+        static let translucent = Options(rawValue: 1 << 1)
+        /// A surface has lines on it.
+        static let lines = Options(rawValue: 1 << 2)
+        /// Parts of a surface are left out: at holes, at tears and beyond the box.
+        static let cut = Options(rawValue: 1 << 3)
+        /// A mark is coloured by a palette that goes by a distance, by its normal, or has one colour; else by a palette that
+        /// goes by the value of a place.
+        static let byDistance = Options(rawValue: 1 << 4)
+        static let byNormal = Options(rawValue: 1 << 5)
+        static let plain = Options(rawValue: 1 << 6)
+
+        /// The names that `look.glsl` finds defined.
+        fileprivate var definitions: [String] {
+            let names: [(Options, String)] = [
+                (.perspective, "PERSPECTIVE"), (.translucent, "TRANSLUCENT"), (.lines, "LINES"), (.cut, "CUT"),
+                (.byDistance, "BY_DISTANCE"), (.byNormal, "BY_NORMAL"), (.plain, "PLAIN"),
+            ]
+            return names.filter { contains($0.0) }.map(\.1)
+        }
+    }
+
+    private struct Key: Hashable {
+        let kind: Kind
+        let options: Options
+    }
+
+    private var made: [Key: ShaderProgram] = [:]
 
     /// The program of a kind of mark, in the current context.
-    func callAsFunction(_ kind: Kind) throws(RenderError) -> ShaderProgram {
-        if let known = made[kind] { return known }
-        let program = try Self.make(kind)
-        made[kind] = program
+    func callAsFunction(_ kind: Kind, _ options: Options = []) throws(RenderError) -> ShaderProgram {
+        let key = Key(kind: kind, options: options)
+        if let known = made[key] { return known }
+        let program = try Self.make(kind, options.definitions)
+        made[key] = program
         return program
     }
 
@@ -32,55 +67,56 @@ final class ChartPrograms {
         made = [:]
     }
 
-    private static func make(_ kind: Kind) throws(RenderError) -> ShaderProgram {
+    private static func make(_ kind: Kind, _ definitions: [String]) throws(RenderError) -> ShaderProgram {
         /// The uniforms that tell a program how the chart is looked at, and those of its mark's look.
-        let common = ["view", "projection", "isPerspective", "isTranslucent"] + LookObjects.uniforms
+        let common = ["view", "projection"] + LookObjects.uniforms
         /// Those of surfaces: cut at the sides of the box, with lines.
         let sheet = ["clipLower", "clipUpper", "isFrontUp", "isFloor", "floorHeight", "hasContours", "litHeight"]
-        let lines = kind == .linedSurface || kind == .linedMesh ? ["LINES"] : []
         /// Those of marks whose rims are soft.
         let rim = ["isMultisampled", "isOpacityPass", "radius"]
+        func vertex(_ source: [UInt8]) -> [[UInt8]] { [PackageResources.value_glsl, source] }
         func fragment(_ source: [UInt8]) -> [[UInt8]] {
             [PackageResources.lighting_glsl, PackageResources.look_glsl, source]
         }
         return switch kind {
-        case .surface, .linedSurface:
+        case .surface:
             try ShaderProgram(
-                "surface", vertex: PackageResources.surface_vert_glsl,
+                "surface", vertex: vertex(PackageResources.surface_vert_glsl),
                 fragment: fragment(PackageResources.surface_frag_glsl),
                 attributes: ["patchPlace", "patchEdges", "patchCorners"],
                 uniforms: common + sheet + [
                     "heights", "normals", "isTorn", "gridSize", "normalLevel", "firstLevel", "floorOrigin", "floorStep",
                     "isUneven", "columnPlaces", "rowPlaces", "values", "hasValues",
-                ], definitions: ["GRID"] + lines)
-        case .mesh, .linedMesh:
+                ], definitions: definitions + ["GRID"])
+        case .mesh:
             try ShaderProgram(
-                "mesh", vertex: PackageResources.mesh_vert_glsl,
+                "mesh", vertex: vertex(PackageResources.mesh_vert_glsl),
                 fragment: fragment(PackageResources.surface_frag_glsl), attributes: ["place", "direction"],
-                uniforms: common + sheet, definitions: lines)
+                uniforms: common + sheet, definitions: definitions)
         case .points:
             try ShaderProgram(
-                "points", vertex: PackageResources.points_vert_glsl,
+                "points", vertex: vertex(PackageResources.points_vert_glsl),
                 fragment: fragment(PackageResources.points_frag_glsl), attributes: ["point", "pointValue"],
-                uniforms: common + rim)
+                uniforms: common + rim, definitions: definitions)
         case .tubes:
             try ShaderProgram(
-                "tubes", vertex: PackageResources.tubes_vert_glsl,
+                "tubes", vertex: vertex(PackageResources.tubes_vert_glsl),
                 fragment: fragment(PackageResources.tubes_frag_glsl), attributes: ["startAndValue", "endAndValue"],
-                uniforms: common + rim)
+                uniforms: common + rim, definitions: definitions)
         case .solids:
             try ShaderProgram(
-                "solids", vertex: PackageResources.solids_vert_glsl,
+                "solids", vertex: vertex(PackageResources.solids_vert_glsl),
                 fragment: fragment(PackageResources.solids_frag_glsl),
-                attributes: ["corner", "direction", "centerAndValue", "size", "rotation"], uniforms: common)
+                attributes: ["corner", "direction", "centerAndValue", "size", "rotation"], uniforms: common,
+                definitions: definitions)
         case .compose:
             try ShaderProgram(
-                "compose", vertex: PackageResources.compose_vert_glsl, fragment: [PackageResources.compose_frag_glsl],
+                "compose", vertex: [PackageResources.compose_vert_glsl], fragment: [PackageResources.compose_frag_glsl],
                 uniforms: ["colors", "weights", "firstRow"])
         case .resolve:
             try ShaderProgram(
-                "resolve", vertex: PackageResources.compose_vert_glsl, fragment: [PackageResources.resolve_frag_glsl],
-                uniforms: ["colors", "samples", "firstRow"])
+                "resolve", vertex: [PackageResources.compose_vert_glsl], fragment: [PackageResources.resolve_frag_glsl],
+                uniforms: ["colors", "firstRow"])
         }
     }
 }

@@ -42,8 +42,6 @@ public final class ChartRenderer {
     public init() throws(RenderError) {
         guard gl_version() >= (gl_isDesktop() ? 33 : 30) else { throw .versionTooOld(Self.contextDescription) }
         Self.forgetErrors()
-        // One at once: a driver that refuses it is known before anything is drawn.
-        _ = try programs(.surface)
         var array: GLuint = 0
         gl_GenVertexArrays(1, &array)
         emptyVertexArray = array
@@ -143,6 +141,12 @@ public final class ChartRenderer {
         gl_DepthMask(1)
         gl_DepthFunc(GLenum(GL_LESS))
         gl_ColorMask(1, 1, 1, 1)
+        if part.isFirst, rows.lowerBound == 0 {
+            // Of the target only that is drawn where something may be.
+            gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), target)
+            clear()
+            gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer.name)
+        }
         if part.isFirst {
             gl_ClearColor(0, 0, 0, 0)
             gl_Clear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT))
@@ -161,24 +165,22 @@ public final class ChartRenderer {
             layer = gathered
         }
         // Nothing is drawn in the picture's own place after this.
-        try resolve(framebuffer, into: target, rows: rows)
+        try resolve(framebuffer, into: target, part)
         if let layer {
             let program = try programs(.compose)
             gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), target)
             layer.beginComposing(with: program)
-            coverPicture(rows, width: layer.size.width, with: program)
+            cover(part, with: program)
             gl_Disable(GLenum(GL_BLEND))
         }
         gl_BindVertexArray(0)
         gl_UseProgram(0)
     }
 
-    /// Averages the samples of the first rows.
-    ///
-    /// - Parameter rows: of the target, where they come to lie; as many are drawn.
-    private func resolve(_ framebuffer: Framebuffer, into target: GLuint, rows: Range<Int>) throws(RenderError) {
+    /// Averages the samples of a part of a picture.
+    private func resolve(_ framebuffer: Framebuffer, into target: GLuint, _ part: PicturePart) throws(RenderError) {
         guard let samples = framebuffer.sampleTexture else {
-            framebuffer.blit(into: target, rows: rows)
+            framebuffer.blit(into: target, rows: part.rows)
             return
         }
         let program = try programs(.resolve)
@@ -187,14 +189,20 @@ public final class ChartRenderer {
         gl_ActiveTexture(GLenum(GL_TEXTURE0))
         gl_BindTexture(GLenum(GL_TEXTURE_2D_MULTISAMPLE), samples)
         gl_Uniform1i(program["colors"], 0)
-        gl_Uniform1i(program["samples"], framebuffer.samples)
-        coverPicture(rows, width: framebuffer.size.width, with: program)
+        cover(part, with: program)
     }
 
-    /// Draws one triangle over some rows of the framebuffer that is bound, with the program that is in use.
-    private func coverPicture(_ rows: Range<Int>, width: Int, with program: ShaderProgram) {
-        gl_Viewport(0, GLint(rows.lowerBound), GLsizei(width), GLsizei(rows.count))
-        gl_Uniform1i(program["firstRow"], GLint(rows.lowerBound))
+    /// Draws one triangle over what may be seen of a part of a picture, with the program that is in use.
+    private func cover(_ part: PicturePart, with program: ShaderProgram) {
+        var (columns, rows) = (0..<part.transform.size.width, part.rows)
+        if scene.isWithinBox {
+            let shown = part.transform.pixels(around: scene.box)
+            (columns, rows) = (columns.clamped(to: shown.columns), rows.clamped(to: shown.rows))
+        }
+        guard !columns.isEmpty, !rows.isEmpty else { return }
+        gl_Viewport(
+            GLint(columns.lowerBound), GLint(rows.lowerBound), GLsizei(columns.count), GLsizei(rows.count))
+        gl_Uniform1i(program["firstRow"], GLint(part.rows.lowerBound))
         gl_Disable(GLenum(GL_DEPTH_TEST))
         gl_BindVertexArray(emptyVertexArray)
         gl_DrawArraysInstanced(GLenum(GL_TRIANGLES), 0, 3, 1)
@@ -230,83 +238,73 @@ public final class ChartRenderer {
 
     /// Draws the marks that are translucent, or those that are not.
     private func drawMarks(_ part: PicturePart, isTranslucent: Bool, isMultisampled: Bool) throws(RenderError) {
-        func program(_ kind: ChartPrograms.Kind) throws(RenderError) -> ShaderProgram {
-            let program = try programs(kind)
-            setCamera(part.transform, of: program)
-            gl_Uniform1i(program["isTranslucent"], isTranslucent ? 1 : 0)
+        var pass: ChartPrograms.Options = isTranslucent ? .translucent : []
+        if part.transform.isPerspective { pass.insert(.perspective) }
+        /// The program that draws a mark, in use, with its look.
+        func program(
+            _ kind: ChartPrograms.Kind, _ look: LookObjects, _ options: ChartPrograms.Options = []
+        ) throws(RenderError) -> ShaderProgram {
+            let program = try programs(kind, pass.union(look.options).union(options))
+            gl_UseProgram(program.name)
+            gl_UniformMatrix4fv(program["view"], part.transform.view.elements)
+            gl_UniformMatrix4fv(program["projection"], part.transform.projection.elements)
+            look.apply(to: program)
             return program
         }
-        func chosen(_ marks: [MarkObjects]) -> [MarkObjects] {
-            marks.filter { $0.look.isTranslucent == isTranslucent }
-        }
         // What lies on the floor is lines with soft sides: it is translucent.
-        for isFloor in isTranslucent ? [false, true] : [false] {
-            let grids = scene.surfaces.filter {
-                isFloor ? $0.look.lines.isOnFloor : $0.look.isTranslucent == isTranslucent
+        for isFloor in isTranslucent ? [false, true] : [false] where part.isFirst {
+            func isDrawn(_ look: LookObjects) -> Bool {
+                isFloor ? look.lines.isOnFloor : look.isTranslucent == isTranslucent
             }
-            let sheets = isFloor ? scene.meshes.filter(\.look.lines.isOnFloor) : chosen(scene.meshes)
             // Lines cost something even where there are none.
-            for hasLines in part.isFirst ? [false, true] : [] {
-                func isDrawnNow(_ look: LookObjects) -> Bool {
-                    (isFloor || litHeight != nil || look.lines.isOnSurface) == hasLines
-                }
-                let (grids, sheets) = (grids.filter { isDrawnNow($0.look) }, sheets.filter { isDrawnNow($0.look) })
-                if !grids.isEmpty {
-                    let program = try program(hasLines ? .linedSurface : .surface)
-                    drawSurfaces(grids, with: program, part, isFloor: isFloor)
-                }
-                if !sheets.isEmpty {
-                    drawMeshes(sheets, with: try program(hasLines ? .linedMesh : .mesh), isFloor: isFloor)
-                }
+            func lines(_ look: LookObjects) -> ChartPrograms.Options {
+                isFloor || litHeight != nil || look.lines.isOnSurface ? .lines : []
+            }
+            for surface in scene.surfaces where isDrawn(surface.look) {
+                let options = lines(surface.look).union(surface.isCut ? .cut : [])
+                draw(surface, with: try program(.surface, surface.look, options), part, isFloor: isFloor)
+            }
+            for mesh in scene.meshes where isDrawn(mesh.look) {
+                draw(mesh, with: try program(.mesh, mesh.look, lines(mesh.look).union(.cut)), isFloor: isFloor)
             }
         }
-        let bodies = chosen(scene.solids)
-        if !bodies.isEmpty {
-            let program = try program(.solids)
-            // Of a body, and of a rectangle, which is one without thickness, the side towards the eye.
-            gl_Enable(GLenum(GL_CULL_FACE))
-            for mark in bodies {
-                mark.look.apply(to: program)
-                mark.buffer.draw(part.shapes)
-            }
-            gl_Disable(GLenum(GL_CULL_FACE))
+        // Of a body, and of a rectangle, which is one without thickness, the side towards the eye.
+        gl_Enable(GLenum(GL_CULL_FACE))
+        for mark in scene.solids where mark.look.isTranslucent == isTranslucent {
+            _ = try program(.solids, mark.look)
+            mark.buffer.draw(part.shapes)
         }
-        var rounds: [Rounds] = []
-        let spheres = chosen(scene.points)
-        if !spheres.isEmpty { rounds.append((try program(.points), spheres.map { ($0, 0) }, part.points)) }
-        let lines = scene.tubes.filter { $0.objects.look.isTranslucent == isTranslucent }
-        if !lines.isEmpty { rounds.append((try program(.tubes), lines, part.shapes)) }
-        drawRounds(rounds, isMultisampled: isMultisampled)
+        gl_Disable(GLenum(GL_CULL_FACE))
+        var rounds: [Round] = []
+        for spheres in scene.points where spheres.look.isTranslucent == isTranslucent {
+            rounds.append(Round(spheres, try program(.points, spheres.look), part.points))
+        }
+        for (line, radius) in scene.tubes where line.look.isTranslucent == isTranslucent {
+            rounds.append(Round(line, try program(.tubes, line.look), part.shapes, radius: radius))
+        }
+        draw(rounds, isMultisampled: isMultisampled)
     }
 
     /// - Parameter isFloor: whether the contours are drawn, on the floor.
-    private func drawMeshes(_ meshes: [MarkObjects], with program: ShaderProgram, isFloor: Bool) {
+    private func draw(_ mesh: MarkObjects, with program: ShaderProgram, isFloor: Bool) {
         setBox(of: program, isFloor: isFloor)
-        for mesh in meshes {
-            mesh.look.apply(to: program)
-            gl_Uniform1i(program["hasContours"], mesh.look.lines.hasContours ? 1 : 0)
-            gl_Uniform1i(program["isFrontUp"], 1)
-            mesh.buffer.draw()
-        }
+        gl_Uniform1i(program["hasContours"], mesh.look.lines.hasContours ? 1 : 0)
+        gl_Uniform1i(program["isFrontUp"], 1)
+        mesh.buffer.draw()
     }
 
     /// - Parameter isFloor: whether the contours are drawn, on the floor.
-    private func drawSurfaces(
-        _ surfaces: [SurfaceObjects], with program: ShaderProgram, _ part: PicturePart, isFloor: Bool
-    ) {
+    private func draw(_ objects: SurfaceObjects, with program: ShaderProgram, _ part: PicturePart, isFloor: Bool) {
+        let surface = objects.surface
         setBox(of: program, isFloor: isFloor)
-        for objects in surfaces {
-            let surface = objects.surface
-            objects.apply(to: program)
-            gl_Uniform1i(program["hasContours"], objects.look.lines.hasContours ? 1 : 0)
-            gl_Uniform1f(
-                program["normalLevel"], Float(surface.normalLevel(part.transform) - objects.first.normals))
-            gl_Uniform1i(program["isFrontUp"], surface.floorStep.x * surface.floorStep.y > 0 ? 1 : 0)
-            patches.choose(
-                surface, box: scene.box, transform: part.transform, tolerance: part.quality.tolerance, rows: part.rows,
-                isFlat: isFloor)
-            patchBuffer.draw(patches.patches)
-        }
+        objects.apply(to: program)
+        gl_Uniform1i(program["hasContours"], objects.look.lines.hasContours ? 1 : 0)
+        gl_Uniform1f(program["normalLevel"], Float(surface.normalLevel(part.transform) - objects.first.normals))
+        gl_Uniform1i(program["isFrontUp"], surface.floorStep.x * surface.floorStep.y > 0 ? 1 : 0)
+        patches.choose(
+            surface, box: scene.box, transform: part.transform, tolerance: part.quality.tolerance, rows: part.rows,
+            isFlat: isFloor)
+        patchBuffer.draw(patches.patches)
     }
 
     /// Cuts surfaces at the sides of the box.
@@ -320,47 +318,49 @@ public final class ChartRenderer {
         gl_Uniform3f(program["clipUpper"], upper.x, upper.y, upper.z)
     }
 
-    /// Spheres or lines with their program.
-    private typealias Rounds = (
-        program: ShaderProgram, marks: [(objects: MarkObjects, radius: Float)], choice: InstanceBuffer.Choice
-    )
+    /// Spheres or lines of one look.
+    private struct Round {
+        let objects: MarkObjects
+        let program: ShaderProgram
+        let choice: InstanceBuffer.Choice
+        let radius: Float
+
+        init(
+            _ objects: MarkObjects, _ program: ShaderProgram, _ choice: InstanceBuffer.Choice, radius: Float = 0
+        ) {
+            (self.objects, self.program, self.choice, self.radius) = (objects, program, choice, radius)
+        }
+    }
 
     /// Draws spheres and lines, rims smoothed by the samples of a pixel.
     ///
     /// The share of the samples that a rim takes is given to OpenGL as opacity and stays behind as such. Not every driver
     /// has a switch that makes the samples opaque, so they are drawn again into the opacity alone, where they are the
     /// nearest.
-    private func drawRounds(_ rounds: [Rounds], isMultisampled: Bool) {
+    private func draw(_ rounds: [Round], isMultisampled: Bool) {
         guard !rounds.isEmpty else { return }
         if isMultisampled { gl_Enable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE)) }
-        drawRounds(rounds, isMultisampled: isMultisampled, isOpacityPass: false)
+        draw(rounds, isMultisampled: isMultisampled, isOpacityPass: false)
         guard isMultisampled else { return }
         gl_Disable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE))
         gl_DepthFunc(GLenum(GL_EQUAL))
         gl_ColorMask(0, 0, 0, 1)
-        drawRounds(rounds, isMultisampled: isMultisampled, isOpacityPass: true)
+        draw(rounds, isMultisampled: isMultisampled, isOpacityPass: true)
         gl_ColorMask(1, 1, 1, 1)
         gl_DepthFunc(GLenum(GL_LESS))
     }
 
-    private func drawRounds(_ rounds: [Rounds], isMultisampled: Bool, isOpacityPass: Bool) {
-        for (program, marks, choice) in rounds {
+    private func draw(_ rounds: [Round], isMultisampled: Bool, isOpacityPass: Bool) {
+        for round in rounds {
+            let program = round.program
             gl_UseProgram(program.name)
             gl_Uniform1i(program["isMultisampled"], isMultisampled ? 1 : 0)
             gl_Uniform1i(program["isOpacityPass"], isOpacityPass ? 1 : 0)
-            for (objects, radius) in marks {
-                objects.look.apply(to: program)
-                gl_Uniform1f(program["radius"], radius)
-                objects.buffer.draw(choice)
-            }
+            // Others of this program may have been made ready since.
+            round.objects.look.apply(to: program)
+            gl_Uniform1f(program["radius"], round.radius)
+            round.objects.buffer.draw(round.choice)
         }
-    }
-
-    private func setCamera(_ transform: CameraTransform, of program: ShaderProgram) {
-        gl_UseProgram(program.name)
-        gl_UniformMatrix4fv(program["view"], transform.view.elements)
-        gl_UniformMatrix4fv(program["projection"], transform.projection.elements)
-        gl_Uniform1i(program["isPerspective"], transform.isPerspective ? 1 : 0)
     }
 
     /// A framebuffer for the parts of a picture.

@@ -7,7 +7,7 @@ struct Framebuffer {
     let name: GLuint
     let size: PixelSize
     let samples: GLsizei
-    /// The colours of all samples as a texture, where the driver has such textures; else they are in a renderbuffer.
+    /// The colours of all four samples as a texture, where the driver has such textures; else they are in a renderbuffer.
     ///
     /// Mesa's drivers without a graphics card take 30 ms to compile what blits samples, in every process anew.
     let sampleTexture: GLuint?
@@ -33,7 +33,7 @@ struct Framebuffer {
 
         gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), name)
         let (width, height) = (GLsizei(size.width), GLsizei(size.height))
-        if samples > 1, gl_isDesktop() {
+        if samples == 4, gl_isDesktop() {
             var texture: GLuint = 0
             gl_GenTextures(1, &texture)
             gl_BindTexture(GLenum(GL_TEXTURE_2D_MULTISAMPLE), texture)

@@ -1,4 +1,5 @@
 import CGLShims
+import Foundation
 
 /// The look of a mark in the memory of the graphics driver: its palette as a texture.
 struct LookObjects {
@@ -7,8 +8,9 @@ struct LookObjects {
 
     /// The uniforms that `apply` sets; every program that includes `look.glsl` has them.
     static let uniforms = [
-        "palette", "fill", "plainColor", "paletteFirst", "paletteSecond", "paletteRamp", "roughness", "metalness",
-        "opacity", "contours", "contourCount", "isBanded", "columnLines", "columnLineCount", "rowLines", "rowLineCount",
+        "palette", "paletteCount", "isAlong", "unknownBelow", "plainColor", "paletteFirst", "paletteSecond",
+        "paletteRamp", "roughness", "metalness", "opacity", "contours", "contourCount", "isBanded", "columnLines",
+        "columnLineCount", "rowLines", "rowLineCount",
     ]
     /// The texture unit of the palette.
     static let paletteUnit: GLint = 1
@@ -16,11 +18,25 @@ struct LookObjects {
     init(_ look: SceneLook) {
         self.look = look
         palette =
-            if case .palette(let colors, _) = look.fill { Texture(.color, colors, width: colors.count) } else { nil }
+            if case .palette(let colors, _) = look.fill {
+                Texture(.color, Self.light(colors), width: Self.paletteCount)
+            } else { nil }
     }
 
     var isTranslucent: Bool { look.isTranslucent }
     var lines: SceneLines { look.lines }
+
+    /// What a program is asked for that draws the mark.
+    var options: ChartPrograms.Options {
+        let fill: ChartPrograms.Options =
+            switch look.fill {
+            case .palette(_, .along), .palette(_, .value): []
+            case .palette(_, .distance): .byDistance
+            case .normal: .byNormal
+            case .plain: .plain
+            }
+        return isTranslucent ? fill.union(.translucent) : fill
+    }
 
     /// Sets the uniforms of `look.glsl` in the program that is in use.
     func apply(to program: ShaderProgram) {
@@ -36,28 +52,52 @@ struct LookObjects {
         }
         gl_Uniform1i(program["isBanded"], lines.isBanded ? 1 : 0)
         gl_Uniform1i(program["palette"], Self.paletteUnit)
+        gl_Uniform1i(program["paletteCount"], GLint(Self.paletteCount))
+        var first = SIMD4<Float>.zero
+        var (isAlong, unknownBelow) = (false, -Float.greatestFiniteMagnitude)
         switch look.fill {
         case .palette(_, .along(let product)):
-            gl_Uniform1i(program["fill"], 0)
-            gl_Uniform4f(program["paletteFirst"], product)
-        case .palette(_, .distance(let first, let second, let ramp)):
-            gl_Uniform1i(program["fill"], 1)
-            gl_Uniform4f(program["paletteFirst"], first)
+            (first, isAlong) = (product, true)
+        case .palette(_, .distance(let product, let second, let ramp)):
+            first = product
             gl_Uniform4f(program["paletteSecond"], second)
             gl_Uniform2f(program["paletteRamp"], ramp.x, ramp.y)
         case .palette(_, .value):
-            gl_Uniform1i(program["fill"], 4)
-        case .normal:
-            gl_Uniform1i(program["fill"], 2)
+            unknownBelow = -10
+        case .normal: break
         case .plain(let color):
-            gl_Uniform1i(program["fill"], 3)
-            gl_Uniform3f(program["plainColor"], color.x, color.y, color.z)
+            let light = Self.light(color)
+            gl_Uniform3f(program["plainColor"], light.x, light.y, light.z)
         }
+        gl_Uniform4f(program["paletteFirst"], first)
+        gl_Uniform1i(program["isAlong"], isAlong ? 1 : 0)
+        gl_Uniform1f(program["unknownBelow"], unknownBelow)
         palette?.bind(to: Self.paletteUnit)
     }
 
     func delete() {
         palette?.delete()
+    }
+
+    /// Texels of a palette: so many that the nearest one will do, however steep a gradient is.
+    private static let paletteCount = 1024
+
+    /// Colours as linear light, which is lit without being worked out for every pixel.
+    private static func light(_ colors: [SIMD4<UInt8>]) -> [SIMD4<Float>] {
+        (0..<paletteCount).map { texel in
+            let place = Float(texel) / Float(paletteCount - 1) * Float(colors.count - 1)
+            let (before, after) = (Int(place), min(Int(place) + 1, colors.count - 1))
+            let fraction = place - Float(before)
+            let color = (SIMD4<Float>(colors[before]) * (1 - fraction) + SIMD4<Float>(colors[after]) * fraction) / 255
+            return SIMD4(light(SIMD3(color.x, color.y, color.z)), color.w)
+        }
+    }
+
+    /// What the display makes of sRGB (IEC 61966-2-1).
+    private static func light(_ color: SIMD3<Float>) -> SIMD3<Float> {
+        var light = color / 12.92
+        for part in 0..<3 where color[part] > 0.04045 { light[part] = pow((color[part] + 0.055) / 1.055, 2.4) }
+        return light
     }
 }
 

@@ -11,6 +11,8 @@ struct SceneObjects {
     let box: PlotBox
     /// How many shapes beside surfaces on grids there are.
     let shapeCount: Int
+    /// Whether nothing is drawn beyond the box: bodies and lines are not cut at its sides.
+    var isWithinBox: Bool { points.isEmpty && solids.isEmpty && tubes.isEmpty }
 
     /// Nothing at all.
     static let none = SceneObjects()
@@ -29,7 +31,8 @@ struct SceneObjects {
             do throws(RenderError) {
                 uploaded.append(
                     try SurfaceObjects(
-                        surface, from: SurfaceObjects.Levels(of: surface, in: scene.box, for: transforms)))
+                        surface, in: scene.box, from: SurfaceObjects.Levels(of: surface, in: scene.box, for: transforms)
+                    ))
             } catch {
                 uploaded.forEach { $0.delete() }
                 throw error

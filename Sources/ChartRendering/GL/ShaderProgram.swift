@@ -15,12 +15,12 @@ struct ShaderProgram {
     ///   - uniforms: every uniform that will be set.
     ///   - definitions: names that the sources find defined.
     init(
-        _ label: String, vertex: [UInt8], fragment: [[UInt8]], attributes: [String] = [], uniforms: [String],
+        _ label: String, vertex: [[UInt8]], fragment: [[UInt8]], attributes: [String] = [], uniforms: [String],
         definitions: [String] = []
     ) throws(RenderError) {
         let program = gl_CreateProgram()
         do throws(RenderError) {
-            try Self.attach(GL_VERTEX_SHADER, [vertex], definitions, to: program, label: "\(label), vertex stage")
+            try Self.attach(GL_VERTEX_SHADER, vertex, definitions, to: program, label: "\(label), vertex stage")
             try Self.attach(GL_FRAGMENT_SHADER, fragment, definitions, to: program, label: "\(label), fragment stage")
             for (index, attribute) in attributes.enumerated() {
                 gl_BindAttribLocation(program, GLuint(index), attribute)

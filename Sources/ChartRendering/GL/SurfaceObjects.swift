@@ -4,6 +4,8 @@ import CGLShims
 struct SurfaceObjects {
     let surface: SceneSurface
     let look: LookObjects
+    /// Whether some of it may be left out of a picture.
+    let isCut: Bool
     /// The first levels that are there.
     let first: Levels
     private let textures: [Texture]
@@ -12,8 +14,6 @@ struct SurfaceObjects {
     struct Levels {
         var heights: Int
         var normals: Int
-
-        static let all = Levels(heights: 0, normals: 0)
     }
 
     /// The samplers of the textures, in their order, and the texture units they read. Unit 1 is the palette's.
@@ -21,8 +21,10 @@ struct SurfaceObjects {
         ("heights", 0), ("normals", 2), ("columnPlaces", 3), ("rowPlaces", 4), ("values", 5),
     ]
 
-    /// - Parameter first: the first levels that will be drawn.
-    init(_ surface: SceneSurface, from first: Levels = .all) throws(RenderError) {
+    /// - Parameters:
+    ///   - box: beyond which nothing of it is drawn.
+    ///   - first: the first levels that will be drawn.
+    init(_ surface: SceneSurface, in box: PlotBox, from first: Levels) throws(RenderError) {
         var limit: GLint = 0
         gl_GetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &limit)
         let size = Texture.sizes(
@@ -33,6 +35,7 @@ struct SurfaceObjects {
         self.surface = surface
         self.first = first
         look = LookObjects(surface.look)
+        isCut = surface.isCut(by: box)
         textures = [
             Texture(heightsOf: surface, from: first.heights),
             Texture(surface.normals, from: first.normals),
@@ -42,7 +45,7 @@ struct SurfaceObjects {
         ]
     }
 
-    /// Binds the textures and sets the uniforms of the surface in the program that is in use.
+    /// Binds the textures and sets the uniforms of the surface, those of its look beside, in the program that is in use.
     func apply(to program: ShaderProgram) {
         for (texture, sampler) in zip(textures, Self.samplers) {
             texture.bind(to: sampler.unit)
@@ -55,7 +58,6 @@ struct SurfaceObjects {
         gl_Uniform1i(program["isUneven"], surface.columnPlaces.isEmpty ? 0 : 1)
         gl_Uniform1i(program["isTorn"], surface.isTorn ? 1 : 0)
         gl_Uniform1i(program["hasValues"], surface.values.isEmpty ? 0 : 1)
-        look.apply(to: program)
     }
 
     func delete() {

@@ -1,6 +1,6 @@
 import CGLShims
 
-/// A texture of some numbers a texel. Beyond its sides the nearest texel holds.
+/// A texture of some numbers a texel, not mixed between texels where nothing else is said. Beyond its sides the nearest texel holds.
 struct Texture {
     private let name: GLuint
 
@@ -8,25 +8,24 @@ struct Texture {
     enum Format {
         /// One float.
         case number
-        /// Red, green, blue and opacity, 8 bits each, mixed between texels.
+        /// Red, green, blue and opacity, a float each.
         case color
     }
 
     /// - Parameter texels: `width * height` of them, row after row; none make a texture of one empty texel, as a shader
     ///   wants a texture whether it reads it or not.
     init<Texel>(_ format: Format, _ texels: [Texel], width: Int, height: Int = 1) {
-        let filter = format == .color ? GL_LINEAR : GL_NEAREST
-        name = Self.make([(GL_TEXTURE_MIN_FILTER, filter), (GL_TEXTURE_MAG_FILTER, filter)])
-        let (inside, outside, type) =
+        name = Self.make([(GL_TEXTURE_MIN_FILTER, GL_NEAREST), (GL_TEXTURE_MAG_FILTER, GL_NEAREST)])
+        let (inside, outside) =
             switch format {
-            case .number: (GL_R32F, GL_RED, GL_FLOAT)
-            case .color: (GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE)
+            case .number: (GL_R32F, GL_RED)
+            case .color: (GL_RGBA32F, GL_RGBA)
             }
         texels.withUnsafeBytes { bytes in
             let isEmpty = bytes.isEmpty
             gl_TexImage2D(
                 GLenum(GL_TEXTURE_2D), 0, inside, isEmpty ? 1 : GLsizei(width), isEmpty ? 1 : GLsizei(height),
-                GLenum(outside), GLenum(type), isEmpty ? nil : bytes.baseAddress)
+                GLenum(outside), GLenum(GL_FLOAT), isEmpty ? nil : bytes.baseAddress)
         }
     }
 

@@ -27,6 +27,16 @@ struct SceneSurface: Sendable {
     /// What is drawn where the whole surface is more than can be seen.
     let levels: SurfaceLevels
 
+    /// Whether some of it may be left out of a picture: at holes, at tears or beyond the box.
+    func isCut(by box: PlotBox) -> Bool {
+        guard !levels.mayHaveGaps, let heights = pyramid.levels.last?.bounds.first else { return true }
+        let (first, last) = (floorPlace(0, 0), floorPlace(columns - 1, rows - 1))
+        let lower = SIMD3(min(first.x, last.x), Double(heights.x), min(first.y, last.y))
+        let upper = SIMD3(max(first.x, last.x), Double(heights.y), max(first.y, last.y))
+        // A sample that lies on a side is inside, whatever rounding made of it.
+        return any(lower .< box.lower - 1e-4) || any(upper .> box.upper + 1e-4)
+    }
+
     /// The height of a sample that is not there; the shaders know the same number.
     static let hole: Float = -1e30
 

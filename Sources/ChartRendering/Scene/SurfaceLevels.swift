@@ -19,6 +19,11 @@ struct SurfaceLevels: Sendable {
     /// Levels 0 and up, for blocks of `HeightPyramid.side` of the level's cells, those of the surface's `HeightPyramid`.
     let errors: [[Float]]
 
+    /// Whether there may be holes or tears: of a surface of a single block it is not known.
+    var mayHaveGaps: Bool {
+        errors.count == 1 || errors.last?.contains(.infinity) ?? true
+    }
+
     /// There are no more levels than this: a cell of the last one is as wide as 256 of the surface.
     static let most = 8
 

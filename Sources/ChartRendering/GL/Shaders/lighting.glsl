@@ -10,48 +10,55 @@ const vec3 FILL_DIRECTION = vec3(0.70, 0.10, 0.71);
 const float KEY = 2.1;
 const float FILL = 0.55;
 
-// The transfer functions of sRGB. Their powers, slow without a graphics card, are polynomials in the colour, and in roots of
-// the light, that are off by less than a seventh of one in 255.
+// The transfer functions of sRGB. Their powers, slow without a graphics card, are polynomials in the colour, and in the root
+// of the light, that are off by less than a seventh of one in 255.
 vec3 toLinear(vec3 c) {
     vec3 power = 0.00104 + c * (0.02846 + c * (0.56008 + c * (0.52702 - c * 0.11706)));
     return mix(c / 12.92, power, step(0.04045, c));
 }
 
 vec3 toDisplay(vec3 c) {
-    vec3 root = sqrt(c), fourth = sqrt(root);
-    return mix(c * 12.92, 0.5915 * root + 0.76915 * fourth - 0.3601 * sqrt(fourth), step(0.0031308, c));
+    vec3 r = sqrt(c);
+    vec3 power = -0.04011 + r * (1.51796 + r * (-1.40278 + r * (2.03169 + r * (-1.62379 + r * 0.51736))));
+    return mix(c * 12.92, power, step(0.0031308, c));
 }
 
-vec3 lit(vec3 albedo, vec3 f0, float alpha, vec3 n, vec3 v, vec3 l, float power) {
-    float nl = dot(n, l);
-    if (nl <= 0.0) return vec3(0.0);
+// What reaches the eye: scattered by the body, thrown back by the skin straight on, and in addition at a grazing angle.
+struct Light {
+    float body, skin, grazing;
+};
+
+// The light of one lamp. The colours of the material come last, as they are the same for every lamp.
+Light lamp(float alpha, vec3 n, vec3 v, vec3 l, float power) {
     vec3 h = normalize(l + v);
+    float nl = max(dot(n, l), 0.0);
     float nv = max(dot(n, v), 1e-3);
     float nh = max(dot(n, h), 0.0);
     float a2 = alpha * alpha;
     float d = nh * nh * (a2 - 1.0) + 1.0;
     float distribution = a2 / (PI * d * d);
-    vec2 both = vec2(nl, nv);
-    float visibility = 0.5 / dot(both, sqrt(both.yx * both.yx * (1.0 - a2) + a2));
+    float visibility = 0.5 / (nl * sqrt(nv * nv * (1.0 - a2) + a2) + nv * sqrt(nl * nl * (1.0 - a2) + a2));
+    float gloss = min(distribution * visibility, 8.0);
     float away = 1.0 - max(dot(v, h), 0.0);
-    vec3 fresnel = f0 + (1.0 - f0) * (away * away * away * away * away);
-    return power * nl * (albedo * (1.0 - fresnel) / PI + fresnel * min(distribution * visibility, 8.0));
+    float schlick = away * away * away * away * away;
+    float light = power * nl;
+    return Light(light * (1.0 - schlick), light * (1.0 - schlick) * gloss, light * schlick * gloss);
 }
 
-// The colour of a point of a surface.
-//   color    sRGB, as the style gives it
+// The colour of a point of a surface, for the display.
+//   base     linear light, as the style gives it
 //   n        unit normal towards the viewer's side
 //   v        unit direction to the eye
 //   up       the chart's up direction
-vec3 shade(vec3 color, vec3 n, vec3 v, vec3 up, float roughness, float metalness) {
-    vec3 base = toLinear(color);
-    vec3 albedo = base * (1.0 - metalness) * PI;
+vec3 shade(vec3 base, vec3 n, vec3 v, vec3 up, float roughness, float metalness) {
     vec3 f0 = mix(vec3(0.04), base, metalness);
     float alpha = max(roughness * roughness, 0.03);
     // A sky above, a bright floor below: neither side of a surface goes dark.
     float sky = 0.5 + 0.5 * dot(n, up);
-    vec3 ambient = base * mix(0.36, 0.54, sky) * (1.0 - 0.4 * metalness);
-    vec3 light = ambient + lit(albedo, f0, alpha, n, v, normalize(KEY_DIRECTION), KEY * 0.32)
-        + lit(albedo, f0, alpha, n, v, normalize(FILL_DIRECTION), FILL * 0.32);
+    float ambient = mix(0.36, 0.54, sky) * (1.0 - 0.4 * metalness);
+    Light key = lamp(alpha, n, v, normalize(KEY_DIRECTION), KEY * 0.32);
+    Light fill = lamp(alpha, n, v, normalize(FILL_DIRECTION), FILL * 0.32);
+    vec3 body = base * (1.0 - f0) * ((1.0 - metalness) * (key.body + fill.body));
+    vec3 light = base * ambient + body + f0 * (key.skin + fill.skin) + (key.grazing + fill.grazing);
     return toDisplay(clamp(light, 0.0, 1.0));
 }

@@ -1,17 +1,21 @@
-// What colours a mark, and its light: `shade` of lighting.glsl with the uniforms of one mark.
+// What colours a mark, and its light: `shade` of lighting.glsl with the uniforms of one mark. What is the same for all that
+// is drawn at once is said by names that are defined; a driver without a graphics card would work out every branch for
+// every pixel:
+//   BY_DISTANCE, BY_NORMAL, PLAIN   what colours the mark; without any of them the palette, by the value of the place
+//   LINES                           whether there are lines on it
+//   PERSPECTIVE                     how the chart is looked at
+//   TRANSLUCENT                     whether marks are gathered to be laid over the rest
 
-uniform sampler2D palette;   // 256 x 1, sRGB
-uniform int fill;            // 0 palette along a line, 1 palette by a distance, 2 by the normal, 3 plain,
-                             // 4 palette by the value of the place; grey where it is not known, far below 0
-uniform vec3 plainColor;
-uniform vec4 paletteFirst;   // times (x, y, z, 1): the palette's place along a line, or a side of a distance
+uniform sampler2D palette;   // one row, linear light; not mixed between texels
+uniform int paletteCount;
+uniform float unknownBelow;  // values below it are not known, and grey
+uniform vec3 plainColor;     // linear light
+uniform vec4 paletteFirst;   // times (x, y, z, 1): the value along a line, or a side of a distance
 uniform vec4 paletteSecond;  // the other side of a distance
-uniform vec2 paletteRamp;    // distance to palette: times x, plus y
+uniform vec2 paletteRamp;    // distance to value: times x, plus y
 uniform float roughness;
 uniform float metalness;
 uniform float opacity;
-uniform bool isTranslucent;  // whether marks are gathered to be laid over the rest
-uniform bool isPerspective;
 uniform mat4 view;
 #ifdef LINES
 uniform float contours[32];  // heights that have a line, ascending
@@ -24,7 +28,12 @@ uniform int rowLineCount;
 #endif
 
 layout(location = 0) out vec4 fragment;
+#ifdef TRANSLUCENT
 layout(location = 1) out vec4 weightSum;
+const bool isTranslucent = true;
+#else
+const bool isTranslucent = false;
+#endif
 
 #ifdef LINES
 // The middle of the two heights with a line that a height is between.
@@ -57,18 +66,22 @@ float gridCoverage(vec2 place, vec2 change) {
 }
 #endif
 
-// The colour of a place, with its opacity.
+// The colour of a place as linear light, with its opacity.
 vec4 fillColor(vec3 place, vec3 viewNormal, float value) {
-#ifdef LINES
-    if (isBanded) place.y = bandHeight(place.y);
-#endif
-    if (fill == 3) return vec4(plainColor, 1.0);
-    if (fill == 4 && value < -10.0) return vec4(vec3(0.6), 1.0);
-    if (fill == 2) return vec4(0.5 + 0.5 * transpose(mat3(view)) * viewNormal, 1.0);
+#if defined(PLAIN)
+    return vec4(plainColor, 1.0);
+#elif defined(BY_NORMAL)
+    return vec4(toLinear(0.5 + 0.5 * transpose(mat3(view)) * viewNormal), 1.0);
+#else
+#if defined(BY_DISTANCE)
     vec4 point = vec4(place, 1.0);
-    float t = fill == 4 ? value : dot(paletteFirst, point);
-    if (fill == 1) t = length(vec2(t, dot(paletteSecond, point))) * paletteRamp.x + paletteRamp.y;
-    return texture(palette, vec2((clamp(t, 0.0, 1.0) * 255.0 + 0.5) / 256.0, 0.5));
+    value = length(vec2(dot(paletteFirst, point), dot(paletteSecond, point))) * paletteRamp.x + paletteRamp.y;
+#elif defined(LINES)
+    if (isBanded) value += paletteFirst.y * (bandHeight(place.y) - place.y);
+#endif
+    vec4 color = texelFetch(palette, ivec2(int(clamp(value, 0.0, 1.0) * float(paletteCount - 1) + 0.5), 0), 0);
+    return value < unknownBelow ? vec4(toLinear(vec3(0.6)), 1.0) : color;
+#endif
 }
 
 // The lit colour of a place of a mark, with its opacity.
@@ -77,13 +90,15 @@ vec4 fillColor(vec3 place, vec3 viewNormal, float value) {
 //   normal     unit normal in view space
 //   isSeen     whether it is the side of the normal that is seen. The triangle tells, and not the normal, which may look
 //              away already beside a silhouette.
-//   value      place on the colour scale
+//   value      what the palette goes by
 vec4 lookOf(vec3 place, vec3 position, vec3 normal, bool isSeen, float value) {
-    vec3 v = isPerspective ? normalize(-position) : vec3(0.0, 0.0, 1.0);
+#ifdef PERSPECTIVE
+    vec3 v = normalize(-position);
+#else
+    vec3 v = vec3(0.0, 0.0, 1.0);
+#endif
     vec4 color = fillColor(place, normal, value);
-    vec3 n = isSeen ? normal : -normal;
-    vec3 light = shade(color.rgb, n, v, normalize(mat3(view) * vec3(0.0, 1.0, 0.0)), roughness, metalness);
-    return vec4(light, color.a * opacity);
+    return vec4(shade(color.rgb, isSeen ? normal : -normal, v, view[1].xyz, roughness, metalness), color.a * opacity);
 }
 
 // Writes a place of a mark.
@@ -91,12 +106,12 @@ vec4 lookOf(vec3 place, vec3 position, vec3 normal, bool isSeen, float value) {
 //   depth      0 to 1
 //   coverage   the part of the pixel that the mark covers
 void write(vec4 color, float depth, float coverage) {
-    if (!isTranslucent) {
-        fragment = vec4(color.rgb, coverage);
-        return;
-    }
+#ifdef TRANSLUCENT
     float alpha = color.a * coverage;
     float weight = alpha * exp(5.0 * (1.0 - depth));
     fragment = vec4(color.rgb * weight, alpha);
     weightSum = vec4(weight);
+#else
+    fragment = vec4(color.rgb, coverage);
+#endif
 }

@@ -13,9 +13,11 @@ centroid out vec3 plotPosition;
 out vec3 linePosition;       // the same at the middle of the pixel, even where that is not covered: it changes evenly
 #endif
 out vec3 plotNormal;
-centroid out float hole;
 centroid out float value;
+#ifdef CUT
+centroid out float hole;
 flat out int torn;
+#endif
 
 void main() {
     plotPosition = place.xyz;
@@ -24,8 +26,10 @@ void main() {
 #endif
     vec3 drawn = isFloor ? vec3(plotPosition.x, floorHeight, plotPosition.z) : plotPosition;
     plotNormal = direction.xyz;
+    value = valueAt(plotPosition, place.w);
+#ifdef CUT
     hole = 0.0;
-    value = place.w;
     torn = 0;
+#endif
     gl_Position = projection * view * vec4(drawn, 1.0);
 }

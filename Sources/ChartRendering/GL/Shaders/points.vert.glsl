@@ -17,6 +17,6 @@ void main() {
     center = (view * vec4(point.xyz, 1.0)).xyz;
     plotCenter = point.xyz;
     radius = point.w;
-    value = pointValue;
+    value = valueAt(point.xyz, pointValue);
     gl_Position = projection * vec4(center + vec3(corner * radius, 0.0), 1.0);
 }

@@ -1,7 +1,7 @@
 // The mean of a pixel's samples.
 
 uniform sampler2DMS colors;
-uniform int samples;
+const int SAMPLES = 4;
 uniform int firstRow;        // of the picture, that the samples begin with
 
 out vec4 fragment;
@@ -9,6 +9,6 @@ out vec4 fragment;
 void main() {
     ivec2 place = ivec2(gl_FragCoord.xy) - ivec2(0, firstRow);
     vec4 sum = vec4(0.0);
-    for (int index = 0; index < samples; index++) sum += texelFetch(colors, place, index);
-    fragment = sum / float(samples);
+    for (int index = 0; index < SAMPLES; index++) sum += texelFetch(colors, place, index);
+    fragment = sum / float(SAMPLES);
 }

@@ -20,6 +20,6 @@ void main() {
     plotPosition = centerAndValue.xyz + turned(corner * size.xyz);
     viewPosition = (view * vec4(plotPosition, 1.0)).xyz;
     viewNormal = mat3(view) * turned(normalize(direction / max(size.xyz, vec3(1e-6))));
-    value = centerAndValue.w;
+    value = valueAt(plotPosition, centerAndValue.w);
     gl_Position = projection * vec4(viewPosition, 1.0);
 }

@@ -27,9 +27,11 @@ centroid out vec3 plotPosition;
 out vec3 linePosition;       // the same at the middle of the pixel, even where that is not covered: it changes evenly
 #endif
 centroid out vec2 samplePlace;  // columns and rows
-centroid out float hole;
 centroid out float value;
+#ifdef CUT
+centroid out float hole;
 flat out int torn;           // by the last vertex of a triangle: whether the cell before it is torn
+#endif
 
 const int SIDE = 8;         // cells of a block
 
@@ -72,20 +74,21 @@ void main() {
         if (cell.x < gridSize.x - 1) cell.x = (cell.x >> level) << level;
     }
     float height = heightAt(cell, level);
+#ifdef CUT
     hole = isHole(height) ? 1.0 : 0.0;
-
     torn = 0;
     if (isTorn && inner.x > 0) {
         ivec2 begin = min((origin >> own) + inner - ivec2(1, 0), gridSize - 1 >> own);
         if (isMarked(begin, own)) torn = 1;
     }
-    value = hasValues ? texelFetch(values, cell, 0).r : 0.0;
+#endif
     vec2 floorPosition = floorAt(cell);
     plotPosition = vec3(floorPosition.x, isHole(height) ? 0.0 : height, floorPosition.y);
 #ifdef LINES
     linePosition = plotPosition;
 #endif
     samplePlace = vec2(cell);
+    value = valueAt(plotPosition, hasValues ? texelFetch(values, cell, 0).r : 0.0);
     vec3 drawn = isFloor ? vec3(plotPosition.x, floorHeight, plotPosition.z) : plotPosition;
     gl_Position = projection * view * vec4(drawn, 1.0);
 }

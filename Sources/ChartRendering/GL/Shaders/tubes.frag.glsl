@@ -11,7 +11,11 @@ flat in vec3 end;
 flat in vec2 values;
 
 void main() {
-    vec3 ray = isPerspective ? normalize(viewPosition) : vec3(0.0, 0.0, -1.0);
+#ifdef PERSPECTIVE
+    vec3 ray = normalize(viewPosition);
+#else
+    vec3 ray = vec3(0.0, 0.0, -1.0);
+#endif
     vec3 origin = viewPosition;
     vec3 axis = end - start;
     float square = max(dot(axis, axis), 1e-12);

@@ -7,7 +7,6 @@ in vec4 endAndValue;
 uniform mat4 view;
 uniform mat4 projection;
 uniform float radius;        // plot units
-uniform bool isPerspective;
 
 out vec3 viewPosition;       // on the rectangle
 flat out vec3 start;         // view space
@@ -17,10 +16,14 @@ flat out vec2 values;
 void main() {
     start = (view * vec4(startAndValue.xyz, 1.0)).xyz;
     end = (view * vec4(endAndValue.xyz, 1.0)).xyz;
-    values = vec2(startAndValue.w, endAndValue.w);
+    values = vec2(valueAt(startAndValue.xyz, startAndValue.w), valueAt(endAndValue.xyz, endAndValue.w));
     bool isEnd = gl_VertexID > 1;
     vec3 place = isEnd ? end : start;
-    vec3 towardsEye = isPerspective ? normalize(-0.5 * (start + end)) : vec3(0.0, 0.0, 1.0);
+#ifdef PERSPECTIVE
+    vec3 towardsEye = normalize(-0.5 * (start + end));
+#else
+    vec3 towardsEye = vec3(0.0, 0.0, 1.0);
+#endif
     vec3 side = cross(end - start, towardsEye);
     // Looked at end on, any rectangle will do.
     side = dot(side, side) > 1e-12 ? normalize(side) : vec3(1.0, 0.0, 0.0);
