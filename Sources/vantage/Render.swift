@@ -131,9 +131,11 @@ struct Render: AsyncParsableCommand {
     private var format: ChartExport.Format? { ChartExport.Format(ofFile: output) }
 
     func run() async throws {
+        async let driver: Void = format?.isDrawn ?? true ? ChartPicture.loadDriver() : ()
         let specification = try specification()
         let scene = try await ChartScene.build(specification, samples: samples ?? ChartScene.defaultSamples)
         guard !scene.isEmpty else { throw NothingToDraw() }
+        await driver
         var export = ChartExport(
             title: title ?? formula.first ?? data.first.map { URL(filePath: $0).lastPathComponent } ?? "",
             camera: view.camera, size: size?.size ?? PixelSize(width: 1200, height: 800),

@@ -12,6 +12,9 @@ public struct ChartExport: Sendable {
             self.init(rawValue: URL(filePath: path).pathExtension.lowercased())
         }
 
+        /// Whether the graphics driver draws it.
+        public var isDrawn: Bool { mesh == nil && self != .csv }
+
         /// The kind of mesh; `nil` for what is none.
         var mesh: MeshFile.Format? { MeshFile.Format(rawValue: rawValue) }
     }

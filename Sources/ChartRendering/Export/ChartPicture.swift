@@ -11,6 +11,13 @@ public enum PictureBackground: Hashable, Sendable {
 
 /// A chart drawn off screen, exactly as the viewport shows it.
 public enum ChartPicture {
+    /// Loads the graphics driver, for which the first picture need not wait then: to be done beside other work.
+    @concurrent
+    public static func loadDriver() async {
+        // What is wrong is said to who draws.
+        _ = try? OffscreenContext.startedDisplay()
+    }
+
     /// Draws a scene without a display.
     ///
     /// Keep it off GTK's thread: a window may have its own OpenGL context current there, and EGL gives a thread no other

@@ -14,8 +14,9 @@ final class OffscreenContext {
     private let display: EGLDisplay
     private let context: EGLContext
 
-    /// - Parameter apis: what is asked for, the best first.
-    init(_ apis: [API] = API.allCases) throws(RenderError) {
+    /// The display that contexts are made on; the first call loads the driver, which takes 50 ms.
+    @discardableResult
+    static func startedDisplay() throws(RenderError) -> EGLDisplay {
         let isSurfaceless = egl_hasClientExtension("EGL_MESA_platform_surfaceless")
         guard let display = isSurfaceless ? egl_GetSurfacelessDisplay() : egl_GetDefaultDisplay() else {
             throw .noContext("EGL offers no display")
@@ -23,6 +24,12 @@ final class OffscreenContext {
         guard egl_Initialize(display) else {
             throw .noContext("EGL could not be started (error \(egl_GetError()))")
         }
+        return display
+    }
+
+    /// - Parameter apis: what is asked for, the best first.
+    init(_ apis: [API] = API.allCases) throws(RenderError) {
+        let display = try Self.startedDisplay()
         self.display = display
         guard let context = apis.lazy.compactMap({ Self.context(display, $0) }).first else {
             throw .noContext("EGL offers neither OpenGL 3.3 nor OpenGL ES 3.0 (error \(egl_GetError()))")
