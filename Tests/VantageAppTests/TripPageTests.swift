@@ -157,7 +157,7 @@ final class TripPageTests: GtkTestCase {
 
                 open.actions["delete"]?.activate()
                 XCTAssertTrue(turnLoop { trips.list.elements.count == count - 3 })
-                XCTAssertEqual(open.model.notice?.text, "3 trips were deleted.")
+                XCTAssertTrue(turnLoop { open.model.notice?.text == "3 trips were deleted." })
                 open.model.notice?.undo?()
                 XCTAssertTrue(turnLoop { trips.list.elements.count == count })
             }

@@ -34,6 +34,7 @@ public enum VantageApplication {
         // The language is taken here, for GTK as well, so that numbers for machines stay as they are.
         gtk_disable_setlocale()
         Catalog.open(in: launch.resources.translations.path)
+        WindowRenderer.choose()
         guard gtk_init_check() != 0, gdk_display_get_default() != nil else {
             report("Vantage needs a display: neither DISPLAY nor WAYLAND_DISPLAY leads to one.")
             return 1
