@@ -72,16 +72,18 @@ final class ListColumn {
     }
 
     private func refresh() {
-        guard let records = model.records, let shown = model.shownList else { return }
-        if lists[shown] == nil { add(shown, records) }
-        setVisible(unkept, model.logbookProblem != nil)
-        gtk_stack_set_visible_child_name(stack, shown.rawValue)
+        guard let shown = model.shownList else { return }
         let words = shown.words(isUsable: model.logbookProblem == nil)
         gtk_button_set_label(cast(newButton), words.new)
         gtk_widget_set_tooltip_text(newButton, localized("{command} (Ctrl+N)", ["command": words.new]))
         setProperty(search, "placeholder-text", to: words.search)
         setAccessibleLabel(search, words.search)
-        showOrder(records.order(of: shown))
+        setVisible(unkept, model.logbookProblem != nil)
+        showOrder(model.records?.order(of: shown))
+        // There is nothing to list before the logbook is open.
+        guard let records = model.records else { return }
+        if lists[shown] == nil { add(shown, records) }
+        gtk_stack_set_visible_child_name(stack, shown.rawValue)
         let text = records.search(of: shown)
         if GtkKit.text(of: search) != text {
             typing?.whileBlocked { gtk_editable_set_text(cast(search), text) }
