@@ -286,16 +286,19 @@ public final class ChartViewport {
         settle(after: 0)
     }
 
-    /// Draws the full picture once the hand rests, a step at a time: what the hand does comes between.
+    /// Has the renderer get what the full picture needs once the hand rests, and where drawing is slow draw it, a step at a
+    /// time: what the hand does comes between.
     private func settle(after delay: Double) {
         settling?.cancel()
         settling = nil
-        guard isSlow, case .openGL(let renderer) = surface else { return }
+        guard case .openGL(let renderer) = surface else { return }
         renderer.endRefining()
         settling = MainLoop.after(delay) { [weak self] in
-            guard let self, let frame = currentFrame() else { return }
-            renderer.beginRefining(frame.transform)
-            refine(with: renderer)
+            guard let self, let area, case .openGL(let current) = surface, current === renderer,
+                let frame = currentFrame()
+            else { return }
+            gtk_gl_area_make_current(cast(area))
+            if renderer.beginRefining(frame.transform, isDrawn: isSlow) { refine(with: renderer) }
         }
     }
 
@@ -382,7 +385,7 @@ public final class ChartViewport {
             return
         }
         do throws(RenderError) {
-            if !sceneIsUploaded { try upload(scene, to: renderer) }
+            if !sceneIsUploaded { try upload(scene, frame.transform, to: renderer) }
             guard sceneProblem == nil else {
                 renderer.clear()
                 return
@@ -422,11 +425,15 @@ public final class ChartViewport {
     }
 
     /// Hands a scene to the driver. One that is too large for it is a problem of that scene and of no other.
-    private func upload(_ scene: ChartScene, to renderer: ChartRenderer) throws(RenderError) {
+    ///
+    /// - Parameter transform: of the picture that is drawn first; what others need besides comes when the hand rests.
+    private func upload(
+        _ scene: ChartScene, _ transform: CameraTransform, to renderer: ChartRenderer
+    ) throws(RenderError) {
         sceneIsUploaded = true
         var problem: RenderError?
         do throws(RenderError) {
-            try renderer.show(scene)
+            try renderer.show(scene, for: [transform])
         } catch {
             guard case .gridTooLarge = error else { throw error }
             problem = error

@@ -1,6 +1,7 @@
 import CGLShims
 import Charts
 import Formula
+import Foundation
 import Testing
 
 @testable import ChartRendering
@@ -120,9 +121,9 @@ import Testing
             try renderer.draw(transforms[1], into: target.name)
             let atOnce = target.image()
             // The first is not drawn to its end: the hand has come between.
-            renderer.beginRefining(transforms[0])
+            #expect(renderer.beginRefining(transforms[0]))
             #expect(try renderer.refine())
-            renderer.beginRefining(transforms[1])
+            #expect(renderer.beginRefining(transforms[1]))
             var steps = 1
             while try renderer.refine() {
                 steps += 1
@@ -135,6 +136,44 @@ import Testing
             #expect(target.image() == atOnce)
             renderer.endRefining()
             #expect(try !renderer.drawRefined())
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `a surface that comes near is drawn coarse until it is handed over, and then whole`(isDrawn: Bool) async throws
+    {
+        let scene = try await chart { surface { x, z in 0.4 * sin(60 * x) * cos(60 * z) } }.scene(samples: 600)
+        let size = PixelSize(width: 200, height: 160)
+        func transform(_ zoom: Double) -> CameraTransform {
+            var camera = ChartCamera()
+            camera.zoom(by: zoom)
+            return CameraTransform(camera: camera, box: scene.box, size: size)
+        }
+        let (far, near) = (transform(0.5), transform(8))
+        try ChartPicture.withRenderer(of: scene) { renderer throws(RenderError) in
+            let target = try Framebuffer(size: size, samples: 0, hasDepth: false)
+            defer { target.delete() }
+            func picture(_ transform: CameraTransform) throws(RenderError) -> ChartImage {
+                try renderer.draw(transform, into: target.name)
+                return target.image()
+            }
+            let whole = (far: try picture(far), near: try picture(near))
+            try renderer.show(scene, for: [far])
+            #expect(try picture(far) == whole.far)
+            #expect(renderer.beginRefining(far, isDrawn: false) == false)
+            #expect(try picture(near) != whole.near)
+
+            #expect(renderer.beginRefining(near, isDrawn: isDrawn))
+            var steps = 1
+            while try renderer.refine() {
+                steps += 1
+                // The hand may come between: what was handed over stays.
+                if steps == 3 { #expect(renderer.beginRefining(near, isDrawn: isDrawn)) }
+            }
+            #expect(steps > 4)
+            renderer.endRefining()
+            #expect(try picture(near) == whole.near)
+            #expect(try picture(far) == whole.far)
         }
     }
 

@@ -50,8 +50,8 @@ public final class ChartRenderer {
 
     /// Takes a scene in place of the one shown.
     ///
-    /// - Parameter transforms: all that will be drawn of it, and at full quality; what only others would need does not take
-    ///   memory then. Anything may be drawn where there are none.
+    /// - Parameter transforms: all that will be drawn of it, and at full quality; what only others would need takes neither
+    ///   time nor memory then, until it is refined. Anything may be drawn where there are none.
     /// - Throws: when the scene is too large for the driver; the old one stays.
     /// - Complexity: O(samples + points), one upload.
     public func show(_ scene: ChartScene, for transforms: [CameraTransform] = []) throws(RenderError) {
@@ -87,15 +87,26 @@ public final class ChartRenderer {
         try Self.check()
     }
 
-    /// Begins a full picture that is drawn in steps, in place of one that was begun before.
-    public func beginRefining(_ transform: CameraTransform) {
-        refinement = parts(of: transform, .full)[...]
+    /// Begins, in place of what was begun before, to hand over what a full picture needs and is not there, and to draw the
+    /// picture in steps.
+    ///
+    /// - Parameter isDrawn: whether it is drawn, and not only what it needs handed over.
+    /// - Returns: whether there is anything to do.
+    public func beginRefining(_ transform: CameraTransform, isDrawn: Bool = true) -> Bool {
+        scene.want(transform)
+        refinement = isDrawn ? parts(of: transform, .full)[...] : nil
+        return isDrawn || scene.isGrowing
     }
 
-    /// Draws a part of the picture that was begun.
+    /// Takes the next step of what was begun.
     ///
-    /// - Returns: whether there is more to draw.
+    /// - Returns: whether there is more to do.
     public func refine() throws(RenderError) -> Bool {
+        if scene.isGrowing {
+            scene.grow()
+            try Self.check()
+            return scene.isGrowing || refinement?.isEmpty == false
+        }
         guard let part = refinement?.popFirst() else { return false }
         let size = part.transform.size
         if refined?.size != size {
@@ -299,11 +310,11 @@ public final class ChartRenderer {
         setBox(of: program, isFloor: isFloor)
         objects.apply(to: program)
         gl_Uniform1i(program["hasContours"], objects.look.lines.hasContours ? 1 : 0)
-        gl_Uniform1f(program["normalLevel"], Float(surface.normalLevel(part.transform) - objects.first.normals))
+        gl_Uniform1f(program["normalLevel"], Float(max(0, surface.normalLevel(part.transform) - objects.first.normals)))
         gl_Uniform1i(program["isFrontUp"], surface.floorStep.x * surface.floorStep.y > 0 ? 1 : 0)
         patches.choose(
-            surface, box: scene.box, transform: part.transform, tolerance: part.quality.tolerance, rows: part.rows,
-            isFlat: isFloor)
+            surface, box: scene.box, transform: part.transform, tolerance: part.quality.tolerance,
+            first: objects.first.heights, rows: part.rows, isFlat: isFloor)
         patchBuffer.draw(patches.patches)
     }
 

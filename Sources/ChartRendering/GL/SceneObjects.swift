@@ -3,7 +3,7 @@ import Foundation
 
 /// A scene in the memory of the graphics driver.
 struct SceneObjects {
-    let surfaces: [SurfaceObjects]
+    private(set) var surfaces: [SurfaceObjects]
     let meshes: [MarkObjects]
     let points: [MarkObjects]
     let solids: [MarkObjects]
@@ -15,7 +15,7 @@ struct SceneObjects {
     var isWithinBox: Bool { points.isEmpty && solids.isEmpty && tubes.isEmpty }
 
     /// Nothing at all.
-    static let none = SceneObjects()
+    static var none: SceneObjects { SceneObjects() }
 
     private init() {
         (surfaces, meshes, points, solids, tubes) = ([], [], [], [], [])
@@ -47,6 +47,22 @@ struct SceneObjects {
         shapeCount =
             scene.meshes.reduce(0) { $0 + $1.triangles.count / 3 } + scene.points.reduce(0) { $0 + $1.spheres.count }
             + scene.solids.reduce(0) { $0 + $1.solids.count } + scene.tubes.reduce(0) { $0 + $1.pieces.count }
+    }
+
+    /// Whether finer levels of a surface are being handed over to the driver.
+    var isGrowing: Bool { surfaces.contains(where: \.isGrowing) }
+
+    /// Begins to hand over what a full picture needs and is not there.
+    mutating func want(_ transform: CameraTransform) {
+        for index in surfaces.indices {
+            surfaces[index].want(
+                SurfaceObjects.Levels(of: surfaces[index].surface, in: box, for: [transform]))
+        }
+    }
+
+    /// Hands over a part of it.
+    mutating func grow() {
+        if let index = surfaces.firstIndex(where: \.isGrowing) { surfaces[index].grow() }
     }
 
     var hasTranslucentMarks: Bool {
@@ -82,6 +98,6 @@ extension SceneSurface {
     func normalLevel(_ transform: CameraTransform) -> Int {
         let cell = Double(max(abs(floorStep.x), abs(floorStep.y))) * transform.pixelsPerUnit
         guard cell > 0, cell < 1 else { return 0 }
-        return min(normals.levels - 1, Int(log2(1 / cell)))
+        return min(normals.count - 1, Int(log2(1 / cell)))
     }
 }

@@ -6,24 +6,43 @@ struct SurfaceObjects {
     let look: LookObjects
     /// Whether some of it may be left out of a picture.
     let isCut: Bool
-    /// The first levels that are there.
-    let first: Levels
-    private let textures: [Texture]
+    private let places: [Texture]
+    private var relief: Relief
+    /// What takes the place of the relief once it is whole.
+    private var finer: Relief?
 
     /// Levels of a surface: of its heights and of its normals.
-    struct Levels {
+    struct Levels: Equatable {
         var heights: Int
         var normals: Int
     }
 
-    /// The samplers of the textures, in their order, and the texture units they read. Unit 1 is the palette's.
+    /// Heights and normals from some levels on.
+    private struct Relief {
+        let first: Levels
+        let textures: [Texture]
+        var uploads: [Texture.Upload]
+
+        init(_ surface: SceneSurface, from first: Levels) {
+            self.first = first
+            var uploads: [Texture.Upload] = []
+            textures = [
+                Texture(heightsOf: surface, from: first.heights, uploads: &uploads),
+                Texture(surface.normals, from: first.normals, uploads: &uploads),
+            ]
+            // The next one is the last.
+            self.uploads = uploads.reversed()
+        }
+    }
+
+    /// The samplers of the textures, those of the relief first, and the texture units they read. Unit 1 is the palette's.
     private static let samplers: [(uniform: String, unit: GLint)] = [
         ("heights", 0), ("normals", 2), ("columnPlaces", 3), ("rowPlaces", 4), ("values", 5),
     ]
 
     /// - Parameters:
     ///   - box: beyond which nothing of it is drawn.
-    ///   - first: the first levels that will be drawn.
+    ///   - first: the first levels that will be drawn, until others are wanted.
     init(_ surface: SceneSurface, in box: PlotBox, from first: Levels) throws(RenderError) {
         var limit: GLint = 0
         gl_GetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &limit)
@@ -33,21 +52,45 @@ struct SurfaceObjects {
             throw .gridTooLarge(columns: surface.columns, rows: surface.rows, limit: Int(limit))
         }
         self.surface = surface
-        self.first = first
         look = LookObjects(surface.look)
         isCut = surface.isCut(by: box)
-        textures = [
-            Texture(heightsOf: surface, from: first.heights),
-            Texture(surface.normals, from: first.normals),
+        places = [
             Texture(.number, surface.columnPlaces, width: surface.columns),
             Texture(.number, surface.rowPlaces, width: surface.rows),
             Texture(.number, surface.values, width: surface.columns, height: surface.rows),
         ]
+        relief = Relief(surface, from: first)
+        while let upload = relief.uploads.popLast() { upload() }
+    }
+
+    /// The first levels that are there.
+    var first: Levels { relief.first }
+
+    /// Whether finer levels are being handed over to the driver.
+    var isGrowing: Bool { finer != nil }
+
+    /// Begins to hand over finer levels, where those that are there or on their way are not fine enough.
+    mutating func want(_ levels: Levels) {
+        let coming = finer?.first ?? first
+        let wanted = Levels(
+            heights: min(levels.heights, coming.heights), normals: min(levels.normals, coming.normals))
+        guard wanted != coming else { return }
+        finer?.textures.forEach { $0.delete() }
+        finer = Relief(surface, from: wanted)
+    }
+
+    /// Hands over a part of the finer levels.
+    mutating func grow() {
+        if let upload = finer?.uploads.popLast() { upload() }
+        guard let finer, finer.uploads.isEmpty else { return }
+        relief.textures.forEach { $0.delete() }
+        relief = finer
+        self.finer = nil
     }
 
     /// Binds the textures and sets the uniforms of the surface, those of its look beside, in the program that is in use.
     func apply(to program: ShaderProgram) {
-        for (texture, sampler) in zip(textures, Self.samplers) {
+        for (texture, sampler) in zip(relief.textures + places, Self.samplers) {
             texture.bind(to: sampler.unit)
             gl_Uniform1i(program[sampler.uniform], sampler.unit)
         }
@@ -61,7 +104,7 @@ struct SurfaceObjects {
     }
 
     func delete() {
-        textures.forEach { $0.delete() }
+        (relief.textures + (finer?.textures ?? []) + places).forEach { $0.delete() }
         look.delete()
     }
 }

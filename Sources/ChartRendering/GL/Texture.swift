@@ -29,10 +29,15 @@ struct Texture {
         }
     }
 
+    /// Hands a part of a texture over to the driver, which takes about a millisecond.
+    typealias Upload = () -> Void
+
     /// A texture of heights with the levels of a surface as smaller pictures of itself.
     ///
-    /// - Parameter first: the level that is the largest of the pictures.
-    init(heightsOf surface: SceneSurface, from first: Int) {
+    /// - Parameters:
+    ///   - first: the level that is the largest of the pictures.
+    ///   - uploads: gets what is still to be called, in the same context.
+    init(heightsOf surface: SceneSurface, from first: Int, uploads: inout [Upload]) {
         let levels = surface.levels.heights
         name = Self.make([
             (GL_TEXTURE_MIN_FILTER, GL_NEAREST_MIPMAP_NEAREST), (GL_TEXTURE_MAG_FILTER, GL_NEAREST),
@@ -47,37 +52,57 @@ struct Texture {
                 level == 0
                 ? (surface.columns, surface.rows, surface.heights)
                 : (levels[level - 1].columns, levels[level - 1].rows, levels[level - 1].values)
-            heights.withUnsafeBytes { bytes in
-                gl_TexSubImage2D(
-                    GLenum(GL_TEXTURE_2D), GLint(level - first), GLsizei(columns), GLsizei(rows), GLenum(GL_RED),
-                    GLenum(GL_FLOAT), bytes.baseAddress)
+            uploads += bands(of: rows, columns) { rows in
+                heights[rows.lowerBound * columns..<rows.upperBound * columns].withUnsafeBytes { bytes in
+                    gl_TexSubImage2D(
+                        GLenum(GL_TEXTURE_2D), GLint(level - first), GLint(rows.lowerBound), GLsizei(columns),
+                        GLsizei(rows.count), GLenum(GL_RED), GLenum(GL_FLOAT), bytes.baseAddress)
+                }
             }
         }
     }
 
-    /// A texture of normals, mixed between texels, with means of them as smaller pictures.
+    /// A texture of normals, mixed between texels, with those of the levels as smaller pictures.
     ///
-    /// - Parameter first: how many times the normals of the largest picture are halved.
-    init(_ normals: SurfaceNormals, from first: Int) {
+    /// - Parameters:
+    ///   - first: the level that is the largest of the pictures.
+    ///   - uploads: gets what is still to be called, in the same context.
+    init(_ levels: [SurfaceNormals], from first: Int, uploads: inout [Upload]) {
         name = Self.make([
             (GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_NEAREST), (GL_TEXTURE_MAG_FILTER, GL_LINEAR),
-            (GL_TEXTURE_MAX_LEVEL, GLint(normals.levels - 1 - first)),
+            (GL_TEXTURE_MAX_LEVEL, GLint(levels.count - 1 - first)),
         ])
-        var level = normals
-        for number in 0..<normals.levels {
-            if number > 0 { level = level.halved }
-            guard number >= first else { continue }
-            func upload(_ inside: Int32, _ type: Int32, _ bytes: UnsafeRawBufferPointer) {
-                gl_TexImage2D(
-                    GLenum(GL_TEXTURE_2D), GLint(number - first), inside, GLsizei(level.columns), GLsizei(level.rows),
-                    GLenum(GL_RG), GLenum(type), bytes.baseAddress)
+        // OpenGL ES mixes no whole numbers of 16 bits.
+        let isDesktop = gl_isDesktop()
+        let (inside, type) = isDesktop ? (GL_RG16_SNORM, GL_SHORT) : (GL_RG16F, GL_FLOAT)
+        for (number, level) in levels.enumerated().dropFirst(first) {
+            gl_TexImage2D(
+                GLenum(GL_TEXTURE_2D), GLint(number - first), inside, GLsizei(level.columns), GLsizei(level.rows),
+                GLenum(GL_RG), GLenum(type), nil)
+            uploads += bands(of: level.rows, level.columns) { rows in
+                func upload(_ bytes: UnsafeRawBufferPointer) {
+                    gl_TexSubImage2D(
+                        GLenum(GL_TEXTURE_2D), GLint(number - first), GLint(rows.lowerBound), GLsizei(level.columns),
+                        GLsizei(rows.count), GLenum(GL_RG), GLenum(type), bytes.baseAddress)
+                }
+                let values = level.values[rows.lowerBound * level.columns..<rows.upperBound * level.columns]
+                if isDesktop {
+                    values.withUnsafeBytes(upload)
+                } else {
+                    values.map { SIMD2<Float>($0) / 32_767 }.withUnsafeBytes(upload)
+                }
             }
-            if gl_isDesktop() {
-                level.values.withUnsafeBytes { upload(GL_RG16_SNORM, GL_SHORT, $0) }
-            } else {
-                // OpenGL ES mixes no whole numbers of 16 bits.
-                level.values.mappedInParallel { SIMD2<Float>($0) / 32_767 }
-                    .withUnsafeBytes { upload(GL_RG16F, GL_FLOAT, $0) }
+        }
+    }
+
+    /// Uploads of some rows each, to this texture.
+    private func bands(of rows: Int, _ columns: Int, _ upload: @escaping (Range<Int>) -> Void) -> [Upload] {
+        let count = max(1, 262_144 / columns)
+        return stride(from: 0, to: rows, by: count).map { [name] first in
+            {
+                gl_BindTexture(GLenum(GL_TEXTURE_2D), name)
+                gl_PixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
+                upload(first..<min(first + count, rows))
             }
         }
     }

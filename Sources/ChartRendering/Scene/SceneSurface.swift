@@ -10,7 +10,8 @@ struct SceneSurface: Sendable {
     /// towards the next column and row, is torn: it costs no memory, and no picture shows the last digit of a height.
     let heights: [Float]
     let isTorn: Bool
-    let normals: SurfaceNormals
+    /// Of each sample, and then at a half, a quarter and so on of the samples a side.
+    let normals: [SurfaceNormals]
     /// Plot (x, z) of the first column and row.
     let floorOrigin: SIMD2<Float>
     /// Plot distance of neighbours along x and z; negative on a reversed axis.
@@ -83,12 +84,15 @@ struct SceneSurface: Sendable {
             columnPlaces: columnPlaces, rowPlaces: rowPlaces)
         let (first, step) = (floorOrigin, floorStep)
         let rise = y.type.isLinear ? y.scale(at: 0) : 1
-        normals = SurfaceNormals(
+        let samples = SurfaceNormals(
             slopes: Self.slopes(of: grid, y: y),
             columnScales: (0..<columns).map { Float(rise / x.scale(at: grid.x($0))) },
             rowScales: (0..<rows).map { Float(rise / z.scale(at: grid.z($0))) }, heights: heights, isTorn: isTorn,
             columnPlaces: isEven ? (0..<columns).map { first.x + Float($0) * step.x } : columnPlaces,
             rowPlaces: isEven ? (0..<rows).map { first.y + Float($0) * step.y } : rowPlaces)
+        normals = (1..<samples.levels).reduce(into: [samples]) { levels, number in
+            levels.append(levels[number - 1].halved)
+        }
         let floor = SceneLook.Floor(lower: pointwiseMin(origin, end), upper: pointwiseMax(origin, end))
         look = SceneLook(
             mark.style, standard: .surface(.heightBased), roughness: 0.45, axes: axes, floor: floor, scale: &scale)

@@ -52,12 +52,13 @@ struct SurfacePatches {
     ///
     /// - Parameters:
     ///   - box: what is cut off outside of it.
+    ///   - first: the finest level there is.
     ///   - rows: of the picture that are drawn, from below; all where `nil`.
     ///   - isFlat: whether the surface is laid on the floor, where its heights move nothing.
     /// - Complexity: O(chosen blocks)
     mutating func choose(
         _ surface: SceneSurface, box: PlotBox, transform: CameraTransform, tolerance: Tolerance,
-        rows: Range<Int>? = nil, isFlat: Bool = false
+        first: Int = 0, rows: Range<Int>? = nil, isFlat: Bool = false
     ) {
         // A pixel more, so that nothing is lost to rounding.
         let height = Double(transform.size.height)
@@ -94,7 +95,7 @@ struct SurfacePatches {
                 let pixels = transform.pixelsPerUnit(nearestIn: around, height: span ?? -1...1)
             else { continue }
             let size = cell * Double(1 << block.level) * pixels
-            if block.level > 0, block.level > coarsest || !isFine(surface, block, index, size, pixels, tolerance) {
+            if block.level > first, block.level > coarsest || !isFine(surface, block, index, size, pixels, tolerance) {
                 let below = pyramid[block.level - 1]
                 for quarter in 0..<4 {
                     let (column, row) = (

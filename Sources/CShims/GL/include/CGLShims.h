@@ -104,10 +104,11 @@ static inline void gl_TexImage2D(
     const void *_Nullable pixels) {
     glTexImage2D(target, level, internalFormat, width, height, 0, format, type, pixels);
 }
+/// Some whole rows, from `row` on.
 static inline void gl_TexSubImage2D(
-    GLenum target, GLint level, GLsizei width, GLsizei height, GLenum format, GLenum type,
+    GLenum target, GLint level, GLint row, GLsizei width, GLsizei height, GLenum format, GLenum type,
     const void *_Nullable pixels) {
-    glTexSubImage2D(target, level, 0, 0, width, height, format, type, pixels);
+    glTexSubImage2D(target, level, 0, row, width, height, format, type, pixels);
 }
 static inline void gl_DeleteTextures(GLsizei count, const GLuint *names) { glDeleteTextures(count, names); }
 

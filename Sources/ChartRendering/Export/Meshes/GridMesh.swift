@@ -42,7 +42,7 @@ struct GridMesh: MeshPart {
         columns = surface.columns
         rows = surface.rows
         heights = surface.heights
-        normals = surface.normals
+        normals = surface.normals[0]
         isTorn = surface.isTorn
         floorOrigin = surface.floorOrigin
         floorStep = surface.floorStep
