@@ -5,11 +5,12 @@ import Foundation
 // command that waits is run in a task while this thread serves the main queue.
 do {
     var command = try Vantage.parseAsRoot()
-    if command is any AsyncParsableCommand {
-        Task {
+    if let waiting = command as? any AsyncParsableCommand {
+        // This thread has no more use for the command, which would take milliseconds to be read anew.
+        nonisolated(unsafe) var waiting = waiting
+        Task.detached {
             do {
-                // Read anew, because a command cannot be handed from thread to thread.
-                if var waiting = try Vantage.parseAsRoot() as? any AsyncParsableCommand { try await waiting.run() }
+                try await waiting.run()
                 Vantage.exit(withError: nil)
             } catch {
                 Vantage.exit(withError: error)
