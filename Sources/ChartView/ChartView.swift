@@ -122,6 +122,7 @@ public enum ChartWindow {
     ///   - title: of the window.
     /// - Returns: the exit status: 1 where there is no display.
     public static func run(_ chart: Chart3D<some Chart3DContent>, id: String, title: String) -> Int32 {
+        WindowRenderer.choose()
         guard gtk_init_check() != 0, gdk_display_get_default() != nil else { return 1 }
         let application = Application(id: id, flags: [G_APPLICATION_NON_UNIQUE])
         application.onActivate {
