@@ -76,16 +76,16 @@ import Testing
     }
 
     /// So many points all over the box.
-    private static func scatter(_ count: Int) async throws -> ChartScene {
+    private static func scatter(_ count: Int, opacity: Double = 1) async throws -> ChartScene {
         var random = SeededGenerator(state: 5)
         let places = (0..<count).map { _ in
             SIMD3(
                 Double.random(in: -1...1, using: &random), Double.random(in: -1...1, using: &random),
                 Double.random(in: -1...1, using: &random))
         }
-        let labels = AxisLabels(x: "x", y: "y", z: "z")
-        return try await ChartScene.build(
-            ChartSpecification(marks: [.points(PointSeries(labels: labels, positions: places))]))
+        var series = PointSeries(labels: AxisLabels(x: "x", y: "y", z: "z"), positions: places)
+        series.style.opacity = opacity
+        return try await ChartScene.build(ChartSpecification(marks: [.points(series)]))
     }
 
     @Test func `of very many points a turning chart shows some, and all at rest`() async throws {
@@ -102,11 +102,11 @@ import Testing
         }
     }
 
-    @Test(arguments: ["surface", "translucent", "points"])
+    @Test(arguments: ["surface", "translucent", "points", "translucent points"])
     func `a picture drawn in steps is the same as at once`(kind: String) async throws {
         let scene =
-            kind == "points"
-            ? try await Self.scatter(50_000)
+            kind.hasSuffix("points")
+            ? try await Self.scatter(50_000, opacity: kind == "points" ? 1 : 0.5)
             : try await chart { surface { x, z in x * x * z }.opacity(kind == "surface" ? 1 : 0.5) }
                 .scene(samples: 200)
         let size = PixelSize(width: 1000, height: 640)

@@ -136,7 +136,9 @@ public final class ChartRenderer {
     }
 
     private func parts(of transform: CameraTransform, _ quality: Quality) -> [PicturePart] {
-        PicturePart.all(of: transform, quality: quality, shapeCount: scene.shapeCount)
+        PicturePart.all(
+            of: transform, quality: quality, shapeCount: scene.shapeCount,
+            hasTranslucentMarks: scene.hasTranslucentMarks)
     }
 
     /// Draws a part of a picture.
@@ -152,35 +154,32 @@ public final class ChartRenderer {
         gl_DepthMask(1)
         gl_DepthFunc(GLenum(GL_LESS))
         gl_ColorMask(1, 1, 1, 1)
-        if part.isFirst, rows.lowerBound == 0 {
+        let isBegun = !part.isFirst || part.marks == .translucent
+        if !isBegun, rows.lowerBound == 0 {
             // Of the target only that is drawn where something may be.
             gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), target)
             clear()
             gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer.name)
         }
-        if part.isFirst {
+        if !isBegun {
             gl_ClearColor(0, 0, 0, 0)
             gl_Clear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT))
         }
-        try drawMarks(part, isTranslucent: false, isMultisampled: framebuffer.samples > 1)
-        guard part.isLast else { return }
-        var layer: TranslucentLayer?
-        if scene.hasTranslucentMarks {
-            let gathered = try self.layer(over: framebuffer, quality: quality)
-            gathered.begin()
-            // What is translucent is gathered at once.
-            var whole = part
-            (whole.shapes, whole.points) = (.all, quality == .moving ? part.points : .all)
-            try drawMarks(whole, isTranslucent: true, isMultisampled: false)
-            gathered.end()
-            layer = gathered
+        if part.marks != .translucent {
+            try drawMarks(part, isTranslucent: false, isMultisampled: framebuffer.samples > 1)
         }
+        if part.marks != .opaque, scene.hasTranslucentMarks {
+            let layer = try self.layer(over: framebuffer, quality: quality)
+            layer.begin(isEmptied: part.isFirst)
+            try drawMarks(part, isTranslucent: true, isMultisampled: false)
+            layer.end()
+        }
+        guard part.isLast else { return }
         // Nothing is drawn in the picture's own place after this.
         try resolve(framebuffer, into: target, part)
-        if let layer {
+        if scene.hasTranslucentMarks {
             let program = try programs(.compose)
-            gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), target)
-            layer.beginComposing(with: program)
+            try layer(over: framebuffer, quality: quality).beginComposing(with: program, over: target)
             cover(part, with: program)
             gl_Disable(GLenum(GL_BLEND))
         }

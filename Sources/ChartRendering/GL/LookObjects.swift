@@ -28,14 +28,12 @@ struct LookObjects {
 
     /// What a program is asked for that draws the mark.
     var options: ChartPrograms.Options {
-        let fill: ChartPrograms.Options =
-            switch look.fill {
-            case .palette(_, .along), .palette(_, .value): []
-            case .palette(_, .distance): .byDistance
-            case .normal: .byNormal
-            case .plain: .plain
-            }
-        return isTranslucent ? fill.union(.translucent) : fill
+        switch look.fill {
+        case .palette(_, .along), .palette(_, .value): []
+        case .palette(_, .distance): .byDistance
+        case .normal: .byNormal
+        case .plain: .plain
+        }
     }
 
     /// Sets the uniforms of `look.glsl` in the program that is in use.

@@ -15,7 +15,6 @@ final class OffscreenContext {
     private let context: EGLContext
 
     /// The display that contexts are made on; the first call loads the driver, which takes 50 ms.
-    @discardableResult
     static func startedDisplay() throws(RenderError) -> EGLDisplay {
         let isSurfaceless = egl_hasClientExtension("EGL_MESA_platform_surfaceless")
         guard let display = isSurfaceless ? egl_GetSurfacelessDisplay() : egl_GetDefaultDisplay() else {

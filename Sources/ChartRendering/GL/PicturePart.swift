@@ -7,10 +7,18 @@ struct PicturePart {
     /// Of the bodies and lines, and of the points.
     var shapes = InstanceBuffer.Choice.all
     var points = InstanceBuffer.Choice.all
+    /// Which marks are drawn: what is opaque comes before what is translucent, which it may hide.
+    var marks = Marks.all
+    /// Whether the rows are whole with it.
+    var isLast = true
     let quality: ChartRenderer.Quality
 
+    enum Marks {
+        case all, opaque, translucent
+    }
+
+    /// Whether it begins with the marks that are drawn.
     var isFirst: Bool { shapes.part == 0 }
-    var isLast: Bool { shapes.part == shapes.parts - 1 }
 
     /// Pixels of a part by rows.
     private static let pixels = 1280 * 128
@@ -20,7 +28,11 @@ struct PicturePart {
     private static let mostMovingPoints = 20_000
 
     /// The parts of a picture, in the order they are drawn.
-    static func all(of transform: CameraTransform, quality: ChartRenderer.Quality, shapeCount: Int) -> [PicturePart] {
+    ///
+    /// - Parameter hasTranslucentMarks: whether anything is gathered to be laid over the rest.
+    static func all(
+        of transform: CameraTransform, quality: ChartRenderer.Quality, shapeCount: Int, hasTranslucentMarks: Bool
+    ) -> [PicturePart] {
         let height = transform.size.height
         guard quality != .moving else {
             let step = max(1, shapeCount / mostMovingPoints)
@@ -29,11 +41,17 @@ struct PicturePart {
         // Shapes are not chosen by the rows they stand in: where they are many, some follow the others.
         guard shapeCount < mostShapes else {
             let count = shapeCount / mostShapes + 1
-            return (0..<count).map { number in
-                let choice = InstanceBuffer.Choice(part: number, parts: count)
-                return PicturePart(
-                    transform: transform, rows: 0..<height, shapes: choice, points: choice, quality: quality)
+            let passes: [Marks] = hasTranslucentMarks ? [.opaque, .translucent] : [.opaque]
+            var parts = passes.flatMap { marks in
+                (0..<count).map { number in
+                    let choice = InstanceBuffer.Choice(part: number, parts: count)
+                    return PicturePart(
+                        transform: transform, rows: 0..<height, shapes: choice, points: choice, marks: marks,
+                        isLast: false, quality: quality)
+                }
             }
+            parts[parts.count - 1].isLast = true
+            return parts
         }
         let rows = rowCount(of: transform.size, quality: quality, shapeCount: shapeCount)
         return stride(from: 0, to: height, by: rows).map {

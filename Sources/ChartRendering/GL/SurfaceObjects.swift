@@ -35,10 +35,10 @@ struct SurfaceObjects {
         }
     }
 
-    /// The samplers of the textures, those of the relief first, and the texture units they read. Unit 1 is the palette's.
-    private static let samplers: [(uniform: String, unit: GLint)] = [
-        ("heights", 0), ("normals", 2), ("columnPlaces", 3), ("rowPlaces", 4), ("values", 5),
-    ]
+    /// The samplers of the textures, and the texture units they read. Unit 1 is the palette's.
+    private typealias Samplers = [(uniform: String, unit: GLint)]
+    private static let reliefSamplers: Samplers = [("heights", 0), ("normals", 2)]
+    private static let placeSamplers: Samplers = [("columnPlaces", 3), ("rowPlaces", 4), ("values", 5)]
 
     /// - Parameters:
     ///   - box: beyond which nothing of it is drawn.
@@ -90,10 +90,14 @@ struct SurfaceObjects {
 
     /// Binds the textures and sets the uniforms of the surface, those of its look beside, in the program that is in use.
     func apply(to program: ShaderProgram) {
-        for (texture, sampler) in zip(relief.textures + places, Self.samplers) {
-            texture.bind(to: sampler.unit)
-            gl_Uniform1i(program[sampler.uniform], sampler.unit)
+        func bind(_ textures: [Texture], _ samplers: Samplers) {
+            for (texture, sampler) in zip(textures, samplers) {
+                texture.bind(to: sampler.unit)
+                gl_Uniform1i(program[sampler.uniform], sampler.unit)
+            }
         }
+        bind(relief.textures, Self.reliefSamplers)
+        bind(places, Self.placeSamplers)
         gl_Uniform2i(program["gridSize"], GLint(surface.columns), GLint(surface.rows))
         gl_Uniform1i(program["firstLevel"], GLint(first.heights))
         gl_Uniform2f(program["floorOrigin"], surface.floorOrigin.x, surface.floorOrigin.y)

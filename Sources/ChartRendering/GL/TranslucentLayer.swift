@@ -60,21 +60,29 @@ struct TranslucentLayer {
         }
     }
 
-    /// Makes the layer the target of what is drawn next, and empties it.
-    func begin() {
+    /// Makes the layer the target of what is drawn next.
+    ///
+    /// - Parameter isEmptied: whether what was gathered before is forgotten.
+    func begin(isEmptied: Bool) {
         gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), target)
         gl_DrawBuffers(2)
-        gl_ClearColorBuffer(0, 0, 0, 0, 1)
-        gl_ClearColorBuffer(1, 0, 0, 0, 0)
+        if isEmptied {
+            gl_ClearColorBuffer(0, 0, 0, 0, 1)
+            gl_ClearColorBuffer(1, 0, 0, 0, 0)
+        }
         gl_DepthMask(0)
         gl_Enable(GLenum(GL_BLEND))
         gl_BlendFuncSeparate(GLenum(GL_ONE), GLenum(GL_ONE), GLenum(GL_ZERO), GLenum(GL_ONE_MINUS_SRC_ALPHA))
     }
 
-    /// Ends drawing into the layer, and averages the samples of each pixel.
+    /// Ends drawing into the layer.
     func end() {
         gl_Disable(GLenum(GL_BLEND))
         gl_DepthMask(1)
+    }
+
+    /// Averages the samples of each pixel.
+    private func resolve() {
         guard target != resolved else { return }
         gl_BindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), target)
         gl_BindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), resolved)
@@ -87,8 +95,10 @@ struct TranslucentLayer {
         gl_DrawBuffers(2)
     }
 
-    /// Makes the gathered marks what a program reads that lays them over the framebuffer that is bound.
-    func beginComposing(with program: ShaderProgram) {
+    /// Makes the gathered marks what a program reads that lays them over another framebuffer, which is bound.
+    func beginComposing(with program: ShaderProgram, over framebuffer: GLuint) {
+        resolve()
+        gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
         gl_UseProgram(program.name)
         for (unit, texture) in sums.enumerated() {
             gl_ActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
