@@ -16,9 +16,11 @@ func readNumPyArray(_ bytes: RawSpan, _ watch: ReadingWatch) throws(Flaw) -> Imp
         for first in stride(from: 0, to: rows, by: 4096) {
             let count = min(4096, rows - first)
             let axes = try (0..<3).map { column throws(Flaw) in
-                try header.values(
-                    bytes, count: count, from: first * header.stride(of: 0) + column * header.stride(of: 1),
-                    by: header.stride(of: 0), &watch)
+                try [Double](capacity: count) { axis throws(Flaw) in
+                    try header.read(
+                        bytes, count: count, from: first * header.stride(of: 0) + column * header.stride(of: 1),
+                        by: header.stride(of: 0), into: &axis, &watch)
+                }
             }
             for row in 0..<count { points.add(SIMD3(axes[0][row], axes[1][row], axes[2][row])) }
         }
@@ -27,11 +29,12 @@ func readNumPyArray(_ bytes: RawSpan, _ watch: ReadingWatch) throws(Flaw) -> Imp
     let limit = TextFile.limitInMiB
     guard bytes.byteCount <= limit << 20 else { throw Flaw(.tooLarge(limitInMiB: limit)) }
     guard rows > 1, columns > 1 else { throw Flaw(.gridTooSmall(columns: columns, rows: rows)) }
-    var values: [Double] = []
-    values.reserveCapacity(rows * columns)
-    for row in 0..<rows {
-        values += try header.values(
-            bytes, count: columns, from: row * header.stride(of: 0), by: header.stride(of: 1), &watch)
+    let values = try [Double](capacity: rows * columns) { values throws(Flaw) in
+        for row in 0..<rows {
+            try header.read(
+                bytes, count: columns, from: row * header.stride(of: 0), by: header.stride(of: 1), into: &values, &watch
+            )
+        }
     }
     return .grid(
         try ImportedGrid(
@@ -103,29 +106,32 @@ private struct NumPyHeader {
         (dimension == 0) == isColumnMajor ? 1 : shape[isColumnMajor ? 0 : 1]
     }
 
+    /// Takes numbers from where they stand in the file; those that are not finite are none.
+    ///
     /// - Parameters:
     ///   - first: the number in the file that is the first.
     ///   - step: to the next one.
-    func values(
-        _ bytes: RawSpan, count: Int, from first: Int, by step: Int, _ watch: inout ReadingWatch
-    ) throws(Flaw) -> [Double] {
+    func read(
+        _ bytes: RawSpan, count: Int, from first: Int, by step: Int, into target: inout OutputSpan<Double>,
+        _ watch: inout ReadingWatch
+    ) throws(Flaw) {
         let size = kind.size
         try watch.pass(start + (first + (count - 1) * step) * size)
-        func read<Number: BitwiseCopyable>(_: Number.Type, _ value: (Number) -> Double) -> [Double] {
-            [Double](unsafeUninitializedCapacity: count) { target, initialized in
+        func read<Number: BitwiseCopyable>(_: Number.Type, _ value: (Number) -> Double) {
+            target.withUnsafeMutableBufferPointer { target, initialized in
                 for index in 0..<count {
                     let number = value(
                         bytes.unsafeLoadUnaligned(
                             fromByteOffset: start + (first + index * step) * size, as: Number.self))
-                    target[index] = number.isFinite ? number : .nan
+                    target.initializeElement(at: initialized + index, to: number.isFinite ? number : .nan)
                 }
-                initialized = count
+                initialized += count
             }
         }
-        func whole<Number: FixedWidthInteger & BitwiseCopyable>(_: Number.Type) -> [Double] {
+        func whole<Number: FixedWidthInteger & BitwiseCopyable>(_: Number.Type) {
             read(Number.self) { Double(isSwapped ? $0.byteSwapped : $0) }
         }
-        return switch kind {
+        switch kind {
         case .f2: read(UInt16.self) { Double(Float16(bitPattern: isSwapped ? $0.byteSwapped : $0)) }
         case .f4: read(UInt32.self) { Double(Float(bitPattern: isSwapped ? $0.byteSwapped : $0)) }
         case .f8: read(UInt64.self) { Double(bitPattern: isSwapped ? $0.byteSwapped : $0) }
