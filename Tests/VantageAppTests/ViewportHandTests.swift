@@ -68,6 +68,8 @@ final class ViewportHandTests: GtkTestCase {
                 // Drawn anew, to be found slow.
                 viewport.scene = try scene(of: spiral)
                 XCTAssertTrue(turnLoop { !viewport.isSettled })
+                // Not before it is drawn: what is not slow is not settled at once either.
+                _ = try restingPicture(of: viewport)
                 viewport.scene = hills
                 for azimuth in stride(from: 0.0, to: 60, by: 5) {
                     viewport.camera.pose = Chart3DPose(azimuth: .degrees(azimuth), inclination: .degrees(20))
