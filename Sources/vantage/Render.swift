@@ -131,8 +131,8 @@ struct Render: AsyncParsableCommand {
     private var format: ChartExport.Format? { ChartExport.Format(ofFile: output) }
 
     func run() async throws {
-        async let driver: Void = format?.isDrawn ?? true ? ChartPicture.loadDriver() : ()
         let specification = try specification()
+        async let driver: Void = format?.isDrawn ?? true && !vector ? ChartPicture.loadDriver() : ()
         let scene = try await ChartScene.build(specification, samples: samples ?? ChartScene.defaultSamples)
         guard !scene.isEmpty else { throw NothingToDraw() }
         await driver

@@ -24,7 +24,7 @@ struct VectorLight {
         let outwards = normal.unit
         let bytes = look.color(at: SIMD3<Float>(place), normal: SIMD3<Float>(outwards), value: value)
         let base = SIMD3(
-            Self.light(Double(bytes.x) / 255), Self.light(Double(bytes.y) / 255), Self.light(Double(bytes.z) / 255))
+            SRGB.light(Double(bytes.x) / 255), SRGB.light(Double(bytes.y) / 255), SRGB.light(Double(bytes.z) / 255))
         let n = inView(isSeenFromOutside ? outwards : -outwards)
         let v = transform.isPerspective ? inView(transform.eye - place).unit : SIMD3(0, 0, 1)
         let (roughness, metalness) = (Double(look.roughness), Double(look.metalness))
@@ -37,7 +37,7 @@ struct VectorLight {
             sum += Self.lit(albedo, f0, alpha, n, v, direction, power)
         }
         return Color(
-            red: Self.display(sum.x), green: Self.display(sum.y), blue: Self.display(sum.z),
+            red: SRGB.component(sum.x), green: SRGB.component(sum.y), blue: SRGB.component(sum.z),
             opacity: Double(bytes.w) / 255)
     }
 
@@ -62,15 +62,6 @@ struct VectorLight {
         let fresnel = f0 + (SIMD3(repeating: 1) - f0) * pow(1 - max(v.dot(h), 0), 5)
         let diffuse = albedo * (SIMD3(repeating: 1) - fresnel) / .pi
         return (diffuse + fresnel * min(distribution * visibility, 8)) * (power * nl)
-    }
-
-    private static func light(_ component: Double) -> Double {
-        component <= 0.04045 ? component / 12.92 : pow((component + 0.055) / 1.055, 2.4)
-    }
-
-    private static func display(_ light: Double) -> Double {
-        let light = max(0, min(1, light))
-        return light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
     }
 }
 

@@ -154,14 +154,13 @@ public final class ChartRenderer {
         gl_DepthMask(1)
         gl_DepthFunc(GLenum(GL_LESS))
         gl_ColorMask(1, 1, 1, 1)
-        let isBegun = !part.isFirst || part.marks == .translucent
-        if !isBegun, rows.lowerBound == 0 {
-            // Of the target only that is drawn where something may be.
-            gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), target)
-            clear()
-            gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer.name)
-        }
-        if !isBegun {
+        if part.isFirst, part.marks != .translucent {
+            if rows.lowerBound == 0 {
+                // Of the target only that is drawn where something may be.
+                gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), target)
+                clear()
+                gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer.name)
+            }
             gl_ClearColor(0, 0, 0, 0)
             gl_Clear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT))
         }
@@ -250,7 +249,7 @@ public final class ChartRenderer {
     private func drawMarks(_ part: PicturePart, isTranslucent: Bool, isMultisampled: Bool) throws(RenderError) {
         var pass: ChartPrograms.Options = isTranslucent ? .translucent : []
         if part.transform.isPerspective { pass.insert(.perspective) }
-        /// The program that draws a mark, in use, with its look.
+        /// The program that draws marks of a look, in use; the look itself is still to be set.
         func program(
             _ kind: ChartPrograms.Kind, _ look: LookObjects, _ options: ChartPrograms.Options = []
         ) throws(RenderError) -> ShaderProgram {
@@ -258,7 +257,6 @@ public final class ChartRenderer {
             gl_UseProgram(program.name)
             gl_UniformMatrix4fv(program["view"], part.transform.view.elements)
             gl_UniformMatrix4fv(program["projection"], part.transform.projection.elements)
-            look.apply(to: program)
             return program
         }
         // What lies on the floor is lines with soft sides: it is translucent.
@@ -281,7 +279,7 @@ public final class ChartRenderer {
         // Of a body, and of a rectangle, which is one without thickness, the side towards the eye.
         gl_Enable(GLenum(GL_CULL_FACE))
         for mark in scene.solids where mark.look.isTranslucent == isTranslucent {
-            _ = try program(.solids, mark.look)
+            mark.look.apply(to: try program(.solids, mark.look))
             mark.buffer.draw(part.shapes)
         }
         gl_Disable(GLenum(GL_CULL_FACE))
@@ -298,6 +296,7 @@ public final class ChartRenderer {
     /// - Parameter isFloor: whether the contours are drawn, on the floor.
     private func draw(_ mesh: MarkObjects, with program: ShaderProgram, isFloor: Bool) {
         setBox(of: program, isFloor: isFloor)
+        mesh.look.apply(to: program)
         gl_Uniform1i(program["hasContours"], mesh.look.lines.hasContours ? 1 : 0)
         gl_Uniform1i(program["isFrontUp"], 1)
         mesh.buffer.draw()
@@ -366,7 +365,6 @@ public final class ChartRenderer {
             gl_UseProgram(program.name)
             gl_Uniform1i(program["isMultisampled"], isMultisampled ? 1 : 0)
             gl_Uniform1i(program["isOpacityPass"], isOpacityPass ? 1 : 0)
-            // Others of this program may have been made ready since.
             round.objects.look.apply(to: program)
             gl_Uniform1f(program["radius"], round.radius)
             round.objects.buffer.draw(round.choice)

@@ -1,5 +1,4 @@
 import CGLShims
-import Foundation
 
 /// The look of a mark in the memory of the graphics driver: its palette as a texture.
 struct LookObjects {
@@ -91,11 +90,9 @@ struct LookObjects {
         }
     }
 
-    /// What the display makes of sRGB (IEC 61966-2-1).
     private static func light(_ color: SIMD3<Float>) -> SIMD3<Float> {
-        var light = color / 12.92
-        for part in 0..<3 where color[part] > 0.04045 { light[part] = pow((color[part] + 0.055) / 1.055, 2.4) }
-        return light
+        func light(_ component: Float) -> Float { Float(SRGB.light(Double(component))) }
+        return SIMD3(light(color.x), light(color.y), light(color.z))
     }
 }
 

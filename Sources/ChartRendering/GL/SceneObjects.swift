@@ -11,6 +11,8 @@ struct SceneObjects {
     let box: PlotBox
     /// How many shapes beside surfaces on grids there are.
     let shapeCount: Int
+    /// Whether anything is gathered to be laid over the rest.
+    let hasTranslucentMarks: Bool
     /// Whether nothing is drawn beyond the box: bodies and lines are not cut at its sides.
     var isWithinBox: Bool { points.isEmpty && solids.isEmpty && tubes.isEmpty }
 
@@ -20,7 +22,7 @@ struct SceneObjects {
     private init() {
         (surfaces, meshes, points, solids, tubes) = ([], [], [], [], [])
         box = .unit
-        shapeCount = 0
+        (shapeCount, hasTranslucentMarks) = (0, false)
     }
 
     /// - Parameter transforms: as `ChartRenderer.show` has them.
@@ -47,6 +49,9 @@ struct SceneObjects {
         shapeCount =
             scene.meshes.reduce(0) { $0 + $1.triangles.count / 3 } + scene.points.reduce(0) { $0 + $1.spheres.count }
             + scene.solids.reduce(0) { $0 + $1.solids.count } + scene.tubes.reduce(0) { $0 + $1.pieces.count }
+        hasTranslucentMarks =
+            (surfaces.map(\.look) + meshes.map(\.look)).contains { $0.isTranslucent || $0.lines.isOnFloor }
+            || (solids + points + tubes.map(\.objects)).contains { $0.look.isTranslucent }
     }
 
     /// Whether finer levels of a surface are being handed over to the driver.
@@ -63,11 +68,6 @@ struct SceneObjects {
     /// Hands over a part of it.
     mutating func grow() {
         if let index = surfaces.firstIndex(where: \.isGrowing) { surfaces[index].grow() }
-    }
-
-    var hasTranslucentMarks: Bool {
-        (surfaces.map(\.look) + meshes.map(\.look)).contains { $0.isTranslucent || $0.lines.isOnFloor }
-            || (solids + points + tubes.map(\.objects)).contains { $0.look.isTranslucent }
     }
 
     func delete() {

@@ -88,7 +88,7 @@ struct SurfaceObjects {
         self.finer = nil
     }
 
-    /// Binds the textures and sets the uniforms of the surface, those of its look beside, in the program that is in use.
+    /// Binds the textures and sets the uniforms of the surface in the program that is in use.
     func apply(to program: ShaderProgram) {
         func bind(_ textures: [Texture], _ samplers: Samplers) {
             for (texture, sampler) in zip(textures, samplers) {
@@ -105,6 +105,7 @@ struct SurfaceObjects {
         gl_Uniform1i(program["isUneven"], surface.columnPlaces.isEmpty ? 0 : 1)
         gl_Uniform1i(program["isTorn"], surface.isTorn ? 1 : 0)
         gl_Uniform1i(program["hasValues"], surface.values.isEmpty ? 0 : 1)
+        look.apply(to: program)
     }
 
     func delete() {

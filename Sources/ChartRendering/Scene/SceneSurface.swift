@@ -84,15 +84,14 @@ struct SceneSurface: Sendable {
             columnPlaces: columnPlaces, rowPlaces: rowPlaces)
         let (first, step) = (floorOrigin, floorStep)
         let rise = y.type.isLinear ? y.scale(at: 0) : 1
-        let samples = SurfaceNormals(
-            slopes: Self.slopes(of: grid, y: y),
-            columnScales: (0..<columns).map { Float(rise / x.scale(at: grid.x($0))) },
-            rowScales: (0..<rows).map { Float(rise / z.scale(at: grid.z($0))) }, heights: heights, isTorn: isTorn,
-            columnPlaces: isEven ? (0..<columns).map { first.x + Float($0) * step.x } : columnPlaces,
-            rowPlaces: isEven ? (0..<rows).map { first.y + Float($0) * step.y } : rowPlaces)
-        normals = (1..<samples.levels).reduce(into: [samples]) { levels, number in
-            levels.append(levels[number - 1].halved)
-        }
+        normals =
+            SurfaceNormals(
+                slopes: Self.slopes(of: grid, y: y),
+                columnScales: (0..<columns).map { Float(rise / x.scale(at: grid.x($0))) },
+                rowScales: (0..<rows).map { Float(rise / z.scale(at: grid.z($0))) }, heights: heights, isTorn: isTorn,
+                columnPlaces: isEven ? (0..<columns).map { first.x + Float($0) * step.x } : columnPlaces,
+                rowPlaces: isEven ? (0..<rows).map { first.y + Float($0) * step.y } : rowPlaces
+            ).levels
         let floor = SceneLook.Floor(lower: pointwiseMin(origin, end), upper: pointwiseMax(origin, end))
         look = SceneLook(
             mark.style, standard: .surface(.heightBased), roughness: 0.45, axes: axes, floor: floor, scale: &scale)

@@ -58,13 +58,14 @@ struct SurfaceNormals: Sendable {
         }
     }
 
-    /// How many times they can be halved, and once more.
-    var levels: Int {
-        min(SurfaceLevels.most, Int(log2(Double(min(columns, rows))))) + 1
+    /// The normals, and then at a half, a quarter and so on of the samples a side.
+    var levels: [SurfaceNormals] {
+        let count = min(SurfaceLevels.most, Int(log2(Double(min(columns, rows)))))
+        return (0..<count).reduce(into: [self]) { levels, number in levels.append(levels[number].halved) }
     }
 
     /// The normals at half of the samples a side, each the mean of four.
-    var halved: SurfaceNormals {
+    private var halved: SurfaceNormals {
         let (halfColumns, halfRows) = (max(1, columns / 2), max(1, rows / 2))
         let (right, down) = (min(1, columns - 1), min(1, rows - 1))
         let count = columns

@@ -104,7 +104,7 @@ extension SIMD4<UInt8> {
 
     private static let light: [UInt16] = (0..<256).map { byte in
         let value = Double(byte) / 255
-        let light = value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        let light = SRGB.light(value)
         return UInt16((light * 65_535).rounded())
     }
 }
