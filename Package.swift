@@ -48,6 +48,7 @@ let package = Package(
         .target(
             name: "Logbook",
             dependencies: ["CSQLiteShims", "Localization", .product(name: "GRDB", package: "GRDB.swift")],
+            resources: [.embedInCode("Rules/Published")],
             swiftSettings: common),
         .target(name: "Interchange", dependencies: ["Charts", "Localization"], swiftSettings: common),
         .target(

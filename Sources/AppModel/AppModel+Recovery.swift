@@ -3,66 +3,66 @@ import Localization
 import Logbook
 
 extension AppModel {
-    /// Whether the file that could not be opened may be put aside: it is the program's own, and not usable.
+    /// Whether the file may be put aside for a backup or a new logbook: it is damaged, or it is in the program's own place and
+    /// no logbook.
     public var canStartOver: Bool {
-        switch logbookProblem {
-        case .damaged, .notADatabase: launch.isOwnLogbook
+        if notice?.error == .damaged { return true }
+        return switch logbookProblem {
+        case .damaged: true
+        case .notADatabase, .foreignDatabase: launch.isOwnLogbook
         default: false
         }
     }
 
-    /// The newest copy of the logbook that could not be opened; `nil` when there is none.
-    public var newestBackup: Backup? {
-        canStartOver ? Logbook.backups(of: launch.logbook).first : nil
-    }
+    /// The copies of the logbook, the newest first.
+    public var backups: [Backup] { Logbook.backups(of: launch.logbook) }
 
-    /// When a backup was made, for its button.
+    /// When a backup was made, and why.
     public func text(of backup: Backup) -> String {
-        let day = CalendarDay.today(at: backup.instant)
-        return DayText().text(day)
+        let time = backup.instant.formatted(.dateTime.hour().minute().locale(.person))
+        let reason =
+            switch backup.reason {
+            case .daily: localized("backup of the day")
+            case .migration: localized("before an update")
+            case .import: localized("before an import")
+            case .restore: localized("before a restore")
+            }
+        return "\(DayText().text(CalendarDay.today(at: backup.instant))), \(time) · \(reason)"
     }
 
-    /// Puts the unusable file aside, under a name that says so, and makes a logbook in its place.
+    /// What a backup holds: “24 trips, 12 goals, 3 charts”.
+    public func text(of summary: BackupSummary) -> String {
+        guard summary.isSound else { return localized("This backup is damaged.") }
+        return [
+            counted("{count} trip", "{count} trips", count: summary.trips),
+            counted("{count} goal", "{count} goals", count: summary.goals),
+            counted("{count} chart", "{count} charts", count: summary.charts),
+        ].joined(separator: ", ")
+    }
+
+    /// Puts a backup in the place of the logbook, which is kept as another backup; an unusable one is put aside, under a name that
+    /// says so.
     ///
-    /// - Parameter backup: what the new logbook begins with; `nil` for nothing.
-    /// - Returns: whether there is one now. Otherwise the notice says why, and the old file is where it was.
+    /// - Parameter backup: `nil` for a logbook without entries.
+    /// - Returns: whether the logbook is another file now. Otherwise the notice says what was done, or why nothing was.
     public func startOver(from backup: Backup?) async -> Bool {
-        guard canStartOver else { return false }
-        do {
-            let aside = try await Self.replace(launch.logbook, with: backup)
+        do throws(LogbookError) {
+            if logbookProblem == nil, let records, let backup {
+                do throws(LogbookError) {
+                    try await records.logbook.restore(from: backup.url)
+                    notice = Notice(
+                        localized("The backup was restored. What was there before is the newest backup now."))
+                    return false
+                } catch {
+                    guard error == .damaged else { throw error }
+                }
+            }
+            let aside = try await Logbook.replaceUnusable(launch.logbook, with: backup?.url)
             notice = Notice(localized("The damaged logbook was kept as {file}.", ["file": aside.path]))
             return true
-        } catch let error as LogbookError {
-            notice = Notice(error.description)
         } catch {
-            notice = Notice(error.localizedDescription)
+            notice = Notice(error)
+            return false
         }
-        return false
-    }
-
-    /// - Returns: where the old file is now.
-    @concurrent
-    private static func replace(_ logbook: URL, with backup: Backup?) async throws -> URL {
-        let files = FileManager.default
-        let stamp = Int(Date().timeIntervalSince1970)
-        let aside = logbook.deletingPathExtension().appendingPathExtension("damaged-\(stamp).sqlite")
-        var moved: [(from: URL, to: URL)] = []
-        do {
-            for suffix in ["", "-wal", "-shm"] {
-                let (from, to) = (URL(filePath: logbook.path + suffix), URL(filePath: aside.path + suffix))
-                guard files.fileExists(atPath: from.path) else { continue }
-                try files.moveItem(at: from, to: to)
-                moved.append((from, to))
-            }
-            let new = try Logbook.open(at: logbook)
-            if let backup { try await new.restore(from: backup.url) }
-        } catch {
-            for (from, to) in moved {
-                try? files.removeItem(at: from)
-                try? files.moveItem(at: to, to: from)
-            }
-            throw error
-        }
-        return aside
     }
 }

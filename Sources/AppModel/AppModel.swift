@@ -23,7 +23,10 @@ public final class AppModel {
         public var isOwnLogbook: Bool
         public var windowState: URL
         public var preferences: URL
+        /// What forms have that is not saved, of this logbook.
         public var unsavedEdits: URL
+        /// The same of older releases; `nil` where it may be another logbook's.
+        public var olderUnsavedEdits: URL?
         public var resources: ResourceFolder
         public var pose: Chart3DPose?
         public var projection: Chart3DCameraProjection?
@@ -36,7 +39,8 @@ public final class AppModel {
             isOwnLogbook = logbook == nil
             windowState = folders.windowState
             preferences = folders.preferences
-            unsavedEdits = folders.unsavedEdits
+            unsavedEdits = UnsavedEdits.file(of: self.logbook, in: folders.unsavedEdits)
+            olderUnsavedEdits = logbook == nil ? folders.olderUnsavedEdits : nil
             self.resources = resources
             self.pose = pose
             self.projection = projection
@@ -54,15 +58,35 @@ public final class AppModel {
     /// A sentence, and how to take back what it tells of.
     public struct Notice {
         public let text: String
+        /// What went wrong with the logbook, where the notice tells of that.
+        public let error: LogbookError?
         /// Takes back what was done.
         public let undo: (() -> Void)?
         /// Ends what is under way; the notice stays until then.
         public let cancel: (() -> Void)?
+        /// What else can be done about it.
+        public let answers: [Answer]
 
-        public init(_ text: String, undo: (() -> Void)? = nil, cancel: (() -> Void)? = nil) {
+        /// One of the things that can be done about what a notice tells of.
+        public struct Answer {
+            public let label: String
+            public let act: () -> Void
+        }
+
+        public init(
+            _ text: String, undo: (() -> Void)? = nil, cancel: (() -> Void)? = nil, answers: [Answer] = []
+        ) {
             self.text = text
+            error = nil
             self.undo = undo
             self.cancel = cancel
+            self.answers = answers
+        }
+
+        public init(_ error: LogbookError) {
+            text = error.description
+            self.error = error
+            (undo, cancel, answers) = (nil, nil, [])
         }
     }
 
@@ -80,6 +104,7 @@ public final class AppModel {
         public let charts: ChartLibrary
         public let trips: TripList
         public let goals: GoalBook
+        public let rules: RuleBook
         public let undo: UndoModel
         let sample: SampleWatch
         let access: RecordAccess
@@ -107,9 +132,13 @@ public final class AppModel {
     private static let quiet = Duration.seconds(30)
     /// The charts that are being exported, if any.
     public internal(set) var chartQueue: ChartQueue?
+    /// The file of records that is being read, if any.
+    @ObservationIgnored var importing: Task<Void, Never>?
 
     public init(_ launch: Launch) {
         self.launch = launch
+        let url = launch.logbook
+        ProtectedFiles.protect(url.path) { Logbook.files(of: url).map(\.path) }
         preferences = PreferencesModel(at: launch.preferences)
         let state = WindowState(from: launch.windowState)
         windowState = state
@@ -166,6 +195,7 @@ public final class AppModel {
             let logbook = try opened.get()
             let records = makeRecords(logbook)
             opening = .open(records)
+            if let obstacle = logbook.obstacle { notice = Notice(obstacle.description) }
             if isNew, !logbook.isReadOnly, files.isEmpty { await records.charts.addFirstChart() }
             if !isNew { backUpWhenQuiet() }
         } catch {
@@ -186,12 +216,30 @@ public final class AppModel {
         Task { await records.charts.open(file) }
     }
 
-    /// Finishes what must not end with the window.
-    public func finish() async {
+    /// Whether something is typed or turned that is not in the logbook yet.
+    public var hasUnsaved: Bool {
+        guard let records else { return false }
+        return records.charts.hasUnkept || records.access.isSaving || !records.access.unsaved.isEmpty
+    }
+
+    /// Whether something would be lost with the program: neither the logbook nor the file for unfinished text took it.
+    public var wouldLose: Bool {
+        guard let records else { return false }
+        return records.charts.hasUnkept || !records.access.unsaved.isWritten
+    }
+
+    /// Saves what can be saved, and keeps the rest in a file.
+    public func save() async {
         await records?.charts.keepNow()
         await records?.trips.open?.flush()
         await records?.goals.flush()
+        await records?.rules.flush()
         await records?.access.finishAll()
+    }
+
+    /// Finishes what must not end with the window.
+    public func finish() async {
+        await save()
         await chartQueue?.task?.value
         if let wait, let records {
             wait.cancel()
@@ -212,7 +260,7 @@ public final class AppModel {
             do throws(LogbookError) {
                 try await records.logbook.lookAgain()
             } catch {
-                notice = Notice(error.description)
+                notice = Notice(error)
             }
         }
     }
@@ -242,7 +290,7 @@ public final class AppModel {
                 try await logbook.backUpIfDue()
             } catch {
                 notice = Notice(
-                    localized("The day's backup could not be made. {reason}", ["reason": error.description]))
+                    localized("Today's backup could not be made. {reason}", ["reason": error.description]))
             }
         }
     }
@@ -260,7 +308,7 @@ public final class AppModel {
             do throws(LogbookError) {
                 _ = try await records.logbook.addSampleData(around: .today())
             } catch {
-                notice = Notice(error.description)
+                notice = Notice(error)
             }
         }
     }
@@ -290,10 +338,10 @@ public final class AppModel {
         do throws(LogbookError) {
             let records = makeRecords(try Logbook.inMemory())
             opening = .failed(error, records)
-            notice = Notice(error.description)
+            notice = Notice(error)
             await records.charts.addFirstChart()
         } catch {
-            notice = Notice(error.description)
+            notice = Notice(error)
         }
     }
 
@@ -302,10 +350,12 @@ public final class AppModel {
         early = nil
         if let id = windowState.chart?.id { charts.list.select(id) }
         let access = RecordAccess(
-            logbook: logbook, unsaved: UnsavedEdits(at: launch.unsavedEdits), preferences: preferences
+            logbook: logbook, unsaved: UnsavedEdits(at: launch.unsavedEdits, older: launch.olderUnsavedEdits),
+            preferences: preferences
         ) { [weak self] in self?.notice = $0 }
         return Records(
-            logbook: logbook, charts: charts, trips: TripList(access), goals: GoalBook(access), undo: UndoModel(access),
+            logbook: logbook, charts: charts, trips: TripList(access), goals: GoalBook(access),
+            rules: RuleBook(access), undo: UndoModel(access),
             sample: SampleWatch(logbook), access: access)
     }
 }

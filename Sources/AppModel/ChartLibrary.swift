@@ -27,7 +27,8 @@ public final class ChartLibrary {
     @ObservationIgnored private var tellsReading = false
     /// The changes that are still to be written, by chart.
     @ObservationIgnored private var unkept: [UUID: ChartDraft] = [:]
-    @ObservationIgnored private var resting: Task<Void, Never>?
+    @ObservationIgnored private var retrying: Task<Void, Never>?
+    @ObservationIgnored private let timer = SaveTimer(rest: .milliseconds(400))
 
     /// A chart that is shown before it is known whether the logbook still has it like that.
     struct EarlyChart {
@@ -139,7 +140,7 @@ public final class ChartLibrary {
             if known.id == open?.id { read = nil }
             show(known.id)
         } catch {
-            report(AppModel.Notice(error.description))
+            report(AppModel.Notice(error))
         }
     }
 
@@ -174,19 +175,19 @@ public final class ChartLibrary {
 
     /// Removes the chosen chart from the logbook; a file stays where it is. The notice of it can take it back.
     public func removeSelected() {
-        guard let chart = list.selected else { return }
+        guard !isAdding, let chart = list.selected else { return }
         Task {
             await keepNow()
             do throws(LogbookError) {
                 let deletion = try await logbook.deleteChart(id: chart.id)
                 // The person may have chosen another one meanwhile.
-                if list.selected?.id == chart.id { list.select(list.elements.first { $0.id != chart.id }?.id) }
+                if list.selected?.id == chart.id { list.selectNeighbour(of: [chart.id]) }
                 report(
                     AppModel.Notice(localized("“{name}” was removed.", ["name": chart.name])) { [weak self] in
                         Task { await self?.undo(deletion, of: chart) }
                     })
             } catch {
-                report(AppModel.Notice(error.description))
+                report(AppModel.Notice(error))
             }
         }
     }
@@ -198,14 +199,14 @@ public final class ChartLibrary {
                 report(
                     AppModel.Notice(
                         localized(
-                            "“{name}” cannot be brought back: something else was changed since.", ["name": chart.name]))
+                            "“{name}” cannot be restored: something else has changed since.", ["name": chart.name]))
                 )
                 return
             }
             try await logbook.undo()
             show(chart.id)
         } catch {
-            report(AppModel.Notice(error.description))
+            report(AppModel.Notice(error))
         }
     }
 
@@ -221,7 +222,7 @@ public final class ChartLibrary {
             let chart = try await logbook.save(draft)
             show(chart.id)
         } catch {
-            report(AppModel.Notice(error.description))
+            report(AppModel.Notice(error))
         }
     }
 
@@ -232,10 +233,14 @@ public final class ChartLibrary {
         draft.source = source
         draft.look = look.text
         unkept[chart.id] = draft
-        resting?.cancel()
-        resting = Task { [weak self] in
-            guard (try? await Task.sleep(for: .milliseconds(400))) != nil else { return }
-            await self?.keepNow()
+        timer.restart { [weak self] in Task { await self?.keepNow() } }
+    }
+
+    private func retry() {
+        retrying?.cancel()
+        retrying = Task { [weak self] in
+            try? await Task.sleep(for: .seconds(5))
+            if !Task.isCancelled { await self?.keepNow() }
         }
     }
 
@@ -248,9 +253,13 @@ public final class ChartLibrary {
             do throws(LogbookError) {
                 _ = try await logbook.save(draft)
             } catch {
-                // Cancelled by a newer change, which takes this one along.
-                if error == .cancelled { return }
-                report(AppModel.Notice(error.description))
+                if error.isPassing {
+                    report(AppModel.Notice(error))
+                    retry()
+                    return
+                }
+                // That nothing can be saved was said when the logbook was opened.
+                if error != logbook.obstacle { report(AppModel.Notice(error)) }
             }
             if unkept[id] == draft { unkept[id] = nil }
         }

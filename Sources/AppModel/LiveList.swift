@@ -4,7 +4,7 @@ import Observation
 
 /// A list of records that follows the logbook: what its filter lets through, and which of them is chosen.
 ///
-/// It holds as many records as have been looked at, not as many as there are.
+/// It holds the records around those that are looked at, not as many as there are.
 ///
 /// Something is chosen as soon as there is something to choose. A record that the filter hides stays chosen, so that
 /// searching does not take away what one looks at.
@@ -19,14 +19,19 @@ where Element.ID == UUID {
     public var filter: Filter {
         didSet {
             guard filter != oldValue else { return }
-            limit = Self.pageSize
+            range = nil
+            awaitedEnd = nil
             follow()
         }
     }
-    /// The first of them, in order.
+    /// Those of them that are here, in order, one after the other.
     public private(set) var elements: [Element] = []
+    /// The place of the first of these in the whole answer, from 0.
+    public private(set) var start = 0
     /// Where the search found each of them.
     public private(set) var matches: [UUID: SearchMatch] = [:]
+    /// How many places of the answer are here: more than elements, where some of it cannot be read.
+    @ObservationIgnored private var placeCount = 0
     /// How many there are in all.
     public private(set) var total = 0
     /// What the elements answer; `nil` until the first answer has come. The filter itself may be ahead of it.
@@ -49,18 +54,47 @@ where Element.ID == UUID {
     /// Called when the chosen record has changed.
     @ObservationIgnored var onUpdate: (Element) -> Void = { _ in }
 
+    /// Where a list opens that has another place to open at than its beginning.
+    struct Opening {
+        /// Answers with so many records around that place, or around a record; `nil` where the filter's answer is looked at
+        /// from its beginning.
+        var query: (_ filter: Filter, _ near: Element?, _ count: Int) -> LiveQuery<Page<Element>>?
+        /// The record of these that is chosen there.
+        var choice: ([Element]) -> Element?
+    }
+
+    /// The two ends of a list.
+    public enum End: Sendable {
+        case first, last
+    }
+
     @ObservationIgnored private let query: (Filter, Range<Int>) -> LiveQuery<Page<Element>>
-    /// How many are asked for.
-    @ObservationIgnored private var limit = pageSize
+    @ObservationIgnored private let opening: Opening?
+    /// Which are asked for; `nil` while the list is where it opens.
+    @ObservationIgnored private var range: Range<Int>?
     /// As many rows as a high window shows, and some more: each of them is bound to widgets whenever the answer changes.
     private static var pageSize: Int { 60 }
     @ObservationIgnored private var following: Task<Void, Never>?
     /// Chosen before it was in the list.
     @ObservationIgnored private var awaitedID: UUID?
+    /// The end that is to be chosen as soon as it is here.
+    @ObservationIgnored private var awaitedEnd: End?
+    /// Where the chosen record was in the whole answer when it was seen last.
+    @ObservationIgnored private var placeOfSelected = 0
 
     /// - Parameter query: what answers with the records at some places of the list.
-    public init(filter: Filter, query: @escaping (Filter, Range<Int>) -> LiveQuery<Page<Element>>) {
+    public convenience init(filter: Filter, query: @escaping (Filter, Range<Int>) -> LiveQuery<Page<Element>>) {
+        self.init(filter: filter, opening: nil, query: query)
+    }
+
+    /// - Parameters:
+    ///   - opening: where the list opens; `nil` for its beginning.
+    ///   - query: what answers with the records at some places of the list.
+    init(
+        filter: Filter, opening: Opening?, query: @escaping (Filter, Range<Int>) -> LiveQuery<Page<Element>>
+    ) {
         self.filter = filter
+        self.opening = opening
         self.query = query
         follow()
     }
@@ -71,30 +105,64 @@ where Element.ID == UUID {
 
     /// Chooses a record; one that is not in the list yet is chosen when it comes.
     public func select(_ id: UUID?) {
-        awaitedID = nil
+        (awaitedID, awaitedEnd) = (nil, nil)
         guard let id else {
             selected = nil
             return
         }
-        if let element = elements.first(where: { $0.id == id }) {
-            if element != selected { selected = element }
+        if let index = elements.firstIndex(where: { $0.id == id }) {
+            placeOfSelected = start + index
+            if elements[index] != selected { selected = elements[index] }
         } else if selected?.id != id {
             awaitedID = id
         }
     }
 
-    /// Chooses the record after one that goes away, else the one before it.
-    func selectNeighbour(of id: UUID) {
-        let place = elements.firstIndex { $0.id == id }
-        let others = elements.filter { $0.id != id }
-        select(others.isEmpty ? nil : others[min(place ?? 0, others.count - 1)].id)
+    /// Chooses a record, and looks at the list where it is.
+    func show(_ element: Element) {
+        select(element.id)
+        guard awaitedID != nil, opening != nil else { return }
+        range = nil
+        follow(near: element)
+    }
+
+    /// Chooses the first record there is, or the last, however far away it is.
+    public func select(_ end: End) {
+        let isHere = end == .first ? start == 0 : start + placeCount >= total
+        guard !isHere else { return select((end == .first ? elements.first : elements.last)?.id) }
+        (awaitedID, awaitedEnd) = (nil, end)
+        range = end == .first ? 0..<Self.pageSize : max(0, total - Self.pageSize)..<total
+        follow()
+    }
+
+    /// Chooses the record after those that go away, else the one before them.
+    func selectNeighbour(of ids: Set<UUID>) {
+        let place = elements.firstIndex { $0.id == selected?.id } ?? placeOfSelected - start
+        let before = elements.prefix(max(0, place)).count { !ids.contains($0.id) }
+        let others = elements.filter { !ids.contains($0.id) }
+        select(others.isEmpty ? nil : others[min(before, others.count - 1)].id)
     }
 
     /// Asks for more records, if there are more; for when the last of those that are here come into view.
     public func showMore() {
-        guard elements.count == limit, elements.count < total else { return }
-        limit *= 2
+        guard let here, here.upperBound < total else { return }
+        range = here.lowerBound..<here.upperBound + max(Self.pageSize, here.count)
         follow()
+    }
+
+    /// Asks for the records before those that are here; for when the first of these come into view.
+    public func showEarlier() {
+        guard let here, here.lowerBound > 0 else { return }
+        range = max(0, here.lowerBound - max(Self.pageSize, here.count))..<here.upperBound
+        follow()
+    }
+
+    /// The places that are here; `nil` while others are awaited.
+    private var here: Range<Int>? {
+        let here = start..<start + placeCount
+        guard answered == filter, placeCount > 0, awaitedEnd == nil else { return nil }
+        let isAnswered = range.map { $0.lowerBound == start && min($0.upperBound, total) == here.upperBound } ?? true
+        return isAnswered ? here : nil
     }
 
     /// Asks again after a failure.
@@ -102,10 +170,12 @@ where Element.ID == UUID {
         if problem != nil { follow() }
     }
 
-    private func follow() {
+    private func follow(near element: Element? = nil) {
         following?.cancel()
         let asked = filter
-        let answers = query(asked, 0..<limit)
+        let opened = range == nil ? opening?.query(asked, element ?? selected, Self.pageSize) : nil
+        if opened == nil, range == nil { range = 0..<Self.pageSize }
+        let answers = opened ?? query(asked, range ?? 0..<Self.pageSize)
         following = Task { [weak self] in
             do throws(LogbookError) {
                 for try await page in answers {
@@ -119,23 +189,37 @@ where Element.ID == UUID {
     }
 
     private func take(_ page: Page<Element>, _ asked: Filter) {
+        if page.count == 0, page.total > 0 {
+            // So many have gone that there is nothing left where one was.
+            range = max(0, page.total - Self.pageSize)..<page.total
+            return follow()
+        }
         let elements = page.rows.map(\.entry)
         let matches = Dictionary(
             page.rows.compactMap { row in row.match.map { (row.entry.id, $0) } },
             uniquingKeysWith: { first, _ in first })
         self.elements = elements
+        placeCount = page.count
+        if start != page.start { start = page.start }
         if matches != self.matches { self.matches = matches }
         if total != page.total { total = page.total }
         if answered != asked { answered = asked }
         problem = nil
-        if let awaitedID, elements.contains(where: { $0.id == awaitedID }) {
+        // Nobody can look at the end of what is not shown, to have more of it.
+        if elements.isEmpty { showMore() }
+        if let end = awaitedEnd {
+            select((end == .first ? elements.first : elements.last)?.id)
+        } else if let awaitedID, elements.contains(where: { $0.id == awaitedID }) {
             select(awaitedID)
         } else if let selected {
+            guard let index = elements.firstIndex(where: { $0.id == selected.id }) else { return }
+            placeOfSelected = start + index
             // The chosen record may have changed.
-            if let newer = elements.first(where: { $0.id == selected.id }), newer != selected { self.selected = newer }
+            if elements[index] != selected { self.selected = elements[index] }
         } else {
             // What is awaited may never come: it may have been deleted while the program did not run.
-            selected = elements.first
+            selected = (range == nil ? opening?.choice(elements) : nil) ?? elements.first
+            placeOfSelected = start + (elements.firstIndex { $0.id == selected?.id } ?? 0)
         }
     }
 }

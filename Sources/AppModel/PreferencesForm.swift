@@ -5,9 +5,9 @@ import Logbook
 extension AppModel.Records {
     /// The form of what the person prefers; saved as it is written.
     public var preferencesForm: Form<Preferences> {
-        let (preferences, trips) = (access.preferences, trips)
+        let (preferences, unsaved, trips) = (access.preferences, access.unsaved, trips)
         return Form(
-            id: "preferences", saved: preferences.values,
+            id: "preferences", saved: preferences.values, edits: unsaved.edits(of: "preferences"),
             layout: .init(
                 sections: { _ in PreferencesFields(trips.offers, preferences).sections },
                 problems: { values in
@@ -19,7 +19,7 @@ extension AppModel.Records {
                 save: { values, _ in
                     preferences.values = values
                     return values
-                }))
+                }), onEdit: { unsaved.keep($0, of: "preferences") })
     }
 }
 
@@ -47,8 +47,8 @@ private nonisolated struct PreferencesFields {
                 fields: [
                     .entry(
                         "policy", localized("Per diem rules"), \.perDiemPolicyID,
-                        none: localized("A rate for each night"),
-                        of: offers.policies),
+                        none: localized("Own rate per night"),
+                        of: offers.policies.map(\.choice)),
                     .entry(
                         "scheme", localized("Mileage rates"), \.mileageSchemeID, none: localized("The trip's own rate"),
                         of: offers.schemes),
@@ -61,14 +61,14 @@ private nonisolated struct PreferencesFields {
                         read: { $0.author }, write: { $0.author = $1 })
                 ]),
             FormSection(
-                id: "looks", title: localized("Looks"),
+                id: "looks", title: localized("Appearance"),
                 fields: [
                     .choice("colorScheme", localized("Colours"), \.colorScheme) { $0.name },
-                    .flag("reducesMotion", localized("Less motion"), \.reducesMotion),
+                    .flag("reducesMotion", localized("Reduce motion"), \.reducesMotion),
                 ]),
             FormSection(
                 id: "safety", title: localized("Safety"),
-                fields: [.flag("backsUp", localized("A backup each day"), \.backsUp)]),
+                fields: [.flag("backsUp", localized("Daily backup"), \.backsUp)]),
         ]
     }
 
@@ -95,7 +95,7 @@ private nonisolated struct PreferencesFields {
 nonisolated extension Preferences.ColorScheme {
     fileprivate var name: String {
         switch self {
-        case .system: localized("As the desktop")
+        case .system: localized("Same as the desktop")
         case .light: localized("Light")
         case .dark: localized("Dark")
         }

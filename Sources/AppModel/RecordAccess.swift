@@ -27,12 +27,15 @@ final class RecordAccess {
 
     /// Runs work that must not end with the window.
     func finish(_ work: @escaping () async -> Void) {
-        let id = UUID()
+        let id = UUID.random()
         finishing[id] = Task {
             await work()
             finishing[id] = nil
         }
     }
+
+    /// Whether such work is under way.
+    var isSaving: Bool { !finishing.isEmpty }
 
     func finishAll() async {
         for task in finishing.values { await task.value }
@@ -54,8 +57,15 @@ final class RecordAccess {
             let title = try await delete()
             report(AppModel.Notice(sentence) { [self] in Task { await undo(title, show) } })
         } catch {
-            report(AppModel.Notice(error.description))
+            report(AppModel.Notice(error))
         }
+    }
+
+    /// Tells that a row of a form was removed, and offers to put it back.
+    func tellRemoved(_ row: String, _ putBack: @escaping () -> Void) {
+        let sentence =
+            row.isEmpty ? localized("A row was removed.") : localized("“{name}” was removed.", ["name": row])
+        report(AppModel.Notice(sentence, undo: putBack))
     }
 
     /// Changes something in a way that a person may want to take back, and offers to.
@@ -65,7 +75,7 @@ final class RecordAccess {
             let title = try await logbook.fetchUndoState().undo
             report(AppModel.Notice(sentence) { [self] in Task { await undo(title ?? "", {}) } })
         } catch {
-            report(AppModel.Notice(error.description))
+            report(AppModel.Notice(error))
         }
     }
 
@@ -74,13 +84,13 @@ final class RecordAccess {
         do throws(LogbookError) {
             guard try await logbook.fetchUndoState().undo == title else {
                 report(
-                    AppModel.Notice(localized("This cannot be taken back any more: something else was changed since.")))
+                    AppModel.Notice(localized("This can no longer be undone: something else has changed since.")))
                 return
             }
             try await logbook.undo()
             show()
         } catch {
-            report(AppModel.Notice(error.description))
+            report(AppModel.Notice(error))
         }
     }
 }

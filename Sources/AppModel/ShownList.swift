@@ -3,6 +3,7 @@ import Logbook
 /// The lists of the window.
 public nonisolated enum ShownList: String, CaseIterable, Sendable {
     case charts, trips, goals, actions, values, terms, measures, snippets
+    case perDiemPolicies, mileageSchemes, exchangeRates
 }
 
 extension AppModel {
@@ -10,7 +11,13 @@ extension AppModel {
     public var shownList: ShownList? {
         switch section {
         case .charts: .charts
-        case .trips: .trips
+        case .trips:
+            switch records?.rules.list {
+            case nil: .trips
+            case .perDiemPolicies: .perDiemPolicies
+            case .mileageSchemes: .mileageSchemes
+            case .exchangeRates: .exchangeRates
+            }
         case .goals:
             switch records?.goals.place {
             case .currentTerm, nil: nil
@@ -24,6 +31,15 @@ extension AppModel {
         }
     }
 
+    /// The pages of the records that are listed; `nil` where charts or trips are, or nothing is.
+    public var shownPages: (any RecordPagesModel)? {
+        switch section {
+        case .charts: nil
+        case .trips: records?.rules.pages
+        case .goals: records?.goals.pages
+        }
+    }
+
     /// Begins a new record of what is listed.
     ///
     /// - Parameter name: what it is to be called, where that is known.
@@ -32,7 +48,7 @@ extension AppModel {
         switch shownList {
         case .charts: records.charts.isAdding = true
         case .trips: records.trips.plan(name: name)
-        default: (records.goals.pages ?? records.goals.goals).addNew(named: name)
+        default: (shownPages ?? records.goals.goals).addNew(named: name)
         }
     }
 
@@ -42,7 +58,7 @@ extension AppModel {
         switch shownList {
         case .charts: records.charts.removeSelected()
         case .trips: records.trips.deleteSelected()
-        default: records.goals.pages?.deleteSelected()
+        default: shownPages?.deleteSelected()
         }
     }
 }
@@ -95,6 +111,9 @@ extension AppModel.Records {
         case .terms: goals.terms.list.filter.search
         case .measures: goals.measures.list.filter.search
         case .snippets: goals.snippets.list.filter.search
+        case .perDiemPolicies: rules.policies.list.filter.search
+        case .mileageSchemes: rules.schemes.list.filter.search
+        case .exchangeRates: rules.rates.list.filter.search
         }
     }
 
@@ -108,6 +127,9 @@ extension AppModel.Records {
         case .terms: goals.terms.list.filter.search = text
         case .measures: goals.measures.list.filter.search = text
         case .snippets: goals.snippets.list.filter.search = text
+        case .perDiemPolicies: rules.policies.list.filter.search = text
+        case .mileageSchemes: rules.schemes.list.filter.search = text
+        case .exchangeRates: rules.rates.list.filter.search = text
         }
     }
 }

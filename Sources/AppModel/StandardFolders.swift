@@ -28,8 +28,11 @@ public nonisolated struct StandardFolders: Sendable {
 
     public var preferences: URL { config.appending(path: "preferences.json") }
 
-    /// What is written in forms and could not be saved yet.
-    public var unsavedEdits: URL { state.appending(path: "unsaved.json") }
+    /// What is written in forms and could not be saved yet, a file a logbook.
+    public var unsavedEdits: URL { state.appending(path: "unsaved") }
+
+    /// What releases before 0.2 had for all logbooks.
+    public var olderUnsavedEdits: URL { state.appending(path: "unsaved.json") }
 
     /// What the window remembers.
     public var windowState: URL { state.appending(path: "window.json") }

@@ -29,7 +29,7 @@ public final class UndoModel {
     /// Makes the change again that was taken back last, and says which.
     public func redo() {
         step { logbook throws(LogbookError) in
-            try await logbook.redo().map { localized("Made again: {change}", ["change": $0]) }
+            try await logbook.redo().map { localized("Redone: {change}", ["change": $0]) }
         }
     }
 
@@ -39,7 +39,7 @@ public final class UndoModel {
             do throws(LogbookError) {
                 if let sentence = try await body(records.logbook) { records.report(AppModel.Notice(sentence)) }
             } catch {
-                records.report(AppModel.Notice(error.description))
+                records.report(AppModel.Notice(error))
             }
         }
     }

@@ -57,7 +57,9 @@ public nonisolated struct WindowState: Codable, Hashable, Sendable {
 
     /// Keeps the state, creating the folder.
     public func write(to url: URL) throws {
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
         try JSONEncoder().encode(self).write(to: url, options: .atomic)
     }
 }

@@ -21,6 +21,8 @@ public enum RenderError: Error, Hashable, Sendable {
     case pictureSize(PixelSize)
     /// A file that could not be written, with the reason.
     case file(String, reason: String)
+    /// A file of the logbook, which nothing else may replace.
+    case protectedFile(String)
     /// Cairo could not draw, with the reason.
     case drawing(String)
     /// A mesh of a chart without a triangle.
@@ -45,11 +47,11 @@ extension RenderError: CustomStringConvertible {
             localized("The graphics driver refused the shader “{name}”: {log}.", ["name": name, "log": log])
         case .framebuffer(let size, let status):
             localized(
-                "The graphics driver could not make a picture of {width} × {height} pixels (status {status}).",
+                "The graphics driver could not create a picture of {width} × {height} pixels (status {status}).",
                 ["width": "\(size.width)", "height": "\(size.height)", "status": "\(status)"])
         case .gridTooLarge(let columns, let rows, let limit):
             localized(
-                "The grid has {columns} × {rows} samples, and this graphics driver takes {limit} a side at most.",
+                "The grid has {columns} × {rows} samples, and this graphics driver takes at most {limit} per side.",
                 ["columns": "\(columns)", "rows": "\(rows)", "limit": "\(limit)"])
         case .openGL(let code):
             localized("OpenGL reported error {code}.", ["code": "\(code)"])
@@ -57,10 +59,12 @@ extension RenderError: CustomStringConvertible {
             localized("The graphics driver was reset and the chart could not be drawn.")
         case .pictureSize(let size):
             localized(
-                "A picture of {width} × {height} pixels cannot be made; each side may have 1 to 16384.",
+                "A picture of {width} × {height} pixels is not possible; each side can be 1 to 16384 pixels.",
                 ["width": "\(size.width)", "height": "\(size.height)"])
         case .file(let path, let reason):
             localized("{path} could not be written: {reason}.", ["path": path, "reason": reason])
+        case .protectedFile(let path):
+            localized("{path} belongs to a logbook and was left unchanged.", ["path": path])
         case .drawing(let reason):
             localized("The page could not be drawn: {reason}.", ["reason": reason])
         case .nothingToWrite:

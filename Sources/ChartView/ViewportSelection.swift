@@ -135,7 +135,7 @@ final class ViewportProfile {
             gtk_widget_set_margin_bottom,
         ] { side(root, Int32(Self.margin)) }
         gtk_widget_set_can_target(root, 0)
-        setAccessibleLabel(root, localized("Profile through the selected place"))
+        setAccessibleLabel(root, localized("Profile through the selected point"))
         setVisible(root, false)
         setDrawing(of: cast(area)) { [weak self] cairo, _, _ in
             guard let self, let shown else { return }

@@ -17,19 +17,19 @@ extension FormulaError.Kind {
             localized("the formula is too long; it has to end before this column.")
         case .tooLargeWhenExpanded:
             localized(
-                "with its definitions put in, the formula is too long here; {limit} operations is the limit.",
+                "with its definitions expanded, the formula is too long here; the limit is {limit} operations.",
                 ["limit": "\(Checker.maximumExpandedCount)"])
         case .tooDeep:
             localized(
-                "the formula is nested too deeply; {limit} levels is the limit.", ["limit": "\(Parser.maximumDepth)"])
+                "the formula is nested too deeply; the limit is {limit} levels.", ["limit": "\(Parser.maximumDepth)"])
         case .strayCharacter(let character):
             localized("“{character}” has no meaning in a formula.", ["character": cut(String(character))])
         case .malformedNumber(let text):
             localized("“{text}” is not a number.", ["text": cut(text)])
         case .numberTooLarge(let text):
-            localized("“{text}” is too large; numbers end near 1.8e308.", ["text": cut(text)])
+            localized("“{text}” is too large; numbers go up to about 1.8e308.", ["text": cut(text)])
         case .decimalComma(let correction):
-            localized("the decimal sign is a point; write “{correction}”.", ["correction": cut(correction)])
+            localized("the decimal separator is a point; write “{correction}”.", ["correction": cut(correction)])
         case .thousandsSeparator(let correction):
             localized(
                 "numbers have a decimal point and no other separator; write “{correction}”.",
@@ -53,7 +53,7 @@ extension FormulaError.Kind {
         case .ambiguousFactorial:
             localized("this factorial needs parentheses, as in (x!)! or (x²)!.")
         case .powerOfFunction(let name):
-            localized("a power of “{name}” stands behind the parentheses, as in {name}(x)^2.", ["name": cut(name)])
+            localized("a power of “{name}” goes after the parentheses, as in {name}(x)^2.", ["name": cut(name)])
         case .missingClosing(let opening):
             localized("this “{opening}” is never closed.", ["opening": cut(opening)])
         case .missingOperand(before: let word?):
@@ -75,7 +75,7 @@ extension FormulaError.Kind {
             } ?? localized("there is no function “{name}”.", ["name": cut(name)])
         case .undefinedFunction(let name):
             localized(
-                "“{name}” is no function yet; define it, as in {name}(u) = u^2; …, or write {name}·(…).",
+                "“{name}” is not a function yet; define it, as in {name}(u) = u^2; …, or write {name}·(…).",
                 ["name": cut(name)])
         case .functionWithoutParentheses(let name, let arguments):
             localized(
@@ -101,22 +101,22 @@ extension FormulaError.Kind {
             localized("only definitions such as a = 2 may stand before “;”.")
         case .cannotSet(let name, .variable):
             localized(
-                "“{name}” is a variable and cannot be set; a formula may begin with “y =” or “z =”.",
+                "“{name}” is a variable and cannot be redefined; a formula may begin with “y =” or “z =”.",
                 ["name": cut(name)])
         case .cannotSet(let name, .constant):
-            localized("“{name}” is a constant and cannot be set; take another name.", ["name": cut(name)])
+            localized("“{name}” is a constant and cannot be redefined; choose another name.", ["name": cut(name)])
         case .cannotSet(let name, .function):
-            localized("“{name}” is a function already; take another name.", ["name": cut(name)])
+            localized("“{name}” is already a function; choose another name.", ["name": cut(name)])
         case .setTwice(let name):
-            localized("“{name}” is set for the second time.", ["name": cut(name)])
+            localized("“{name}” is defined twice.", ["name": cut(name)])
         case .usedBeforeSet(let name):
-            localized("“{name}” is used before it is set; put its definition first.", ["name": cut(name)])
+            localized("“{name}” is used before it is defined; put its definition first.", ["name": cut(name)])
         case .argumentIsNoName(let word):
             localized(
                 "a definition takes names in its parentheses, as in f(u) = u^2, not “{word}”.", ["word": cut(word)])
         case .nameTooLong(let name):
             localized(
-                "the name “{name}” is too long; {limit} letters is the limit.",
+                "the name “{name}” is too long; the limit is {limit} letters.",
                 ["name": cut(name), "limit": "\(Syntax.maximumNameLength)"])
         }
     }

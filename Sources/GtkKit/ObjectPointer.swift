@@ -82,6 +82,7 @@ nonisolated extension GtkPopover: ObjectClass { public static var type: GType { 
 nonisolated extension GtkRange: ObjectClass { public static var type: GType { gtk_range_get_type() } }
 nonisolated extension GtkScale: ObjectClass { public static var type: GType { gtk_scale_get_type() } }
 nonisolated extension GtkTextBuffer: ObjectClass { public static var type: GType { gtk_text_buffer_get_type() } }
+nonisolated extension GtkText: ObjectClass { public static var type: GType { gtk_text_get_type() } }
 nonisolated extension GtkTextView: ObjectClass { public static var type: GType { gtk_text_view_get_type() } }
 nonisolated extension GtkToggleButton: ObjectClass { public static var type: GType { gtk_toggle_button_get_type() } }
 nonisolated extension GtkWidget: ObjectClass { public static var type: GType { gtk_widget_get_type() } }

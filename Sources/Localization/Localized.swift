@@ -42,9 +42,26 @@ extension String {
             let name = rest[rest.index(after: open)..<close]
             filled += rest[..<open]
             // A name that nobody gave stays as it is, to be seen.
-            filled += values.first { $0.key == name }?.value ?? String(rest[open...close])
+            let value = values.first { $0.key == name }?.value ?? String(rest[open...close])
+            filled +=
+                filled.last.map { "“„«\u{202f}".contains($0) } == true ? value.quotation : value.shortened(to: 600)
             rest = rest[rest.index(after: close)...]
         }
         return filled + rest
+    }
+}
+
+extension String {
+    /// The text as a sentence or a heading has it: in one line, and its beginning where it is long.
+    public var quotation: String {
+        shortened(to: 80).split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+
+    /// The beginning of a text that is longer, with a mark that there is more.
+    ///
+    /// - Complexity: O(`limit`)
+    fileprivate func shortened(to limit: Int) -> String {
+        let start = prefix(limit)
+        return start.endIndex == endIndex ? self : "\(start)…"
     }
 }

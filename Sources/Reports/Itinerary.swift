@@ -2,7 +2,7 @@ import Foundation
 import Localization
 import Logbook
 
-/// A trip day by day: what its lists say of each day, in the order of the clock.
+/// A trip day by day: what its lists say of each day, in the order of the clock, and what has no day yet.
 public struct Itinerary: Hashable, Sendable {
     public struct Day: Identifiable, Hashable, Sendable {
         public let day: CalendarDay
@@ -16,7 +16,7 @@ public struct Itinerary: Hashable, Sendable {
     public struct Entry: Identifiable, Hashable, Sendable {
         /// Which list of a trip it is of.
         public enum List: String, Sendable {
-            case stays, itinerary, sessions, meals, mileage
+            case stays, itinerary, sessions, meals, mileage, attractions
         }
 
         public struct ID: Hashable, Sendable {
@@ -31,38 +31,55 @@ public struct Itinerary: Hashable, Sendable {
         public let time: String
         public let title: String
         public let detail: String
+        /// May be empty, and several lines.
+        public let notes: String
     }
 
     public let days: [Day]
+    /// What nobody said the day of: stays, sessions and attractions.
+    public let undated: [Entry]
 
     /// - Parameters:
     ///   - days: of the trip.
     ///   - contents: what hangs on it.
     public init(from startDay: CalendarDay, to endDay: CalendarDay, _ contents: TripContents) {
         var byDay: [CalendarDay: [(minutes: Int, entry: Entry)]] = [:]
+        var undated: [Entry] = []
         func add(
             _ day: CalendarDay?, _ list: Entry.List, _ id: UUID, _ title: String, _ detail: String = "",
-            start: TimeOfDay? = nil, end: TimeOfDay? = nil, isEnd: Bool = false, rank: Int = -1
+            notes: String = "", start: TimeOfDay? = nil, end: TimeOfDay? = nil, isEnd: Bool = false, rank: Int = -1
         ) {
-            guard let day else { return }
-            let times = [start, end].compactMap { $0?.description }.joined(separator: "–")
+            let times = NumberText().times(start, end) ?? ""
             let id = Entry.ID(list: list, entry: id, isEnd: isEnd)
-            let entry = Entry(id: id, time: times, title: title, detail: detail)
+            let entry = Entry(
+                id: id, time: times, title: title, detail: detail,
+                notes: notes.trimmingCharacters(in: .whitespacesAndNewlines))
+            guard let day else { return undated.append(entry) }
             byDay[day, default: []].append((start?.minutes ?? rank, entry))
         }
         for stay in contents.stays {
-            add(stay.startDay, .stays, stay.id, stay.name, localized("Arrival"), rank: 24 * 60)
-            add(stay.endDay, .stays, stay.id, stay.name, localized("Departure"), isEnd: true)
+            if stay.startDay == nil && stay.endDay == nil {
+                add(nil, .stays, stay.id, stay.name, stay.placeName.isEmpty ? "" : stay.address, notes: stay.notes)
+            }
+            if let day = stay.startDay {
+                add(day, .stays, stay.id, stay.name, localized("Arrival"), notes: stay.notes, rank: 24 * 60)
+            }
+            if let day = stay.endDay {
+                // Its notes are told once.
+                add(
+                    day, .stays, stay.id, stay.name, localized("Departure"),
+                    notes: stay.startDay == nil ? stay.notes : "", isEnd: true)
+            }
         }
         for item in contents.itinerary {
             add(
-                item.day, .itinerary, item.id, item.title, item.place,
+                item.day, .itinerary, item.id, item.title, item.place, notes: item.notes,
                 start: item.startTime, end: item.endTime)
         }
         for session in contents.sessions {
             add(
                 session.day, .sessions, session.id, session.title,
-                [session.speaker, session.room].filter { !$0.isEmpty }.joined(separator: " · "),
+                [session.speaker, session.room].filter { !$0.isEmpty }.joined(separator: " · "), notes: session.notes,
                 start: session.startTime, end: session.endTime)
         }
         for meal in contents.meals {
@@ -75,9 +92,15 @@ public struct Itinerary: Hashable, Sendable {
                 drive.day, .mileage, drive.id, drive.way,
                 "\(NumberText().text(drive.distance)) \(drive.unit.rawValue)")
         }
+        for attraction in contents.attractions {
+            add(
+                attraction.day, .attractions, attraction.id, attraction.name,
+                attraction.isVisited ? localized("visited") : "", notes: attraction.notes)
+        }
         // Every day of the trip is there, also one without a plan; but not for ever.
         let length = min(startDay.days(until: endDay), 60)
         let own = length < 0 ? [] : (0...length).map { startDay.adding(days: $0) }
+        self.undated = undated
         let all = Set(own).union(byDay.keys).sorted()
         days = all.map { day in
             let entries = (byDay[day] ?? []).enumerated().sorted {

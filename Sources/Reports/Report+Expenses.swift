@@ -4,13 +4,17 @@ import Localization
 import Logbook
 
 extension Report {
-    /// What trips cost and what they pay: for each its facts and its ledger, then the totals, the spending as a chart and
-    /// lines to sign on.
+    /// What trips cost and what they pay: for each its facts and its ledger, then the totals with one in a single currency,
+    /// lines to sign on, and the spending as a chart.
     ///
     /// - Parameters:
     ///   - accounts: of one trip or of several.
     ///   - days: to which the lines are limited; `nil` for all.
-    static func expenses(_ accounts: [TripAccount], on days: ClosedRange<CalendarDay>? = nil) -> Report {
+    ///   - rates: all exchange rates that are known.
+    static func expenses(
+        _ accounts: [TripAccount], on days: ClosedRange<CalendarDay>? = nil, rates: [ExchangeRate] = [],
+        _ options: ReportOptions = ReportOptions()
+    ) -> Report {
         let accounts = accounts.map { account in
             var account = account
             if let days { account.statement = account.statement.limited(to: days) }
@@ -20,20 +24,33 @@ extension Report {
         var report = Report(
             title: localized("Expense Report"),
             subject: days.map { DayText().span($0.lowerBound, $0.upperBound) } ?? only?.trip.trip.name ?? "")
-        if accounts.isEmpty { report.blocks.append(.text(localized("No trip has a day in this time."))) }
+        if days != nil {
+            report.blocks.append(.facts([Fact(localized("Trips"), options.trips.title)].compactMap(\.self)))
+        }
+        guard !accounts.isEmpty else {
+            report.blocks.append(.text(options.trips.none))
+            return report
+        }
         for account in accounts {
             if only == nil || days != nil { report.blocks.append(.heading(account.trip.trip.name)) }
             report.blocks.append(.facts(facts(of: account)))
             var table = ledger(of: account)
             if only == nil || days != nil { table.subject = account.trip.trip.name }
+            if table.groups.isEmpty { report.blocks.append(.text(localized("Nothing spent yet."))) }
             report.blocks.append(.table(table))
+            report.blocks += account.statement.remarks.map { .text($0.text) }
         }
-        guard !accounts.isEmpty else { return report }
+        let combined = CombinedTotal(
+            accounts, in: options.currency ?? only?.statement.currency, rates: rates)
         let signatures = [localized("Date, signature of the traveller"), localized("Date, approved by")]
-        let notes = accounts.flatMap(\.statement.rateNotes).uniqued
         report.blocks.append(
-            .together([.table(totals(of: accounts))] + notes.map(Block.text) + [.signatures(signatures)]))
-        if let account = only, let spending = SpendingChart(account.statement) {
+            .together(
+                [.table(totals(of: accounts, combined))] + (combined?.notes ?? []).map(Block.text)
+                    + [.signatures(signatures)]))
+        if options.hasChart ?? (only != nil), let combined,
+            let spending = SpendingChart(combined.accounts.map(\.statement), in: combined.currency)
+                ?? only.flatMap({ SpendingChart($0.statement) })
+        {
             report.blocks.append(
                 .chart(
                     Picture(chart: spending.chart.specification, camera: .report, caption: spending.summary)))
@@ -52,7 +69,7 @@ extension Report {
             Fact(localized("Destination"), trip.destination), Fact(localized("Days"), days),
             Fact(localized("Purpose"), business?.purpose), Fact(localized("Expense code"), business?.expenseCode),
             Fact(localized("Per diem rule"), account.policy?.name),
-            Fact(localized("Mileage rates"), account.scheme?.name),
+            Fact(localized("Mileage rates"), account.scheme?.name), Fact(localized("Claim"), business?.claim.name),
         ].compactMap(\.self)
     }
 
@@ -93,13 +110,22 @@ extension Report {
         return table
     }
 
-    /// What is to be paid, a currency a row, and all in all where exchange rates tell.
-    private static func totals(of accounts: [TripAccount]) -> Table {
+    /// What is to be paid, a currency a row; then all of it in one currency, and what has no exchange rate into that.
+    private static func totals(of accounts: [TripAccount], _ combined: CombinedTotal?) -> Table {
+        func amounts(_ sums: (all: [Money], back: [Money])) -> [(total: Money, back: Money, open: Money)] {
+            let back = Dictionary(uniqueKeysWithValues: sums.back.map { ($0.currency, $0) })
+            return sums.all.map { total in
+                let back = back[total.currency] ?? Money(minorUnits: 0, currency: total.currency)
+                let open = Money(minorUnits: total.minorUnits - back.minorUnits, currency: total.currency)
+                return (total, back, open)
+            }
+        }
+        func row(_ name: String, _ amounts: (total: Money, back: Money, open: Money)) -> [Cell] {
+            [.text(name), .amount(amounts.back), .amount(amounts.open), .amount(amounts.total)]
+        }
         let lines = accounts.flatMap(\.statement.lines)
-        let back = Dictionary(
-            uniqueKeysWithValues: ExpenseStatement.sums(lines.filter(\.isReimbursed)).map { ($0.currency, $0) })
-        let open = Dictionary(
-            uniqueKeysWithValues: ExpenseStatement.sums(lines.filter { !$0.isReimbursed }).map { ($0.currency, $0) })
+        let sums = amounts(
+            (ExpenseStatement.sums(lines), ExpenseStatement.sums(lines.filter(\.isReimbursed))))
         var table = Table(
             title: localized("Totals"),
             columns: [
@@ -107,23 +133,14 @@ extension Report {
                 Table.Column(localized("Reimbursed"), .trailing, weight: 1.5),
                 Table.Column(localized("Outstanding"), .trailing, weight: 1.5),
                 Table.Column(localized("Total"), .trailing, weight: 1.5),
-            ],
-            groups: [
-                Table.Group(
-                    rows: ExpenseStatement.sums(lines).map { total in
-                        let none = Money(minorUnits: 0, currency: total.currency)
-                        return [
-                            .text(total.currency), .amount(back[total.currency] ?? none),
-                            .amount(open[total.currency] ?? none), .amount(total),
-                        ]
-                    })
-            ])
-        // One currency says it already.
-        let currencies = Set(accounts.compactMap(\.statement.currency))
-        let totals = accounts.map(\.statement.total)
-        if currencies.count == 1, !totals.contains(nil), Set(lines.compactMap(\.amount?.currency)) != currencies {
-            let sum = Money.sums(totals.compactMap(\.self))
-            table.sums = [[.text(localized("All in all")), .empty, .empty, .sum(sum)]]
+            ], groups: [Table.Group(rows: sums.map { row($0.total.currency, $0) })])
+        guard let combined, combined.isConverted else { return table }
+        table.sums = amounts(([combined.sum()].compactMap(\.self), [combined.sum(\.isReimbursed)].compactMap(\.self)))
+            .map {
+                row(localized("Total in {currency}", ["currency": combined.currency]), $0)
+            }
+        table.sums += amounts((combined.unconverted(), combined.unconverted(\.isReimbursed))).map {
+            row(localized("{currency}, without an exchange rate", ["currency": $0.total.currency]), $0)
         }
         return table
     }
@@ -133,36 +150,5 @@ extension ExpenseStatement.Line {
     /// What it was for, without the category that stands above it.
     fileprivate var words: String {
         category == nil ? explanation : details
-    }
-}
-
-extension ExpenseStatement {
-    /// The exchange rates that the total was made with, and those that are missing, a sentence each.
-    fileprivate var rateNotes: [String] {
-        var notes = exchangeRates.map { rate in
-            let number = rate.rate.formatted(.number.precision(.significantDigits(1...9)).locale(.person))
-            return localized(
-                "Converted at 1 {currency} = {rate} {into}, of {day}.",
-                [
-                    "currency": rate.currency, "rate": number, "into": rate.intoCurrency,
-                    "day": DayText().text(rate.day),
-                ])
-        }
-        notes += unconverted.map { code in
-            localized(
-                "There is no exchange rate for {currency}, so there is no total in one currency.", ["currency": code])
-        }
-        if lines.contains(where: { $0.amount == nil }) {
-            notes.append(localized("Lines without an amount have no rate, and are not counted."))
-        }
-        return notes
-    }
-}
-
-extension [String] {
-    /// The same without those that were there before.
-    fileprivate var uniqued: [String] {
-        var known: Set<String> = []
-        return filter { known.insert($0).inserted }
     }
 }

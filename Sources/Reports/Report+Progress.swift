@@ -20,7 +20,7 @@ extension Report {
                 [
                     Fact(localized("Days"), DayText().span(period.startDay, period.endDay)),
                     Fact(localized("Status"), term.term.term.status.name),
-                    Fact(localized("Time gone"), Cell.percent(term.timeFraction).text),
+                    Fact(localized("Time elapsed"), Cell.percent(term.timeFraction).text),
                     Fact(localized("Done"), term.fraction.map { Cell.percent($0).text }),
                 ].compactMap(\.self)))
         guard !term.goals.isEmpty else {
@@ -41,7 +41,7 @@ extension Report {
 
     private static func numbers(of goals: [ExpectationWithProgress]) -> Table {
         Table(
-            title: localized("In numbers"),
+            title: localized("In figures"),
             columns: [
                 Table.Column(localized("Goal"), weight: 3), Table.Column(localized("Done"), .trailing, weight: 1.2),
                 Table.Column(localized("Target"), .trailing, weight: 1.2),
@@ -81,7 +81,7 @@ extension Report {
             var id: String { "\(week)/\(goal)" }
         }
         let steps = goals.flatMap { goal in
-            goal.fractions.enumerated().map { Step(week: $0 + 1, goal: goal.title, percent: $1 * 100) }
+            goal.fractions.enumerated().map { Step(week: goal.firstWeek + $0, goal: goal.title, percent: $1 * 100) }
         }
         let chart = Chart3D(steps) { step in
             BarMark(

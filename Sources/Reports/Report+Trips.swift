@@ -14,8 +14,13 @@ extension Report {
 
     /// Every drive with its purpose, its odometer, its rate and tier.
     ///
-    /// - Parameter days: to which drives are limited; `nil` for all.
-    static func mileage(_ accounts: [TripAccount], on days: ClosedRange<CalendarDay>? = nil) -> Report {
+    /// - Parameters:
+    ///   - days: to which drives are limited; `nil` for all.
+    ///   - rates: all exchange rates that are known.
+    static func mileage(
+        _ accounts: [TripAccount], on days: ClosedRange<CalendarDay>? = nil, rates: [ExchangeRate] = [],
+        _ options: ReportOptions = ReportOptions()
+    ) -> Report {
         let only = accounts.count == 1 ? accounts.first : nil
         var report = Report(
             title: localized("Mileage Log"),
@@ -52,7 +57,7 @@ extension Report {
                     }))
         }
         guard !paid.isEmpty else {
-            report.blocks = [.text(localized("There are no drives in it."))]
+            report.blocks = [.text(localized("There are no drives."))]
             return report
         }
         let distances = driven.sorted { $0.key.rawValue < $1.key.rawValue }.map {
@@ -61,15 +66,29 @@ extension Report {
         table.sums = [
             [
                 .text(localized("Sum")), .empty, .empty, .empty, .empty, .text(distances.joined(separator: " + ")),
-                .empty,
+                .empty, .sum(ExpenseStatement.sums(paid)),
             ]
-                + [.sum(ExpenseStatement.sums(paid))]
         ]
+        let drives = accounts.map { account in
+            var account = account
+            account.statement = account.statement.limited {
+                $0.kind == .mileage && days?.contains(account.statement.day(of: $0)) ?? true
+            }
+            return account
+        }
+        let combined = CombinedTotal(drives, in: options.currency, rates: rates)
+        if let combined, combined.isConverted {
+            table.sums.append(
+                [.text(localized("Total in {currency}", ["currency": combined.currency]))]
+                    + [Cell](repeating: .empty, count: 6) + [.amount(combined.sum())])
+        }
         let schemes = Set(accounts.compactMap(\.scheme?.name)).sorted().joined(separator: ", ")
         report.blocks = [
             .facts([Fact(localized("Mileage rates"), schemes)].compactMap(\.self)), .table(table),
-            .signatures([localized("Date, signature of the driver")]),
         ]
+        let signature = Block.signatures([localized("Date, signature of the driver")])
+        let notes = (combined?.notes ?? []).map(Block.text)
+        report.blocks.append(notes.isEmpty ? signature : .together(notes + [signature]))
         return report
     }
 
@@ -89,22 +108,8 @@ extension Report {
                         contents.familyMembers.map(\.name).formatted(.list(type: .and).locale(.person))),
                     Fact(localized("Notes"), trip.notes),
                 ].compactMap(\.self)))
-        let days = Itinerary(from: trip.startDay, to: trip.endDay, contents).days
-        report.blocks.append(
-            .table(
-                Table(
-                    title: "",
-                    columns: [
-                        Table.Column(localized("Time"), weight: 1), Table.Column(localized("What"), weight: 3),
-                        Table.Column(localized("Where"), weight: 2.5),
-                    ],
-                    groups: days.map { day in
-                        Table.Group(
-                            title: day.heading,
-                            rows: day.entries.isEmpty
-                                ? [[.empty, .text(localized("Nothing planned")), .empty]]
-                                : day.entries.map { [.text($0.time), .text($0.title), .text($0.detail)] })
-                    })))
+        let plan = Itinerary(from: trip.startDay, to: trip.endDay, contents)
+        report.blocks.append(.table(days(of: plan)))
         if !contents.stays.isEmpty {
             report.blocks.append(.table(stays(contents.stays)))
         }
@@ -123,6 +128,27 @@ extension Report {
             }
         }
         return report
+    }
+
+    /// A group a day; with a column of notes where there are any.
+    private static func days(of plan: Itinerary) -> Table {
+        let hasNotes = (plan.days.flatMap(\.entries) + plan.undated).contains { !$0.notes.isEmpty }
+        func row(_ entry: Itinerary.Entry) -> [Cell] {
+            [.text(entry.time), .text(entry.title), .text(entry.detail)] + (hasNotes ? [.text(entry.notes)] : [])
+        }
+        let free = [Cell.empty, .text(localized("Nothing planned")), .empty] + (hasNotes ? [.empty] : [])
+        var groups = plan.days.map { day in
+            Table.Group(title: day.heading, rows: day.entries.isEmpty ? [free] : day.entries.map(row))
+        }
+        // The stays have a table of their own.
+        let undated = plan.undated.filter { $0.id.list != .stays }
+        if !undated.isEmpty { groups.append(Table.Group(title: localized("Without a day"), rows: undated.map(row))) }
+        return Table(
+            title: "",
+            columns: [
+                Table.Column(localized("Time"), weight: 1.4), Table.Column(localized("What"), weight: 3),
+                Table.Column(localized("Where"), weight: 2.5),
+            ] + (hasNotes ? [Table.Column(localized("Notes"), weight: 3)] : []), groups: groups)
     }
 
     private static func stays(_ stays: [Stay]) -> Table {
@@ -149,13 +175,18 @@ extension Report {
 
     // MARK: - Planners
 
-    /// The trips of a planner with what they cost.
+    /// The trips of a planner with what they cost, with one total.
     ///
-    /// - Parameter name: of the planner.
-    static func planner(_ name: String, _ accounts: [TripAccount]) -> Report {
+    /// - Parameters:
+    ///   - name: of the planner.
+    ///   - rates: all exchange rates that are known.
+    static func planner(
+        _ name: String, _ accounts: [TripAccount], rates: [ExchangeRate] = [],
+        _ options: ReportOptions = ReportOptions()
+    ) -> Report {
         var report = Report(title: localized("Trip Summary"), subject: name)
         guard !accounts.isEmpty else {
-            report.blocks = [.text(localized("There are no trips in it."))]
+            report.blocks = [.text(localized("There are no trips."))]
             return report
         }
         let days = accounts.reduce(0) { $0 + $1.trip.trip.startDay.days(until: $1.trip.trip.endDay) + 1 }
@@ -164,33 +195,55 @@ extension Report {
                 [
                     Fact(localized("Trips"), accounts.count.formatted(.person)),
                     Fact(localized("Days"), days.formatted(.person)),
-                ].compactMap(\.self)),
-            .table(
-                Table(
-                    title: "",
-                    columns: [
-                        Table.Column(localized("From"), weight: 1.2), Table.Column(localized("To"), weight: 1.2),
-                        Table.Column(localized("Trip"), weight: 2.5),
-                        Table.Column(localized("Destination"), weight: 1.8),
-                        Table.Column(localized("Kind"), weight: 1),
-                        Table.Column(localized("Cost"), .trailing, weight: 1.6),
-                    ],
-                    groups: [
-                        Table.Group(
-                            rows: accounts.map { account in
-                                let trip = account.trip.trip
-                                return [
-                                    .day(trip.startDay), .day(trip.endDay), .text(trip.name), .text(trip.destination),
-                                    .text(trip.kind.name), .sum(account.statement.totals),
-                                ]
-                            })
-                    ],
-                    sums: [
-                        [.text(localized("Sum")), .empty, .empty, .empty, .empty]
-                            + [.sum(ExpenseStatement.sums(accounts.flatMap(\.statement.lines)))]
-                    ], carried: 5)),
+                ].compactMap(\.self))
         ]
+        let combined = CombinedTotal(accounts, in: options.currency, rates: rates)
+        report.blocks.append(.table(summary(of: accounts, combined)))
+        report.blocks += (combined?.notes ?? []).map(Block.text)
         return report
+    }
+
+    /// “Business · Submitted”
+    private static func kind(of trip: Trip) -> String {
+        guard let claim = (trip as? BusinessTrip)?.business.claim, claim != .open else { return trip.kind.name }
+        return "\(trip.kind.name) · \(claim.name)"
+    }
+
+    /// A row a trip; where amounts are converted, with a column of them.
+    private static func summary(of accounts: [TripAccount], _ combined: CombinedTotal?) -> Table {
+        let converted = combined.flatMap { $0.isConverted ? $0 : nil }
+        var columns = [
+            Table.Column(localized("From"), weight: 1.2), Table.Column(localized("To"), weight: 1.2),
+            Table.Column(localized("Trip"), weight: 2.5), Table.Column(localized("Destination"), weight: 1.8),
+            Table.Column(localized("Kind"), weight: 1), Table.Column(localized("Cost"), .trailing, weight: 1.6),
+        ]
+        var rows = accounts.map { account -> [Cell] in
+            let trip = account.trip.trip
+            return [
+                .day(trip.startDay), .day(trip.endDay), .text(trip.name), .text(trip.destination),
+                .text(kind(of: trip)), .sum(account.statement.totals),
+            ]
+        }
+        var sum: [Cell] = [.text(localized("Sum")), .empty, .empty, .empty, .empty]
+        guard let converted else {
+            sum.append(.sum(ExpenseStatement.sums(accounts.flatMap(\.statement.lines))))
+            return Table(title: "", columns: columns, groups: [Table.Group(rows: rows)], sums: [sum], carried: 5)
+        }
+        columns.append(
+            Table.Column(localized("In {currency}", ["currency": converted.currency]), .trailing, weight: 1.6))
+        for (index, account) in converted.accounts.enumerated() {
+            let statement = account.statement
+            let isTold = statement.isConvertible || statement.lines.isEmpty
+            rows[index].append(isTold ? .amount(statement.sum(of: statement.lines)) : .empty)
+        }
+        let before = [Cell](repeating: .empty, count: 5)
+        let rest = converted.unconverted().map { amount -> [Cell] in
+            let name = localized("{currency}, without an exchange rate", ["currency": amount.currency])
+            return [.text(name)] + before + [.amount(amount)]
+        }
+        return Table(
+            title: "", columns: columns, groups: [Table.Group(rows: rows)],
+            sums: [sum + [.empty, .amount(converted.sum())]] + rest, carried: 6)
     }
 }
 

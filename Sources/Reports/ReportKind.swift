@@ -19,20 +19,23 @@ public enum ReportKind: Hashable, Sendable {
 
     /// The report, of what the logbook says now.
     ///
-    /// - Parameters:
-    ///   - author: who writes it; may be empty.
-    ///   - today: the day to judge on.
+    /// - Parameter today: the day to judge on.
     /// - Throws: `LogbookError`; `notFound` for a trip, a term or a planner that does not exist.
     @concurrent
     public func report(
-        from logbook: Logbook, author: String = "", today: CalendarDay = .today()
+        from logbook: Logbook, _ options: ReportOptions = ReportOptions(), today: CalendarDay = .today()
     ) async throws(LogbookError) -> Report {
+        let rates = try await logbook.exchangeRates.all()
         var report: Report
         switch self {
-        case .expenses(.trip(let id)): report = .expenses([try await Self.account(id, logbook)])
-        case .expenses(.days(let days)): report = .expenses(try await Self.accounts(days, logbook), on: days)
-        case .mileage(.trip(let id)): report = .mileage([try await Self.account(id, logbook)])
-        case .mileage(.days(let days)): report = .mileage(try await Self.accounts(days, logbook), on: days)
+        case .expenses(.trip(let id)):
+            report = .expenses([try await Self.account(id, logbook)], rates: rates, options)
+        case .expenses(.days(let days)):
+            report = .expenses(try await Self.accounts(days, options.trips, logbook), on: days, rates: rates, options)
+        case .mileage(.trip(let id)):
+            report = .mileage([try await Self.account(id, logbook)], rates: rates, options)
+        case .mileage(.days(let days)):
+            report = .mileage(try await Self.accounts(days, .all, logbook), on: days, rates: rates, options)
         case .itinerary(let id): report = .itinerary(try await Self.account(id, logbook))
         case .progress(let id):
             guard let term = try await logbook.fetchProgress(ofTerm: id, today: today),
@@ -47,9 +50,9 @@ public enum ReportKind: Hashable, Sendable {
                 guard let planner = try await logbook.planners.entry(id: id) else { throw .notFound(id) }
                 name = planner.name
             }
-            report = .planner(name, try await logbook.fetchAccounts(query))
+            report = .planner(name, try await logbook.fetchAccounts(query), rates: rates, options)
         }
-        report.author = author
+        report.author = options.author
         report.day = today
         return report
     }
@@ -60,9 +63,9 @@ public enum ReportKind: Hashable, Sendable {
     }
 
     private static func accounts(
-        _ days: ClosedRange<CalendarDay>, _ logbook: Logbook
+        _ days: ClosedRange<CalendarDay>, _ kind: TripKind, _ logbook: Logbook
     ) async throws(LogbookError) -> [TripAccount] {
-        var query = TripQuery()
+        var query = TripQuery(kind: kind)
         query.days = days
         return try await logbook.fetchAccounts(query)
     }

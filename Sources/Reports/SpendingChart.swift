@@ -3,9 +3,10 @@ import Foundation
 import Localization
 import Logbook
 
-/// What a trip cost, day by day and by what it was for: the bars of a chart.
+/// What trips cost, day by day and by what it was for: the bars of a chart.
 public struct SpendingChart: Hashable, Sendable {
     public struct Bar: Identifiable, Hashable, Sendable {
+        /// A month where the chart is of a long time.
         public let day: String
         public let kind: String
         /// In the chart's currency.
@@ -17,26 +18,73 @@ public struct SpendingChart: Hashable, Sendable {
     /// In the order of the days.
     public let bars: [Bar]
     public let currency: String
+    /// All bars together.
+    public let total: Money
+    /// The other currencies that were converted, by their codes.
+    public let converted: [String]
+    /// The currencies that have no exchange rate, and no bars.
+    public let missing: [String]
+    /// Whether a bar stands for a month.
+    private let isByMonth: Bool
 
-    /// - Parameter statement: what is not of its most used currency is left out.
-    /// - Returns: `nil` when nothing was spent on a day.
+    /// The most days that have bars of their own.
+    private static let mostDays = 62
+
+    /// - Parameter statement: of a trip; its most used currency stands for its own where it has none, or nothing is of it or
+    ///   can be converted into it.
+    /// - Returns: `nil` when nothing was spent, or more than can be added up.
     public init?(_ statement: ExpenseStatement) {
-        let spent = statement.lines.compactMap { line in
-            line.day.flatMap { day in line.amount.map { (day: day, kind: line.kind, amount: $0) } }
-        }.filter { $0.amount.minorUnits > 0 }
-        let uses = Dictionary(grouping: spent, by: \.amount.currency).mapValues(\.count)
-        guard let currency = uses.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { return nil }
+        let spent = statement.lines.compactMap(\.amount).filter { $0.minorUnits > 0 }
+        let uses = Dictionary(grouping: spent, by: \.currency).mapValues(\.count)
+        let mostUsed = uses.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+        let hasBars = statement.lines.contains { ($0.amount?.minorUnits ?? 0) > 0 && statement.converted($0) != nil }
+        guard let currency = hasBars ? statement.currency : mostUsed else { return nil }
+        self.init([statement], in: currency)
+    }
+
+    /// - Parameters:
+    ///   - statements: of one trip or of several.
+    ///   - currency: of the bars; what no exchange rate converts into it is left out.
+    /// - Returns: `nil` when nothing was spent, nothing that has an exchange rate, or more than can be added up.
+    init?(_ statements: [ExpenseStatement], in currency: String) {
         self.currency = currency
         var sums: [CalendarDay: [ExpenseStatement.Line.Kind: Decimal]] = [:]
-        for line in spent where line.amount.currency == currency {
-            sums[line.day, default: [:]][line.kind, default: 0] += line.amount.amount
+        var (totals, converted, missing) = ([Money](), Set<String>(), Set<String>())
+        for statement in statements {
+            let told =
+                statement.currency == currency
+                ? statement : statement.converted(into: currency, rates: statement.exchangeRates)
+            let lines = told.lines.filter { ($0.amount?.minorUnits ?? 0) > 0 }
+            for line in lines {
+                guard let code = line.amount?.currency else { continue }
+                guard let amount = told.converted(line) else {
+                    missing.insert(code)
+                    continue
+                }
+                if code != currency { converted.insert(code) }
+                sums[told.day(of: line), default: [:]][line.kind, default: 0] += amount
+            }
+            guard let sum = told.sum(of: lines) else { return nil }
+            totals.append(sum)
         }
-        bars = sums.keys.sorted().flatMap { day in
+        guard let first = sums.keys.min(), let last = sums.keys.max(), let total = Money.sums(totals).first else {
+            return nil
+        }
+        self.total = total
+        self.converted = converted.sorted()
+        self.missing = missing.sorted()
+        isByMonth = first.days(until: last) >= Self.mostDays
+        var labels: [String] = []
+        var byLabel: [String: [ExpenseStatement.Line.Kind: Decimal]] = [:]
+        for (day, amounts) in sums.sorted(by: { $0.key < $1.key }) {
+            let label = isByMonth ? DayText().month(day) : DayText().short(day)
+            if labels.last != label { labels.append(label) }
+            byLabel[label, default: [:]].merge(amounts, uniquingKeysWith: +)
+        }
+        bars = labels.flatMap { label in
             ExpenseStatement.Line.Kind.allCases.compactMap { kind in
-                sums[day]?[kind].map {
-                    Bar(
-                        day: DayText().short(day), kind: kind.title,
-                        amount: NSDecimalNumber(decimal: $0).doubleValue)
+                byLabel[label]?[kind].map {
+                    Bar(day: label, kind: kind.title, amount: NSDecimalNumber(decimal: $0).doubleValue)
                 }
             }
         }
@@ -46,27 +94,45 @@ public struct SpendingChart: Hashable, Sendable {
     public var chart: Chart3D<some Chart3DContent> {
         Chart3D(bars) { bar in
             BarMark(
-                x: .value(localized("Day"), bar.day), y: .value(currency, bar.amount),
+                x: .value(isByMonth ? localized("Month") : localized("Day"), bar.day), y: .value(currency, bar.amount),
                 z: .value(localized("Kind"), bar.kind)
             )
             .foregroundStyle(by: .value(localized("Kind"), bar.kind))
         }
     }
 
-    /// What the chart shows, in words: the sum, and where it is highest.
+    /// What the chart shows, in words: the sum, where it is highest, and which currencies are in it and which are not.
     public var summary: String {
-        let numbers = NumberText()
-        func money(_ amount: Double) -> String {
-            numbers.text(Money(rounding: Decimal(amount), currency: currency))
-        }
         guard let highest = bars.max(by: { $0.amount < $1.amount }) else { return "" }
-        return localized(
-            "{total} on {days}; the most is {amount} for {kind} on {day}.",
-            [
-                "total": money(bars.reduce(0) { $0 + $1.amount }),
-                "days": counted("{count} day", "{count} days", count: Set(bars.map(\.day)).count),
-                "amount": money(highest.amount), "kind": highest.kind, "day": highest.day,
-            ])
+        let values: KeyValuePairs = [
+            "total": NumberText().text(total), "days": time(Set(bars.map(\.day)).count),
+            "amount": NumberText().text(Money(rounding: Decimal(highest.amount), currency: currency) ?? total),
+            "kind": highest.kind, "day": highest.day,
+        ]
+        var sentences = [
+            isByMonth
+                ? localized("{total} over {days}; the highest amount is {amount} for {kind} in {day}.", values)
+                : localized("{total} over {days}; the highest amount is {amount} for {kind} on {day}.", values)
+        ]
+        if !converted.isEmpty {
+            sentences.append(
+                localized(
+                    "Converted into {currency}: {currencies}.",
+                    ["currency": currency, "currencies": converted.joined(separator: ", ")]))
+        }
+        if !missing.isEmpty {
+            sentences.append(
+                localized(
+                    "Left out for lack of an exchange rate: {currencies}.",
+                    ["currencies": missing.joined(separator: ", ")]))
+        }
+        return sentences.joined(separator: " ")
+    }
+
+    private func time(_ count: Int) -> String {
+        isByMonth
+            ? counted("{count} month", "{count} months", count: count)
+            : counted("{count} day", "{count} days", count: count)
     }
 }
 

@@ -8,9 +8,9 @@ import Reports
 /// The logbook's data in files for other programs.
 struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Write the logbook's data for other programs.",
+        abstract: "Export the logbook's data for other programs.",
         discussion: """
-            all.json holds everything, and “vantage import” takes it in again; the same logbook gives the same bytes.
+            “all” writes everything, and “vantage import” reads it again; the same logbook gives the same bytes.
             Example: vantage export all -o logbook.json
             Example: vantage export trips -o trips.csv
             Example: vantage export calendar -o trips.ics
@@ -20,7 +20,11 @@ struct Export: AsyncParsableCommand {
     @OptionGroup var logbook: LogbookOptions
     @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The file to write.", valueName: "file"))
     var output: String
-    @Flag(help: "Put an apostrophe before texts that a spreadsheet would take for formulas.") var guardFormulas = false
+    @Flag(
+        inversion: .prefixedNo,
+        help:
+            "Put an apostrophe before texts that a spreadsheet would read as formulas; “vantage import” takes it away.")
+    var guardFormulas = true
 
     func validate() throws {
         let ending = URL(filePath: output).pathExtension.lowercased()
@@ -31,7 +35,7 @@ struct Export: AsyncParsableCommand {
 
     func run() async throws {
         let bytes = try await kind.bytes(of: logbook.openExisting(), guardsFormulas: guardFormulas)
-        try AtomicFile.write(bytes, to: output)
+        try AtomicFile.write(bytes, to: output, isPrivate: true)
     }
 }
 
@@ -41,30 +45,72 @@ extension RecordTable: ExpressibleByArgument {}
 /// Takes in files of this and of other programs.
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Take in data: an archive (json), a table of records (csv), or trips of a calendar (ics).",
+        abstract: "Import an archive (json), a table of records (csv), or a calendar (ics).",
         discussion: """
-            An archive is what “vantage export all” wrote. A table of trips, goals, actions or snippets needs a row of heads;
-            what it has is known by the names of its columns, or by --as and --column. Of a calendar, events of whole days are
-            trips.
-            What is there already stays as it is, and the same file twice adds nothing. One undo takes it back.
+            An archive is what “vantage export all” wrote. A table of trips, goals, actions, snippets or expenses needs a header
+            row; its columns are recognised by their names, or given with --as and --column. A bank's table gives expenses:
+            money that went out, each row for the shortest trip on its day. In a calendar, all-day events are trips, and the
+            others become itinerary items of the trip on their day, or what --as trips and --as itinerary say. A recurring
+            event is imported \(CalendarChoices.timeLimit) times at most, as trips within ten years; its time zone is written
+            into the notes.
+            Existing entries stay unchanged, and importing a file twice adds nothing. One undo reverts an import. A file has at
+            most \(RecordFile.limitInMiB) MiB.
             Example: vantage import trips.csv --column name=Reise --column startDay=Beginn --dry-run
+            Example: vantage import bank.csv --as expenses --dry-run
+            Example: vantage import work.ics --kind business
             """)
 
-    @Argument(help: "The files.", completion: .file()) var files: [String]
+    @Argument(help: "The files; - is standard input.", completion: .file()) var files: [String]
     @OptionGroup var logbook: LogbookOptions
-    @Flag(help: "Say what would become of each row, and change nothing.") var dryRun = false
-    @Option(name: .customLong("as"), help: "What a table has: trips, goals, actions, snippets.")
-    var kind: RecordTable?
+    @Option(
+        help: ArgumentHelp(
+            "The kind of files without a known ending: json, csv, tsv or ics. Without it, the content decides.",
+            valueName: "kind"))
+    var format: Format?
+    @Flag(help: "Print what would happen to each row, and change nothing.") var dryRun = false
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp(
+            "The records of a table: trips, goals, actions, snippets or expenses; what events become: trips or itinerary.",
+            valueName: "kind"))
+    var kind: ImportedKind?
+    @Option(
+        name: .customLong("kind"),
+        help: ArgumentHelp("The kind of trips that events become: trip, business or personal.", valueName: "kind"))
+    var tripKind: Trip.Kind?
+    @Option(help: ArgumentHelp("The id of the trip that all expenses belong to.", valueName: "id")) var trip: UUID?
+    @Flag(help: "Import cancelled events too.") var cancelled = false
     @Option(
         name: .customLong("column"),
         help: ArgumentHelp(
-            "What a column tells: \(RecordField.allCases.map(\.rawValue).joined(separator: ", ")).",
+            "The field of a column: \(RecordField.allCases.map(\.rawValue).joined(separator: ", ")).",
             valueName: "field=name"))
     var columns: [String] = []
 
+    /// The kinds of files, by their endings.
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case json, csv, tsv, ics
+
+        /// What a content without a name seems to be.
+        init(content: Data) {
+            let text = String(decoding: content.prefix(64), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+            self = text.first == "{" ? .json : text.uppercased().hasPrefix("BEGIN:VCALENDAR") ? .ics : .csv
+        }
+    }
+
     func validate() throws {
-        for file in files where !["json", "csv", "tsv", "ics"].contains(ending(file)) {
-            throw ValidationError("“\(file)” ends in none of .json, .csv, .tsv, .ics.")
+        for file in files {
+            let input = InputFile(file)
+            guard input.isStream || format != nil || Format(rawValue: input.ending) != nil else {
+                throw ValidationError("“\(file)” does not end in any of .json, .csv, .tsv, .ics.")
+            }
+            let known = Format(rawValue: input.ending) ?? format
+            if kind == .itinerary, let known, known != .ics {
+                throw ValidationError("“\(file)” is not a calendar: only events become itinerary items.")
+            }
+            if let kind, ![.itinerary, .table(.trips)].contains(kind), known == .ics {
+                throw ValidationError("The events of a calendar become trips or itinerary items.")
+            }
         }
         for column in columns where pair(column) == nil {
             throw ValidationError("“\(column)” is not a field and a column, such as name=Trip.")
@@ -74,69 +120,90 @@ struct Import: AsyncParsableCommand {
     func run() async throws {
         let logbook = try dryRun ? logbook.openExisting() : logbook.open()
         for file in files {
-            let url = URL(filePath: file)
-            if ending(file) == "json" {
-                let data = try Self.data(url, file)
+            let input = InputFile(file)
+            let known = Format(rawValue: input.ending) ?? format
+            let data = try input.bytes(limitInMiB: RecordFile.limitInMiB)
+            let format = known ?? Format(content: data)
+            if format == .json {
                 guard !dryRun else {
                     for part in try await logbook.contents(ofArchive: data) {
-                        print("\(part.name): \(part.counts.added) new, \(part.counts.known) known")
+                        printLine("\(part.name): \(part.counts.added) new, \(part.counts.known) known")
                     }
                     continue
                 }
                 let counts = try await logbook.importArchive(data)
-                print("\(file): \(counts.added) added, \(counts.known) known")
+                printLine("\(file): \(counts.added) added, \(counts.known) known")
                 continue
             }
-            let records: RecordImport
-            if ending(file) == "ics" {
-                guard let events = CalendarEvent.events(of: Array(try Self.data(url, file))) else {
-                    throw Unreadable(file: file, reason: "it is no calendar")
-                }
-                records = try await RecordImport(events, into: logbook)
-            } else {
-                let table = try TextTable.read(url)
-                let (kind, mapping) = try reading(of: table)
-                records = try await RecordImport(table, of: kind, mapping: mapping, into: logbook)
-            }
-            try await take(records, of: file, into: logbook)
+            let line = ProgressLine()
+            defer { line.end() }
+            let records = try await look(at: data, of: input, format, into: logbook, line)
+            line.end()
+            try await take(records, of: file, into: logbook, line)
         }
     }
 
-    private func take(_ records: RecordImport, of file: String, into logbook: Logbook) async throws {
-        for row in records.rows {
+    private func look(
+        at data: Data, of input: InputFile, _ format: Format, into logbook: Logbook, _ line: ProgressLine
+    ) async throws -> RecordImport {
+        if format == .ics {
+            let calendar = try EventCalendar(data, named: input.name) { line.show("Reading", $0) }
+            guard let calendar else { throw NoCalendar(file: input.name) }
+            let choices = CalendarChoices(use: kind?.use ?? .fitting, tripKind: tripKind ?? .trip)
+            return try await RecordImport(calendar, as: choices, into: logbook) { line.show("Comparing", $0) }
+        }
+        let heads: ([String]) -> Bool = { (try? reading(of: $0)) != nil }
+        let table = try TextTable.read(data, named: input.name, isHead: heads) { line.show("Reading", $0) }
+        let (kind, mapping) = try reading(of: table.heads)
+        return try await RecordImport(table, of: kind, mapping: mapping, trip: trip, into: logbook) {
+            line.show("Comparing", $0)
+        }
+    }
+
+    private func take(
+        _ records: RecordImport, of file: String, into logbook: Logbook, _ line: ProgressLine
+    ) async throws {
+        let leftOut = cancelled ? [] : records.cancelled
+        for (index, row) in records.rows.enumerated() {
+            let trip = row.trip.map { " (\($0))" } ?? ""
             switch row.fate {
-            case .wrong(let reason): print("\(row.line): \(row.title): \(reason)")
-            case .new where dryRun: print("\(row.line): \(row.title): new")
-            case .changed where dryRun: print("\(row.line): \(row.title): changed")
-            case .same where dryRun: print("\(row.line): \(row.title): known")
+            case .wrong(let reason): printLine("\(row.line): \(row.title): \(reason)")
+            case .new where leftOut.contains(index), .changed where leftOut.contains(index):
+                printLine("\(row.line): \(row.title): cancelled, left out\(trip)")
+            case .new where dryRun: printLine("\(row.line): \(row.title): new\(trip)")
+            case .changed where dryRun: printLine("\(row.line): \(row.title): changed\(trip)")
+            case .same where dryRun: printLine("\(row.line): \(row.title): known\(trip)")
             case .new, .changed, .same: break
             }
         }
         guard !dryRun else { return }
-        let counts = try await records.run(in: logbook)
-        let wrong = records.count { if case .wrong = $0 { true } else { false } }
-        print("\(file): \(counts.added) added, \(counts.known) known, \(wrong) left out")
+        let counts = try await records.run(in: logbook, leavingOut: leftOut) { line.show("Importing", $0) }
+        line.end()
+        let out = records.rows.count - counts.added - counts.known
+        printLine("\(file): \(counts.added) added, \(counts.known) known, \(out) left out")
     }
 
     /// What a table has, and in which columns.
-    private func reading(of table: TextTable) throws -> (RecordTable, [RecordField: Int]) {
+    private func reading(of tableHeads: [String]) throws -> (RecordTable, [RecordField: Int]) {
         let told = try columns.compactMap(pair).map { field, name in
-            guard let column = table.heads.firstIndex(of: name) else {
+            guard let column = tableHeads.firstIndex(of: name) else {
                 throw ValidationError("There is no column “\(name)”.")
             }
             return (field, column)
         }
         // What is told counts like a column of the field's own name.
-        var heads = table.heads
+        var heads = tableHeads
         for (field, column) in told { heads[column] = field.rawValue }
-        guard let kind = kind ?? RecordTable.table(of: heads) else {
+        guard let kind = kind?.table ?? RecordTable.table(of: heads) else {
             throw ValidationError(
-                "The columns tell no trips, goals, actions or snippets: say which with --as and --column.")
+                "The columns do not match trips, goals, actions, snippets or expenses; give them with --as and --column."
+            )
         }
         var mapping = kind.mapping(of: heads)
         for (field, column) in told where kind.fields.contains(field) { mapping[field] = column }
-        for field in kind.neededFields where mapping[field] == nil {
-            throw ValidationError("No column tells the \(field.rawValue): say which with --column \(field.rawValue)=….")
+        if let field = kind.missingField(in: mapping) {
+            throw ValidationError(
+                "There is no column for \(field.rawValue); give it with --column \(field.rawValue)=….")
         }
         return (kind, mapping)
     }
@@ -147,21 +214,50 @@ struct Import: AsyncParsableCommand {
         return (field, parts[1])
     }
 
-    private func ending(_ file: String) -> String { URL(filePath: file).pathExtension.lowercased() }
+    struct NoCalendar: Error, CustomStringConvertible {
+        let file: String
+        var description: String { "\(file) cannot be read: it is not a calendar." }
+    }
+}
 
-    private static func data(_ url: URL, _ file: String) throws -> Data {
-        do {
-            return try Data(contentsOf: url)
-        } catch {
-            throw Unreadable(file: file, reason: (error as NSError).localizedDescription)
+extension Trip.Kind: ExpressibleByArgument {}
+
+/// What the rows of a table are, or what the events of a calendar become.
+enum ImportedKind: Hashable, ExpressibleByArgument {
+    case table(RecordTable)
+    case itinerary
+
+    init?(argument: String) {
+        if argument == "itinerary" {
+            self = .itinerary
+        } else if let table = RecordTable(rawValue: argument) {
+            self = .table(table)
+        } else {
+            return nil
         }
     }
 
-    struct Unreadable: Error, CustomStringConvertible {
-        let file: String
-        let reason: String
-        var description: String {
-            "\(file) cannot be read: \(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)."
-        }
+    static var allValueStrings: [String] { RecordTable.allCases.map(\.rawValue) + ["itinerary"] }
+
+    var table: RecordTable? {
+        if case .table(let table) = self { table } else { nil }
+    }
+
+    var use: CalendarChoices.Use { self == .itinerary ? .itinerary : .trips }
+}
+
+/// How far long work is, on one line of a terminal; nothing where standard error is none.
+final class ProgressLine: Sendable {
+    private let isTerminal = isatty(STDERR_FILENO) != 0
+    private let begun = ContinuousClock.now
+
+    func show(_ what: String, _ part: Double) {
+        guard isTerminal, ContinuousClock.now - begun > .milliseconds(300) else { return }
+        FileHandle.standardError.write(Data("\r\(what): \(Int(part * 100)) %\u{1B}[K".utf8))
+    }
+
+    /// Clears the line.
+    func end() {
+        if isTerminal { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
     }
 }

@@ -4,32 +4,55 @@ import ChartRendering
 import Charts
 import Foundation
 import Logbook
+import Synchronization
 
 /// Which logbook a command works on.
 struct LogbookOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The logbook to use in place of your own.", valueName: "file"), completion: .file())
+    @Option(help: ArgumentHelp("The logbook to use instead of your own.", valueName: "file"), completion: .file())
     var database: String?
 
-    private var url: URL {
+    var url: URL {
         database.map { URL(filePath: $0) } ?? StandardFolders().logbook
     }
 
     /// Opens the logbook; it is made where there is none.
     func open() throws -> Logbook {
-        try Logbook.open(at: url)
+        Self.protect(url)
+        return try Logbook.open(at: url)
     }
 
-    /// Opens the logbook for reading. Where a person has none yet, an empty one stands for it and nothing is made.
-    func openExisting() throws -> Logbook {
-        guard !FileManager.default.fileExists(atPath: url.path) else { return try open() }
-        guard database == nil else { throw NoLogbook(path: url.path) }
-        return try Logbook.inMemory()
+    /// Opens the logbook without making one: where a person has none yet, an empty one stands for it.
+    ///
+    /// - Parameter isChanged: whether something is to be saved in it. Else it is opened for reading, and said on standard error
+    ///   where that is all that can be done.
+    func openExisting(isChanged: Bool = false) throws -> Logbook {
+        // A file in a folder that nobody may look into is there, as far as anyone knows.
+        var status = stat()
+        guard stat(url.path, &status) == 0 || ![ENOENT, ENOTDIR].contains(errno) else {
+            guard database == nil else { throw NoLogbook(path: url.path) }
+            return try Logbook.inMemory()
+        }
+        Self.protect(url)
+        guard !isChanged else { return try Logbook.open(at: url) }
+        let logbook = try Logbook.openForReading(at: url)
+        if let obstacle = logbook.obstacle, !Self.hasSaid.exchange(true, ordering: .relaxed) {
+            FileHandle.standardError.write(Data("\(obstacle)\n".utf8))
+        }
+        return logbook
+    }
+
+    /// Whether it was said that nothing can be saved.
+    private static let hasSaid = Atomic(false)
+
+    /// Keeps what is written from now on out of the logbook's own files.
+    static func protect(_ logbook: URL) {
+        ProtectedFiles.protect(logbook.path) { Logbook.files(of: logbook).map(\.path) }
     }
 
     struct NoLogbook: Error, CustomStringConvertible {
         let path: String
 
-        var description: String { "There is no logbook \(path)." }
+        var description: String { "The logbook \(path) does not exist." }
     }
 }
 
@@ -41,7 +64,7 @@ struct ViewOptions: ParsableArguments {
             "default, front, back, top, bottom, left, right, or AZIMUTH,INCLINATION in degrees.", valueName: "pose"))
     var pose: PoseArgument?
 
-    @Option(help: "How depth is drawn.")
+    @Option(help: "The projection.")
     var projection: Chart3DCameraProjection?
 
     var camera: ChartCamera {

@@ -5,7 +5,7 @@ import Logbook
 /// Trips on the command line.
 struct Trips: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Trips of the logbook.", subcommands: [List.self, Show.self, Add.self, Delete.self])
+        abstract: "List, show, add and delete trips.", subcommands: [List.self, Show.self, Add.self, Delete.self])
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List trips by their first day.")
@@ -27,84 +27,112 @@ struct Trips: ParsableCommand {
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show a trip with everything on it, and what it cost.")
+            abstract: "Show a trip with everything in it and its costs.")
 
         @OptionGroup var logbook: LogbookOptions
-        @Argument(help: "The trip's id, as the list has it.") var id: UUID
+        @Argument(help: "The trip's id, as shown by list.") var id: UUID
         @Flag(help: "Print one JSON document.") var json = false
 
         func run() async throws {
             let logbook = try logbook.openExisting()
             guard let trip = try await logbook.fetchTripWithContents(id: id) else { throw LogbookError.notFound(id) }
             if json { return print(try trip.json()) }
-            print("\(trip.trip.name), \(trip.trip.startDay) – \(trip.trip.endDay), \(trip.trip.kind.rawValue)")
-            for line in trip.lines { print(line) }
+            printLine("\(trip.trip.name), \(trip.trip.startDay) – \(trip.trip.endDay), \(trip.trip.kind.rawValue)")
+            for line in trip.lines { printLine(line) }
             guard let statement = try await logbook.fetchExpenses(ofTrip: id) else { return }
             for line in statement.lines {
                 let day = line.day?.description ?? ""
-                print(
+                printLine(
                     [day, line.explanation, line.amount?.description ?? ""].filter { !$0.isEmpty }.joined(
                         separator: "  "))
             }
-            for total in statement.totals { print("Total  \(total)") }
-            if statement.totals.count > 1, let total = statement.total { print("In all  \(total)") }
+            for total in statement.totals { printLine("Total  \(total)") }
+            if statement.totals.count > 1, let total = statement.total { printLine("Grand total  \(total)") }
+            for remark in statement.remarks { printLine("Note  \(remark.text)") }
         }
     }
 
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Add a trip.", discussion: "Prints the new trip's id. A trip of one day needs no --to.")
+            abstract: "Add a trip.", discussion: "Prints the id of the new trip. A trip of one day needs no --to.")
 
         @OptionGroup var logbook: LogbookOptions
-        @Option(help: "What the trip is called.") var name: String
+        @Option(help: "The name of the trip.") var name: String
         @Option(help: ArgumentHelp("The first day.", valueName: "yyyy-mm-dd")) var from: CalendarDay
         @Option(help: ArgumentHelp("The last day.", valueName: "yyyy-mm-dd")) var to: CalendarDay?
-        @Option(help: "Where it goes.") var destination = ""
-        @Option(help: "What to remember.") var notes: String?
+        @Option(help: "The destination.") var destination = ""
+        @Option(help: "Notes.") var notes: String?
         @Option(help: ArgumentHelp("Tags, separated by commas.", valueName: "a,b")) var tags = ""
-        @Option(help: "What a business trip is for; makes it one.") var purpose: String?
-        @Option(help: "The account of a business trip's costs; makes it one.") var expenseCode: String?
-        @Option(help: "The daily allowance; makes it a business trip.") var perDiem: Decimal?
+        @Option(help: "The purpose of a business trip; makes it one.") var purpose: String?
+        @Option(help: "The account that a business trip is charged to; makes it one.") var expenseCode: String?
+        @Option(
+            help: ArgumentHelp(
+                "The per diem rules, by their id or the beginning of their name; makes it a business trip.",
+                valueName: "name"))
+        var rules: String?
+        @Option(help: "The place whose rate counts; by default the destination.") var ratePlace = ""
+        @Option(help: "The trip's own daily allowance; makes it a business trip.") var perDiem: Decimal?
         @Option(help: "The currency of the allowance, such as EUR.") var currency: String?
         @Option(help: "family, vacation, reunion, wellness, other or unknown; makes it a personal trip.")
         var reason: PersonalTrip.Reason?
 
-        private var isBusiness: Bool { purpose != nil || expenseCode != nil || perDiem != nil }
+        private var isBusiness: Bool { purpose != nil || expenseCode != nil || perDiem != nil || rules != nil }
 
         func validate() throws {
             guard !isBusiness || reason == nil else {
-                throw ValidationError("A trip is a business trip or a personal one: leave out --reason or the others.")
+                throw ValidationError(
+                    "A trip is either business or personal: use --reason or the business options, not both.")
             }
             guard perDiem == nil || currency != nil else { throw ValidationError("--per-diem needs --currency.") }
         }
 
         func run() async throws {
+            let code = currency ?? "EUR"
+            guard let money = Money(amount: perDiem ?? 0, currency: code) else {
+                throw ValidationError("--per-diem has more decimals than \(code) allows.")
+            }
+            let logbook = try logbook.open()
             var specifics = reason.map(Trip.Specifics.personal) ?? .plain
             if isBusiness {
-                let currency = currency ?? "EUR"
-                guard let money = Money(amount: perDiem ?? 0, currency: currency) else {
-                    throw ValidationError("--per-diem is finer than the smallest coin of \(currency).")
-                }
-                specifics = .business(purpose: purpose ?? "", expenseCode: expenseCode ?? "", perDiem: money)
+                var business = Trip.Business(
+                    purpose: purpose ?? "", expenseCode: expenseCode ?? "", perDiem: money)
+                if let rules { business.perDiemPolicyID = try await policy(rules, in: logbook).id }
+                business.usesOwnRate = perDiem != nil
+                business.perDiemPlace = ratePlace
+                specifics = .business(business)
             }
             var contents = TripContents()
             contents.tags = Tags(tags)
             let draft = TripDraft(
                 name: name, destination: destination, startDay: from, endDay: to ?? from, notes: notes,
                 currency: currency, specifics: specifics, contents: contents)
-            print(try await logbook.open().save(draft).id.uuidString.lowercased())
+            print(try await logbook.save(draft).id.uuidString.lowercased())
+        }
+
+        private func policy(_ name: String, in logbook: Logbook) async throws -> PerDiemPolicy {
+            let all = try await logbook.perDiemPolicies.all()
+            let found =
+                all.filter { $0.id == UUID(uuidString: name) }
+                + all.filter { $0.name.lowercased().hasPrefix(name.lowercased()) }
+            guard let policy = found.first, Set(found.map(\.id)).count == 1 else {
+                throw ValidationError(
+                    found.isEmpty
+                        ? "There are no per diem rules “\(name)”; see “vantage rules list per-diem”."
+                        : "Several per diem rules begin with “\(name)”; give more of the name, or the id.")
+            }
+            return policy
         }
     }
 
     struct Delete: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Delete a trip with everything on it.")
+            abstract: "Delete a trip with everything in it.")
 
         @OptionGroup var logbook: LogbookOptions
-        @Argument(help: "The trip's id, as the list has it.") var id: UUID
+        @Argument(help: "The trip's id, as shown by list.") var id: UUID
 
         func run() async throws {
-            try await logbook.openExisting().deleteTrip(id: id)
+            try await logbook.openExisting(isChanged: true).deleteTrip(id: id)
         }
     }
 }
@@ -112,7 +140,7 @@ struct Trips: ParsableCommand {
 /// Goals on the command line.
 struct Goals: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Goals, milestones and obligations of the logbook.", subcommands: [List.self, Show.self])
+        abstract: "List and show goals, milestones and obligations.", subcommands: [List.self, Show.self])
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List goals, milestones and obligations.")
@@ -128,22 +156,25 @@ struct Goals: ParsableCommand {
     }
 
     struct Show: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Show a goal and how far it is.")
+        static let configuration = CommandConfiguration(abstract: "Show a goal and its progress.")
 
         @OptionGroup var logbook: LogbookOptions
-        @Argument(help: "The goal's id, as the list has it.") var id: UUID
+        @Argument(help: "The goal's id, as shown by list.") var id: UUID
         @Flag(help: "Print one JSON document.") var json = false
 
         func run() async throws {
             let logbook = try logbook.openExisting()
             guard let goal = try await logbook.fetchProgress(ofExpectation: id) else { throw LogbookError.notFound(id) }
             if json { return print(try goal.expectation.json()) }
-            print("\(goal.expectation.title), \(goal.progress.pace.name)")
+            printLine("\(goal.expectation.title), \(goal.progress.pace.name)")
             for part in goal.progress.parts {
-                let numbers = [part.actual, part.target].map { String(format: "%.10g", ($0 * 100).rounded() / 100) }
-                print("\(numbers[0]) of \(numbers[1]) \(part.measure.unit)")
+                // The largest numbers have no decimals to round.
+                let numbers = [part.actual, part.target].map { number in
+                    String(format: "%.10g", abs(number) < 1e15 ? (number * 100).rounded() / 100 : number)
+                }
+                printLine("\(numbers[0]) of \(numbers[1]) \(Quantities.word(part.measure.unit, for: part.target))")
             }
-            if let days = goal.progress.daysSinceAction { print("Last action \(days) days ago") }
+            if let days = goal.progress.daysSinceAction { print("Last action \(days.counting("day")) ago") }
         }
     }
 }
@@ -152,14 +183,14 @@ struct Goals: ParsableCommand {
 struct SampleData: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sample-data",
-        abstract: "Fill an empty logbook with sample trips and goals, the same for the same seed.")
+        abstract: "Fill an empty logbook with sample trips and goals; the same seed gives the same data.")
 
     @OptionGroup var logbook: LogbookOptions
-    @Option(help: ArgumentHelp("How many trips.", valueName: "n")) var trips = 24
-    @Option(help: ArgumentHelp("What the sample grows from.", valueName: "s")) var seed: UInt64 = 1
+    @Option(help: ArgumentHelp("The number of trips.", valueName: "n")) var trips = 24
+    @Option(help: ArgumentHelp("The seed of the random numbers.", valueName: "s")) var seed: UInt64 = 1
 
     func validate() throws {
-        guard trips >= 0 else { throw ValidationError("--trips is 0 or more.") }
+        guard trips >= 0 else { throw ValidationError("--trips must be 0 or more.") }
     }
 
     func run() async throws {
@@ -216,16 +247,26 @@ extension UUID: @retroactive ExpressibleByArgument {
 }
 
 extension Decimal: @retroactive ExpressibleByArgument {
+    /// A whole number or one with decimals behind a point or a comma, and nothing else: what Foundation cannot read it would
+    /// leave out.
     public init?(argument: String) {
-        self.init(string: argument, locale: Locale(identifier: "en_US_POSIX"))
+        guard argument.wholeMatch(of: #/-?[0-9]+([.,][0-9]+)?/#) != nil else { return nil }
+        self.init(string: argument.replacing(",", with: "."), locale: Locale(identifier: "en_US_POSIX"))
     }
 }
 
 /// What every list takes.
 struct ListOptions: ParsableArguments {
     @OptionGroup var logbook: LogbookOptions
-    @Option(help: ArgumentHelp("Only what contains this text.", valueName: "text")) var search = ""
+    @Option(help: ArgumentHelp("List only what contains this text.", valueName: "text")) var search = ""
     @Flag(help: "Print one JSON document.") var json = false
+
+    /// Says on standard error that a command left entries out.
+    static func tell(_ unreadable: Int) {
+        let entries = unreadable == 1 ? "1 entry" : "\(unreadable) entries"
+        FileHandle.standardError.write(
+            Data("\(entries) of the logbook cannot be read; “vantage check” tells which.\n".utf8))
+    }
 
     /// Prints records as JSON, or one line each with its columns lined up.
     func print<Record: Encodable>(_ records: [Record], columns: (Record) -> [String]) throws {
@@ -237,7 +278,7 @@ struct ListOptions: ParsableArguments {
             Swift.print(try records.json())
             return
         }
-        let rows = records.map(columns)
+        let rows = records.map { columns($0).map(\.asOneLine) }
         let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         for row in rows {
             let cells = zip(row, widths).map { cell, width in
@@ -249,9 +290,16 @@ struct ListOptions: ParsableArguments {
     }
 }
 
+extension Int {
+    /// The number with what it counts, in English: “1 day”, “2 days”.
+    fileprivate func counting(_ noun: String) -> String {
+        "\(self) \(noun)\(self == 1 ? "" : "s")"
+    }
+}
+
 extension SampleCounts {
     /// What was added, for whoever asked for it.
     fileprivate var sentence: String {
-        "Added \(trips) trips with \(items) things on them, \(expectations) goals, milestones and obligations with \(actions) actions, and \(terms) terms."
+        "Added \(trips.counting("trip")) with \(items.counting("item")), \(expectations) goals, milestones and obligations with \(actions.counting("action")), and \(terms.counting("term"))."
     }
 }

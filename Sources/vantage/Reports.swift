@@ -9,9 +9,10 @@ struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report", abstract: "Write reports of trips and terms.",
         discussion: """
-            The ending of the file says what is written: pdf, html, md, csv or ods.
+            The extension of the file selects the format: pdf, html, md, csv or ods.
 
             Example: vantage report expenses --trip 0b1f… -o lisbon.pdf
+            Example: vantage report expenses --from 2026-05-01 --to 2026-05-31 --currency EUR -o may.pdf
             Example: vantage report mileage --from 2026-01-01 --to 2026-12-31 -o mileage.ods
             """,
         subcommands: [
@@ -22,8 +23,8 @@ struct ReportCommand: ParsableCommand {
         @OptionGroup var logbook: LogbookOptions
         @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The file to write.", valueName: "file"))
         var output: String
-        @Option(help: "a4 or letter; by your country where it is not said.") var paper: Paper?
-        @Option(help: ArgumentHelp("Who writes the report.", valueName: "name")) var author = ""
+        @Option(help: "a4 or letter; by default as in your country.") var paper: Paper?
+        @Option(help: ArgumentHelp("The author of the report.", valueName: "name")) var author = ""
 
         enum Paper: String, ExpressibleByArgument, CaseIterable {
             case a4, letter
@@ -32,26 +33,28 @@ struct ReportCommand: ParsableCommand {
         func validate() throws {
             guard ReportFormat(ofFile: output) != nil else {
                 let endings = ReportFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
-                throw ValidationError("“\(output)” ends in none of \(endings).")
+                throw ValidationError("“\(output)” does not end in any of \(endings).")
             }
         }
 
-        func write(_ kind: ReportKind) async throws {
+        func write(_ kind: ReportKind, _ options: ReportOptions = ReportOptions()) async throws {
             guard let format = ReportFormat(ofFile: output) else { return }
-            let report = try await kind.report(from: logbook.openExisting(), author: author)
+            var options = options
+            options.author = author
+            let report = try await kind.report(from: logbook.openExisting(), options)
             let size: PaperSize =
                 switch paper {
                 case .a4: .a4
                 case .letter: .letter
                 case nil: .person
                 }
-            try AtomicFile.write(try await report.file(format, paper: size), to: output)
+            try AtomicFile.write(try await report.file(format, paper: size), to: output, isPrivate: true)
         }
     }
 
     /// One trip, or the days of several.
     struct Scope: ParsableArguments {
-        @Option(help: ArgumentHelp("A trip by its id.", valueName: "id")) var trip: UUID?
+        @Option(help: ArgumentHelp("The id of a trip.", valueName: "id")) var trip: UUID?
         @Option(help: ArgumentHelp("The first day of several trips.", valueName: "yyyy-mm-dd")) var from: CalendarDay?
         @Option(help: ArgumentHelp("The last day of several trips.", valueName: "yyyy-mm-dd")) var to: CalendarDay?
 
@@ -72,18 +75,54 @@ struct ReportCommand: ParsableCommand {
         }
     }
 
+    /// What amounts of several currencies are converted into.
+    struct Conversion: ParsableArguments {
+        @Option(
+            help: ArgumentHelp(
+                "The currency of the total, such as EUR; by default the one that most of the trips use.",
+                valueName: "code"))
+        var currency: String?
+
+        func validate() throws {
+            guard let currency, !Money(minorUnits: 0, currency: currency).hasCurrencyCode else { return }
+            throw ValidationError("“\(currency)” is not the code of a currency, such as EUR.")
+        }
+
+        var options: ReportOptions {
+            var options = ReportOptions()
+            options.currency = currency
+            return options
+        }
+    }
+
     struct Expenses: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "What a trip cost and what it pays.")
+        static let configuration = CommandConfiguration(abstract: "What a trip cost and what is reimbursed.")
         @OptionGroup var scope: Scope
+        @Option(help: "Which trips from --from to --to: all, personal or business; by default business.")
+        var kind: TripKind?
+        @OptionGroup var conversion: Conversion
+        @Flag(inversion: .prefixedNo, help: "Add a spending chart at the end; by default for a single trip only.")
+        var chart: Bool?
         @OptionGroup var output: Output
-        func run() async throws { try await output.write(.expenses(scope.scope())) }
+
+        func validate() throws {
+            if kind != nil, scope.trip != nil { throw ValidationError("--kind goes with --from and --to.") }
+        }
+
+        func run() async throws {
+            var options = conversion.options
+            options.trips = kind ?? .business
+            options.hasChart = chart
+            try await output.write(.expenses(scope.scope()), options)
+        }
     }
 
     struct Mileage: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Every drive with its rate.")
         @OptionGroup var scope: Scope
+        @OptionGroup var conversion: Conversion
         @OptionGroup var output: Output
-        func run() async throws { try await output.write(.mileage(scope.scope())) }
+        func run() async throws { try await output.write(.mileage(scope.scope()), conversion.options) }
     }
 
     struct Itinerary: AsyncParsableCommand {
@@ -94,7 +133,7 @@ struct ReportCommand: ParsableCommand {
     }
 
     struct Progress: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "How far the goals of a term are.")
+        static let configuration = CommandConfiguration(abstract: "The progress of a term's goals.")
         @Option(help: ArgumentHelp("The term's number.", valueName: "n")) var term: Int
         @OptionGroup var output: Output
 
@@ -111,9 +150,10 @@ struct ReportCommand: ParsableCommand {
     }
 
     struct Summary: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "The trips of a planner, or all.")
-        @Option(help: ArgumentHelp("The planner's name; all trips where it is not given.", valueName: "name"))
+        static let configuration = CommandConfiguration(abstract: "The trips of a planner, or all trips.")
+        @Option(help: ArgumentHelp("The planner's name; all trips by default.", valueName: "name"))
         var planner: String?
+        @OptionGroup var conversion: Conversion
         @OptionGroup var output: Output
 
         func run() async throws {
@@ -123,7 +163,7 @@ struct ReportCommand: ParsableCommand {
                 guard let found = planners.first(where: { $0.name == planner }) else { throw NoPlanner(name: planner) }
                 id = found.id
             }
-            try await output.write(.summary(planner: id))
+            try await output.write(.summary(planner: id), conversion.options)
         }
 
         struct NoPlanner: Error, CustomStringConvertible {

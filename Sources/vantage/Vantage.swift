@@ -7,10 +7,11 @@ import VantageApp
 struct Vantage: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vantage",
-        abstract: "3D charts that turn under the hand, trips and goals.",
+        abstract: "Interactive 3D charts, trips and goals.",
         version: VantageApplication.version,
         subcommands: [
-            Open.self, Render.self, ReportCommand.self, Export.self, Import.self, Trips.self, Goals.self, BackUp.self,
+            Open.self, Render.self, ReportCommand.self, Export.self, Import.self, Trips.self, Goals.self, Rules.self,
+            BackUp.self,
             Restore.self, Check.self,
             SampleData.self,
             Benchmark.self,

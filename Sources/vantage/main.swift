@@ -1,21 +1,35 @@
+import AppModel
 import ArgumentParser
+import ChartRendering
 import Foundation
+import Logbook
 
 // The window needs the process's first thread and its own main loop, so nothing here is asynchronous at the top: a
 // command that waits is run in a task while this thread serves the main queue.
 do {
-    var command = try Vantage.parseAsRoot()
+    try OpenFiles.check()
+    ProgramOptions.refuseWhatIsNoText()
+    let arguments = ProgramOptions.behindTheVerb(Array(CommandLine.arguments.dropFirst()), of: Vantage.self)
+    Supervision.begin(arguments)
+    LogbookOptions.protect(StandardFolders().logbook)
+    ProtectedFiles.protectKind { Logbook.isLogbook(at: URL(filePath: $0)) }
+    var command = try Vantage.parseAsRoot(arguments)
     if let waiting = command as? any AsyncParsableCommand {
         // This thread has no more use for the command, which would take milliseconds to be read anew.
         nonisolated(unsafe) var waiting = waiting
-        Task.detached {
+        let task = Task.detached {
+            var failure: (any Error)?
             do {
-                try await waiting.run()
-                Vantage.exit(withError: nil)
+                let unreadable = try await UnreadableEntries.counted { try await waiting.run() }
+                if unreadable > 0 { ListOptions.tell(unreadable) }
+                try Failure.checkOutput()
             } catch {
-                Vantage.exit(withError: error)
+                failure = Failure.told(error)
             }
+            Cancellation.endIfReceived()
+            Vantage.exit(withError: failure)
         }
+        Cancellation.begin { task.cancel() }
         dispatchMain()
     }
     try command.run()

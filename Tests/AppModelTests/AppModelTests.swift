@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppModel
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct AppModelTests {
+@MainActor @Suite(.timeLimit(.minutes(15))) struct AppModelTests {
     @Test func `the first start makes a logbook with one chart`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -123,7 +123,7 @@ import Testing
         let model = AppModel(folder.launch(logbook: diary))
         await model.open()
         #expect(model.logbookProblem == .notADatabase(diary))
-        #expect(model.notice?.text == "\(diary.path) is not a logbook, and was left as it is.")
+        #expect(model.notice?.text == "\(diary.path) is not a logbook and was left unchanged.")
         #expect(try Data(contentsOf: diary) == Data("Dear diary".utf8))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["diary.txt"])
         let charts = try #require(model.records?.charts)

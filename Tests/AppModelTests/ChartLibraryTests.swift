@@ -7,7 +7,7 @@ import Testing
 
 @testable import AppModel
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct ChartLibraryTests {
+@MainActor @Suite(.timeLimit(.minutes(15))) struct ChartLibraryTests {
     /// What the person was told.
     @MainActor @Observable final class Told {
         var notices: [AppModel.Notice] = []

@@ -7,7 +7,7 @@ import Testing
 @testable import AppModel
 @testable import ChartRendering
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct ChartModelTests {
+@MainActor @Suite(.timeLimit(.minutes(15))) struct ChartModelTests {
     /// A chart as it is opened, and what it asks to keep.
     @MainActor private final class Opened {
         private(set) var kept: [SavedChart.Source] = []

@@ -57,7 +57,7 @@ import Testing
         let export = try #require(model.chartExport(.picture, theme: .light))
         export.write(to: folder.url.appending(path: "chart").path)
         await export.finish()
-        #expect(export.message == "There is a file \(old.path) already. Choose it by its whole name to replace it.")
+        #expect(export.message == "The file \(old.path) already exists. To replace it, choose it with its full name.")
         #expect(try String(contentsOf: old, encoding: .utf8) == "old")
         // By its whole name the file dialog has asked.
         export.write(to: old.path)
@@ -147,6 +147,42 @@ import Testing
         await expenses.finish()
         #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: "plain.pdf").path))
     }
+
+    @Test func `which trips of a time are in a report is chosen, and whether it has a chart`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let model = try await Self.opened(folder)
+        let logbook = try #require(model.records?.logbook)
+        for (name, kind) in [
+            (
+                "Fair",
+                Trip.Specifics.business(purpose: "", expenseCode: "", perDiem: .init(minorUnits: 0, currency: "EUR"))
+            ),
+            ("Holiday", .personal(reason: .family)),
+        ] {
+            var contents = TripContents()
+            contents.expenses = [Expense(day: .today(), cost: Money(minorUnits: 1_000, currency: "EUR"))]
+            try await logbook.save(
+                TripDraft(name: name, startDay: .today(), endDay: .today(), specifics: kind, contents: contents))
+        }
+        await wait { model.canReport(.expenses) && model.records?.trips.counts.all == 2 }
+        let report = try #require(model.report(.expenses))
+        func headings() -> [String] {
+            report.pages?.report.blocks.compactMap { if case .heading(let name) = $0 { name } else { nil } } ?? []
+        }
+        func charts() -> Int {
+            report.pages?.report.blocks.count { if case .chart = $0 { true } else { false } } ?? 0
+        }
+        report.chosen = try #require(report.choices.firstIndex { $0.name == "This month" })
+        await wait { headings() == ["Fair"] }
+        #expect(report.canChooseTrips && report.canHaveChart && !report.hasChart && charts() == 0)
+        report.trips = .all
+        await wait { headings() == ["Fair", "Holiday"] }
+        report.hasChart = true
+        await wait { charts() == 1 }
+        let mileage = try #require(model.report(.mileage))
+        #expect(!mileage.canChooseTrips && !mileage.canHaveChart)
+    }
 }
 
 @MainActor @Suite struct ModelImportTests {
@@ -166,14 +202,28 @@ import Testing
         let (model, records) = try await openModel(folder)
         let file = try folder.write("trip,start,end\nFair,2027-05-03,2027-05-07\nNo day,sometime,\n", to: "trips.csv")
         let trips = await look(at: file, model)
-        #expect(trips.summary == "1 entry to take in · 1 left out")
+        #expect(trips.summary == "1 entry to import · 1 skipped")
         #expect(trips.rows.map(\.fate) == ["new", "“sometime” is not a day."])
         #expect(trips.canRun && records.trips.counts.all == 0)
         model.take(trips)
         await wait { model.notice != nil && records.trips.counts.all == 1 }
-        #expect(model.notice?.text == "1 entry was taken in." && !trips.canRun)
+        #expect(model.notice?.text == "1 entry was imported." && !trips.canRun)
         model.notice?.undo?()
         await wait { records.trips.counts.all == 0 }
+    }
+
+    @Test func `how far a large table is read is told, and it can be left`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let (model, _) = try await openModel(folder)
+        let rows = String(repeating: "Fair,2027-05-03,2027-05-07\n", count: 1_000_000)
+        var isShown = false
+        model.importFile(try folder.write("trip,start,end\n" + rows, to: "trips.csv")) { _ in isShown = true }
+        await wait { model.notice?.cancel != nil }
+        #expect(model.notice?.text.hasPrefix("Reading trips.csv: ") == true)
+        model.notice?.cancel?()
+        await model.importing?.value
+        #expect(!isShown && model.notice == nil)
     }
 
     @Test func `columns of other names are chosen by hand`() async throws {
@@ -182,9 +232,9 @@ import Testing
         let (model, records) = try await openModel(folder)
         let file = try await look(at: folder.write("what,when\nSwim,2027-05-03\n", to: "any.csv"), model)
         #expect(file.columns?.kind == .trips && !file.canRun && file.rows.isEmpty)
-        #expect(file.summary == "Choose the column that has this: Name.")
+        #expect(file.summary == "Choose the column for this field: Name.")
         file.choose(.goals)
-        await wait { file.summary == "Choose the column that has this: Title." }
+        await wait { file.summary == "Choose the column for this field: Title." }
         file.choose(0, for: .title)
         await wait { file.canRun }
         #expect(file.rows.map(\.title) == ["Swim"])
@@ -213,12 +263,12 @@ import Testing
         model.take(archive)
         await wait { records.trips.counts.all == 1 }
         let again = await look(at: file, model)
-        #expect(again.rows.first?.fate == "1 known already" && !again.canRun)
+        #expect(again.rows.first?.fate == "1 already known" && !again.canRun)
     }
 
     @Test(arguments: [
-        ("BEGIN:VCARD\n", "x.ics", "x.ics is no calendar."), ("", "x.csv", "x.csv"),
-        ("{}", "x.json", "This is not an archive"),
+        ("BEGIN:VCARD\n", "x.ics", "x.ics is not a calendar."), ("", "x.csv", "x.csv"),
+        ("{}", "x.json", "This is not a logbook archive"),
     ])
     func `a file without records is one sentence`(text: String, name: String, expected: String) async throws {
         let folder = try TemporaryFolder()
@@ -237,7 +287,7 @@ import Testing
         model.noteRecent("/5")
         #expect(model.windowState.recentFiles == ["/5", "/7", "/6", "/4", "/3", "/2"])
         #expect(!model.canReopen("/4"))
-        #expect(model.notice?.text == "/4 is not there any more.")
+        #expect(model.notice?.text == "/4 no longer exists.")
         #expect(model.windowState.recentFiles == ["/5", "/7", "/6", "/3", "/2"])
         model.keepWindowState()
         #expect(WindowState(from: folder.launch().windowState).recentFiles == model.windowState.recentFiles)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppModel
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct LiveListTests {
+@MainActor @Suite(.timeLimit(.minutes(15))) struct LiveListTests {
     typealias Charts = LiveList<SavedChart, ChartQuery>
 
     /// A logbook with charts of these formulas, and the list over it, loaded.
@@ -23,6 +23,48 @@ import Testing
         let first = try await logbook.save(.formula("x"))
         await wait { list.selected != nil }
         #expect(list.selected == first)
+    }
+
+    /// Runs SQL on a logbook's file, whatever the schema's checks say of it.
+    private static func force(_ sql: String, on file: URL) throws {
+        let python = Process()
+        python.executableURL = URL(filePath: "/usr/bin/python3")
+        let script = """
+            import sqlite3, sys
+            db = sqlite3.connect(sys.argv[1])
+            db.execute("PRAGMA ignore_check_constraints = ON")
+            db.execute(sys.argv[2])
+            db.commit()
+            """
+        python.arguments = ["-c", script, file.path, sql]
+        try python.run()
+        python.waitUntilExit()
+        try #require(python.terminationStatus == 0)
+    }
+
+    /// The trips that cannot be read, and how many are listed after each time more were asked for.
+    @Test(arguments: [("name = 'Trip 3'", [59, 119, 129]), ("name <> 'Trip 130'", [1]), ("TRUE", [0])])
+    func `what can be read is listed to its end`(which: String, counts: [Int]) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let file = folder.url.appending(path: "logbook.sqlite")
+        let logbook = try Logbook.open(at: file)
+        let day = CalendarDay.today()
+        for number in 1...130 {
+            try await logbook.save(
+                TripDraft(name: "Trip \(number)", startDay: day.adding(days: number), endDay: day.adding(days: 500)))
+        }
+        try Self.force("UPDATE trip SET endDay = '0000-01-01' WHERE \(which)", on: file)
+        let readable = try await logbook.fetchTrips().map(\.name)
+        let list = LiveList<Trip, TripQuery>(filter: TripQuery()) { logbook.tripPage(matching: $0, rows: $1) }
+        for count in counts {
+            await wait { list.isLoaded && list.elements.count == count }
+            list.showMore()
+        }
+        #expect(list.elements.map(\.name) == readable && list.problem == nil)
+        #expect(list.selected?.name == readable.first)
+        list.select(.last)
+        #expect(list.selected?.name == readable.last)
     }
 
     @Test func `what the filter hides stays chosen`() async throws {
@@ -72,6 +114,43 @@ import Testing
         await wait { list.selected != charts[1] }
         #expect(list.selected == renamed)
         #expect(list.elements.map(\.name) == ["x", "Slope"])
+    }
+
+    @Test func `the last record and the first are chosen however far away they are`() async throws {
+        let (logbook, list, charts) = try await Self.list((1...300).map { "x + \($0)" })
+        #expect(list.elements.count == 60)
+        list.select(.last)
+        await wait { list.selected == charts[299] }
+        #expect(list.start == 240 && list.elements == Array(charts[240...]))
+        list.showEarlier()
+        await wait { list.start == 180 }
+        #expect(list.elements == Array(charts[180...]))
+        list.showMore()
+        list.select(.first)
+        await wait { list.selected == charts[0] }
+        #expect(list.start == 0 && list.elements.count == 60)
+        // What goes away does not leave an empty list behind.
+        list.select(.last)
+        await wait { list.start == 240 }
+        for chart in charts[100...] { try await logbook.deleteChart(id: chart.id) }
+        await wait { list.total == 100 && !list.elements.isEmpty }
+        #expect(list.elements.last == charts[99])
+    }
+
+    @Test func `the neighbour of what goes away is chosen, whether the list knows of it already or not`() async throws {
+        for waits in [false, true] {
+            let (logbook, list, charts) = try await Self.list((1...6).map { "x + \($0)" })
+            list.select(charts[3].id)
+            try await logbook.deleteChart(id: charts[3].id)
+            if waits { await wait { list.elements.count == 5 } }
+            list.selectNeighbour(of: [charts[3].id])
+            #expect(list.selected == charts[4])
+            try await logbook.deleteChart(id: charts[4].id)
+            try await logbook.deleteChart(id: charts[5].id)
+            if waits { await wait { list.elements.count == 3 } }
+            list.selectNeighbour(of: [charts[4].id, charts[5].id])
+            #expect(list.selected == charts[2], "the one before, where there is none after")
+        }
     }
 
     @Test func `a list that is released stops following`() async throws {

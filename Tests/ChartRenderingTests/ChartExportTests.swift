@@ -2,6 +2,7 @@ import Charts
 import Formula
 import Foundation
 import FoundationXML
+import Synchronization
 import Testing
 
 @testable import ChartRendering
@@ -100,6 +101,15 @@ import Testing
                 "frame-0001.png", "frame-0002.png", "frame-0003.png",
             ])
         #expect(try folder.bytes("turn/frame-0001.png") != folder.bytes("turn/frame-0002.png"))
+        // Whatever ends the process meanwhile, nothing stays behind.
+        let during = Mutex<Set<[String]>>([])
+        try await export.writeTurn(scene, into: folder.path("a/b/late")) { [url = folder.url] _ in
+            let names = try? FileManager.default.contentsOfDirectory(atPath: url.path)
+            during.withLock { _ = $0.insert(names ?? []) }
+        }
+        #expect(during.withLock { $0 } == [["turn"]])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("a/b/late")).count == 3)
+        try FileManager.default.removeItem(atPath: folder.path("a"))
         let task = Task { [export, path = folder.path("other")] in
             withUnsafeCurrentTask { $0?.cancel() }
             try await export.writeTurn(scene, into: path)

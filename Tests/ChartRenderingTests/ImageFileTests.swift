@@ -125,6 +125,38 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o640)
     }
 
+    @Test func `a protected file is not replaced, whatever it is called`() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let files = FileManager.default
+        try Data("kept".utf8).write(to: folder.url.appending(path: "own"))
+        try files.createDirectory(atPath: folder.path("sub"), withIntermediateDirectories: false)
+        try files.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "own")
+        try files.createSymbolicLink(atPath: folder.path("chain"), withDestinationPath: folder.path("link"))
+        try files.linkItem(atPath: folder.path("own"), toPath: folder.path("hard"))
+        let paths = [folder.path("own"), folder.path("own-wal")]
+        ProtectedFiles.protect(folder.path("")) { paths }
+        for name in ["own", "link", "chain", "hard", "sub/../own", ".//own", "own-wal", "sub/../own-wal"] {
+            let path = "\(folder.path(""))/\(name)"
+            #expect(throws: RenderError.protectedFile(path), "\(name)") { try AtomicFile.write([1], to: path) }
+        }
+        #expect(try Data(contentsOf: folder.url.appending(path: "own")) == Data("kept".utf8))
+        try AtomicFile.write([1], to: folder.path("other"))
+        #expect(try folder.names == ["chain", "hard", "link", "other", "own", "sub"])
+    }
+
+    @Test func `a private file is its owner's alone from its first byte on`() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        func permissions(_ name: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: folder.path(name))[.posixPermissions] as? Int
+        }
+        try AtomicFile.write([1], to: folder.path("private"), isPrivate: true)
+        #expect(try permissions("private") == 0o600)
+        try AtomicFile.write([1], to: folder.path("other"))
+        #expect(try permissions("other") != 0o600)
+    }
+
     @Test func `a full disk is a sentence, and a device is no file to be replaced`() throws {
         #expect(throws: RenderError.file("/dev/full", reason: "No space left on device")) {
             try AtomicFile.write([1, 2, 3], to: "/dev/full")

@@ -10,22 +10,23 @@ import Testing
         (.shader(name: "points", log: "line 3"), "The graphics driver refused the shader “points”: line 3."),
         (
             .framebuffer(PixelSize(width: 30, height: 20), status: 36_054),
-            "The graphics driver could not make a picture of 30 × 20 pixels (status 36054)."
+            "The graphics driver could not create a picture of 30 × 20 pixels (status 36054)."
         ),
         (
             .gridTooLarge(columns: 40_000, rows: 2, limit: 16_384),
-            "The grid has 40000 × 2 samples, and this graphics driver takes 16384 a side at most."
+            "The grid has 40000 × 2 samples, and this graphics driver takes at most 16384 per side."
         ),
         (.openGL(code: 1282), "OpenGL reported error 1282."),
         (.contextLost, "The graphics driver was reset and the chart could not be drawn."),
         (
             .pictureSize(PixelSize(width: 0, height: 7)),
-            "A picture of 0 × 7 pixels cannot be made; each side may have 1 to 16384."
+            "A picture of 0 × 7 pixels is not possible; each side can be 1 to 16384 pixels."
         ),
         (
             .file("/a/b.png", reason: "No space left on device"),
             "/a/b.png could not be written: No space left on device."
         ),
+        (.protectedFile("/a/b.png"), "/a/b.png belongs to a logbook and was left unchanged."),
         (.nothingToWrite, "There is nothing to write: the chart has no value that is a finite number."),
         (
             .tooManyShapes(70_000, limit: 60_000),
@@ -42,7 +43,9 @@ import Testing
         let grid = try #require(
             HeightGrid(
                 columns: 40_000, rows: 2, xDomain: 0...1, zDomain: 0...1, values: Array(repeating: 0, count: 80_000)))
-        let scene = try await Chart3D { SurfacePlot(x: "", y: "", z: "", grid: grid) }.scene()
+        let chart = Chart3D { SurfacePlot(x: "", y: "", z: "", grid: grid) }
+        await #expect(throws: RenderError.self) { try await ChartPicture.requireSides(of: chart.specification) }
+        let scene = try await chart.scene()
         let error = #expect(throws: RenderError.self) {
             try ChartPicture.draw(scene, camera: ChartCamera(), size: PixelSize(width: 60, height: 60))
         }

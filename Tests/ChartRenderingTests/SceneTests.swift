@@ -191,7 +191,7 @@ import Testing
                 true, true, false,
             ])
         #expect(scene.points[0].spheres.count == 1)
-        #expect(scene.summary.contains("8 values that are not positive left out on the logarithmic scale of Size"))
+        #expect(scene.summary.contains("8 non-positive values left out on the logarithmic scale of Size"))
         #expect(scene.y.domain.lowerBound > 0)
     }
 

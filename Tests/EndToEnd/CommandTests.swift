@@ -37,6 +37,81 @@ final class CommandTests: EndToEndTestCase {
         }
     }
 
+    /// Files that cannot be read, for every verb that reads one: a sentence in words, and nothing of how the program does it.
+    func testWhatCannotBeReadIsToldInWords() throws {
+        _ = try outcome(of: "sample-data", "--trips", "2")
+        let rules = try outcome(of: "rules", "list", "mileage").output.split(separator: "\n")
+        let rule = String(try XCTUnwrap(rules.first?.split(separator: " ").last))
+        // Whoever runs the program below can use the logbook, and not the files.
+        _ = try tools.run(URL(filePath: "/bin/chmod"), ["-R", "a+rwX", home.path], environment: tools.environment)
+        for name in ["folder", "closed"] {
+            let folder = work.appending(path: name)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            for ending in ["csv", "json", "ics", "asc", "npy", "sqlite"] where name == "closed" {
+                let file = folder.appending(path: "a.\(ending)")
+                try Data("{}".utf8).write(to: file)
+                XCTAssertEqual(chmod(file.path, 0), 0)
+            }
+        }
+        let missing = work.appending(path: "none/a").path
+        let closed = work.appending(path: "closed/a").path
+        let picture = work.appending(path: "picture.png").path
+        let folder = work.appending(path: "folder").path
+        let verbs: [(arguments: [String], endings: [String])] = [
+            (["import"], ["csv", "json", "ics"]), (["import", "--dry-run"], ["csv"]),
+            (["rules", "add", "mileage"], ["json"]), (["rules", "edit", "mileage", rule], ["json"]),
+            (["restore"], ["sqlite"]), (["render", "-o", picture, "--data"], ["csv", "asc", "npy"]),
+            (["trips", "list", "--database"], ["sqlite"]), (["check", "--database"], ["sqlite"]),
+            (["export", "all", "-o", picture + ".json", "--database"], ["sqlite"]),
+        ]
+        for (arguments, endings) in verbs {
+            for ending in endings {
+                var files = ["\(missing).\(ending)", "\(closed).\(ending)"]
+                if arguments[0] == "rules" || ending == "sqlite" { files.append(folder) }
+                for file in files {
+                    let child = try start(by: asAnybody, arguments + [file])
+                    let outcome = Outcome(status: try child.status(), output: child.output, errors: child.errors)
+                    XCTAssertTrue(outcome.isOneSentence, "\(arguments) \(file): \(outcome)")
+                    XCTAssertFalse(outcome.errors.contains(logbook.path), outcome.errors)
+                    for word in ["NS", "Domain", "Code", "could not be completed", "not an error", "Optional"] {
+                        XCTAssertFalse(outcome.errors.contains(word), outcome.errors)
+                    }
+                }
+            }
+        }
+        // A logbook that nobody may look at is not one that is not there.
+        XCTAssertEqual(chmod(work.appending(path: "closed").path, 0), 0)
+        let child = try start(by: asAnybody, ["trips", "list", "--database", "\(closed).sqlite"])
+        XCTAssertEqual(try child.status(), 1)
+        XCTAssertFalse(child.errors.contains("does not exist"), child.errors)
+        XCTAssertEqual(chmod(work.appending(path: "closed").path, 0o755), 0)
+    }
+
+    func testAPrintoutThatDoesNotArriveIsAFailure() throws {
+        _ = try outcome(of: "sample-data", "--trips", "40")
+        for verb in [["trips", "list"], ["goals", "list", "--json"], ["rules", "list", "mileage"], ["check"]] {
+            let child = try start(by: "exec \"$@\" > /dev/full", verb)
+            XCTAssertEqual(try child.status(), 1, "\(verb)")
+            XCTAssertTrue(child.errors.hasPrefix("Error: Standard output could not be written"), child.errors)
+            XCTAssertEqual(child.errors.filter(\.isNewline).count, 1)
+        }
+    }
+
+    /// Read as text, such a name would be that of another file.
+    func testAnArgumentThatIsNoTextIsRefused() throws {
+        let csv = "name,startDay\\nFair,2027-05-03\\n"
+        let script =
+            "cd '\(work.path)' && name=$(printf 'caf\\351.csv') && printf '\(csv)' > \"$name\" && \"$@\" \"$name\""
+        for verb in [["import"], ["export", "trips", "-o"], ["backup", "-o"], ["--database"], []] {
+            let child = try start(by: script, verb)
+            XCTAssertEqual(try child.status(), 64, "\(verb)")
+            XCTAssertEqual(child.output, "", "\(verb)")
+            XCTAssertEqual(child.errors, "Error: The argument “caf\u{FFFD}.csv” is not UTF-8 text.\n", "\(verb)")
+        }
+        XCTAssertEqual(try workNames.count, 1)
+        XCTAssertFalse(FileManager.default.fileExists(atPath: logbook.path))
+    }
+
     func testWrongUsageIsRefusedWithItsOwnStatus() throws {
         let output = work.appending(path: "out.png").path
         let cases = [
@@ -60,6 +135,34 @@ final class CommandTests: EndToEndTestCase {
             XCTAssertFalse(outcome.errors.isEmpty, "\(arguments)")
         }
         XCTAssertEqual(try workNames, [])
+        XCTAssertFalse(FileManager.default.fileExists(atPath: data.path))
+    }
+
+    func testOptionsOfTheProgramStandBeforeOrAfterTheVerb() throws {
+        let database = work.appending(path: "a b.sqlite").path
+        XCTAssertEqual(try outcome(of: "--database", database, "sample-data", "--trips", "4").status, 0)
+        let expected = try outcome(of: "trips", "list", "--json", "--database", database)
+        XCTAssertEqual(try records(expected.output).count, 4)
+        for arguments in [
+            ["--database", database, "trips", "list", "--json"], ["--database=\(database)", "trips", "list", "--json"],
+            ["--database", database, "trips", "list", "--json", "--kind", "all"],
+        ] {
+            let outcome = try outcome(of: arguments)
+            XCTAssertEqual(outcome.output, expected.output, "\(arguments) \(outcome.errors)")
+        }
+        let pictures = ["before.png", "after.png"].map { work.appending(path: $0).path }
+        let chart = ["render", "--formula", "x*z", "--size", "80x60"]
+        XCTAssertEqual(try outcome(of: ["--pose", "-20,30"] + chart + ["-o", pictures[0]]).status, 0)
+        XCTAssertEqual(try outcome(of: chart + ["-o", pictures[1], "--pose", "-20,30"]).status, 0)
+        XCTAssertEqual(
+            try Data(contentsOf: URL(filePath: pictures[0])), try Data(contentsOf: URL(filePath: pictures[1])))
+        XCTAssertEqual(try outcome(of: "--database", database, "help", "trips").status, 0)
+        for wrong in [
+            ["--database", database, "trips", "list", "--nonsense"], ["--pose", "top", "trips", "list"],
+            ["--database"],
+        ] {
+            XCTAssertEqual(try outcome(of: wrong).status, 64, "\(wrong)")
+        }
         XCTAssertFalse(FileManager.default.fileExists(atPath: data.path))
     }
 
@@ -218,7 +321,7 @@ final class CommandTests: EndToEndTestCase {
         let path = try XCTUnwrap(restored.output.firstMatch(of: /kept in (.+)\.\n/).map { String($0.1) })
         XCTAssertEqual(try outcome(of: "restore", path).status, 0)
         XCTAssertEqual(try records(try outcome(of: "trips", "list", "--json").output).count, 9)
-        XCTAssertEqual(try outcome(of: "check").output, "The logbook is sound.\n")
+        XCTAssertEqual(try outcome(of: "check").output, "The logbook is intact.\n")
         let diary = try write("Dear diary", to: "diary").path
         XCTAssertTrue(try outcome(of: "restore", diary).isOneSentence)
         XCTAssertTrue(try outcome(of: "backup", "-o", work.appending(path: "no/backup.sqlite").path).isOneSentence)

@@ -37,14 +37,52 @@ final class DataTests: EndToEndTestCase {
         }
     }
 
-    func testAFormulaIsGuardedWhenItIsAskedFor() throws {
+    func testAFormulaIsGuardedUnlessAPersonSaysOtherwise() throws {
         _ = try run("trips", "add", "--name", "=1+1", "--from", "2027-05-03", "--notes=-12.50")
         let file = work.appending(path: "trips.csv")
-        _ = try run("export", "trips", "-o", file.path)
+        _ = try run("export", "trips", "--no-guard-formulas", "-o", file.path)
         XCTAssertTrue(try String(contentsOf: file, encoding: .utf8).contains(",=1+1,"))
-        _ = try run("export", "trips", "--guard-formulas", "-o", file.path)
+        _ = try run("export", "trips", "-o", file.path)
         let text = try String(contentsOf: file, encoding: .utf8)
         XCTAssertTrue(text.contains(",'=1+1,") && text.contains(",-12.50,"), text)
+        XCTAssertTrue(try run("import", file.path).contains("0 added, 1 known"))
+    }
+
+    /// Nothing that stands in the logbook or in a file moves the cursor, hides a line or makes one.
+    func testNothingFromTheLogbookControlsTheTerminal() throws {
+        let name = "Fair\u{1B}[2J\u{9B}31m\u{7F}\nTotal\u{2028}x"
+        let id = try run("trips", "add", "--name", name, "--from", "2027-05-03").trimmingCharacters(in: .newlines)
+        let goals = try write("title,kind,due\n\"Run\u{1B}[2J\u{85}home\",milestone,2027-05-03\n", to: "goals.csv")
+        let rules = try run("rules", "list", "mileage").split(separator: "\n")
+        let rule = try XCTUnwrap(rules.first?.split(separator: " ").last)
+        _ = try run("rules", "copy", "mileage", String(rule), "--name", "Bell\u{7}\nMiles")
+        let outputs = [
+            try run("trips", "list"), try run("trips", "show", id), try run("import", goals.path, "--dry-run"),
+            try run("import", goals.path), try run("goals", "list"), try run("rules", "list", "mileage"),
+        ]
+        for output in outputs {
+            let lines = output.split(separator: "\n").joined()
+            let controls = lines.unicodeScalars.filter {
+                [.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+            }
+            XCTAssertTrue(controls.isEmpty, "\(output.debugDescription)")
+        }
+        XCTAssertTrue(outputs[0].contains("Fair\u{FFFD}[2J\u{FFFD}31m\u{FFFD} Total x"), outputs[0].debugDescription)
+        XCTAssertEqual(outputs[0].filter(\.isNewline).count, 1)
+        XCTAssertEqual(outputs[4].filter(\.isNewline).count, 1)
+        XCTAssertEqual(outputs[5].filter(\.isNewline).count, rules.count + 1)
+    }
+
+    func testAFileThatIsTooLargeIsRefusedBeforeItIsRead() throws {
+        for name in ["a.json", "a.ics", "a.csv"] {
+            let file = try write("", to: name)
+            XCTAssertEqual(truncate(file.path, 4 << 30), 0)
+            let begun = ContinuousClock.now
+            let outcome = try outcome(of: "import", file.path)
+            XCTAssertTrue(outcome.isOneSentence, "\(outcome)")
+            XCTAssertTrue(outcome.errors.contains("\(name): the file is larger than 512 MiB."), outcome.errors)
+            XCTAssertLessThan(ContinuousClock.now - begun, .seconds(10), name)
+        }
     }
 
     func testTheCalendarIsReadByAnotherProgram() throws {
@@ -68,6 +106,46 @@ final class DataTests: EndToEndTestCase {
         XCTAssertTrue(facts.contains("One day @  2027-12-31 2028-01-01"), facts)
         _ = try run("export", "calendar", "-o", file.path)
         XCTAssertEqual(try Data(contentsOf: file), before)
+    }
+
+    func testPipesAreReadLikeFiles() throws {
+        XCTAssertEqual(try outcome(of: "sample-data", "--trips", "5").status, 0)
+        let archive = work.appending(path: "all.json")
+        let (trips, calendar) = (work.appending(path: "trips.csv"), work.appending(path: "trips.ics"))
+        _ = try run("export", "all", "-o", archive.path)
+        _ = try run("export", "trips", "-o", trips.path)
+        _ = try run("export", "calendar", "-o", calendar.path)
+        let other = work.appending(path: "other.sqlite").path
+        for (file, options) in [(archive, []), (trips, []), (trips, ["--format", "csv"]), (calendar, [])] {
+            let through = "cat '\(file.path)' | \"$@\""
+            let child = try start(by: through, ["import", "-", "--database", other] + options)
+            XCTAssertEqual(try child.status(), 0, child.errors)
+            XCTAssertTrue(child.output.contains("added"), child.output)
+        }
+        XCTAssertTrue(try run("import", archive.path, "--database", other).contains(": 0 added"))
+
+        let matrix = try write("1,2,3\n4,5,6\n7,8,10\n", to: "matrix.csv")
+        func picture(_ script: String, _ arguments: String...) throws -> Data {
+            let file = work.appending(path: "picture.png")
+            let child = try start(
+                by: script, ["render", "--title", "m", "--size", "80x60", "-o", file.path] + arguments)
+            XCTAssertEqual(try child.status(), 0, "\(arguments) \(child.errors)")
+            return try Data(contentsOf: file)
+        }
+        let expected = try picture("exec \"$@\"", "--data", matrix.path)
+        XCTAssertEqual(try picture("cat '\(matrix.path)' | \"$@\"", "--data", "-"), expected)
+        XCTAssertEqual(try picture("cat '\(matrix.path)' | \"$@\"", "--data", "-", "--format", "csv"), expected)
+        XCTAssertEqual(try picture("exec \"$@\" < '\(matrix.path)'", "--data", "-"), expected)
+        // What a shell makes of `<(…)`.
+        XCTAssertEqual(try picture("cat '\(matrix.path)' | \"$@\" 5<&0", "--data", "/dev/fd/5"), expected)
+        XCTAssertEqual(try picture("cat '\(terrain.path)' | \"$@\"", "--data", "-").prefix(4), expected.prefix(4))
+
+        let picturePath = work.appending(path: "none.png").path
+        let empty = try outcome(by: "exec \"$@\" < /dev/null", "render", "--data", "-", "-o", picturePath)
+        XCTAssertTrue(empty.isOneSentence, "\(empty)")
+        XCTAssertEqual(try outcome(of: "render", "--data", "-", "--format", "gif", "-o", picturePath).status, 64)
+        XCTAssertEqual(try outcome(of: "import", "-", "--format", "xlsx").status, 64)
+        XCTAssertTrue(try outcome(by: "echo 'x' | \"$@\"", "import", "-", "--format", "json").isOneSentence)
     }
 
     func testWhatIsNoArchiveIsOneSentenceAndChangesNothing() throws {
@@ -115,14 +193,21 @@ final class DataTests: EndToEndTestCase {
         for name in ["trips.csv", "calendar.ics"] {
             let file = work.appending(path: name)
             _ = try run("export", name.hasSuffix("csv") ? "trips" : "calendar", "-o", file.path)
-            XCTAssertTrue(try run("import", file.path).contains("0 added, 24 known, 0 left out"), name)
+            // A calendar has what happens on the trips too, and the terms.
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let count = name.hasSuffix("csv") ? 24 : text.components(separatedBy: "UID:").count - 1
+            XCTAssertGreaterThanOrEqual(count, 24)
+            XCTAssertTrue(try run("import", file.path).contains("0 added, \(count) known, 0 left out"), name)
             let other = work.appending(path: "\(name).sqlite").path
-            XCTAssertTrue(try run("import", file.path, "--database", other).contains("24 added, 0 known"), name)
-            XCTAssertTrue(try run("import", file.path, "--database", other).contains("0 added, 24 known"), name)
+            XCTAssertTrue(try run("import", file.path, "--database", other).contains("\(count) added, 0 known"), name)
+            XCTAssertTrue(try run("import", file.path, "--database", other).contains("0 added, \(count) known"), name)
             // What has changed in the file changes the trip, and only it.
-            let text = try String(contentsOf: file, encoding: .utf8).replacingOccurrences(of: "York", with: "Leeds")
-            let changed = try write(text, to: "changed-\(name)")
-            XCTAssertTrue(try run("import", changed.path, "--database", other).contains("1 added, 23 known"), name)
+            let changed = try write(text.replacingOccurrences(of: "York", with: "Leeds"), to: "changed-\(name)")
+            // In a calendar a place in the itinerary is called so too.
+            let others = name.hasSuffix("csv") ? 1 : 2
+            let outcome = try run("import", changed.path, "--database", other)
+            XCTAssertTrue(
+                outcome.contains("\(others) added, \(count - others) known"), "\(name): \(outcome)")
         }
         let after = work.appending(path: "after.json")
         _ = try run("export", "all", "-o", after.path)
@@ -179,8 +264,9 @@ final class DataTests: EndToEndTestCase {
         let dry = try run("import", goals.path, "--as", "goals", "--dry-run")
         for expected in [
             "2: Swim: new", "3: Form: The target day is missing.",
-            "4: Read: “dream” is none of goal, milestone or obligation.",
-            "5: Run: “far” is not a number with a unit, such as 5 km.", "6: Sit: The importance must be from 1 to 10.",
+            "4: Read: “dream” is not one of goal, milestone or obligation.",
+            "5: Run: “far” is not a number with a unit; write it like 5 km.",
+            "6: Sit: The importance must be between 1 and 10.",
         ] { XCTAssertTrue(dry.contains(expected), "\(expected) in \(dry)") }
         XCTAssertTrue(try run("import", goals.path, "--as", "goals").contains("1 added, 0 known, 4 left out"))
         let actions = try write(
@@ -221,10 +307,47 @@ final class DataTests: EndToEndTestCase {
             END:VEVENT
             END:VCALENDAR
             """, to: "foreign.ics")
-        XCTAssertTrue(try run("import", file.path).contains("1 added, 0 known, 0 left out"))
+        let alone = try run("import", file.path, "--as", "itinerary")
+        XCTAssertTrue(alone.contains("2: A call, 2027-05-03 09:00: There is no trip on that day.\n"), alone)
+        XCTAssertTrue(alone.contains("0 added, 0 known, 2 left out"), alone)
+        // The call is on the first day of the fair.
+        XCTAssertTrue(try run("import", file.path).contains("2 added, 0 known, 0 left out"))
         XCTAssertTrue(
             try run("trips", "list").contains("2027-05-03  2027-05-07  trip  A fair, with a line that is folded"))
+        XCTAssertTrue(
+            try run("import", file.path, "--as", "trips", "--kind", "business").contains("1 added, 1 known, 0 left out")
+        )
+        XCTAssertTrue(try run("trips", "list").contains("business  A call"))
+        XCTAssertEqual(try outcome(of: "import", file.path, "--as", "goals").status, 64)
         let broken = try write("BEGIN:VCARD\n", to: "broken.ics")
         XCTAssertTrue(try outcome(of: "import", broken.path).isOneSentence)
+    }
+
+    func testATableOfABankGivesExpenses() throws {
+        _ = try run("trips", "add", "--name", "Fair", "--from", "2027-05-03", "--to", "2027-05-07")
+        let other = try run("trips", "add", "--name", "Later", "--from", "2027-06-03", "--to", "2027-06-07")
+        let file = try write(
+            """
+            Konto DE12, Mai 2027
+            Buchungstag;Empfänger;Verwendungszweck;Betrag;Währung
+            04.05.2027;Hotel;Zimmer;-1.234,50;EUR
+            05.05.2027;Firma;Gehalt;2.000,00;EUR
+            06.08.2027;Taxi;;-20,00;EUR
+            """, to: "bank.csv")
+        let dry = try run("import", file.path, "--as", "expenses", "--dry-run")
+        for expected in [
+            "3: Hotel, Zimmer, 04.05.2027, -1.234,50: new (Fair)\n",
+            "4: Firma, Gehalt, 05.05.2027, 2.000,00: This is incoming money",
+            "5: Taxi, 06.08.2027, -20,00: There is no trip on that day.\n",
+        ] { XCTAssertTrue(dry.contains(expected), "\(expected) in \(dry)") }
+        XCTAssertTrue(try run("import", file.path).contains("1 added, 0 known, 2 left out"))
+        XCTAssertTrue(try run("import", file.path).contains("0 added, 1 known, 2 left out"))
+        let table = work.appending(path: "expenses.csv")
+        _ = try run("export", "expenses", "-o", table.path)
+        XCTAssertTrue(try String(contentsOf: table, encoding: .utf8).contains(",Fair,2027-05-04,"))
+        if let id = other.split(whereSeparator: \.isWhitespace).first(where: { UUID(uuidString: String($0)) != nil }) {
+            let only = try run("import", file.path, "--trip", String(id), "--dry-run")
+            XCTAssertTrue(only.contains("This day is not part of “Later”."), only)
+        }
     }
 }

@@ -57,7 +57,7 @@ class EndToEndTestCase: XCTestCase {
     }
 
     /// The program beside the tests, or `VANTAGE_PROGRAM`.
-    private var program: URL {
+    var program: URL {
         get throws {
             let override = ProcessInfo.processInfo.environment["VANTAGE_PROGRAM"].map { URL(filePath: $0) }
             let file = override ?? builtFolder.appending(path: "vantage")
@@ -85,6 +85,13 @@ class EndToEndTestCase: XCTestCase {
     ///   - screen: where its window goes; `nil` for no display at all.
     ///   - changes: variables in place of the usual ones.
     func start(_ arguments: [String], on screen: Screen? = nil, with changes: [String: String] = [:]) throws -> Child {
+        let child = try tools.start(
+            program, arguments, environment: environment(on: screen).merging(changes) { $1 })
+        programs.append(child)
+        return child
+    }
+
+    private func environment(on screen: Screen? = nil) throws -> [String: String] {
         var environment = tools.environment
         for (variable, folder) in ["DATA": "data", "CONFIG": "config", "STATE": "state", "CACHE": "cache"] {
             environment["XDG_\(variable)_HOME"] = home.appending(path: folder).path
@@ -96,10 +103,27 @@ class EndToEndTestCase: XCTestCase {
         environment["GDK_BACKEND"] = "x11"
         environment["VANTAGE_RESOURCES"] = try checkout.appending(path: "Resources").path
         environment["DISPLAY"] = screen?.name
-        environment.merge(changes) { $1 }
-        let child = try tools.start(program, arguments, environment: environment)
+        return environment
+    }
+
+    /// Starts the program by a shell, which runs `script` first: `exec` must follow with `"$@"`, the program and its arguments.
+    func start(by script: String, _ arguments: [String], on screen: Screen? = nil) throws -> Child {
+        let child = try tools.start(
+            URL(filePath: "/bin/sh"), ["-c", script, "sh", try program.path] + arguments,
+            environment: try environment(on: screen))
         programs.append(child)
         return child
+    }
+
+    /// Runs the program by a shell until it ends.
+    func outcome(by script: String, _ arguments: String...) throws -> Outcome {
+        let child = try start(by: script, arguments)
+        return Outcome(status: try child.status(), output: child.output, errors: child.errors)
+    }
+
+    /// What a shell runs before the program so that permissions count: not as a user who may do everything.
+    var asAnybody: String {
+        geteuid() == 0 ? "exec setpriv --reuid=65534 --regid=65534 --clear-groups \"$@\"" : "exec \"$@\""
     }
 
     /// What a command did.

@@ -113,7 +113,7 @@ final class ExportTests: EndToEndTestCase {
 
     func testReportsAsPDFHavePagesTextAndATitle() throws {
         for (kind, options, words) in [
-            ("expenses", Self.range, ["Expense Report", "Totals", "Carried over"]),
+            ("expenses", Self.range, ["Expense Report", "Totals", "Carried forward"]),
             ("mileage", Self.range, ["Mileage Log", "Sum"]),
             ("progress", ["--term", "1"], ["Progress Report", "Goals"]),
             ("summary", [], ["Trip Summary", "Sum"]),
@@ -127,6 +127,18 @@ final class ExportTests: EndToEndTestCase {
             let pages = try XCTUnwrap(info.firstMatch(of: /Pages: +(\d+)/).flatMap { Int($0.1) })
             XCTAssertTrue(text.contains("Page \(pages) of \(pages)"), text)
         }
+    }
+
+    func testAReportOfATimeHoldsBusinessTripsAndOneTotal() throws {
+        let business = try String(contentsOf: report("business.md", ["expenses"] + Self.range), encoding: .utf8)
+        XCTAssertTrue(business.contains("**Trips:** Business trips"))
+        let all = try report("all.md", ["expenses", "--kind", "all", "--chart"] + Self.range)
+        let text = try String(contentsOf: all, encoding: .utf8)
+        XCTAssertGreaterThan(text.split(separator: "\n## ").count, business.split(separator: "\n## ").count)
+        // The caption of the chart.
+        XCTAssertTrue(text.contains("the highest amount is") && !business.contains("the highest amount is"))
+        let pounds = try report("pounds.md", ["expenses", "--currency", "GBP"] + Self.range)
+        XCTAssertTrue(try String(contentsOf: pounds, encoding: .utf8).contains("GBP"))
     }
 
     func testAReportAsHTMLIsValid() throws {
@@ -155,6 +167,8 @@ final class ExportTests: EndToEndTestCase {
         for arguments in [
             ["expenses"], ["expenses", "--from", "2026-01-02", "--to", "2026-01-01"],
             ["mileage", "--from", "2026-01-02"],
+            ["expenses", "--trip", "00000000-0000-4000-8000-000000000000", "--kind", "all"],
+            ["summary", "--currency", "euros"],
         ] {
             XCTAssertEqual(try outcome(of: ["report"] + arguments + ["-o", file]).status, 64)
         }
@@ -168,14 +182,20 @@ final class ExportTests: EndToEndTestCase {
         let file = try write("the old file", to: "big.obj")
         let formula = ["render", "--formula", "sin(x)*cos(z)", "--samples", "3000", "-o", file.path]
         let child = try start(formula)
-        // It has begun to write once it has a file without a name in the folder.
+        // It has begun to write once it, or the process that draws for it, has a file without a name in the folder.
+        let folder = work.resolvingSymlinksInPath().path
         try EndToEndTests.wait("the export to begin") {
-            let files = "/proc/\(child.id)/fd"
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: files)) ?? []
-            return names.contains {
-                (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(files)/\($0)"))?.contains("(deleted)")
-                    == true
-            } || !child.isRunning
+            let children = try? String(contentsOfFile: "/proc/\(child.id)/task/\(child.id)/children", encoding: .utf8)
+            let processes = ["\(child.id)"] + (children ?? "").split(separator: " ").map(String.init)
+            return !child.isRunning
+                || processes.contains { process in
+                    let files = "/proc/\(process)/fd"
+                    let names = (try? FileManager.default.contentsOfDirectory(atPath: files)) ?? []
+                    return names.contains {
+                        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(files)/\($0)")
+                        return target?.hasPrefix(folder) == true && target?.hasSuffix("(deleted)") == true
+                    }
+                }
         }
         kill(child.id, SIGKILL)
         XCTAssertEqual(try child.status(), -SIGKILL)

@@ -67,7 +67,7 @@ final class ReaderTests: EndToEndTestCase {
         try reader.press("push button", "Reisen", in: program)
         try reader.press("push button", "Neue Reise", in: program)
         try reader.press("push button", "Anlegen", in: program)
-        try reader.find("label", "Es fehlt: Name.", in: program)
+        try reader.find("label", "Das Feld „Name“ ist leer.", in: program)
         try quit(program, on: screen)
     }
 

@@ -62,3 +62,76 @@ final class SafetyTests: EndToEndTestCase {
         }
     }
 }
+
+/// What is typed is on the disk, whatever ends the program.
+final class EndingTests: EndToEndTestCase {
+    private func names() throws -> String { try outcome(of: ["trips", "list"]).output }
+
+    func testWhatIsTypedIsSavedWhenTheSystemEndsTheProgram() throws {
+        XCTAssertEqual(try outcome(of: "trips", "add", "--name", "Lisbon", "--from", "2099-05-01").status, 0)
+        for (signal, name) in [(SIGTERM, "Porto"), (SIGHUP, "Braga"), (SIGINT, "Coimbra")] {
+            let screen = try screen()
+            let program = try start([], on: screen)
+            try typeName(on: screen)
+            try screen.type(name)
+            kill(program.id, signal)
+            XCTAssertEqual(try program.status(), -signal, program.errors)
+            let names = try names()
+            XCTAssertTrue(names.contains(name), "\(signal): \(names)")
+        }
+    }
+
+    func testWhoTypesWithoutARestLosesTwoSecondsAtMost() throws {
+        XCTAssertEqual(try outcome(of: "trips", "add", "--name", "Lisbon", "--from", "2099-05-01").status, 0)
+        let screen = try screen()
+        let program = try start([], on: screen)
+        try typeName(on: screen)
+        try screen.xdotool(["type", "--delay", "250", "abcdefghijklmnopqrstuvwxyz"])
+        kill(program.id, SIGKILL)
+        XCTAssertEqual(try program.status(), -SIGKILL)
+        // 6.5 s of typing, of which the last 2 may be missing, and the last letters on a slow machine.
+        let names = try names()
+        XCTAssertTrue(names.contains("abcdefgh"), names)
+    }
+
+    /// Opens the trip and puts the focus into its name.
+    private func typeName(on screen: Screen) throws {
+        let charts = try screen.picture(of: "the page for a new chart", restingIn: .chart) {
+            $0.share(in: .chart, of: \.isDark) > 0.001
+        }
+        try screen.press("ctrl+2")
+        let trips = try screen.picture(of: "the trip", restingIn: .chart) {
+            $0.difference(from: charts, in: .chart) > 1
+        }
+        try screen.press("F2")
+        _ = try screen.picture(of: "the focus in the name") { $0.difference(from: trips, in: .chart) > 0 }
+        try screen.press("ctrl+a")
+    }
+}
+
+/// A backup comes back whatever is in the logbook's place.
+final class RecoveryTests: EndToEndTestCase {
+    func testABackupTakesThePlaceOfWhatIsNoUsableLogbook() throws {
+        XCTAssertEqual(try outcome(of: "trips", "add", "--name", "Lisbon", "--from", "2099-05-01").status, 0)
+        let copy = work.appending(path: "copy.sqlite").path
+        XCTAssertEqual(try outcome(of: "backup", "-o", copy).status, 0)
+        let whole = try Data(contentsOf: logbook)
+        var torn = whole
+        torn.replaceSubrange(4096..<49_152, with: Data(repeating: 0x5a, count: 45_056))
+        for (what, content) in [("text", Data("Dear diary, this is no database.\n".utf8)), ("torn", torn)] {
+            for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: logbook.path + suffix) }
+            try content.write(to: logbook)
+            XCTAssertNotEqual(try outcome(of: "trips", "list").status, 0, what)
+            let restored = try outcome(of: "restore", copy)
+            XCTAssertEqual(restored.status, 0, "\(what): \(restored.errors)")
+            let aside = try XCTUnwrap(restored.output.split(separator: " ").last).dropLast(2)
+            // SQLite may have written what it knows of a torn file into its first page.
+            XCTAssertEqual(
+                try Data(contentsOf: URL(filePath: String(aside))).dropFirst(4096), content.dropFirst(4096), what)
+            XCTAssertTrue(try outcome(of: "trips", "list").output.contains("Lisbon"), what)
+            XCTAssertEqual(try outcome(of: "check").status, 0, what)
+        }
+        let refused = try outcome(of: "restore", work.appending(path: "none.sqlite").path)
+        XCTAssertTrue(refused.isOneSentence, "\(refused)")
+    }
+}

@@ -14,7 +14,7 @@ struct LimitTests {
         let text = String(repeating: before, count: 1500) + "x" + String(repeating: behind, count: 1500)
         let error = try #require(throws: FormulaError.self) { try Formula(text) }
         #expect(error.kind == .tooDeep)
-        #expect(error.description.hasSuffix(": the formula is nested too deeply; 200 levels is the limit."))
+        #expect(error.description.hasSuffix(": the formula is nested too deeply; the limit is 200 levels."))
     }
 
     @Test(arguments: ["(", "sin(", "|", "√", "2^", "-"])

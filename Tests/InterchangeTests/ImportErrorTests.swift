@@ -21,48 +21,48 @@ import Testing
 
     @Test(arguments: [
         // Whole files.
-        Case("a.asc", "", "a.asc: there is nothing in this file."),
-        Case("a.csv", "", "a.csv: there is nothing in this file."),
-        Case("a.csv", "\u{FEFF}", "a.csv: there is nothing in this file."),
-        Case("a.tsv", " \r\n# only a comment\r\n\r\n", "a.tsv: there is nothing in this file."),
-        Case("a.xlsx", "1", "a.xlsx: files ending in .xlsx are not known; known are asc, csv, tsv, txt, npy."),
-        Case("data", "1", "data: the name has no ending; known are asc, csv, tsv, txt, npy."),
+        Case("a.asc", "", "a.asc: this file is empty."),
+        Case("a.csv", "", "a.csv: this file is empty."),
+        Case("a.csv", "\u{FEFF}", "a.csv: this file is empty."),
+        Case("a.tsv", " \r\n# only a comment\r\n\r\n", "a.tsv: this file is empty."),
+        Case("a.xlsx", "1", "a.xlsx: files ending in .xlsx are not supported; supported are asc, csv, tsv, txt, npy."),
+        Case("data", "1", "data: the name has no extension; supported are asc, csv, tsv, txt, npy."),
         // ESRI ASCII grids.
         Case("a.asc", "\(head)1 2 3\n4 12a 6\n", "a.asc, line 7: “12a” is not a number."),
         Case("a.asc", "\(head)1 2 3\r\n4 0x10 6\r\n", "a.asc, line 7: “0x10” is not a number."),
-        Case("a.asc", "\(head)1 2 3 4 5", "a.asc: 3 × 2 values were expected, and only 5 found."),
-        Case("a.asc", head, "a.asc: 3 × 2 values were expected, and only 0 found."),
+        Case("a.asc", "\(head)1 2 3 4 5", "a.asc: expected 3 × 2 values, but found only 5."),
+        Case("a.asc", head, "a.asc: expected 3 × 2 values, but found only 0."),
         Case("a.asc", "\(head)1 2 3\n4 5 6\n7", "a.asc, line 8: there are more values than the expected 3 × 2."),
         Case("a.asc", "\(head)1 2 3 4 5 6 end", "a.asc, line 6: there are more values than the expected 3 × 2."),
-        Case("a.asc", "1 2 3\n4 5 6", "a.asc: the header does not give ncols."),
-        Case("a.asc", "ncols 3\nnrows", "a.asc: the header does not give nrows."),
-        Case("a.asc", "ncols 2 nrows 2 xllcorner 0 yllcorner 0 1 2 3 4", "a.asc: the header does not give cellsize."),
-        Case("a.asc", "ncols 2 nrows 2 cellsize 1 yllcorner 0 1 2 3 4", "a.asc: the header does not give xllcorner."),
-        Case("a.asc", "ncols 2 nrows 2 cellsize 1 xllcorner 0 1 2 3 4", "a.asc: the header does not give yllcorner."),
-        Case("a.asc", "ncols 3\nrows 2\n", "a.asc, line 2: “rows” is not a word of the header."),
-        Case("a.asc", "x,y,z\n1,2,3\n", "a.asc, line 1: “x,y,z” is not a word of the header."),
+        Case("a.asc", "1 2 3\n4 5 6", "a.asc: the header has no ncols."),
+        Case("a.asc", "ncols 3\nnrows", "a.asc: the header has no nrows."),
+        Case("a.asc", "ncols 2 nrows 2 xllcorner 0 yllcorner 0 1 2 3 4", "a.asc: the header has no cellsize."),
+        Case("a.asc", "ncols 2 nrows 2 cellsize 1 yllcorner 0 1 2 3 4", "a.asc: the header has no xllcorner."),
+        Case("a.asc", "ncols 2 nrows 2 cellsize 1 xllcorner 0 1 2 3 4", "a.asc: the header has no yllcorner."),
+        Case("a.asc", "ncols 3\nrows 2\n", "a.asc, line 2: “rows” is not a header keyword."),
+        Case("a.asc", "x,y,z\n1,2,3\n", "a.asc, line 1: “x,y,z” is not a header keyword."),
         Case("a.asc", "ncols 3\nnrows two\n", "a.asc, line 2: “two” is not a number."),
         Case(
             "a.asc", "ncols 2.5\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 1\n",
-            "a.asc, line 1: “2.5” is not a possible value of ncols."),
+            "a.asc, line 1: “2.5” is not a valid value for ncols."),
         Case(
             "a.asc", "ncols 3\nnrows -2\nxllcorner 0\nyllcorner 0\ncellsize 1\n",
-            "a.asc, line 2: “-2” is not a possible value of nrows."),
+            "a.asc, line 2: “-2” is not a valid value for nrows."),
         Case(
             "a.asc", "ncols 99999999999999999999\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 1\n",
-            "a.asc, line 1: “99999999999999999999” is not a possible value of ncols."),
+            "a.asc, line 1: “99999999999999999999” is not a valid value for ncols."),
         Case(
             "a.asc", "ncols 2000000000\nnrows 2000000000\nxllcorner 0\nyllcorner 0\ncellsize 1\n1 2\n",
-            "a.asc: 2000000000 × 2000000000 values were expected, and only 2 found."),
+            "a.asc: a chart shows at most 32,768 values per side, and this file has more."),
         Case(
             "a.asc", "ncols 3\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 0\n",
-            "a.asc, line 5: “0” is not a possible value of cellsize."),
+            "a.asc, line 5: “0” is not a valid value for cellsize."),
         Case(
             "a.asc", "ncols 3\nnrows 2\nxllcorner 0\nyllcorner nan\ncellsize 1\n",
-            "a.asc, line 4: “nan” is not a possible value of yllcorner."),
+            "a.asc, line 4: “nan” is not a valid value for yllcorner."),
         Case(
             "a.asc", "ncols 3\nnrows 2\nxllcenter 1e300\nyllcorner 0\ncellsize 1\n",
-            "a.asc, line 3: “1e300” is not a possible value of xllcenter."),
+            "a.asc, line 3: “1e300” is not a valid value for xllcenter."),
         Case(
             "a.asc", "ncols 3 nrows 1 xllcorner 0 yllcorner 0 cellsize 1\n1 2 3",
             "a.asc: a grid needs at least 2 × 2 values, and this one has 3 × 1."),
@@ -81,6 +81,15 @@ import Testing
         Case("m.csv", "1,2,3\n", "m.csv: a grid needs at least 2 × 2 values, and this one has 3 × 1."),
         Case("m.csv", "1\n2\n3\n", "m.csv: a grid needs at least 2 × 2 values, and this one has 1 × 3."),
         Case("m.csv", "NA,NA\nNA,NA\n", "m.csv: there is no usable number in this file."),
+        Case(
+            "m.csv", String(repeating: "1,2\n", count: 32_769),
+            "m.csv: a chart shows at most 32,768 values per side, and this file has more."),
+        Case(
+            "m.csv", String(repeating: "1,", count: 32_768) + "2\n1,2\n",
+            "m.csv: a chart shows at most 32,768 values per side, and this file has more."),
+        Case(
+            "m.csv", ",1,2\n" + (0..<32_769).map { "\($0),1,2\n" }.joined(),
+            "m.csv: a chart shows at most 32,768 values per side, and this file has more."),
         Case("m.csv", "1,\"2\n3,4\n", "m.csv, line 1: a quotation mark is never closed."),
         Case("m.csv", "1,2\n\"3\"x,4\n", "m.csv, line 2: a closing quotation mark must end its cell."),
         // Matrices with coordinates.

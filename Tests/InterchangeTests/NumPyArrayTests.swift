@@ -47,17 +47,21 @@ import Testing
     }
 
     @Test(arguments: [
-        (Data("ncols 3".utf8), "a.npy: the file does not begin as an array of NumPy does."),
-        (file("<c16", "(2, 2)", []), "a.npy: the array holds “<c16” in place of real numbers."),
+        (Data("ncols 3".utf8), "a.npy: the file does not begin like a NumPy array."),
+        (file("<c16", "(2, 2)", []), "a.npy: the array holds “<c16” instead of real numbers."),
         (
             file("<f8", "(4,)", bytes([1.0, 2, 3, 4])),
-            "a.npy: a chart needs an array of two dimensions, and this one has the shape (4)."
+            "a.npy: a chart needs a two-dimensional array, and this one has the shape (4)."
         ),
         (
             file("<f8", "(9999999999, 9999999999)", []),
-            "a.npy: a chart needs an array of two dimensions, and this one has the shape (9999999999, 9999999999)."
+            "a.npy: a chart needs a two-dimensional array, and this one has the shape (9999999999, 9999999999)."
         ),
-        (file("<f8", "(2, 2)", bytes([1.0, 2, 3])), "a.npy: 2 × 2 values were expected, and only 3 found."),
+        (
+            file("|u1", "(2, 40000)", [UInt8](repeating: 1, count: 80_000)),
+            "a.npy: a chart shows at most 32,768 values per side, and this file has more."
+        ),
+        (file("<f8", "(2, 2)", bytes([1.0, 2, 3])), "a.npy: expected 2 × 2 values, but found only 3."),
         (
             file("<f8", "(1, 2)", bytes([1.0, 2])),
             "a.npy: a grid needs at least 2 × 2 values, and this one has 2 × 1."

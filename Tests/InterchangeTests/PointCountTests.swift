@@ -58,7 +58,7 @@ import Testing
         }
         #expect(chart.marks.count == 1 && series.values.sorted() == [100, 900])
         #expect(chart.foregroundScale.type == .log)
-        #expect(chart.note == "1,000 points, counted in 2 cells: each is drawn where the mean of its points is")
+        #expect(chart.note == "1,000 points, binned into 2 cells, each drawn at the mean of its points")
     }
 
     @Test(arguments: [27, 33, 41, 64, 1 << 20])

@@ -68,4 +68,9 @@ import Testing
         let table = try #require(try ChartDataFile.read(Data(bytes), named: "orte.csv").points)
         #expect(table.category?.labels == ["Köln", "Bonn"])
     }
+
+    @Test func `the letters that only Windows has are read too`() throws {
+        let table = try TextTable([0x80, 0x3B, 0x93, 0xFC, 0x94])
+        #expect(table.heads == ["€", "“ü”"])
+    }
 }

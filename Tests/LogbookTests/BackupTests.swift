@@ -28,6 +28,71 @@ struct BackupTests {
         #expect(try folder.names == before)
     }
 
+    @Test func `the logbook's own files are not replaced by a copy, whatever they are called`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let logbook = try Logbook.open(at: folder.file)
+        try await logbook.save(TripDraft.plain)
+        let backup = try #require(try await logbook.backUp(.daily))
+        let (link, hard) = (folder.url.appending(path: "link"), folder.url.appending(path: "hard"))
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.file)
+        try FileManager.default.linkItem(at: folder.file, to: hard)
+        let others = ["-wal", "-shm", "-lock"].map { URL(filePath: folder.file.path + $0) }
+        let spelled = URL(filePath: folder.url.path + "/backups/../logbook.sqlite")
+        let names = try folder.names
+        for file in [folder.file, link, hard, spelled, backup.url] + others {
+            await #expect(throws: LogbookError.ownFile(file), "\(file.path)") { try await logbook.backUp(to: file) }
+        }
+        #expect(try folder.names == names)
+        #expect(try await logbook.check().isEmpty)
+    }
+
+    @Test func `a copy takes the place of an older copy, and of nothing else that matters`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let logbook = try Logbook.open(at: folder.file)
+        let other = folder.url.appending(path: "other.sqlite")
+        let open = try Logbook.open(at: other)
+        try await open.save(TripDraft.plain)
+        let pipe = folder.url.appending(path: "pipe")
+        #expect(mkfifo(pipe.path, 0o600) == 0)
+        let link = folder.url.appending(path: "link")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: URL(filePath: other.path + "-wal"))
+        let names = try folder.names
+        for file in [other, URL(filePath: other.path + "-lock"), link] {
+            await #expect(throws: LogbookError.ownFile(file), "\(file.path)") { try await logbook.backUp(to: file) }
+            #expect(Logbook.isLogbook(at: file))
+        }
+        for file in [pipe, URL(filePath: "/dev/null"), folder.url] {
+            await #expect(throws: LogbookError.notAFile(file), "\(file.path)") { try await logbook.backUp(to: file) }
+        }
+        #expect(try folder.names == names)
+        #expect(try await open.check().isEmpty)
+
+        let copy = folder.url.appending(path: "copy.sqlite")
+        let copyLink = folder.url.appending(path: "copy-link")
+        try FileManager.default.createSymbolicLink(at: copyLink, withDestinationURL: copy)
+        try await logbook.backUp(to: copy)
+        try await open.backUp(to: copyLink)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: copyLink.path) == copy.path)
+        #expect(try await Logbook.open(at: copy).fetchTrips().count == 1)
+    }
+
+    @Test func `a logbook, its backups and copies are their owner's alone`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let logbook = try Logbook.open(at: folder.file)
+        try await logbook.save(TripDraft.plain)
+        let backup = try #require(try await logbook.backUp(.daily))
+        let copy = folder.url.appending(path: "copy.sqlite")
+        try await logbook.backUp(to: copy)
+        let files = ["", "-wal", "-shm", "-lock"].map { URL(filePath: folder.file.path + $0) } + [backup.url, copy]
+        for file in files {
+            let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+            #expect(attributes[.posixPermissions] as? Int == 0o600, "\(file.lastPathComponent)")
+        }
+    }
+
     @Test func `the day's backup is made when something has changed, and once`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -182,5 +247,67 @@ struct BackupTests {
         #expect(try await logbook.check().isEmpty)
         try await logbook.transaction { db, _ in try db.execute(sql: "DELETE FROM listing WHERE entity = 'trip'") }
         #expect(try await logbook.check() == ["The search does not know every entry."])
+    }
+}
+
+/// What is done with a file that is no usable logbook.
+struct RecoveryTests {
+    /// A logbook with a trip, its backup, and then garbage in its middle.
+    private func damaged(in folder: TemporaryFolder) async throws -> Backup {
+        let logbook = try Logbook.open(at: folder.file)
+        try await logbook.addSampleData(trips: 40)
+        return try #require(try await logbook.backUp(.daily))
+    }
+
+    private func spoil(_ file: URL) throws {
+        let handle = try FileHandle(forWritingTo: file)
+        try handle.seek(toOffset: 4096)
+        try handle.write(contentsOf: Data(repeating: 0x5a, count: 4096 * 20))
+        try handle.close()
+        for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) }
+    }
+
+    @Test func `an unusable file is put aside, and the backup takes its place`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let backup = try await damaged(in: folder)
+        try spoil(folder.file)
+        let spoilt = try Data(contentsOf: folder.file)
+        let aside = try await Logbook.replaceUnusable(folder.file, with: backup.url)
+        #expect(try Data(contentsOf: aside) == spoilt)
+        let logbook = try Logbook.open(at: folder.file)
+        #expect(try await logbook.fetchTripCounts().all == 40)
+        #expect(try await logbook.check().isEmpty)
+        // The empty logbook that stood there for a moment is no backup.
+        #expect(Logbook.backups(of: folder.file) == [backup])
+    }
+
+    @Test func `a backup that is none leaves everything where it was`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let backup = try await damaged(in: folder)
+        try spoil(folder.file)
+        let text = folder.url.appending(path: "text")
+        try Data("no logbook".utf8).write(to: text)
+        try spoil(backup.url)
+        let names = try folder.names.filter { !$0.hasSuffix("-lock") }
+        let spoilt = try Data(contentsOf: folder.file)
+        for file in [text, backup.url, folder.url.appending(path: "none.sqlite")] {
+            await #expect(throws: LogbookError.self, "\\(file.path)") {
+                try await Logbook.replaceUnusable(folder.file, with: file)
+            }
+        }
+        #expect(try Data(contentsOf: folder.file) == spoilt)
+        #expect(try folder.names.filter { !$0.hasSuffix("-lock") } == names)
+    }
+
+    @Test func `backups tell what is in them, and whether they are sound`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let backup = try await damaged(in: folder)
+        let summary = await Logbook.summary(of: backup)
+        #expect(summary.isSound && summary.trips == 40 && summary.goals > 0)
+        try spoil(backup.url)
+        #expect(await !Logbook.summary(of: backup).isSound)
     }
 }

@@ -139,13 +139,13 @@ struct ChartTests {
         ),
         (
             ChartDraft(source: .formula(long, over: .standard)), DraftProblem(.formula, .tooLong(limit: 20_000)),
-            "The formula is longer than 20,000 characters."
+            "The formula can have at most 20,000 characters."
         ),
         (ChartDraft(source: .file("  ")), DraftProblem(.file, .missing), "The file is missing."),
         (ChartDraft(source: .sample("")), DraftProblem(.file, .missing), "The file is missing."),
         (
             ChartDraft(title: String(long.prefix(201)), source: .sample("a")),
-            DraftProblem(.title, .tooLong(limit: 200)), "The title is longer than 200 characters."
+            DraftProblem(.title, .tooLong(limit: 200)), "The title can have at most 200 characters."
         ),
     ])
     func `a chart that breaks a rule names the field`(
@@ -230,11 +230,12 @@ struct ChartTests {
         #expect(try await logbook.isUntouched())
     }
 
-    @Test func `a floor that cannot be read is told`() async throws {
+    @Test func `a chart whose floor cannot be read is not there, and cannot be changed`() async throws {
         let logbook = try Logbook.fixture()
-        try await logbook.save(ChartDraft(source: Self.sources[0]))
+        let chart = try await logbook.save(ChartDraft(source: Self.sources[0]))
         try await logbook.run("PRAGMA ignore_check_constraints = ON; UPDATE chart SET xUpper = -9")
-        await #expect(throws: LogbookError.damaged) { try await logbook.fetchCharts() }
+        #expect(try await logbook.fetchCharts().isEmpty)
+        await #expect(throws: LogbookError.unreadable) { try await logbook.save(ChartDraft(chart)) }
     }
 
     @Test func `samples go into a logbook that holds nothing but charts`() async throws {

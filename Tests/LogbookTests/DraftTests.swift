@@ -21,14 +21,21 @@ struct DraftTests {
     @Test(arguments: [
         (trip { $0.name = "" }, DraftProblem(.name, .missing), "The name is missing."),
         (trip { $0.name = " \n" }, DraftProblem(.name, .missing), "The name is missing."),
-        (trip { $0.name = long }, DraftProblem(.name, .tooLong(limit: 200)), "The name is longer than 200 characters."),
+        (
+            trip { $0.name = long }, DraftProblem(.name, .tooLong(limit: 200)),
+            "The name can have at most 200 characters."
+        ),
         (
             trip { $0.destination = long }, DraftProblem(.destination, .tooLong(limit: 200)),
-            "The destination is longer than 200 characters."
+            "The destination can have at most 200 characters."
         ),
         (
             trip { $0.endDay = day("2026-04-30") }, DraftProblem(.endDay, .beforeStart),
             "The last day is before the first day."
+        ),
+        (
+            trip { $0.endDay = .latest }, DraftProblem(.endDay, .tooLate(limit: 3_660)),
+            "The last day is more than 3,660 days after the first day."
         ),
         (business(-1, "EUR"), DraftProblem(.perDiem, .negative), "The per diem cannot be negative."),
         (
@@ -37,7 +44,7 @@ struct DraftTests {
         ),
         (
             business(0, "EUR", purpose: long), DraftProblem(.purpose, .tooLong(limit: 200)),
-            "The purpose is longer than 200 characters."
+            "The purpose can have at most 200 characters."
         ),
     ])
     func `a trip that breaks a rule names the field`(
@@ -90,6 +97,10 @@ struct DraftTests {
             TermDraft(number: 1, startDay: day("2026-01-01"), endDay: day("2025-12-31")),
             DraftProblem(.endDay, .beforeStart)
         ),
+        (
+            TermDraft(number: 1, startDay: day("2026-01-01"), endDay: day("2026-01-01").adding(days: 3661)),
+            DraftProblem(.endDay, .tooLate(limit: 3660))
+        ),
         (TermDraft(number: 1, startDay: day("2026-01-01"), goalIDs: [id(1), id(1)]), DraftProblem(.goals, .repeated)),
         (TermDraft(number: 1, theme: long, startDay: day("2026-01-01")), DraftProblem(.theme, .tooLong(limit: 200))),
     ])
@@ -97,6 +108,15 @@ struct DraftTests {
         let logbook = try Logbook.fixture()
         await #expect(throws: LogbookError.invalid(problem)) { try await logbook.save(draft) }
         #expect(draft.problems == [problem])
+    }
+
+    @Test func `a term may last ten years`() async throws {
+        let first = day("2026-01-01")
+        let draft = TermDraft(number: 1, startDay: first, endDay: first.adding(days: 3660))
+        #expect(try await Logbook.fixture().save(draft).period.endDay == draft.endDay)
+        #expect(
+            DraftProblem(.endDay, .tooLate(limit: 3660)).description
+                == "The last day is more than 3,660 days after the first day.")
     }
 
     @Test func `all problems are listed in the order of the fields`() {
@@ -119,7 +139,7 @@ struct DraftTests {
     @Test func `a draft at its limits is saved`() async throws {
         let longest = String(repeating: "ﷺ", count: 200)
         let draft = TripDraft(
-            name: longest, destination: longest, startDay: .earliest, endDay: .latest,
+            name: longest, destination: longest, startDay: .earliest, endDay: .earliest.adding(days: 3_660),
             notes: String(repeating: "é", count: 20_000),
             specifics: .business(
                 purpose: longest, expenseCode: longest, perDiem: Money(minorUnits: .max, currency: "XXX")))

@@ -46,7 +46,7 @@ struct EntryTests {
 
     @Test(arguments: [
         (PersonalValue(title: ""), "The title is missing."),
-        (PersonalValue(title: "x", priority: 0), "The priority must be from 1 to 100."),
+        (PersonalValue(title: "x", priority: 0), "The priority must be between 1 and 100."),
     ])
     func `a value that breaks a rule names the field`(value: PersonalValue, sentence: String) async throws {
         let logbook = try Logbook.fixture()
@@ -81,7 +81,7 @@ struct EntryTests {
         (PerDiemPolicy(name: "x", currency: "€"), "The currency must be three capital letters, such as EUR."),
         (
             PerDiemPolicy(name: "x", currency: "EUR", firstDayPercent: 101),
-            "The first day percent must be from 0 to 100."
+            "The first day percent must be between 0 and 100."
         ),
         (
             PerDiemPolicy(

@@ -4,6 +4,44 @@ import Testing
 @testable import Logbook
 
 struct ExpenseTests {
+    @Test func `amounts that are too large for a sum have none, and a sentence`() async throws {
+        let logbook = try Logbook.fixture()
+        var draft = TripDraft.business
+        draft.currency = "CHF"
+        draft.contents = TripContents()
+        draft.contents?.expenses = [
+            Expense(day: day("2026-04-01"), cost: Money(minorUnits: .max, currency: "EUR")),
+            Expense(day: day("2026-04-01"), cost: Money(minorUnits: 1, currency: "EUR")),
+        ]
+        draft.contents?.mileage = [MileageRecord(day: day("2026-04-01"), distance: 1e17, unit: .km)]
+        draft.specifics = .business(
+            Trip.Business(
+                purpose: "", expenseCode: "", perDiem: Money(minorUnits: 100, currency: "CHF"),
+                mileageRate: Rate(micros: 1_000_000_000)))
+        let trip = try await logbook.save(draft)
+        try await logbook.exchangeRates.save(
+            ExchangeRate(from: "EUR", into: "CHF", day: day("2026-01-01"), rate: 0.95))
+        let statement = try #require(try await logbook.fetchExpenses(ofTrip: trip.id))
+        #expect(statement.totals.map(\.currency) == ["CHF"])
+        #expect(statement.tooLarge == ["EUR"])
+        #expect(
+            statement.remarks.map(\.text).filter { $0.contains("too large") } == [
+                "The amounts in EUR are too large to be added up."
+            ])
+        // The sum in the trip's currency fits, as a euro is less than a franc.
+        #expect(statement.total?.currency == "CHF")
+        let drive = try #require(statement.lines.first { $0.kind == .mileage })
+        #expect(drive.amount == nil && drive.explanation.hasSuffix("; the amount is too large"))
+        #expect(try await logbook.fetchTotals(ofTrips: [trip.id]) == [trip.id: []])
+        let doubled = statement.converted(
+            into: "USD",
+            rates: [
+                ExchangeRate(from: "EUR", into: "USD", day: day("2026-01-01"), rate: 2),
+                ExchangeRate(from: "CHF", into: "USD", day: day("2026-01-01"), rate: 2),
+            ])
+        #expect(doubled.total == nil && doubled.tooLarge == ["EUR", "USD"] && doubled.sum(of: doubled.lines) == nil)
+    }
+
     /// A trip of some days with an allowance by a policy.
     private static func statement(
         _ policy: PerDiemPolicy?, from first: String, to last: String, destination: String = "Anywhere",
@@ -44,9 +82,9 @@ struct ExpenseTests {
         #expect(three.total == Money(minorUnits: 24_000, currency: "EUR"))
         let one = try await Self.statement(nil, from: "2026-05-01", to: "2026-05-01", perDiem: rate)
         #expect(one.lines.isEmpty)
-        let nights = try await Self.statement(
-            Self.shipped("Nights"), from: "2026-05-01", to: "2026-05-03", perDiem: rate)
-        #expect(nights == three)
+        // No rule that comes with the logbook says the same in other words.
+        let shipped = try await Logbook.fixture().perDiemPolicies.all()
+        #expect(shipped.allSatisfy { $0.basis == .days })
     }
 
     @Test func `the united states pay three quarters on the first and last day, and take off whole meals`() async throws
@@ -59,9 +97,9 @@ struct ExpenseTests {
             ])
         #expect(
             statement.lines.map(\.explanation) == [
-                "First day, 75 % of 68.00 USD = 51.00 USD; dinner provided, −28.00 USD",
+                "First day, 75% of 68.00 USD = 51.00 USD; dinner provided, −28.00 USD",
                 "Full day at 68.00 USD; breakfast provided, −16.00 USD; lunch provided, −19.00 USD; dinner provided, −28.00 USD",
-                "Last day, 75 % of 68.00 USD = 51.00 USD",
+                "Last day, 75% of 68.00 USD = 51.00 USD",
             ])
         #expect(statement.lines.map { $0.amount?.minorUnits } == [2_300, 500, 5_100])
         #expect(statement.totals == [Money(minorUnits: 7_900, currency: "USD")])
@@ -70,7 +108,7 @@ struct ExpenseTests {
     @Test func `no meals take a day below the incidentals`() async throws {
         // The breakdown of the tier of 74 dollars: 55.50 less all meals is below 5.
         let statement = try await Self.statement(
-            Self.shipped("United States"), from: "2026-05-01", to: "2026-05-02", destination: "locality at $74",
+            Self.shipped("United States"), from: "2026-05-01", to: "2026-05-02", destination: "huntsville, al",
             provided: [("2026-05-01", .breakfast), ("2026-05-01", .lunch), ("2026-05-01", .dinner)])
         #expect(statement.lines[0].amount == Money(minorUnits: 500, currency: "USD"))
         #expect(statement.lines[0].explanation.hasSuffix("not below the incidentals of 5.00 USD"))
@@ -98,10 +136,10 @@ struct ExpenseTests {
         #expect(statement.lines[2].explanation.hasSuffix("not below zero"))
         let day = try await Self.statement(
             Self.shipped("Germany"), from: "2026-05-01", to: "2026-05-01", times: ("08:00", "16:01"))
-        #expect(day.lines.map(\.explanation) == ["One day of more than 8 hours, 50 % of 28.00 EUR = 14.00 EUR"])
+        #expect(day.lines.map(\.explanation) == ["One day, longer than 8 h, 50% of 28.00 EUR = 14.00 EUR"])
         let short = try await Self.statement(
             Self.shipped("Germany"), from: "2026-05-01", to: "2026-05-01", times: ("08:00", "16:00"))
-        #expect(short.lines.map(\.explanation) == ["One day of not more than 8 hours, no allowance"])
+        #expect(short.lines.map(\.explanation) == ["One day, 8 h or less, no allowance"])
     }
 
     @Test func `a policy of one's own, with rates by place and day`() async throws {
@@ -188,18 +226,18 @@ struct ExpenseTests {
         let logbook = try await Logbook.full()
         let trip = try #require(try await logbook.fetchTrips(TripQuery(kind: .business)).first)
         let statement = try #require(try await logbook.fetchExpenses(ofTrip: trip.id))
-        // Four days in Germany's scheme, a drive at the trip's own rate, dinner, the hotel and a train.
+        // Four days in Zürich by Germany's rules, a drive at the trip's own rate, dinner, the hotel and a train.
         #expect(
             statement.lines.map { "\($0.kind.rawValue) \($0.amount?.description ?? "")" } == [
-                "perDiem 14.00 EUR", "perDiem 28.00 EUR", "perDiem 22.40 EUR", "perDiem 14.00 EUR", "mileage 3.75 CHF",
+                "perDiem 47.00 EUR", "perDiem 70.00 EUR", "perDiem 56.00 EUR", "perDiem 47.00 EUR", "mileage 3.75 CHF",
                 "meal 90.00 CHF", "stay 420.00 CHF", "expense 63.50 EUR",
             ])
         #expect(
             statement.totals == [
-                Money(minorUnits: 51_375, currency: "CHF"), Money(minorUnits: 14_190, currency: "EUR"),
+                Money(minorUnits: 51_375, currency: "CHF"), Money(minorUnits: 28_350, currency: "EUR"),
             ])
-        // 513.75 + 141.90 × 0.95.
-        #expect(statement.total == Money(minorUnits: 64_856, currency: "CHF"))
+        // 513.75 + 283.50 × 0.95.
+        #expect(statement.total == Money(minorUnits: 78_308, currency: "CHF"))
         #expect(statement.exchangeRates.map(\.rate) == [Decimal(string: "0.95")!])
         #expect(statement.lines.map(\.isReimbursed) == [false, false, false, false, false, false, false, true])
 
@@ -225,9 +263,17 @@ struct ExpenseTests {
 
     @Test func `the shipped rules say where they are from`() async throws {
         let logbook = try Logbook.fixture()
-        #expect(try await logbook.perDiemPolicies.all().count == 3)
+        #expect(try await logbook.perDiemPolicies.all().count == 2)
         #expect(try await logbook.perDiemPolicies.all().allSatisfy { !$0.source.isEmpty && $0.problems.isEmpty })
-        #expect(try await logbook.mileageSchemes.all().allSatisfy { $0.sourceDay != nil && $0.problems.isEmpty })
+        #expect(try await logbook.perDiemPolicies.all().allSatisfy { $0.validTo != nil && $0.hasRates })
+        let schemes = try await logbook.mileageSchemes.all()
+        #expect(schemes.allSatisfy { $0.sourceDay != nil && !$0.source.isEmpty && $0.problems.isEmpty })
+        #expect(schemes.first { $0.currency == "EUR" }?.rates.first?.rate.amount == 0.3)
+        for name in PublishedRates.names {
+            let rates = PublishedRates.rates(of: name)
+            #expect(rates.count > 250)
+            #expect(PerDiemPolicy(name: name, currency: "EUR", rates: rates).problems.isEmpty)
+        }
         // They are a person's own to change, and what a person changes can be undone.
         var policy = try #require(try await logbook.perDiemPolicies.all().first)
         let before = policy
@@ -237,5 +283,135 @@ struct ExpenseTests {
         #expect(try await logbook.perDiemPolicies.entry(id: policy.id) == policy)
         try await logbook.undo()
         #expect(try await logbook.perDiemPolicies.entry(id: policy.id) == before)
+    }
+
+    // MARK: - What is remarked
+
+    /// What a statement of a trip of three days remarks.
+    private static func remarks(
+        _ business: Trip.Business, destination: String = "", to last: String = "2026-05-03",
+        _ change: (inout TripContents) -> Void = { _ in }
+    ) async throws -> [String] {
+        let logbook = try Logbook.fixture()
+        var contents = TripContents()
+        change(&contents)
+        let trip = try await logbook.save(
+            TripDraft(
+                name: "Trip", destination: destination, startDay: day("2026-05-01"), endDay: day(last),
+                specifics: .business(business), contents: contents))
+        return try #require(try await logbook.fetchExpenses(ofTrip: trip.id)).remarks.map(\.text)
+    }
+
+    private static func business(_ policy: String, own: Int64 = 0, usesOwn: Bool = false, place: String = "")
+        async throws -> Trip.Business
+    {
+        Trip.Business(
+            perDiem: Money(minorUnits: own, currency: "EUR"), perDiemPolicyID: try await shipped(policy).id,
+            usesOwnRate: usesOwn, perDiemPlace: place)
+    }
+
+    @Test func `own rate, rules and place are one choice that the statement names`() async throws {
+        let notUsed = try await Self.remarks(Self.business("Germany", own: 3_200), destination: "Lisbon")
+        #expect(
+            notUsed == [
+                "The trip's own rate of 32.00 EUR is not used: the rates of “Germany, at home and abroad” are.",
+                "Rate for Portugal.",
+            ])
+        let used = try await Self.remarks(
+            Self.business("Germany", own: 3_300, usesOwn: true), destination: "Lisbon")
+        #expect(used == ["Counted with the trip's own rate of 33.00 EUR, by the rules “Germany, at home and abroad”."])
+        let elsewhere = try await Self.remarks(Self.business("Germany", place: "Genf"), destination: "Lisbon")
+        #expect(elsewhere == ["Rate for Geneva / Genf, Switzerland."])
+    }
+
+    @Test(arguments: [
+        ("Smallville", "Standard rate, no locality found for Smallville."),
+        ("", "Standard rate: the trip has no destination."),
+        ("Portland", "Standard rate: there are several places called Portland. Add the country or the state."),
+        ("Portland, Maine", "Rate for Portland, Maine, United States."),
+        ("Boston", "Rate for Boston / Cambridge, Massachusetts, United States."),
+    ])
+    func `the statement says which rate a destination has`(destination: String, remark: String) async throws {
+        let remarks = try await Self.remarks(Self.business("United States"), destination: destination)
+        #expect(remarks == [remark])
+    }
+
+    @Test func `rules that ended are used on, and said to have ended`() async throws {
+        let remarks = try await Self.remarks(Self.business("United States"), destination: "Boston", to: "2027-10-02")
+        let end = DayText().text(day("2027-09-30"))
+        #expect(
+            remarks.contains(
+                "“United States, federal travel” is valid until \(end); later days are counted at its last rates."))
+    }
+
+    @Test func `meals that are paid beside an allowance are remarked, and left to the rules`() async throws {
+        let business = try await Self.business("Germany")
+        let meals = [
+            Meal(day: day("2026-05-02"), kind: .lunch, cost: Money(minorUnits: 1_500, currency: "EUR")),
+            Meal(
+                day: day("2026-05-02"), kind: .dinner, cost: Money(minorUnits: 4_000, currency: "EUR"),
+                isProvidedByHost: true),
+        ]
+        let remarks = try await Self.remarks(business, destination: "Köln, Germany") { $0.meals = meals }
+        #expect(
+            remarks == [
+                "Rate for Germany.",
+                "Dinner on 2 May 2026 was provided by the host but has a cost of 40.00 EUR.",
+                "1 meal is paid on top of the daily allowance of its day; the per diem rules decide this.",
+            ])
+        let logbook = try Logbook.fixture()
+        let id = try #require(business.perDiemPolicyID)
+        var policy = try #require(try await logbook.perDiemPolicies.entry(id: id))
+        policy.paysMeals = false
+        try await logbook.perDiemPolicies.save(policy)
+        var contents = TripContents()
+        contents.meals = meals
+        let trip = try await logbook.save(
+            TripDraft(
+                name: "Trip", startDay: day("2026-05-01"), endDay: day("2026-05-03"), specifics: .business(business),
+                contents: contents))
+        let lines = try #require(try await logbook.fetchExpenses(ofTrip: trip.id)).lines.filter { $0.kind == .meal }
+        #expect(lines.map { $0.amount?.minorUnits } == [0, 0])
+        #expect(lines[0].explanation == "Lunch: 15.00 EUR is covered by the daily allowance")
+    }
+
+    @Test func `nights are lowered by provided meals where the rules say so`() async throws {
+        let policy = PerDiemPolicy(
+            name: "House", basis: .nights, currency: "EUR", breakfastPercent: 15, lunchPercent: 30, dinnerPercent: 30)
+        let statement = try await Self.statement(
+            policy, from: "2026-05-01", to: "2026-05-03", perDiem: Money(minorUnits: 10_000, currency: "EUR"),
+            provided: [("2026-05-01", .dinner), ("2026-05-02", .breakfast)])
+        #expect(statement.lines.map { $0.amount?.minorUnits } == [7_000, 8_500])
+        #expect(statement.lines[0].explanation == "One night at 100.00 EUR; dinner provided, −30.00 EUR")
+    }
+
+    @Test func `what lies outside of the trip's days is remarked, with the entry`() async throws {
+        let expense = Expense(day: day("2026-05-09"), details: "Taxi", cost: Money(minorUnits: 100, currency: "EUR"))
+        let logbook = try Logbook.fixture()
+        var draft = TripDraft.plain
+        draft.contents = TripContents()
+        draft.contents?.expenses = [expense]
+        let trip = try await logbook.save(draft)
+        let remarks = try #require(try await logbook.fetchExpenses(ofTrip: trip.id)).remarks
+        #expect(remarks.map(\.entryID) == [expense.id])
+        #expect(remarks.first?.text == "Taxi: 9 May 2026 is outside the trip.")
+    }
+
+    @Test func `each line names its entry, and whether its money has come back`() async throws {
+        let logbook = try Logbook.fixture()
+        var draft = TripDraft.business
+        var contents = TripContents.business
+        contents.meals[0].isReimbursed = true
+        contents.mileage[0].isReimbursed = true
+        contents.stays[0].isReimbursed = true
+        draft.contents = contents
+        draft.specifics = .business(
+            Trip.Business(perDiem: Money(minorUnits: 1_000, currency: "CHF"), isPerDiemReimbursed: true, claim: .paid))
+        let trip = try await logbook.save(draft)
+        #expect((trip as? BusinessTrip)?.business.claim == .paid)
+        let lines = try #require(try await logbook.fetchExpenses(ofTrip: trip.id)).lines
+        #expect(lines.allSatisfy { $0.isReimbursed })
+        let ids = [contents.mileage[0].id, contents.meals[0].id, contents.stays[0].id, contents.expenses[0].id]
+        #expect(lines.compactMap(\.entryID) == ids)
     }
 }

@@ -17,6 +17,15 @@ extension Logbook {
         try await write { db, _ in (try db.execute(sql: sql), UndoTitle("Run SQL")) }
     }
 
+    /// Runs SQL whatever the schema's checks say of it.
+    func force(_ sql: String) async throws {
+        try await transaction { db, _ in
+            try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
+            defer { try? db.execute(sql: "PRAGMA ignore_check_constraints = OFF") }
+            try db.execute(sql: sql)
+        }
+    }
+
     /// The first column of what a query gives, from a connection that reads.
     func texts(_ sql: String) async throws -> [String] {
         try await read { try String.fetchAll($0, sql: sql) }

@@ -28,6 +28,18 @@ struct MoneyTests {
         #expect(Money(amount: try #require(Decimal(string: amount)), currency: currency) == nil)
     }
 
+    @Test func `a sum that does not fit is none, whatever the order of the amounts`() {
+        let amounts = [Int64.max, 5, -5, -1].map { Money(minorUnits: $0, currency: "EUR") }
+        let francs = Money(minorUnits: 7, currency: "CHF")
+        for order in [amounts, amounts.reversed()] {
+            #expect(Money.sums(order + [francs]) == [francs, Money(minorUnits: .max - 1, currency: "EUR")])
+        }
+        let tooLarge = MoneySums(amounts + [amounts[0], francs])
+        #expect(tooLarge.sums == [francs] && tooLarge.tooLarge == ["EUR"])
+        #expect(Money(rounding: Decimal(Int64.max), currency: "EUR") == nil)
+        #expect(Money(rounding: Decimal(Int64.max), currency: "JPY")?.minorUnits == .max)
+    }
+
     @Test func `what is not a number is no amount`() {
         #expect(Money(amount: .nan, currency: "EUR") == nil)
     }

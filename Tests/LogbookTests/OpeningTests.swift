@@ -53,7 +53,7 @@ struct OpeningTests {
         #expect(error == .foreignDatabase(folder.file))
         #expect(
             error?.description
-                == "\(folder.file.path) is the database of another program, and was left as it is.")
+                == "\(folder.file.path) is the database of another program and was left unchanged.")
         #expect(try Data(contentsOf: folder.file) == bytes)
         #expect(try folder.names == ["logbook.sqlite"])
     }

@@ -141,6 +141,76 @@ struct ProgressTests {
         #expect(try await logbook.actions.entry(id: action.id)?.contributesTo == [])
     }
 
+    @Test func `time that was taken is proposed for goals of time, after what was measured`() async throws {
+        let logbook = try Logbook.fixture()
+        let portuguese = try await logbook.save(
+            ExpectationDraft(title: "Portuguese", targets: [.init(unit: "h", kind: .duration, target: 40)]))
+        let run = try await logbook.save(Self.goal([Self.km]))
+        try await logbook.save(ExpectationDraft(title: "Read", targets: [.init(unit: "books", target: 4)]))
+        let lesson = Self.action("2026-01-10", [], minutes: 60, [])
+        #expect(try await logbook.proposals(for: lesson).map(\.id) == [portuguese.id])
+        let miles = Self.action("2026-01-10", [.init(unit: "mi", kind: .distance, value: 10)], minutes: 60, [])
+        let proposals = try await logbook.proposals(for: miles)
+        #expect(proposals.map(\.id) == [run.id, portuguese.id])
+        #expect(proposals.map(\.isMeasured) == [true, false])
+        #expect(try await logbook.proposals(for: Self.action("2026-01-10", [], [])).isEmpty)
+    }
+
+    @Test(arguments: [
+        ("h", Measure.Kind.duration, 1.0), ("Stunden", .duration, 1), ("min", .duration, 60), ("hours", .count, 1),
+    ])
+    func `an hour counts for a goal of time, once`(_ unit: String, _ kind: Measure.Kind, _ expected: Double)
+        async throws
+    {
+        let logbook = try Logbook.fixture()
+        let goal = try await logbook.save(
+            ExpectationDraft(title: "Portuguese", targets: [.init(unit: unit, kind: kind, target: 40)]))
+        try await logbook.actions.save(Self.action("2026-01-10", [], minutes: 60, [goal.id]))
+        func actual() async throws -> Double? {
+            try await logbook.fetchProgress(today: day("2026-01-20")).first?.progress.parts.first?.actual
+        }
+        #expect(try await actual() == expected)
+        // The same hour, measured too.
+        try await logbook.actions.save(
+            Self.action("2026-01-11", [.init(unit: unit, kind: kind, value: expected)], minutes: 60, [goal.id]))
+        #expect(try await actual() == 2 * expected)
+    }
+
+    @Test func `the weeks of a term that is far too long are its last ones`() async throws {
+        let logbook = try Logbook.fixture()
+        let goal = try await logbook.save(
+            ExpectationDraft(title: "Run", targets: [.init(unit: "km", kind: .distance, target: 100)]))
+        let term = try await logbook.save(TermDraft(number: 1, startDay: day("2026-01-01"), goalIDs: [goal.id]))
+        let weeks = try #require(try await logbook.fetchWeeks(ofTerm: term.id, today: day("2026-01-10"))?.first)
+        #expect(weeks.firstWeek == 1 && weeks.fractions == [0, 0])
+        #expect(try await logbook.fetchWeeks(ofTerm: term.id, today: day("2027-01-10"))?.first?.fractions.count == 10)
+        #expect(try await logbook.fetchWeeks(ofTerm: term.id, today: day("2025-01-10"))?.first?.fractions == [])
+        // As an older version of the program let it be.
+        try await logbook.run("UPDATE timePeriod SET startDay = '0001-01-01', endDay = '9999-12-31'")
+        let all = try #require(try await logbook.fetchWeeks(ofTerm: term.id, today: day("2026-01-10"))?.first)
+        #expect(all.fractions.count == 523)
+        #expect(all.firstWeek == day("0001-01-01").days(until: day("2026-01-10")) / 7 + 1 - 522)
+    }
+
+    @Test func `a milestone or an obligation that is not done by its day is overdue`() async throws {
+        let logbook = try Logbook.fixture()
+        let taxes = try await logbook.save(ExpectationDraft.obligation)
+        let race = try await logbook.save(ExpectationDraft.milestone)
+        let goal = try await logbook.save(ExpectationDraft.goal)
+        #expect(taxes.daysOverdue(today: day("2026-05-31")) == nil)
+        #expect(taxes.daysOverdue(today: day("2026-06-03")) == 3)
+        #expect(race.daysOverdue(today: day("2026-04-13")) == 1)
+        #expect(goal.daysOverdue(today: day("2030-01-01")) == nil)
+        var done = ExpectationDraft(taxes)
+        done.completedDay = day("2026-06-02")
+        #expect(try await logbook.save(done).daysOverdue(today: day("2026-06-03")) == nil)
+        // A target that is met makes it done.
+        try await logbook.actions.save(
+            Self.action("2026-04-01", [.init(unit: "km", kind: .distance, value: 21.1)], [race.id]))
+        let progress = try #require(try await logbook.fetchProgress(ofExpectation: race.id, today: day("2026-04-13")))
+        #expect(race.daysOverdue(progress.progress, today: day("2026-04-13")) == nil)
+    }
+
     @Test func `progress is live`() async throws {
         let logbook = try Logbook.fixture()
         let goal = try await logbook.save(Self.goal([Self.km]))

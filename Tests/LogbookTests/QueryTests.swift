@@ -15,6 +15,28 @@ struct QueryTests {
         return logbook
     }
 
+    @Test(arguments: [false, true])
+    func `a page around a day has what begins there, whatever is let through`(isDescending: Bool) async throws {
+        let logbook = try await Self.logbooks.value
+        for kind in TripKind.allCases {
+            for days in [-5000, -200, 0, 40, 5000] {
+                for isUpcoming in [false, true] {
+                    var query = TripQuery(kind: kind)
+                    query.isDescending = isDescending
+                    if isUpcoming { query.days = .sampleReference...CalendarDay.latest }
+                    let day = CalendarDay.sampleReference.adding(days: days)
+                    let all = try await logbook.fetchTrips(query)
+                    let page = try await logbook.read { [query] in try query.page($0, around: day, 20) }
+                    #expect(page.total == all.count)
+                    #expect(page.rows.map(\.entry) == Array(all[page.start..<page.start + page.rows.count]))
+                    #expect(page.rows.count == min(20, all.count))
+                    let place = all.count { isDescending ? $0.startDay > day : $0.startDay < day }
+                    #expect(page.start == max(0, min(place - 5, all.count - 20)), "\(kind) \(days)")
+                }
+            }
+        }
+    }
+
     @Test(arguments: 0..<200)
     func `what is asked of the database is what asking each trip gives`(seed: Int) async throws {
         let logbook = try await Self.logbooks.value

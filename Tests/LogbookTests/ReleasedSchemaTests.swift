@@ -20,6 +20,34 @@ struct ReleasedSchemaTests {
     }
 
     @Test(arguments: [1, 2, 3])
+    func `an archive of an earlier program brings what its logbook opens with`(version: Int) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        try Self.file(version, in: folder)
+        let queue = try DatabaseQueue(path: folder.file.path)
+        var archive = try await queue.read { try Archive(of: $0) }
+        archive.schema = version
+        try queue.close()
+        let data = try JSONEncoder().encode(archive)
+        let imported = try Logbook.inMemory()
+        let parts = try await imported.contents(ofArchive: data)
+        #expect(parts.contains { $0.counts.added > 0 })
+        try await imported.importArchive(data)
+        // What charts are found by is made from their texts at every opening.
+        let (new, opened) = (try await imported.dump(), try await Logbook.open(at: folder.file).dump())
+        #expect(new.filter { !$0.hasPrefix("chart ") } == opened.filter { !$0.hasPrefix("chart ") })
+        #expect(new.count == opened.count)
+        // Beside other entries the rules that came since do not stand twice.
+        let other = try Logbook.inMemory()
+        try await other.save(TripDraft.plain)
+        let policies = try await other.perDiemPolicies.all().map(\.name)
+        try await other.importArchive(data)
+        let names = try await other.perDiemPolicies.all().map(\.name)
+        #expect(Set(names).count == names.count && Set(policies).isSubset(of: names))
+        #expect(try await other.check().isEmpty)
+    }
+
+    @Test(arguments: [1, 2, 3])
     func `a logbook of an earlier program opens with everything that was in it`(version: Int) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }

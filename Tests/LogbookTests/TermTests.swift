@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Logbook
@@ -59,6 +60,89 @@ struct TermTests {
         }
         #expect(unknown == .ruleBroken(.reference))
         #expect(try await logbook.dump() == before)
+    }
+
+    @Test func `a new goal goes into its term in one change`() async throws {
+        let logbook = try Logbook.fixture()
+        let first = try await logbook.save(ExpectationDraft(title: "First"))
+        let term = try await logbook.save(TermDraft(number: 1, startDay: day("2026-01-01"), goalIDs: [first.id]))
+        let before = try await logbook.dump()
+        let goal = try await logbook.save(ExpectationDraft(title: "Second", termID: term.id))
+        #expect(try await logbook.term(id: term.id)?.goalIDs == [first.id, goal.id])
+        try await logbook.undo()
+        #expect(try await logbook.dump() == before)
+        // A milestone belongs to no term, and a term that is gone takes none.
+        var milestone = ExpectationDraft.milestone
+        milestone.termID = term.id
+        try await logbook.save(milestone)
+        #expect(try await logbook.term(id: term.id)?.goalIDs == [first.id])
+        await #expect(throws: LogbookError.notFound(id(99))) {
+            try await logbook.save(ExpectationDraft(title: "Third", termID: id(99)))
+        }
+        #expect(try await logbook.fetchGoals().count == 2)
+    }
+
+    /// A term that ended on 2026-03-11, with a goal that is done, one without an end, one that ended with it and one that goes
+    /// on.
+    private static func endedTerm(_ logbook: Logbook) async throws -> (term: TermWithPeriod, goals: [UUID]) {
+        var goals: [UUID] = []
+        for (title, until, completed) in [
+            ("Done", "2026-03-11", "2026-02-01"), ("Open", nil, nil), ("Over", "2026-03-11", nil),
+            ("Long", "2027-01-01", nil),
+        ] as [(String, String?, String?)] {
+            let draft = ExpectationDraft(
+                title: title, specifics: .goal(startDay: day("2026-01-01"), targetDay: until.map(day)),
+                targets: [.init(unit: "km", kind: .distance, target: 100)], completedDay: completed.map(day))
+            goals.append(try await logbook.save(draft).id)
+        }
+        let term = try await logbook.save(
+            TermDraft(number: 4, status: .active, startDay: day("2026-01-01"), goalIDs: goals))
+        return (term, goals)
+    }
+
+    @Test func `closing a term carries over what is open, in one change`() async throws {
+        let logbook = try Logbook.fixture()
+        let (term, goals) = try await Self.endedTerm(logbook)
+        let before = try await logbook.dump()
+        let next = try await logbook.closeTerm(id: term.id, today: day("2026-03-20"))
+        #expect(next.term.number == 5 && next.term.status == .active)
+        #expect(next.period.startDay == day("2026-03-20") && next.period.endDay == day("2026-05-28"))
+        #expect(next.goalIDs == Array(goals.dropFirst()))
+        let closed = try #require(try await logbook.term(id: term.id))
+        #expect(closed.term.status == .completed && closed.goalIDs == goals)
+        let days = try await logbook.fetchGoals().reduce(into: [:]) { $0[$1.title] = $1.dueDay }
+        #expect(
+            days == ["Done": day("2026-03-11"), "Over": day("2026-05-28"), "Long": day("2027-01-01")])
+        // What is done from now on is proposed for it again.
+        let run = Action(
+            loggedAt: Date(timeIntervalSince1970: Double(day("2026-04-01").number) * 86_400 + 43_200),
+            measurements: [.init(unit: "km", kind: .distance, value: 5)])
+        #expect(Set(try await logbook.proposals(for: run).map(\.id)) == Set(goals.dropFirst()))
+        #expect(try await logbook.fetchUndoState().undo == "Begin Term 5")
+        try await logbook.undo()
+        #expect(try await logbook.dump() == before)
+    }
+
+    @Test func `what is open goes into the next term where there is one`() async throws {
+        let logbook = try Logbook.fixture()
+        let (term, goals) = try await Self.endedTerm(logbook)
+        let own = try await logbook.save(ExpectationDraft(title: "Own"))
+        let next = try await logbook.save(
+            TermDraft(number: 5, status: .active, startDay: day("2026-03-12"), goalIDs: [own.id, goals[1]]))
+        let closed = try await logbook.closeTerm(id: term.id, today: day("2026-03-20"))
+        #expect(closed.id == next.id && closed.period == next.period)
+        #expect(closed.goalIDs == [own.id, goals[1], goals[2], goals[3]])
+        #expect(try await logbook.fetchTerms().count == 2)
+        await #expect(throws: LogbookError.notFound(id(99))) { try await logbook.closeTerm(id: id(99)) }
+    }
+
+    @Test func `a term waits for its review when its last day is over and nobody has closed it`() async throws {
+        let logbook = try Logbook.fixture()
+        let (term, _) = try await Self.endedTerm(logbook)
+        #expect(!term.waitsForReview(day("2026-03-11")) && term.isRunning(day("2026-03-11")))
+        #expect(term.waitsForReview(day("2026-03-12")) && !term.isRunning(day("2026-03-12")))
+        try await logbook.closeTerm(id: term.id, today: day("2026-03-12"))
+        #expect(try await logbook.term(id: term.id)?.waitsForReview(day("2026-03-12")) == false)
     }
 
     @Test func `json is one flat object`() async throws {

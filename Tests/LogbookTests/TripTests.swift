@@ -96,12 +96,13 @@ struct TripTests {
         let trip = try await Logbook.fixture().save(TripDraft.business)
         #expect(
             try json(trip) == """
-                {"createdAt":"2026-03-01T12:00:00.123Z","currency":null,"departureTime":null,"destination":"Zürich",\
-                "endDay":"2026-04-04","expenseCode":"FAIR-1","id":"00000000-0000-4000-8000-000000000001",\
-                "kind":"business","mileageRate":null,"mileageSchemeId":null,"modifiedAt":"2026-03-01T12:00:00.123Z",\
+                {"claim":"open","createdAt":"2026-03-01T12:00:00.123Z","currency":null,"departureTime":null,\
+                "destination":"Zürich","endDay":"2026-04-04","expenseCode":"FAIR-1",\
+                "id":"00000000-0000-4000-8000-000000000001","isPerDiemReimbursed":false,"kind":"business","mileageRate":null,\
+                "mileageSchemeId":null,"modifiedAt":"2026-03-01T12:00:00.123Z",\
                 "name":"Trade fair","notes":"Hall 7","perDiem":{"currency":"CHF","minorUnits":9500},\
-                "perDiemPolicyId":null,"plannerId":null,"purpose":"Meet suppliers","returnTime":null,\
-                "startDay":"2026-04-01"}
+                "perDiemPlace":"","perDiemPolicyId":null,"plannerId":null,"purpose":"Meet suppliers",\
+                "returnTime":null,"startDay":"2026-04-01","usesOwnRate":false}
                 """)
     }
 }

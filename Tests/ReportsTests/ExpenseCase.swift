@@ -11,6 +11,14 @@ struct ExpenseCase: CustomTestStringConvertible {
     var times: (String, String)?
     /// A night's allowance where there is no policy: units of the currency.
     var perDiem = "0 EUR"
+    /// Whether the rules count with `perDiem`.
+    var usesOwnRate = false
+    /// Whose rate counts; empty for the destination's.
+    var place = ""
+    /// Whether a stay covers the whole trip.
+    var hasStay = false
+    /// Day, kind and cost of meals that a host provided and that had a cost all the same.
+    var hosted: [(String, Meal.Kind, String)] = []
     /// Day and meal that somebody else provided.
     var provided: [(String, Meal.Kind)] = []
     var scheme = ""
@@ -29,7 +37,8 @@ struct ExpenseCase: CustomTestStringConvertible {
 
     init(
         _ name: String, _ first: String, _ last: String, policy: String = "", destination: String = "Anywhere",
-        times: (String, String)? = nil, perDiem: String = "0 EUR", provided: [(String, Meal.Kind)] = [],
+        times: (String, String)? = nil, perDiem: String = "0 EUR", usesOwnRate: Bool = false, place: String = "",
+        hasStay: Bool = false, hosted: [(String, Meal.Kind, String)] = [], provided: [(String, Meal.Kind)] = [],
         scheme: String = "", drives: [(String, Double, DistanceUnit, MileageRecord.Vehicle)] = [], rate: String? = nil,
         expenses: [(String, String)] = [], meals: [(String, String)] = [], currency: String? = nil,
         exchange: [(String, String, String)] = [], _ totals: String..., total: String? = nil
@@ -40,6 +49,10 @@ struct ExpenseCase: CustomTestStringConvertible {
         self.destination = destination
         self.times = times
         self.perDiem = perDiem
+        self.usesOwnRate = usesOwnRate
+        self.place = place
+        self.hasStay = hasStay
+        self.hosted = hosted
         self.provided = provided
         self.scheme = scheme
         self.drives = drives
@@ -69,6 +82,8 @@ struct ExpenseCase: CustomTestStringConvertible {
         }?.id
         business.mileageRate = rate.flatMap { Decimal(string: $0) }.flatMap { Rate($0) }
         business.departureTime = times.flatMap { TimeOfDay($0.0) }
+        business.usesOwnRate = usesOwnRate
+        business.perDiemPlace = place
         business.returnTime = times.flatMap { TimeOfDay($0.1) }
         var contents = TripContents()
         contents.meals = try provided.map {
@@ -77,6 +92,10 @@ struct ExpenseCase: CustomTestStringConvertible {
                 isProvidedByHost: true)
         }
         contents.meals += try meals.map { Meal(day: try day($0.0), kind: .other, cost: try money($0.1)) }
+        contents.meals += try hosted.map {
+            Meal(day: try day($0.0), kind: $0.1, cost: try money($0.2), isProvidedByHost: true)
+        }
+        if hasStay { contents.stays = [Stay(placeName: "Hotel")] }
         contents.mileage = try drives.map {
             MileageRecord(day: try day($0.0), vehicle: $0.3, distance: $0.1, unit: $0.2)
         }
@@ -102,8 +121,8 @@ func money(_ text: String) throws -> Money {
 
 extension ExpenseCase {
     /// The rules that come with the program: a full day of 68.00 USD with 16, 19 and 28 for the meals and 5 for what is left;
-    /// 28.00 EUR with 20, 40 and 40 %; 0.70 and 0.725 USD a mile; 0.45 GBP up to 10,000 miles from 6 April on, then 0.25.
-    static let all: [ExpenseCase] = perDiems + germany + nights + drives + sums
+    /// 28.00 EUR with 20, 40 and 40 %; 0.70, 0.725 and 0.76 USD a mile; 0.30 EUR a kilometre; 0.45 GBP up to 10,000 miles from 6 April on, then 0.25.
+    static let all: [ExpenseCase] = perDiems + localities + germany + overMidnight + abroad + nights + drives + sums
 
     private static let us = "United States"
     private static let de = "Germany"
@@ -132,16 +151,16 @@ extension ExpenseCase {
             "all meals on the first day leave the incidentals", "2026-05-01", "2026-05-02", policy: us,
             provided: [("2026-05-01", .breakfast), ("2026-05-01", .lunch), ("2026-05-01", .dinner)], "56.00 USD"),
         ExpenseCase(
-            "a dearer place", "2026-05-01", "2026-05-02", policy: us, destination: "Locality at $74", "111.00 USD"),
+            "a dearer place", "2026-05-01", "2026-05-02", policy: us, destination: "Huntsville, AL", "111.00 USD"),
         ExpenseCase(
             "half a dollar short of the incidentals", "2026-05-01", "2026-05-02", policy: us,
-            destination: "Locality at $74", provided: [("2026-05-01", .lunch), ("2026-05-01", .dinner)], "60.50 USD"),
+            destination: "Huntsville, AL", provided: [("2026-05-01", .lunch), ("2026-05-01", .dinner)], "60.50 USD"),
         ExpenseCase(
-            "the dearest place", "2026-05-01", "2026-05-03", policy: us, destination: "Locality at $92", "230.00 USD"),
+            "the dearest place", "2026-05-01", "2026-05-03", policy: us, destination: "Sedona", "230.00 USD"),
         ExpenseCase(
-            "a day at 80", "2026-05-01", "2026-05-01", policy: us, destination: "Locality at $80", "60.00 USD"),
+            "a day at 80", "2026-05-01", "2026-05-01", policy: us, destination: "Birmingham, AL", "60.00 USD"),
         ExpenseCase(
-            "two at 86", "2026-05-01", "2026-05-02", policy: us, destination: "Locality at $86", "129.00 USD"),
+            "two at 86", "2026-05-01", "2026-05-02", policy: us, destination: "Phoenix", "129.00 USD"),
     ]
 
     private static let germany: [ExpenseCase] = [
@@ -173,6 +192,128 @@ extension ExpenseCase {
             meals: [("2026-05-01", "20.00 EUR")], "88.34 EUR"),
     ]
 
+    /// GSA: Boston, Denver, Miami and Washington 92, Phoenix and Portland in Oregon 86, Portland in Maine 80; Allentown 74 up to
+    /// 30 September 2026. Of a locality too, all meals leave 5.
+    private static let localities: [ExpenseCase] = [
+        ExpenseCase("two days in Boston", "2026-05-01", "2026-05-02", policy: us, destination: "Boston", "138.00 USD"),
+        ExpenseCase(
+            "with the state", "2026-05-01", "2026-05-03", policy: us, destination: "Boston, MA", "230.00 USD"),
+        ExpenseCase(
+            "lunch in Denver", "2026-05-01", "2026-05-03", policy: us, destination: "Denver, Colorado",
+            provided: [("2026-05-02", .lunch)], "204.00 USD"),
+        ExpenseCase(
+            "Portland in Maine", "2026-05-01", "2026-05-02", policy: us, destination: "Portland, ME", "120.00 USD"),
+        ExpenseCase(
+            "Portland in Oregon", "2026-05-01", "2026-05-02", policy: us, destination: "Portland, OR", "129.00 USD"),
+        ExpenseCase(
+            "Portland alone is neither", "2026-05-01", "2026-05-02", policy: us, destination: "Portland", "102.00 USD"),
+        ExpenseCase(
+            "the capital", "2026-05-01", "2026-05-01", policy: us, destination: "Washington, D.C.", "69.00 USD"),
+        ExpenseCase(
+            "a town of no locality", "2026-05-01", "2026-05-02", policy: us, destination: "Smallville, KS",
+            "102.00 USD"),
+        ExpenseCase(
+            "the last day of a locality", "2026-09-30", "2026-10-01", policy: us, destination: "Allentown",
+            "106.50 USD"),
+        ExpenseCase(
+            "all meals on the first day in Miami", "2026-05-01", "2026-05-02", policy: us, destination: "Miami",
+            provided: [("2026-05-01", .breakfast), ("2026-05-01", .lunch), ("2026-05-01", .dinner)], "74.00 USD"),
+        ExpenseCase(
+            "fourteen hours over midnight pay both days", "2026-05-04", "2026-05-05", policy: us,
+            times: ("18:00", "08:00"), "102.00 USD"),
+        ExpenseCase(
+            "twelve hours over midnight pay neither", "2026-05-04", "2026-05-05", policy: us,
+            times: ("20:00", "08:00"), "0.00 USD"),
+        ExpenseCase(
+            "a rate of one's own by the federal rules", "2026-05-01", "2026-05-03", policy: us, destination: "Boston",
+            perDiem: "100 USD", usesOwnRate: true, "250.00 USD"),
+    ]
+
+    private static let overMidnight: [ExpenseCase] = [
+        ExpenseCase(
+            "from eight to six", "2026-05-04", "2026-05-05", policy: de, times: ("20:00", "06:00"), "14.00 EUR"),
+        ExpenseCase(
+            "from eight to six with a bed", "2026-05-04", "2026-05-05", policy: de, times: ("20:00", "06:00"),
+            hasStay: true, "28.00 EUR"),
+        ExpenseCase("from ten to six", "2026-05-04", "2026-05-05", policy: de, times: ("22:00", "06:00"), "0.00 EUR"),
+        ExpenseCase(
+            "a minute after six", "2026-05-04", "2026-05-05", policy: de, times: ("22:00", "06:01"), "14.00 EUR"),
+        ExpenseCase(
+            "back after midnight, of one day", "2026-05-04", "2026-05-04", policy: de, times: ("15:00", "01:30"),
+            "14.00 EUR"),
+        ExpenseCase(
+            "a late flight", "2026-05-04", "2026-05-04", policy: de, times: ("22:50", "02:30"), "0.00 EUR"),
+        ExpenseCase(
+            "more than a day and a night", "2026-05-04", "2026-05-05", policy: de, times: ("06:00", "07:00"),
+            "28.00 EUR"),
+        ExpenseCase(
+            "dinner over midnight", "2026-05-04", "2026-05-05", policy: de, times: ("16:00", "02:00"),
+            provided: [("2026-05-04", .dinner)], "2.80 EUR"),
+        ExpenseCase(
+            "over midnight in Paris", "2026-05-04", "2026-05-05", policy: de, destination: "Paris",
+            times: ("18:00", "06:00"), "39.00 EUR"),
+    ]
+
+    /// The Bundesministerium der Finanzen for 2026, a full day and a part of one: Portugal 32 and 21, Paris 58 and 39, the rest
+    /// of France 53 and 36, Switzerland 70 and 47, Bern 82 and 55, Austria 50 and 33, New York 66 and 44, London 66 and 44, the
+    /// rest of Great Britain 52 and 35, Madrid 42 and 28, Denmark 75 and 50, Luxembourg 63 and 42. Meals: 20, 40 and 40 % of
+    /// the full day.
+    private static let abroad: [ExpenseCase] = [
+        ExpenseCase("Lisbon", "2026-05-01", "2026-05-03", policy: de, destination: "Lisbon", "74.00 EUR"),
+        ExpenseCase(
+            "a town that is not in the table", "2026-05-01", "2026-05-01", policy: de, destination: "Porto, Portugal",
+            "21.00 EUR"),
+        ExpenseCase("Paris", "2026-05-01", "2026-05-04", policy: de, destination: "Paris", "194.00 EUR"),
+        ExpenseCase(
+            "Vienna by its own name", "2026-05-01", "2026-05-03", policy: de, destination: "Wien", "116.00 EUR"),
+        ExpenseCase(
+            "the rest of France", "2026-05-01", "2026-05-03", policy: de, destination: "Lyon, Frankreich", "125.00 EUR"),
+        ExpenseCase("Zürich", "2026-05-01", "2026-05-03", policy: de, destination: "Zürich", "164.00 EUR"),
+        ExpenseCase("Bern", "2026-05-01", "2026-05-02", policy: de, destination: "Bern", "110.00 EUR"),
+        ExpenseCase(
+            "a day in Geneva, in German", "2026-05-01", "2026-05-01", policy: de, destination: "Genf", "47.00 EUR"),
+        ExpenseCase("London", "2026-05-01", "2026-05-03", policy: de, destination: "London", "154.00 EUR"),
+        ExpenseCase(
+            "not in London", "2026-05-01", "2026-05-03", policy: de, destination: "Leeds, United Kingdom", "122.00 EUR"),
+        ExpenseCase("New York", "2026-05-01", "2026-05-03", policy: de, destination: "New York", "154.00 EUR"),
+        ExpenseCase(
+            "a country that is not listed", "2026-05-01", "2026-05-03", policy: de, destination: "Mogadishu",
+            "147.00 EUR"),
+        ExpenseCase(
+            "a territory", "2026-05-01", "2026-05-02", policy: de, destination: "Nuuk, Greenland", "100.00 EUR"),
+        ExpenseCase(
+            "breakfast in Lisbon", "2026-05-01", "2026-05-03", policy: de, destination: "Lisbon",
+            provided: [("2026-05-02", .breakfast)], "67.60 EUR"),
+        ExpenseCase(
+            "dinner on arrival in Lisbon", "2026-05-01", "2026-05-02", policy: de, destination: "Lisbon",
+            provided: [("2026-05-01", .dinner)], "29.20 EUR"),
+        ExpenseCase(
+            "all meals of a day in Vienna", "2026-05-01", "2026-05-03", policy: de, destination: "Vienna",
+            provided: [("2026-05-02", .breakfast), ("2026-05-02", .lunch), ("2026-05-02", .dinner)], "66.00 EUR"),
+        ExpenseCase(
+            "not below zero in Vienna", "2026-05-01", "2026-05-02", policy: de, destination: "Vienna",
+            provided: [("2026-05-01", .lunch), ("2026-05-01", .dinner)], "33.00 EUR"),
+        ExpenseCase(
+            "a rate of one's own for Lisbon", "2026-05-01", "2026-05-03", policy: de, destination: "Lisbon",
+            perDiem: "32 EUR", usesOwnRate: true, "64.00 EUR"),
+        ExpenseCase(
+            "a rate of one's own that is not chosen", "2026-05-01", "2026-05-03", policy: de, destination: "Lisbon",
+            perDiem: "50 EUR", "74.00 EUR"),
+        ExpenseCase(
+            "another place than the destination", "2026-05-01", "2026-05-03", policy: de, destination: "Iberian tour",
+            place: "Madrid", "98.00 EUR"),
+        ExpenseCase(
+            "before the table begins", "2025-05-01", "2025-05-03", policy: de, destination: "Lisbon"),
+        ExpenseCase(
+            "over the end of a year at home", "2026-12-30", "2027-01-02", policy: de, destination: "Köln", "84.00 EUR"),
+        ExpenseCase(
+            "at home, by the country", "2026-05-01", "2026-05-03", policy: de, destination: "Köln, Deutschland",
+            "56.00 EUR"),
+        ExpenseCase(
+            "a hosted dinner with a cost", "2026-05-01", "2026-05-03", policy: de, destination: "Köln",
+            hosted: [("2026-05-02", .dinner, "10.00 EUR")], "54.80 EUR"),
+    ]
+
     private static let nights: [ExpenseCase] = [
         ExpenseCase("two nights", "2026-05-01", "2026-05-03", perDiem: "120 EUR", "240.00 EUR"),
         ExpenseCase("no night", "2026-05-01", "2026-05-01", perDiem: "120 EUR"),
@@ -184,6 +325,15 @@ extension ExpenseCase {
         ExpenseCase(
             "each year's rate", "2025-12-31", "2026-01-01", scheme: us,
             drives: [("2025-12-31", 100, .mi, .car), ("2026-01-01", 100, .mi, .car)], "142.50 USD"),
+        ExpenseCase(
+            "a rate that changes within the year", "2026-06-30", "2026-07-01", scheme: us,
+            drives: [("2026-06-30", 100, .mi, .car), ("2026-07-01", 100, .mi, .car)], "148.50 USD"),
+        ExpenseCase(
+            "a car in Germany", "2026-05-01", "2026-05-01", scheme: de, drives: [("2026-05-01", 123.4, .km, .car)],
+            "37.02 EUR"),
+        ExpenseCase(
+            "a motorcycle in Germany", "2026-05-01", "2026-05-01", scheme: de,
+            drives: [("2026-05-01", 50, .km, .motorcycle)], "10.00 EUR"),
         ExpenseCase(
             "up to the tier", "2026-05-01", "2026-05-01", scheme: uk, drives: [("2026-05-01", 10_000, .mi, .car)],
             "4500.00 GBP"),

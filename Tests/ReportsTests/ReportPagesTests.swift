@@ -79,13 +79,13 @@ import Testing
         for (page, next) in zip(texts, texts.dropFirst()) {
             rows += page.count { $0.hasPrefix("Taxi") }
             let sum = NumberText().text(Money(minorUnits: Int64(100 * rows), currency: "EUR"))
-            let over = try #require(page.firstIndex(of: "Carried over"))
+            let over = try #require(page.firstIndex(of: "Carried forward"))
             #expect(page[over + 1] == sum)
             let forward = try #require(next.firstIndex(of: "Brought forward"))
             #expect(next[forward + 1] == sum)
         }
         #expect(rows > 0)
-        #expect(texts.last?.contains("Carried over") == false)
+        #expect(texts.last?.contains("Carried forward") == false)
     }
 
     @Test func `short groups stay whole, and a sum with the row before`() async throws {
@@ -161,5 +161,127 @@ import Testing
             #expect(width > 200 && y + PageTextWriter().height(of: sum, style, width: width) < 700)
         }
         #expect(Self.texts(pages)[0].contains(sum))
+    }
+
+    /// A report of random blocks: headings before texts, facts, tables and other headings.
+    private static func randomReport(_ random: inout SeededGenerator) -> Report {
+        func words(_ most: Int) -> String {
+            (0..<Int.random(in: 1...most, using: &random)).map { _ in
+                ["Taxi", "hotel", "a rather long word", "on", "Monday"].randomElement(using: &random) ?? ""
+            }.joined(separator: " ")
+        }
+        func table() -> Report.Table {
+            let columns = (0..<Int.random(in: 1...5, using: &random)).map { Report.Table.Column("Head \($0)") }
+            func row(_ most: Int) -> [Report.Cell] { columns.map { _ in .text(words(most)) } }
+            let long = Bool.random(using: &random) ? 4 : 60
+            var table = Report.Table(
+                title: Bool.random(using: &random) ? "Table of \(words(12))" : "", columns: columns,
+                groups: (0..<Int.random(in: 0...5, using: &random)).map { _ in
+                    Report.Table.Group(
+                        title: Bool.random(using: &random) ? "Group of \(words(20))" : "",
+                        rows: (0..<Int.random(in: 0...14, using: &random)).map { _ in row(long) },
+                        sum: Bool.random(using: &random) ? row(3) : [])
+                })
+            if Bool.random(using: &random) { table.sums = [row(3)] }
+            return table
+        }
+        var report = Report(title: "Random", subject: words(4))
+        for _ in 0..<14 {
+            if Int.random(in: 0..<3, using: &random) > 0 { report.blocks.append(.heading("Heading of \(words(20))")) }
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0: report.blocks.append(.heading("Heading below a heading"))
+            case 1: report.blocks.append(.text(words(400)))
+            case 2:
+                report.blocks.append(
+                    .facts((0..<3).compactMap { Report.Fact("Name \($0)", words(80)) }))
+            case 3: report.blocks.append(.bars([Report.Bar(name: words(4), fraction: 0.5, mark: nil, text: words(30))]))
+            default: report.blocks.append(.table(table()))
+            }
+        }
+        report.blocks.append(.text("The end"))
+        return report
+    }
+
+    @Test(arguments: 0..<60)
+    func `no heading is the last thing on a page, whatever follows it and whatever the paper`(seed: Int) async throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let report = Self.randomReport(&random)
+        let paper = PaperSize(
+            width: .random(in: 380...800, using: &random), height: .random(in: 420...900, using: &random))
+        let pages = try await ReportPages(report, paper: paper)
+        for (page, items) in pages.pages.enumerated() {
+            let texts = items.compactMap { item -> (text: String, style: PageTextStyle, y: Double)? in
+                guard case .text(let text, let style, _, let y, _, _) = item, style != .note else { return nil }
+                return (text, style, y)
+            }
+            let last = try #require(texts.max { $0.y < $1.y })
+            let isHeading =
+                last.style == .heading || last.style == .head
+                || last.style == .strong && last.text.hasPrefix("Group of ")
+            #expect(!isHeading, "page \(page + 1) of \(pages.count) ends with “\(last.text)”")
+        }
+    }
+
+    @Test(arguments: 1...20)
+    func `the facts below a heading stay with the table that they are about`(rows: Int) async throws {
+        var report = Report(title: "Trips", subject: "")
+        for trip in 0..<30 {
+            let facts = (0..<4).compactMap {
+                Report.Fact("Fact \($0) of \(trip)", String(repeating: "word ", count: 20))
+            }
+            let table = Report.Table(
+                title: "", columns: [Report.Table.Column("What")],
+                groups: [Report.Table.Group(rows: (0..<rows).map { [.text("Row \($0) of \(trip)")] })])
+            report.blocks += [.heading("Trip \(trip)"), .facts(facts), .table(table)]
+        }
+        let pages = try await ReportPages(report, paper: .a4)
+        let texts = Self.texts(pages)
+        for trip in 0..<30 {
+            let found = ["Trip \(trip)", "Fact 0 of \(trip)", "Fact 3 of \(trip)", "Row 0 of \(trip)"].map { text in
+                texts.firstIndex { $0.contains(text) }
+            }
+            #expect(Set(found).count == 1 && found[0] != nil, "trip \(trip) on the pages \(found)")
+        }
+    }
+
+    @Test func `a text longer than a page goes on on the next one, every word of it`() async throws {
+        let words = (1...3000).map { "word\($0)" }
+        var report = Report(title: "Long", subject: "")
+        report.blocks = [
+            .heading("Notes"), .text(words.joined(separator: " ")),
+            .facts([Report.Fact("Notes", words.joined(separator: " "))].compactMap(\.self)),
+            .table(
+                Report.Table(
+                    title: "", columns: [Report.Table.Column("Notes")],
+                    groups: [Report.Table.Group(rows: [[.text(words.joined(separator: " "))]])])),
+        ]
+        let pages = try await ReportPages(report, paper: .a4)
+        let writer = PageTextWriter()
+        var found: [PageTextStyle: [Substring]] = [:]
+        for item in pages.pages.joined() {
+            guard case .text(let text, let style, _, let y, let width, _) = item, text.hasPrefix("word") else {
+                continue
+            }
+            #expect(y + writer.height(of: text, style, width: width) <= PaperSize.a4.height - 48)
+            found[style, default: []] += text.split(separator: " ")
+        }
+        #expect(found[.cell] == words.map { $0[...] })
+        #expect(found[.body] == (words + words).map { $0[...] })
+    }
+}
+
+/// Random numbers that are the same in every run.
+private struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
+    }
+
+    mutating func next() -> UInt64 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state &* 0x2545_F491_4F6C_DD1D
     }
 }

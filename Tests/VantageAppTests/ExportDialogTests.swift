@@ -111,6 +111,35 @@ final class ExportDialogTests: GtkTestCase {
         }
     }
 
+    func testAnExpenseReportAsksForWhichTripsAndAChart() throws {
+        try onMain {
+            try withOpenWindow { open in
+                try open.addSampleData()
+                try open.show("trips")
+                XCTAssertTrue(turnLoop { open.actions["report-expenses"]?.isEnabled == true })
+                open.actions["report-expenses"]?.activate()
+                let window = try dialog("Expense Report")
+                XCTAssertTrue(turnLoop(within: 20) { !sheets(window).isEmpty })
+                let chart = try XCTUnwrap(
+                    widgets(below: window).first { isInstance($0, of: gtk_check_button_get_type()) })
+                // Of one trip.
+                XCTAssertTrue(gtk_widget_get_mapped(chart) != 0 && gtk_check_button_get_active(cast(chart)) != 0)
+                XCTAssertEqual(dropDowns(window).count, 1)
+                let before = sheets(window)
+                gtk_check_button_set_active(cast(chart), 0)
+                XCTAssertTrue(turnLoop(within: 20) { !sheets(window).isEmpty && sheets(window) != before })
+                // Of a year.
+                gtk_drop_down_set_selected(cast(try XCTUnwrap(dropDowns(window).first)), 3)
+                XCTAssertTrue(turnLoop(within: 20) { dropDowns(window).count == 2 })
+                let ofBusiness = sheets(window)
+                gtk_drop_down_set_selected(cast(dropDowns(window)[1]), 2)
+                XCTAssertTrue(turnLoop(within: 20) { !sheets(window).isEmpty && sheets(window) != ofBusiness })
+                gtk_window_close(cast(window))
+                settle()
+            }
+        }
+    }
+
     func testWhatCannotBeReportedOrExportedIsNotOffered() throws {
         try onMain {
             try withOpenWindow { open in
@@ -133,13 +162,13 @@ final class ExportDialogTests: GtkTestCase {
                 XCTAssertTrue(turnLoop { window("Import trips.csv") != nil })
                 let dialog = try dialog("Import trips.csv")
                 XCTAssertTrue(turnLoop { shown(dialog, "“sometime” is not a day.") })
-                XCTAssertTrue(shown(dialog, "1 entry to take in · 1 left out"))
+                XCTAssertTrue(shown(dialog, "1 entry to import · 1 skipped"))
                 XCTAssertEqual(open.model.records?.trips.counts.all, 0)
                 let take = try XCTUnwrap(
                     widgets(below: dialog).first { gtk_widget_has_css_class($0, "suggested-action") != 0 })
                 emit(take, "clicked", [])
                 XCTAssertTrue(turnLoop { open.model.records?.trips.counts.all == 1 })
-                XCTAssertTrue(turnLoop { window("Import trips.csv") == nil && open.shows("1 entry was taken in.") })
+                XCTAssertTrue(turnLoop { window("Import trips.csv") == nil && open.shows("1 entry was imported.") })
             }
         }
     }
@@ -153,17 +182,17 @@ final class ExportDialogTests: GtkTestCase {
                 WindowActions.importFile(file.path, to: open.model, over: cast(open.window))
                 XCTAssertTrue(turnLoop { window("Import any.csv") != nil })
                 let dialog = try dialog("Import any.csv")
-                XCTAssertTrue(turnLoop { shown(dialog, "Choose the column that has this: Name.") })
+                XCTAssertTrue(turnLoop { shown(dialog, "Choose the column for this field: Name.") })
                 XCTAssertTrue(shown(dialog, "First day"))
-                let choices = widgets(below: dialog).filter { isInstance($0, of: gtk_drop_down_get_type()) }
+                let choices = dropDowns(dialog)
                 // What it is taken in as; then the id, the kind, the name, the destination, the first day.
                 gtk_drop_down_set_selected(cast(choices[3]), 1)
-                XCTAssertTrue(turnLoop { shown(dialog, "Choose the column that has this: First day.") })
+                XCTAssertTrue(turnLoop { shown(dialog, "Choose the column for this field: First day.") })
                 gtk_drop_down_set_selected(cast(choices[5]), 2)
-                XCTAssertTrue(turnLoop { shown(dialog, "1 entry to take in") && shown(dialog, "Fair, 2027-05-03") })
+                XCTAssertTrue(turnLoop { shown(dialog, "1 entry to import") && shown(dialog, "Fair, 2027-05-03") })
                 gtk_drop_down_set_selected(cast(choices[0]), 1)
                 XCTAssertTrue(
-                    turnLoop { shown(dialog, "Choose the column that has this: Title.") && shown(dialog, "Due on") })
+                    turnLoop { shown(dialog, "Choose the column for this field: Title.") && shown(dialog, "Due on") })
                 gtk_window_close(cast(dialog))
                 // It stands in the menu from now on.
                 XCTAssertEqual(open.model.windowState.recentFiles, [file.path])
@@ -184,6 +213,45 @@ final class ExportDialogTests: GtkTestCase {
                 XCTAssertTrue(turnLoop(within: 20) { window("Exporting All Charts") == nil })
                 XCTAssertTrue(turnLoop { open.shows("1 chart was saved in") })
                 XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: out.path), ["Ripple.png"])
+            }
+        }
+    }
+
+    func testTheEventsOfACalendarAreTickedBeforeTheyComeIn() throws {
+        try onMain {
+            try withOpenWindow { open in
+                func event(_ day: Int, _ title: String) -> String {
+                    "BEGIN:VEVENT\nDTSTART;VALUE=DATE:2027050\(day)\nSUMMARY:\(title)\nEND:VEVENT\n"
+                }
+                let cancelled = "BEGIN:VEVENT\nDTSTART;VALUE=DATE:20270505\nSTATUS:CANCELLED\nSUMMARY:C\nEND:VEVENT\n"
+                let file = FileManager.default.temporaryDirectory.appending(path: "ticks-\(UUID()).ics")
+                defer { try? FileManager.default.removeItem(at: file) }
+                try Data("BEGIN:VCALENDAR\n\(event(3, "A"))\(event(4, "B"))\(cancelled)END:VCALENDAR\n".utf8).write(
+                    to: file)
+                WindowActions.importFile(file.path, to: open.model, over: cast(open.window))
+                let title = "Import \(file.lastPathComponent)"
+                XCTAssertTrue(turnLoop { VantageAppTests.window(title) != nil })
+                let window = try dialog(title)
+                XCTAssertTrue(turnLoop { shown(window, "2 entries to import · 1 skipped") })
+                XCTAssertFalse(shown(window, "_Columns"))
+                let ticks = widgets(below: window).filter {
+                    isInstance($0, of: gtk_check_button_get_type()) && gtk_widget_get_mapped($0) != 0
+                }
+                XCTAssertEqual(ticks.map { gtk_check_button_get_active(cast($0)) }, [1, 1, 0])
+                gtk_check_button_set_active(cast(try XCTUnwrap(ticks.first)), 0)
+                XCTAssertTrue(turnLoop { shown(window, "1 entry to import · 2 skipped") })
+                // The kind is asked.
+                let kinds = dropDowns(window)
+                XCTAssertEqual(kinds.count, 2)
+                gtk_drop_down_set_selected(cast(try XCTUnwrap(kinds.last)), 1)
+                XCTAssertTrue(turnLoop { shown(window, "2 entries to import · 1 skipped") })
+                let take = try XCTUnwrap(
+                    widgets(below: window).first {
+                        gtk_buildable_get_buildable_id(cast($0)).map { String(cString: $0) } == "take"
+                    })
+                emit(take, "clicked", [])
+                XCTAssertTrue(turnLoop { open.model.records?.trips.counts.business == 2 })
+                settle()
             }
         }
     }

@@ -16,9 +16,9 @@ final class GoalPageTests: GtkTestCase {
                 open.actions["new-goal"]?.activate()
                 XCTAssertTrue(turnLoop { (try? open.editor("Title")) != nil })
                 try open.type("Run 120 km", into: "Title")
-                try open.type("120 km", into: "To reach")
+                try open.type("120 km", into: "Targets")
                 // Return creates; so does beginning another one.
-                emit(try open.editor("To reach"), "activate", [])
+                emit(try open.editor("Targets"), "activate", [])
                 let goals = try open.records.goals
                 XCTAssertTrue(turnLoop { goals.goals.list.selected?.title == "Run 120 km" })
                 open.actions["new"]?.activate()
@@ -58,6 +58,64 @@ final class GoalPageTests: GtkTestCase {
                 XCTAssertTrue(turnLoop { goals.count(of: .actions) == 1 })
                 try open.click("notice-undo")
                 XCTAssertTrue(turnLoop { goals.count(of: .actions) == 0 && open.shows("0 / 120 km") })
+            }
+        }
+    }
+
+    func testATermThatIsOverIsClosedAndWhatIsOpenGoesOn() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let goals = try open.records.goals
+                let today = CalendarDay.today()
+                try open.show("goals")
+                goals.place = .terms
+                settle()
+                open.actions["new"]?.activate()
+                XCTAssertTrue(turnLoop { (try? open.editor("Number")) != nil })
+                try open.type(DayText().text(today.adding(days: -80)), into: "From")
+                open.actions["save"]?.activate()
+                XCTAssertTrue(turnLoop { goals.terms.list.total == 1 && !goals.terms.isNew })
+                open.actions["log-action"]?.activate()
+                XCTAssertTrue(turnLoop { open.shows(goals.term.ended?.text ?? "none") })
+                try open.click("close-term")
+                XCTAssertTrue(turnLoop { open.shows("Term 2 · week 1 of 10") })
+                XCTAssertNil(goals.term.ended)
+                // A new goal offers the term that is running.
+                open.actions["new-goal"]?.activate()
+                XCTAssertTrue(turnLoop { (try? open.editor("Title")) != nil && (try? open.editor("Term")) != nil })
+                try open.type("Learn Portuguese", into: "Title")
+                try open.type("40 h", into: "Targets")
+                open.actions["save"]?.activate()
+                XCTAssertTrue(turnLoop { goals.goals.list.selected?.title == "Learn Portuguese" })
+                open.actions["log-action"]?.activate()
+                XCTAssertTrue(turnLoop { open.shows("0 / 40 h") })
+                let line = try open.widget("line")
+                gtk_editable_set_text(cast(line), "1h Portuguese xyz 12")
+                XCTAssertTrue(turnLoop { open.shows("Not understood: xyz 12") })
+                gtk_editable_set_text(cast(line), "1h Portuguese")
+                XCTAssertTrue(turnLoop { goals.log.proposals.map(\.isChosen) == [true] })
+                emit(line, "activate", [])
+                XCTAssertTrue(turnLoop { open.shows("1 / 40 h") })
+            }
+        }
+    }
+
+    func testAnObligationThatIsOverdueSaysSo() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let goals = try open.records.goals
+                let logbook = try open.records.logbook
+                let deadline = CalendarDay.today().adding(days: -3)
+                Task {
+                    try? await logbook.save(
+                        ExpectationDraft(title: "Tax return", specifics: .obligation(deadline: deadline)))
+                }
+                try open.show("goals")
+                goals.place = .goals
+                XCTAssertTrue(turnLoop { goals.goals.list.total == 1 })
+                XCTAssertTrue(
+                    turnLoop { open.shows("Obligation · by \(DayText().text(deadline)) · overdue by 3 days") })
+                XCTAssertTrue(turnLoop { open.shows("overdue by 3 days · no actions yet") })
             }
         }
     }

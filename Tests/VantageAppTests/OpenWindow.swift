@@ -46,6 +46,14 @@ struct OpenWindow {
         return widget
     }
 
+    /// What stands in the middle of the window's bar; rows of lists have a title as well.
+    var title: Widget {
+        get throws {
+            let all = widgets(below: try widget("header")).filter { buildableID(of: $0) == "title" }
+            return try XCTUnwrap(all.first)
+        }
+    }
+
     func text(ofLabel id: String) throws -> String {
         String(cString: gtk_label_get_text(cast(try widget(id))))
     }

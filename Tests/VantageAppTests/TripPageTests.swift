@@ -73,6 +73,133 @@ final class TripPageTests: GtkTestCase {
         }
     }
 
+    func testALineOfTheStatementLeadsToItsRecord() throws {
+        try onMain {
+            try withTrip { open, trips in
+                try addMeals(trips)
+                gtk_stack_set_visible_child_name(cast(try open.widget("pages")), "expenses")
+                XCTAssertTrue(turnLoop { open.shows("Inn 19") })
+                let line = try XCTUnwrap(
+                    widgets(below: open.window).first {
+                        isInstance($0, of: gtk_button_get_type()) && gtk_widget_get_mapped($0) != 0
+                            && widgets(below: $0).contains {
+                                isInstance($0, of: gtk_label_get_type())
+                                    && String(cString: gtk_label_get_text(cast($0))).hasSuffix("Inn 19")
+                            }
+                    })
+                emit(line, "clicked", [])
+                XCTAssertTrue(turnLoop { isShown("pages", "overview", in: open) })
+                XCTAssertTrue(turnLoop { (try? open.editor("Place")).map { text(of: $0) } == "Inn 19" })
+                let editor = try open.editor("Place")
+                XCTAssertTrue(turnLoop { (try? isInView(editor, open)) == true })
+                let focus = gtk_root_get_focus(cast(gtk_widget_get_root(editor)))
+                let row = try XCTUnwrap(gtk_widget_get_ancestor(editor, gtk_expander_get_type()))
+                XCTAssertTrue(focus.map { gtk_widget_is_ancestor($0, row) != 0 } == true)
+            }
+        }
+    }
+
+    func testADayOfTheAllowanceLeadsToThePerDiem() throws {
+        try onMain {
+            try withTrip { open, trips in
+                try open.type("40 EUR", into: "Own rate")
+                XCTAssertTrue(turnLoop { trips.open?.statement?.lines.count == 4 })
+                gtk_stack_set_visible_child_name(cast(try open.widget("pages")), "expenses")
+                XCTAssertTrue(turnLoop { open.shows("One night at 40.00 EUR") })
+                let line = try XCTUnwrap(
+                    widgets(below: try open.widget("statement")).first { isInstance($0, of: gtk_button_get_type()) })
+                emit(line, "clicked", [])
+                XCTAssertTrue(turnLoop { isShown("pages", "overview", in: open) })
+                let editor = try open.editor("Per diem rules")
+                XCTAssertTrue(
+                    turnLoop {
+                        let focus = gtk_root_get_focus(cast(gtk_widget_get_root(editor)))
+                        return focus.map { $0 == editor || gtk_widget_is_ancestor($0, editor) != 0 } == true
+                    })
+                XCTAssertTrue(turnLoop { (try? isInView(editor, open)) == true })
+            }
+        }
+    }
+
+    func testWhatIsPaidBackIsMarkedInTheStatement() throws {
+        try onMain {
+            try withTrip { open, trips in
+                let form = try XCTUnwrap(trips.open?.form)
+                try open.type("40 EUR", into: "Own rate")
+                let row = form.addRow(to: "meals")
+                form.type("24.50", in: FieldID("cost", in: row))
+                form.finish(FieldID("cost", in: row))
+                XCTAssertTrue(turnLoop { trips.open?.statement?.lines.count == 5 })
+                gtk_stack_set_visible_child_name(cast(try open.widget("pages")), "expenses")
+                XCTAssertTrue(turnLoop { open.shows("€184.50") })
+                XCTAssertFalse(open.shows("Outstanding"))
+                @MainActor func marks() throws -> [Widget] {
+                    widgets(below: try open.widget("statement")).filter {
+                        isInstance($0, of: gtk_check_button_get_type())
+                    }
+                }
+                // One for the allowance, one for the meal.
+                XCTAssertEqual(try marks().count, 2)
+                gtk_check_button_set_active(cast(try XCTUnwrap(marks().last)), 1)
+                XCTAssertTrue(turnLoop { form.saved.contents?.meals.first?.isReimbursed == true })
+                XCTAssertTrue(turnLoop { open.shows("Outstanding") && open.shows("€160.00") })
+                gtk_check_button_set_active(cast(try XCTUnwrap(marks().first)), 1)
+                XCTAssertTrue(turnLoop { trips.open?.statement?.lines.allSatisfy(\.isReimbursed) == true })
+                XCTAssertTrue(turnLoop { open.shows("€0.00") })
+            }
+        }
+    }
+
+    func testTheStateOfAClaimIsShown() throws {
+        try onMain {
+            try withTrip { open, trips in
+                let form = try XCTUnwrap(trips.open?.form)
+                XCTAssertFalse(open.shows("Submitted"))
+                form.type("submitted", in: FieldID("claim"))
+                form.finish(FieldID("claim"))
+                XCTAssertTrue(turnLoop { (trips.list.selected as? BusinessTrip)?.business.claim == .submitted })
+                XCTAssertTrue(turnLoop { (try? open.text(ofLabel: "summary"))?.hasSuffix("Submitted") == true })
+            }
+        }
+    }
+
+    func testAddingToADayOpensTheNewRowInView() throws {
+        try onMain {
+            try withTrip { open, trips in
+                try addMeals(trips)
+                gtk_stack_set_visible_child_name(cast(try open.widget("pages")), "itinerary")
+                let label = "Add to \(DayText().heading(try XCTUnwrap(CalendarDay("2027-05-05"))))"
+                XCTAssertTrue(turnLoop { (try? open.button(label)) != nil })
+                emit(try open.button(label), "clicked", [])
+                XCTAssertTrue(turnLoop { (try? open.editor("What")) != nil })
+                let editor = try open.editor("What")
+                XCTAssertTrue(turnLoop { (try? isInView(editor, open)) == true })
+                XCTAssertEqual(text(of: try open.editor("Day")), "5 May 2027")
+                let focus = gtk_root_get_focus(cast(gtk_widget_get_root(editor)))
+                XCTAssertTrue(focus.map { $0 == editor || gtk_widget_is_ancestor($0, editor) != 0 } == true)
+            }
+        }
+    }
+
+    func testTheItineraryShowsNotesAndWhatHasNoDay() throws {
+        try onMain {
+            try withTrip { open, trips in
+                let form = try XCTUnwrap(trips.open?.form)
+                let item = form.addRow(to: "itinerary")
+                form.type("Ferry", in: FieldID("title", in: item))
+                form.type("Bring the tickets", in: FieldID("notes", in: item))
+                form.finish(FieldID("title", in: item))
+                let session = form.addRow(to: "sessions")
+                form.type("Keynote", in: FieldID("title", in: session))
+                form.type("", in: FieldID("day", in: session))
+                form.finish(FieldID("title", in: session))
+                gtk_stack_set_visible_child_name(cast(try open.widget("pages")), "itinerary")
+                XCTAssertTrue(turnLoop { open.shows("Bring the tickets") })
+                XCTAssertTrue(turnLoop { open.shows("Without a day") && open.shows("Keynote") })
+            }
+        }
+    }
+
     func testAMissingExchangeRateIsGivenWhereItIsMissed() throws {
         try onMain {
             try withTrip { open, trips in
@@ -89,7 +216,7 @@ final class TripPageTests: GtkTestCase {
                 rates.finish(field)
                 XCTAssertTrue(turnLoop { trips.open?.statement?.total == Money(minorUnits: 2900, currency: "EUR") })
                 gtk_stack_set_visible_child_name(cast(try open.widget("pages")), "expenses")
-                XCTAssertTrue(turnLoop { open.shows("Together in EUR") && open.shows("€29.00") })
+                XCTAssertTrue(turnLoop { open.shows("Total in EUR") && open.shows("€29.00") })
                 // It can be put right in the same place.
                 XCTAssertEqual(trips.open?.exchangeRatesForm?.draft.map(\.rate), [Decimal(9) / 10])
             }
@@ -239,4 +366,30 @@ private func withTrip(_ body: (OpenWindow, TripList) throws -> Void) throws {
         XCTAssertTrue(turnLoop { trips.open?.form != nil && (try? open.editor("Purpose")) != nil })
         try body(open, trips)
     }
+}
+
+/// Whether a widget lies within the visible part of the trip's form.
+@MainActor
+private func isInView(_ widget: Widget, _ open: OpenWindow) throws -> Bool {
+    let scroll = try open.widget("overview-scroll")
+    var (left, top) = (0.0, 0.0)
+    guard gtk_widget_get_mapped(widget) != 0,
+        gtk_widget_translate_coordinates(widget, scroll, 0, 0, &left, &top) != 0
+    else { return false }
+    let height = Double(gtk_widget_get_height(widget))
+    return height > 0 && top >= 0 && top + height <= Double(gtk_widget_get_height(scroll))
+}
+
+/// Adds twenty meals, so that not all of the form is in view.
+@MainActor
+private func addMeals(_ trips: TripList) throws {
+    let form = try XCTUnwrap(trips.open?.form)
+    for number in 1...20 {
+        let row = form.addRow(to: "meals")
+        form.type("\(number).00", in: FieldID("cost", in: row))
+        form.type("Inn \(number)", in: FieldID("place", in: row))
+        form.finish(FieldID("cost", in: row))
+    }
+    XCTAssertTrue(turnLoop { trips.open?.statement?.lines.count == 20 })
+    XCTAssertTrue(turnLoop { form.saved.contents?.meals.count == 20 })
 }

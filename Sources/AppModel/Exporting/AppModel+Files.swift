@@ -40,7 +40,7 @@ extension AppModel {
     public func canReopen(_ path: String) -> Bool {
         if FileManager.default.fileExists(atPath: path) { return true }
         windowState.recentFiles.removeAll { $0 == path }
-        notice = Notice(localized("{file} is not there any more.", ["file": path]))
+        notice = Notice(localized("{file} no longer exists.", ["file": path]))
         return false
     }
 
@@ -61,7 +61,7 @@ extension AppModel {
 
     @concurrent
     private static func write(_ kind: DataKind, of logbook: Logbook, to path: String) async throws {
-        try AtomicFile.write(try await kind.bytes(of: logbook), to: path)
+        try AtomicFile.write(try await kind.bytes(of: logbook), to: path, isPrivate: true)
     }
 
     /// The picture of a chart as a PNG file, for the clipboard; what keeps it from being made is told.
@@ -88,6 +88,6 @@ struct FileIsThere: Error, CustomStringConvertible {
     let path: String
 
     var description: String {
-        localized("There is a file {file} already. Choose it by its whole name to replace it.", ["file": path])
+        localized("The file {file} already exists. To replace it, choose it with its full name.", ["file": path])
     }
 }

@@ -13,6 +13,8 @@ public final class ImportModel {
         /// What becomes of it, in words.
         public let fate: String
         public let isWrong: Bool
+        /// Whether it is to be taken in; `nil` for a row that cannot be chosen.
+        public fileprivate(set) var isTicked: Bool?
     }
 
     /// What the columns of a table tell.
@@ -22,7 +24,7 @@ public final class ImportModel {
         public let heads: [String]
         public fileprivate(set) var mapping: [RecordField: Int]
 
-        fileprivate var missing: RecordField? { kind.neededFields.first { mapping[$0] == nil } }
+        fileprivate var missing: RecordField? { kind.missingField(in: mapping) }
     }
 
     public let fileName: String
@@ -33,11 +35,19 @@ public final class ImportModel {
     public private(set) var canRun = false
     /// Of a table; `nil` for other files.
     public private(set) var columns: Columns?
+    /// What the events of a calendar become; `nil` for other files.
+    public private(set) var events: CalendarChoices?
+    /// Grows when the rows are others than before, and not when one of them is ticked.
+    public private(set) var generation = 0
 
     @ObservationIgnored private let source: Source
     @ObservationIgnored private let logbook: Logbook
     @ObservationIgnored private var records: RecordImport?
     @ObservationIgnored private var looking: Task<Void, Never>?
+    /// Whether the rows are those of an earlier choice.
+    @ObservationIgnored private var isStale = false
+    /// The rows that are not to be taken in, of those that could be.
+    @ObservationIgnored private var leftOut: Set<Int> = []
 
     private init(_ source: Source, of fileName: String, into logbook: Logbook) {
         self.source = source
@@ -46,6 +56,8 @@ public final class ImportModel {
         if case .table(let table) = source {
             let kind = RecordTable.table(of: table.heads) ?? .trips
             columns = Columns(kind: kind, heads: table.heads, mapping: kind.mapping(of: table.heads))
+        } else if case .calendar = source {
+            events = CalendarChoices()
         }
     }
 
@@ -66,10 +78,29 @@ public final class ImportModel {
         lookAgain()
     }
 
+    /// Has the events of a calendar become something else.
+    public func choose(_ choices: CalendarChoices) {
+        guard let events, events != choices else { return }
+        self.events = choices
+        lookAgain()
+    }
+
+    /// Takes a row in with the others, or leaves it out; what hangs on a trip goes with it.
+    public func tick(_ isTicked: Bool, row: Int) {
+        guard let records, !isStale, rows.indices.contains(row), rows[row].isTicked != nil else { return }
+        if isTicked { leftOut.remove(row) } else { leftOut.insert(row) }
+        var rows = rows
+        for index in rows.indices where index == row || records.rows[index].tripRow == row {
+            rows[index] = self.row(index, of: records)
+        }
+        show(records, rows: rows)
+    }
+
     private func lookAgain() {
         looking?.cancel()
         // Until the rows are read as they are to be.
         canRun = false
+        isStale = true
         looking = Task {
             do {
                 try await look()
@@ -81,34 +112,49 @@ public final class ImportModel {
 
     // MARK: - Looking
 
-    private func look() async throws {
+    /// - Parameter progress: is told the part that is done, 0 to 1.
+    private func look(progress: @escaping @Sendable (Double) -> Void = { _ in }) async throws {
         switch source {
         case .archive(let data): show(try await logbook.contents(ofArchive: data))
-        case .calendar(let events): show(try await RecordImport(events, into: logbook))
+        case .calendar(let calendar):
+            let choices = events ?? CalendarChoices()
+            let records = try await RecordImport(calendar, as: choices, into: logbook, progress: progress)
+            if !Task.isCancelled { show(records) }
         case .table(let table):
             guard let columns else { return }
             if let missing = columns.missing {
-                let sentence = localized("Choose the column that has this: {field}.", ["field": missing.title])
+                let sentence = localized("Choose the column for this field: {field}.", ["field": missing.title])
+                generation += 1
                 return show([], sentence, canRun: false)
             }
-            let records = try await RecordImport(table, of: columns.kind, mapping: columns.mapping, into: logbook)
+            let records = try await RecordImport(
+                table, of: columns.kind, mapping: columns.mapping, into: logbook, progress: progress)
             if !Task.isCancelled { show(records) }
         }
     }
 
     private func show(_ records: RecordImport) {
         self.records = records
-        let wrong = records.count { if case .wrong = $0 { true } else { false } }
-        let rows = records.rows.map { row in
-            switch row.fate {
-            case .new: Row(title: row.title, fate: localized("new"), isWrong: false)
-            case .same: Row(title: row.title, fate: localized("known already"), isWrong: false)
-            case .changed: Row(title: row.title, fate: localized("changed"), isWrong: false)
-            case .wrong(let reason): Row(title: row.title, fate: reason, isWrong: true)
-            }
+        isStale = false
+        leftOut = records.cancelled
+        generation += 1
+        show(records, rows: records.rows.indices.map { row($0, of: records) })
+    }
+
+    /// Shows the rows with what is to become of each now.
+    private func show(_ records: RecordImport, rows: [Row]) {
+        let taken = records.rows.indices.count { records.isTaken($0, leavingOut: leftOut) }
+        let known = records.count { $0 == .same }
+        show(rows, Self.summary(taken, known: known, wrong: rows.count - taken - known), canRun: taken > 0)
+    }
+
+    private func row(_ index: Int, of records: RecordImport) -> Row {
+        let row = records.rows[index]
+        if let trip = row.tripRow, leftOut.contains(trip) {
+            return Row(title: row.title, fate: localized("its trip is left out"), isWrong: false, isTicked: nil)
         }
-        let count = records.count { [.new, .changed].contains($0) }
-        show(rows, Self.summary(count, known: records.count { $0 == .same }, wrong: wrong), canRun: count > 0)
+        let isTicked = row.fate.isOffered ? !leftOut.contains(index) : nil
+        return Row(title: row.title, fate: row.fateText, isWrong: row.isWrong, isTicked: isTicked)
     }
 
     private func show(_ parts: [ArchivePart]) {
@@ -118,12 +164,13 @@ public final class ImportModel {
                 fates.append(counted("{count} new", "{count} new", count: part.counts.added))
             }
             if part.counts.known > 0 {
-                fates.append(counted("{count} known already", "{count} known already", count: part.counts.known))
+                fates.append(counted("{count} already known", "{count} already known", count: part.counts.known))
             }
-            return Row(title: part.name, fate: fates.joined(separator: " · "), isWrong: false)
+            return Row(title: part.name, fate: fates.joined(separator: " · "), isWrong: false, isTicked: nil)
         }
         let added = parts.reduce(0) { $0 + $1.counts.added }
         let known = parts.reduce(0) { $0 + $1.counts.known }
+        generation += 1
         show(rows, Self.summary(added, known: known, wrong: 0), canRun: added > 0)
     }
 
@@ -132,50 +179,47 @@ public final class ImportModel {
     }
 
     private static func summary(_ count: Int, known: Int, wrong: Int) -> String {
-        var parts = [counted("{count} entry to take in", "{count} entries to take in", count: count)]
-        if known > 0 { parts.append(counted("{count} known already", "{count} known already", count: known)) }
-        if wrong > 0 { parts.append(counted("{count} left out", "{count} left out", count: wrong)) }
+        var parts = [counted("{count} entry to import", "{count} entries to import", count: count)]
+        if known > 0 { parts.append(counted("{count} already known", "{count} already known", count: known)) }
+        if wrong > 0 { parts.append(counted("{count} skipped", "{count} skipped", count: wrong)) }
         return parts.joined(separator: " · ")
     }
 
     // MARK: - Taking in
 
     /// Takes in what was looked at; once.
-    fileprivate func run() async throws(LogbookError) -> ImportCounts {
+    ///
+    /// - Parameter progress: is given the part that is done, 0 to 1.
+    fileprivate func run(
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(LogbookError) -> ImportCounts {
         canRun = false
         if case .archive(let data) = source { return try await logbook.importArchive(data) }
-        return try await records?.run(in: logbook) ?? ImportCounts()
+        return try await records?.run(in: logbook, leavingOut: leftOut, progress: progress) ?? ImportCounts()
     }
 
     // MARK: - Files
 
     private nonisolated enum Source: Sendable {
         case archive(Data)
-        case calendar([CalendarEvent])
+        case calendar(EventCalendar)
         case table(TextTable)
 
+        /// - Parameter progress: is told the part that is read, 0 to 1.
         /// - Throws: one sentence that says why the file cannot be read.
         @concurrent
-        static func read(_ file: URL) async throws -> Source {
+        static func read(_ file: URL, progress: @escaping @Sendable (Double) -> Void) async throws -> Source {
             switch file.pathExtension.lowercased() {
-            case "json": return .archive(try data(of: file))
+            case "json": return .archive(try RecordFile.content(of: file))
             case "ics":
-                guard let events = CalendarEvent.events(of: Array(try data(of: file))) else {
+                guard let calendar = try EventCalendar(file, progress: progress) else {
                     throw NoRecords(
-                        description: localized("{file} is no calendar.", ["file": file.lastPathComponent]))
+                        description: localized("{file} is not a calendar.", ["file": file.lastPathComponent]))
                 }
-                return .calendar(events)
-            default: return .table(try TextTable.read(file))
-            }
-        }
-
-        private static func data(of file: URL) throws(NoRecords) -> Data {
-            do {
-                return try Data(contentsOf: file)
-            } catch {
-                throw NoRecords(
-                    description: localized(
-                        "{file} cannot be read: {reason}", ["file": file.path, "reason": error.localizedDescription]))
+                return .calendar(calendar)
+            default:
+                return .table(
+                    try TextTable.read(file, isHead: { RecordTable.table(of: $0) != nil }, progress: progress))
             }
         }
     }
@@ -187,11 +231,36 @@ public final class ImportModel {
 
     /// The file, read and looked at.
     ///
+    /// - Parameter progress: is told the part that is done, 0 to 1: reading the file is one half of it.
     /// - Throws: one sentence for a file that cannot be read.
-    fileprivate static func open(_ file: URL, into logbook: Logbook) async throws -> ImportModel {
-        let model = ImportModel(try await Source.read(file), of: file.lastPathComponent, into: logbook)
-        try await model.look()
+    fileprivate static func open(
+        _ file: URL, into logbook: Logbook, progress: @escaping @Sendable (Double) -> Void
+    ) async throws -> ImportModel {
+        let source = try await Source.read(file) { progress($0 / 2) }
+        let model = ImportModel(source, of: file.lastPathComponent, into: logbook)
+        try await model.look { progress(0.5 + $0 / 2) }
+        try Task.checkCancellation()
         return model
+    }
+}
+
+extension RecordImport.Row {
+    fileprivate var isWrong: Bool {
+        if case .wrong = fate { true } else { false }
+    }
+
+    /// What becomes of it, in words.
+    fileprivate var fateText: String {
+        let text =
+            switch fate {
+            case .new: localized("new")
+            case .same: localized("already known")
+            case .changed: localized("changed")
+            case .wrong(let reason): reason
+            }
+        var parts = isCancelled ? [localized("cancelled"), text] : [text]
+        if let trip, !isWrong { parts.append(trip) }
+        return parts.joined(separator: " · ")
     }
 }
 
@@ -199,32 +268,80 @@ extension AppModel {
     /// The endings of the files that records or a whole logbook can be taken from.
     public static let importEndings = ["json", "ics", "csv", "tsv"]
 
-    /// Looks at a file of records.
+    /// Looks at a file of records. How far a large one is read is told, and can be cancelled.
     ///
     /// - Parameter show: gets what is in it; a file that cannot be read is told in a notice.
     public func importFile(_ file: URL, show: @escaping (ImportModel) -> Void) {
         guard let records, logbookProblem == nil else { return }
-        Task {
-            do {
-                show(try await ImportModel.open(file, into: records.logbook))
-            } catch {
-                notice = Notice("\(error)")
-            }
+        // What was asked for before is of no use any more.
+        importing?.cancel()
+        let told = localized("Reading {file}: {percent}", ["file": file.lastPathComponent, "percent": "{percent}"])
+        importing = followed(told) { progress in
+            let model = try await ImportModel.open(file, into: records.logbook, progress: progress)
+            show(model)
+            return nil
         }
     }
 
-    /// Takes in what was looked at, and says how much that was; the notice can take it back.
+    /// Takes in what was looked at, and says how much that was; the notice can take it back. What takes more than a moment is
+    /// told, and can be cancelled: nothing of it is kept then.
     public func take(_ file: ImportModel) {
         guard let records, file.canRun else { return }
-        Task {
-            do throws(LogbookError) {
-                let counts = try await file.run()
-                notice = Notice(
-                    counted("{count} entry was taken in.", "{count} entries were taken in.", count: counts.added),
-                    undo: { records.undo.undo() })
-            } catch {
-                notice = Notice(error.description)
-            }
+        let told = localized("Importing {file}: {percent}", ["file": file.fileName, "percent": "{percent}"])
+        _ = followed(told) { progress in
+            let counts = try await file.run(progress: progress)
+            return Notice(
+                counted("{count} entry was imported.", "{count} entries were imported.", count: counts.added),
+                undo: { records.undo.undo() })
         }
     }
+
+    /// What is told of a file while it is read.
+    private final class Telling {
+        /// What comes late is of no use.
+        var isWanted = true
+        var hasTold = false
+    }
+
+    /// Does something that may take long: tells how far it is, with a button that ends it.
+    ///
+    /// - Parameters:
+    ///   - sentence: has `{percent}` in it.
+    ///   - body: gives the notice that ends it; `nil` for none. What it throws is told, unless the person ended it.
+    private func followed(
+        _ sentence: String, _ body: @escaping (@escaping @Sendable (Double) -> Void) async throws -> Notice?
+    ) -> Task<Void, Never> {
+        let work = ImportWork()
+        let begun = ContinuousClock.now
+        let task = Task {
+            do {
+                let end = try await body { part in
+                    guard ContinuousClock.now - begun > .milliseconds(300) else { return }
+                    Task { @MainActor [weak self] in self?.note(part, of: work, sentence) }
+                }
+                if end != nil || work.isTold { notice = end }
+            } catch {
+                if !Task.isCancelled { notice = Notice("\(error)") } else if work.isTold { notice = nil }
+            }
+            work.hasEnded = true
+        }
+        work.task = task
+        return task
+    }
+
+    private func note(_ part: Double, of work: ImportWork, _ sentence: String) {
+        // What comes late is of no use.
+        guard let task = work.task, !task.isCancelled, !work.hasEnded else { return }
+        work.isTold = true
+        notice = Notice(
+            sentence.replacing("{percent}", with: TermModel.percent(part)), cancel: { task.cancel() })
+    }
+}
+
+/// A file on its way into the logbook.
+private final class ImportWork {
+    var task: Task<Void, Never>?
+    /// Whether there is a notice of it.
+    var isTold = false
+    var hasEnded = false
 }

@@ -11,11 +11,20 @@ public final class ReportModel {
     /// One of the reports that can be chosen instead: of this trip, of this year.
     public struct Choice: Sendable {
         public let name: String
+        /// Whether it is an expense report, which can end with a chart.
+        let isOfExpenses: Bool
+        /// Whether it is of all trips of a time.
+        let isOfTime: Bool
         /// Works the report out.
-        let report: @Sendable () async throws -> Report
+        let report: @Sendable (ReportOptions) async throws -> Report
 
-        init(name: String, report: @escaping @Sendable () async throws -> Report) {
+        init(
+            name: String, isOfExpenses: Bool = false, isOfTime: Bool = false,
+            report: @escaping @Sendable (ReportOptions) async throws -> Report
+        ) {
             self.name = name
+            self.isOfExpenses = isOfExpenses
+            self.isOfTime = isOfTime
             self.report = report
         }
     }
@@ -25,6 +34,23 @@ public final class ReportModel {
     public var chosen = 0 {
         didSet { if chosen != oldValue { make() } }
     }
+    private var options: ReportOptions {
+        didSet { if options != oldValue { make() } }
+    }
+    /// Which trips of a time are in it.
+    public var trips: TripKind {
+        get { options.trips }
+        set { options.trips = newValue }
+    }
+    /// Whether it ends with a chart.
+    public var hasChart: Bool {
+        get { options.hasChart ?? !choices[chosen].isOfTime }
+        set { options.hasChart = newValue }
+    }
+    /// Whether there is a choice of which trips are in it.
+    public var canChooseTrips: Bool { choices[chosen].isOfExpenses && choices[chosen].isOfTime }
+    /// Whether there is a choice of having a chart.
+    public var canHaveChart: Bool { choices[chosen].isOfExpenses }
     /// `nil` until they are worked out.
     public private(set) var pages: ReportPages?
     /// What keeps it from being shown, or what became of a file, as a sentence.
@@ -36,8 +62,9 @@ public final class ReportModel {
     @ObservationIgnored private var saving: Task<Void, Never>?
 
     /// - Parameter choices: at least one.
-    init(_ choices: [Choice]) {
+    init(_ choices: [Choice], _ options: ReportOptions = ReportOptions()) {
         self.choices = choices
+        self.options = options
         make()
     }
 
@@ -49,9 +76,11 @@ public final class ReportModel {
     private func make() {
         making?.cancel()
         let choice = choices[chosen]
-        making = Task { [weak self] in
+        var options = options
+        if choice.isOfExpenses { options.hasChart = hasChart }
+        making = Task { [weak self, options] in
             do {
-                let pages = try await ReportPages(try await choice.report())
+                let pages = try await ReportPages(try await choice.report(options))
                 guard !Task.isCancelled else { return }
                 self?.pages = pages
                 self?.message = ""
@@ -87,13 +116,13 @@ public final class ReportModel {
 
     @concurrent
     private static func write(_ report: Report, as format: ReportFormat, to path: String) async throws(RenderError) {
-        try AtomicFile.write(try await report.file(format), to: path)
+        try AtomicFile.write(try await report.file(format), to: path, isPrivate: true)
     }
 
     /// Makes a letter with the report as a PDF file in the person's mail program.
     public func mail() {
         guard let report = pages?.report else { return }
-        let folder = FileManager.default.temporaryDirectory.appending(path: "vantage-mail-\(UUID().uuidString)")
+        let folder = FileManager.default.temporaryDirectory.appending(path: "vantage-mail-\(UUID.random().uuidString)")
         let file = folder.appending(path: suggestedName(.pdf))
         let before = saving
         saving = Task {
@@ -120,7 +149,7 @@ public final class ReportModel {
         try process.run()
         process.waitUntilExit()
         return process.terminationStatus == 0
-            ? nil : localized("There is no mail program that takes the report. Save it and attach it yourself.")
+            ? nil : localized("No email program can take the report. Save it and attach it yourself.")
     }
 
     /// Says what became of the report elsewhere.
@@ -159,12 +188,17 @@ extension AppModel {
 
     /// A report of what is shown; `nil` where there is nothing to report of.
     public func report(_ subject: ReportSubject) -> ReportModel? {
-        let author = preferences.values.author
         guard let logbook = records?.logbook, canReport(subject) else { return nil }
+        var options = ReportOptions()
+        options.author = preferences.values.author
         return ReportModel(
             kinds(subject).map { name, kind in
-                ReportModel.Choice(name: name) { try await kind.report(from: logbook, author: author) }
-            })
+                var isOfTime = false
+                if case .expenses(.days) = kind { isOfTime = true }
+                return ReportModel.Choice(name: name, isOfExpenses: subject == .expenses, isOfTime: isOfTime) {
+                    try await kind.report(from: logbook, $0)
+                }
+            }, options)
     }
 
     /// The chart that is shown on a page of paper; `nil` where there is none.
@@ -178,7 +212,7 @@ extension AppModel {
         report.blocks = [
             .chart(Report.Picture(chart: drawn, camera: camera, caption: summary.replacing("\n", with: " · ")))
         ]
-        return ReportModel([ReportModel.Choice(name: name) { [report] in report }])
+        return ReportModel([ReportModel.Choice(name: name) { [report] _ in report }])
     }
 
     private func kinds(_ subject: ReportSubject) -> [(name: String, kind: ReportKind)] {

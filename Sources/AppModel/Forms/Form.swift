@@ -15,9 +15,16 @@ public protocol FormModel: AnyObject, Observable, Sendable {
     func type(_ text: String, in field: FieldID)
     /// The person has left the field: what is wrong with it is told, and what is right is saved at once.
     func finish(_ field: FieldID)
+    /// Brings the saved text of a field back: the one it had when the person came to it.
+    ///
+    /// - Returns: whether it had another one. The fields of a new record have no saved text.
+    func revert(_ field: FieldID) -> Bool
     /// Adds an empty row.
     @discardableResult func addRow(to section: String) -> RowID
+    /// Removes a row, and tells how it can be put back.
     func removeRow(_ row: RowID)
+    /// Saves what can be saved, without waiting for the hand to rest.
+    func flush() async
 }
 
 /// How far a form's edits are on their way to the disk.
@@ -59,14 +66,19 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
     }
     /// The fields that the person has left.
     private var finished: Set<FieldID> = []
+    /// What stood in the fields that the person is in, before they wrote there.
+    @ObservationIgnored private var textsBefore: [FieldID: String] = [:]
 
     @ObservationIgnored private let layout: Layout
     @ObservationIgnored public let savesItself: Bool
-    /// How long the hand rests before something is saved.
-    @ObservationIgnored private let rest: Duration
+    @ObservationIgnored private let timer: SaveTimer
+    /// How long it takes until what could not be saved is tried again.
+    @ObservationIgnored private let retryDelay: Duration
     /// Called with what is not saved, to be kept.
     @ObservationIgnored private let onEdit: ([FormEdit]) -> Void
-    @ObservationIgnored private var resting: Task<Void, Never>?
+    /// Called when a row was removed, with what it said and what puts it back.
+    @ObservationIgnored private let onRemove: (_ row: String, _ putBack: @escaping () -> Void) -> Void
+    @ObservationIgnored private var retrying: Task<Void, Never>?
     @ObservationIgnored private var saving: Task<Void, Never>?
     /// Counts the visits to fields: edits of one visit are undone as one.
     @ObservationIgnored private var visit = 0
@@ -76,15 +88,19 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
     ///   - savesItself: whether edits are saved without being asked.
     init(
         id: String, saved: Draft, edits: [FormEdit] = [], savesItself: Bool = true,
-        rest: Duration = .milliseconds(600), layout: Layout, onEdit: @escaping ([FormEdit]) -> Void = { _ in }
+        rest: Duration = .milliseconds(600), retryDelay: Duration = .seconds(5), layout: Layout,
+        onEdit: @escaping ([FormEdit]) -> Void = { _ in },
+        onRemove: @escaping (_ row: String, _ putBack: @escaping () -> Void) -> Void = { _, _ in }
     ) {
         self.id = id
         self.saved = saved
         self.edits = edits
         self.savesItself = savesItself
-        self.rest = rest
+        timer = SaveTimer(rest: rest)
+        self.retryDelay = retryDelay
         self.layout = layout
         self.onEdit = onEdit
+        self.onRemove = onRemove
         if !edits.isEmpty {
             status = .edited
             finished = Set(edits.compactMap { if case .text(let field, _) = $0 { field } else { nil } })
@@ -95,6 +111,12 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
 
     /// The record with everything that was done to it and can be understood.
     public var draft: Draft { replay(edits).draft }
+
+    /// Whether something is written that is not saved, be it understood or not.
+    var isWritten: Bool {
+        let (draft, mistakes) = replay(edits)
+        return draft != saved || !mistakes.isEmpty
+    }
 
     public var content: [FormContent.Section] {
         let shown = Shown(self)
@@ -147,21 +169,71 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
 
     public func type(_ text: String, in field: FieldID) {
         guard currentText(of: field) != text else { return }
-        edits.removeAll { if case .text(field, _) = $0 { true } else { false } }
-        edits.append(.text(field, text))
+        let rest = edits(without: field)
+        if textsBefore[field] == nil { textsBefore[field] = self.text(of: field, after: rest) }
+        edits = rest + [.text(field, text)]
         edited()
+        // A day is saved when it has been seen with its year.
+        if isDayInOtherWords(field, text) { timer.cancel() }
+    }
+
+    private func isDayInOtherWords(_ id: FieldID, _ text: String) -> Bool {
+        let draft = draft
+        guard let field = field(id, in: layout.sections(draft)) else { return false }
+        return field.style == .day && field.read(draft) != text
     }
 
     public func finish(_ field: FieldID) {
         visit += 1
+        textsBefore[field] = nil
         guard edits.contains(where: { $0.row == field.row }) else { return }
         finished.insert(field)
+        spellOut(field)
         saveNow()
+    }
+
+    /// Writes a day that was understood as a whole, with its year, so that one sees which it is before it is saved, and that it
+    /// stays the same day tomorrow.
+    private func spellOut(_ id: FieldID) {
+        let (draft, mistakes) = replay(edits)
+        guard mistakes[id] == nil, let field = field(id, in: layout.sections(draft)), field.style == .day,
+            let index = edits.firstIndex(where: { if case .text(id, _) = $0 { true } else { false } })
+        else { return }
+        edits[index] = .text(id, field.read(draft))
+    }
+
+    public func revert(_ field: FieldID) -> Bool {
+        guard savesItself else { return false }
+        let rest = edits(without: field)
+        let saved = text(of: field, after: rest)
+        guard let before = textsBefore[field] ?? saved, before != currentText(of: field) else { return false }
+        timer.cancel()
+        textsBefore[field] = nil
+        finished.remove(field)
+        // What was written may be saved already, or is being saved.
+        edits = before == saved && saving == nil ? rest : rest + [.text(field, before)]
+        guard !edits.isEmpty else {
+            status = .untouched
+            return true
+        }
+        edited()
+        saveNow()
+        return true
+    }
+
+    private func edits(without field: FieldID) -> [FormEdit] {
+        edits.filter { if case .text(field, _) = $0 { false } else { true } }
+    }
+
+    /// What a field says once edits are made.
+    private func text(of id: FieldID, after edits: [FormEdit]) -> String? {
+        let draft = replay(edits).draft
+        return field(id, in: layout.sections(draft))?.read(draft)
     }
 
     @discardableResult
     public func addRow(to section: String) -> RowID {
-        let row = RowID(section: section, entry: UUID())
+        let row = RowID(section: section, entry: UUID.random())
         edits.append(.add(row))
         edited()
         return row
@@ -169,18 +241,52 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
 
     public func removeRow(_ row: RowID) {
         visit += 1
-        let wasAdded = edits.contains(.add(row))
+        let (draft, wasAdded, lost) = (draft, edits.contains(.add(row)), edits.filter { $0.row == row })
+        let rows = rows(of: row, in: layout.sections(draft))
+        let (title, detail) = rows?.summary(draft, row.entry) ?? ("", "")
+        let restore = wasAdded ? nil : rows?.restoring(saved, row.entry)
         edits.removeAll { $0.row == row }
         if !wasAdded { edits.append(.remove(row)) }
         edited()
         saveNow()
+        // Nobody misses a row in which nothing was written.
+        guard lost != [.add(row)] else { return }
+        onRemove(title.isEmpty ? detail : title) { self.putBack(row, restore, lost) }
+    }
+
+    /// Puts a row back that was removed.
+    ///
+    /// - Parameters:
+    ///   - restore: puts back what was saved of it; `nil` where nothing was.
+    ///   - lost: what had been done to it and was not saved.
+    private func putBack(_ row: RowID, _ restore: ((inout Draft) -> Void)?, _ lost: [FormEdit]) {
+        edits.removeAll { $0 == .remove(row) }
+        edits += lost
+        if edits.isEmpty {
+            timer.cancel()
+            status = savesItself ? .saved : .untouched
+        } else {
+            edited()
+        }
+        guard savesItself, let restore else { return saveNow() }
+        let before = saving
+        saving = Task {
+            await before?.value
+            var draft = saved
+            restore(&draft)
+            if draft != saved { await write(draft, [], nil) }
+            saving = nil
+            if case .failed = status {} else { saveNow() }
+        }
     }
 
     /// Gives up what is not saved.
     public func revert() {
-        resting?.cancel()
+        timer.cancel()
+        retrying?.cancel()
         edits = []
         finished = []
+        textsBefore = [:]
         status = .untouched
     }
 
@@ -205,17 +311,12 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
     private func edited() {
         status = .edited
         guard savesItself else { return }
-        resting?.cancel()
-        resting = Task { [weak self, rest] in
-            try? await Task.sleep(for: rest)
-            if !Task.isCancelled { self?.saveNow() }
-        }
+        timer.restart { [weak self] in self?.saveNow() }
     }
 
     private func currentText(of id: FieldID) -> String? {
         for case .text(id, let text) in edits { return text }
-        let draft = draft
-        return field(id, in: layout.sections(draft))?.read(draft)
+        return text(of: id, after: edits)
     }
 
     // MARK: - Saving
@@ -226,7 +327,7 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
     }
 
     private func saveNow() {
-        resting?.cancel()
+        timer.cancel()
         guard savesItself, saving == nil, let (candidate, good) = savable, candidate != saved else {
             settle()
             return
@@ -254,6 +355,12 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
             status = edits.isEmpty ? .saved : .edited
         } catch {
             status = .failed(error.description)
+            guard error.isPassing else { return }
+            retrying?.cancel()
+            retrying = Task { [weak self, retryDelay] in
+                try? await Task.sleep(for: retryDelay)
+                if !Task.isCancelled { self?.saveNow() }
+            }
         }
     }
 

@@ -148,28 +148,34 @@ nonisolated extension FormField {
 // MARK: - Fields of days, times and numbers
 
 nonisolated extension FormField {
+    /// - Parameter sense: which day is meant where the text leaves it open.
     static func day(
-        _ problem: DraftProblem.Field, _ label: String, _ path: WritableKeyPath<Draft, CalendarDay>
+        _ problem: DraftProblem.Field, _ label: String, _ path: WritableKeyPath<Draft, CalendarDay>,
+        sense: @escaping (Draft) -> DaySense = { _ in .nearest }
     ) -> FormField {
         FormField(
             id: problem.rawValue, label: label, style: .day, problems: [problem],
             read: { DayText().text($0[keyPath: path]) },
-            write: { draft, text throws(Mistake) in draft[keyPath: path] = try Self.day(text) })
+            write: { draft, text throws(Mistake) in draft[keyPath: path] = try Self.day(text, sense(draft)) })
     }
 
     /// A day that may be missing.
     static func day(
-        _ problem: DraftProblem.Field, _ label: String, _ path: WritableKeyPath<Draft, CalendarDay?>
+        _ problem: DraftProblem.Field, _ label: String, _ path: WritableKeyPath<Draft, CalendarDay?>,
+        sense: @escaping (Draft) -> DaySense = { _ in .nearest }
     ) -> FormField {
-        day(problem.rawValue, label, path)
+        day(problem.rawValue, label, path, sense: sense)
     }
 
-    static func day(_ id: String, _ label: String, _ path: WritableKeyPath<Draft, CalendarDay?>) -> FormField {
+    static func day(
+        _ id: String, _ label: String, _ path: WritableKeyPath<Draft, CalendarDay?>,
+        sense: @escaping (Draft) -> DaySense = { _ in .nearest }
+    ) -> FormField {
         FormField(
             id: id, label: label, style: .day, problems: DraftProblem.Field(rawValue: id).map { [$0] } ?? [],
             read: { $0[keyPath: path].map(DayText().text) ?? "" },
             write: { draft, text throws(Mistake) in
-                draft[keyPath: path] = text.isBlank ? nil : try Self.day(text)
+                draft[keyPath: path] = text.isBlank ? nil : try Self.day(text, sense(draft))
             })
     }
 
@@ -185,7 +191,7 @@ nonisolated extension FormField {
                     return
                 }
                 guard let time = NumberText().time(in: text) else {
-                    throw Mistake(sentence: localized("“{text}” is not a time, such as 9:30.", ["text": text]))
+                    throw Mistake(sentence: localized("“{text}” is not a time; write it like 9:30.", ["text": text]))
                 }
                 draft[keyPath: path] = time
             })
@@ -269,11 +275,11 @@ nonisolated extension FormField {
             })
     }
 
-    /// A first day that takes the last one along when it moves.
+    /// The first day of something that is planned. It takes the last one along when it moves.
     static func startDay(
         _ path: WritableKeyPath<Draft, CalendarDay>, before endPath: WritableKeyPath<Draft, CalendarDay>
     ) -> FormField {
-        let field = day(.startDay, localized("From"), path)
+        let field = day(.startDay, localized("From"), path, sense: { _ in .future })
         return FormField(
             id: field.id, label: field.label, style: field.style, problems: field.problems, read: field.read,
             write: { draft, text throws(Mistake) in
@@ -294,12 +300,13 @@ nonisolated extension FormField {
             })
     }
 
-    private static func day(_ text: String) throws(Mistake) -> CalendarDay {
-        guard !text.isBlank else { throw Mistake(sentence: localized("A day is needed here.")) }
-        guard let day = DayText().day(in: text) else {
+    private static func day(_ text: String, _ sense: DaySense) throws(Mistake) -> CalendarDay {
+        guard !text.isBlank else { throw Mistake(sentence: localized("Enter a day.")) }
+        guard let day = DayText(sense: sense).day(in: text) else {
             throw Mistake(
                 sentence: localized(
-                    "“{text}” is not a day, such as {example}.", ["text": text, "example": DayText().text(.today())]))
+                    "“{text}” is not a day; write it like {example}.",
+                    ["text": text, "example": DayText().text(.today())]))
         }
         return day
     }
@@ -309,7 +316,7 @@ nonisolated extension FormField {
         guard let money = NumberText().money(in: text, currency: currency) else {
             throw Mistake(
                 sentence: localized(
-                    "“{text}” is not an amount, such as {example}.",
+                    "“{text}” is not an amount; write it like {example}.",
                     ["text": text, "example": NumberText().field(Money(minorUnits: 1250, currency: currency))]))
         }
         return money

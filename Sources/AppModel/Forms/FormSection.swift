@@ -30,6 +30,8 @@ nonisolated struct FormRows<Draft> {
     let fields: (UUID) -> [FormField<Draft>]
     let add: (inout Draft, UUID) -> Void
     let remove: (inout Draft, UUID) -> Void
+    /// What puts an entry back as it is and where it is, for when it has been removed.
+    let restoring: (Draft, UUID) -> (inout Draft) -> Void
 
     /// The rows of a list whose entries have ids of their own.
     ///
@@ -56,7 +58,15 @@ nonisolated struct FormRows<Draft> {
                 }
             },
             add: { draft, id in draft[keyPath: path].append(new(draft, id)) },
-            remove: { draft, id in draft[keyPath: path].removeAll { $0.id == id } })
+            remove: { draft, id in draft[keyPath: path].removeAll { $0.id == id } },
+            restoring: { draft, id in
+                guard let index = draft[keyPath: path].firstIndex(where: { $0.id == id }) else { return { _ in } }
+                let item = draft[keyPath: path][index]
+                return { newer in
+                    guard !newer[keyPath: path].contains(where: { $0.id == id }) else { return }
+                    newer[keyPath: path].insert(item, at: min(index, newer[keyPath: path].count))
+                }
+            })
     }
 
     func lifted<Whole>(
@@ -72,7 +82,11 @@ nonisolated struct FormRows<Draft> {
             summary: { whole, id in get(whole).map { summary($0, id) } ?? ("", "") },
             fields: { id in fields(id).map { $0.lifted(get: get, set: set) } },
             add: { whole, id in change(&whole) { add(&$0, id) } },
-            remove: { whole, id in change(&whole) { remove(&$0, id) } })
+            remove: { whole, id in change(&whole) { remove(&$0, id) } },
+            restoring: { whole, id in
+                guard let restore = get(whole).map({ restoring($0, id) }) else { return { _ in } }
+                return { newer in change(&newer, restore) }
+            })
     }
 }
 

@@ -15,8 +15,19 @@ public protocol RecordPagesModel: AnyObject, Observable, Sendable {
     var canDelete: Bool { get }
     func addNew(named name: String)
     func saveNew()
-    func cancelNew()
+    /// Goes back to the chosen record; what was begun is kept for the next new one.
+    ///
+    /// - Returns: whether there is something to keep.
+    @discardableResult func leaveNew() -> Bool
+    /// Gives the new record up, be it shown or kept.
+    ///
+    /// - Returns: what brings it back as it was; `nil` where nothing was written.
+    @discardableResult func discardNew() -> (() -> Void)?
     func deleteSelected()
+    /// Whether the chosen record can be copied.
+    var canDuplicate: Bool { get }
+    /// Begins a new record that says what the chosen one says.
+    func duplicateSelected()
     /// Shows the record, whatever is searched for.
     func show(_ id: UUID)
     /// Saves what can be saved.
@@ -49,6 +60,8 @@ where
         var delete: (UUID) async throws(LogbookError) -> String
         /// Takes the search away.
         var clear: (inout Filter) -> Void
+        /// The same record as one of its own; `nil` where records are not copied.
+        var copy: ((Draft) -> Draft)?
     }
 
     public let list: LiveList<Element, Filter>
@@ -62,6 +75,8 @@ where
     @ObservationIgnored private let records: RecordAccess
     @ObservationIgnored private let kind: Kind
     @ObservationIgnored private var formID: UUID?
+    /// The save of the new record that is under way.
+    @ObservationIgnored private var saving: Task<Void, Never>?
 
     init(_ records: RecordAccess, list: LiveList<Element, Filter>, kind: Kind) {
         self.records = records
@@ -100,7 +115,7 @@ where
             layout: .init(
                 sections: kind.sections, problems: kind.problems,
                 save: { draft, step async throws(LogbookError) in kind.draft(try await kind.save(draft, step)) }),
-            onEdit: { records.unsaved.keep($0, of: id) })
+            onEdit: { records.unsaved.keep($0, of: id) }, onRemove: records.tellRemoved)
     }
 
     // MARK: - What is done to records
@@ -108,10 +123,18 @@ where
     /// Begins a new record, or goes on with the one that was begun. One that is shown already and has been written is saved
     /// first, if it can be.
     public func addNew(named name: String = "") {
-        if isAdding, name.isEmpty, let newForm, newForm.status != .untouched {
-            saveNew { [weak self] in self?.addNew() }
+        let isWritten = isAdding && name.isEmpty && newForm.map { $0.status != .untouched } == true
+        if isWritten { saveNew() }
+        if let saving {
+            // What is typed next is meant for another record than the one that is on its way.
+            Task {
+                await saving.value
+                // Where it could not be saved, what is missing is told there.
+                if newForm == nil || !isWritten { addNew(named: name) }
+            }
             return
         }
+        if isWritten { return }
         let form = newForm ?? makeForm(newName, kind.blank(), isNew: true)
         newForm = form
         isAdding = true
@@ -129,38 +152,46 @@ where
         isAdding = true
     }
 
-    /// Saves the new record and shows it; what is missing is told at its field.
+    /// Saves the new record and shows it; what is missing is told at its field. Does it once, however often it is asked.
     public func saveNew() {
-        saveNew {}
-    }
-
-    private func saveNew(_ then: @escaping () -> Void) {
-        guard let new = newForm else { return }
+        guard let new = newForm, saving == nil else { return }
         new.finishAll()
         guard new.firstProblem == nil else { return }
-        Task {
+        saving = Task {
+            defer { saving = nil }
             do throws(LogbookError) {
                 let element = try await kind.save(new.draft, nil)
                 new.revert()
                 newForm = nil
                 show(element.id)
-                then()
             } catch {
-                records.report(AppModel.Notice(error.description))
+                records.report(AppModel.Notice(error))
             }
         }
     }
 
-    /// Goes back to the chosen record; what was begun is kept for the next new one.
-    public func leaveNew() {
+    @discardableResult
+    public func leaveNew() -> Bool {
+        let isWritten = isNew && newForm?.isWritten == true
         if newForm?.status == .untouched { newForm = nil }
         isAdding = false
+        return isWritten
     }
 
-    public func cancelNew() {
-        newForm?.revert()
+    @discardableResult
+    public func discardNew() -> (() -> Void)? {
+        let form = newForm ?? makeForm(newName, kind.blank(), isNew: true)
+        let (blank, edits, isWritten) = (form.saved, form.edits, form.isWritten)
+        form.revert()
         newForm = nil
         isAdding = false
+        guard isWritten else { return nil }
+        return { [weak self] in
+            guard let self else { return }
+            records.unsaved.keep(edits, of: newName)
+            newForm = makeForm(newName, blank, isNew: true)
+            isAdding = true
+        }
     }
 
     public func show(_ id: UUID) {
@@ -175,6 +206,13 @@ where
         await form?.flush()
     }
 
+    public var canDuplicate: Bool { canDelete && kind.copy != nil }
+
+    public func duplicateSelected() {
+        guard canDuplicate, let element = list.selected, let copy = kind.copy else { return }
+        addNew(from: copy(kind.draft(element)))
+    }
+
     public func deleteSelected() {
         guard !isNew, let element = list.selected else { return }
         Task {
@@ -184,7 +222,7 @@ where
                 { [weak self] in self?.show(element.id) }
             ) { () async throws(LogbookError) in
                 let title = try await kind.delete(element.id)
-                if list.selected?.id == element.id { list.selectNeighbour(of: element.id) }
+                if list.selected?.id == element.id { list.selectNeighbour(of: [element.id]) }
                 return title
             }
         }

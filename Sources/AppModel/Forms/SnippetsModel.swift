@@ -48,7 +48,7 @@ public final class SnippetsModel {
 
     /// Begins a snippet.
     public func add() -> UUID {
-        let id = UUID()
+        let id = UUID.random()
         begun.insert(id, at: 0)
         return id
     }

@@ -1,16 +1,38 @@
+import ChartRendering
 import Foundation
+import Logbook
 
 /// What has been written into forms and could not be saved yet, kept in a file: half a form survives the program's end.
+///
+/// Each logbook has a file of its own, which the programs that have it open share: each writes its own forms into it and leaves
+/// those of the others.
 @MainActor
 public final class UnsavedEdits {
     private let url: URL
     private var edits: [String: [FormEdit]]
-    private var resting: Task<Void, Never>?
+    /// The forms whose edits are not in the file yet.
+    private var changed: Set<String> = []
+    private let timer = SaveTimer(rest: .milliseconds(300))
+    private var writing: Task<Void, Never>?
 
-    /// - Parameter url: the file; one that is missing or damaged holds nothing.
-    public init(at url: URL) {
+    /// - Parameters:
+    ///   - url: the file; one that is missing or damaged holds nothing.
+    ///   - older: the file of releases that had one for all logbooks, taken over where there is no other; `nil` for none.
+    public init(at url: URL, older: URL? = nil) {
         self.url = url
-        edits = (try? JSONDecoder().decode([String: [FormEdit]].self, from: Data(contentsOf: url))) ?? [:]
+        let files = [url, older].compactMap(\.self)
+        let found = files.first { FileManager.default.fileExists(atPath: $0.path) }
+        edits = found.map(Self.read) ?? [:]
+        if found == older { changed = Set(edits.keys) }
+    }
+
+    /// The file of a logbook in a folder: named after it, and after where it is.
+    public nonisolated static func file(of logbook: URL, in folder: URL) -> URL {
+        let path = Logbook.resolved(logbook).path
+        // FNV-1a, 64 bits.
+        let hash = path.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        let name = logbook.deletingPathExtension().lastPathComponent.prefix(80)
+        return folder.appending(path: "\(name)-\(String(hash, radix: 16)).json")
     }
 
     /// What is kept of a form.
@@ -21,25 +43,60 @@ public final class UnsavedEdits {
     /// Keeps what is unsaved of a form; nothing of one that has none.
     public func keep(_ unsaved: [FormEdit], of form: String) {
         edits[form] = unsaved.isEmpty ? nil : unsaved
-        resting?.cancel()
-        resting = Task { [weak self] in
-            try? await Task.sleep(for: .milliseconds(300))
-            guard !Task.isCancelled, let self else { return }
-            await Self.write(self.edits, to: self.url)
-        }
+        changed.insert(form)
+        timer.restart { [weak self] in Task { await self?.write() } }
     }
+
+    /// Whether there is nothing that would be lost with the program.
+    public var isWritten: Bool { changed.allSatisfy { edits[$0] == nil } }
+
+    /// Whether there is something that is not saved.
+    public var isEmpty: Bool { edits.isEmpty }
 
     /// Writes what is not written yet; for the program's end.
     public func finish() async {
-        resting?.cancel()
-        await Self.write(edits, to: url)
+        timer.cancel()
+        await write()
     }
 
+    /// Writes what has changed, after what is being written.
+    private func write() async {
+        let before = writing
+        let task = Task {
+            await before?.value
+            let forms = changed
+            guard !forms.isEmpty else { return }
+            changed = []
+            let newer = forms.map { (form: $0, edits: edits[$0]) }
+            // What cannot be written now is tried again with the next letter, and told of at the end.
+            if !(await Self.merge(newer, into: url)) { changed.formUnion(forms) }
+        }
+        writing = task
+        await task.value
+    }
+
+    private nonisolated static func read(_ url: URL) -> [String: [FormEdit]] {
+        (try? JSONDecoder().decode([String: [FormEdit]].self, from: Data(contentsOf: url))) ?? [:]
+    }
+
+    /// Writes some forms into the file, among those of other programs.
+    ///
+    /// - Returns: whether they are there.
     @concurrent
-    private static func write(_ edits: [String: [FormEdit]], to url: URL) async {
-        // A folder that cannot be written costs the person what is half typed when the program ends, which they can see.
-        try? FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try? JSONEncoder().encode(edits).write(to: url, options: .atomic)
+    private static func merge(_ newer: [(form: String, edits: [FormEdit]?)], into url: URL) async -> Bool {
+        do {
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+        } catch {
+            return false
+        }
+        let lock = open(url.path + "-lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        defer { if lock >= 0 { close(lock) } }
+        guard lock >= 0, flock(lock, LOCK_EX) == 0 else { return false }
+        var all = read(url)
+        for (form, edits) in newer { all[form] = edits }
+        guard let bytes = try? JSONEncoder().encode(all) else { return false }
+        return (try? AtomicFile.write(Array(bytes), to: url.path, isPrivate: true)) != nil
     }
 }

@@ -6,39 +6,49 @@ import Logbook
 public nonisolated struct ActionLine: Hashable, Sendable {
     /// What is left when everything else has been understood, with a capital letter.
     public private(set) var title = ""
+    /// A measurement in a unit that no measure has is in a standard unit, and becomes one when it is saved.
     public private(set) var measurements: [Action.Measurement] = []
+    /// How long it took: what is said, or else from its time to its end.
     public private(set) var minutes: Double?
     /// `nil` for today.
     public private(set) var day: CalendarDay?
     public private(set) var time: TimeOfDay?
+    /// What stands in the title and looks like a number, a day or a time that was not understood: “20 chapters”.
+    public private(set) var unclear: [String] = []
 
     /// - Parameters:
-    ///   - measures: whose units are known. A number with any other word stays in the title.
+    ///   - measures: whose units are known, besides the standard ones. A number with any other word stays in the title.
     ///   - days: reads the days.
-    public init(_ text: String, measures: [Measure], days: DayText = DayText()) {
+    public init(_ text: String, measures: [Measure], days: DayText = DayText(sense: .past)) {
         var words = Self.words(of: text)[...]
-        var left: [String] = []
+        var left: [(place: Int, word: String)] = []
+        var range: Double?
         while !words.isEmpty {
             let taken =
-                takeQuantity(words, measures) ?? takeTime(words) ?? takeDay(words, days)
+                takeDay(words, days) ?? takeRange(words, &range) ?? takeDuration(words)
+                ?? takeQuantity(words, measures) ?? takeTime(words)
             if let taken {
                 words = words.dropFirst(taken)
-            } else if let word = words.popFirst() {
-                left.append(word)
+            } else if let word = words.first {
+                left.append((words.startIndex, word))
+                words.removeFirst()
             }
         }
-        title = left.joined(separator: " ")
+        minutes = minutes ?? range
+        title = left.map(\.word).joined(separator: " ")
         if let first = title.first { title = first.uppercased() + title.dropFirst() }
+        unclear = Unclear.parts(of: left, days)
     }
 
     /// Whether there is anything to log.
     public var isEmpty: Bool { title.isEmpty && measurements.isEmpty && minutes == nil }
 
-    /// What was understood, for a person to check: “Run · 5 km · 30 min · yesterday”.
+    /// What was understood, for a person to check: “Run · 5 km · 30 min · yesterday”. Days further away are told with their
+    /// year.
     public func summary(today: CalendarDay = .today()) -> String {
         let numbers = NumberText()
         var parts = [title].filter { !$0.isEmpty }
-        parts += measurements.map { "\(numbers.text($0.value)) \($0.unit)" }
+        parts += measurements.map { Quantities.text([($0.value, $0.unit)]) }
         if let minutes { parts.append(localized("{number} min", ["number": numbers.text(minutes)])) }
         switch (day ?? today).days(until: today) {
         case 0: parts.append(localized("today"))
@@ -73,29 +83,54 @@ public nonisolated struct ActionLine: Hashable, Sendable {
 
     // MARK: - Understanding
 
-    /// The words, with a number parted from the letters behind it: “5km” is two.
+    /// The words, with a number parted from the letters behind it: “5km” is two, “3rd” and “1h30” are one.
     private static func words(of text: String) -> [String] {
         text.split(whereSeparator: \.isWhitespace).flatMap { word -> [String] in
             let word = String(word)
             let digits = word.prefix { $0.isNumber || ".,".contains($0) }
             let rest = word.dropFirst(digits.count)
-            guard !digits.isEmpty, digits.contains(where: \.isNumber), !rest.isEmpty, rest.allSatisfy(\.isLetter) else {
-                return [word]
-            }
+            guard !digits.isEmpty, digits.contains(where: \.isNumber), !rest.isEmpty, rest.allSatisfy(\.isLetter),
+                !["st", "nd", "rd", "th", "er", "e"].contains(rest.lowercased())
+            else { return [word] }
             return [String(digits), String(rest)]
         }
     }
+
+    private mutating func takeDay(_ words: ArraySlice<String>, _ days: DayText) -> Int? {
+        guard day == nil, let (day, count) = days.leading(words) else { return nil }
+        self.day = day
+        return count
+    }
+
+    /// “1h30”, “1:30 h”.
+    private mutating func takeDuration(_ words: ArraySlice<String>) -> Int? {
+        guard let word = words.first?.lowercased() else { return nil }
+        let isCounted = words.dropFirst().first.flatMap { StandardUnit.named($0) }?.isHours == true
+        let parts = word.split(separator: isCounted ? ":" : "h", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1].count == 2, let hours = Int(parts[0]), let rest = Int(parts[1]), rest < 60,
+            // “14h30” is a time.
+            isCounted || hours <= Self.longestDuration
+        else { return nil }
+        minutes = (minutes ?? 0) + Double(hours * 60 + rest)
+        return isCounted ? 2 : 1
+    }
+
+    /// Up to so many hours, “1h30” tells how long; above it tells when.
+    private static let longestDuration = 5
 
     /// - Returns: how many words were taken.
     private mutating func takeQuantity(_ words: ArraySlice<String>, _ measures: [Measure]) -> Int? {
         guard words.count > 1, let number = NumberText().number(in: words[words.startIndex]) else { return nil }
         let value = NSDecimalNumber(decimal: number).doubleValue
         let unit = words[words.startIndex + 1].lowercased().trimmingCharacters(in: .punctuationCharacters)
-        if Quantities.minuteWords.contains(unit) {
+        let standard = StandardUnit.named(unit)
+        if standard?.isMinutes == true {
             minutes = (minutes ?? 0) + value
-        } else if Quantities.hourWords.contains(unit) {
+        } else if standard?.isHours == true {
             minutes = (minutes ?? 0) + value * 60
-        } else if let measure = Quantities.measure(unit, among: measures) {
+        } else if let measure = Quantities.measure(unit, among: measures)
+            ?? standard.map({ Measure(unit: $0.unit, kind: $0.kind) })
+        {
             guard !measurements.contains(where: { $0.unit == measure.unit }) else { return nil }
             measurements.append(Action.Measurement(unit: measure.unit, kind: measure.kind, value: value))
         } else {
@@ -104,26 +139,107 @@ public nonisolated struct ActionLine: Hashable, Sendable {
         return 2
     }
 
-    private mutating func takeTime(_ words: ArraySlice<String>) -> Int? {
-        guard time == nil else { return nil }
-        let prefixes: Set = ["at", "um", "à", localized("at")]
-        let skipped = prefixes.contains(words[words.startIndex].lowercased()) ? 1 : 0
-        guard let word = words.dropFirst(skipped).first else { return nil }
-        let next = words.dropFirst(skipped + 1).first?.lowercased()
-        let isHalf = next == "am" || next == "pm"
-        // A bare number is no time unless something says so.
-        guard word.contains(":") || isHalf || (skipped == 1 && word.first?.isNumber == true) else { return nil }
-        guard let time = NumberText().time(in: isHalf ? word + (next ?? "") : word) else { return nil }
-        self.time = time
-        return skipped + (isHalf ? 2 : 1)
+    /// “14:30 to 15:40”: when it began, and how long it took.
+    private mutating func takeRange(_ words: ArraySlice<String>, _ range: inout Double?) -> Int? {
+        guard time == nil, let (start, end, count) = Self.span(words), start != end else { return nil }
+        time = start
+        // Past midnight it ends on the next day.
+        range = Double((end.minutes - start.minutes + 24 * 60) % (24 * 60))
+        return count
     }
 
-    private mutating func takeDay(_ words: ArraySlice<String>, _ days: DayText) -> Int? {
-        guard day == nil else { return nil }
-        let prefixes: Set = ["on", "am", "le", localized("on")]
-        let skipped = prefixes.contains(words[words.startIndex].lowercased()) ? 1 : 0
-        guard let (day, count) = days.leading(words.dropFirst(skipped)) else { return nil }
-        self.day = day
+    /// The two times that some words begin with, at least one of them written as a time.
+    private static func span(_ words: ArraySlice<String>) -> (start: TimeOfDay, end: TimeOfDay, count: Int)? {
+        let skipped = words.first.map { ["from", "von", "de"].contains($0.lowercased()) } == true ? 1 : 0
+        var rest = words.dropFirst(skipped)
+        guard let first = rest.first else { return nil }
+        var taken = skipped
+        let start: ArraySlice<String>
+        // “14:30-15:40”
+        let halves = first.split(whereSeparator: { "-–—".contains($0) }).map(String.init)
+        if halves.count == 2 {
+            start = [halves[0]]
+            rest = [halves[1]] + rest.dropFirst()
+        } else {
+            guard let (_, count) = clock(rest, isSaid: true) else { return nil }
+            start = rest.prefix(count)
+            rest = rest.dropFirst(count)
+            guard let to = rest.first, ["to", "till", "until", "bis", "à", "-", "–", "—"].contains(to.lowercased())
+            else { return nil }
+            rest = rest.dropFirst()
+            taken += count + 1
+        }
+        guard let (end, count) = clock(rest, isSaid: true), var (begin, _) = clock(start, isSaid: true) else {
+            return nil
+        }
+        let (from, to) = (start.joined().lowercased(), rest.prefix(count).joined().lowercased())
+        guard isTime(from) || isTime(to) else { return nil }
+        // “2–3 pm” begins in the afternoon, “11–1 pm” does not.
+        if !from.hasSuffix("m"), let half = ["am", "pm"].first(where: to.hasSuffix),
+            let same = NumberText().time(in: from + half), same < end
+        {
+            begin = same
+        }
+        return (begin, end, taken + count)
+    }
+
+    private static func isTime(_ text: String) -> Bool {
+        text.contains(where: { ":h".contains($0) }) || text.hasSuffix("am") || text.hasSuffix("pm")
+    }
+
+    private mutating func takeTime(_ words: ArraySlice<String>) -> Int? {
+        guard time == nil, let first = words.first else { return nil }
+        let prefixes: Set = ["at", "um", "à", localized("at")]
+        let skipped = prefixes.contains(first.lowercased()) ? 1 : 0
+        guard let (time, count) = Self.clock(words.dropFirst(skipped), isSaid: skipped == 1) else { return nil }
+        self.time = time
         return skipped + count
+    }
+
+    /// The time that some words begin with, and how many of them tell it: “7:30”, “7 am”, “14 Uhr”, “14h30”.
+    ///
+    /// - Parameter isSaid: whether a word before it says that a time follows. Otherwise a bare number is none.
+    private static func clock(_ words: ArraySlice<String>, isSaid: Bool) -> (time: TimeOfDay, count: Int)? {
+        guard let word = words.first, word.first?.isNumber == true else { return nil }
+        let next = words.dropFirst().first?.lowercased().trimmingCharacters(in: .punctuationCharacters) ?? ""
+        let numbers = NumberText()
+        if ["am", "pm"].contains(next) { return numbers.time(in: word + next).map { ($0, 2) } }
+        // A number and its “h” are two words.
+        if next == "uhr" || (next == "h" && isSaid) { return numbers.time(in: word).map { ($0, 2) } }
+        guard isSaid || word.contains(":") || word.dropFirst().contains("h") else { return nil }
+        return numbers.time(in: word.trimmingCharacters(in: [",", ";"])).map { ($0, 1) }
+    }
+}
+
+/// What of a line's words was meant to be understood, and was not.
+nonisolated enum Unclear {
+    /// The numbers, each with the word that it counts, and the words for days.
+    ///
+    /// - Parameter left: the words that nothing was understood of, by their places in the line.
+    static func parts(of left: [(place: Int, word: String)], _ days: DayText) -> [String] {
+        var parts: [String] = []
+        var used = -1
+        for (index, (place, word)) in left.enumerated() where index > used {
+            if isNumber(word) {
+                let next = index + 1 < left.count ? left[index + 1] : nil
+                let before = index > 0 && index - 1 > used ? left[index - 1] : nil
+                if let next, next.place == place + 1, !isNumber(next.word) {
+                    parts.append("\(word) \(next.word)")
+                    used = index + 1
+                    continue
+                }
+                parts.append(before.flatMap { $0.place == place - 1 ? "\($0.word) \(word)" : nil } ?? word)
+            } else if days.isTelling(word) {
+                parts.append(word)
+            } else {
+                continue
+            }
+            used = index
+        }
+        return parts
+    }
+
+    private static func isNumber(_ word: String) -> Bool {
+        word.first(where: { !"+-−~.,€$£".contains($0) })?.isNumber == true
     }
 }

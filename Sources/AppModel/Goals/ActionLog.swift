@@ -48,6 +48,12 @@ public final class ActionLog {
         return line.isEmpty ? "" : line.summary()
     }
 
+    /// What of the text was not understood and will be logged as part of the title; empty where there is nothing.
+    public var unclear: String {
+        let line = line
+        return line.isEmpty ? "" : line.unclear.joined(separator: ", ")
+    }
+
     /// The action as it would be logged.
     var action: Action { line.action(contributesTo: Set(proposals.filter(\.isChosen).map(\.id))) }
 
@@ -78,22 +84,34 @@ public final class ActionLog {
             guard let found = try? await logbook.proposals(for: line.action()), !Task.isCancelled, let self else {
                 return
             }
-            proposals = found.prefix(4).map { proposal in
-                Proposal(
-                    id: proposal.id, title: proposal.expectation.title,
-                    isChosen: choices[proposal.id] ?? Self.isLikely(proposal, line, among: found))
-            }
+            let likely = Set(found.filter { Self.isLikely($0, line, among: found) }.map(\.id))
+            proposals = (found.filter { likely.contains($0.id) } + found.filter { !likely.contains($0.id) })
+                .prefix(4).map { proposal in
+                    Proposal(
+                        id: proposal.id, title: proposal.expectation.title,
+                        isChosen: choices[proposal.id] ?? likely.contains(proposal.id))
+                }
         }
     }
 
-    /// Whether a proposal is chosen unless the person says otherwise: when it is the only one, or shares a word with the line.
+    /// Whether a proposal is chosen unless the person says otherwise: when it shares a word with the line, or when the line has
+    /// no words and there is no other that it measures something for, or none at all. Time fits many goals.
     private static func isLikely(
         _ proposal: ContributionProposal, _ line: ActionLine, among all: [ContributionProposal]
     ) -> Bool {
         func words(_ text: String) -> Set<String> {
             Set(text.lowercased().split { !$0.isLetter }.map { String($0.prefix(4)) }.filter { $0.count > 2 })
         }
-        return all.count == 1 || !words(proposal.expectation.title).isDisjoint(with: words(line.title))
+        if !words(proposal.expectation.title).isDisjoint(with: words(line.title)) { return true }
+        return line.title.isEmpty && (proposal.isMeasured ? all.filter(\.isMeasured) : all).count == 1
+    }
+
+    /// What was logged, and the goals that it counts for.
+    private static func sentence(_ line: ActionLine, _ goals: [String]) -> String {
+        if goals.isEmpty { return localized("Logged: {action}", ["action": line.summary()]) }
+        return localized(
+            "Logged: {action}, counts for {goals}",
+            ["action": line.summary(), "goals": goals.formatted(.list(type: .and).locale(.person))])
     }
 
     /// Logs the action, and empties the line.
@@ -105,17 +123,18 @@ public final class ActionLog {
         // What the last letters lead to.
         await asking?.value
         let action = action
+        let goals = proposals.filter(\.isChosen).map { "“\($0.title)”" }
         do throws(LogbookError) {
             let saved = try await records.logbook.actions.save(action)
             type("")
             let title = try await records.logbook.fetchUndoState().undo ?? ""
             records.report(
-                AppModel.Notice(localized("Logged: {action}", ["action": line.summary()])) { [records] in
+                AppModel.Notice(Self.sentence(line, goals)) { [records] in
                     Task { await records.undo(title, {}) }
                 })
             onLogged(saved)
         } catch {
-            records.report(AppModel.Notice(error.description))
+            records.report(AppModel.Notice(error))
         }
     }
 }

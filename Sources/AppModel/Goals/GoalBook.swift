@@ -53,13 +53,11 @@ public final class GoalBook {
             records, list: LiveList(filter: GoalQuery()) { logbook.goalPage(matching: $0, rows: $1) },
             kind: .init(
                 name: "goal", newTitle: localized("New Goal"), title: \.title, draft: { ExpectationDraft($0) },
-                blank: {
-                    ExpectationDraft(
-                        title: "", specifics: .goal(startDay: .today(), targetDay: CalendarDay.today().adding(days: 69))
-                    )
-                },
+                blank: { Self.newGoal(in: knownTerms.value ?? [], today: .today()) },
                 sections: {
-                    GoalFields.sections($0, measures: knownMeasures.value ?? [], values: knownValues.value ?? [])
+                    GoalFields.sections(
+                        $0, measures: knownMeasures.value ?? [], values: knownValues.value ?? [],
+                        terms: Self.openTerms(of: knownTerms.value ?? [], today: .today()))
                 }, nameField: "title", problems: \.problems,
                 save: { draft, step async throws(LogbookError) in try await logbook.save(draft, step: step) },
                 delete: { id async throws(LogbookError) in try await logbook.deleteExpectation(id: id) },
@@ -174,6 +172,20 @@ public final class GoalBook {
         }
     }
 
+    /// A goal that belongs to the running term until the person says otherwise, and lasts as long as that; ten weeks where
+    /// none is running.
+    static func newGoal(in terms: [TermWithPeriod], today: CalendarDay) -> ExpectationDraft {
+        let running = terms.filter { $0.isRunning(today) }.max { $0.term.number < $1.term.number }
+        let last = running?.period.endDay ?? today.adding(days: 69)
+        return ExpectationDraft(
+            title: "", specifics: .goal(startDay: today, targetDay: last), termID: running?.id)
+    }
+
+    /// The terms that a new goal may go into: those that are not over, the running one among them.
+    private static func openTerms(of terms: [TermWithPeriod], today: CalendarDay) -> [Choice] {
+        terms.filter { $0.term.status.isOpen && today <= $0.period.endDay }.map { Choice($0.id.uuidString, $0.name) }
+    }
+
     /// The term after the last one, beginning where that ends.
     private static func nextTerm(after terms: [TermWithPeriod]) -> TermDraft {
         let last = terms.max { $0.term.number < $1.term.number }
@@ -181,6 +193,14 @@ public final class GoalBook {
         let start = last.map { max($0.period.endDay.adding(days: 1), today) } ?? today
         return TermDraft(
             number: (last?.term.number ?? 0) + 1, status: start > today ? .planned : .active, startDay: start)
+    }
+}
+
+nonisolated extension TermWithPeriod {
+    /// “Term 3 · Back to running”
+    public var name: String {
+        [localized("Term {number}", ["number": term.number.formatted(.person.grouping(.never))]), term.theme]
+            .compactMap(\.self).joined(separator: " · ")
     }
 }
 

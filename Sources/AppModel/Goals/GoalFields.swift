@@ -9,8 +9,9 @@ nonisolated enum GoalFields {
     /// - Parameters:
     ///   - measures: that are known.
     ///   - values: that a goal can serve.
+    ///   - terms: that a new goal can go into.
     static func sections(
-        _ draft: ExpectationDraft, measures: [Measure], values: [PersonalValue]
+        _ draft: ExpectationDraft, measures: [Measure], values: [PersonalValue], terms: [Choice]
     ) -> [FormSection<ExpectationDraft>] {
         var fields: [FormField<ExpectationDraft>] = [
             .line(.title, localized("Title"), \.title).hinting(localized("Run 120 km")), kind,
@@ -18,15 +19,20 @@ nonisolated enum GoalFields {
         ]
         switch draft.specifics {
         case .goal:
+            // Which goals a saved term has is said in the term.
+            if draft.id == nil, !terms.isEmpty {
+                fields.append(.entry("term", localized("Term"), \.termID, none: localized("None"), of: terms))
+            }
             fields += [
-                .day("startDay", localized("From"), \.goalStart), .day(.targetDay, localized("Until"), \.goalTarget),
+                .day("startDay", localized("From"), \.goalStart, sense: { _ in .future }),
+                .day(.targetDay, localized("Until"), \.goalTarget) { .from(max($0.goalStart ?? .today(), .today())) },
                 .line(.actionPlan, localized("Plan"), \.actionPlan, style: .paragraph),
             ]
-        case .milestone: fields.append(.day(.targetDay, localized("On"), \.deadline))
+        case .milestone: fields.append(.day(.targetDay, localized("Due on"), \.deadline) { _ in .from(.today()) })
         case .obligation:
             fields += [
-                .day(.targetDay, localized("Deadline"), \.deadline),
-                .line(.requestedBy, localized("Asked for by"), \.requestedBy),
+                .day(.targetDay, localized("Deadline"), \.deadline) { _ in .from(.today()) },
+                .line(.requestedBy, localized("Requested by"), \.requestedBy),
                 .line(.consequence, localized("If missed"), \.consequence, style: .paragraph),
             ]
         }
@@ -34,14 +40,14 @@ nonisolated enum GoalFields {
             .line(.details, localized("Details"), \.details, style: .paragraph),
             .number(.importance, localized("Importance (1–10)"), \.importance),
             .number(.urgency, localized("Urgency (1–10)"), \.urgency), .tags(\.tags),
-            .day("completedDay", localized("Called done on"), \.completedDay),
+            .day("completedDay", localized("Marked done on"), \.completedDay) { _ in .past },
             .line(.notes, localized("Notes"), \.notes, style: .paragraph),
         ]
         var sections = [FormSection(id: "main", title: "", fields: fields)]
         if draft.specifics.kind == .goal, !values.isEmpty {
             sections.append(
                 FormSection(
-                    id: "values", title: localized("How much it serves your values, 1 to 10"),
+                    id: "values", title: localized("How well it serves your values, 1 to 10"),
                     fields: values.map(alignment)))
         }
         return sections
@@ -69,9 +75,9 @@ nonisolated enum GoalFields {
     /// What is to be reached, as one writes it: “120 km, 40 h”.
     private static func targets(_ measures: [Measure]) -> FormField<ExpectationDraft> {
         FormField(
-            id: "targets", label: localized("To reach"), style: .line, hint: localized("120 km, 40 h"),
+            id: "targets", label: localized("Targets"), style: .line, hint: localized("120 km, 40 h"),
             problems: [.target, .unit],
-            read: { Quantities.text($0.targets.map { ($0.target, $0.unit) }) },
+            read: { Quantities.text($0.targets.map { ($0.target, $0.unit) }, measures: measures) },
             write: { draft, text throws(Mistake) in
                 draft.targets = try read(text, measures).map {
                     ExpectationDraft.Target(unit: $0.unit, kind: $0.kind, target: $0.value)
@@ -100,7 +106,7 @@ nonisolated enum GoalFields {
                     return
                 }
                 guard let strength = Int(text.trimmingCharacters(in: .whitespaces)), 1...10 ~= strength else {
-                    throw Mistake(sentence: localized("This must be a number from 1 to 10, or nothing."))
+                    throw Mistake(sentence: localized("Enter a number from 1 to 10, or nothing."))
                 }
                 if let index {
                     draft.alignments[index].strength = strength
@@ -123,14 +129,14 @@ nonisolated enum GoalFields {
                         id: "measurements", label: localized("Measured"), style: .line,
                         hint: localized("5 km, 12 times"),
                         problems: [.measurement, .unit],
-                        read: { Quantities.text($0.measurements.map { ($0.value, $0.unit) }) },
+                        read: { Quantities.text($0.measurements.map { ($0.value, $0.unit) }, measures: measures) },
                         write: { action, text throws(Mistake) in
                             action.measurements = try read(text, measures).map {
                                 Action.Measurement(unit: $0.unit, kind: $0.kind, value: $0.value)
                             }
                         }),
                     .number(.duration, localized("Minutes"), \.durationMinutes),
-                    .day("day", localized("Day"), \.day),
+                    .day("day", localized("Day"), \.day) { _ in .past },
                     .several("contributes", localized("Contributes to"), \.contributionList, of: goals),
                     .line(.details, localized("Details"), \.details, style: .paragraph),
                     .line(.notes, localized("Notes"), \.notes, style: .paragraph),
@@ -147,10 +153,10 @@ nonisolated enum GoalFields {
                 fields: [
                     .line(.title, localized("Value"), \.title).hinting(localized("Health")),
                     .choice("level", localized("Level"), \.level) { $0.name },
-                    .number(.priority, localized("Priority, 1 first"), \.priority),
-                    .line(.lifeDomain, localized("Part of life"), \.lifeDomain),
+                    .number(.priority, localized("Priority (1 is highest)"), \.priority),
+                    .line(.lifeDomain, localized("Area of life"), \.lifeDomain),
                     .line(.details, localized("Details"), \.details, style: .paragraph),
-                    .line(.guidance, localized("How it looks when lived"), \.guidance, style: .paragraph),
+                    .line(.guidance, localized("In everyday life"), \.guidance, style: .paragraph),
                 ])
         ]
     }
@@ -164,7 +170,7 @@ nonisolated enum GoalFields {
                     .line(.title, localized("What is measured"), \.title).hinting(localized("Distance run")),
                     .choice("kind", localized("Kind"), \.kind) { $0.name },
                     .line(.canonicalUnit, localized("Converts to"), \.canonicalUnit).hinting("m"),
-                    .number(.factor, localized("How many of these make one"), read: \.conversion?.factor) {
+                    .number(.factor, localized("Conversion factor"), read: \.conversion?.factor) {
                         $0.conversion?.factor = $1 ?? 0
                     },
                 ])
@@ -191,7 +197,8 @@ nonisolated enum GoalFields {
                     .number(.number, localized("Number"), \.number),
                     .line(.theme, localized("Theme"), \.theme).hinting(localized("Back to running")),
                     .choice("status", localized("Status"), \.status) { $0.name },
-                    .startDay(\.startDay, before: \.endDay), .day(.endDay, localized("To"), \.endDay),
+                    .startDay(\.startDay, before: \.endDay),
+                    .day(.endDay, localized("To"), \.endDay) { .from($0.startDay) },
                     .several("goals", localized("Goals"), \.goalIDs, of: goals),
                     .line(.reflection, localized("Reflection"), \.reflection, style: .paragraph),
                 ])
@@ -216,7 +223,7 @@ public nonisolated struct SnippetDraft: Hashable, Sendable {
     var owner: Snippet.Owner?
     var id: UUID
 
-    init(owner: Snippet.Owner? = nil, id: UUID = UUID()) {
+    init(owner: Snippet.Owner? = nil, id: UUID = UUID.random()) {
         self.owner = owner
         self.id = id
     }

@@ -16,7 +16,7 @@ public final class TermModel {
         public let pace: Double?
         /// “52 / 120 km”
         public let amount: String
-        /// “behind · 9 days quiet”
+        /// “behind · no action for 9 days”
         public let status: String
         public let isBehind: Bool
         public let isDone: Bool
@@ -46,12 +46,54 @@ public final class TermModel {
     }
 
     static func current(of terms: [TermWithPeriod], today: CalendarDay) -> TermWithPeriod? {
-        let open = terms.filter { ![.completed, .cancelled].contains($0.term.status) }
+        let open = terms.filter(\.term.status.isOpen)
         let ofToday = open.filter { $0.period.startDay <= today && today <= $0.period.endDay }
         if let term = ofToday.max(by: { $0.term.number < $1.term.number }) { return term }
         let begun = terms.filter { $0.period.startDay <= today }
         return begun.max { $0.period.startDay < $1.period.startDay }
             ?? terms.min { $0.period.startDay < $1.period.startDay }
+    }
+
+    /// A term that is over and waits for what one thinks of it.
+    public struct Ended: Hashable {
+        public let id: UUID
+        /// “Term 3 ended on 5 May 2027. …”
+        public let text: String
+        /// What closes it: “Close It and Begin Term 4”.
+        public let closing: String
+        /// Whether its page is the one that is shown.
+        public let isCurrent: Bool
+    }
+
+    /// The latest term that is over, as long as nobody has closed it.
+    public var ended: Ended? { Self.ended(of: terms.value ?? [], today: .today()) }
+
+    static func ended(of terms: [TermWithPeriod], today: CalendarDay) -> Ended? {
+        let last = terms.filter { $0.period.endDay < today }.max { $0.period.endDay < $1.period.endDay }
+        guard let last, last.waitsForReview(today) else { return nil }
+        let next = terms.filter {
+            $0.term.status.isOpen && last.period.endDay < $0.period.startDay && today <= $0.period.endDay
+        }.min { $0.period.startDay < $1.period.startDay }
+        func text(_ number: Int) -> String { number.formatted(.person.grouping(.never)) }
+        let number = text(next?.term.number ?? (terms.map(\.term.number).max() ?? 0) + 1)
+        return Ended(
+            id: last.id,
+            text: localized(
+                "Term {number} ended on {day}. Look back on it and close it: what is unfinished continues in the next term.",
+                ["number": text(last.term.number), "day": DayText().text(last.period.endDay)]),
+            closing: next == nil
+                ? localized("_Close It and Begin Term {number}", ["number": number])
+                : localized("_Close It and Continue in Term {number}", ["number": number]),
+            isCurrent: current(of: terms, today: today)?.id == last.id)
+    }
+
+    /// Closes the term that is over, and begins the next with what is not done.
+    public func closeEnded() async {
+        guard let ended else { return }
+        await flush()
+        await records.change(localized("The term was closed; what is unfinished continues.")) {
+            () async throws(LogbookError) in try await records.logbook.closeTerm(id: ended.id)
+        }
     }
 
     /// How far the current term is.
@@ -113,10 +155,10 @@ public final class TermModel {
         return ((0..<days).contains(day) ? day / 7 + 1 : nil, (days + 6) / 7)
     }
 
-    /// “40 % of the time · 46 % done · on track”
+    /// “40% of the time passed · 46% done”
     public var summary: String {
         guard let progress else { return "" }
-        var parts = [localized("{percent} of the time", ["percent": Self.percent(progress.timeFraction)])]
+        var parts = [localized("{percent} of the time passed", ["percent": Self.percent(progress.timeFraction)])]
         if let fraction = progress.fraction {
             parts.append(localized("{percent} done", ["percent": Self.percent(fraction)]))
         }
@@ -127,14 +169,17 @@ public final class TermModel {
         progress?.goals.map { Line($0, time: progress?.timeFraction) } ?? []
     }
 
-    /// What a review tells of: goals that moved and goals that did not, a sentence each. One that has just begun is neither.
-    public var review: (moved: [String], stalled: [String]) {
-        let goals = progress?.goals ?? []
-        let isMoving: (ExpectationWithProgress) -> Bool = { goal in
-            [.done, .ahead, .onTrack].contains(goal.progress.pace) || goal.progress.trend == .rising
-        }
-        let moved = goals.filter { isMoving($0) && ($0.progress.actionCount > 0 || $0.progress.pace == .done) }
-        return (moved.map(\.sentence), goals.filter { !isMoving($0) }.map(\.sentence))
+    /// What a review tells of, a sentence a goal. One that has just begun is in no part of it.
+    public struct Review: Hashable {
+        public var moved: [String] = []
+        public var behind: [String] = []
+        /// Begun, and two weeks without an action.
+        public var stalled: [String] = []
+    }
+
+    public var review: Review {
+        guard let progress else { return Review() }
+        return Review(progress, today: .today())
     }
 
     public static func percent(_ fraction: Double) -> String {
@@ -156,10 +201,30 @@ extension TermModel.Line {
     }
 }
 
+extension TermModel.Review {
+    init(_ term: TermProgress, today: CalendarDay) {
+        for goal in term.goals {
+            let progress = goal.progress
+            // Without a target there is no pace; the quiet is the same.
+            let quiet = progress.daysSinceAction ?? max(0, term.term.period.startDay.days(until: today))
+            if progress.pace == .stalled || (progress.pace == .open && quiet > GoalProgress.quietDays) {
+                stalled.append(goal.sentence)
+            } else if progress.pace == .done || progress.trend == .rising
+                || (progress.pace != .behind && progress.actionCount > 0)
+            {
+                moved.append(goal.sentence)
+            } else if progress.pace == .behind {
+                behind.append(goal.sentence)
+            }
+        }
+    }
+}
+
 nonisolated extension ExpectationWithProgress {
     /// “Run 120 km: 52 / 120 km, ahead”
     fileprivate var sentence: String {
-        [expectation.title + ":", [progress.amounts, progress.status].filter { !$0.isEmpty }.joined(separator: ", ")]
-            .joined(separator: " ")
+        let text = [progress.amounts, progress.status].filter { !$0.isEmpty }.joined(separator: ", ")
+        guard !text.isEmpty else { return expectation.title }
+        return localized("{subject}: {text}", ["subject": expectation.title, "text": text])
     }
 }

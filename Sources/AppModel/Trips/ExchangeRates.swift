@@ -12,9 +12,9 @@ extension TripModel {
         let missing = statement.unconverted.map { ExchangeRate(from: $0, into: own, day: trip.startDay, rate: 0) }
         let rates = statement.exchangeRates + missing
         guard !rates.isEmpty else { return nil }
-        let logbook = records.logbook
+        let (logbook, unsaved, name) = (records.logbook, records.unsaved, "exchange-rates/\(id.uuidString)")
         return Form(
-            id: "exchange-rates/\(id.uuidString)", saved: rates,
+            id: name, saved: rates, edits: unsaved.edits(of: name),
             layout: .init(
                 sections: { rates in
                     [FormSection(id: "rates", title: "", fields: rates.indices.map { Self.field(rates[$0], at: $0) })]
@@ -24,14 +24,14 @@ extension TripModel {
                     // What is not known yet stays unsaid.
                     for rate in newer where rate.rate > 0 { try await logbook.exchangeRates.save(rate, step: step) }
                     return newer
-                }))
+                }), onEdit: { unsaved.keep($0, of: name) })
     }
 
     private static func field(_ rate: ExchangeRate, at place: Int) -> FormField<[ExchangeRate]> {
         FormField(
             id: "rate-\(rate.currency)",
             label: localized("1 {currency} in {own}", ["currency": rate.currency, "own": rate.intoCurrency]),
-            style: .number, hint: localized("as on {day}", ["day": DayText().text(rate.day)]), problems: [.rate],
+            style: .number, hint: localized("as of {day}", ["day": DayText().text(rate.day)]), problems: [.rate],
             read: { rates in
                 rates[place].rate > 0
                     ? rates[place].rate.formatted(.number.precision(.fractionLength(0...9)).locale(.person)) : ""
@@ -40,7 +40,7 @@ extension TripModel {
                 guard let rate = NumberText().number(in: text), rate > 0 else {
                     throw Mistake(
                         sentence: localized(
-                            "“{text}” is not a rate, such as {example}.",
+                            "“{text}” is not a rate; write it like {example}.",
                             ["text": text, "example": NumberText().text(1.083)]))
                 }
                 rates[place].rate = rate

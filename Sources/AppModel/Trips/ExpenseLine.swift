@@ -9,27 +9,31 @@ public nonisolated struct ExpenseLine: Hashable, Sendable {
     public private(set) var category = Expense.Category.other
     public private(set) var details = ""
     public private(set) var day: CalendarDay?
+    /// What stands in the details and looks like an amount or a day that was not understood.
+    public private(set) var unclear: [String] = []
 
     /// - Parameter currency: of an amount that names none.
     public init(_ text: String, currency: String, days: DayText = DayText()) {
         var words = text.split(whereSeparator: \.isWhitespace).map(String.init)[...]
-        var left: [String] = []
+        var left: [(place: Int, word: String)] = []
         while let word = words.first {
             let next = words.dropFirst().first ?? ""
-            if cost == nil, let money = Self.money(word, next, currency) {
-                cost = money.amount
-                words = words.dropFirst(money.isPair ? 2 : 1)
-            } else if self.day == nil, let (day, count) = days.leading(words) {
+            // Days first: the number in “3 May” is no amount.
+            if self.day == nil, let (day, count) = days.leading(words) {
                 self.day = day
                 words = words.dropFirst(count)
+            } else if cost == nil, let money = Self.money(word, next, currency) {
+                cost = money.amount
+                words = words.dropFirst(money.isPair ? 2 : 1)
             } else {
-                left.append(word)
+                left.append((words.startIndex, word))
                 words.removeFirst()
             }
         }
-        details = left.joined(separator: " ")
+        details = left.map(\.word).joined(separator: " ")
         if let first = details.first { details = first.uppercased() + details.dropFirst() }
-        category = left.lazy.compactMap(Self.category(of:)).first ?? .other
+        category = left.lazy.compactMap { Self.category(of: $0.word) }.first ?? .other
+        unclear = Unclear.parts(of: left, days)
     }
 
     /// What was understood: “€12.50 · Transport · Taxi · yesterday”.

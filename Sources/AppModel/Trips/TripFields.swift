@@ -5,11 +5,33 @@ import Logbook
 /// What a trip's form offers to choose from.
 nonisolated struct TripChoices: Hashable, Sendable {
     var planners: [Choice] = []
-    var policies: [Choice] = []
+    var policies: [PolicyChoice] = []
     var schemes: [Choice] = []
     /// Of amounts that name none.
     var currency = "EUR"
     var distanceUnit = DistanceUnit.km
+}
+
+/// Per diem rules as a trip's form offers them.
+nonisolated struct PolicyChoice: Identifiable, Hashable, Sendable {
+    let id: UUID
+    let choice: Choice
+    /// Whether they have rates, so that a trip needs none of its own.
+    let hasRates: Bool
+
+    init(_ policy: PerDiemPolicy) {
+        id = policy.id
+        choice = Choice(policy.id.uuidString, Choice.name(policy.name, holdingTo: policy.validTo))
+        hasRates = policy.hasRates
+    }
+}
+
+nonisolated extension Choice {
+    /// The name of a rule, with the day up to which it held where that is past.
+    static func name(_ name: String, holdingTo day: CalendarDay?) -> String {
+        guard let day, day < .today() else { return name }
+        return localized("{name} (up to {day})", ["name": name, "day": DayText().text(day)])
+    }
 }
 
 /// The form of a trip: what every trip has, what its kind has, and what hangs on it.
@@ -42,7 +64,7 @@ nonisolated struct TripFields {
     }
 
     private var days: [FormField<TripDraft>] {
-        [.startDay(\.startDay, before: \.endDay), .day(.endDay, localized("To"), \.endDay)]
+        [.startDay(\.startDay, before: \.endDay), .day(.endDay, localized("To"), \.endDay) { .from($0.startDay) }]
     }
 
     private var kind: FormField<TripDraft> {
@@ -84,7 +106,7 @@ nonisolated struct TripFields {
                         draft.specifics = .personal(reason: reason)
                     }))
         case .business:
-            fields += business.map { field in
+            fields += business(draft).map { field in
                 field.lifted {
                     if case .business(let business) = $0.specifics { business } else { nil }
                 } set: {
@@ -94,7 +116,7 @@ nonisolated struct TripFields {
         }
         fields += [
             .tags(\.liveContents.tags),
-            .entry("planner", localized("Planner"), \.plannerID, none: localized("None"), of: choices.planners),
+            .entry("planner", localized("Planner"), \.plannerID, none: localized("No planner"), of: choices.planners),
             .currency(localized("Totals in"), \.currency, usual: choices.currency),
             .line(.notes, localized("Notes"), \.notes, style: .paragraph),
         ]
@@ -113,27 +135,49 @@ nonisolated struct TripFields {
                 guard let rate = NumberText().number(in: text).flatMap({ Rate($0) }) else {
                     throw Mistake(
                         sentence: localized(
-                            "“{text}” is not a rate, such as {example}.",
+                            "“{text}” is not a rate; write it like {example}.",
                             ["text": text, "example": NumberText().text(0.35)]))
                 }
                 business.mileageRate = rate
             })
     }
 
-    private var business: [FormField<Trip.Business>] {
-        [
+    /// With which rate the allowance is counted: the trip's own, or that of a place.
+    private func perDiemRate(_ business: Trip.Business?, destination: String) -> [FormField<Trip.Business>] {
+        let own = FormField<Trip.Business>.money(.perDiem, localized("Own rate"), \.perDiem)
+        guard let policy = choices.policies.first(where: { $0.id == business?.perDiemPolicyID }), policy.hasRates else {
+            return [own]
+        }
+        let choice = FormField<Trip.Business>(
+            id: "rate", label: localized("Rate"),
+            style: .choice([
+                Choice("place", localized("For the place")), Choice("own", localized("The trip's own")),
+            ]), problems: [], read: { $0.usesOwnRate ? "own" : "place" }, write: { $0.usesOwnRate = $1 == "own" })
+        return business?.usesOwnRate == true
+            ? [choice, own]
+            : [
+                choice,
+                .line(.perDiemPlace, localized("Rate for place"), \.perDiemPlace).hinting(
+                    destination.isEmpty ? localized("Lisbon, Portugal") : destination),
+            ]
+    }
+
+    private func business(_ draft: TripDraft) -> [FormField<Trip.Business>] {
+        let business = if case .business(let business) = draft.specifics { business } else { nil as Trip.Business? }
+        return [
             .line(.purpose, localized("Purpose"), \.purpose),
             .line(.expenseCode, localized("Expense code"), \.expenseCode),
             .entry(
-                "policy", localized("Per diem rules"), \.perDiemPolicyID, none: localized("A rate for each night"),
-                of: choices.policies),
-            .money(.perDiem, localized("Per diem"), \.perDiem),
-            .time("departureTime", localized("Leaves at"), \.departureTime),
-            .time("returnTime", localized("Is back at"), \.returnTime),
+                "policy", localized("Per diem rules"), \.perDiemPolicyID, none: localized("Own rate per night"),
+                of: choices.policies.map(\.choice)),
+        ] + perDiemRate(business, destination: draft.destination) + [
+            .flag("isPerDiemReimbursed", localized("Per diem paid back"), \.isPerDiemReimbursed),
+            .time("departureTime", localized("Departure time"), \.departureTime),
+            .time("returnTime", localized("Return time"), \.returnTime),
             .entry(
                 "scheme", localized("Mileage rates"), \.mileageSchemeID, none: localized("The trip's own rate"),
                 of: choices.schemes),
-            mileageRate,
+            mileageRate, .choice("claim", localized("Claim"), \.claim) { $0.name },
         ]
     }
 }

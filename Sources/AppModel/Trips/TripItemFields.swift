@@ -34,22 +34,32 @@ nonisolated struct TripItemFields {
         return (draft.startDay...max(draft.startDay, draft.endDay)).contains(today) ? today : draft.startDay
     }
 
+    /// What is on a trip is on one of its days, or near them.
+    private func sense(_: some Any) -> DaySense { .within(draft.startDay, draft.endDay) }
+
     private var nothing: Money { Money(minorUnits: 0, currency: currency) }
 
     private func joined(_ parts: String?...) -> String {
         parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    private func text(_ day: CalendarDay?) -> String? { day.map(DayText().text) }
+    /// A day in words, and whether it lies outside of the trip.
+    private func text(_ day: CalendarDay?) -> String? {
+        guard let day else { return nil }
+        let isInside = (draft.startDay...max(draft.startDay, draft.endDay)).contains(day)
+        let text = DayText().text(day)
+        return isInside ? text : localized("{day}, outside the trip", ["day": text])
+    }
 
     private func text(_ money: Money?) -> String? {
         guard let money, money.minorUnits != 0 else { return nil }
         return numbers.text(money)
     }
 
-    private func times(_ start: TimeOfDay?, _ end: TimeOfDay?) -> String? {
-        let times = [start, end].compactMap { $0?.description }
-        return times.isEmpty ? nil : times.joined(separator: "–")
+    /// The day of a stay that lies outside of the trip; the others are not said.
+    private func outside(_ stay: Stay) -> String? {
+        let days = draft.startDay...max(draft.startDay, draft.endDay)
+        return text([stay.startDay, stay.endDay].compactMap(\.self).first { !days.contains($0) })
     }
 
     private var stays: FormSection<TripContents> {
@@ -63,16 +73,19 @@ nonisolated struct TripItemFields {
                     (
                         stay.placeName.isEmpty ? stay.address : stay.placeName,
                         joined(
-                            stay.isConfirmed ? localized("confirmed") : localized("not confirmed"), text(stay.cost))
+                            stay.isConfirmed ? localized("confirmed") : localized("not confirmed"), text(stay.cost),
+                            stay.isReimbursed ? localized("paid back") : nil, outside(stay))
                     )
                 },
                 fields: [
                     .line(.placeName, localized("Place"), \.placeName),
                     .line(.address, localized("Address"), \.address),
-                    .day(.startDay, localized("From"), \.startDay), .day(.endDay, localized("To"), \.endDay),
+                    .day(.startDay, localized("From"), \.startDay, sense: sense),
+                    .day(.endDay, localized("To"), \.endDay) { .from($0.startDay ?? start) },
                     .flag("isConfirmed", localized("Confirmed"), \.isConfirmed),
                     .line(.reference, localized("Booking number"), \.reference),
                     .money(.cost, localized("Cost"), \.cost, currency: currency),
+                    .flag("isReimbursed", localized("Paid back"), \.isReimbursed),
                     .line(.notes, localized("Notes"), \.notes, style: .paragraph),
                 ]))
     }
@@ -85,9 +98,9 @@ nonisolated struct TripItemFields {
                 new: { contents, id in
                     ItineraryItem(id: id, day: contents.itinerary.last?.day ?? day, title: "")
                 },
-                summary: { ($0.title, joined(text($0.day), times($0.startTime, $0.endTime), $0.place)) },
+                summary: { ($0.title, joined(text($0.day), numbers.times($0.startTime, $0.endTime), $0.place)) },
                 fields: [
-                    .line(.title, localized("What"), \.title), .day(.day, localized("Day"), \.day),
+                    .line(.title, localized("What"), \.title), .day(.day, localized("Day"), \.day, sense: sense),
                     .time("startTime", localized("Starts"), \.startTime),
                     .time("endTime", localized("Ends"), \.endTime),
                     .line(.place, localized("Place"), \.place),
@@ -103,10 +116,12 @@ nonisolated struct TripItemFields {
                 new: { contents, id in
                     ConferenceSession(id: id, title: "", day: contents.sessions.last?.day ?? day)
                 },
-                summary: { ($0.title, joined($0.speaker, text($0.day), times($0.startTime, $0.endTime), $0.room)) },
+                summary: {
+                    ($0.title, joined($0.speaker, text($0.day), numbers.times($0.startTime, $0.endTime), $0.room))
+                },
                 fields: [
                     .line(.title, localized("Title"), \.title), .line(.speaker, localized("Speaker"), \.speaker),
-                    .line(.room, localized("Room"), \.room), .day(.day, localized("Day"), \.day),
+                    .line(.room, localized("Room"), \.room), .day(.day, localized("Day"), \.day, sense: sense),
                     .time("startTime", localized("Starts"), \.startTime),
                     .time("endTime", localized("Ends"), \.endTime),
                     .line(.notes, localized("Notes"), \.notes, style: .paragraph),
@@ -125,14 +140,17 @@ nonisolated struct TripItemFields {
                     (
                         joined(meal.kind.name, meal.place),
                         joined(
-                            text(meal.day), text(meal.cost), meal.isProvidedByHost ? localized("provided") : nil)
+                            text(meal.day), text(meal.cost), meal.isProvidedByHost ? localized("provided") : nil,
+                            meal.isReimbursed ? localized("paid back") : nil)
                     )
                 },
                 fields: [
-                    .choice("kind", localized("Meal"), \.kind) { $0.name }, .day(.day, localized("Day"), \.day),
+                    .choice("kind", localized("Meal"), \.kind) { $0.name },
+                    .day(.day, localized("Day"), \.day, sense: sense),
                     .money(.cost, localized("Cost"), \.cost), .line(.place, localized("Place"), \.place),
                     .line(.attendees, localized("With"), \.attendees),
                     .flag("isProvidedByHost", localized("Provided by the host"), \.isProvidedByHost),
+                    .flag("isReimbursed", localized("Paid back"), \.isReimbursed),
                 ]))
     }
 
@@ -151,18 +169,22 @@ nonisolated struct TripItemFields {
                     let way = [drive.origin, drive.destination].filter { !$0.isEmpty }.joined(separator: " – ")
                     return (
                         way.isEmpty ? drive.purpose : way,
-                        joined(text(drive.day), "\(numbers.text(drive.distance)) \(drive.unit.rawValue)")
+                        joined(
+                            text(drive.day), "\(numbers.text(drive.distance)) \(drive.unit.rawValue)",
+                            drive.isReimbursed ? localized("paid back") : nil)
                     )
                 },
                 fields: [
-                    .day(.day, localized("Day"), \.day), .line(.origin, localized("From"), \.origin),
-                    .line(.destination, localized("To"), \.destination),
+                    .day(.day, localized("Day"), \.day, sense: sense),
+                    .line(.origin, localized("Starting point"), \.origin),
+                    .line(.destination, localized("End point"), \.destination),
                     .number(.distance, localized("Distance"), \.distance),
-                    .choice("unit", localized("Counted in"), \.unit) { $0.name },
+                    .choice("unit", localized("Unit"), \.unit) { $0.name },
                     .choice("vehicle", localized("Vehicle"), \.vehicle) { $0.name },
                     .line(.purpose, localized("Purpose"), \.purpose),
                     .number(.odometerStart, localized("Odometer at the start"), \.odometerStart),
                     .number(.odometerEnd, localized("Odometer at the end"), \.odometerEnd),
+                    .flag("isReimbursed", localized("Paid back"), \.isReimbursed),
                 ]))
     }
 
@@ -183,7 +205,8 @@ nonisolated struct TripItemFields {
                 fields: [
                     .money(.cost, localized("Amount"), \.cost),
                     .choice("category", localized("Category"), \.category) { $0.name },
-                    .line(.details, localized("What for"), \.details), .day(.day, localized("Day"), \.day),
+                    .line(.details, localized("What for"), \.details),
+                    .day(.day, localized("Day"), \.day, sense: sense),
                     .flag("isReimbursed", localized("Paid back"), \.isReimbursed),
                 ]))
     }
@@ -220,11 +243,19 @@ nonisolated struct TripItemFields {
             rows: .list(
                 \.attractions, noun: "attraction", add: localized("Add Attraction"),
                 new: { _, id in Attraction(id: id, name: "") },
-                summary: { ($0.name, joined($0.isVisited ? localized("visited") : nil, text($0.cost))) },
+                summary: { attraction in
+                    (
+                        attraction.name,
+                        joined(
+                            text(attraction.day), attraction.isVisited ? localized("visited") : nil,
+                            text(attraction.cost), attraction.isReimbursed ? localized("paid back") : nil)
+                    )
+                },
                 fields: [
-                    .line(.name, localized("Name"), \.name),
+                    .line(.name, localized("Name"), \.name), .day(.day, localized("Day"), \.day, sense: sense),
                     .flag("isVisited", localized("Visited"), \.isVisited),
                     .money(.cost, localized("Cost"), \.cost, currency: currency),
+                    .flag("isReimbursed", localized("Paid back"), \.isReimbursed),
                     .line(.notes, localized("Notes"), \.notes, style: .paragraph),
                 ]))
     }
@@ -263,7 +294,7 @@ nonisolated struct TripItemFields {
                 fields: [
                     .line(.name, localized("Name"), \.name), .line(.reference, localized("Reference"), \.reference),
                     .day("validFrom", localized("Valid from"), \.validFrom),
-                    .day(.validTo, localized("Valid to"), \.validTo),
+                    .day(.validTo, localized("Valid until"), \.validTo),
                 ]))
     }
 }

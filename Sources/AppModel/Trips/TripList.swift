@@ -19,9 +19,9 @@ public final class TripList {
         didSet {
             guard place != oldValue else { return }
             chosen = []
-            list.filter = filter
-            // A trip of elsewhere is not what one wants to see now; the first of those that are listed is.
+            // A trip of elsewhere is not what one wants to see now; what is next of those that are listed is.
             list.select(nil)
+            list.filter = filter
         }
     }
     /// The trips that are chosen together; less than two are none.
@@ -38,17 +38,41 @@ public final class TripList {
     private let grouping: LiveValue<TripGroups>
     private let offered: TripChoicesModel
     /// The trips whose totals are wanted, by the state they were in.
-    @ObservationIgnored private var wanted: [UUID: Date] = [:]
+    @ObservationIgnored private var wanted: [UUID: SumState] = [:]
     @ObservationIgnored private var summing: Task<Void, Never>?
+    @ObservationIgnored private var rules: LiveValue<ExpenseRules>?
+    /// Counts the changes of the rules and rates that totals follow from.
+    @ObservationIgnored private var ruleChanges = 0
+
+    /// What a total was wanted for.
+    private struct SumState: Hashable {
+        var modifiedAt: Date
+        var ruleChanges: Int
+    }
 
     init(_ records: RecordAccess) {
         let logbook = records.logbook
         self.records = records
-        list = LiveList(filter: TripQuery()) { logbook.tripPage(matching: $0, rows: $1) }
+        list = LiveList(
+            filter: TripQuery(),
+            opening: .init(
+                query: { filter, near, count in
+                    guard filter.sort == .startDay, filter.search.allSatisfy(\.isWhitespace) else { return nil }
+                    return logbook.tripPage(matching: filter, around: near?.startDay ?? .today(), rows: count)
+                }, choice: { TripList.next(of: $0, on: .today()) })
+        ) { logbook.tripPage(matching: $0, rows: $1) }
         counting = LiveValue(logbook.tripCounts())
         grouping = LiveValue(logbook.tripGroups())
         offered = TripChoicesModel(records)
         list.onSelect = { [weak self] in self?.openSelected() }
+        rules = LiveValue(logbook.expenseRules()) { [weak self] _ in self?.sumUpAgain() }
+    }
+
+    /// The trip that one is on, else the next one, else the last one that there was.
+    static func next(of trips: [Trip], on day: CalendarDay) -> Trip? {
+        trips.filter { $0.startDay <= day && $0.endDay >= day }.max { $0.startDay < $1.startDay }
+            ?? trips.filter { $0.startDay > day }.min { $0.startDay < $1.startDay }
+            ?? trips.max { $0.endDay < $1.endDay }
     }
 
     /// The trips that are chosen together, as they are listed; empty unless there are several.
@@ -97,20 +121,21 @@ public final class TripList {
     /// Another trip is chosen in place of one that was deleted.
     private func isGone(_ id: UUID) {
         guard list.selected?.id == id else { return }
-        list.selectNeighbour(of: id)
+        list.selectNeighbour(of: [id])
     }
 
     // MARK: - Totals
 
     /// Asks what a trip costs, for a row that has come into view.
     public func want(totalOf trip: Trip) {
-        guard wanted[trip.id] != trip.modifiedAt else { return }
-        wanted[trip.id] = trip.modifiedAt
+        let state = SumState(modifiedAt: trip.modifiedAt, ruleChanges: ruleChanges)
+        guard wanted[trip.id] != state else { return }
+        wanted[trip.id] = state
         guard summing == nil else { return }
         summing = Task { [weak self, logbook = records.logbook] in
             // While one types, what was wanted a letter ago is wanted no longer.
             try? await Task.sleep(for: .milliseconds(150))
-            var asked: [UUID: Date] = [:]
+            var asked: [UUID: SumState] = [:]
             while let self, asked != wanted {
                 let ids = wanted.filter { asked[$0.key] != $0.value }.map(\.key)
                 asked = wanted
@@ -122,15 +147,31 @@ public final class TripList {
         }
     }
 
+    /// Asks again what those trips cost that are listed: a rate or a rule has changed.
+    private func sumUpAgain() {
+        ruleChanges += 1
+        for trip in list.elements where wanted[trip.id] != nil { want(totalOf: trip) }
+    }
+
     // MARK: - A new trip
 
     private static let newForm = "new-trip"
+    /// The save of the new trip that is under way.
+    @ObservationIgnored private var saving: Task<Void, Never>?
 
     /// Begins a new trip, or goes on with the one that was begun. One that is shown already and has been written is saved
     /// first, if it can be.
     ///
     /// - Parameter name: what has been typed already.
     public func plan(name: String = "") {
+        if let saving {
+            // What is typed next is meant for another trip than the one that is on its way.
+            Task {
+                await saving.value
+                plan(name: name)
+            }
+            return
+        }
         if name.isEmpty, let planned, planned.status != .untouched {
             Task {
                 await savePlanned()
@@ -161,8 +202,15 @@ public final class TripList {
             onEdit: { records.unsaved.keep($0, of: Self.newForm) })
     }
 
-    /// Saves the new trip and opens it; what is missing is told at its field.
+    /// Saves the new trip and opens it; what is missing is told at its field. Does it once, however often it is asked.
     public func savePlanned() async {
+        let task = saving ?? Task { await writePlanned() }
+        saving = task
+        await task.value
+        if saving == task { saving = nil }
+    }
+
+    private func writePlanned() async {
         guard let form = planned else { return }
         form.finishAll()
         guard form.firstProblem == nil else { return }
@@ -178,19 +226,34 @@ public final class TripList {
             planned = nil
             show(trip)
         } catch {
-            records.report(AppModel.Notice(error.description))
+            records.report(AppModel.Notice(error))
         }
     }
 
     /// Goes back to the chosen trip; what was begun is kept for the next new one.
-    public func leavePlanned() {
+    ///
+    /// - Returns: whether there is something to keep.
+    @discardableResult
+    public func leavePlanned() -> Bool {
+        let isWritten = planned?.isWritten == true
         planned = nil
+        return isWritten
     }
 
-    /// Gives the new trip up.
-    public func cancelPlanned() {
-        planned?.revert()
+    /// Gives the new trip up, be it shown or kept.
+    ///
+    /// - Returns: what brings it back as it was; `nil` where nothing was written.
+    @discardableResult
+    public func discardPlanned() -> (() -> Void)? {
+        let form = planned ?? makeNewTrip()
+        let (edits, isWritten) = (form.edits, form.isWritten)
+        form.revert()
         planned = nil
+        guard isWritten else { return nil }
+        return { [weak self] in
+            self?.records.unsaved.keep(edits, of: Self.newForm)
+            self?.plan()
+        }
     }
 
     /// Shows a trip, whatever is listed: what one has asked for must not stay hidden.
@@ -199,11 +262,11 @@ public final class TripList {
         list.filter.search = ""
         switch (place, trip.kind) {
         case (.business, .business), (.personal, .personal): break
-        case (.planner(trip.plannerID ?? UUID()), _): break
+        case (.planner(trip.plannerID ?? UUID.random()), _): break
         case (.upcoming, _) where trip.endDay >= .today(): break
         default: place = .all
         }
-        list.select(trip.id)
+        list.show(trip)
     }
 
     // MARK: - What is done to trips
@@ -211,16 +274,20 @@ public final class TripList {
     /// Deletes the chosen trip, or the chosen trips. The notice of it can take it back.
     public func deleteSelected() {
         let trips = shown
-        guard let trip = trips.first else { return }
+        // A new trip is not there yet, and the one behind it is not what one sees.
+        guard planned == nil, let trip = trips.first else { return }
         let records = records
         let sentence =
             trips.count == 1
             ? localized("“{name}” was deleted.", ["name": trip.name])
             : counted("{count} trip was deleted.", "{count} trips were deleted.", count: trips.count)
         chosen = []
+        let open = open
+        // At once: whoever deletes one after the other does not wait.
+        list.selectNeighbour(of: Set(trips.map(\.id)))
         Task {
             await open?.flush()
-            await records.delete(sentence, { [weak self] in self?.list.select(trip.id) }) {
+            await records.delete(sentence, { [weak self] in self?.list.show(trip) }) {
                 () async throws(LogbookError) in
                 try await records.logbook.deleteTrips(ids: trips.map(\.id))
             }
@@ -240,7 +307,7 @@ public final class TripList {
                 draft.name = localized("{name} (copy)", ["name": trip.name])
                 show(try await records.logbook.save(draft))
             } catch {
-                records.report(AppModel.Notice(error.description))
+                records.report(AppModel.Notice(error))
             }
         }
     }
@@ -251,7 +318,7 @@ public final class TripList {
             do throws(LogbookError) {
                 place = .planner(try await records.logbook.planners.save(TravelPlanner(name: name)).id)
             } catch {
-                records.report(AppModel.Notice(error.description))
+                records.report(AppModel.Notice(error))
             }
         }
     }
@@ -264,7 +331,7 @@ public final class TripList {
                 planner.name = name
                 try await records.logbook.planners.save(planner)
             } catch {
-                records.report(AppModel.Notice(error.description))
+                records.report(AppModel.Notice(error))
             }
         }
     }
@@ -294,7 +361,7 @@ public final class TripList {
                 await open?.flush()
                 try await records.logbook.moveTrips(ids: ids, toPlanner: planner)
             } catch {
-                records.report(AppModel.Notice(error.description))
+                records.report(AppModel.Notice(error))
             }
         }
     }

@@ -41,6 +41,7 @@ public final class TripModel {
             if form != nil { onGone() }
             return
         }
+        noteMove(to: trip)
         if let form {
             form.take(TripDraft(trip))
         } else {
@@ -60,7 +61,7 @@ public final class TripModel {
                     TripDraft(
                         try await records.logbook.save(draft, step: step),
                         contents: draft.contents)
-                }), onEdit: { records.unsaved.keep($0, of: name) })
+                }), onEdit: { records.unsaved.keep($0, of: name) }, onRemove: records.tellRemoved)
     }
 
     /// Saves what can be saved; for when another trip is opened.
@@ -71,6 +72,59 @@ public final class TripModel {
     func flush() async {
         await form?.flush()
         await notes.flush()
+    }
+
+    // MARK: - Moved days
+
+    /// The trip was moved to other days, and what hangs on it was not.
+    public struct Move: Hashable {
+        /// How many days later it begins; negative for earlier.
+        public fileprivate(set) var days: Int
+        /// How many entries have a day.
+        public let entries: Int
+        /// What the trip came to before.
+        public let totals: [Money]
+    }
+
+    /// What the person is asked about; `nil` when there is nothing to ask.
+    public private(set) var move: Move?
+    /// The trip as it was read last.
+    @ObservationIgnored private var last: TripWithContents?
+
+    private func noteMove(to trip: TripWithContents) {
+        defer { last = trip }
+        guard let last, last.trip.startDay != trip.trip.startDay else { return }
+        guard last.contents == trip.contents, trip.contents.datedCount > 0 else {
+            // The entries went along, or came back with the days.
+            move = nil
+            return
+        }
+        let days = last.trip.startDay.days(until: trip.trip.startDay) + (move?.days ?? 0)
+        move =
+            days == 0
+            ? nil
+            : Move(days: days, entries: trip.contents.datedCount, totals: move?.totals ?? statement?.totals ?? [])
+    }
+
+    /// Moves the entries by as many days as the trip was moved. The notice of it can take it back.
+    public func moveEntries() async {
+        guard let move, let form else { return }
+        self.move = nil
+        await flush()
+        var draft = form.saved
+        draft.contents = draft.contents?.moved(days: move.days)
+        let moved = draft
+        let records = records
+        await records.change(
+            counted("{count} entry was moved.", "{count} entries were moved.", count: move.entries)
+        ) { () async throws(LogbookError) in
+            try await records.logbook.save(moved)
+        }
+    }
+
+    /// Leaves the entries on their days.
+    public func leaveEntries() {
+        move = nil
     }
 
     // MARK: - An expense in one line
@@ -86,7 +140,11 @@ public final class TripModel {
         return records.preferences.currency
     }
 
-    public var expenseLine: ExpenseLine { ExpenseLine(expenseText, currency: currency) }
+    public var expenseLine: ExpenseLine {
+        ExpenseLine(
+            expenseText, currency: currency,
+            days: DayText(sense: form.map { .within($0.draft.startDay, $0.draft.endDay) } ?? .past))
+    }
 
     /// The day of an expense that names none: today while one is away, the trip's first day otherwise.
     public var usualDay: CalendarDay {
@@ -138,7 +196,7 @@ nonisolated extension Trip.Kind {
     /// The kind in a sentence: “a business trip”.
     fileprivate var phrase: String {
         switch self {
-        case .trip: localized("a trip of no kind")
+        case .trip: localized("a general trip")
         case .business: localized("a business trip")
         case .personal: localized("a personal trip")
         }
@@ -160,11 +218,20 @@ final class TripChoicesModel {
         preferences = records.preferences
     }
 
+    /// Rules in their order, those that hold no longer at the end.
+    private static func current<Rule>(_ rules: [Rule], _ validTo: KeyPath<Rule, CalendarDay?>) -> [Rule] {
+        let today = CalendarDay.today()
+        let isOver = { (rule: Rule) in rule[keyPath: validTo].map { $0 < today } ?? false }
+        return rules.filter { !isOver($0) } + rules.filter(isOver)
+    }
+
     var choices: TripChoices {
         TripChoices(
             planners: (planners.value ?? []).map { Choice($0.id.uuidString, $0.name) },
-            policies: (policies.value ?? []).map { Choice($0.id.uuidString, $0.name) },
-            schemes: (schemes.value ?? []).map { Choice($0.id.uuidString, $0.name) },
+            policies: Self.current(policies.value ?? [], \.validTo).map(PolicyChoice.init),
+            schemes: Self.current(schemes.value ?? [], \.validTo).map {
+                Choice($0.id.uuidString, Choice.name($0.name, holdingTo: $0.validTo))
+            },
             currency: preferences.currency, distanceUnit: preferences.distanceUnit)
     }
 }

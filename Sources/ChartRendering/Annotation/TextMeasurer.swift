@@ -101,7 +101,7 @@ final class TextMeasurer {
         // pango_layout_new returns an object for every context; it is ours until unref.
         let layout: OpaquePointer = pango_layout_new(context)
         pango_layout_set_font_description(layout, font)
-        pango_layout_set_text(layout, text, -1)
+        pango_layout_set_text(layout, text.drawable, -1)
         var (width, height): (Int32, Int32) = (0, 0)
         pango_layout_get_size(layout, &width, &height)
         let made = (layout, SIMD2(Double(width), Double(height)) / Double(PANGO_SCALE))

@@ -21,8 +21,10 @@ public struct AtomicFile: ~Copyable {
 
     /// Begins a file.
     ///
-    /// - Throws: `RenderError.file` where there can be none, a folder in its place among it.
-    public init(_ path: String) throws(RenderError) {
+    /// - Parameter isPrivate: whether a new file is its owner's alone, whatever the process allows others for new files.
+    /// - Throws: `RenderError.file` where there can be none, a folder in its place among it, and `protectedFile`.
+    public init(_ path: String, isPrivate: Bool = false) throws(RenderError) {
+        guard !ProtectedFiles.refuse(path) else { throw .protectedFile(path) }
         var target = path
         if let real = realpath(path, nil) {
             target = String(cString: real)
@@ -36,17 +38,22 @@ public struct AtomicFile: ~Copyable {
         let descriptor: Int32
         if kind == S_IFREG {
             let folder = URL(filePath: target).deletingLastPathComponent().path
+            let mode: mode_t = isPrivate ? 0o600 : 0o666
             // O_TMPFILE, a macro that Swift does not see.
-            let nameless = open(folder, O_WRONLY | O_DIRECTORY | 0o20_000_000 | O_CLOEXEC, 0o666)
+            let nameless = open(folder, O_WRONLY | O_DIRECTORY | 0o20_000_000 | O_CLOEXEC, mode)
             if nameless >= 0 {
                 descriptor = nameless
             } else {
                 let name = Self.temporaryName(target)
-                descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+                descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
                 temporary = name
             }
-            // Who may read the old file may read the new one.
-            if descriptor >= 0, isThere { fchmod(descriptor, status.st_mode & 0o7777) }
+            if descriptor >= 0, isThere {
+                // Who may read the old file may read the new one.
+                fchmod(descriptor, status.st_mode & 0o7777)
+            } else if descriptor >= 0, isPrivate {
+                fchmod(descriptor, mode)
+            }
         } else {
             descriptor = open(target, O_WRONLY | O_CLOEXEC)
         }
@@ -67,9 +74,10 @@ public struct AtomicFile: ~Copyable {
 
     /// Writes a whole file.
     ///
-    /// - Throws: `RenderError.file`; the old file is untouched then.
-    public static func write(_ bytes: [UInt8], to path: String) throws(RenderError) {
-        var file = try AtomicFile(path)
+    /// - Parameter isPrivate: as `init` has it.
+    /// - Throws: as `init`; the old file is untouched then.
+    public static func write(_ bytes: [UInt8], to path: String, isPrivate: Bool = false) throws(RenderError) {
+        var file = try AtomicFile(path, isPrivate: isPrivate)
         try file.write(bytes)
         try file.commit()
     }
@@ -98,15 +106,23 @@ public struct AtomicFile: ~Copyable {
         if !isDevice {
             guard fsync(descriptor) == 0 else { throw Self.failure(path, errno) }
             if temporary == nil {
-                let name = Self.temporaryName(target)
-                guard linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 else {
-                    throw Self.failure(path, errno)
+                // Where there is no old file it gets its name at once, and is never there under another one.
+                if link(as: target) {
+                    isCommitted = true
+                    return
                 }
+                let name = Self.temporaryName(target)
+                guard errno == EEXIST, link(as: name) else { throw Self.failure(path, errno) }
                 temporary = name
             }
             if let temporary, rename(temporary, target) != 0 { throw Self.failure(path, errno) }
         }
         isCommitted = true
+    }
+
+    /// - Returns: whether the file has that name now.
+    private func link(as name: String) -> Bool {
+        linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
     }
 
     private mutating func flush() throws(RenderError) {

@@ -126,38 +126,19 @@ public struct ChartExport: Sendable {
         _ scene: ChartScene, into folder: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws(RenderError) {
         let target = URL(filePath: folder, directoryHint: .isDirectory)
-        let draft = target.deletingLastPathComponent().appending(
-            path: "\(target.lastPathComponent).\(UUID().uuidString.prefix(8)).tmp", directoryHint: .isDirectory)
-        let files = FileManager.default
-        defer { try? files.removeItem(at: draft) }
-        func reported(_ step: () throws -> Void) throws(RenderError) {
-            do {
-                try step()
-            } catch let error as RenderError {
-                throw error
-            } catch {
-                throw .file(folder, reason: (error as NSError).localizedFailureReason ?? error.localizedDescription)
-            }
+        let spool = try PictureSpool(for: folder)
+        try drawTurn(scene, progress) { frame throws(RenderError) in try spool.append(frame) }
+        do {
+            try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+        } catch {
+            // Foundation's own words name domains and codes.
+            let cause = ((error as? CocoaError)?.underlying ?? error) as? POSIXError
+            throw .file(folder, reason: String(cString: strerror(cause?.code.rawValue ?? EIO)))
         }
-        try reported { try files.createDirectory(at: draft, withIntermediateDirectories: true) }
-        var names: [String] = []
-        try drawTurn(scene, progress) { frame throws(RenderError) in
-            let number = String(names.count + 1)
-            let name = "frame-\(String(repeating: "0", count: max(0, 4 - number.count)))\(number).png"
-            do throws(RenderError) {
-                try AtomicFile.write(frame, to: draft.appending(path: name).path)
-            } catch {
-                // Nobody knows the draft's name.
-                if case .file(_, let reason) = error { throw .file(folder, reason: reason) }
-                throw error
-            }
-            names.append(name)
-        }
-        try reported { try files.createDirectory(at: target, withIntermediateDirectories: true) }
-        for name in names {
-            guard rename(draft.appending(path: name).path, target.appending(path: name).path) == 0 else {
-                throw .file(folder, reason: String(cString: strerror(errno)))
-            }
+        try spool.forEach { number, frame throws(RenderError) in
+            let digits = String(number + 1)
+            let name = "frame-\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits).png"
+            try AtomicFile.write(frame, to: target.appending(path: name).path)
         }
     }
 

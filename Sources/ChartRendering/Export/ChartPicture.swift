@@ -18,6 +18,29 @@ public enum ChartPicture {
         _ = try? OffscreenContext.startedDisplay()
     }
 
+    /// Complains of a chart with a grid that the graphics driver cannot take, before the chart is worked out.
+    ///
+    /// - Throws: `gridTooLarge`, and what keeps a picture from being drawn at all.
+    @concurrent
+    public static func requireSides(of specification: ChartSpecification) async throws(RenderError) {
+        // What every driver takes.
+        let usual = 8192
+        let grids = specification.marks.compactMap { mark -> HeightGrid? in
+            guard case .surface(let surface) = mark, case .grid(let grid) = surface.source else { return nil }
+            return grid
+        }
+        guard let grid = grids.max(by: { max($0.columns, $0.rows) < max($1.columns, $1.rows) }),
+            max(grid.columns, grid.rows) > usual
+        else { return }
+        let context = try OffscreenContext()
+        defer { context.dispose() }
+        var limit: GLint = 0
+        gl_GetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &limit)
+        guard max(grid.columns, grid.rows) <= Int(limit) else {
+            throw .gridTooLarge(columns: grid.columns, rows: grid.rows, limit: Int(limit))
+        }
+    }
+
     /// Draws a scene without a display.
     ///
     /// Keep it off GTK's thread: a window may have its own OpenGL context current there, and EGL gives a thread no other

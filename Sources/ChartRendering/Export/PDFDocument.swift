@@ -26,12 +26,12 @@ public struct PDFDocument: Sendable {
     ) throws(RenderError) -> [UInt8] {
         try drawnBytes({ cairo_pdf_surface_create_for_stream($0, $1, width, height) }) {
             surface, cairo throws(RenderError) in
-            cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title)
-            if !author.isEmpty { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_AUTHOR, author) }
+            cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title.drawable)
+            if !author.isEmpty { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_AUTHOR, author.drawable) }
             cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Vantage")
             for heading in headings {
                 cairo_pdf_surface_add_outline(
-                    surface, CAIRO_PDF_OUTLINE_ROOT, heading.title, "page=\(heading.page + 1) pos=[0 0]",
+                    surface, CAIRO_PDF_OUTLINE_ROOT, heading.title.drawable, "page=\(heading.page + 1) pos=[0 0]",
                     CAIRO_PDF_OUTLINE_FLAG_OPEN)
             }
             for page in 0..<pages {

@@ -79,8 +79,8 @@ public struct ChartScene: Sendable {
         for (axis, reach) in [(x, extent.x), (y, extent.y), (z, extent.z)] where reach.leftOut > 0 {
             parts.append(
                 counted(
-                    "{count} value that is not positive left out on the logarithmic scale of {axis}",
-                    "{count} values that are not positive left out on the logarithmic scale of {axis}",
+                    "{count} non-positive value left out on the logarithmic scale of {axis}",
+                    "{count} non-positive values left out on the logarithmic scale of {axis}",
                     count: reach.leftOut, ["axis": axis.title]))
         }
         if !note.isEmpty { parts.append(note) }

@@ -10,6 +10,7 @@ enum Ascii {
     static let minus = UInt8(ascii: "-")
     static let comma = UInt8(ascii: ",")
     static let point = UInt8(ascii: ".")
+    static let underscore = UInt8(ascii: "_")
     static let semicolon = UInt8(ascii: ";")
 
     static func isLineEnd(_ byte: UInt8) -> Bool {

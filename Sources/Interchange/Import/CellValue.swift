@@ -28,10 +28,23 @@ enum CellValue {
 }
 
 extension Span<UInt8> {
-    /// The text as UTF-8, or as Latin-1 where it is not valid UTF-8.
+    /// The text as UTF-8, or as Windows-1252, which Latin-1 is a part of, where it is not valid UTF-8.
     var text: String {
         let bytes = indices.map { self[$0] }
         if let text = String(validating: bytes, as: UTF8.self) { return text }
-        return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+        return String(String.UnicodeScalarView(bytes.map(Unicode.Scalar.init(windows1252:))))
     }
+}
+
+extension Unicode.Scalar {
+    /// The letter of a byte of Windows-1252; its five bytes without a letter are control characters, as in Latin-1.
+    fileprivate init(windows1252 byte: UInt8) {
+        self = 0x80...0x9F ~= byte ? Self.windows1252[Int(byte) - 0x80] : Unicode.Scalar(byte)
+    }
+
+    private static let windows1252: [Unicode.Scalar] = [
+        "€", "\u{81}", "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", "\u{8D}", "Ž", "\u{8F}", "\u{90}", "‘",
+        "’", "“",
+        "”", "•", "–", "—", "˜", "™", "š", "›", "œ", "\u{9D}", "ž", "Ÿ",
+    ]
 }

@@ -11,18 +11,33 @@ import Foundation
 /// | `npy` | an array of NumPy: rows of heights | grid |
 /// | | more than three rows of three numbers | points |
 ///
-/// Text is UTF-8, or Latin-1 where it is not valid UTF-8.
+/// Text is UTF-8, or Latin-1 where it is not valid UTF-8. What comes through a pipe is known by how it begins.
 public enum ChartDataFile {
     /// The endings of the files that can be read, in lower case.
     public static let endings = Format.allCases.map(\.rawValue)
 
-    private enum Format: String, CaseIterable {
+    /// The kinds of files, by their endings.
+    public enum Format: String, CaseIterable, Sendable {
         case asc, csv, tsv, txt, npy
 
         init(named name: String) throws(Flaw) {
             let ending = URL(filePath: name).pathExtension.lowercased()
             guard let format = Format(rawValue: ending) else { throw Flaw(.unknownEnding(ending)) }
             self = format
+        }
+
+        /// What a content without a name seems to be: the other two begin in a way that no text of numbers does.
+        init(content: Data) {
+            let first = content.prefix(64).drop { Ascii.isBlank($0) || Ascii.isLineEnd($0) }
+            if content.starts(with: [0x93] + Array("NUMPY".utf8)) {
+                self = .npy
+            } else if EsriHeader.begins(
+                String(decoding: first.prefix { Ascii.isLetter($0) || $0 == Ascii.underscore }, as: UTF8.self))
+            {
+                self = .asc
+            } else {
+                self = .csv
+            }
         }
     }
 
@@ -35,38 +50,44 @@ public enum ChartDataFile {
     public static func read(_ url: URL, progress: @escaping (Double) -> Void = { _ in }) throws(ImportError)
         -> ImportedData
     {
-        try read(try bytes(of: url), named: url.lastPathComponent, progress: progress)
+        try read(InputFile(url), progress: progress)
     }
 
-    /// The content of a file, in memory as far as it is read.
-    static func bytes(of url: URL) throws(ImportError) -> Data {
-        do {
-            return try content(of: url)
-        } catch {
-            throw ImportError(file: url.lastPathComponent, line: nil, reason: .init(readingFailedWith: error))
-        }
+    /// Reads a file or what comes through a pipe.
+    ///
+    /// - Parameter format: of what has no ending that is known; where `nil`, that of a pipe is the one that it begins as.
+    public static func read(
+        _ input: InputFile, as format: Format? = nil, progress: @escaping (Double) -> Void = { _ in }
+    ) throws(ImportError) -> ImportedData {
+        let known = Format(rawValue: input.ending) ?? format
+        let bytes = try input.bytes(isKnown: known != nil)
+        return try read(bytes, named: input.name, as: known ?? Format(content: bytes), progress: progress)
     }
 
     /// Reads the content of a file.
     ///
     /// - Parameters:
     ///   - bytes: the whole content.
-    ///   - name: the name of the file; its ending tells the format.
+    ///   - name: the name of the file; its ending tells the format where none is given.
     /// - Throws: `ImportError` with the line at fault; its description is a sentence for the reader.
     /// - Complexity: O(bytes)
     public static func read(
-        _ bytes: Data, named name: String, progress: @escaping (Double) -> Void = { _ in }
+        _ bytes: Data, named name: String, as format: Format? = nil, progress: @escaping (Double) -> Void = { _ in }
     ) throws(ImportError) -> ImportedData {
+        func kind() throws(Flaw) -> Format {
+            if let format { return format }
+            return try Format(named: name)
+        }
         let watch = ReadingWatch(byteCount: bytes.count, progress: progress)
         do throws(Flaw) {
-            if try Format(named: name) == .npy {
+            if try kind() == .npy {
                 return try readNumPyArray(bytes.bytes, watch)
             }
         } catch {
             throw ImportError(file: name, line: nil, reason: error.reason)
         }
         return try parsed(bytes, named: name) { text throws(Flaw) in
-            switch try Format(named: name) {
+            switch try kind() {
             case .asc: .grid(try readEsriGrid(try text.whole(), watch))
             case .csv, .tsv, .txt, .npy: try readDelimitedText(text, watch)
             }
@@ -86,15 +107,6 @@ public enum ChartDataFile {
             throw ImportError(file: name, line: error.offset.flatMap { text?.line(at: $0) }, reason: error.reason)
         }
     }
-
-    /// The bytes of a file that is worth reading: of a known kind.
-    private static func content(of url: URL) throws -> Data {
-        guard url.isFileURL else { throw Flaw(.notFound) }
-        let attributes = try FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
-        guard attributes[.type] as? FileAttributeType != .typeDirectory else { throw Flaw(.folder) }
-        _ = try Format(named: url.lastPathComponent)
-        return try Data(contentsOf: url, options: .mappedIfSafe)
-    }
 }
 
 extension ImportError.Reason {
@@ -105,8 +117,9 @@ extension ImportError.Reason {
         case CocoaError.fileReadNoSuchFile: self = .notFound
         case CocoaError.fileReadNoPermission: self = .notPermitted
         default:
-            let cause = (error as? CocoaError)?.underlying as? POSIXError
-            self = .unreadable(cause.map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription)
+            // Foundation's own words name domains and codes.
+            let cause = ((error as? CocoaError)?.underlying ?? error) as? POSIXError
+            self = .unreadable(String(cString: strerror(cause?.code.rawValue ?? EIO)))
         }
     }
 }

@@ -10,6 +10,7 @@ func readDelimitedText(_ text: TextFile, _ watch: ReadingWatch) throws(Flaw) -> 
     var hasNames = false
     var hasGaps = false
     while let cell = try header.nextCell() {
+        try ImportedGrid.requireSide(header.cellsInRow)
         switch header.value(of: cell) {
         case .number: break
         case .missing: hasGaps = true

@@ -21,7 +21,7 @@ func readEsriGrid(_ bytes: [UInt8], _ watch: ReadingWatch) throws(Flaw) -> Impor
 }
 
 /// What stands above the values.
-private struct EsriHeader {
+struct EsriHeader {
     let columns: Int
     let rows: Int
     /// Eastings of the centres of the first and last column.
@@ -63,6 +63,7 @@ private struct EsriHeader {
         }
         columns = try count(.ncols)
         rows = try count(.nrows)
+        try ImportedGrid.requireSide(max(columns, rows))
         let (size, sizeWord) = try field(.cellsize)
         guard size > 0 else { throw invalid(.cellsize, sizeWord) }
         cellSize = size
@@ -80,6 +81,9 @@ private struct EsriHeader {
         xDomain = try domain(edge: .xllcorner, centre: .xllcenter, count: columns)
         zDomain = try domain(edge: .yllcorner, centre: .yllcenter, count: rows)
     }
+
+    /// Whether a word is one that a header may begin with.
+    static func begins(_ word: String) -> Bool { Key(rawValue: word.lowercased()) != nil }
 
     /// Whether the coordinates can only be meant as degrees.
     var isGeographic: Bool {

@@ -1,3 +1,4 @@
+import Foundation
 import Localization
 
 /// Why a file could not be read, and where.
@@ -36,6 +37,8 @@ public struct ImportError: Error, Hashable, Sendable {
         case noNumbers
         // Grids.
         case gridTooSmall(columns: Int, rows: Int)
+        /// More columns or rows than any graphics driver takes.
+        case sideTooLong(limit: Int)
         case tooFewValues(columns: Int, rows: Int, found: Int)
         case tooManyValues(columns: Int, rows: Int)
         case missingCoordinate(axis: String)
@@ -72,20 +75,20 @@ extension ImportError.Reason {
         case .unreadable(let cause): localized("the file cannot be read ({cause})", ["cause": cause])
         case .unknownEnding(let ending):
             ending.isEmpty
-                ? localized("the name has no ending; known are {endings}", ["endings": Self.knownEndings])
+                ? localized("the name has no extension; supported are {endings}", ["endings": Self.knownEndings])
                 : localized(
-                    "files ending in .{ending} are not known; known are {endings}",
+                    "files ending in .{ending} are not supported; supported are {endings}",
                     ["ending": ending, "endings": Self.knownEndings])
         case .tooLarge(let limit): localized("the file is larger than {limit} MiB", ["limit": "\(limit)"])
         case .utf16: localized("the file is UTF-16 text; save it as UTF-8")
-        case .empty: localized("there is nothing in this file")
+        case .empty: localized("this file is empty")
         case .cancelled: localized("reading was cancelled")
-        case .notAnArray: localized("the file does not begin as an array of NumPy does")
+        case .notAnArray: localized("the file does not begin like a NumPy array")
         case .arrayNumbers(let kind):
-            localized("the array holds “{kind}” in place of real numbers", ["kind": cut(kind)])
+            localized("the array holds “{kind}” instead of real numbers", ["kind": cut(kind)])
         case .arrayShape(let shape):
             localized(
-                "a chart needs an array of two dimensions, and this one has the shape {shape}",
+                "a chart needs a two-dimensional array, and this one has the shape {shape}",
                 ["shape": "(" + shape.map(String.init).joined(separator: ", ") + ")"])
         case .notANumber(let text): localized("“{text}” is not a number", ["text": cut(text)])
         case .unclosedQuote: localized("a quotation mark is never closed")
@@ -99,9 +102,13 @@ extension ImportError.Reason {
             localized(
                 "a grid needs at least 2 × 2 values, and this one has {columns} × {rows}",
                 ["columns": "\(columns)", "rows": "\(rows)"])
+        case .sideTooLong(let limit):
+            localized(
+                "a chart shows at most {limit} values per side, and this file has more",
+                ["limit": limit.formatted(.person)])
         case .tooFewValues(let columns, let rows, let found):
             localized(
-                "{columns} × {rows} values were expected, and only {found} found",
+                "expected {columns} × {rows} values, but found only {found}",
                 ["columns": "\(columns)", "rows": "\(rows)", "found": "\(found)"])
         case .tooManyValues(let columns, let rows):
             localized(
@@ -110,10 +117,10 @@ extension ImportError.Reason {
         case .missingCoordinate(let axis): localized("a coordinate along {axis} is missing", ["axis": axis])
         case .unevenCoordinates(let axis):
             localized("the coordinates along {axis} are not evenly spaced", ["axis": axis])
-        case .missingHeader(let key): localized("the header does not give {key}", ["key": key])
-        case .unknownHeader(let key): localized("“{key}” is not a word of the header", ["key": cut(key)])
+        case .missingHeader(let key): localized("the header has no {key}", ["key": key])
+        case .unknownHeader(let key): localized("“{key}” is not a header keyword", ["key": cut(key)])
         case .invalidHeader(let key, let value):
-            localized("“{value}” is not a possible value of {key}", ["value": cut(value), "key": key])
+            localized("“{value}” is not a valid value for {key}", ["value": cut(value), "key": key])
         case .tooFewNumericColumns(let found):
             switch found.first {
             case nil: localized("x, y and z need three columns of numbers, and there are none")

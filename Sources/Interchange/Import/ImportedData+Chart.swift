@@ -39,7 +39,7 @@ extension PointTable {
         if !counts.isEmpty {
             notes.append(
                 localized(
-                    "{count} points, counted in {cells} cells: each is drawn where the mean of its points is",
+                    "{count} points, binned into {cells} cells, each drawn at the mean of its points",
                     [
                         "count": counts.reduce(0, +).formatted(.person), "cells": counts.count.formatted(.person),
                     ]))
@@ -49,7 +49,7 @@ extension PointTable {
         if skippedRows > 0 {
             notes.append(
                 counted(
-                    "{count} row without all three values left out", "{count} rows without all three values left out",
+                    "{count} incomplete row left out", "{count} incomplete rows left out",
                     count: skippedRows))
         }
         chart.note = notes.joined(separator: "\n")

@@ -25,6 +25,15 @@ public struct ImportedGrid: Hashable, Sendable {
 }
 
 extension ImportedGrid {
+    /// The longest side: no graphics driver takes a longer one, and the others would be told after all the work.
+    static let mostSide = 32_768
+
+    /// Complains of a side that no chart shows, as soon as it is known.
+    @inline(__always)
+    static func requireSide(_ count: Int) throws(Flaw) {
+        guard count <= mostSide else { throw Flaw(.sideTooLong(limit: mostSide)) }
+    }
+
     /// The grid that a reader found, if a chart can show it.
     ///
     /// - Parameter values: `columns * rows` heights, row after row from the lower bound of z, a hole being NaN.

@@ -10,11 +10,15 @@ func readMatrix(_ text: DelimitedRows, _ watch: ReadingWatch) throws(Flaw) -> Im
     var rows = 0
     while text.nextRow() {
         try watch.pass(text.rowStart)
-        while let cell = try text.nextCell() { values.append(try text.number(in: cell)) }
+        while let cell = try text.nextCell() {
+            try ImportedGrid.requireSide(text.cellsInRow)
+            values.append(try text.number(in: cell))
+        }
         let expected = columns ?? text.cellsInRow
         try text.requireCells(expected)
         columns = expected
         rows += 1
+        try ImportedGrid.requireSide(rows)
     }
     let columnCount = columns ?? 0
     return try ImportedGrid(
@@ -38,6 +42,7 @@ func readMatrixWithCoordinates(_ text: DelimitedRows, _ watch: ReadingWatch) thr
         while let cell = try text.nextCell() {
             if text.cellsInRow == 1 {
                 zs.append(try text.coordinate(in: cell, along: "z"))
+                try ImportedGrid.requireSide(zs.count)
             } else {
                 values.append(try text.number(in: cell))
             }

@@ -26,6 +26,7 @@ func readNumPyArray(_ bytes: RawSpan, _ watch: ReadingWatch) throws(Flaw) -> Imp
         }
         return .points(try points.table())
     }
+    try ImportedGrid.requireSide(max(columns, rows))
     let limit = TextFile.limitInMiB
     guard bytes.byteCount <= limit << 20 else { throw Flaw(.tooLarge(limitInMiB: limit)) }
     guard rows > 1, columns > 1 else { throw Flaw(.gridTooSmall(columns: columns, rows: rows)) }

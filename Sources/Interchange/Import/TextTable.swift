@@ -6,28 +6,87 @@ public struct TextTable: Sendable {
     /// Each row with its line in the file, from 1.
     public let rows: [(line: Int, cells: [String])]
 
+    /// How many rows may stand before the heads.
+    private static let preambleLimit = 50
+
     /// Reads a CSV or TSV file.
     ///
-    /// - Throws: `ImportError` for a file that cannot be read or is no such text.
-    public static func read(_ file: URL) throws(ImportError) -> TextTable {
-        try ChartDataFile.parsed(try ChartDataFile.bytes(of: file), named: file.lastPathComponent) {
-            text throws(Flaw) in try TextTable(try text.whole())
+    /// - Parameters:
+    ///   - isHead: whether a row has the heads of a table. Banks write the account and the days above them, in rows of their
+    ///     own and sometimes with other marks between cells; the first row that it accepts is taken for the heads, else the
+    ///     first one of the file.
+    ///   - progress: is told the part that is read, 0 to 1, every few milliseconds.
+    /// - Throws: `ImportError` for a file that cannot be read or is no such text; `cancelled` when the task was.
+    /// - Complexity: O(bytes)
+    public static func read(
+        _ file: URL, isHead: ([String]) -> Bool = { _ in true }, progress: @escaping (Double) -> Void = { _ in }
+    ) throws(ImportError) -> TextTable {
+        try read(
+            try RecordFile.content(of: file), named: file.lastPathComponent, isHead: isHead, progress: progress)
+    }
+
+    /// Reads the content of a CSV or TSV file.
+    ///
+    /// - Throws: `ImportError` for a content that is no such text; `cancelled` when the task was.
+    public static func read(
+        _ data: Data, named name: String, isHead: ([String]) -> Bool = { _ in true },
+        progress: @escaping (Double) -> Void = { _ in }
+    ) throws(ImportError) -> TextTable {
+        try ChartDataFile.parsed(data, named: name) { text throws(Flaw) in
+            let bytes = try text.whole()
+            let watch = ReadingWatch(byteCount: bytes.count, progress: progress)
+            let start = Self.start(in: bytes, isHead)
+            return try TextTable(
+                start.map { DelimitedRows(bytes, delimiter: $0.delimiter) } ?? DelimitedRows(bytes),
+                skipping: start?.rows ?? 0, of: bytes, watch)
         }
     }
 
     init(_ bytes: [UInt8]) throws(Flaw) {
-        var rows = DelimitedRows(bytes)
+        try self.init(DelimitedRows(bytes), skipping: 0, of: bytes, ReadingWatch(byteCount: bytes.count) { _ in })
+    }
+
+    private init(_ text: DelimitedRows, skipping: Int, of bytes: [UInt8], _ watch: ReadingWatch) throws(Flaw) {
+        var (rows, watch) = (text, watch)
         var all: [(line: Int, cells: [String])] = []
-        var (line, place) = (1, 0)
+        var (line, place, skipped) = (1, 0, 0)
         while rows.nextRow() {
+            try watch.pass(rows.rowStart)
             line += bytes[place..<rows.rowStart].count { $0 == Ascii.lineFeed }
             place = rows.rowStart
             var cells: [String] = []
-            while let cell = try rows.nextCell() { cells.append(rows.text(of: cell)) }
-            all.append((line, cells))
+            while let cell = try rows.nextCell() {
+                if skipped == skipping { cells.append(rows.text(of: cell)) }
+            }
+            if skipped < skipping { skipped += 1 } else { all.append((line, cells)) }
         }
         guard let first = all.first else { throw Flaw(.empty) }
         heads = first.cells
         self.rows = Array(all.dropFirst())
+    }
+
+    /// Where the table begins that `isHead` asks for: how many rows stand before it, and what is between its cells.
+    ///
+    /// - Returns: `nil` where no row is accepted.
+    private static func start(
+        in bytes: [UInt8], _ isHead: ([String]) -> Bool
+    ) -> (rows: Int, delimiter: UInt8)? {
+        for delimiter in [DelimitedRows(bytes).delimiter, Ascii.semicolon, Ascii.tab, Ascii.comma] {
+            var rows = DelimitedRows(bytes, delimiter: delimiter)
+            for number in 0..<Self.preambleLimit where rows.nextRow() {
+                guard let cells = try? rows.cells() else { break }
+                if isHead(cells) { return (number, delimiter) }
+            }
+        }
+        return nil
+    }
+}
+
+extension DelimitedRows {
+    /// The texts of the row that is open.
+    fileprivate mutating func cells() throws(Flaw) -> [String] {
+        var cells: [String] = []
+        while let cell = try nextCell() { cells.append(text(of: cell)) }
+        return cells
     }
 }

@@ -10,49 +10,70 @@ public struct ImportedRecords: Sendable {
     public var goals: [ExpectationDraft] = []
     public var actions: [Action] = []
     public var snippets: [Snippet] = []
+    public var terms: [TermDraft] = []
+    /// What comes to hang on trips, of the logbook or of these.
+    public var additions: [TripAddition] = []
 
     public init() {}
 
     /// How many entries there are, without the planners.
-    public var count: Int { trips.count + goals.count + actions.count + snippets.count }
+    public var count: Int {
+        trips.count + goals.count + actions.count + snippets.count + terms.count + additions.count
+    }
+
+    /// Adds other entries behind these.
+    public mutating func append(_ other: ImportedRecords) {
+        planners += other.planners
+        trips += other.trips
+        goals += other.goals
+        actions += other.actions
+        snippets += other.snippets
+        terms += other.terms
+        additions += other.additions
+    }
 
     fileprivate func firstProblem(at now: Date) -> DraftProblem? {
-        trips.lazy.compactMap(\.problems.first).first ?? goals.lazy.compactMap(\.problems.first).first
-            ?? actions.lazy.compactMap { $0.problems(at: now).first }.first
+        for trip in trips { if let problem = trip.problems.first { return problem } }
+        for goal in goals { if let problem = goal.problems.first { return problem } }
+        for action in actions { if let problem = action.problems(at: now).first { return problem } }
+        for term in terms { if let problem = term.problems.first { return problem } }
+        return additions.lazy.compactMap(\.problem).first
     }
 }
 
 extension Logbook {
     /// Saves entries of another program in one step that can be undone: those with an id that is there already become like the
-    /// given ones, the others are added, with their id where they have one. What hangs on an entry is left as it is. A backup
-    /// is made before.
+    /// given ones, the others are added, with their id where they have one. What hangs on an entry is left as it is, and
+    /// additions stand behind it. A backup is made before.
     ///
-    /// - Throws: `invalid` with the first problem of an entry. Nothing is changed then.
+    /// - Parameter progress: is given the part that is saved, 0 to 1, at most a hundred times.
+    /// - Throws: `invalid` with the first problem of an entry, `cancelled` when the task was. Nothing is changed then.
     @concurrent
-    public func importRecords(_ records: ImportedRecords) async throws(LogbookError) {
+    public func importRecords(
+        _ records: ImportedRecords, progress: @escaping @Sendable (Double) -> Void = { _ in }
+    ) async throws(LogbookError) {
         if let problem = records.firstProblem(at: Date()) { throw .invalid(problem) }
-        try await backUp(.import)
-        try await write { db, stamps in
-            try records.save(db, stamps)
+        try await writeAfterBackup { db, stamps in
+            try records.save(db, stamps, progress)
             return ((), UndoTitle(counted("Import {count} Entry", "Import {count} Entries", count: records.count)))
         }
     }
 }
 
 extension ImportedRecords {
-    fileprivate func save(_ db: Database, _ stamps: Logbook.Stamps) throws {
+    fileprivate func save(_ db: Database, _ stamps: Logbook.Stamps, _ progress: (Double) -> Void) throws {
+        var saved = 0
+        let step = max(1, count / 100)
+        func note() throws {
+            saved += 1
+            guard saved % step == 0 else { return }
+            try Task.checkCancellation()
+            progress(Double(saved) / Double(max(1, count)))
+        }
         for planner in planners { _ = try planner.put(db, stamps) }
-        for draft in trips.map(\.tidied) {
-            let old = try draft.id.flatMap { try TripRow.trip(db, $0) }
-            let row = TripRow(
-                draft, id: draft.id ?? stamps.makeID(), createdAt: old?.createdAt ?? stamps.now,
-                modifiedAt: stamps.now)
-            if let old, old.kind != row.specifics.kind {
-                try row.convert(db, from: old, draft.contents, stamps)
-            } else {
-                try row.save(db, replacing: old)
-                try draft.contents?.save(db, of: row.id)
-            }
+        for draft in trips {
+            try draft.tidied.put(db, stamps)
+            try note()
         }
         for draft in goals.map(\.tidied) {
             let old = try draft.id.flatMap { try ExpectationRow.expectation(db, $0) }
@@ -60,10 +81,41 @@ extension ImportedRecords {
                 draft, id: draft.id ?? stamps.makeID(), targets: draft.measureTargets(db, makeID: stamps.makeID),
                 createdAt: old?.createdAt ?? stamps.now, modifiedAt: stamps.now)
             try row.save(db, replacing: old)
+            try note()
         }
-        for action in actions { _ = try action.put(db, stamps) }
+        for action in actions {
+            _ = try action.put(db, stamps)
+            try note()
+        }
         for snippet in snippets {
             _ = try snippet.put(db, stamps, madeAt: min(snippet.createdAt.toMilliseconds, stamps.now))
+            try note()
+        }
+        for draft in terms.map(\.tidied) {
+            let old = try draft.id.flatMap { try TermWithPeriod.withID($0, db) }
+            try TermWithPeriod(
+                draft, id: draft.id ?? stamps.makeID(), periodID: old?.period.id ?? stamps.makeID()
+            ).save(db)
+            try note()
+        }
+        for addition in additions {
+            try addition.save(db)
+            try note()
+        }
+    }
+}
+
+extension TripDraft {
+    /// Adds the trip, or makes the one with its id like it.
+    fileprivate func put(_ db: Database, _ stamps: Logbook.Stamps) throws {
+        let old = try id.flatMap { try TripRow.trip(db, $0) }
+        let row = TripRow(
+            self, id: id ?? stamps.makeID(), createdAt: old?.createdAt ?? stamps.now, modifiedAt: stamps.now)
+        if let old, old.kind != row.specifics.kind {
+            try row.convert(db, from: old, contents, stamps)
+        } else {
+            try row.save(db, replacing: old)
+            try contents?.save(db, of: row.id)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 internal import GRDB
+import Localization
 
 /// A copy of a database in one file of its own, made with SQLite's online backup: whoever writes meanwhile is neither
 /// disturbed nor copied by halves.
@@ -9,10 +10,12 @@ enum DatabaseCopy {
     /// - Throws: `damaged` when the copy is not sound, and what writing can meet. Nothing stands at `url` then that did not
     ///   before.
     static func write(_ database: some DatabaseReader, to url: URL) throws {
-        let draft = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(UUID().text)")
+        let draft = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(UUID.random().text)")
         defer { try? FileManager.default.removeItem(at: draft) }
+        try LogbookFile.makePrivate(draft)
         let copy = try DatabaseQueue(path: draft.path)
-        try database.backup(to: copy)
+        // In steps, between which a task that was cancelled ends; a few megabytes each.
+        try database.backup(to: copy, pagesPerStep: 1024) { _ in try Task.checkCancellation() }
         try copy.writeWithoutTransaction { db in
             // One file, without a log beside it.
             try db.execute(sql: "PRAGMA journal_mode = DELETE")
@@ -24,6 +27,50 @@ enum DatabaseCopy {
         try sync(url.deletingLastPathComponent())
     }
 
+    /// How long a draft may be written, seconds; an older one is of a program that was killed.
+    private static let draftAge = 3600.0
+
+    /// Removes the drafts that programs have left in a folder of backups that were killed: `.name.id`, and what SQLite has beside
+    /// them. Not for other folders, in which such names may be those of other programs.
+    static func sweepDrafts(in folder: URL) {
+        let files = try? FileManager.default.contentsOfDirectory(
+            at: folder, includingPropertiesForKeys: [.contentModificationDateKey])
+        for file in files ?? [] {
+            let parts = file.lastPathComponent.split(separator: ".", omittingEmptySubsequences: false)
+            guard parts.count > 2, parts[0].isEmpty, let last = parts.last,
+                UUID(uuidString: String(last.prefix(36))) != nil,
+                ["", "-journal"].contains(last.dropFirst(36)),
+                let written = try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate,
+                written.timeIntervalSinceNow < -draftAge
+            else { continue }
+            // One that cannot be removed is in nobody's way.
+            try? FileManager.default.removeItem(at: file)
+        }
+    }
+
+    /// Copies a database in a folder that takes nothing into one in memory. Nothing is written beside it.
+    ///
+    /// - Throws: what reading can meet.
+    static func read(_ url: URL, into target: DatabaseQueue) throws {
+        // Whoever has it open for writing has a log, and shares its index; without the index SQLite would have to make one.
+        if FileManager.default.fileExists(atPath: url.path + "-shm"), let source = try? reading(url),
+            (try? source.backup(to: target)) != nil
+        {
+            return
+        }
+        let files = FileManager.default
+        let folder = files.temporaryDirectory.appending(path: "vantage-\(UUID.random().text)")
+        try files.createDirectory(
+            at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        defer { try? files.removeItem(at: folder) }
+        let copy = folder.appending(path: "logbook.sqlite")
+        for suffix in ["", "-wal", "-journal"] where files.fileExists(atPath: url.path + suffix) {
+            try files.copyItem(atPath: url.path + suffix, toPath: copy.path + suffix)
+            chmod(copy.path + suffix, 0o600)
+        }
+        try DatabaseQueue(path: copy.path).backup(to: target)
+    }
+
     /// A database that is read and never written.
     static func reading(_ url: URL) throws -> DatabaseQueue {
         var configuration = Configuration()
@@ -33,11 +80,24 @@ enum DatabaseCopy {
 
     /// What SQLite finds wrong with a database; empty when it is sound.
     static func problems(_ db: Database) throws -> [String] {
-        let found = try String.fetchAll(db, sql: "PRAGMA integrity_check")
+        let found = try String.fetchAll(db, sql: "PRAGMA integrity_check").map(sentence)
         let references = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { row in
             "A row of \(row[0] as String? ?? "") refers to one of \(row[2] as String? ?? "") that does not exist."
         }
-        return found.filter { $0 != "ok" } + references
+        return found.compactMap(\.self) + references
+    }
+
+    /// What SQLite found, as a sentence; `nil` for nothing.
+    private static func sentence(_ finding: String) -> String? {
+        if finding == "ok" { return nil }
+        // “CHECK constraint failed in trip”, “NULL value in trip.name”, “non-TEXT value in trip.name”.
+        let words = finding.split(separator: " ")
+        if words.contains("in"), let place = words.last, finding.hasPrefix("CHECK") || finding.contains("value in") {
+            return localized(
+                "An entry of the table “{table}” breaks a rule of the logbook.", ["table": String(place)])
+        }
+        let detail = finding.split(whereSeparator: \.isNewline).joined(separator: ", ")
+        return localized("The file is damaged: {detail}.", ["detail": detail])
     }
 
     /// Has the file system write what it has of a file or folder.

@@ -10,11 +10,45 @@ extension Logbook {
         return (files ?? []).compactMap { Backup($0, of: url) }.sorted { $0.instant > $1.instant }
     }
 
-    /// Copies the logbook to `file`, in one file, verified. What stood there is replaced.
+    /// Whether there is a logbook at `url`, or a backup of one, by the first bytes of the file; or a file that SQLite or the
+    /// lock has beside a logbook.
+    public static func isLogbook(at url: URL) -> Bool {
+        // What cannot be read is told by whoever wants to read or write it.
+        if (try? LogbookFile(at: url)) == .logbook { return true }
+        let path = LogbookFile.resolved(url).path
+        return LogbookFile.sideSuffixes.contains { suffix in
+            path.hasSuffix(suffix)
+                && (try? LogbookFile(at: URL(filePath: String(path.dropLast(suffix.count))))) == .logbook
+        }
+    }
+
+    /// Where the file is that a path leads to, without links.
+    public static func resolved(_ url: URL) -> URL { LogbookFile.resolved(url) }
+
+    /// The files that the logbook at `url` consists of, whether they are there or not: itself, what SQLite and the lock have
+    /// beside it, and all that is in the folder of its backups.
+    public static func files(of url: URL) -> [URL] {
+        let url = LogbookFile.resolved(url)
+        // A folder that cannot be read has nothing that could be replaced.
+        let backups = try? FileManager.default.contentsOfDirectory(
+            at: Backup.folder(of: url), includingPropertiesForKeys: nil)
+        return ([""] + LogbookFile.sideSuffixes).map { URL(filePath: url.path + $0) } + (backups ?? [])
+    }
+
+    /// Copies the logbook to `file`, in one file, verified. An older copy there is replaced.
+    ///
+    /// - Throws: `ownFile` where that is a file of the logbook itself or of another one in use, `notAFile` where it is a
+    ///   device or a pipe, and what reading and writing can meet.
     @concurrent
     public func backUp(to file: URL) async throws(LogbookError) {
+        let target = LogbookFile.resolved(file)
+        if let url, Self.files(of: url).contains(where: { LogbookFile.isSame($0, target) }) { throw .ownFile(file) }
+        guard LogbookFile.isReplaceable(target) else { throw .notAFile(file) }
+        // A copy is one file; a logbook has its log and its lock beside it.
+        let isCopy = (try? LogbookFile(at: target)) == .logbook && !LogbookFile.hasSideFiles(target)
+        if !isCopy, Self.isLogbook(at: target) { throw .ownFile(file) }
         do {
-            try DatabaseCopy.write(database, to: file)
+            try DatabaseCopy.write(database, to: target)
         } catch {
             throw LogbookError(error)
         }
@@ -28,10 +62,25 @@ extension Logbook {
     @concurrent
     public func backUp(_ reason: Backup.Reason) async throws(LogbookError) -> Backup? {
         guard let url else { return nil }
+        if case .notWritable = obstacle { throw .notWritable(url) }
         do {
             return try Self.makeBackup(of: url, database, reason, at: Date())
         } catch {
             throw LogbookError(error)
+        }
+    }
+
+    /// Takes in another program's data, after a backup, which is removed again where nothing was taken in.
+    @concurrent
+    func writeAfterBackup<Value: Sendable>(
+        _ body: @escaping @Sendable (Database, Stamps) throws -> (Value, UndoTitle)
+    ) async throws(LogbookError) -> Value {
+        let backup = try await backUp(.import)
+        do throws(LogbookError) {
+            return try await write(body)
+        } catch {
+            if let backup { try? FileManager.default.removeItem(at: backup.url) }
+            throw error
         }
     }
 
@@ -40,6 +89,8 @@ extension Logbook {
     @concurrent
     public func backUpIfDue() async throws(LogbookError) -> Backup? {
         guard let url else { return nil }
+        // Where nothing can be written, nothing has changed.
+        if case .notWritable = obstacle { return nil }
         if let newest = Self.backups(of: url).first {
             if newest.reason == .daily, CalendarDay.today(at: newest.instant) == .today() { return nil }
             guard try await hasChanged(since: newest) else { return nil }
@@ -51,17 +102,21 @@ extension Logbook {
     ///
     /// An older schema is brought up to date on the way; the file itself is left as it is.
     ///
-    /// - Returns: the backup of what was here before, which `restore` brings back; `nil` for a logbook in memory.
+    /// - Returns: the backup of what was here before, which `restore` brings back; `nil` for a logbook in memory, and where
+    ///   there was nothing to keep.
     /// - Throws: an opening case of `LogbookError` when the file is no logbook, `damaged` when it is not sound, `readOnly` when
     ///   a newer program wrote it or this logbook, and what writing can meet. Nothing is changed then.
     @discardableResult
     @concurrent
     public func restore(from file: URL) async throws(LogbookError) -> Backup? {
-        guard !isReadOnly else { throw .readOnly }
+        if let obstacle { throw obstacle }
         guard try LogbookFile(at: file) == .logbook else { throw .notADatabase(file) }
         do {
-            let folder = FileManager.default.temporaryDirectory.appending(path: "vantage-\(UUID().text)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+            // Beside the logbook, where the next copy finds what a program that was killed has left.
+            let place = url.map { Backup.folder(of: $0) } ?? FileManager.default.temporaryDirectory
+            let folder = place.appending(path: ".restore.\(UUID.random().text)")
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             defer { try? FileManager.default.removeItem(at: folder) }
             let copy = folder.appending(path: "logbook.sqlite")
             try DatabaseCopy.write(DatabaseCopy.reading(file), to: copy)
@@ -73,8 +128,9 @@ extension Logbook {
                 case .older: try Schema.migrate(db)
                 }
             }
-            let before = try await backUp(.restore)
-            try lock.held { try content.backup(to: database) }
+            let isEmpty = try await read { try $0.isWithoutEntries }
+            let before = isEmpty ? nil : try await backUp(.restore)
+            try whileLocked { try content.backup(to: database) }
             try await lookAgain()
             return before
         } catch {
@@ -82,13 +138,20 @@ extension Logbook {
         }
     }
 
-    /// What is wrong with the file, one sentence each; empty when all is well.
+    /// What is wrong with the file, one sentence each; empty when all is well, and everything in it can be read.
     ///
     /// - Complexity: O(n) in the size of the file.
     @concurrent
     public func check() async throws(LogbookError) -> [String] {
-        try await read { db in
-            var problems = try DatabaseCopy.problems(db)
+        let damage: [String]
+        do {
+            // A connection that only reads does not know the checks of the schema.
+            damage = try await database.writeWithoutTransaction { try DatabaseCopy.problems($0) }
+        } catch {
+            throw LogbookError(error)
+        }
+        return try await read { db in
+            var problems = damage
             let unlisted = try Int.fetchOne(
                 db,
                 sql: """
@@ -97,6 +160,12 @@ extension Logbook {
                         + (SELECT count(*) FROM personalValue) - (SELECT count(*) FROM listing)
                     """)
             if unlisted != 0 { problems.append("The search does not know every entry.") }
+            do {
+                problems += try RecordCheck.unreadable(db)
+            } catch {
+                // Pages that cannot be read have been told of.
+                if LogbookError(error) != .damaged || problems.isEmpty { throw error }
+            }
             return problems
         }
     }
@@ -108,6 +177,7 @@ extension Logbook {
         let backup = Backup(of: url, at: instant, reason)
         try FileManager.default.createDirectory(
             at: Backup.folder(of: url), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        DatabaseCopy.sweepDrafts(in: Backup.folder(of: url))
         try DatabaseCopy.write(database, to: backup.url)
         for old in Backup.expired(backups(of: url)) { try FileManager.default.removeItem(at: old.url) }
         return backup

@@ -5,7 +5,7 @@ import Localization
 public struct DraftProblem: Error, Hashable, Sendable {
     public enum Field: String, Sendable {
         case name, destination, startDay, endDay, notes, currency, tags
-        case purpose, expenseCode, perDiem, mileageRate
+        case purpose, expenseCode, perDiem, perDiemPlace, mileageRate
         case placeName, address, reference, cost, title, details, day, endTime, place, attendees
         case origin, distance, odometerStart, odometerEnd, speaker, room, programme, code, validTo, relation,
             familyMembers
@@ -14,7 +14,8 @@ public struct DraftProblem: Error, Hashable, Sendable {
         case number, theme, reflection, goals
         case content, contents, startedAt, duration, measurement, source, text
         case firstDayPercent, lastDayPercent, singleDayPercent, minimumHours, breakfastPercent, lunchPercent
-        case dinnerPercent, fullDay, incidentals, breakfast, lunch, dinner, rates, fromDistance, rate, yearStart
+        case dinnerPercent, fullDay, partialDay, region, incidentals, breakfast, lunch, dinner, rates, fromDistance,
+            rate, yearStart
         case formula, file
     }
 
@@ -22,6 +23,8 @@ public struct DraftProblem: Error, Hashable, Sendable {
         case missing
         /// Longer than so many Unicode scalars.
         case tooLong(limit: Int)
+        /// More days after the first than this.
+        case tooLate(limit: Int)
         /// A last day before the first.
         case beforeStart
         case negative
@@ -34,6 +37,8 @@ public struct DraftProblem: Error, Hashable, Sendable {
         /// Later than now.
         case inTheFuture
         case notAMonthAndDay
+        /// Neither a country's code nor a state's.
+        case notARegion
         /// Below what it may not be below.
         case below(Field)
         /// Which the trip, by its kind, does not have.
@@ -80,7 +85,10 @@ extension DraftProblem: CustomStringConvertible {
         return switch reason {
         case .missing: localized("The {field} is missing.", ["field": field])
         case .tooLong(let limit):
-            localized("The {field} is longer than {limit} characters.", ["field": field, "limit": number(limit)])
+            localized("The {field} can have at most {limit} characters.", ["field": field, "limit": number(limit)])
+        case .tooLate(let limit):
+            localized(
+                "The {field} is more than {limit} days after the first day.", ["field": field, "limit": number(limit)])
         case .beforeStart:
             self.field == .endTime
                 ? localized("The {field} is before the start.", ["field": field])
@@ -89,15 +97,17 @@ extension DraftProblem: CustomStringConvertible {
         case .notPositive: localized("The {field} must be above zero.", ["field": field])
         case .outside(let range):
             localized(
-                "The {field} must be from {least} to {most}.",
+                "The {field} must be between {least} and {most}.",
                 ["field": field, "least": number(range.lowerBound), "most": number(range.upperBound)])
         case .notACurrency: localized("The {field} must be three capital letters, such as EUR.", ["field": field])
         case .repeated: localized("The same {field} is given twice.", ["field": field])
         case .inTheFuture: localized("The {field} is in the future.", ["field": field])
         case .notAMonthAndDay: localized("The {field} must be a month and a day, such as 04-06.", ["field": field])
+        case .notARegion:
+            localized("The {field} must be a code such as PT, or US-MA for a state.", ["field": field])
         case .below(let other):
-            localized("The {field} is below the {other}.", ["field": field, "other": other.label])
-        case .ofAnotherKind: localized("The {field} do not belong to a trip of this kind.", ["field": field])
+            localized("The {field} cannot be below the {other}.", ["field": field, "other": other.label])
+        case .ofAnotherKind: localized("An entry of this kind cannot have this: {field}.", ["field": field])
         }
     }
 }
@@ -116,6 +126,7 @@ extension DraftProblem.Field {
         case .purpose: localized("purpose")
         case .expenseCode: localized("expense code")
         case .perDiem: localized("per diem")
+        case .perDiemPlace: localized("place of the rate")
         case .mileageRate: localized("mileage rate")
         case .placeName, .place: localized("place")
         case .address: localized("address")
@@ -126,7 +137,7 @@ extension DraftProblem.Field {
         case .day: localized("day")
         case .endTime: localized("end")
         case .attendees: localized("attendees")
-        case .origin: localized("origin")
+        case .origin: localized("starting point")
         case .distance: localized("distance")
         case .odometerStart: localized("odometer at the start")
         case .odometerEnd: localized("odometer at the end")
@@ -142,14 +153,14 @@ extension DraftProblem.Field {
         case .targetDay: localized("target day")
         case .actionPlan: localized("action plan")
         case .expectedWeeks: localized("expected weeks")
-        case .requestedBy: localized("name of who asked")
+        case .requestedBy: localized("name of the requester")
         case .consequence: localized("consequence")
         case .unit: localized("unit")
         case .target: localized("target")
         case .strength: localized("strength")
         case .values: localized("value")
         case .priority: localized("priority")
-        case .lifeDomain: localized("life domain")
+        case .lifeDomain: localized("area of life")
         case .guidance: localized("guidance")
         case .canonicalUnit: localized("canonical unit")
         case .factor: localized("factor")
@@ -172,6 +183,8 @@ extension DraftProblem.Field {
         case .lunchPercent: localized("lunch percent")
         case .dinnerPercent: localized("dinner percent")
         case .fullDay: localized("full day")
+        case .partialDay: localized("first and last day")
+        case .region: localized("country")
         case .incidentals: localized("incidentals")
         case .breakfast: localized("breakfast")
         case .lunch: localized("lunch")
@@ -232,6 +245,8 @@ struct DraftChecks {
     static let lineLimit = 200
     static let textLimit = 20_000
     static let unitLimit = 40
+    /// The most days from the first to the last of a trip, a stay or a term: ten years.
+    static let spanLimit = 3_660
 
     private(set) var problems: [DraftProblem] = []
     /// Whose fields are being checked.
@@ -272,6 +287,13 @@ struct DraftChecks {
         if let first, let second { require(first <= second, field, reason) }
     }
 
+    /// First and last day in order, and not further apart than anything lasts.
+    mutating func requireSpan(_ first: CalendarDay?, _ last: CalendarDay?, _ field: DraftProblem.Field = .endDay) {
+        requireOrder(first, last, field)
+        guard let first, let last else { return }
+        require(first.days(until: last) <= Self.spanLimit, field, .tooLate(limit: Self.spanLimit))
+    }
+
     mutating func requireTags(_ tags: Tags) {
         for tag in tags.words { limitText(tag, .tags, limit: 60) }
     }
@@ -289,7 +311,13 @@ struct DraftChecks {
 extension String {
     /// The text without the blanks around it, and without NUL, at which SQLite would cut it off.
     var tidied: String {
-        replacingOccurrences(of: "\0", with: "").trimmingCharacters(in: .whitespacesAndNewlines)
+        let text = utf8.contains(0) ? replacingOccurrences(of: "\0", with: "") : self
+        // Most texts are tidy, and imports ask for hundreds of thousands.
+        let blanks = CharacterSet.whitespacesAndNewlines
+        guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last,
+            blanks.contains(first) || blanks.contains(last)
+        else { return text }
+        return text.trimmingCharacters(in: blanks)
     }
 }
 

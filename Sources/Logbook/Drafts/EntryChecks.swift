@@ -70,7 +70,7 @@ extension Snippet: Checked {
     var tidied: Snippet { self }
 
     func check(_ checks: inout DraftChecks) {
-        checks.requireText(text, .text, limit: DraftChecks.textLimit)
+        checks.requireText(text.tidied, .text, limit: DraftChecks.textLimit)
         checks.requireTags(tags)
     }
 }
@@ -150,8 +150,11 @@ extension PerDiemPolicy: Checked {
         var policy = self
         policy.name = name.tidied
         policy.source = source.tidied
-        for index in rates.indices { policy.rates[index].place = rates[index].place.tidied }
-        policy.rates.sort { ($0.place, $0.validFrom) < ($1.place, $1.validFrom) }
+        for index in rates.indices {
+            policy.rates[index].place = rates[index].place.tidied
+            policy.rates[index].region = rates[index].region.tidied.uppercased()
+        }
+        policy.rates.sort { ($0.region, $0.place, $0.validFrom) < ($1.region, $1.place, $1.validFrom) }
         return policy
     }
 
@@ -166,15 +169,18 @@ extension PerDiemPolicy: Checked {
         for (percent, field) in percentages { checks.require(0...100 ~= percent, field, .outside(0...100)) }
         checks.requireQuantity(minimumHours, .minimumHours)
         checks.limitText(source, .source, limit: DraftChecks.textLimit)
+        checks.limitText(rateTable, .rates)
         checks.each(rates, "rate") { rate, checks in
             checks.limitText(rate.place, .place)
+            checks.require(Region.isCode(rate.region), .region, .notARegion)
             checks.require(rate.fullDayMinor >= 0, .fullDay, .negative)
+            checks.require((rate.partialDayMinor ?? 0) >= 0, .partialDay, .negative)
             checks.require(rate.incidentalsMinor >= 0, .incidentals, .negative)
             checks.require((rate.breakfastMinor ?? 0) >= 0, .breakfast, .negative)
             checks.require((rate.lunchMinor ?? 0) >= 0, .lunch, .negative)
             checks.require((rate.dinnerMinor ?? 0) >= 0, .dinner, .negative)
         }
-        let keys = rates.map { "\($0.validFrom) \($0.place)" }
+        let keys = rates.map { "\($0.validFrom) \($0.region) \($0.place)" }
         checks.require(Set(keys).count == keys.count, .rates, .repeated)
     }
 }
@@ -213,7 +219,11 @@ extension ExchangeRate: Checked {
     /// Everything that keeps the rate from being saved, in the order of the fields; empty when it can be.
     public var problems: [DraftProblem] { allProblems }
 
-    var tidied: ExchangeRate { self }
+    var tidied: ExchangeRate {
+        var rate = self
+        rate.source = source.tidied
+        return rate
+    }
 
     func check(_ checks: inout DraftChecks) {
         for currency in [currency, intoCurrency] {
@@ -221,5 +231,7 @@ extension ExchangeRate: Checked {
         }
         checks.require(currency != intoCurrency, .currency, .repeated)
         checks.require(rate > 0, .rate, .notPositive)
+        checks.limitText(source, .source, limit: DraftChecks.textLimit)
+        checks.requireOrder(day, validTo, .validTo)
     }
 }

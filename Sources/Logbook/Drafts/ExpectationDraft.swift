@@ -35,13 +35,16 @@ public struct ExpectationDraft: Hashable, Sendable {
     public var tags: Tags
     /// When the person calls it done, whatever was measured; `nil` while it is not.
     public var completedDay: CalendarDay?
+    /// The term that saving adds the goal to, after those it has; `nil` for none. Milestones and obligations belong to no
+    /// term.
+    public var termID: UUID?
 
     /// A draft. Importance and urgency, where not given, are the usual ones of the kind: a goal matters and can wait
     /// (8, 5), a milestone presses (5, 8), an obligation presses more than it matters (2, 6).
     public init(
         id: UUID? = nil, title: String, details: String = "", notes: String = "", importance: Int? = nil,
         urgency: Int? = nil, specifics: Expectation.Specifics = .goal(), targets: [Target] = [],
-        alignments: [Alignment] = [], tags: Tags = [], completedDay: CalendarDay? = nil
+        alignments: [Alignment] = [], tags: Tags = [], completedDay: CalendarDay? = nil, termID: UUID? = nil
     ) {
         let usual =
             switch specifics.kind {
@@ -60,6 +63,7 @@ public struct ExpectationDraft: Hashable, Sendable {
         self.alignments = alignments
         self.tags = tags
         self.completedDay = completedDay
+        self.termID = termID
     }
 
     /// A draft that, saved unchanged, leaves `expectation` as it is but for its modification instant.

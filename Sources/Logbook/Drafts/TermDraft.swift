@@ -15,6 +15,9 @@ public struct TermDraft: Hashable, Sendable {
     /// The term's goals in order. Milestones and obligations belong to no term.
     public var goalIDs: [UUID]
 
+    /// How many days a term may have: ten years. Old logbooks may hold longer ones.
+    static let longest = DraftChecks.spanLimit
+
     /// A draft of ten weeks from `startDay`, unless `endDay` says otherwise.
     public init(
         id: UUID? = nil, number: Int, theme: String? = nil, reflection: String = "",
@@ -45,7 +48,7 @@ public struct TermDraft: Hashable, Sendable {
         checks.require(1...9999 ~= number, .number, .outside(1...9999))
         checks.limitText(theme.tidied, .theme)
         checks.limitText(reflection.tidied, .reflection, limit: DraftChecks.textLimit)
-        checks.require(startDay <= endDay, .endDay, .beforeStart)
+        checks.requireSpan(startDay, endDay)
         checks.require(Set(goalIDs).count == goalIDs.count, .goals, .repeated)
         return checks.problems
     }

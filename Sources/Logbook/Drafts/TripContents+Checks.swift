@@ -96,7 +96,7 @@ extension Stay: TripItem {
 
     func checkValues(_ checks: inout DraftChecks) {
         checks.require(!placeName.isEmpty || !address.isEmpty, .placeName, .missing)
-        checks.requireOrder(startDay, endDay, .endDay)
+        checks.requireSpan(startDay, endDay)
         checks.requireMoney(cost, .cost)
     }
 }
@@ -110,10 +110,6 @@ extension ItineraryItem: TripItem {
     static var noun: String { "itinerary item" }
     static var texts: [ItemText<ItineraryItem>] {
         [.name(\.title, .title), .line(\.place, .place), .text(\.notes, .notes)]
-    }
-
-    func checkValues(_ checks: inout DraftChecks) {
-        checks.requireOrder(startTime, endTime, .endTime)
     }
 }
 
@@ -153,10 +149,6 @@ extension ConferenceSession: TripItem {
     static var noun: String { "session" }
     static var texts: [ItemText<ConferenceSession>] {
         [.name(\.title, .title), .line(\.speaker, .speaker), .line(\.room, .room), .text(\.notes, .notes)]
-    }
-
-    func checkValues(_ checks: inout DraftChecks) {
-        checks.requireOrder(startTime, endTime, .endTime)
     }
 }
 

@@ -56,7 +56,7 @@ public struct TripDraft: Hashable, Sendable {
         var checks = DraftChecks()
         checks.requireText(draft.name, .name)
         checks.limitText(draft.destination, .destination)
-        checks.require(startDay <= endDay, .endDay, .beforeStart)
+        checks.requireSpan(startDay, endDay)
         checks.limitText(draft.notes, .notes, limit: DraftChecks.textLimit)
         if let currency = draft.currency {
             checks.requireCurrency(currency)
@@ -65,6 +65,7 @@ public struct TripDraft: Hashable, Sendable {
             checks.limitText(business.purpose, .purpose)
             checks.limitText(business.expenseCode, .expenseCode)
             checks.requireMoney(business.perDiem, .perDiem)
+            checks.limitText(business.perDiemPlace, .perDiemPlace)
             if let rate = business.mileageRate { checks.require(rate.micros >= 0, .mileageRate, .negative) }
         }
         draft.contents?.check(&checks)
@@ -81,6 +82,7 @@ public struct TripDraft: Hashable, Sendable {
         if case .business(var business) = specifics {
             business.purpose = business.purpose.tidied
             business.expenseCode = business.expenseCode.tidied
+            business.perDiemPlace = business.perDiemPlace.tidied
             draft.specifics = .business(business)
         }
         draft.contents = contents?.tidied

@@ -62,6 +62,6 @@ extension HistoryEntry: Fetchable {
     ) throws -> [HistoryEntry] {
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM history WHERE \(condition) ORDER BY number DESC LIMIT ?")
-        return try fetchAll(statement, arguments: arguments + [limit])
+        return try Row.fetchCursor(statement, arguments: arguments + [limit]).readable { try HistoryEntry(row: $0) }
     }
 }

@@ -99,6 +99,16 @@ struct ListingQuery {
         return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: StatementArguments(arguments)) ?? 0
     }
 
+    /// How many entries come before those with a sort key, in an answer without a text that is sorted by that key.
+    func count(_ db: Database, before key: some DatabaseValueConvertible) throws -> Int {
+        let sql = """
+            SELECT count(*) FROM listing \(conditions.isEmpty ? "" : joins)
+            WHERE \(filter.sql) AND listing.sortKey \(isDescending ? ">" : "<") ?
+            """
+        return try Int.fetchOne(
+            db.cachedStatement(sql: sql), arguments: StatementArguments(filter.arguments + [key])) ?? 0
+    }
+
     /// What finds the rows at `range`, in one statement: the page's entries first, by what is sorted by alone, and then the
     /// rest of them.
     ///
@@ -153,11 +163,14 @@ struct ListingQuery {
     func page<Entry>(_ db: Database, _ range: Range<Int>, _ entry: (Row) throws -> Entry) throws -> Page<Entry> {
         let total = try count(db)
         var rows: [Found<Entry>] = []
+        var count = 0
         let cursor = try self.rows(db, range, total: total)
         while let row = try cursor.next() {
-            rows.append(Found(entry: try entry(row), match: try terms.flatMap { try row.match($0) }))
+            count += 1
+            guard let entry = try row.readable(entry) else { continue }
+            rows.append(Found(entry: entry, match: try terms.flatMap { try row.match($0) }))
         }
-        return Page(rows: rows, start: range.lowerBound, total: total)
+        return Page(rows: rows, start: range.lowerBound, count: count, total: total)
     }
 }
 

@@ -36,7 +36,17 @@ public struct Page<Entry: Hashable & Sendable>: Hashable, Sendable {
     public let rows: [Found<Entry>]
     /// The place of the first row in the whole answer, from 0.
     public let start: Int
+    /// How many places of the answer these are: more than rows, where some cannot be read.
+    public let count: Int
     public let total: Int
+
+    /// - Parameter count: `nil` for that of the rows.
+    init(rows: [Found<Entry>], start: Int, count: Int? = nil, total: Int) {
+        self.rows = rows
+        self.start = start
+        self.count = count ?? rows.count
+        self.total = total
+    }
 }
 
 /// Where a search looks.

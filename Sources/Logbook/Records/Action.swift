@@ -46,7 +46,7 @@ public struct Action: Identifiable, Hashable, Codable, Sendable {
     private var contributions: [Stored<UUID>]
 
     public init(
-        id: UUID = UUID(), title: String = "", details: String = "", notes: String = "", loggedAt: Date = Date(),
+        id: UUID = UUID.random(), title: String = "", details: String = "", notes: String = "", loggedAt: Date = Date(),
         startedAt: Date? = nil, durationMinutes: Double? = nil, origin: Origin? = nil,
         measurements: [Measurement] = [], contributesTo: Set<UUID> = [], at instant: Date = Date()
     ) {

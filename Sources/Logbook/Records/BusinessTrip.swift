@@ -14,11 +14,12 @@ public final class BusinessTrip: Trip, @unchecked Sendable {
     public var purpose: String { business.purpose }
     /// The account that the costs go to; may be empty.
     public var expenseCode: String { business.expenseCode }
-    /// The daily allowance, never negative.
+    /// The trip's own rate of the daily allowance, never negative.
     public var perDiem: Money { business.perDiem }
 
     private enum CodingKeys: CodingKey {
-        case purpose, expenseCode, perDiem, perDiemPolicyId, mileageSchemeId, mileageRate, departureTime, returnTime
+        case purpose, expenseCode, perDiem, perDiemPolicyId, usesOwnRate, perDiemPlace, isPerDiemReimbursed, claim
+        case mileageSchemeId, mileageRate, departureTime, returnTime
     }
 
     override public func encode(to encoder: any Encoder) throws {
@@ -28,6 +29,10 @@ public final class BusinessTrip: Trip, @unchecked Sendable {
         try container.encode(expenseCode, forKey: .expenseCode)
         try container.encode(perDiem, forKey: .perDiem)
         try container.encode(business.perDiemPolicyID?.text, forKey: .perDiemPolicyId)
+        try container.encode(business.usesOwnRate, forKey: .usesOwnRate)
+        try container.encode(business.perDiemPlace, forKey: .perDiemPlace)
+        try container.encode(business.isPerDiemReimbursed, forKey: .isPerDiemReimbursed)
+        try container.encode(business.claim, forKey: .claim)
         try container.encode(business.mileageSchemeID?.text, forKey: .mileageSchemeId)
         try container.encode(business.mileageRate?.amount, forKey: .mileageRate)
         try container.encode(business.departureTime, forKey: .departureTime)

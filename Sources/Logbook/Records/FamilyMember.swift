@@ -10,7 +10,7 @@ public struct FamilyMember: Identifiable, Hashable, Codable, Sendable {
     @Stored public var createdAt: Date
     @Stored public var modifiedAt: Date
 
-    public init(id: UUID = UUID(), name: String, relation: String = "", at instant: Date = Date()) {
+    public init(id: UUID = UUID.random(), name: String, relation: String = "", at instant: Date = Date()) {
         self.id = id
         self.name = name
         self.relation = relation

@@ -30,8 +30,9 @@ public struct Measure: Identifiable, Hashable, Sendable {
     public var conversion: Conversion?
 
     /// A measure; the conversion of a usual unit is known.
-    public init(id: UUID = UUID(), unit: String, kind: Kind = .other, title: String = "", conversion: Conversion? = nil)
-    {
+    public init(
+        id: UUID = UUID.random(), unit: String, kind: Kind = .other, title: String = "", conversion: Conversion? = nil
+    ) {
         self.id = id
         self.unit = unit
         self.kind = kind
@@ -42,25 +43,30 @@ public struct Measure: Identifiable, Hashable, Sendable {
     /// How many of this measure's units `value` of `other`'s are; `nil` when the two do not convert.
     public func value(_ value: Double, from other: Measure) -> Double? {
         if id == other.id { return value }
-        guard let conversion, let theirs = other.conversion, conversion.canonicalUnit == theirs.canonicalUnit else {
-            return nil
-        }
+        guard let conversion = knownConversion, let theirs = other.knownConversion,
+            conversion.canonicalUnit == theirs.canonicalUnit
+        else { return nil }
         return value * theirs.factor / conversion.factor
     }
 
+    /// How many of this measure's units so many minutes are; `nil` when it does not count time.
+    func value(ofMinutes minutes: Double) -> Double? {
+        guard let conversion = knownConversion, conversion.canonicalUnit == "s" else { return nil }
+        return minutes * 60 / conversion.factor
+    }
+
+    /// The conversion that it has, or that its unit is known for. Hours are hours, also where a measure was made as a count
+    /// of them.
+    private var knownConversion: Conversion? {
+        if let conversion { return conversion }
+        guard let standard = StandardUnit.named(unit),
+            standard.kind == kind || (standard.kind == .duration && [.count, .other].contains(kind))
+        else { return nil }
+        return standard.conversion
+    }
+
     private static func usualConversion(unit: String, kind: Kind) -> Conversion? {
-        switch (kind, unit) {
-        case (.distance, "m"): Conversion(canonicalUnit: "m", factor: 1)
-        case (.distance, "km"): Conversion(canonicalUnit: "m", factor: 1000)
-        case (.distance, "mi"): Conversion(canonicalUnit: "m", factor: 1609.344)
-        case (.duration, "s"): Conversion(canonicalUnit: "s", factor: 1)
-        case (.duration, "minutes"), (.duration, "min"): Conversion(canonicalUnit: "s", factor: 60)
-        case (.duration, "hours"), (.duration, "h"): Conversion(canonicalUnit: "s", factor: 3600)
-        case (.energy, "kJ"): Conversion(canonicalUnit: "J", factor: 1000)
-        // The thermochemical calorie.
-        case (.energy, "kcal"): Conversion(canonicalUnit: "J", factor: 4184)
-        default: nil
-        }
+        StandardUnit.named(unit).flatMap { $0.kind == kind ? $0.conversion : nil }
     }
 }
 

@@ -30,7 +30,7 @@ public struct PersonalValue: Identifiable, Hashable, Codable, Sendable {
     @Stored public var modifiedAt: Date
 
     public init(
-        id: UUID = UUID(), title: String, details: String = "", level: Level = .general, priority: Int? = nil,
+        id: UUID = UUID.random(), title: String, details: String = "", level: Level = .general, priority: Int? = nil,
         lifeDomain: String = "", guidance: String = "", at instant: Date = Date()
     ) {
         self.id = id

@@ -19,7 +19,7 @@ public struct Snippet: Identifiable, Hashable, Codable, Sendable {
 
     /// - Returns: `nil` when the text is blank or longer than 20,000 characters.
     public init?(
-        id: UUID = UUID(), text: String, tags: Tags = [], owner: Owner? = nil, at instant: Date = Date()
+        id: UUID = UUID.random(), text: String, tags: Tags = [], owner: Owner? = nil, at instant: Date = Date()
     ) {
         guard Self.isValid(text) else { return nil }
         self.id = id

@@ -14,6 +14,11 @@ public struct GoalTerm: Identifiable, Hashable, Sendable {
         case planned, active, completed, delayed, onHold, cancelled
 
         public var id: Self { self }
+
+        /// Whether it is neither done with nor given up.
+        public var isOpen: Bool { self != .completed && self != .cancelled }
+        /// Whether it is worked on in its days: not put aside either.
+        public var isWorkedOn: Bool { isOpen && self != .onHold }
     }
 
     public let id: UUID
@@ -33,6 +38,16 @@ public struct TermWithPeriod: Identifiable, Hashable, Sendable {
     public let goalIDs: [UUID]
 
     public var id: UUID { term.id }
+
+    /// Whether it is worked on and `today` is one of its days.
+    public func isRunning(_ today: CalendarDay) -> Bool {
+        term.status.isWorkedOn && period.startDay <= today && today <= period.endDay
+    }
+
+    /// Whether its last day is over and nobody has closed it.
+    public func waitsForReview(_ today: CalendarDay) -> Bool {
+        term.status.isWorkedOn && period.endDay < today
+    }
 }
 
 extension TermWithPeriod: Encodable {

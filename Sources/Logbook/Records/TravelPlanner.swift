@@ -9,7 +9,7 @@ public struct TravelPlanner: Identifiable, Hashable, Codable, Sendable {
     @Stored public var createdAt: Date
     @Stored public var modifiedAt: Date
 
-    public init(id: UUID = UUID(), name: String, notes: String = "", at instant: Date = Date()) {
+    public init(id: UUID = UUID.random(), name: String, notes: String = "", at instant: Date = Date()) {
         self.id = id
         self.name = name
         self.notes = notes

@@ -32,33 +32,51 @@ public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
         }
     }
 
+    /// How far the reimbursement of a business trip has come.
+    public enum Claim: String, CaseIterable, Codable, Sendable {
+        case open, submitted, approved, paid
+    }
+
     /// What a business trip has beyond the base.
     public struct Business: Hashable, Sendable {
         public var purpose: String
         /// The account that the costs go to.
         public var expenseCode: String
-        /// The daily allowance, never negative.
+        /// The trip's own rate of the daily allowance, never negative. Which days it pays, and how much of each, is said by
+        /// the rules.
         public var perDiem: Money
-        /// By which rules the allowance is counted; `nil` pays `perDiem` a night.
+        /// By which rules the allowance is counted; `nil` pays `perDiem` for each night.
         public var perDiemPolicyID: UUID?
+        /// Whether the rules count with `perDiem` and not with a rate of their own. Rules without rates always do.
+        public var usesOwnRate: Bool
+        /// The place whose rate the rules count with; empty for the trip's destination.
+        public var perDiemPlace: String
+        /// Whether the daily allowance has come back.
+        public var isPerDiemReimbursed: Bool
+        public var claim: Claim
         /// By which rates drives are paid; `nil` pays `mileageRate`.
         public var mileageSchemeID: UUID?
         /// The trip's own rate for a drive's unit, in the currency of `perDiem`; goes before the scheme's.
         public var mileageRate: Rate?
         /// When the traveller leaves on the first day; a policy with a least number of hours asks for it.
         public var departureTime: TimeOfDay?
-        /// When the traveller is back on the last day.
+        /// When the traveller is back on the last day. On a trip of one day, before `departureTime`, on the day after.
         public var returnTime: TimeOfDay?
 
         public init(
             purpose: String = "", expenseCode: String = "", perDiem: Money, perDiemPolicyID: UUID? = nil,
-            mileageSchemeID: UUID? = nil, mileageRate: Rate? = nil, departureTime: TimeOfDay? = nil,
-            returnTime: TimeOfDay? = nil
+            usesOwnRate: Bool = false, perDiemPlace: String = "", isPerDiemReimbursed: Bool = false,
+            claim: Claim = .open, mileageSchemeID: UUID? = nil, mileageRate: Rate? = nil,
+            departureTime: TimeOfDay? = nil, returnTime: TimeOfDay? = nil
         ) {
             self.purpose = purpose
             self.expenseCode = expenseCode
             self.perDiem = perDiem
             self.perDiemPolicyID = perDiemPolicyID
+            self.usesOwnRate = usesOwnRate
+            self.perDiemPlace = perDiemPlace
+            self.isPerDiemReimbursed = isPerDiemReimbursed
+            self.claim = claim
             self.mileageSchemeID = mileageSchemeID
             self.mileageRate = mileageRate
             self.departureTime = departureTime

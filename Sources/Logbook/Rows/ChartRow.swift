@@ -9,13 +9,13 @@ extension SavedChart {
             modifiedAt: modifiedAt)
     }
 
-    /// The charts that meet `condition`, the oldest first.
+    /// The charts that meet `condition` and can be read, the oldest first.
     static func charts(
         _ db: Database, where condition: String = "TRUE", _ arguments: StatementArguments = []
     ) throws -> [SavedChart] {
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM chart WHERE \(condition) ORDER BY createdAt, rowid")
-        return try Row.fetchAll(statement, arguments: arguments).map(SavedChart.init)
+        return try Row.fetchCursor(statement, arguments: arguments).readable { try SavedChart($0) }
     }
 
     private init(_ row: Row) throws {
@@ -36,8 +36,17 @@ extension SavedChart {
             createdAt: try row.instant("createdAt"), modifiedAt: try row.instant("modifiedAt"))
     }
 
+    private static let saving = SaveStatement(
+        table: "chart",
+        names: [
+            "id", "kind", "title", "content", "xLower", "xUpper", "zLower", "zUpper", "searchText", "look",
+            "createdAt", "modifiedAt",
+        ])
+
     /// Adds the chart, or replaces the one with its id.
-    func save(_ db: Database) throws {
+    ///
+    /// - Parameter isNew: whether there is none with its id: one that turns up all the same is not replaced.
+    func save(_ db: Database, isNew: Bool = false) throws {
         let (kind, content, floor): (String, String, Floor?) =
             switch source {
             case .formula(let text, let floor): ("formula", text, floor)
@@ -45,13 +54,7 @@ extension SavedChart {
             case .sample(let file): ("sample", file, nil)
             }
         try db.run(
-            """
-            INSERT INTO chart (id, kind, title, content, xLower, xUpper, zLower, zUpper, searchText, look, createdAt, modifiedAt)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, title = excluded.title, content = excluded.content,
-                xLower = excluded.xLower, xUpper = excluded.xUpper, zLower = excluded.zLower, zUpper = excluded.zUpper,
-                searchText = excluded.searchText, look = excluded.look, modifiedAt = excluded.modifiedAt
-            """,
+            Self.saving.sql(isNew: isNew),
             [
                 id.text, kind, title, content, floor?.x.lowerBound, floor?.x.upperBound, floor?.z.lowerBound,
                 floor?.z.upperBound, SearchText.folded(name, content), look, createdAt.instantText,
@@ -70,7 +73,7 @@ extension ChartQuery {
 extension Row {
     fileprivate func range(_ lower: String, _ upper: String) throws -> ClosedRange<Double> {
         let ends = (try decode(Double.self, forColumn: lower), try decode(Double.self, forColumn: upper))
-        guard ends.0 < ends.1 else { throw LogbookError.damaged }
+        guard ends.0 < ends.1 else { throw LogbookError.unreadable }
         return ends.0...ends.1
     }
 }

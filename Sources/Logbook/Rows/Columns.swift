@@ -6,7 +6,7 @@ internal import GRDB
 extension Row {
     /// The day in a column.
     func day(_ column: String) throws -> CalendarDay {
-        try parsed(column, CalendarDay.init).orThrow(.damaged)
+        try parsed(column, CalendarDay.init).orThrow(.unreadable)
     }
 
     /// The day in a column that may hold none.
@@ -16,12 +16,12 @@ extension Row {
 
     /// The instant in a column.
     func instant(_ column: String) throws -> Date {
-        try parsed(column, Date.init(instantText:)).orThrow(.damaged)
+        try parsed(column, Date.init(instantText:)).orThrow(.unreadable)
     }
 
     /// The case in a column that holds one of an enum's raw values.
     func choice<Choice: RawRepresentable<String>>(_ column: String) throws -> Choice {
-        try parsed(column, Choice.init(rawValue:)).orThrow(.damaged)
+        try parsed(column, Choice.init(rawValue:)).orThrow(.unreadable)
     }
 
     /// What the JSON text in a column says.
@@ -30,14 +30,20 @@ extension Row {
         do {
             return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
         } catch {
-            throw LogbookError.damaged
+            throw LogbookError.unreadable
         }
     }
 
     /// What `parse` makes of the text in a column; `nil` for NULL.
     private func parsed<Value>(_ column: String, _ parse: (String) -> Value?) throws -> Value? {
-        try decode(String?.self, forColumn: column).map { try parse($0).orThrow(.damaged) }
+        try decode(String?.self, forColumn: column).map { try parse($0).orThrow(.unreadable) }
     }
+}
+
+/// What SQL writes into JSON for a column of real numbers. SQLite by itself spells them there with fifteen digits, which most
+/// numbers need more of, and the largest more than any: theirs would be read as none.
+func exactJSON(_ column: String) -> String {
+    "json(lower(quote(\(column))))"
 }
 
 extension Optional {

@@ -26,14 +26,15 @@ extension Entry {
     static var listed: ListingRow.Entity? { nil }
     func saveRest(_ db: Database, makeID: () -> UUID) throws {}
 
-    /// The entries that meet `condition`, in one statement.
+    /// The entries that meet `condition` and can be read, in one statement.
     static func entries(
         _ db: Database, where condition: String = "TRUE", _ arguments: StatementArguments = []
     ) throws -> [Self] {
-        try fetchAll(
+        try Row.fetchCursor(
             db.cachedStatement(
                 sql: "SELECT \(selection) FROM \"\(table)\" WHERE \(condition) ORDER BY \(order)"),
-            arguments: arguments)
+            arguments: arguments
+        ).readable { try Self(row: $0) }
     }
 
     /// Some of the entries that hold a text, in the order of their listing; none where they are not listed.
@@ -59,13 +60,16 @@ extension Entry {
         let old = try Self.entry(db, entry.id)
         entry.createdAt = old?.createdAt ?? creation ?? stamps.now
         entry.modifiedAt = stamps.now
-        try entry.save(db)
+        try entry.save(db, isNew: old == nil)
         try entry.saveRest(db, makeID: stamps.makeID)
         return old
     }
 
+    /// The entry with this id; `nil` when there is none.
+    ///
+    /// - Throws: `unreadable` where it cannot be read.
     static func entry(_ db: Database, _ id: UUID) throws -> Self? {
-        try entries(db, where: "\"\(table)\".id = ?", [id.text]).first
+        try UnreadableEntries.none { try entries(db, where: "\"\(table)\".id = ?", [id.text]).first }
     }
 }
 
@@ -115,7 +119,7 @@ extension Action: Entry {
     static var selection: String {
         """
         "action".*,
-        (SELECT json_group_array(json_object('unit', unit, 'kind', kind, 'value', value))
+        (SELECT json_group_array(json_object('unit', unit, 'kind', kind, 'value', \(exactJSON("value"))))
          FROM (SELECT unit, kind, value FROM actionMeasure JOIN measure ON measure.id = measureId
                WHERE actionId = "action".id ORDER BY unit)) AS measurements,
         (SELECT json_group_array(expectationId)
@@ -152,10 +156,10 @@ extension PerDiemPolicy: Entry {
     static var selection: String {
         """
         perDiemPolicy.*,
-        (SELECT json_group_array(json_object('id', id, 'place', place, 'validFrom', validFrom,
-             'fullDayMinor', fullDayMinor, 'incidentalsMinor', incidentalsMinor, 'breakfastMinor', breakfastMinor,
+        (SELECT json_group_array(json_object('id', id, 'place', place, 'region', region, 'validFrom', validFrom,
+             'fullDayMinor', fullDayMinor, 'partialDayMinor', partialDayMinor, 'incidentalsMinor', incidentalsMinor, 'breakfastMinor', breakfastMinor,
              'lunchMinor', lunchMinor, 'dinnerMinor', dinnerMinor))
-         FROM (SELECT * FROM perDiemRate WHERE policyId = perDiemPolicy.id ORDER BY place, validFrom)) AS rates
+         FROM (SELECT * FROM perDiemRate WHERE policyId = perDiemPolicy.id ORDER BY region, place, validFrom)) AS rates
         """
     }
 
@@ -175,7 +179,7 @@ extension MileageScheme: Entry {
         """
         mileageScheme.*,
         (SELECT json_group_array(json_object('id', id, 'vehicle', vehicle, 'validFrom', validFrom,
-             'fromDistance', fromDistance, 'rateMicros', rateMicros))
+             'fromDistance', \(exactJSON("fromDistance")), 'rateMicros', rateMicros))
          FROM (SELECT * FROM mileageRate WHERE schemeId = mileageScheme.id
                ORDER BY vehicle, validFrom, fromDistance)) AS rates
         """

@@ -85,7 +85,8 @@ extension ExpectationRow: FetchableRecord {
         startDay, coalesce(goal.targetDay, milestone.targetDay, deadline) AS dueDay, actionPlan, expectedWeeks,
         requestedBy, consequence,
         (SELECT json_group_array(json_object('measureId', id, 'unit', unit, 'kind', kind, 'title', title,
-                                             'canonicalUnit', canonicalUnit, 'factor', factor, 'target', target))
+                                             'canonicalUnit', canonicalUnit, 'factor', \(exactJSON("factor")),
+                                             'target', \(exactJSON("target"))))
          FROM (SELECT measure.*, target FROM expectationMeasure JOIN measure ON measure.id = measureId
                WHERE expectationId = expectation.id ORDER BY unit)) AS targets,
         (SELECT json_group_array(json_object('valueId', valueId, 'strength', strength, 'notes', notes))
@@ -113,8 +114,7 @@ extension GoalQuery {
     ///
     /// - Complexity: O(n) in the number of expectations and their targets.
     func fetch(_ db: Database) throws -> [Expectation] {
-        let cursor = try listing.rows(db, 0..<Int.max, total: 0)
-        return try Array(cursor.map { try ExpectationRow(row: $0).expectation })
+        try listing.rows(db, 0..<Int.max, total: 0).readable { try ExpectationRow(row: $0).expectation }
     }
 
     /// Those of them that are of a class.
@@ -180,6 +180,13 @@ extension GoalQuery {
 // MARK: - Writing
 
 extension ExpectationRow {
+    private static let saving = SaveStatement(
+        table: "expectation",
+        names: [
+            "id", "kind", "title", "details", "notes", "importance", "urgency", "completedDay", "createdAt",
+            "modifiedAt",
+        ])
+
     /// Adds the expectation, or replaces the one with its id, in which case `createdAt` stays what it was.
     func save(_ db: Database, replacing old: Expectation?) throws {
         if let old, old.kind != specifics.kind {
@@ -188,15 +195,7 @@ extension ExpectationRow {
             }
         }
         try db.run(
-            """
-            INSERT INTO expectation
-                (id, kind, title, details, notes, importance, urgency, completedDay, createdAt, modifiedAt)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (id) DO UPDATE SET
-                kind = excluded.kind, title = excluded.title, details = excluded.details, notes = excluded.notes,
-                importance = excluded.importance, urgency = excluded.urgency, completedDay = excluded.completedDay,
-                modifiedAt = excluded.modifiedAt
-            """,
+            Self.saving.sql(isNew: old == nil),
             [
                 id.text, specifics.kind.rawValue, title, details, notes, importance, urgency, completedDay,
                 createdAt.instantText, modifiedAt.instantText,

@@ -7,13 +7,14 @@ extension Measure: Fetchable {
         measure.id AS measureId, unit, measure.kind AS kind, measure.title AS title, canonicalUnit, factor
         """
 
-    /// The measures that meet `condition`, by unit.
+    /// The measures that meet `condition` and can be read, by unit.
     static func measures(
         _ db: Database, where condition: String = "TRUE", _ arguments: StatementArguments = []
     ) throws -> [Measure] {
-        try fetchAll(
+        try Row.fetchCursor(
             db.cachedStatement(sql: "SELECT \(selection) FROM measure WHERE \(condition) ORDER BY unit"),
-            arguments: arguments)
+            arguments: arguments
+        ).readable { try Measure(row: $0) }
     }
 
     /// The measure with this unit, added with `kind` and a new id where there is none.

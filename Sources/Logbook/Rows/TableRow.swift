@@ -18,11 +18,14 @@ extension TableRow {
     /// Adds the row, or replaces the one with its id, but for `createdAt`.
     ///
     /// - Parameters:
+    ///   - isNew: whether there is no row with its id: one that turns up all the same is not replaced.
     ///   - owner: the column that tells what the row belongs to, which is no field of the record; `nil` for a row that stands
     ///     for itself.
     ///   - position: the row's place among those of its owner, where there is such a column.
     /// - Throws: `ruleBroken` when there is a row with this id that belongs to another owner.
-    func save(_ db: Database, of owner: (column: String, id: UUID)? = nil, at position: Int? = nil) throws {
+    func save(
+        _ db: Database, isNew: Bool = false, of owner: (column: String, id: UUID)? = nil, at position: Int? = nil
+    ) throws {
         var columns = try databaseDictionary
         if let owner { columns[owner.column] = owner.id.text.databaseValue }
         if let position { columns["position"] = position.databaseValue }
@@ -31,27 +34,36 @@ extension TableRow {
                 table: Self.table, names: columns.keys.filter { !Self.fieldsElsewhere.contains($0) }.sorted(),
                 owner: owner?.column)
         }
-        try db.run(statement.sql, StatementArguments(statement.names.map { columns[$0] }))
+        try db.run(statement.sql(isNew: isNew), StatementArguments(statement.names.map { columns[$0] }))
         if db.changesCount == 0 { throw LogbookError.ruleBroken(SchemaRule(name: "\(Self.table).id")) }
     }
 }
 
 /// What writes a row of a table, spelled out once: sample data and imports write hundreds of thousands.
-private struct SaveStatement {
+struct SaveStatement: Sendable {
     let names: [String]
-    let sql: String
+    private let insertion: String
+    private let replacement: String
 
-    /// - Parameter owner: the column that no row changes.
-    init(table: String, names: [String], owner: String?) {
+    /// - Parameters:
+    ///   - names: of the columns, in the order of the arguments.
+    ///   - owner: the column that no row changes; `nil` for a row that stands for itself.
+    init(table: String, names: [String], owner: String? = nil) {
         let updates = names.filter { $0 != "id" && $0 != "createdAt" }.map { "\($0) = excluded.\($0)" }
         self.names = names
-        sql = """
+        insertion = """
             INSERT INTO "\(table)" (\(names.joined(separator: ", ")))
             VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
+            """
+        replacement = """
+            \(insertion)
             ON CONFLICT (id) DO UPDATE SET \(updates.joined(separator: ", "))
             \(owner.map { "WHERE \($0) = excluded.\($0)" } ?? "")
             """
     }
+
+    /// What adds a row and, unless it is new, replaces the one with its id, but for `createdAt`.
+    func sql(isNew: Bool) -> String { isNew ? insertion : replacement }
 
     private static let known = Mutex<[String: SaveStatement]>([:])
 

@@ -7,7 +7,7 @@ protocol TripChild: TripItem, TableRow {
 }
 
 extension TripChild {
-    /// The trips' items, each list in its order.
+    /// The trips' items that can be read, each list in its order.
     fileprivate static func items(_ db: Database, of trips: [UUID]) throws -> [UUID: [Self]] {
         let rows = try Row.fetchCursor(
             db.cachedStatement(
@@ -15,9 +15,8 @@ extension TripChild {
             ),
             arguments: [trips.jsonText])
         var items: [UUID: [Self]] = [:]
-        while let row = try rows.next() {
-            items[try row.decode(forColumn: "tripId"), default: []].append(try Self(row: row))
-        }
+        let read = try rows.readable { (try $0.decode(UUID.self, forColumn: "tripId"), try Self(row: $0)) }
+        for (trip, item) in read { items[trip, default: []].append(item) }
         return items
     }
 
@@ -65,7 +64,7 @@ struct TripContentsList: Sendable {
         tidy = { contents in contents[keyPath: list] = contents[keyPath: list].map(\.tidied) }
         count = { $0[keyPath: list].count }
         renew = { contents in
-            for index in contents[keyPath: list].indices { contents[keyPath: list][index].id = UUID() }
+            for index in contents[keyPath: list].indices { contents[keyPath: list][index].id = UUID.random() }
         }
         fill = { db, trips, contents in
             for (trip, items) in try Item.items(db, of: trips) { contents[trip]?[keyPath: list] = items }
@@ -91,12 +90,11 @@ extension TripContents {
         let members = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
-                    SELECT tripId, familyMember.* FROM tripFamilyMember JOIN familyMember ON familyMember.id = memberId
+                    SELECT familyMember.*, tripId FROM tripFamilyMember JOIN familyMember ON familyMember.id = memberId
                     WHERE tripId IN (SELECT value FROM json_each(?)) ORDER BY tripId, position
                     """), arguments: [trips.jsonText])
-        while let row = try members.next() {
-            contents[try row.decode(forColumn: "tripId")]?.familyMembers.append(try FamilyMember(row: row))
-        }
+        let read = try members.readable { (try $0.decode(UUID.self, forColumn: "tripId"), try FamilyMember(row: $0)) }
+        for (trip, member) in read { contents[trip]?.familyMembers.append(member) }
         let tags = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """

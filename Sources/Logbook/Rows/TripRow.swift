@@ -64,6 +64,10 @@ extension TripRow: FetchableRecord {
                             minorUnits: try row.decode(forColumn: "perDiemMinor"),
                             currency: try row.decode(forColumn: "perDiemCurrency")),
                         perDiemPolicyID: try row.decode(forColumn: "perDiemPolicyId"),
+                        usesOwnRate: try row.decode(forColumn: "usesOwnRate"),
+                        perDiemPlace: try row.decode(forColumn: "perDiemPlace"),
+                        isPerDiemReimbursed: try row.decode(forColumn: "isPerDiemReimbursed"),
+                        claim: try row.choice("claim"),
                         mileageSchemeID: try row.decode(forColumn: "mileageSchemeId"),
                         mileageRate: try row.decode(Int64?.self, forColumn: "mileageRateMicros").map(Rate.init),
                         departureTime: try row.decode(forColumn: "departureTime"),
@@ -77,7 +81,8 @@ extension TripRow: FetchableRecord {
     static let selection = """
         trip.id, trip.kind, name, destination, trip.startDay, trip.endDay, notes, plannerId, trip.currency,
         trip.createdAt, trip.modifiedAt, purpose, expenseCode, perDiemMinor, businessTrip.currency AS perDiemCurrency,
-        perDiemPolicyId, mileageSchemeId, mileageRateMicros, departureTime, returnTime, reason
+        perDiemPolicyId, usesOwnRate, perDiemPlace, isPerDiemReimbursed, claim, mileageSchemeId, mileageRateMicros,
+        departureTime, returnTime, reason
         """
 
     /// What a statement joins to `trip` for `selection`.
@@ -98,8 +103,7 @@ extension TripQuery {
     ///
     /// - Complexity: O(n) in the number of trips.
     func fetch(_ db: Database) throws -> [Trip] {
-        let cursor = try listing.rows(db, 0..<Int.max, total: 0)
-        return try Array(cursor.map { try TripRow(row: $0).trip })
+        try listing.rows(db, 0..<Int.max, total: 0).readable { try TripRow(row: $0).trip }
     }
 
     /// Those of them that are of a class.
@@ -117,6 +121,16 @@ extension TripQuery {
     /// Some of the trips that the query asks for, and how many there are.
     func page(_ db: Database, _ range: Range<Int>) throws -> Page<Trip> {
         try listing.page(db, range) { try TripRow(row: $0).trip }
+    }
+
+    /// As many of the trips that the query asks for as are wanted around a day, and how many there are: a quarter of them
+    /// began before it.
+    func page(_ db: Database, around day: CalendarDay, _ count: Int) throws -> Page<Trip> {
+        guard sort == .startDay, SearchTerms(search) == nil else { return try page(db, 0..<count) }
+        let listing = listing
+        let place = try listing.count(db, before: day)
+        let start = max(0, min(place - count / 4, try listing.count(db) - count))
+        return try page(db, start..<start + count)
     }
 
     /// The question that this query puts.
@@ -157,6 +171,13 @@ extension TripQuery {
 // MARK: - Writing
 
 extension TripRow {
+    private static let saving = SaveStatement(
+        table: "trip",
+        names: [
+            "id", "kind", "name", "destination", "startDay", "endDay", "notes", "plannerId", "currency", "createdAt",
+            "modifiedAt",
+        ])
+
     /// Adds the trip, or replaces the one with its id, in which case `createdAt` stays what it was.
     ///
     /// A subtype's row goes only when the trip stops being of that kind: what later hangs on it survives an edit.
@@ -166,15 +187,7 @@ extension TripRow {
             try db.run("DELETE FROM personalTrip WHERE tripId = ?", [id.text])
         }
         try db.run(
-            """
-            INSERT INTO trip
-                (id, kind, name, destination, startDay, endDay, notes, plannerId, currency, createdAt, modifiedAt)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (id) DO UPDATE SET
-                kind = excluded.kind, name = excluded.name, destination = excluded.destination,
-                startDay = excluded.startDay, endDay = excluded.endDay, notes = excluded.notes,
-                plannerId = excluded.plannerId, currency = excluded.currency, modifiedAt = excluded.modifiedAt
-            """,
+            Self.saving.sql(isNew: old == nil),
             [
                 id.text, specifics.kind.rawValue, name, destination, startDay, endDay, notes, plannerID?.text,
                 currency, createdAt.instantText, modifiedAt.instantText,
@@ -185,19 +198,23 @@ extension TripRow {
             try db.run(
                 """
                 INSERT INTO businessTrip
-                    (tripId, purpose, expenseCode, perDiemMinor, currency, perDiemPolicyId, mileageSchemeId,
-                     mileageRateMicros, departureTime, returnTime)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (tripId, purpose, expenseCode, perDiemMinor, currency, perDiemPolicyId, usesOwnRate, perDiemPlace,
+                     isPerDiemReimbursed, claim, mileageSchemeId, mileageRateMicros, departureTime, returnTime)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (tripId) DO UPDATE SET
                     purpose = excluded.purpose, expenseCode = excluded.expenseCode,
                     perDiemMinor = excluded.perDiemMinor, currency = excluded.currency,
-                    perDiemPolicyId = excluded.perDiemPolicyId, mileageSchemeId = excluded.mileageSchemeId,
+                    perDiemPolicyId = excluded.perDiemPolicyId, usesOwnRate = excluded.usesOwnRate,
+                    perDiemPlace = excluded.perDiemPlace, isPerDiemReimbursed = excluded.isPerDiemReimbursed,
+                    claim = excluded.claim, mileageSchemeId = excluded.mileageSchemeId,
                     mileageRateMicros = excluded.mileageRateMicros, departureTime = excluded.departureTime,
                     returnTime = excluded.returnTime
                 """,
                 [
                     id.text, business.purpose, business.expenseCode, business.perDiem.minorUnits,
-                    business.perDiem.currency, business.perDiemPolicyID?.text, business.mileageSchemeID?.text,
+                    business.perDiem.currency, business.perDiemPolicyID?.text, business.usesOwnRate,
+                    business.perDiemPlace, business.isPerDiemReimbursed, business.claim.rawValue,
+                    business.mileageSchemeID?.text,
                     business.mileageRate?.micros, business.departureTime, business.returnTime,
                 ])
         case .personal(let reason):

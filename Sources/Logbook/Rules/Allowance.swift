@@ -1,71 +1,124 @@
 import Foundation
 import Localization
 
-/// The daily allowance of a business trip, a line a day or a night.
+/// The daily allowance of a business trip, a line a day or a night, and what the traveller should know of it.
 struct Allowance {
     let trip: BusinessTrip
     let meals: [Meal]
+    let stays: [Stay]
     let policy: PerDiemPolicy?
+    /// What the policy pays at the trip's place; `nil` where the trip's own rate is counted with.
+    private let placeRates: PerDiemPolicy.PlaceRates?
 
+    init(trip: BusinessTrip, meals: [Meal], stays: [Stay], policy: PerDiemPolicy?) {
+        self.trip = trip
+        self.meals = meals
+        self.stays = stays
+        self.policy = policy
+        let usesRates = policy?.hasRates == true && !trip.business.usesOwnRate
+        placeRates = usesRates ? policy?.rates(for: Self.place(of: trip)) : nil
+    }
+
+    /// The longest trip whose days are counted one by one.
+    static let longestTrip = DraftChecks.spanLimit
+
+    /// Without lines where the trip is longer than any that can be saved.
     var lines: [ExpenseStatement.Line] {
         let length = trip.startDay.days(until: trip.endDay)
+        guard length <= Self.longestTrip else { return [] }
         guard let policy, policy.basis == .days else {
             return (0..<max(0, length)).compactMap { night(trip.startDay.adding(days: $0)) }
         }
-        return (0...max(0, length)).compactMap { day(trip.startDay.adding(days: $0), policy) }
+        if let absence, !isLongEnough(absence, policy) { return tooShort(policy) }
+        if let absence, absence.isOverMidnight, policy.mergesOvernight { return overMidnight(absence, policy) }
+        let last = absence?.isOverMidnight == true ? 1 : max(0, length)
+        return (0...last).compactMap { number in
+            let day = trip.startDay.adding(days: number)
+            let share: Share =
+                last == 0
+                ? Share(singleDay(policy), policy.singleDayPercent)
+                : number == 0
+                    ? Share(localized("First day"), policy.firstDayPercent)
+                    : number == last ? Share(localized("Last day"), policy.lastDayPercent) : .full
+            return line(day, share, policy)
+        }
     }
 
-    /// A full day's allowance, in minor units, and where it comes from.
+    // MARK: - Rates
+
+    /// Whose rate is looked for.
+    private static func place(of trip: BusinessTrip) -> String {
+        trip.business.perDiemPlace.isEmpty ? trip.destination : trip.business.perDiemPlace
+    }
+
+    /// A full day's allowance, and the row that it comes from; `nil` where there is none.
     private func rate(on day: CalendarDay) -> (full: Money, rate: PerDiemRate?)? {
-        if let policy, !policy.rates.isEmpty {
-            guard let rate = policy.rate(for: trip.destination, on: day) else { return nil }
-            return (Money(minorUnits: rate.fullDayMinor, currency: policy.currency), rate)
+        guard let policy, let placeRates else { return (trip.perDiem, nil) }
+        guard let rate = placeRates.rate(on: day) else { return nil }
+        return (Money(minorUnits: rate.fullDayMinor, currency: policy.currency), rate)
+    }
+
+    // MARK: - Days and nights
+
+    /// How much of a full day's allowance a day pays.
+    private struct Share {
+        let name: String
+        let percent: Int
+        var isWhole = false
+
+        init(_ name: String, _ percent: Int) {
+            self.name = name
+            self.percent = percent
         }
-        return (trip.perDiem, nil)
+
+        static var full: Share {
+            var share = Share(localized("Full day"), 100)
+            share.isWhole = true
+            return share
+        }
     }
 
     private func night(_ day: CalendarDay) -> ExpenseStatement.Line? {
         guard let rate = rate(on: day) else { return noRate(day) }
         // A trip without an allowance has no lines of nothing.
         guard rate.full.minorUnits > 0 else { return nil }
-        return line(day, localized("One night at {amount}", ["amount": rate.full.text()]), rate.full)
+        let text = localized("One night at {amount}", ["amount": rate.full.text()])
+        guard let policy else { return line(day, text, rate.full) }
+        return lowered(day, [text], rate.full, of: rate.full, rate.rate, policy)
     }
 
-    private func day(_ day: CalendarDay, _ policy: PerDiemPolicy) -> ExpenseStatement.Line? {
+    private func line(_ day: CalendarDay, _ share: Share, _ policy: PerDiemPolicy) -> ExpenseStatement.Line? {
         guard let (full, rate) = rate(on: day) else { return noRate(day) }
         guard full.minorUnits > 0 else { return nil }
-        let isFirst = day == trip.startDay
-        let isLast = day == trip.endDay
-        var name = localized("Full day")
-        var percent = 100
-        if isFirst && isLast {
-            guard isLongEnough(policy) else {
-                return line(
-                    day,
-                    localized(
-                        "One day of not more than {hours} hours, no allowance", ["hours": policy.minimumHours.formatted]
-                    ),
-                    Money(minorUnits: 0, currency: full.currency))
-            }
-            (name, percent) = (singleDay(policy), policy.singleDayPercent)
-        } else if isFirst {
-            (name, percent) = (localized("First day"), policy.firstDayPercent)
-        } else if isLast {
-            (name, percent) = (localized("Last day"), policy.lastDayPercent)
-        }
-        let base = Self.share(full, percent)
-        var parts = [
-            percent == 100
-                ? localized("{day} at {amount}", ["day": name, "amount": full.text()])
+        let base: Money
+        let text: String
+        if !share.isWhole, let partial = rate?.partialDayMinor {
+            base = Money(minorUnits: partial, currency: full.currency)
+            text = localized("{day} at {amount}", ["day": share.name, "amount": base.text()])
+        } else {
+            base = Self.share(full, share.percent)
+            text =
+                share.percent == 100
+                ? localized("{day} at {amount}", ["day": share.name, "amount": full.text()])
                 : localized(
-                    "{day}, {percent} % of {full} = {amount}",
+                    "{day}, {percent}% of {full} = {amount}",
                     [
-                        "day": name, "percent": percent.formatted(.person), "full": full.text(), "amount": base.text(),
+                        "day": share.name, "percent": share.percent.formatted(.person), "full": full.text(),
+                        "amount": base.text(),
                     ])
-        ]
+        }
+        return lowered(day, [text], base, of: full, rate, policy)
+    }
+
+    /// A day's or a night's allowance, lowered by the meals that were provided.
+    private func lowered(
+        _ day: CalendarDay, _ text: [String], _ base: Money, of full: Money, _ rate: PerDiemRate?,
+        _ policy: PerDiemPolicy
+    ) -> ExpenseStatement.Line {
+        var parts = text
         var amount = base.minorUnits
         for (text, deduction) in deductions(day, full, rate, policy) {
-            amount -= deduction.minorUnits
+            amount = amount.addingClamped(-deduction.minorUnits)
             parts.append(text)
         }
         let floor = policy.floor == .incidentals ? min(rate?.incidentalsMinor ?? 0, base.minorUnits) : 0
@@ -83,9 +136,9 @@ struct Allowance {
     /// What a trip of one day is called, and why it pays.
     private func singleDay(_ policy: PerDiemPolicy) -> String {
         guard policy.minimumHours > 0 else { return localized("One day") }
-        return hours == nil
-            ? localized("One day, taken as more than {hours} hours", ["hours": policy.minimumHours.formatted])
-            : localized("One day of more than {hours} hours", ["hours": policy.minimumHours.formatted])
+        return absence == nil
+            ? localized("One day, assumed longer than {hours} h", ["hours": policy.minimumHours.formatted])
+            : localized("One day, longer than {hours} h", ["hours": policy.minimumHours.formatted])
     }
 
     /// What provided meals take off a day, each kind once, in words and as an amount.
@@ -111,19 +164,131 @@ struct Allowance {
         return deductions
     }
 
-    /// How long a trip of one day was; `nil` where nobody said.
-    private var hours: Double? {
-        guard let departure = trip.business.departureTime, let back = trip.business.returnTime else { return nil }
-        return Double(back.minutes - departure.minutes) / 60
+    // MARK: - Hours
+
+    /// How long the traveller was away on a trip of one day, or over one midnight without lodging.
+    private struct Absence {
+        let hours: Double
+        let isOverMidnight: Bool
+        /// Whether most of it lies on the first of two days.
+        let isMostlyFirstDay: Bool
     }
 
-    private func isLongEnough(_ policy: PerDiemPolicy) -> Bool {
-        hours.map { $0 > policy.minimumHours } ?? true
+    /// `nil` where nobody said when, or the trip is a longer one.
+    private var absence: Absence? {
+        guard let departure = trip.business.departureTime?.minutes, let back = trip.business.returnTime?.minutes else {
+            return nil
+        }
+        let length = trip.startDay.days(until: trip.endDay)
+        if length == 0, back >= departure {
+            return Absence(hours: Double(back - departure) / 60, isOverMidnight: false, isMostlyFirstDay: true)
+        }
+        let minutes = 24 * 60 - departure + back
+        // Who was away for a day and a night slept somewhere.
+        guard length == 0 || length == 1 && minutes < 24 * 60 && !hasLodging else { return nil }
+        return Absence(
+            hours: Double(minutes) / 60, isOverMidnight: true, isMostlyFirstDay: 24 * 60 - departure >= back)
     }
+
+    /// Whether a stay of the trip may be that of its only night.
+    private var hasLodging: Bool {
+        stays.contains { ($0.startDay ?? trip.startDay) <= trip.startDay && ($0.endDay ?? trip.endDay) >= trip.endDay }
+    }
+
+    private func isLongEnough(_ absence: Absence, _ policy: PerDiemPolicy) -> Bool {
+        absence.hours > policy.minimumHours
+    }
+
+    /// A trip that pays nothing, and why.
+    private func tooShort(_ policy: PerDiemPolicy) -> [ExpenseStatement.Line] {
+        guard let full = rate(on: trip.startDay)?.full else { return [noRate(trip.startDay)] }
+        guard full.minorUnits > 0 else { return [] }
+        let hours: KeyValuePairs = ["hours": policy.minimumHours.formatted]
+        let text =
+            absence?.isOverMidnight == true
+            ? localized("Over midnight, {hours} h or less, no allowance", hours)
+            : localized("One day, {hours} h or less, no allowance", hours)
+        return [line(trip.startDay, text, Money(minorUnits: 0, currency: full.currency))]
+    }
+
+    /// Two days that count as one: the one with the longer absence.
+    private func overMidnight(_ absence: Absence, _ policy: PerDiemPolicy) -> [ExpenseStatement.Line] {
+        let day = absence.isMostlyFirstDay ? trip.startDay : trip.startDay.adding(days: 1)
+        let name = localized(
+            "Over midnight without lodging, {hours} h", ["hours": absence.hours.formatted])
+        return [line(day, Share(name, policy.singleDayPercent), policy)].compactMap(\.self)
+    }
+
+    // MARK: - Remarks
+
+    /// What the lines do not say: which rate was counted with, and what speaks against it.
+    var remarks: [ExpenseStatement.Remark] {
+        var sentences: [String] = []
+        if trip.startDay.days(until: trip.endDay) > Self.longestTrip {
+            sentences.append(
+                localized(
+                    "The trip is longer than {days} days, so its daily allowance is not counted.",
+                    ["days": Self.longestTrip.formatted(.person)]))
+        }
+        guard let policy else { return sentences.map { ExpenseStatement.Remark(text: $0) } }
+        if placeRates == nil {
+            if policy.hasRates {
+                sentences.append(
+                    localized(
+                        "Counted with the trip's own rate of {amount}, by the rules “{policy}”.",
+                        ["amount": trip.perDiem.text(), "policy": policy.name]))
+            }
+        } else {
+            if trip.perDiem.minorUnits > 0 {
+                sentences.append(
+                    localized(
+                        "The trip's own rate of {amount} is not used: the rates of “{policy}” are.",
+                        ["amount": trip.perDiem.text(), "policy": policy.name]))
+            }
+            sentences += placeRemark(policy)
+        }
+        if let validTo = policy.validTo, validTo < trip.endDay {
+            sentences.append(
+                localized(
+                    "“{policy}” is valid until {day}; later days are counted at its last rates.",
+                    ["policy": policy.name, "day": DayText().text(validTo)]))
+        }
+        if trip.startDay < trip.endDay, absence?.isOverMidnight == true, policy.mergesOvernight {
+            sentences.append(
+                localized("No stay covers the night, so both days count as one. Add the stay if there was one."))
+        }
+        return sentences.map { ExpenseStatement.Remark(text: $0) }
+    }
+
+    /// Which rate was found for the trip's place, where that is not plain.
+    private func placeRemark(_ policy: PerDiemPolicy) -> [String] {
+        guard let placeRates else { return [] }
+        let place = Self.place(of: trip)
+        switch placeRates.match {
+        case .place, .region:
+            return placeRates.rates.prefix(1).map { localized("Rate for {place}.", ["place": $0.placeName]) }
+        case .everywhere:
+            guard policy.hasPlaces else { return [] }
+            return [
+                place.isEmpty
+                    ? localized("Standard rate: the trip has no destination.")
+                    : localized("Standard rate, no locality found for {place}.", ["place": place])
+            ]
+        case .ambiguous:
+            return [
+                localized(
+                    "Standard rate: there are several places called {place}. Add the country or the state.",
+                    ["place": place])
+            ]
+        }
+    }
+
+    // MARK: - Lines
 
     /// A percentage of a sum, rounded to the smallest unit, halves up.
     private static func share(_ money: Money, _ percent: Int) -> Money {
-        Money(rounding: money.amount * Decimal(percent) / 100, currency: money.currency)
+        // A part of what fits does.
+        Money(rounding: money.amount * Decimal(percent) / 100, currency: money.currency) ?? money
     }
 
     private func noRate(_ day: CalendarDay) -> ExpenseStatement.Line {
@@ -131,7 +296,9 @@ struct Allowance {
     }
 
     private func line(_ day: CalendarDay, _ text: String, _ amount: Money?) -> ExpenseStatement.Line {
-        ExpenseStatement.Line(kind: .perDiem, day: day, explanation: text, amount: amount, isReimbursed: false)
+        ExpenseStatement.Line(
+            kind: .perDiem, entryID: nil, day: day, explanation: text, amount: amount,
+            isReimbursed: trip.business.isPerDiemReimbursed)
     }
 }
 

@@ -14,10 +14,20 @@ struct Drives {
             let label = record.way.isEmpty ? localized("Drive") : record.way
             let (text, amount) = pay(record, &driven)
             return ExpenseStatement.Line(
-                kind: .mileage, day: record.day,
+                kind: .mileage, entryID: record.id, day: record.day,
                 explanation: localized("{subject}: {text}", ["subject": label, "text": text]), amount: amount,
-                isReimbursed: false, details: text)
+                isReimbursed: record.isReimbursed, details: text)
         }
+    }
+
+    /// What the lines do not say.
+    var remarks: [ExpenseStatement.Remark] {
+        guard let scheme, trip.business.mileageRate == nil, let validTo = scheme.validTo else { return [] }
+        guard records.contains(where: { $0.day > validTo }) else { return [] }
+        let text = localized(
+            "“{scheme}” is valid until {day}; later drives are paid at its last rates.",
+            ["scheme": scheme.name, "day": DayText().text(validTo)])
+        return [ExpenseStatement.Remark(text: text)]
     }
 
     private func pay(
@@ -32,7 +42,7 @@ struct Drives {
                     "distance": record.distance.formatted, "unit": unit, "rate": Self.text(rate),
                     "currency": trip.perDiem.currency,
                 ])
-            return (text, amount)
+            return (Self.text(text, amount), amount)
         }
         let length = "\(record.distance.formatted) \(record.unit.rawValue)"
         guard let scheme else { return (localized("{length}, no rate", ["length": length]), nil) }
@@ -68,13 +78,16 @@ struct Drives {
                         "distance": part.formatted, "unit": scheme.unit.rawValue, "rate": Self.text(tier.rate),
                         "currency": scheme.currency,
                     ]))
-            sum += Decimal(part) * tier.rate.amount
+            sum += Decimal(held: part) * tier.rate.amount
         }
         let converted = record.unit == scheme.unit ? "" : "\(length) = "
-        return (
-            converted + (parts.isEmpty ? length : parts.joined(separator: " + ")),
-            Money(rounding: sum, currency: scheme.currency)
-        )
+        let amount = Money(rounding: sum, currency: scheme.currency)
+        return (Self.text(converted + (parts.isEmpty ? length : parts.joined(separator: " + ")), amount), amount)
+    }
+
+    /// - Parameter amount: `nil` where it does not fit.
+    private static func text(_ text: String, _ amount: Money?) -> String {
+        amount == nil ? localized("{text}; the amount is too large", ["text": text]) : text
     }
 
     private static func text(_ rate: Rate) -> String {

@@ -14,8 +14,9 @@ struct Exchange {
     mutating func convert(_ money: Money, into currency: String, on day: CalendarDay) -> Decimal {
         if money.currency == currency { return money.amount }
         let pair = rates.filter {
-            [$0.currency, $0.intoCurrency] == [money.currency, currency]
-                || [$0.intoCurrency, $0.currency] == [money.currency, currency]
+            ($0.validTo ?? day) >= day
+                && ([$0.currency, $0.intoCurrency] == [money.currency, currency]
+                    || [$0.intoCurrency, $0.currency] == [money.currency, currency])
         }
         let known = pair.filter { $0.day <= day }.max { $0.day < $1.day } ?? pair.min { $0.day < $1.day }
         guard let known else {

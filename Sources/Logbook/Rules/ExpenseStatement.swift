@@ -10,9 +10,11 @@ public struct ExpenseStatement: Hashable, Sendable {
         }
 
         public let kind: Kind
+        /// The meal, drive, stay, attraction or expense that the line is made from; `nil` for the daily allowance.
+        public let entryID: UUID?
         /// `nil` where nobody said which.
         public let day: CalendarDay?
-        /// How the amount comes about: “First day, 75 % of 68.00 USD = 51.00 USD; breakfast provided, −16.00 USD.”
+        /// How the amount comes about: “First day, 75% of 68.00 USD = 51.00 USD; breakfast provided, −16.00 USD.”
         public let explanation: String
         /// `nil` where there is no rate for it.
         public let amount: Money?
@@ -22,6 +24,13 @@ public struct ExpenseStatement: Hashable, Sendable {
         public var category: Expense.Category?
         /// An expense in its own words, which may be none; the length and the rate of a drive.
         public var details = ""
+    }
+
+    /// What a person should know beside the lines: one sentence.
+    public struct Remark: Hashable, Sendable {
+        public let text: String
+        /// The entry that it is about; `nil` for one about the trip.
+        public var entryID: UUID?
     }
 
     /// A drive that counts for the tiers of this statement's drives.
@@ -36,10 +45,17 @@ public struct ExpenseStatement: Hashable, Sendable {
 
     /// By kind and then by day.
     public let lines: [Line]
-    /// The lines' sums, one a currency, by its code.
+    /// Which rates were counted with, what looks wrong, and which amounts are too large for a sum.
+    public var remarks: [Remark] {
+        ownRemarks + MoneySums.remarks(onTooLarge: tooLarge).map { Remark(text: $0) }
+    }
+    private let ownRemarks: [Remark]
+    /// The lines' sums, one a currency, by its code; without those of `tooLarge`.
     public let totals: [Money]
-    /// The sum in the trip's own currency; `nil` where the trip has none, or a rate is missing.
+    /// The sum in the trip's own currency; `nil` where the trip has none, a rate is missing, or the sum does not fit.
     public let total: Money?
+    /// The currencies in which the lines' amounts are too large for a sum.
+    public let tooLarge: [String]
     /// The exchange rates that the total was made with, one a currency, and on which day.
     public let exchangeRates: [ExchangeRate]
     /// What the total is told in; `nil` where the trip has no currency.
@@ -62,24 +78,31 @@ public struct ExpenseStatement: Hashable, Sendable {
     ) {
         let contents = trip.contents
         var lines: [Line] = []
+        var remarks: [Remark] = []
         if let business = trip.trip as? BusinessTrip {
-            lines += Allowance(trip: business, meals: contents.meals, policy: policy).lines
-            lines += Drives(trip: business, records: contents.mileage, scheme: scheme, others: otherDrives).lines
+            let allowance = Allowance(trip: business, meals: contents.meals, stays: contents.stays, policy: policy)
+            lines += allowance.lines
+            remarks += allowance.remarks
+            let drives = Drives(trip: business, records: contents.mileage, scheme: scheme, others: otherDrives)
+            lines += drives.lines
+            remarks += drives.remarks
         }
-        lines += contents.meals.filter { $0.cost.minorUnits > 0 }.sorted { $0.day < $1.day }.map { meal in
-            let place = [meal.place, meal.attendees].filter { !$0.isEmpty }.joined(separator: ", ")
-            let text = meal.kind.name + (place.isEmpty ? "" : ", \(place)")
-            return Line(kind: .meal, day: meal.day, explanation: text, amount: meal.cost, isReimbursed: false)
-        }
+        let meals = PaidMeals(contents.meals, beside: lines, policy: policy)
+        lines += meals.lines
+        remarks += meals.remarks
         for stay in contents.stays {
             guard let cost = stay.cost, cost.minorUnits > 0 else { continue }
             lines.append(
-                Line(kind: .stay, day: stay.startDay, explanation: stay.name, amount: cost, isReimbursed: false))
+                Line(
+                    kind: .stay, entryID: stay.id, day: stay.startDay, explanation: stay.name, amount: cost,
+                    isReimbursed: stay.isReimbursed))
         }
         for attraction in contents.attractions {
             guard let cost = attraction.cost, cost.minorUnits > 0 else { continue }
             lines.append(
-                Line(kind: .attraction, day: nil, explanation: attraction.name, amount: cost, isReimbursed: false))
+                Line(
+                    kind: .attraction, entryID: attraction.id, day: attraction.day, explanation: attraction.name,
+                    amount: cost, isReimbursed: attraction.isReimbursed))
         }
         lines += contents.expenses.sorted { $0.day < $1.day }.map { expense in
             let category = expense.category.name
@@ -87,22 +110,31 @@ public struct ExpenseStatement: Hashable, Sendable {
                 expense.details.isEmpty
                 ? category : localized("{subject}: {text}", ["subject": category, "text": expense.details])
             return Line(
-                kind: .expense, day: expense.day, explanation: text, amount: expense.cost,
+                kind: .expense, entryID: expense.id, day: expense.day, explanation: text, amount: expense.cost,
                 isReimbursed: expense.isReimbursed, category: expense.category, details: expense.details)
+        }
+        remarks += contents.daysOutside(of: trip.trip.startDay...max(trip.trip.startDay, trip.trip.endDay)).map {
+            Remark(
+                text: localized(
+                    "{entry}: {day} is outside the trip.", ["entry": $0.title, "day": DayText().text($0.day)]),
+                entryID: $0.id)
         }
         // Where nobody said which currency, the only one there is needs no other.
         let currencies = Set(lines.compactMap(\.amount?.currency))
         let only = currencies.count == 1 ? currencies.first : nil
         self.init(
-            lines, in: trip.trip.currency ?? only ?? (trip.trip as? BusinessTrip)?.perDiem.currency,
+            lines, remarks, in: trip.trip.currency ?? only ?? (trip.trip as? BusinessTrip)?.perDiem.currency,
             from: trip.trip.startDay, exchangeRates)
     }
 
     /// - Parameters:
     ///   - currency: what the total is told in; `nil` for no total.
     ///   - startDay: stands for the day of a line that has none.
-    private init(_ lines: [Line], in currency: String?, from startDay: CalendarDay, _ rates: [ExchangeRate]) {
+    private init(
+        _ lines: [Line], _ remarks: [Remark], in currency: String?, from startDay: CalendarDay, _ rates: [ExchangeRate]
+    ) {
         self.lines = lines
+        ownRemarks = remarks
         self.currency = currency
         self.startDay = startDay
         totals = Self.sums(lines)
@@ -114,20 +146,55 @@ public struct ExpenseStatement: Hashable, Sendable {
         }
         exchangeRates = exchange.used
         unconverted = exchange.missing
+        let tooLarge = MoneySums(lines.compactMap(\.amount)).tooLarge
         guard let currency, let converted, exchange.missing.isEmpty else {
             total = nil
+            self.tooLarge = tooLarge
             return
         }
         total = Money(rounding: converted.reduce(0, +), currency: currency)
+        self.tooLarge = total == nil && !tooLarge.contains(currency) ? (tooLarge + [currency]).sorted() : tooLarge
     }
 
     /// What of it lies on some days; lines without a day count for the first day of the trip.
     public func limited(to days: ClosedRange<CalendarDay>) -> ExpenseStatement {
-        ExpenseStatement(
-            lines.filter { days.contains($0.day ?? startDay) }, in: currency, from: startDay, exchangeRates)
+        limited { days.contains(day(of: $0)) }
     }
 
-    /// The sums of some lines, one a currency, by its code.
+    /// What of it is made of some of the lines.
+    public func limited(to isIncluded: (Line) -> Bool) -> ExpenseStatement {
+        ExpenseStatement(lines.filter(isIncluded), ownRemarks, in: currency, from: startDay, exchangeRates)
+    }
+
+    /// The same lines with their total in a currency.
+    ///
+    /// - Parameter rates: what is known of them; of a pair, the newest of or before a line's day holds.
+    public func converted(into currency: String, rates: [ExchangeRate]) -> ExpenseStatement {
+        ExpenseStatement(lines, ownRemarks, in: currency, from: startDay, rates)
+    }
+
+    /// The day that a line counts for: the first day of the trip where nobody said which.
+    public func day(of line: Line) -> CalendarDay { line.day ?? startDay }
+
+    /// A line's amount in the statement's currency, not rounded.
+    ///
+    /// - Returns: `nil` where the line has no amount, the statement no currency, or no exchange rate is known.
+    public func converted(_ line: Line) -> Decimal? {
+        guard let amount = line.amount, let currency else { return nil }
+        var exchange = Exchange(rates: exchangeRates)
+        let converted = exchange.convert(amount, into: currency, on: day(of: line))
+        return exchange.missing.isEmpty ? converted : nil
+    }
+
+    /// What some of the lines come to in the statement's currency, as far as exchange rates are known; the sum is rounded, not
+    /// its parts.
+    ///
+    /// - Returns: `nil` where the statement has no currency, or the sum does not fit.
+    public func sum(of lines: [Line]) -> Money? {
+        currency.flatMap { Money(rounding: lines.compactMap(converted).reduce(0, +), currency: $0) }
+    }
+
+    /// The sums of some lines, one a currency, by its code; without those that do not fit.
     public static func sums(_ lines: [Line]) -> [Money] {
         Money.sums(lines.compactMap(\.amount))
     }

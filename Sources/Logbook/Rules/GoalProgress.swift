@@ -57,7 +57,7 @@ public struct GoalProgress: Hashable, Sendable {
     }
 
     /// Behind for longer than this without an action is stalled.
-    private static let quietDays = 14
+    public static let quietDays = 14
     /// So much further than the time is ahead.
     private static let lead = 0.1
     /// So much more or less than before is a trend.
@@ -73,7 +73,7 @@ public struct GoalProgress: Hashable, Sendable {
         parts = expectation.targets.enumerated().map { index, target in
             Part(
                 measure: target.measure, target: target.target,
-                actual: contributions.reduce(0) { $0 + $1.values[index] })
+                actual: contributions.reduce(0) { min($0 + $1.values[index], .greatestFiniteMagnitude) })
         }
         fraction = parts.isEmpty ? nil : parts.map(\.fraction).reduce(0, +) / Double(parts.count)
         actionCount = contributions.count
@@ -135,6 +135,19 @@ public struct ExpectationWithProgress: Identifiable, Hashable, Sendable {
     public var id: UUID { expectation.id }
 }
 
+extension Expectation {
+    /// For how many days a milestone or an obligation has been overdue; `nil` when it is done or not due yet. Goals go on:
+    /// their pace tells how they are.
+    ///
+    /// - Parameter progress: how far it is; a target that is met makes it done.
+    public func daysOverdue(_ progress: GoalProgress? = nil, today: CalendarDay = .today()) -> Int? {
+        guard kind != .goal, completedDay == nil, progress?.pace != .done, let dueDay, dueDay < today else {
+            return nil
+        }
+        return dueDay.days(until: today)
+    }
+}
+
 /// A term together with how far its goals are.
 public struct TermProgress: Identifiable, Hashable, Sendable {
     public let term: TermWithPeriod
@@ -160,15 +173,19 @@ public struct TermProgress: Identifiable, Hashable, Sendable {
 /// How far a goal was week by week.
 public struct GoalWeeks: Hashable, Sendable {
     public let title: String
-    /// At the end of each week, 0 to 1.
+    /// Which week of the term the first one is, from 1: of a term that is far too long, only the last ones are told.
+    public let firstWeek: Int
+    /// At the end of each week from that one on, 0 to 1.
     public let fractions: [Double]
 }
 
 /// An expectation that an action may contribute to: proposed, and never linked without being asked for.
 public struct ContributionProposal: Identifiable, Hashable, Sendable {
     public let expectation: Expectation
-    /// How many of its targets the action measures, 0 to 1.
+    /// How many of its targets the action measures or takes time for, 0 to 1.
     public let confidence: Double
+    /// Whether the action measures something for it; otherwise only the time fits, as it fits every goal of hours.
+    public let isMeasured: Bool
 
     public var id: UUID { expectation.id }
 }

@@ -13,12 +13,16 @@ extension Logbook {
         try await read { try ExpenseStatement($0, trip: id) }
     }
 
-    /// What trips cost and pay, with all that is known of them, by their first day.
+    /// What trips cost and pay, with all that is known of them, by their first day; without those that cannot be read.
     ///
     /// - Complexity: O(n) in the number of trips and of what hangs on them.
     @concurrent
     public func fetchAccounts(_ query: TripQuery) async throws(LogbookError) -> [TripAccount] {
-        try await read { db in try query.fetch(db).compactMap { try TripAccount(db, trip: $0.id) } }
+        try await read { db in
+            try query.fetch(db).compactMap { trip in
+                try UnreadableEntries.leavingOut(trip.id) { try TripAccount(db, trip: trip.id) } ?? nil
+            }
+        }
     }
 
     /// What a trip cost and pays, with all that is known of it; `nil` when there is no such trip.
@@ -27,18 +31,36 @@ extension Logbook {
         try await read { try TripAccount($0, trip: id) }
     }
 
-    /// What trips cost and pay, by their ids: the sum in a trip's own currency where it can be told, else one a currency.
+    /// What the sums of trips follow from beside the trips themselves, now and after every change.
+    public func expenseRules() -> LiveQuery<ExpenseRules> {
+        observe { db in
+            ExpenseRules(
+                policies: try PerDiemPolicy.entries(db), schemes: try MileageScheme.entries(db),
+                exchangeRates: try ExchangeRate.entries(db))
+        }
+    }
+
+    /// What trips cost and pay, by their ids: the sum in a trip's own currency where it can be told, else one a currency; none
+    /// where an amount is too large for a sum, or something on the trip cannot be read.
     ///
     /// - Complexity: O(n) in the number of trips and of what hangs on them.
     @concurrent
     public func fetchTotals(ofTrips ids: [UUID]) async throws(LogbookError) -> [UUID: [Money]] {
         try await read { db in
             try ids.reduce(into: [:]) { totals, id in
-                guard let statement = try ExpenseStatement(db, trip: id) else { return }
-                totals[id] = statement.total.map { [$0] } ?? statement.totals
+                let read = try UnreadableEntries.leavingOut(id) { try ExpenseStatement(db, trip: id) }
+                guard case let statement?? = read else { return }
+                totals[id] = statement.tooLarge.isEmpty ? statement.total.map { [$0] } ?? statement.totals : []
             }
         }
     }
+}
+
+/// By which rules and rates trips are summed up.
+public struct ExpenseRules: Hashable, Sendable {
+    public let policies: [PerDiemPolicy]
+    public let schemes: [MileageScheme]
+    public let exchangeRates: [ExchangeRate]
 }
 
 /// A trip with what it cost and pays, and by which rules: what an expense report is made of.

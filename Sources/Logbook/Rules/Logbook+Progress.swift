@@ -52,27 +52,33 @@ extension Logbook {
     }
 
     /// The expectations that an action, saved or not, may contribute to and does not yet: those whose days it lies in and
-    /// that measure something it measures, the likeliest first. Nothing is saved.
+    /// that ask for something that it measures, or for time where it took some. Those that it measures come first, then the
+    /// likeliest. Nothing is saved.
     @concurrent
     public func proposals(for action: Action) async throws(LogbookError) -> [ContributionProposal] {
         try await read { db in
             let measures = try Measure.measures(db)
-            let measured = action.measurements.compactMap { measurement in
-                measures.first { $0.unit == measurement.unit.tidied }
+            let measured = action.measurements.map { measurement in
+                let unit = measurement.unit.tidied
+                // A unit that is new becomes a measure with the action.
+                return MeasureTarget(
+                    measure: measures.first { $0.unit == unit } ?? Measure(unit: unit, kind: measurement.kind),
+                    target: measurement.value)
             }
             let day = CalendarDay.today(at: action.startedAt ?? action.loggedAt)
             return try GoalQuery().fetch(db).compactMap { expectation -> ContributionProposal? in
                 guard !action.contributesTo.contains(expectation.id), expectation.completedDay == nil,
                     expectation.firstDay.map({ $0 <= day }) ?? true, expectation.dueDay.map({ day <= $0 }) ?? true
                 else { return nil }
-                let shared = expectation.targets.filter { target in
-                    measured.contains { target.measure.value(1, from: $0) != nil }
+                let shared = expectation.targets.filter {
+                    $0.measure.value(of: measured, minutes: action.durationMinutes) != nil
                 }
                 guard !shared.isEmpty else { return nil }
-                let confidence = Double(shared.count) / Double(expectation.targets.count)
-                return ContributionProposal(expectation: expectation, confidence: confidence)
+                return ContributionProposal(
+                    expectation: expectation, confidence: Double(shared.count) / Double(expectation.targets.count),
+                    isMeasured: shared.contains { $0.measure.value(of: measured, minutes: nil) != nil })
             }
-            .sorted { $0.confidence > $1.confidence }
+            .sorted { ($0.isMeasured ? 1 : 0, $0.confidence) > ($1.isMeasured ? 1 : 0, $1.confidence) }
         }
     }
 }
@@ -111,9 +117,10 @@ extension ExpectationWithProgress {
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
-                    SELECT expectationId, coalesce(startedAt, loggedAt) AS instant, durationMinutes,
+                    SELECT contribution.actionId, expectationId, coalesce(startedAt, loggedAt) AS instant, durationMinutes,
                         (SELECT json_group_array(json_object('measureId', measure.id, 'unit', unit, 'kind', kind,
-                             'title', measure.title, 'canonicalUnit', canonicalUnit, 'factor', factor, 'target', value))
+                             'title', measure.title, 'canonicalUnit', canonicalUnit,
+                             'factor', \(exactJSON("factor")), 'target', \(exactJSON("value"))))
                          FROM actionMeasure JOIN measure ON measure.id = measureId
                          WHERE actionId = contribution.actionId) AS measured
                     FROM contribution JOIN "action" ON "action".id = contribution.actionId
@@ -121,15 +128,15 @@ extension ExpectationWithProgress {
                     ORDER BY expectationId, instant
                     """), arguments: [expectations.map(\.id).jsonText])
         var contributions: [UUID: [GoalProgress.Contribution]] = [:]
-        while let row = try rows.next() {
+        let read = try rows.readable { row -> (UUID, GoalProgress.Contribution)? in
             let id: UUID = try row.decode(forColumn: "expectationId")
-            guard let expectation = byID[id] else { continue }
+            guard let expectation = byID[id] else { return nil }
             let measured: [MeasureTarget] = try row.json("measured")
             let minutes: Double? = try row.decode(forColumn: "durationMinutes")
-            let values = expectation.targets.map { $0.measure.value(of: measured, minutes: minutes) }
-            contributions[id, default: []].append(
-                GoalProgress.Contribution(day: .today(at: try row.instant("instant")), values: values))
+            let values = expectation.targets.map { $0.measure.value(of: measured, minutes: minutes) ?? 0 }
+            return (id, GoalProgress.Contribution(day: .today(at: try row.instant("instant")), values: values))
         }
+        for (id, contribution) in read.compactMap(\.self) { contributions[id, default: []].append(contribution) }
         return contributions
     }
 }
@@ -140,36 +147,42 @@ extension GoalWeeks {
     ) throws -> [GoalWeeks] {
         let contributions = try ExpectationWithProgress.contributions(db, expectations)
         let days = period.startDay.days(until: period.endDay) + 1
+        // A week that has begun is there as far as it has come.
+        let begun = min(days, max(0, period.startDay.days(until: today) + 1))
+        let weeks = (begun + 6) / 7
+        let first = max(0, weeks - mostWeeks)
         return expectations.filter { !$0.targets.isEmpty }.map { expectation in
             let all = contributions[expectation.id] ?? []
-            let ends = stride(from: 7, to: days + 7, by: 7).map { period.startDay.adding(days: min($0, days) - 1) }
-            // A week that has begun is there as far as it has come.
-            let weeks = ends.filter { $0.adding(days: -6) <= today }.map { end in
-                GoalProgress(
+            let fractions = (first..<weeks).map { week in
+                let end = period.startDay.adding(days: min(week * 7 + 7, days) - 1)
+                return GoalProgress(
                     expectation, days: (period.startDay, period.endDay), contributions: all.filter { $0.day <= end },
                     today: end
                 ).fraction ?? 0
             }
-            return GoalWeeks(title: expectation.title, fractions: weeks)
+            return GoalWeeks(title: expectation.title, firstWeek: first + 1, fractions: fractions)
         }
     }
+
+    /// As many as the longest term has that can be saved today.
+    private static let mostWeeks = (TermDraft.longest + 6) / 7
 }
 
 extension Measure {
-    /// What an action did of this measure: its own measurement, or one that converts, or how long it took; 0 where there is
-    /// none. Never more than one of them, so that a run in kilometres and in miles counts once.
-    fileprivate func value(of measured: [MeasureTarget], minutes: Double?) -> Double {
+    /// What an action did of this measure: its own measurement, or one that converts, or how long it took; `nil` where there
+    /// is none. Never more than one of them, so that a run in kilometres and in miles counts once, and an hour that is also
+    /// measured in minutes.
+    fileprivate func value(of measured: [MeasureTarget], minutes: Double?) -> Double? {
         if let own = measured.first(where: { $0.measure.id == id }) { return own.target }
         for other in measured {
             if let value = value(other.target, from: other.measure) { return value }
         }
-        guard let minutes, let conversion, conversion.canonicalUnit == "s" else { return 0 }
-        return minutes * 60 / conversion.factor
+        return minutes.flatMap { value(ofMinutes: $0) }
     }
 }
 
 extension TermProgress {
-    fileprivate init?(_ db: Database, term id: UUID, today: CalendarDay) throws {
+    init?(_ db: Database, term id: UUID, today: CalendarDay) throws {
         guard let term = try TermWithPeriod.withID(id, db) else { return nil }
         self.term = term
         var query = GoalQuery()

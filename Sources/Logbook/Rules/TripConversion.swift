@@ -70,6 +70,8 @@ struct TripConversion {
         keep(localized("Purpose"), business.purpose)
         keep(localized("Expense code"), business.expenseCode)
         if business.perDiem.minorUnits > 0 { keep(localized("Per diem"), business.perDiem.text()) }
+        if business.isPerDiemReimbursed { keep(localized("Per diem"), localized("paid back")) }
+        if business.claim != .open { keep(localized("Claim"), business.claim.name) }
         for meal in contents.meals {
             let details = [meal.kind.name, meal.place, meal.attendees].filter { !$0.isEmpty }
                 .joined(separator: ", ")
@@ -77,7 +79,8 @@ struct TripConversion {
                 contents.expenses.append(
                     Expense(
                         id: meal.id, day: meal.day, category: .meals,
-                        details: String(details.unicodeScalars.prefix(DraftChecks.lineLimit)), cost: meal.cost))
+                        details: String(details.unicodeScalars.prefix(DraftChecks.lineLimit)), cost: meal.cost,
+                        isReimbursed: meal.isReimbursed))
             } else {
                 let host = meal.isProvidedByHost ? [localized("provided by the host")] : []
                 keep(localized("Meal"), (["\(meal.day) \(details)"] + host).joined(separator: ", "))
@@ -87,9 +90,10 @@ struct TripConversion {
             let way = [drive.origin, drive.destination].filter { !$0.isEmpty }.joined(separator: " – ")
             let odometer = [drive.odometerStart, drive.odometerEnd].compactMap { $0.map { "\($0)" } }
                 .joined(separator: " – ")
+            let state = drive.isReimbursed ? ", \(localized("paid back"))" : ""
             keep(
                 localized("Drive"),
-                "\(drive.day) \(drive.distance.formatted) \(drive.unit.rawValue), \(drive.vehicle.name), \(way) \(drive.purpose) \(odometer)"
+                "\(drive.day) \(drive.distance.formatted) \(drive.unit.rawValue), \(drive.vehicle.name), \(way) \(drive.purpose) \(odometer)\(state)"
             )
         }
         for session in contents.sessions {
@@ -113,10 +117,14 @@ struct TripConversion {
         if reason != .unknown { keep(localized("Reason"), reason.name) }
         for attraction in contents.attractions {
             let cost = attraction.cost.map { "\n\($0)" } ?? ""
+            let state = attraction.isReimbursed ? ", \(localized("paid back"))" : ""
+            let day = attraction.day.map { "\n\($0)" } ?? ""
             contents.bucketList.append(
                 BucketListItem(
                     id: attraction.id, kind: .activity, title: attraction.name,
-                    details: String((attraction.notes + cost).unicodeScalars.prefix(DraftChecks.textLimit)).tidied,
+                    details: String(
+                        (attraction.notes + day + cost + state).unicodeScalars.prefix(DraftChecks.textLimit)
+                    ).tidied,
                     isDone: attraction.isVisited))
         }
         for member in contents.familyMembers { keep(localized("With"), "\(member.name) \(member.relation)") }

@@ -8,8 +8,8 @@ internal import GRDB
 /// for try await values in logbook.values.live() { show(values) }
 /// ```
 public struct EntryTable<Element: Identifiable & Hashable & Sendable>: Sendable where Element.ID == UUID {
-    private let logbook: Logbook
-    private let fetchAll: @Sendable (Database) throws -> [Element]
+    let logbook: Logbook
+    let fetchAll: @Sendable (Database) throws -> [Element]
     private let fetchOne: @Sendable (Database, UUID) throws -> Element?
     private let fetchPage: @Sendable (Database, String, Range<Int>) throws -> Page<Element>
     private let write: @Sendable (Element, String?, Database, Logbook.Stamps) throws -> (Element, UndoTitle)

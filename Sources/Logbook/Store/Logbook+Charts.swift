@@ -35,11 +35,12 @@ extension Logbook {
         let draft = draft.tidied
         return try await write { db, stamps in
             let old = try draft.id.map { id in
-                try SavedChart.charts(db, where: "id = ?", [id.text]).first.orThrow(.notFound(id))
+                try UnreadableEntries.none { try SavedChart.charts(db, where: "id = ?", [id.text]).first }
+                    .orThrow(.notFound(id))
             }
             let chart = SavedChart(
                 draft, id: old?.id ?? stamps.makeID(), createdAt: old?.createdAt ?? stamps.now, modifiedAt: stamps.now)
-            try chart.save(db)
+            try chart.save(db, isNew: old == nil)
             // Turning a chart saves it again and again.
             let isLookOnly = old?.source == chart.source && old?.title == chart.title
             let title = UndoTitle(

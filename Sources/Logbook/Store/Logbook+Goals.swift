@@ -59,12 +59,13 @@ extension Logbook {
         try await read { try ExpectationRow.expectation($0, id) }
     }
 
-    /// Saves a draft with its targets: adds an expectation, or replaces the one with the draft's id.
+    /// Saves a draft with its targets: adds an expectation, or replaces the one with the draft's id. A goal goes into the
+    /// draft's term, all in one change.
     ///
     /// - Parameter step: one right after the other, saves with the same step are undone as one.
     /// - Returns: the expectation as it was saved, of the subclass that the draft's specifics name.
-    /// - Throws: `invalid` with the draft's first problem, `notFound` when the expectation to replace is gone, and what
-    ///   writing can meet. Nothing is changed then.
+    /// - Throws: `invalid` with the draft's first problem, `notFound` when the expectation to replace or the term is
+    ///   gone, and what writing can meet. Nothing is changed then.
     @discardableResult
     @concurrent
     public func save(_ draft: ExpectationDraft, step: String? = nil) async throws(LogbookError) -> Expectation {
@@ -76,6 +77,9 @@ extension Logbook {
                 draft, id: old?.id ?? stamps.makeID(), targets: draft.measureTargets(db, makeID: stamps.makeID),
                 createdAt: old?.createdAt ?? stamps.now, modifiedAt: stamps.now)
             try row.save(db, replacing: old)
+            if let termID = draft.termID, row.specifics.kind == .goal {
+                try TermWithPeriod.withID(termID, db).orThrow(.notFound(termID)).adding([row.id]).save(db)
+            }
             let isChange = old.map { $0.kind != row.specifics.kind } ?? false
             let verb: UndoTitle.Verb = old == nil ? .add : isChange ? .changeKind : .edit
             return (row.expectation, UndoTitle(verb, row.specifics.kind.rawValue, row.title, mergeKey: step))

@@ -37,7 +37,7 @@ extension Logbook {
 
 extension Page {
     /// Some of the entries that hold a text: each of its words begins a word of theirs.
-    fileprivate init(_ entries: [Entry], _ rows: Range<Int>, holding search: String, texts: (Entry) -> [String]) {
+    init(_ entries: [Entry], _ rows: Range<Int>, holding search: String, texts: (Entry) -> [String]) {
         let wanted = SearchText.fold(search).split(whereSeparator: \.isWhitespace)
         let found = entries.filter { entry in
             let words = SearchText.fold(texts(entry).joined(separator: " ")).split(whereSeparator: \.isWhitespace)

@@ -5,27 +5,45 @@ internal import GRDB
 extension Logbook {
     /// Opens the logbook at `url`, or makes one, with its folder, where there is no file or one without a byte.
     ///
-    /// An older schema is brought up to date in one transaction, after a backup. A newer one is opened for reading only. This blocks while the file is
+    /// An older schema is brought up to date in one transaction, after a backup. A newer one is opened for reading only, and so is a file that
+    /// cannot be written: a copy of it in memory, where an older schema is brought up to date. This blocks while the file is
     /// read and, for up to five seconds, while another process writes it: keep it off the window's thread.
     ///
     /// - Throws: an opening case of `LogbookError`, `damaged`, `busy` or `diskFull`. A file that is refused is left byte for
     ///   byte as it was, and nothing is created beside it but, when it carries a logbook's mark, the empty lock file.
     public static func open(at url: URL) throws(LogbookError) -> Logbook {
-        try open(at: url, patience: .seconds(5), now: { Date() }, makeID: { UUID() })
+        try open(at: url, patience: .seconds(5), now: { Date() }, makeID: { UUID.random() })
+    }
+
+    /// Opens the logbook at `url` without waiting for who writes it, where its schema is this program's; else as `open`.
+    ///
+    /// What is saved in it all the same waits for its turn as ever.
+    public static func openForReading(at url: URL) throws(LogbookError) -> Logbook {
+        let file = LogbookFile.resolved(url)
+        try refuseUnderTest(file)
+        if try LogbookFile(at: file) == .logbook, LogbookFile.isWritable(file), LogbookFile.hasLog(file),
+            let logbook = try openWithoutLock(file)
+        {
+            return logbook
+        }
+        return try open(at: file)
     }
 
     /// An empty logbook that is gone when it is released. For tests and previews.
     public static func inMemory() throws(LogbookError) -> Logbook {
-        try inMemory(now: { Date() }, makeID: { UUID() })
+        try inMemory(now: { Date() }, makeID: { UUID.random() })
     }
 
     static func open(
         at url: URL, patience: Duration, now: @escaping @Sendable () -> Date, makeID: @escaping @Sendable () -> UUID
     ) throws(LogbookError) -> Logbook {
+        let url = LogbookFile.resolved(url)
         try refuseUnderTest(url)
         // Looked at twice: a file that is refused must not get a lock file beside it, and another process may make the
         // logbook before the lock is ours.
-        _ = try LogbookFile(at: url)
+        if try LogbookFile(at: url) == .logbook, !LogbookFile.isWritable(url) {
+            return try openCopy(of: url, now: now, makeID: makeID)
+        }
         try createFolder(of: url)
         let lock = try WriteLock(beside: url, patience: patience)
         do {
@@ -39,15 +57,15 @@ extension Logbook {
                     if case .newer = state { try db.execute(sql: "PRAGMA query_only = ON") }
                     return state
                 }
-                var isReadOnly = false
+                var obstacle: LogbookError?
                 switch state {
-                case .newer: isReadOnly = true
+                case .newer: obstacle = .readOnly
                 case .current: try pool.write(ListingRow.refresh)
                 case .older(let isNew):
                     if !isNew { _ = try makeBackup(of: url, pool, .migration, at: now()) }
                     try pool.writeWithoutTransaction(Schema.migrate)
                 }
-                return Logbook(database: pool, url: url, lock: lock, isReadOnly: isReadOnly, now: now, makeID: makeID)
+                return Logbook(database: pool, url: url, lock: lock, obstacle: obstacle, now: now, makeID: makeID)
             }
         } catch {
             let error = LogbookError(error)
@@ -62,9 +80,51 @@ extension Logbook {
         do {
             let queue = try DatabaseQueue(configuration: configuration)
             try queue.writeWithoutTransaction(Schema.migrate)
-            return Logbook(database: queue, url: nil, lock: WriteLock(), isReadOnly: false, now: now, makeID: makeID)
+            return Logbook(database: queue, url: nil, lock: WriteLock(), now: now, makeID: makeID)
         } catch {
             throw LogbookError(error)
+        }
+    }
+
+    /// The logbook at `url`, which cannot be written, as a copy in memory.
+    static func openCopy(
+        of url: URL, now: @escaping @Sendable () -> Date, makeID: @escaping @Sendable () -> UUID
+    ) throws(LogbookError) -> Logbook {
+        do {
+            let queue = try DatabaseQueue(configuration: configuration)
+            try DatabaseCopy.read(url, into: queue)
+            let state = try queue.read(Schema.state)
+            switch state {
+            case .newer: break
+            case .current: try queue.write(ListingRow.refresh)
+            case .older: try queue.writeWithoutTransaction(Schema.migrate)
+            }
+            return Logbook(
+                database: queue, url: url, lock: WriteLock(), obstacle: .notWritable(url), now: now, makeID: makeID)
+        } catch {
+            let error = LogbookError(error)
+            if case .failed(let reason) = error { throw .fileUnusable(url, reason: reason) }
+            throw error
+        }
+    }
+
+    /// - Returns: `nil` where something is to be written first.
+    private static func openWithoutLock(_ url: URL) throws(LogbookError) -> Logbook? {
+        do {
+            let pool = try DatabasePool(path: url.path, configuration: configuration)
+            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+            let isReady = try pool.read { db in
+                guard case .current = try Schema.state(db) else { return false }
+                return try db.areEmpty(["listingStale"])
+            }
+            guard isReady else { return nil }
+            return Logbook(
+                database: pool, url: url, lock: try WriteLock(beside: url, patience: .seconds(5)), now: { Date() },
+                makeID: { UUID.random() })
+        } catch {
+            let error = LogbookError(error)
+            if case .failed(let reason) = error { throw .fileUnusable(url, reason: reason) }
+            throw error
         }
     }
 
@@ -105,15 +165,14 @@ extension Logbook {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            let cause = (error as? CocoaError)?.underlying as? POSIXError
-            let reason = cause.map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription
-            throw .folderUnusable(folder, reason: reason)
+            throw .folderUnusable(folder, reason: (error as? CocoaError)?.reason ?? error.localizedDescription)
         }
     }
 
     /// Makes a database that is marked as a logbook from its first page on, before write-ahead logging hides what comes
     /// next in another file: a crash at any moment leaves an empty file or a marked one.
     private static func makeFile(at url: URL) throws {
+        try LogbookFile.makePrivate(url)
         let queue = try DatabaseQueue(path: url.path, configuration: configuration)
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA application_id = \(Schema.applicationID)") }
         try queue.close()

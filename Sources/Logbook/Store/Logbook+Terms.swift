@@ -1,5 +1,6 @@
 import Foundation
 internal import GRDB
+import Localization
 
 extension Logbook {
     /// Every term with its period and goals, the latest number first, now and after every change.
@@ -33,8 +34,41 @@ extension Logbook {
             let old = try draft.id.map { try TermWithPeriod.withID($0, db).orThrow(.notFound($0)) }
             let term = TermWithPeriod(
                 draft, id: old?.id ?? stamps.makeID(), periodID: old?.period.id ?? stamps.makeID())
-            try term.save(db)
+            try term.save(db, isNew: old == nil)
             return (term, UndoTitle(old == nil ? .add : .edit, "term", "\(draft.number)", mergeKey: step))
+        }
+    }
+
+    /// Completes a term and carries what is open over: its goals that are not done go into the next term, after those it has.
+    /// Of these, a goal whose last day will be over gets the next term's last day, since nothing could count for it otherwise.
+    ///
+    /// The next term is the first one that begins after this one and is not over, or a new one of the same length that begins
+    /// after this one, today at the earliest. All of it is one change.
+    ///
+    /// - Returns: the next term.
+    /// - Throws: `notFound` when there is no such term, `invalid` where no next one can be made.
+    @discardableResult
+    @concurrent
+    public func closeTerm(
+        id: UUID, today: CalendarDay = .today()
+    ) async throws(LogbookError) -> TermWithPeriod {
+        try await write { db, stamps in
+            let progress = try TermProgress(db, term: id, today: today).orThrow(.notFound(id))
+            let old = progress.term
+            var closed = TermDraft(old)
+            closed.status = .completed
+            try TermWithPeriod(closed, id: old.id, periodID: old.period.id).save(db)
+            let open = progress.goals.filter { $0.progress.pace != .done }.map(\.expectation)
+            let next = try TermWithPeriod.next(db, after: old, today: today, stamps).adding(open.map(\.id))
+            try next.save(db)
+            for goal in open {
+                guard let draft = goal.draft(untilAtLeast: next.period) else { continue }
+                try ExpectationRow(
+                    draft, id: goal.id, targets: goal.targets, createdAt: goal.createdAt, modifiedAt: stamps.now
+                ).save(db, replacing: goal)
+            }
+            let number = next.term.number.formatted(.person.grouping(.never))
+            return (next, UndoTitle(localized("Begin Term {number}", ["number": number])))
         }
     }
 
@@ -64,6 +98,43 @@ extension TermWithPeriod {
     }
 
     static func withID(_ id: UUID, _ db: Database) throws -> TermWithPeriod? {
-        try terms(db, where: "goalTerm.id = ?", [id.text]).first
+        try UnreadableEntries.none { try terms(db, where: "goalTerm.id = ?", [id.text]).first }
+    }
+
+    /// The term with some more goals, each once.
+    func adding(_ goals: [UUID]) -> TermWithPeriod {
+        TermWithPeriod(term: term, period: period, goalIDs: goalIDs + goals.filter { !goalIDs.contains($0) })
+    }
+
+    /// The term that goes on where `old` ends; a new one where there is none.
+    fileprivate static func next(
+        _ db: Database, after old: TermWithPeriod, today: CalendarDay, _ stamps: Logbook.Stamps
+    ) throws -> TermWithPeriod {
+        let terms = try terms(db)
+        let later = terms.filter {
+            $0.term.status.isOpen && old.period.endDay < $0.period.startDay && today <= $0.period.endDay
+        }
+        if let next = later.min(by: { $0.period.startDay < $1.period.startDay }) { return next }
+        let start = max(old.period.endDay.adding(days: 1), today)
+        let length = min(old.period.startDay.days(until: old.period.endDay), TermDraft.longest - 1)
+        let draft = TermDraft(
+            number: (terms.first?.term.number ?? 0) + 1, status: start > today ? .planned : .active, startDay: start,
+            endDay: start.adding(days: length))
+        if let problem = draft.problems.first { throw LogbookError.invalid(problem) }
+        return TermWithPeriod(draft, id: stamps.makeID(), periodID: stamps.makeID())
+    }
+}
+
+extension Expectation {
+    /// The goal with the last day of a term, where its own is over before the term begins; `nil` where nothing changes.
+    fileprivate func draft(untilAtLeast term: TimePeriod) -> ExpectationDraft? {
+        guard case .goal(let startDay, let targetDay?, let plan, let weeks) = specifics, targetDay < term.startDay
+        else {
+            return nil
+        }
+        var draft = ExpectationDraft(self)
+        draft.specifics = .goal(
+            startDay: startDay, targetDay: term.endDay, actionPlan: plan, expectedWeeks: weeks)
+        return draft
     }
 }

@@ -14,6 +14,16 @@ extension Logbook {
         observe { try query.page($0, rows) }
     }
 
+    /// Some of the trips that `query` asks for, those that begin around a day, and how many there are, now and after every
+    /// change. Where the answer is searched or not sorted by the first day, its first rows.
+    ///
+    /// - Parameter count: how many are wanted; a quarter of them began before the day, where there are so many.
+    public func tripPage(
+        matching query: TripQuery, around day: CalendarDay, rows count: Int
+    ) -> LiveQuery<Page<Trip>> {
+        observe { try query.page($0, around: day, count) }
+    }
+
     /// The trips of one class that `query` asks for, now and after every change. The class is asked for in SQL.
     ///
     /// ```swift
@@ -83,10 +93,17 @@ extension Logbook {
 
     /// Everything that hangs on these trips, by their ids.
     ///
+    /// - Parameter isWhole: whether all of it is needed, as for trips that are to be saved again.
+    /// - Throws: `unreadable` where all of it is needed and something cannot be read.
     /// - Complexity: O(n) in the number of things; the number of statements does not grow.
     @concurrent
-    public func fetchContents(of trips: [UUID]) async throws(LogbookError) -> [UUID: TripContents] {
-        try await read { try TripContents.contents($0, of: trips) }
+    public func fetchContents(
+        of trips: [UUID], isWhole: Bool = false
+    ) async throws(LogbookError) -> [UUID: TripContents] {
+        try await read { db in
+            guard isWhole else { return try TripContents.contents(db, of: trips) }
+            return try UnreadableEntries.none { try TripContents.contents(db, of: trips) }
+        }
     }
 
     /// Saves a draft and what hangs on it: adds a trip, or replaces the one with the draft's id.
@@ -164,7 +181,7 @@ extension Logbook {
                     [planner?.text, stamps.now.instantText, id.text, planner?.text])
             }
             let title =
-                name.map { localized("Move to “{planner}”", ["planner": $0]) } ?? localized("Take out of Planner")
+                name.map { localized("Move to “{planner}”", ["planner": $0]) } ?? localized("Remove from Planner")
             return ((), UndoTitle(title))
         }
     }
@@ -194,7 +211,8 @@ extension TripRow {
     func convert(
         _ db: Database, from old: Trip, _ contents: TripContents?, _ stamps: Logbook.Stamps
     ) throws {
-        let contents = try contents ?? TripContents.contents(db, of: [id])[id] ?? TripContents()
+        let contents =
+            try contents ?? UnreadableEntries.none { try TripContents.contents(db, of: [id])[id] } ?? TripContents()
         let conversion = TripConversion(contents, from: old.specifics, to: specifics.kind)
         guard conversion.contents.fits(specifics.kind) else {
             throw LogbookError.invalid(DraftProblem(.contents, .ofAnotherKind))
@@ -212,7 +230,9 @@ extension TripRow {
 extension TripWithContents {
     init?(_ db: Database, id: UUID) throws {
         guard let trip = try TripRow.trip(db, id) else { return nil }
-        self.init(trip: trip, contents: try TripContents.contents(db, of: [id])[id] ?? TripContents())
+        // A form saves them as a whole: what it did not show would go.
+        let contents = try UnreadableEntries.none { try TripContents.contents(db, of: [id])[id] }
+        self.init(trip: trip, contents: contents ?? TripContents())
     }
 }
 
@@ -238,13 +258,13 @@ extension TripGroups {
             try Int.fetchOne(
                 db.cachedStatement(sql: "SELECT count(*) FROM listing WHERE entity = 'trip' AND endDay >= ?"),
                 arguments: [today]) ?? 0
-        planners = try Row.fetchAll(
+        planners = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
                     SELECT id, name, (SELECT count(*) FROM trip WHERE plannerId = travelPlanner.id) AS count
                     FROM travelPlanner ORDER BY name COLLATE NOCASE, id
                     """)
-        ).map { row in
+        ).readable { row in
             Planner(
                 id: try row.decode(forColumn: "id"), name: try row.decode(forColumn: "name"),
                 count: try row.decode(forColumn: "count"))

@@ -12,29 +12,36 @@ internal import GRDB
 /// Open a file once in a process: SQLite's locks belong to the process, and looking at the file a second time would
 /// drop them.
 public final class Logbook: Sendable {
-    /// Whether a newer version of the program has changed the file's schema, so that nothing can be saved.
-    public let isReadOnly: Bool
+    /// Why nothing can be saved: `readOnly` where a newer version of the program has changed the file's schema, `notWritable`
+    /// where the file, its folder or its medium takes nothing. `nil` where all is well.
+    public let obstacle: LogbookError?
+    /// Whether nothing can be saved.
+    public var isReadOnly: Bool { obstacle != nil }
     /// Where it is; `nil` in memory.
     public let url: URL?
 
     let database: any DatabaseWriter
     let lock: WriteLock
+    /// Which file `database` writes; `nil` in memory.
+    private let identity: LogbookFile.Identity?
     private let now: @Sendable () -> Date
     private let makeID: @Sendable () -> UUID
     /// Tells of what other processes write; `nil` in memory.
     private let watch: ForeignChanges?
 
     init(
-        database: any DatabaseWriter, url: URL?, lock: WriteLock, isReadOnly: Bool, now: @escaping @Sendable () -> Date,
-        makeID: @escaping @Sendable () -> UUID
+        database: any DatabaseWriter, url: URL?, lock: WriteLock, obstacle: LogbookError? = nil,
+        now: @escaping @Sendable () -> Date, makeID: @escaping @Sendable () -> UUID
     ) {
         self.database = database
         self.url = url
         self.lock = lock
-        self.isReadOnly = isReadOnly
+        self.obstacle = obstacle
         self.now = now
         self.makeID = makeID
-        watch = url.flatMap { ForeignChanges(lockBeside: $0, in: database) }
+        // A copy in memory hears of nobody.
+        identity = database is DatabasePool ? url.flatMap { LogbookFile.Identity(at: $0) } : nil
+        watch = database is DatabasePool ? url.flatMap { ForeignChanges(lockBeside: $0, in: database) } : nil
     }
 
     /// Where new records get their ids and instants from.
@@ -53,7 +60,7 @@ public final class Logbook: Sendable {
         do {
             // In memory one connection does everything, one thing after the other; each time it went to reading only and
             // back it would compile all its statements anew.
-            if url == nil { return try await database.unsafeRead(body) }
+            if database is DatabaseQueue { return try await database.unsafeRead(body) }
             return try await database.read(body)
         } catch {
             throw LogbookError(error)
@@ -85,10 +92,10 @@ public final class Logbook: Sendable {
     func transaction<Value: Sendable>(
         foreignKeys: Bool = true, isBulk: Bool = false, _ body: @escaping @Sendable (Database, Stamps) throws -> Value
     ) async throws(LogbookError) -> Value {
-        guard !isReadOnly else { throw .readOnly }
+        if let obstacle { throw obstacle }
         do {
-            return try await database.writeWithoutTransaction { [lock, now, makeID] db in
-                try lock.held {
+            return try await database.writeWithoutTransaction { [self] db in
+                try whileLocked {
                     // No effect inside a transaction.
                     if !foreignKeys { try db.execute(sql: "PRAGMA foreign_keys = OFF") }
                     defer { if !foreignKeys { try? db.execute(sql: "PRAGMA foreign_keys = ON") } }
@@ -110,6 +117,21 @@ public final class Logbook: Sendable {
         }
     }
 
+    /// Runs `body` while no other process writes the logbook.
+    ///
+    /// - Throws: `replaced` where another file has come to be in its place, `busy`, and what `body` throws.
+    func whileLocked<Result>(_ body: () throws -> Result) throws -> Result {
+        try lock.held {
+            try checkIsThere()
+            return try body()
+        }
+    }
+
+    /// What is written to a file that was moved away or replaced would be lost with it.
+    private func checkIsThere() throws(LogbookError) {
+        if let url, let identity, LogbookFile.Identity(at: url) != identity { throw .replaced(url) }
+    }
+
     /// A query that answers again whenever one of the tables it reads changes.
     ///
     /// - Parameter readsMore: whether it may come to read tables that it did not read at first; what it finds then decides.
@@ -129,7 +151,10 @@ public final class Logbook: Sendable {
     /// What another process wrote announces itself where the file system tells of it; call this when the person comes back
     /// to the window. Queries whose answer is unchanged stay silent.
     @concurrent
+    ///
+    /// - Throws: `replaced` where another file has come to be in the logbook's place.
     public func lookAgain() async throws(LogbookError) {
+        try checkIsThere()
         do {
             try await database.writeWithoutTransaction { try $0.announceChanges() }
         } catch {

@@ -19,8 +19,18 @@ public enum LogbookError: Error, Equatable, Sendable {
 
     /// The file's contents cannot be trusted.
     case damaged
+    /// A row holds what this program cannot read.
+    case unreadable
     /// The logbook was written by a newer version of the program.
     case readOnly
+    /// The file, its folder or its medium takes no changes.
+    case notWritable(URL)
+    /// The file was moved away, deleted or replaced since it was opened.
+    case replaced(URL)
+    /// The target is a file of the logbook itself, one of its backups, or a file of another logbook in use.
+    case ownFile(URL)
+    /// The target is a folder, a device or a pipe.
+    case notAFile(URL)
     /// Another process kept the logbook locked for too long.
     case busy
     case diskFull
@@ -34,6 +44,8 @@ public enum LogbookError: Error, Equatable, Sendable {
     case notAnArchive
     /// The archive is of a newer version of the program.
     case archiveTooNew
+    /// A record of the archive is not one that a form would save, in a sentence that names it.
+    case archiveRefused(String)
     /// A test was about to open the person's own logbook.
     case refusedUnderTest(URL)
     /// Sample data goes into an empty logbook only.
@@ -44,6 +56,14 @@ public enum LogbookError: Error, Equatable, Sendable {
 }
 
 extension LogbookError {
+    /// Whether the same may succeed a while later: when another process has finished, or the disk has room again.
+    public var isPassing: Bool {
+        switch self {
+        case .busy, .diskFull, .failed: true
+        default: false
+        }
+    }
+
     /// Whatever a database access threw, in this room's terms.
     init(_ error: any Error) {
         self =
@@ -52,7 +72,10 @@ extension LogbookError {
             case let error as DraftProblem: .invalid(error)
             case is CancellationError: .cancelled
             case let error as DatabaseError: LogbookError(error)
-            default: .failed(String(describing: error))
+            case let error as CocoaError: .failed(error.reason)
+            case let error as POSIXError: .failed(String(cString: strerror(error.code.rawValue)))
+            // Of rows and of JSON: their own words quote statements.
+            default: .unreadable
             }
     }
 
@@ -64,8 +87,43 @@ extension LogbookError {
             case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
             case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged
             case .SQLITE_INTERRUPT, .SQLITE_ABORT: .cancelled
-            default: .failed(error.message ?? error.resultCode.description)
+            default: .failed(Self.reason(error.resultCode))
             }
+    }
+
+    /// Why SQLite could not do what it was asked, in words for a person: its own speak of statements, where it has any.
+    private static func reason(_ code: ResultCode) -> String {
+        switch code.primaryResultCode {
+        case .SQLITE_IOERR: localized("the disk reported an error")
+        case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: localized("it cannot be written")
+        case .SQLITE_CANTOPEN: localized("there is no access to its file")
+        case .SQLITE_NOMEM: localized("there is not enough memory")
+        case .SQLITE_TOOBIG: localized("a text is too long")
+        default: localized("its contents are not what this version of Vantage expects")
+        }
+    }
+}
+
+extension CocoaError {
+    /// Why a file could not be used, in words that end a sentence: those of the system, as Foundation's own name domains and
+    /// codes.
+    var reason: String {
+        let cause = (underlying as? POSIXError)?.code.rawValue ?? systemCode
+        return String(cString: strerror(cause))
+    }
+
+    /// The system's error that comes nearest.
+    private var systemCode: Int32 {
+        switch code {
+        case .fileNoSuchFile, .fileReadNoSuchFile: ENOENT
+        case .fileReadNoPermission, .fileWriteNoPermission: EACCES
+        case .fileWriteOutOfSpace: ENOSPC
+        case .fileWriteVolumeReadOnly: EROFS
+        case .fileWriteFileExists: EEXIST
+        case .fileReadTooLarge: EFBIG
+        case .fileReadInvalidFileName, .fileWriteInvalidFileName: EINVAL
+        default: EIO
+        }
     }
 }
 
@@ -77,11 +135,23 @@ extension LogbookError: CustomStringConvertible {
                 "The logbook's folder {folder} cannot be used: {reason}.", ["folder": folder.path, "reason": reason])
         case .fileUnusable(let file, let reason):
             localized("The logbook {file} cannot be opened: {reason}.", ["file": file.path, "reason": reason])
-        case .notADatabase(let file): localized("{file} is not a logbook, and was left as it is.", ["file": file.path])
+        case .notADatabase(let file): localized("{file} is not a logbook and was left unchanged.", ["file": file.path])
         case .foreignDatabase(let file):
-            localized("{file} is the database of another program, and was left as it is.", ["file": file.path])
+            localized("{file} is the database of another program and was left unchanged.", ["file": file.path])
         case .damaged: localized("The logbook's file is damaged.")
-        case .readOnly: localized("The logbook can only be read: a newer version of Vantage has written it.")
+        case .unreadable:
+            localized("An entry of the logbook cannot be read; “vantage check” tells which.")
+        case .readOnly: localized("The logbook is read-only: it was written by a newer version of Vantage.")
+        case .notWritable(let file):
+            localized(
+                "{file} cannot be changed: the logbook is read-only, and nothing can be saved.", ["file": file.path])
+        case .replaced(let file):
+            localized(
+                "{file} was moved or replaced by another program, and nothing was saved. Restart Vantage to go on.",
+                ["file": file.path])
+        case .ownFile(let file):
+            localized("{path} belongs to a logbook and was left unchanged.", ["path": file.path])
+        case .notAFile(let file): localized("{path} is not a regular file and was left unchanged.", ["path": file.path])
         case .busy: localized("The logbook is being written by another process; try again in a moment.")
         case .diskFull: localized("The disk is full, and nothing was saved.")
         case .invalid(let problem): problem.description
@@ -89,8 +159,10 @@ extension LogbookError: CustomStringConvertible {
         case .notFound(let id): localized("There is no entry {id} in the logbook.", ["id": id.text])
         case .changedSince:
             localized("The change cannot be undone: another program has changed the same entries since.")
-        case .notAnArchive: localized("This is not an archive of a logbook, and nothing was taken in.")
-        case .archiveTooNew: localized("A newer version of Vantage has written this archive, and nothing was taken in.")
+        case .notAnArchive: localized("This is not a logbook archive, and nothing was imported.")
+        case .archiveTooNew:
+            localized("This archive was written by a newer version of Vantage, and nothing was imported.")
+        case .archiveRefused(let sentence): localized("Nothing was imported: {sentence}", ["sentence": sentence])
         case .refusedUnderTest(let file):
             localized("A test may not open {file}, which is a person's own.", ["file": file.path])
         case .notEmpty: localized("The logbook is not empty; sample data goes into an empty one only.")

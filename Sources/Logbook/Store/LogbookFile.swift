@@ -39,4 +39,74 @@ enum LogbookFile {
         guard applicationID == UInt32(bitPattern: Schema.applicationID) else { throw .foreignDatabase(url) }
         self = .logbook
     }
+
+    /// Which file is at a path, whatever it is called: another one may come to be there.
+    struct Identity: Equatable, Sendable {
+        private let device: dev_t
+        private let number: ino_t
+
+        /// - Returns: `nil` where there is nothing.
+        init?(at url: URL) {
+            var status = stat()
+            guard stat(url.path, &status) == 0 else { return nil }
+            (device, number) = (status.st_dev, status.st_ino)
+        }
+    }
+
+    /// What the names of the files beside a logbook end with: those of SQLite, and the lock.
+    static let sideSuffixes = ["-wal", "-shm", "-journal", "-lock"]
+
+    /// Whether one of the files that a logbook has beside it is there.
+    static func hasSideFiles(_ url: URL) -> Bool {
+        sideSuffixes.contains { FileManager.default.fileExists(atPath: url.path + $0) }
+    }
+
+    /// Whether a file can be put in the place of what is at `url`: there is nothing, or a regular file.
+    static func isReplaceable(_ url: URL) -> Bool {
+        var status = stat()
+        return stat(url.path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+    }
+
+    /// Whether the file at `url` can be written, and its log and lock beside it.
+    static func isWritable(_ url: URL) -> Bool {
+        access(url.path, W_OK) == 0 && access(url.deletingLastPathComponent().path, W_OK | X_OK) == 0
+    }
+
+    /// Whether a database says of itself that it is written through a log beside it, as one that a logbook was opened in.
+    static func hasLog(_ url: URL) -> Bool {
+        let descriptor = Glibc.open(url.path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var version: UInt8 = 0
+        return pread(descriptor, &version, 1, 18) == 1 && version == 2
+    }
+
+    /// Where the file is that a link leads to: what SQLite and the lock have beside it must be the same for everybody.
+    static func resolved(_ url: URL) -> URL {
+        guard let real = realpath(url.path, nil) else { return url }
+        defer { free(real) }
+        return URL(filePath: String(cString: real), directoryHint: .notDirectory)
+    }
+
+    /// Whether both names are of one file that is there.
+    static func isSame(_ one: URL, _ other: URL) -> Bool {
+        guard let first = Identity(at: one), let second = Identity(at: other) else {
+            return one.standardizedFileURL.path == other.standardizedFileURL.path
+        }
+        return first == second
+    }
+
+    /// Makes an empty file that is its owner's alone, whatever the process allows others for new files. SQLite gives its log
+    /// and whatever else it makes beside a file the same permissions.
+    ///
+    /// - Throws: where it cannot be made. A file that is there stays as it is.
+    static func makePrivate(_ url: URL) throws(LogbookError) {
+        let descriptor = Glibc.open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            if errno == EEXIST { return }
+            throw .failed(String(cString: strerror(errno)))
+        }
+        fchmod(descriptor, 0o600)
+        close(descriptor)
+    }
 }

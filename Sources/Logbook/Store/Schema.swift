@@ -25,6 +25,7 @@ enum Schema {
         Migration(name: "1 trips, goals, terms and charts", sql: FirstTables.sql),
         Migration(name: "2 looks of charts", sql: ChartLooks.sql),
         Migration(name: "3 everything about trips and goals", sql: WholeLogbook.sql),
+        Migration(name: "4 claims, validity and overnight times", sql: Claims.sql + StricterChecks.sql),
     ]
 
     /// How a file's schema relates to this program's.
@@ -50,17 +51,25 @@ enum Schema {
     ///
     /// - Throws: `damaged` when a reference leads nowhere afterwards, and what writing can meet. Nothing is changed then.
     static func migrate(_ db: Database) throws {
+        try migrate(db, upTo: migrations.count)
+    }
+
+    /// Runs the migrations that are missing among the first ones.
+    ///
+    /// - Parameter version: how many there are then.
+    /// - Throws: as `migrate(_:)`.
+    static func migrate(_ db: Database, upTo version: Int) throws {
         try db.execute(sql: "PRAGMA foreign_keys = OFF")
         defer { try? db.execute(sql: "PRAGMA foreign_keys = ON") }
         try db.inTransaction(.immediate) {
             // Another process may have done it meanwhile.
             let applied = try appliedMigrations(db)
             try db.execute(sql: "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
-            for migration in migrations where !applied.contains(migration.name) {
+            for migration in migrations.prefix(version) where !applied.contains(migration.name) {
                 for sql in migration.sql { try db.execute(sql: sql) }
                 try db.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [migration.name])
             }
-            try ListingRow.refresh(db)
+            if version == migrations.count { try ListingRow.refresh(db) }
             guard try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") == nil else { throw LogbookError.damaged }
             return .commit
         }

@@ -45,7 +45,7 @@ extension SchemaRule: CustomStringConvertible {
         case "expectation.title": "A goal needs a title of at most 200 characters."
         case "expectation.details", "goal.actionPlan", "obligation.consequence":
             "A goal's texts have at most 20000 characters."
-        case "obligation.requestedBy": "The name of who asked has at most 200 characters."
+        case "obligation.requestedBy": "The name of the requester has at most 200 characters."
         case "expectation.kind": "An expectation is a goal, a milestone or an obligation."
         case "expectation.importance": "Importance goes from 1 to 10."
         case "expectation.urgency": "Urgency goes from 1 to 10."
@@ -80,7 +80,7 @@ extension SchemaRule: CustomStringConvertible {
         case "goal.expectedWeeks.weeks": "A goal takes from 1 to 520 weeks."
         case "perDiemRate.validFrom": "A policy has one rate for a place and a day."
         case "mileageRate.fromDistance": "A scheme has one rate for a vehicle, a day and a distance."
-        case "exchangeRate.day": localized("There is one exchange rate between two currencies for a day.")
+        case "exchangeRate.day": localized("There can be only one exchange rate between two currencies per day.")
         case "mileageScheme.yearStart.monthDay": "A year begins on a month and a day, such as 04-06."
         case _ where name.hasSuffix("Day") || name.hasSuffix(".deadline"):
             "A day is written yyyy-mm-dd and exists in the calendar."
@@ -111,6 +111,7 @@ extension SchemaRule: CustomStringConvertible {
         case "amount", "quantity", "position": return "\(subject) cannot be negative."
         case "positive": return "\(subject) must be above zero."
         case "currency": return "A currency is three capital letters, such as EUR."
+        case "region": return "\(subject) is a code such as PT, or US-MA for a state."
         case "percent": return "\(subject) goes from 0 to 100."
         case "order": return "The \(column) of \(Self.article(parts[0].words)) end before they begin."
         case "pair": return "The \(column) of \(Self.article(parts[0].words)) has an amount and a currency, or neither."

@@ -25,6 +25,9 @@ final class WriteLock: Sendable {
         guard descriptor >= 0 else {
             throw .folderUnusable(url.deletingLastPathComponent(), reason: String(cString: strerror(errno)))
         }
+        // Whatever the process allows for new files, the next one must be able to open it.
+        var status = stat()
+        if fstat(descriptor, &status) == 0, status.st_mode & 0o600 != 0o600 { fchmod(descriptor, 0o600) }
         self.descriptor = descriptor
         self.patience = patience
     }

@@ -6,11 +6,19 @@ public struct DayText: Sendable {
     let locale: Locale
     /// What “today” is, and the year of days without one is near.
     let today: CalendarDay
+    /// Which day is meant where the words leave it open.
+    let sense: DaySense
+    private let words: DayWords
 
-    public init(locale: Locale = .person, today: CalendarDay = .today()) {
+    public init(locale: Locale = .person, today: CalendarDay = .today(), sense: DaySense = .nearest) {
         self.locale = locale
         self.today = today
+        self.sense = sense
+        words = locale == .person ? Self.personWords : DayWords(locale: locale)
     }
+
+    /// Made once: a calendar's names take a while.
+    private static let personWords = DayWords(locale: .person)
 
     /// The day in the order of the person's country, the month in letters: “3 May 2027”.
     public func text(_ day: CalendarDay) -> String {
@@ -57,14 +65,25 @@ public struct DayText: Sendable {
     // MARK: - Reading
 
     /// The day that a text names: `2027-05-03`, “3 May”, “May 3, 2027”, “3.5.”, “3/5/27” in the order of the person's country,
-    /// “today”, “yesterday”, “tomorrow”, the name of a day of the week.
+    /// “today”, “yesterday”, “tomorrow”, “2 days ago”, “in 2 weeks”, “next friday”, the name of a day of the week. English,
+    /// German and French words are understood in every language, besides the person's own.
     ///
-    /// A day without a year is the one nearest to today; a day of the week is the last one up to today.
+    /// What a day without a year and a day of the week alone mean is said by `sense`. “Next friday” is the first one after
+    /// today, “last friday” the last one before it.
     ///
     /// - Returns: `nil` when it names none.
     public func day(in text: String) -> CalendarDay? {
-        let text = fold(text.trimmingCharacters(in: .whitespaces))
-        if let day = CalendarDay(text) ?? relative(text) { return day }
+        if let day = CalendarDay(text.trimmingCharacters(in: .whitespaces)) { return day }
+        var plain = text.split(whereSeparator: \.isWhitespace).map { words.plain(String($0)) }.filter { !$0.isEmpty }
+        if plain.count > 1, let first = plain.first, words.introductions.contains(first) { plain.removeFirst() }
+        if let (day, count) = words.relative(plain, today: today), count == plain.count { return day }
+        if plain.count == 2, words.isThis(plain[0]) { plain.removeFirst() }
+        if plain.count == 1, let weekday = words.weekday(plain[0]) { return sense.weekday(weekday, today: today) }
+        return date(in: plain.joined(separator: " "))
+    }
+
+    /// The day of numbers, with the name of a month or without.
+    private func date(in text: String) -> CalendarDay? {
         var numbers: [Int] = []
         var month: Int?
         for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
@@ -73,15 +92,15 @@ public struct DayText: Sendable {
             } else if let number = Int(word.prefix(while: \.isNumber)), word.count <= 4 {
                 // 3rd, 2e, 1er.
                 numbers.append(number)
-            } else if let named = self.month(String(word)), month == nil {
+            } else if let named = words.month(String(word)), month == nil {
                 month = named
-            } else if weekday(String(word)) == nil && !fillers.contains(String(word)) {
+            } else if words.weekday(String(word)) == nil && !DayWords.fillers.contains(String(word)) {
                 return nil
             }
         }
         if let month {
             switch numbers.count {
-            case 1: return nearest(month: month, day: numbers[0])
+            case 1: return sense.day(numbers[0], ofMonth: month, today: today)
             case 2 where numbers[0] > 31: return CalendarDay(year: numbers[0], month: month, day: numbers[1])
             case 2: return CalendarDay(year: year(numbers[1]), month: month, day: numbers[0])
             default: return nil
@@ -90,7 +109,7 @@ public struct DayText: Sendable {
         switch numbers.count {
         case 2:
             let (day, month) = isMonthFirst ? (numbers[1], numbers[0]) : (numbers[0], numbers[1])
-            return nearest(month: month, day: day)
+            return sense.day(day, ofMonth: month, today: today)
         case 3 where numbers[0] > 31:
             return CalendarDay(year: numbers[0], month: numbers[1], day: numbers[2])
         case 3:
@@ -100,68 +119,76 @@ public struct DayText: Sendable {
         }
     }
 
-    /// “Today” and its neighbours, and the days of the week, by a single word.
-    private func relative(_ word: String) -> CalendarDay? {
-        let word = fold(word)
-        let names = [
-            (localized("today"), 0), (localized("yesterday"), -1), (localized("tomorrow"), 1), ("today", 0),
-            ("yesterday", -1), ("tomorrow", 1),
-        ]
-        if let (_, days) = names.first(where: { fold($0.0) == word }) { return today.adding(days: days) }
-        return weekday(word).map { today.adding(days: -((today.weekday - $0 + 7) % 7)) }
-    }
-
-    /// The day that some words begin with, and how many of them name it: “yesterday”, “3 May”, “May 3 2027”. Never a number
-    /// alone, nor a number before a word that only begins like a month.
-    public func leading(_ words: ArraySlice<String>) -> (day: CalendarDay, count: Int)? {
-        guard let first = words.first else { return nil }
-        if first.count > 2, let day = CalendarDay(first) ?? relative(first) { return (day, 1) }
-        let pair = words.prefix(2)
-        guard pair.count == 2, pair.contains(where: { $0.first?.isNumber == true }),
-            let word = pair.first(where: { $0.allSatisfy(\.isLetter) }), word.count == 3 || isMonth(word),
-            let day = day(in: pair.joined(separator: " "))
-        else { return nil }
-        if let year = words.dropFirst(2).first, year.count == 4, Int(year) != nil,
-            let whole = self.day(in: "\(pair.joined(separator: " ")) \(year)")
-        {
-            return (whole, 3)
+    /// The day that some words begin with, and how many of them name it: “yesterday”, “on monday”, “3 May”, “May 3 2027”, “2
+    /// days ago”. Never a number alone, nor a number before a word that only begins like a month.
+    public func leading(_ text: ArraySlice<String>) -> (day: CalendarDay, count: Int)? {
+        // No day is said in more.
+        let plain = text.prefix(7).map(words.plain)
+        guard let first = plain.first else { return nil }
+        if words.introductions.contains(first), let (day, count) = named(Array(plain.dropFirst()), isIntroduced: true) {
+            return (day, count + 1)
         }
-        return (day, 2)
+        return named(plain, isIntroduced: false)
     }
 
-    /// Whether a word is a month's whole name.
-    private func isMonth(_ word: String) -> Bool {
-        (calendar.monthSymbols + Self.english.monthSymbols).map(fold).contains(fold(word))
+    private func named(_ plain: [String], isIntroduced: Bool) -> (day: CalendarDay, count: Int)? {
+        guard let first = plain.first else { return nil }
+        if let day = CalendarDay(first) { return (day, 1) }
+        if let found = words.relative(plain, today: today) { return found }
+        if let found = dayAndMonth(plain, isIntroduced: isIntroduced) { return found }
+        let skipped = words.isThis(first) ? 1 : 0
+        guard skipped < plain.count,
+            let weekday = words.weekdayInText(plain[skipped], isIntroduced: isIntroduced || skipped > 0)
+        else { return nil }
+        // “Mon 3 May” is one day.
+        if let (day, count) = dayAndMonth(Array(plain.dropFirst(skipped + 1)), isIntroduced: true) {
+            return (day, skipped + 1 + count)
+        }
+        return (sense.weekday(weekday, today: today), skipped + 1)
     }
 
-    private var fillers: Set<String> { ["de", "of", "the", "den", "der", "am", "le", "du", "on"] }
-
-    /// 1 to 12; a name or its beginning of at least three letters.
-    private func month(_ word: String) -> Int? {
-        let symbols = calendar.monthSymbols + calendar.standaloneMonthSymbols + Self.english.monthSymbols
-        return Self.place(of: word, in: symbols.map(fold)).map { $0 % 12 + 1 }
+    /// “3 May”, “3rd of May 2027”, “May 3”, “3.5.2027”, “3.5.”.
+    private func dayAndMonth(_ plain: [String], isIntroduced: Bool) -> (day: CalendarDay, count: Int)? {
+        guard let first = plain.first else { return nil }
+        let separators = first.filter { ".".contains($0) || "/".contains($0) }.count
+        if first.first?.isNumber == true, separators > 0, !first.contains(where: \.isLetter) {
+            let parts = first.split(whereSeparator: { "./".contains($0) }).count
+            // Without a year, “3/5” and “3.5” may be numbers of something; “3.5.” may not.
+            let isDay = parts == 3 || (parts == 2 && (first.last == "." || (isIntroduced && first.contains("/"))))
+            if isDay { return date(in: first).map { ($0, 1) } }
+        }
+        var count = 1
+        var number = Self.dayNumber(first)
+        var month = number == nil ? words.monthInText(first) : nil
+        guard number != nil || month != nil else { return nil }
+        if number != nil, count < plain.count, ["of", "de"].contains(plain[count]) { count += 1 }
+        guard count < plain.count else { return nil }
+        if number == nil { number = Self.dayNumber(plain[count]) } else { month = words.monthInText(plain[count]) }
+        guard let number, let month else { return nil }
+        count += 1
+        if count < plain.count, plain[count].count == 4, let year = Int(plain[count]),
+            let day = CalendarDay(year: year, month: month, day: number)
+        {
+            return (day, count + 1)
+        }
+        return sense.day(number, ofMonth: month, today: today).map { ($0, count) }
     }
 
-    /// 1 for Sunday to 7 for Saturday.
-    private func weekday(_ word: String) -> Int? {
-        let symbols = calendar.weekdaySymbols + Self.english.weekdaySymbols
-        return Self.place(of: word, in: symbols.map(fold)).map { $0 % 7 + 1 }
+    /// 1 to 31, with what makes it a third: “3”, “3.”, “3rd”, “1er”.
+    private static func dayNumber(_ word: String) -> Int? {
+        let digits = word.prefix(while: \.isNumber)
+        guard digits.count <= 2, let number = Int(digits), 1...31 ~= number,
+            ["", ".", "st", "nd", "rd", "th", "er", "e"].contains(word.dropFirst(digits.count))
+        else { return nil }
+        return number
     }
 
-    private static func place(of word: String, in names: [String]) -> Int? {
-        guard word.count >= 3 else { return nil }
-        return names.firstIndex { $0.hasPrefix(word) }
-    }
+    /// Whether a word means a day and nothing else, so that left among other words it was not understood.
+    public func isTelling(_ word: String) -> Bool { words.isTelling(words.plain(word)) }
 
     private var calendar: Calendar {
         var calendar = Calendar(identifier: .gregorian)
         calendar.locale = locale
-        return calendar
-    }
-
-    private static var english: Calendar {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.locale = Locale(identifier: "en_001")
         return calendar
     }
 
@@ -172,23 +199,12 @@ public struct DayText: Sendable {
         return month < day
     }
 
-    private func fold(_ text: String) -> String {
-        text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: locale)
-    }
-
     private func year(_ number: Int) -> Int {
         guard number < 100 else { return number }
         let century = today.year / 100 * 100
         return [century - 100, century, century + 100].map { $0 + number }.min {
             abs($0 - today.year) < abs($1 - today.year)
         } ?? number
-    }
-
-    /// The day of that month that is nearest to today.
-    private func nearest(month: Int, day: Int) -> CalendarDay? {
-        (-4...4).compactMap { CalendarDay(year: today.year + $0, month: month, day: day) }.min {
-            abs($0.days(until: today)) < abs($1.days(until: today))
-        }
     }
 }
 

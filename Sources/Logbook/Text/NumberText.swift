@@ -90,6 +90,17 @@ public struct NumberText: Sendable {
 
     // MARK: - Times
 
+    /// A start and an end: “14:00–15:30”; one that is over on the next day says so: “22:50–02:30 (next day)”.
+    ///
+    /// - Returns: `nil` where neither is known.
+    public func times(_ start: TimeOfDay?, _ end: TimeOfDay?) -> String? {
+        let times = [start, end].compactMap { $0?.description }
+        guard !times.isEmpty else { return nil }
+        let text = times.joined(separator: "–")
+        guard let start, let end, end < start else { return text }
+        return localized("{times} (next day)", ["times": text])
+    }
+
     /// The time that a text names: “9”, “9:30”, “930”, “9.30 pm”.
     ///
     /// - Returns: `nil` when the clock has no such time.

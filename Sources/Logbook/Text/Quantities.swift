@@ -14,12 +14,31 @@ public enum Quantities {
         let text: String
 
         public var description: String {
-            localized("“{text}” is not a number with a unit, such as 5 km.", ["text": text])
+            localized("“{text}” is not a number with a unit; write it like 5 km.", ["text": text])
         }
     }
 
-    public static func text(_ quantities: [(value: Double, unit: String)]) -> String {
-        quantities.map { "\(NumberText().text($0.value)) \($0.unit)" }.joined(separator: ", ")
+    /// The quantities in one line: “5 km, 30 min”.
+    ///
+    /// - Parameter measures: with which the text is read again, so that it says the same; `nil` where nobody does.
+    public static func text(_ quantities: [(value: Double, unit: String)], measures: [Measure]? = nil) -> String {
+        quantities.map { value, unit in
+            let shown = word(unit, for: value)
+            let isReadAgain = measures.map { measure(shown, among: $0)?.unit == unit } ?? true
+            return "\(NumberText().text(value)) \(isReadAgain ? shown : unit)"
+        }.joined(separator: ", ")
+    }
+
+    /// A unit beside a number: one of the measure “books” is a book.
+    ///
+    /// The person's own words are only known to end like this in English; in another language they stay as they are.
+    public static func word(_ unit: String, for value: Double, locale: Locale = .person) -> String {
+        guard value == 1, unit.count > 3, unit.allSatisfy(\.isLetter), locale.language.languageCode == .english,
+            unit.hasSuffix("s"), !["ss", "us", "is"].contains(where: unit.hasSuffix)
+        else { return unit }
+        if unit.hasSuffix("ies") { return unit.dropLast(3) + "y" }
+        let isLonger = ["xes", "ches", "shes", "sses"].contains(where: unit.hasSuffix)
+        return String(unit.dropLast(isLonger ? 2 : 1))
     }
 
     /// The quantities of a text that parts them by commas or semicolons.
@@ -65,30 +84,17 @@ public enum Quantities {
     public static func measure(_ word: String, among measures: [Measure]) -> Measure? {
         let word = word.lowercased()
         if let exact = measures.first(where: { $0.unit.lowercased() == word }) { return exact }
-        guard let names = synonyms.first(where: { $0.contains(word) }) else {
+        let names = StandardUnit.named(word)?.words ?? (occasions.contains(word) ? occasions : nil)
+        guard let names else {
             // One book is of the measure “books”.
             return measures.first { $0.unit.lowercased() == word + "s" || $0.unit.lowercased() + "s" == word }
         }
         return measures.first { names.contains($0.unit.lowercased()) }
     }
 
-    public static let minuteWords: Set<String> = ["min", "mins", "minute", "minutes", "minuten"]
-    public static let hourWords: Set<String> = [
-        "h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden", "heure", "heures",
-    ]
-
-    private static let synonyms: [Set<String>] = [
-        minuteWords, hourWords,
-        ["km", "kilometer", "kilometers", "kilometre", "kilometres"], ["mi", "mile", "miles"],
-        ["m", "meter", "meters", "metre", "metres"], ["kcal", "calories"],
-        ["times", "time", "×", "x", "occasions", "mal", "fois"],
-    ]
+    private static let occasions: Set<String> = ["times", "time", "×", "x", "occasions", "mal", "fois"]
 
     private static func usualKind(of unit: String) -> Measure.Kind {
-        let unit = unit.lowercased()
-        if minuteWords.contains(unit) || hourWords.contains(unit) || unit == "s" { return .duration }
-        if ["km", "mi", "m", "miles"].contains(unit) { return .distance }
-        if ["kcal", "kj"].contains(unit) { return .energy }
-        return .count
+        StandardUnit.named(unit)?.kind ?? .count
     }
 }

@@ -36,15 +36,15 @@ public struct Money: Hashable, Codable, Sendable {
         self.init(minorUnits: minorUnits, currency: currency)
     }
 
-    /// The amount in units of the currency, rounded to its smallest unit, halves away from zero; the largest that fits
-    /// for one that does not.
-    public init(rounding amount: Decimal, currency: String) {
+    /// The amount in units of the currency, rounded to its smallest unit, halves away from zero.
+    ///
+    /// - Returns: `nil` when it does not fit.
+    public init?(rounding amount: Decimal, currency: String) {
         var scaled = amount * Decimal(sign: .plus, exponent: Self.fractionDigits(of: currency), significand: 1)
         var rounded = Decimal()
         NSDecimalRound(&rounded, &scaled, 0, .plain)
-        let limit = Decimal(Int64.max)
-        let minorUnits = NSDecimalNumber(decimal: min(max(rounded, -limit), limit)).int64Value
-        self.init(minorUnits: minorUnits, currency: currency)
+        guard abs(rounded) <= Decimal(Int64.max) else { return nil }
+        self.init(minorUnits: NSDecimalNumber(decimal: rounded).int64Value, currency: currency)
     }
 
     /// The amount in units of the currency: 120.5 for 12,050 euro cents.
@@ -92,20 +92,65 @@ extension Money {
     }
 }
 
-extension Money {
-    /// The sums of some amounts, one a currency, by its code.
-    public static func sums(_ amounts: [Money]) -> [Money] {
-        var sums: [String: Int64] = [:]
-        for amount in amounts {
-            sums[amount.currency, default: 0] = sums[amount.currency, default: 0].addingClamped(amount.minorUnits)
+/// Amounts that are added up, one sum a currency.
+public struct MoneySums: Hashable, Sendable {
+    /// By currency. Fewer amounts than fill any memory cannot exceed them.
+    private var whole: [String: Int128] = [:]
+
+    public init() {}
+
+    public init(_ amounts: [Money]) {
+        add(amounts)
+    }
+
+    public mutating func add(_ amounts: [Money]) {
+        for amount in amounts { whole[amount.currency, default: 0] += Int128(amount.minorUnits) }
+    }
+
+    /// The sums that fit, by their currencies' codes.
+    public var sums: [Money] {
+        whole.compactMap { currency, sum in
+            Int64(exactly: sum).map { Money(minorUnits: $0, currency: currency) }
+        }.sorted { $0.currency < $1.currency }
+    }
+
+    /// The codes of the currencies whose sum does not fit.
+    public var tooLarge: [String] {
+        whole.filter { Int64(exactly: $0.value) == nil }.keys.sorted()
+    }
+
+    /// What is told of currencies whose sum does not fit, a sentence each.
+    public static func remarks(onTooLarge currencies: [String]) -> [String] {
+        currencies.map {
+            localized("The amounts in {currency} are too large to be added up.", ["currency": $0])
         }
-        return sums.map { Money(minorUnits: $0.value, currency: $0.key) }.sorted { $0.currency < $1.currency }
+    }
+}
+
+extension Money {
+    /// The sums of some amounts, one a currency, by its code; without those that do not fit.
+    public static func sums(_ amounts: [Money]) -> [Money] {
+        MoneySums(amounts).sums
     }
 }
 
 extension Int64 {
-    fileprivate func addingClamped(_ other: Int64) -> Int64 {
+    /// The sum, or the number that is nearest to it.
+    func addingClamped(_ other: Int64) -> Int64 {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (other < 0 ? .min : .max) : sum
+    }
+}
+
+extension Decimal {
+    /// The number, or the nearest one that can be multiplied by any rate: a `Decimal` has no room for what is beyond 10^127,
+    /// and infinity ends the program. 0 for what is no number, or nearer to 0 than any rate can tell.
+    init(held number: Double) {
+        let limit = 1e30
+        guard abs(number) > 1 / limit else {
+            self = 0
+            return
+        }
+        self.init(Swift.min(Swift.max(number, -limit), limit))
     }
 }

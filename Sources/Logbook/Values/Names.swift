@@ -20,7 +20,7 @@ extension PersonalTrip.Reason {
         case .reunion: localized("Reunion")
         case .wellness: localized("Wellness")
         case .other: localized("Other")
-        case .unknown: localized("Not said")
+        case .unknown: localized("Not specified")
         }
     }
 }
@@ -111,7 +111,7 @@ extension PersonalValue.Level {
         case .general: localized("General")
         case .major: localized("Major")
         case .highestOrder: localized("Highest order")
-        case .lifeArea: localized("Life area")
+        case .lifeArea: localized("Area of life")
         }
     }
 }
@@ -163,11 +163,11 @@ extension SearchMatch.Place {
         case .title: localized("Title")
         case .details: localized("Details")
         case .actionPlan: localized("Action plan")
-        case .requestedBy: localized("Asked for by")
+        case .requestedBy: localized("Requested by")
         case .consequence: localized("If missed")
         case .measure: localized("Measure")
         case .alignment: localized("Value")
-        case .lifeDomain: localized("Part of life")
+        case .lifeDomain: localized("Area of life")
         case .guidance: localized("Guidance")
         case .notes: localized("Notes")
         case .tag: localized("Tag")
@@ -184,9 +184,9 @@ extension TripQuery.Column {
         case .name: localized("Name")
         case .destination: localized("Destination")
         case .kind: localized("Kind")
-        case .length: localized("Length")
-        case .createdAt: localized("When added")
-        case .modifiedAt: localized("When changed")
+        case .length: localized("Duration")
+        case .createdAt: localized("Date added")
+        case .modifiedAt: localized("Date changed")
         }
     }
 }
@@ -194,13 +194,53 @@ extension TripQuery.Column {
 extension GoalQuery.Column {
     public var name: String {
         switch self {
-        case .dueDay: localized("Due day")
+        case .dueDay: localized("Due date")
         case .title: localized("Title")
         case .kind: localized("Kind")
         case .importance: localized("Importance")
         case .urgency: localized("Urgency")
-        case .createdAt: localized("When added")
-        case .modifiedAt: localized("When changed")
+        case .createdAt: localized("Date added")
+        case .modifiedAt: localized("Date changed")
+        }
+    }
+}
+
+extension PerDiemPolicy.Basis {
+    public var name: String {
+        switch self {
+        case .days: localized("Day")
+        case .nights: localized("Night")
+        }
+    }
+}
+
+extension PerDiemPolicy.Floor {
+    public var name: String {
+        switch self {
+        case .zero: localized("Nothing")
+        case .incidentals: localized("The incidentals")
+        }
+    }
+}
+
+extension Trip.Claim {
+    public var name: String {
+        switch self {
+        case .open: localized("Open")
+        case .submitted: localized("Submitted")
+        case .approved: localized("Approved")
+        case .paid: localized("Paid")
+        }
+    }
+}
+
+extension PublishedRates {
+    /// What a table is called.
+    public static func title(of table: String) -> String {
+        switch table {
+        case "germany-abroad": localized("Germany, travel abroad")
+        case "gsa-localities": localized("United States, localities")
+        default: table
         }
     }
 }

@@ -32,8 +32,10 @@ public struct Rate: Hashable, Codable, Sendable {
     }
 
     /// What `quantity` units cost, rounded to the currency's smallest unit, halves away from zero.
-    public func cost(of quantity: Double, in currency: String) -> Money {
-        let exact = Decimal(quantity) * amount
+    ///
+    /// - Returns: `nil` when it does not fit.
+    public func cost(of quantity: Double, in currency: String) -> Money? {
+        let exact = Decimal(held: quantity) * amount
         return Money(rounding: exact, currency: currency)
     }
 }

@@ -1,4 +1,5 @@
 import CPangoCairo
+import ChartRendering
 import Charts
 import Foundation
 
@@ -74,7 +75,7 @@ final class PageTextWriter {
         pango_layout_set_font_description(layout, fonts[style])
         pango_layout_set_width(layout, width.map { Int32(($0 * Double(PANGO_SCALE)).rounded(.up)) } ?? -1)
         pango_layout_set_alignment(layout, isTrailing ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
-        pango_layout_set_text(layout, text, -1)
+        pango_layout_set_text(layout, text.drawable, -1)
     }
 
     private func size() -> (width: Double, height: Double) {
@@ -97,6 +98,28 @@ final class PageTextWriter {
         }
         prepare(text, style, width: width)
         return size().height
+    }
+
+    /// A text in two at the end of a line: what has room in a height, and what follows.
+    ///
+    /// - Returns: an empty first part where no line has room.
+    func split(_ text: String, _ style: PageTextStyle, width: Double, height: Double) -> (String, String) {
+        prepare(text, style, width: width)
+        var end = 0
+        for index in 0..<pango_layout_get_line_count(layout) {
+            // Borrowed; gone with the next text.
+            guard let line = pango_layout_get_line_readonly(layout, index) else { break }
+            var rectangle = PangoRectangle()
+            let next = Int(line.pointee.start_index + line.pointee.length)
+            pango_layout_index_to_pos(layout, line.pointee.start_index, &rectangle)
+            guard Double(rectangle.y + rectangle.height) / Double(PANGO_SCALE) <= height else { break }
+            end = next
+        }
+        let place = text.utf8.index(text.startIndex, offsetBy: min(end, text.utf8.count))
+        return (
+            text[..<place].trimmingCharacters(in: .newlines),
+            text[place...].trimmingCharacters(in: .whitespacesAndNewlines)
+        )
     }
 
     func lineHeight(_ style: PageTextStyle) -> Double {

@@ -18,7 +18,6 @@ extension ReportPages {
         static let margin = 48.0
         private static let footer = 28.0
         static let barHeight = 9.0
-        private static let chartHeight = 260.0
         private static let signatureHeight = 56.0
 
         init(_ report: Report, paper: PaperSize) {
@@ -36,7 +35,13 @@ extension ReportPages {
         /// Of a chart on a page, in its own pixels.
         static func chartSize(on paper: PaperSize) -> PixelSize {
             PixelSize(
-                width: Int((paper.width - 2 * margin) / pointsPerPixel), height: Int(chartHeight / pointsPerPixel))
+                width: Int((paper.width - 2 * margin) / pointsPerPixel),
+                height: Int(chartHeight(on: paper) / pointsPerPixel))
+        }
+
+        /// With room on the page for a heading above and a caption below it.
+        private static func chartHeight(on paper: PaperSize) -> Double {
+            min(260, (paper.height - 2 * margin - footer) * 0.7)
         }
 
         private static let pointsPerPixel = 0.75
@@ -55,12 +60,24 @@ extension ReportPages {
             if y + height > bottom, y > Self.margin { breakPage() }
         }
 
-        /// Writes a text over the whole width, on as many pages as it takes: a paragraph is whole, unless a page is too short.
+        /// Writes a text over the whole width. A paragraph is whole, unless it takes more than half a page.
         mutating func write(_ text: String, _ style: PageTextStyle, below room: Double) {
-            let height = writer.height(of: text, style, width: width)
-            need(height)
-            place(.text(text, style, x: left, y: y, width: width))
-            y += height + room
+            var rest = text
+            while !rest.isEmpty {
+                let height = writer.height(of: rest, style, width: width)
+                if y + height > bottom, height > pageHeight / 2 {
+                    let (first, remainder) = writer.split(rest, style, width: width, height: bottom - y)
+                    if !first.isEmpty { place(.text(first, style, x: left, y: y, width: width)) }
+                    rest = remainder
+                    breakPage()
+                } else {
+                    need(height)
+                    place(.text(rest, style, x: left, y: y, width: width))
+                    y += height
+                    rest = ""
+                }
+            }
+            y += room
         }
 
         // MARK: - Blocks
@@ -72,32 +89,80 @@ extension ReportPages {
         }
 
         private mutating func lay(_ blocks: [Report.Block], _ charts: inout ArraySlice<ChartPage.Drawing>) {
-            for (index, block) in blocks.enumerated() {
-                switch block {
-                case .heading(let text):
-                    lay(heading: text, before: index + 1 < blocks.count ? blocks[index + 1] : nil)
-                case .facts(let facts): lay(facts)
-                case .text(let text): write(text, .body, below: 4)
-                case .table(let table):
-                    // A page with nothing but a line to sign on would be signed for nothing.
-                    var isSigned = false
-                    if index + 1 < blocks.count, case .signatures = blocks[index + 1] { isSigned = true }
-                    lay(table, keeping: isSigned ? Self.signatureHeight + 12 : 0)
-                case .bars(let bars): bars.forEach { lay($0) }
-                case .chart(let picture):
-                    if let drawing = charts.popFirst() { lay(drawing, caption: picture.caption) }
-                case .signatures(let names): lay(signatures: names)
-                case .together(let blocks):
-                    var trial = self
-                    var left = charts
-                    trial.lay(blocks, &left)
-                    if trial.pages.count == pages.count {
-                        self = trial
-                        charts = left
-                    } else {
+            var rest = blocks.filter { !$0.isEmpty }[...]
+            while !rest.isEmpty {
+                // Headings are not parted from what they head, nor facts below them from what these are about.
+                let headings = rest.prefix { $0.heading != nil }
+                rest = rest.dropFirst(headings.count)
+                let isBeforeHeading = rest.dropFirst().first.map { $0.heading != nil } ?? true
+                if !headings.isEmpty, !isBeforeHeading, case .facts = rest.first,
+                    lay(Array(headings + rest.prefix(1)), with: rest.dropFirst(), &charts)
+                {
+                    rest = rest.dropFirst(2)
+                } else if !headings.isEmpty, !rest.isEmpty {
+                    if !lay(Array(headings), with: rest, &charts) {
                         if y > Self.margin { breakPage() }
-                        lay(blocks, &charts)
+                        headings.forEach { lay($0, before: nil, &charts) }
+                        lay(rest[rest.startIndex], before: rest.dropFirst().first, &charts)
                     }
+                    rest = rest.dropFirst()
+                } else if let block = rest.popFirst() {
+                    lay(block, before: rest.first, &charts)
+                } else {
+                    headings.forEach { lay($0, before: nil, &charts) }
+                }
+            }
+        }
+
+        /// Lays some blocks and the first one behind them so that they are on one page with the beginning of that: here, or on
+        /// the next page.
+        ///
+        /// - Returns: whether they could be; nothing is laid where not.
+        private mutating func lay(
+            _ lead: [Report.Block], with blocks: ArraySlice<Report.Block>, _ charts: inout ArraySlice<ChartPage.Drawing>
+        ) -> Bool {
+            guard let block = blocks.first else { return false }
+            for isFresh in y > Self.margin ? [false, true] : [true] {
+                var (trial, left) = (self, charts)
+                if isFresh, y > Self.margin { trial.breakPage() }
+                let (page, known) = (trial.pages.count - 1, trial.headings.count)
+                lead.forEach { trial.lay($0, before: nil, &left) }
+                // A heading may begin the page by itself.
+                let first = trial.headings.dropFirst(known).first?.page ?? page
+                let count = trial.pages.last?.count ?? 0
+                guard first == trial.pages.count - 1 else { continue }
+                trial.lay(block, before: blocks.dropFirst().first, &left)
+                guard trial.pages[first].count > count else { continue }
+                (self, charts) = (trial, left)
+                return true
+            }
+            return false
+        }
+
+        private mutating func lay(
+            _ block: Report.Block, before next: Report.Block?, _ charts: inout ArraySlice<ChartPage.Drawing>
+        ) {
+            switch block {
+            case .heading(let text): lay(heading: text)
+            case .facts(let facts): lay(facts)
+            case .text(let text): write(text, .body, below: 4)
+            case .table(let table):
+                // A page with nothing but a line to sign on would be signed for nothing.
+                var isSigned = false
+                if case .signatures = next { isSigned = true }
+                lay(table, keeping: isSigned ? Self.signatureHeight + 12 : 0)
+            case .bars(let bars): bars.forEach { lay($0) }
+            case .chart(let picture):
+                if let drawing = charts.popFirst() { lay(drawing, caption: picture.caption) }
+            case .signatures(let names): lay(signatures: names)
+            case .together(let blocks):
+                var (trial, left) = (self, charts)
+                trial.lay(blocks, &left)
+                if trial.pages.count == pages.count {
+                    (self, charts) = (trial, left)
+                } else {
+                    if y > Self.margin { breakPage() }
+                    lay(blocks, &charts)
                 }
             }
         }
@@ -118,17 +183,10 @@ extension ReportPages {
             y += 12
         }
 
-        private mutating func lay(heading: String, before next: Report.Block?) {
+        private mutating func lay(heading: String) {
             y += y > Self.margin ? 10 : 0
             let height = writer.height(of: heading, .heading, width: width)
-            // With some of what it heads.
-            let following =
-                switch next {
-                case .chart: Self.chartHeight
-                case .table: 70.0
-                default: 40.0
-                }
-            need(height + 6 + following)
+            need(height + 6)
             headings.append((heading, pages.count - 1))
             place(.text(heading, .heading, x: left, y: y, width: width))
             y += height + 6
@@ -147,9 +205,18 @@ extension ReportPages {
                     ? waiting.first.flatMap { writer.width(of: $0.value, .body) <= half - nameWidth ? $0 : nil } : nil
                 if second != nil { waiting.removeFirst() }
                 let valueWidth = (isShort ? half : width) - nameWidth
-                let height = max(
-                    writer.height(of: fact.value, .body, width: valueWidth),
-                    writer.height(of: fact.name, .name, width: nameWidth - 6))
+                let valueHeight = writer.height(of: fact.value, .body, width: valueWidth)
+                let height = max(valueHeight, writer.height(of: fact.name, .name, width: nameWidth - 6))
+                if y + height > bottom, valueHeight > pageHeight / 2 {
+                    let (first, rest) = writer.split(fact.value, .body, width: valueWidth, height: bottom - y)
+                    if !first.isEmpty {
+                        place(.text(fact.name, .name, x: left, y: y, width: nameWidth - 6))
+                        place(.text(first, .body, x: left + nameWidth, y: y, width: valueWidth))
+                    }
+                    breakPage()
+                    waiting = [Report.Fact(first.isEmpty ? fact.name : "", rest)].compactMap(\.self) + waiting
+                    continue
+                }
                 need(height)
                 for (column, fact) in [fact, second].compactMap(\.self).enumerated() {
                     let x = left + Double(column) * (half + gap)
@@ -175,9 +242,10 @@ extension ReportPages {
 
         private mutating func lay(_ drawing: ChartPage.Drawing, caption: String) {
             let captionHeight = caption.isEmpty ? 0 : writer.height(of: caption, .note, width: width)
-            need(Self.chartHeight + captionHeight + 6)
+            let height = Self.chartHeight(on: paper)
+            need(height + captionHeight + 6)
             place(.chart(drawing, x: left, y: y, scale: Self.pointsPerPixel))
-            y += Self.chartHeight
+            y += height
             if !caption.isEmpty { write(caption, .note, below: 8) }
         }
 
@@ -213,6 +281,25 @@ extension ReportPages {
                 ]
             }
             return (numbered, [(report.name, 0)] + headings)
+        }
+    }
+}
+
+extension Report.Block {
+    /// The text of a heading.
+    fileprivate var heading: String? {
+        if case .heading(let text) = self { text } else { nil }
+    }
+
+    /// Whether nothing of it stands on a page.
+    fileprivate var isEmpty: Bool {
+        switch self {
+        case .facts(let facts): facts.isEmpty
+        case .bars(let bars): bars.isEmpty
+        case .table(let table): table.sums.isEmpty && table.groups.allSatisfy { $0.rows.isEmpty && $0.sum.isEmpty }
+        case .together(let blocks): blocks.allSatisfy { $0.isEmpty }
+        case .text(let text): text.isEmpty
+        case .heading, .chart, .signatures: false
         }
     }
 }

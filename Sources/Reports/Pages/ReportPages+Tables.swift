@@ -7,23 +7,35 @@ extension ReportPages.Layout {
     private static let gap = 8.0
 
     /// Puts a table onto as many pages as it takes. Its heads are repeated on each; rows stay whole, and groups too that take
-    /// less than half a page; sums stay with the row before; what an amount column sums up to is carried over.
+    /// less than half a page; its title, its heads and the title of a group stay with the row after them, sums with the row
+    /// before; what an amount column sums up to is carried over.
     ///
     /// - Parameter below: the room for what must not be parted from the end of the table.
     mutating func lay(_ table: Report.Table, keeping below: Double = 0) {
         var columns = Columns(table, width: width, writer: writer)
+        let titleHeight = table.title.isEmpty ? 0 : writer.height(of: table.title, .heading, width: width)
+        let tail = below + table.sums.reduce(0) { $0 + columns.height(of: $1, .strong) }
+        let groups = table.groups.filter { !$0.rows.isEmpty || !$0.sum.isEmpty }.map { group in
+            var group = group
+            group.rows = group.rows.flatMap { columns.pieces(of: $0, height: pageHeight / 3) }
+            return group
+        }
+        let sizes = groups.enumerated().map { index, group in
+            GroupSize(group, columns, self, keeping: index == groups.count - 1 ? tail : 0)
+        }
+        let head = (table.title.isEmpty ? 0 : titleHeight + 10) + columns.headHeight + 2
+        if y > Self.margin, y + head + (sizes.first?.least(self) ?? tail) + columns.carryReserve > bottom {
+            breakPage()
+        }
         if !table.title.isEmpty {
-            let height = writer.height(of: table.title, .heading, width: width)
-            need(height + 6 + 60)
             y += y > Self.margin ? 6 : 0
             place(.text(table.title, .heading, x: left, y: y, width: width))
-            y += height + 4
+            y += titleHeight + 4
         }
-        need(columns.headHeight + 40)
         lay(heads: columns)
-        let tail = below + table.sums.reduce(0) { $0 + columns.height(of: $1, .strong) }
-        for (index, group) in table.groups.enumerated() {
-            lay(group, of: table, &columns, keeping: index == table.groups.count - 1 ? tail : 0)
+        for (index, group) in groups.enumerated() {
+            if index > 0, y + sizes[index].least(self) + columns.carryReserve > bottom { continuePage(columns) }
+            lay(group, of: table, &columns, sizes[index])
         }
         for (index, row) in table.sums.enumerated() {
             let height = columns.height(of: row, .strong)
@@ -34,33 +46,46 @@ extension ReportPages.Layout {
         y += 12
     }
 
-    /// - Parameter tail: the room for what must not be parted from the last row and its sum.
-    private mutating func lay(
-        _ group: Report.Table.Group, of table: Report.Table, _ columns: inout Columns, keeping tail: Double
-    ) {
-        let heights = group.rows.map { columns.height(of: $0, .cell) }
-        let sumHeight = group.sum.isEmpty ? 0 : columns.height(of: group.sum, .strong)
-        let titleHeight = group.title.isEmpty ? 0 : writer.height(of: group.title, .strong, width: width) + 8
-        let total = titleHeight + heights.reduce(0, +) + sumHeight
-        let reserve = columns.carryReserve
-        let start = titleHeight + (heights.first ?? 0) + (heights.count == 1 ? sumHeight + tail : 0)
-        if y + start + reserve > bottom || (y + total + reserve > bottom && total < pageHeight / 2) {
-            continuePage(columns)
+    /// How much room a group takes.
+    private struct GroupSize {
+        let title: Double
+        let rows: [Double]
+        let sum: Double
+        /// What must not be parted from the last row and its sum.
+        let tail: Double
+
+        init(_ group: Report.Table.Group, _ columns: Columns, _ layout: ReportPages.Layout, keeping tail: Double) {
+            title = group.title.isEmpty ? 0 : layout.writer.height(of: group.title, .strong, width: layout.width) + 8
+            rows = group.rows.map { columns.height(of: $0, .cell) }
+            sum = group.sum.isEmpty ? 0 : columns.height(of: group.sum, .strong)
+            self.tail = tail
         }
+
+        /// What has to fit on a page for the group to begin there: all of it, unless that is more than half a page.
+        func least(_ layout: ReportPages.Layout) -> Double {
+            let total = title + rows.reduce(0, +) + sum
+            let start = title + (rows.first ?? 0) + (rows.count <= 1 ? sum + tail : 0)
+            return total < layout.pageHeight / 2 ? max(total, start) : start
+        }
+    }
+
+    private mutating func lay(
+        _ group: Report.Table.Group, of table: Report.Table, _ columns: inout Columns, _ size: GroupSize
+    ) {
         lay(groupTitle: group.title)
         for (index, row) in group.rows.enumerated() {
             // The last row and the sum below it are not parted.
-            let needed = heights[index] + (index == group.rows.count - 1 ? sumHeight + tail : 0)
-            if index > 0, y + needed + reserve > bottom {
+            let needed = size.rows[index] + (index == group.rows.count - 1 ? size.sum + size.tail : 0)
+            if index > 0, y + needed + columns.carryReserve > bottom {
                 continuePage(columns)
                 if !group.title.isEmpty {
                     lay(groupTitle: localized("{title}, continued", ["title": group.title]))
                 }
             }
-            lay(row, .cell, columns, height: heights[index])
+            lay(row, .cell, columns, height: size.rows[index])
             if let carried = table.carried { columns.carry(row[carried]) }
         }
-        if !group.sum.isEmpty { lay(group.sum, .strong, columns, height: sumHeight) }
+        if !group.sum.isEmpty { lay(group.sum, .strong, columns, height: size.sum) }
         y += 4
     }
 
@@ -99,7 +124,7 @@ extension ReportPages.Layout {
     /// Goes on with a table on the next page: with its heads, and with what was summed up so far.
     private mutating func continuePage(_ columns: Columns) {
         let sums = columns.carriedSums
-        if !sums.isEmpty { lay(carried: localized("Carried over"), sums, columns) }
+        if !sums.isEmpty { lay(carried: localized("Carried forward"), sums, columns) }
         breakPage()
         lay(heads: columns)
         if !sums.isEmpty { lay(carried: localized("Brought forward"), sums, columns) }
@@ -123,7 +148,8 @@ extension ReportPages.Layout {
         let places: [(x: Double, width: Double)]
         let headHeight: Double
         private let writer: PageTextWriter
-        private(set) var carriedSums: [Money] = []
+        private var carried = MoneySums()
+        var carriedSums: [Money] { carried.sums }
 
         init(_ table: Report.Table, width tableWidth: Double, writer: PageTextWriter) {
             self.table = table
@@ -187,14 +213,35 @@ extension ReportPages.Layout {
             return (heights.max() ?? 0) + 2 * ReportPages.Layout.padding
         }
 
-        mutating func carry(_ cell: Report.Cell) {
-            let amounts: [Money] =
-                switch cell {
-                case .amount(let amount): [amount]
-                case .amounts(let amounts): amounts
-                default: []
+        /// A row with long texts as several rows, none of them higher than that.
+        func pieces(of row: [Report.Cell], height limit: Double) -> [[Report.Cell]] {
+            // No text of fewer letters takes so many lines.
+            guard row.contains(where: { if case .text(let text) = $0 { text.utf8.count > 200 } else { false } }),
+                height(of: row, .cell) > limit
+            else { return [row] }
+            var (rest, pieces) = (row, [[Report.Cell]]())
+            while rest.contains(where: { $0 != .empty }) {
+                var piece = rest
+                for (index, place) in places.enumerated() {
+                    guard case .text(let text) = rest[index] else {
+                        rest[index] = .empty
+                        continue
+                    }
+                    let (first, remainder) = writer.split(text, .cell, width: place.width, height: limit)
+                    let isWhole = first.isEmpty || remainder.isEmpty
+                    (piece[index], rest[index]) = isWhole ? (.text(text), .empty) : (.text(first), .text(remainder))
                 }
-            carriedSums = Money.sums(carriedSums + amounts)
+                pieces.append(piece)
+            }
+            return pieces
+        }
+
+        mutating func carry(_ cell: Report.Cell) {
+            switch cell {
+            case .amount(let amount): carried.add([amount])
+            case .amounts(let amounts): carried.add(amounts)
+            default: break
+            }
         }
     }
 }

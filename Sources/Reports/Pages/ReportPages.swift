@@ -8,7 +8,7 @@ import Logbook
 /// A report on sheets of paper: the same for a PDF file, for the preview and for the printer.
 public struct ReportPages: Identifiable, Sendable {
     /// Of this layout; another one of the same report has another.
-    public let id = UUID()
+    public let id = UUID.random()
     public let report: Report
     /// Of every page.
     public let paper: PaperSize

@@ -22,7 +22,7 @@ public enum DataKind: Hashable, Sendable {
     ///
     /// - Parameter guardsFormulas: of a table, as `CSVText` has it.
     @concurrent
-    public func bytes(of logbook: Logbook, guardsFormulas: Bool = false) async throws(LogbookError) -> [UInt8] {
+    public func bytes(of logbook: Logbook, guardsFormulas: Bool = true) async throws(LogbookError) -> [UInt8] {
         switch self {
         case .all: Array(try await logbook.archive())
         case .calendar: try await LogbookCalendar.ics(of: logbook)

@@ -11,52 +11,106 @@ public enum LogbookCalendar {
     public static func ics(of logbook: Logbook) async throws(LogbookError) -> [UInt8] {
         let trips = try await logbook.fetchTrips()
         let contents = try await logbook.fetchContents(of: trips.map(\.id))
+        let names = RecordNames(
+            planners: Dictionary(try await logbook.planners.all().map { ($0.id, $0.name) }) { $1 },
+            policies: Dictionary(try await logbook.perDiemPolicies.all().map { ($0.id, $0.name) }) { $1 },
+            schemes: Dictionary(try await logbook.mileageSchemes.all().map { ($0.id, $0.name) }) { $1 })
         var calendar = ICalendar()
         for trip in trips {
-            calendar.add(
-                ICalendar.Event(
-                    id: "trip-\(trip.id.uuidString.lowercased())", title: trip.name, place: trip.destination,
-                    notes: trip.notes ?? "", time: .days(trip.startDay, trip.endDay), modifiedAt: trip.modifiedAt))
-            contents[trip.id].map { add($0, of: trip, to: &calendar) }
+            let contents = contents[trip.id] ?? TripContents()
+            var event = ICalendar.Event(
+                id: "trip-\(trip.id.uuidString.lowercased())", title: trip.name, place: trip.destination,
+                notes: trip.notes ?? "", time: .days(trip.startDay, trip.endDay), modifiedAt: trip.modifiedAt)
+            event.categories = contents.tags.words
+            event.own = own(trip, names)
+            calendar.add(event)
+            add(contents, of: trip, to: &calendar)
         }
         for term in try await logbook.fetchTerms() {
             let title = ["Term \(term.term.number)", term.term.theme].compactMap(\.self).joined(separator: ": ")
-            calendar.add(
-                ICalendar.Event(
-                    id: "term-\(term.id.uuidString.lowercased())", title: title,
-                    time: .days(term.period.startDay, term.period.endDay), modifiedAt: .distantPast))
+            var event = ICalendar.Event(
+                id: "term-\(term.id.uuidString.lowercased())", title: title, notes: term.term.reflection,
+                time: .days(term.period.startDay, term.period.endDay), modifiedAt: .distantPast)
+            event.own = [
+                ("NUMBER", "\(term.term.number)"), ("THEME", term.term.theme), ("STATUS", term.term.status.rawValue),
+            ]
+            calendar.add(event)
         }
         return Array(calendar.text.utf8)
     }
 
+    /// The names of what trips refer to, by ids.
+    private struct RecordNames {
+        let planners: [UUID: String]
+        let policies: [UUID: String]
+        let schemes: [UUID: String]
+    }
+
+    /// What a calendar has no property for, so that a logbook takes the trip in as it was.
+    private static func own(_ trip: Trip, _ names: RecordNames) -> [(String, String?)] {
+        var own: [(String, String?)] = [
+            ("KIND", trip.kind.rawValue), ("CURRENCY", trip.currency),
+            ("PLANNER", trip.plannerID.flatMap { names.planners[$0] }),
+        ]
+        switch trip.specifics {
+        case .plain: break
+        case .business(let business):
+            own += [
+                ("PURPOSE", business.purpose), ("EXPENSE-CODE", business.expenseCode),
+                ("PER-DIEM", business.perDiem.description),
+                ("MILEAGE-RATE", business.mileageRate.map { "\($0.amount)" }),
+                ("DEPARTURE", business.departureTime?.description), ("RETURN", business.returnTime?.description),
+                ("PER-DIEM-RULES", business.perDiemPolicyID.flatMap { names.policies[$0] }),
+                ("MILEAGE-RATES", business.mileageSchemeID.flatMap { names.schemes[$0] }),
+                ("OWN-RATE", business.usesOwnRate ? "TRUE" : nil), ("RATE-PLACE", business.perDiemPlace),
+                ("PER-DIEM-REIMBURSED", business.isPerDiemReimbursed ? "TRUE" : nil),
+                ("CLAIM", business.claim == .open ? nil : business.claim.rawValue),
+            ]
+        case .personal(let reason): own.append(("REASON", reason.rawValue))
+        }
+        return own.filter { $0.1?.isEmpty == false }
+    }
+
     private static func add(_ contents: TripContents, of trip: Trip, to calendar: inout ICalendar) {
         func add(
-            _ kind: String, _ id: UUID, _ title: String, _ place: String, _ notes: String, _ time: ICalendar.Time?
+            _ kind: String, _ id: UUID, _ title: String, _ place: String, _ notes: [String], _ time: ICalendar.Time?,
+            isConfirmed: Bool? = nil, _ own: [(String, String?)]
         ) {
-            guard let time else { return }
-            calendar.add(
-                ICalendar.Event(
-                    id: "\(kind)-\(id.uuidString.lowercased())", title: title, place: place, notes: notes, time: time,
-                    modifiedAt: trip.modifiedAt))
+            var event = ICalendar.Event(
+                id: "\(kind)-\(id.uuidString.lowercased())", title: title, place: place,
+                notes: notes.filter { !$0.isEmpty }.joined(separator: "\n"), time: time, modifiedAt: trip.modifiedAt)
+            event.isConfirmed = isConfirmed
+            event.own = [("TRIP", trip.id.uuidString.lowercased())] + own
+            calendar.add(event)
         }
         for item in contents.itinerary {
             add(
-                "item", item.id, item.title, item.place, item.notes,
-                ICalendar.Time(item.day, item.startTime, item.endTime))
+                "item", item.id, item.title, item.place, [item.notes],
+                ICalendar.Time(item.day, item.startTime, item.endTime),
+                [("END", item.startTime == nil ? item.endTime?.description : nil)])
         }
         for session in contents.sessions {
             add(
-                "session", session.id, session.title, session.room,
-                [session.speaker, session.notes].filter { !$0.isEmpty }.joined(separator: "\n"),
-                session.day.map { ICalendar.Time($0, session.startTime, session.endTime) })
+                "session", session.id, session.title, session.room, [session.speaker, session.notes],
+                session.day.map { ICalendar.Time($0, session.startTime, session.endTime) },
+                [
+                    ("SPEAKER", session.speaker),
+                    ("END", session.startTime == nil ? session.endTime?.description : nil),
+                ])
         }
         for stay in contents.stays {
             // A stay has nights: it ends in the night before one leaves.
-            guard let first = stay.startDay else { continue }
-            let last = stay.endDay.map { max(first, $0.adding(days: -1)) } ?? first
+            let time = stay.startDay.map { first in
+                ICalendar.Time.days(first, stay.endDay.map { max(first, $0.adding(days: -1)) } ?? first)
+            }
+            let nights = stay.startDay.flatMap { first in stay.endDay.map { first.days(until: $0) } }
             add(
-                "stay", stay.id, stay.name, stay.address,
-                [stay.reference, stay.notes].filter { !$0.isEmpty }.joined(separator: "\n"), .days(first, last))
+                "stay", stay.id, stay.name, stay.address, [stay.reference, stay.notes], time,
+                isConfirmed: stay.isConfirmed,
+                [
+                    ("REFERENCE", stay.reference), ("NIGHTS", nights.map { "\($0)" }),
+                    ("NAME", stay.placeName.isEmpty ? "" : nil),
+                ])
         }
     }
 }
@@ -80,14 +134,21 @@ struct ICalendar {
         let title: String
         var place = ""
         var notes = ""
-        let time: Time
+        /// What happens on no day is an entry of the journal.
+        let time: Time?
         let modifiedAt: Date
+        var categories: [String] = []
+        /// `nil` for what is neither confirmed nor not.
+        var isConfirmed: Bool?
+        /// What the standard has no property for, by the names after `X-VANTAGE-`; without those that are `nil`.
+        var own: [(String, String?)] = []
     }
 
     private var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Vantage//Logbook//EN", "CALSCALE:GREGORIAN"]
 
     mutating func add(_ event: Event) {
-        lines += ["BEGIN:VEVENT", "UID:\(event.id)@vantage", "DTSTAMP:\(Self.instant(event.modifiedAt))"]
+        let component = event.time == nil ? "VJOURNAL" : "VEVENT"
+        lines += ["BEGIN:\(component)", "UID:\(event.id)@vantage", "DTSTAMP:\(Self.instant(event.modifiedAt))"]
         switch event.time {
         case .days(let first, let last):
             // The end is the first day that is no part of it.
@@ -97,12 +158,25 @@ struct ICalendar {
             ]
         case .clock(let day, let start, let end):
             lines.append("DTSTART:\(Self.day(day))T\(Self.time(start))")
-            if let end { lines.append("DTEND:\(Self.day(day))T\(Self.time(end))") }
+            // An end before the start is one of the next day.
+            if let end { lines.append("DTEND:\(Self.day(end < start ? day.adding(days: 1) : day))T\(Self.time(end))") }
+        case nil: break
         }
         lines.append("SUMMARY:\(Self.escaped(event.title))")
-        if !event.place.isEmpty { lines.append("LOCATION:\(Self.escaped(event.place))") }
+        if !event.place.isEmpty {
+            lines.append("\(event.time == nil ? "X-VANTAGE-PLACE" : "LOCATION"):\(Self.escaped(event.place))")
+        }
         if !event.notes.isEmpty { lines.append("DESCRIPTION:\(Self.escaped(event.notes))") }
-        lines.append("END:VEVENT")
+        if !event.categories.isEmpty {
+            lines.append("CATEGORIES:\(event.categories.map(Self.escaped).joined(separator: ","))")
+        }
+        if let isConfirmed = event.isConfirmed, event.time != nil {
+            lines.append("STATUS:\(isConfirmed ? "CONFIRMED" : "TENTATIVE")")
+        } else if event.isConfirmed == true {
+            lines.append("X-VANTAGE-CONFIRMED:TRUE")
+        }
+        lines += event.own.compactMap { name, value in value.map { "X-VANTAGE-\(name):\(Self.escaped($0))" } }
+        lines.append("END:\(component)")
     }
 
     /// The file.
@@ -110,25 +184,50 @@ struct ICalendar {
         (lines + ["END:VCALENDAR"]).map { Self.folded($0) + "\r\n" }.joined()
     }
 
-    /// A line in pieces of at most 75 bytes, between letters.
+    /// A line in pieces of at most 75 bytes, between letters where these fit into one.
     static func folded(_ line: String) -> String {
         var folded = ""
         var count = 0
-        for character in line {
-            let size = character.utf8.count
+        func add(_ part: some StringProtocol) {
+            let size = part.utf8.count
             if count + size > 75 {
                 folded += "\r\n "
                 count = 1
             }
-            folded.append(character)
+            folded += part
             count += size
+        }
+        for character in line {
+            // Marks can be put on a letter without end.
+            if character.utf8.count < 75 {
+                add(String(character))
+            } else {
+                for scalar in character.unicodeScalars { add(String(scalar)) }
+            }
         }
         return folded
     }
 
-    private static func escaped(_ text: String) -> String {
-        text.replacing("\\", with: "\\\\").replacing(";", with: "\\;").replacing(",", with: "\\,")
-            .replacing("\r\n", with: "\\n").replacing("\n", with: "\\n")
+    /// A text as the value of a property, RFC 5545, section 3.3.11: every line end is `\n`, and no other control character
+    /// but a tab may stand in it.
+    ///
+    /// By scalars: a mark on a comma makes it another letter, and not another comma.
+    static func escaped(_ text: String) -> String {
+        var escaped = String.UnicodeScalarView()
+        var previous: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n" where previous == "\r": break
+            case "\\", ";", ",": escaped.append(contentsOf: ["\\", scalar])
+            case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}":
+                escaped.append(contentsOf: ["\\", "n"])
+            case "\t": escaped.append(scalar)
+            case _ where scalar.properties.generalCategory == .control: break
+            default: escaped.append(scalar)
+            }
+            previous = scalar
+        }
+        return String(escaped)
     }
 
     private static func day(_ day: CalendarDay) -> String {

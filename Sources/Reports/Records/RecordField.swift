@@ -8,11 +8,13 @@ public enum RecordField: String, CaseIterable, Sendable {
     case title, details, dueDay, completedDay, importance, urgency, targets
     case loggedAt, startedAt, durationMinutes, measurements, goals
     case text, trip, goal, createdAt
+    case day, category, payee, amount, spent, received, direction, isReimbursed
 
     /// What the column may be called in another program's table, in lower case; in ours it is called like the field.
     private var otherNames: [String] {
         switch self {
-        case .id, .currency, .purpose, .reason, .planner, .createdAt: []
+        case .id, .purpose, .reason, .planner, .createdAt: []
+        case .currency: ["currency code", "währung", "waehrung", "devise", "monnaie", "ccy"]
         case .kind: ["type", "art"]
         case .name: ["trip", "title", "summary", "subject", "reise", "voyage"]
         case .destination: ["place", "location", "city", "where", "ort", "ziel", "lieu"]
@@ -24,7 +26,12 @@ public enum RecordField: String, CaseIterable, Sendable {
         case .perDiem: ["per diem", "allowance"]
         case .perDiemCurrency: ["per diem currency"]
         case .title: ["name", "action", "activity", "task", "goal", "summary", "subject", "titel", "ziel", "titre"]
-        case .details: ["description", "beschreibung"]
+        case .details:
+            [
+                "description", "beschreibung", "what for", "verwendungszweck", "libellé", "libelle", "purpose", "memo",
+                "reference", "narrative", "transaction description", "libellé opération", "nature de l'opération",
+                "buchungstext", "umsatztext", "text", "transaction type", "vorgang",
+            ]
         case .dueDay: ["due", "due date", "deadline", "target day", "fällig", "échéance"]
         case .completedDay: ["completed", "completed on", "done", "erledigt", "terminé"]
         case .importance: ["priority", "wichtigkeit"]
@@ -38,6 +45,43 @@ public enum RecordField: String, CaseIterable, Sendable {
         case .text: ["snippet", "note", "content", "notiz", "texte"]
         case .trip: ["reise", "voyage"]
         case .goal: ["ziel"]
+        case .day:
+            [
+                "date", "booking date", "transaction date", "posting date", "posted date", "completed date",
+                "started date", "buchungstag", "buchungsdatum", "buchung", "datum", "tag", "umsatz getätigt von",
+                "jour",
+                "date opération", "date operation", "date de l'opération", "date de comptabilisation",
+                "date comptable", "valuta", "valutadatum", "wertstellung", "wertstellungsdatum", "value date",
+                "date de valeur", "date valeur",
+            ]
+        case .category: ["kategorie", "catégorie", "categorie"]
+        case .payee:
+            [
+                "payee", "merchant", "counterparty", "recipient", "beneficiary", "name", "empfänger", "empfaenger",
+                "beguenstigter/zahlungspflichtiger", "begünstigter/zahlungspflichtiger", "auftraggeber/empfänger",
+                "empfänger/auftraggeber", "auftraggeber / begünstigter", "auftraggeber/begünstigter",
+                "name zahlungsbeteiligter", "zahlungsempfänger", "zahlungsempfänger*in",
+                "empfänger/zahlungspflichtiger",
+                "bénéficiaire", "tiers",
+            ]
+        case .amount:
+            [
+                "betrag", "umsatz", "montant", "sum", "total", "transaction amount", "summe", "buchungsbetrag",
+                "umsatzbetrag", "montant de l'opération",
+            ]
+        case .spent:
+            [
+                "debit", "soll", "débit", "paid out", "money out", "withdrawal", "withdrawals", "debit amount",
+                "ausgabe", "ausgaben", "ausgang", "lastschrift", "belastung", "dépense", "dépenses",
+            ]
+        case .received:
+            [
+                "credit", "haben", "crédit", "paid in", "money in", "deposit", "deposits", "credit amount", "einnahme",
+                "einnahmen", "eingang", "gutschrift", "recette", "recettes",
+            ]
+        case .direction:
+            ["soll/haben", "s/h", "debit/credit", "credit/debit", "dr/cr", "cr/dr", "débit/crédit", "sens"]
+        case .isReimbursed: ["reimbursed", "erstattet", "remboursé"]
         }
     }
 
@@ -49,7 +93,7 @@ public enum RecordField: String, CaseIterable, Sendable {
     /// What the field is called.
     public var title: String {
         switch self {
-        case .id: localized("Id")
+        case .id: localized("ID")
         case .kind: localized("Kind")
         case .name: localized("Name")
         case .destination: localized("Destination")
@@ -70,9 +114,9 @@ public enum RecordField: String, CaseIterable, Sendable {
         case .completedDay: localized("Completed on")
         case .importance: localized("Importance")
         case .urgency: localized("Urgency")
-        case .targets: localized("To reach")
+        case .targets: localized("Targets")
         case .loggedAt: localized("Done on")
-        case .startedAt: localized("Begun at")
+        case .startedAt: localized("Started at")
         case .durationMinutes: localized("Minutes")
         case .measurements: localized("Measured")
         case .goals: localized("Goals")
@@ -80,6 +124,14 @@ public enum RecordField: String, CaseIterable, Sendable {
         case .trip: localized("Trip")
         case .goal: localized("Goal")
         case .createdAt: localized("Written at")
+        case .day: localized("Day")
+        case .category: localized("Category")
+        case .payee: localized("Paid to")
+        case .amount: localized("Amount")
+        case .spent: localized("Money out")
+        case .received: localized("Money in")
+        case .direction: localized("In or out")
+        case .isReimbursed: localized("Reimbursed")
         }
     }
 }
@@ -102,7 +154,17 @@ extension RecordTable {
         case .actions:
             [.id, .title, .details, .notes, .loggedAt, .startedAt, .durationMinutes, .measurements, .goals]
         case .snippets: [.id, .text, .tags, .trip, .goal, .createdAt]
+        case .expenses:
+            [
+                .id, .trip, .day, .category, .details, .amount, .currency, .isReimbursed, .payee, .spent, .received,
+                .direction,
+            ]
         }
+    }
+
+    /// The columns of a table that is written: those that hold something of their own.
+    var writtenFields: [RecordField] {
+        fields.filter { ![.payee, .spent, .received, .direction].contains($0) }
     }
 
     /// Without which a row is no record.
@@ -112,12 +174,22 @@ extension RecordTable {
         case .goals: [.title]
         case .actions: [.title, .loggedAt]
         case .snippets: [.text]
+        case .expenses: [.day, .amount]
+        }
+    }
+
+    /// A field that the records need and no column tells; `nil` when there is all.
+    public func missingField(in mapping: [RecordField: Int]) -> RecordField? {
+        neededFields.first { field in
+            // Money in and money out may have columns of their own.
+            mapping[field] == nil && !(field == .amount && mapping[.spent] != nil)
         }
     }
 
     /// The columns of a table that tell the fields, found by their names.
     public func mapping(of heads: [String]) -> [RecordField: Int] {
-        let heads = heads.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+        var heads = heads.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+        if self == .expenses { heads = heads.map { ExpenseHead($0).name } }
         return fields.reduce(into: [:]) { mapping, field in
             guard let column = field.column(of: heads), !mapping.values.contains(column) else { return }
             mapping[field] = column
@@ -130,7 +202,7 @@ extension RecordTable {
     public static func table(of heads: [String]) -> RecordTable? {
         let counts = allCases.map { table in
             let mapping = table.mapping(of: heads)
-            return table.neededFields.allSatisfy { mapping[$0] != nil } ? mapping.count : 0
+            return table.missingField(in: mapping) == nil ? mapping.count : 0
         }
         guard let most = counts.max(), most > 0 else { return nil }
         return counts.firstIndex(of: most).map { allCases[$0] }

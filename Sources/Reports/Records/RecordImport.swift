@@ -1,3 +1,4 @@
+import ChartRendering
 import Foundation
 import Interchange
 import Localization
@@ -14,89 +15,165 @@ public struct RecordImport: Sendable {
         case changed
         /// It cannot be taken in, with the reason as a sentence.
         case wrong(String)
+
+        /// Whether there is something to take in.
+        public var isOffered: Bool { self == .new || self == .changed }
     }
 
     public struct Row: Sendable {
-        /// Of the file, from 1.
+        /// Of the file, from 1; of a calendar the number of the event.
         public let line: Int
         /// What the record is called, and when.
         public let title: String
         public let fate: Fate
+        /// The trip that it comes to; `nil` for what hangs on none.
+        public var trip: String?
+        /// Whether the file says that it does not happen; such a row is taken in only when the person asks for it.
+        public var isCancelled = false
+        /// The row of the trip that it comes to, where that is of the same file and new.
+        public internal(set) var tripRow: Int?
+        /// What it gives the logbook.
+        var records = ImportedRecords()
+
+        /// The most letters of a title that are shown.
+        private static let titleLimit = 200
+
+        init(line: Int, title: String, fate: Fate) {
+            self.line = line
+            let short = title.unicodeScalars.prefix(Self.titleLimit)
+            self.title = short.endIndex < title.endIndex ? String(short) + "…" : title
+            self.fate = fate
+        }
     }
 
     public let rows: [Row]
-    private let records: ImportedRecords
 
     /// How many rows have a fate.
     public func count(_ isCounted: (Fate) -> Bool) -> Int {
         rows.count { isCounted($0.fate) }
     }
 
+    /// The rows that are offered and not taken in until the person asks for them, by their places.
+    public var cancelled: Set<Int> {
+        Set(rows.indices.filter { rows[$0].isCancelled && rows[$0].fate.isOffered })
+    }
+
+    /// Whether a row is taken in, when some are left out: what hangs on a trip of the file goes with it.
+    public func isTaken(_ row: Int, leavingOut: Set<Int>) -> Bool {
+        guard rows[row].fate.isOffered, !leavingOut.contains(row) else { return false }
+        return rows[row].tripRow.map { !leavingOut.contains($0) } ?? true
+    }
+
+    // MARK: - Looking
+
     /// The records of a table.
     ///
-    /// - Parameter mapping: the column of each field; those that the records need are in it.
+    /// - Parameters:
+    ///   - mapping: the column of each field; those that the records need are in it.
+    ///   - trip: the only trip that expenses may come to; `nil` for all.
+    ///   - progress: is told the part that is done, 0 to 1, at most a hundred times.
+    /// - Throws: what reading the logbook can meet; `cancelled` when the task was.
     @concurrent
     public init(
-        _ table: TextTable, of kind: RecordTable, mapping: [RecordField: Int], into logbook: Logbook
+        _ table: TextTable, of kind: RecordTable, mapping: [RecordField: Int], trip: UUID? = nil, into logbook: Logbook,
+        progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws(LogbookError) {
         let rows = table.rows.map { line, cells in
             let row = RecordCells { field in
                 guard let column = mapping[field], column < cells.count else { return "" }
-                return cells[column].trimmingCharacters(in: .whitespaces)
+                return CSVText.unguarded(cells[column].trimmingCharacters(in: .whitespaces))
             }
             return (line, row)
         }
-        self.init(rows, try await kind.reader(logbook))
-    }
-
-    /// The trips of a calendar: its events of whole days, and those of our own trips by their ids.
-    @concurrent
-    public init(_ events: [CalendarEvent], into logbook: Logbook) async throws(LogbookError) {
-        let rows = events.enumerated().filter { $0.element.isTrip }.map { index, event in
-            let row = RecordCells { field in
-                switch field {
-                case .id: event.tripID?.uuidString ?? ""
-                case .name: event.title
-                case .destination: event.place
-                case .startDay: event.firstDay.description
-                case .endDay: event.lastDay.description
-                case .notes: event.notes
-                default: ""
-                }
+        let reader: any RecordReader =
+            switch kind {
+            case .trips: try await TripReader(logbook)
+            case .goals: try await GoalReader(logbook)
+            case .actions: try await ActionReader(logbook)
+            case .snippets: try await SnippetReader(logbook)
+            case .expenses:
+                try await ExpenseReader(
+                    logbook, ExpenseColumns(rows.map { $0.1 }, heads: table.heads, mapping: mapping), trip: trip)
             }
-            return (index + 1, row)
-        }
-        self.init(rows, try await RecordTable.trips.reader(logbook))
+        self.rows = try Self.rows(rows, reader, progress)
     }
 
-    private init(_ rows: [(line: Int, cells: RecordCells)], _ reader: any RecordReader) {
-        var reader = reader
-        self.rows = rows.map { line, cells in
-            Row(line: line, title: reader.title(of: cells), fate: reader.fate(of: cells))
-        }
-        records = reader.records
+    /// What becomes of the events of a calendar.
+    ///
+    /// - Parameter progress: is told the part that is done, 0 to 1, at most a hundred times.
+    /// - Throws: what reading the logbook can meet; `cancelled` when the task was.
+    @concurrent
+    public init(
+        _ calendar: EventCalendar, as choices: CalendarChoices = CalendarChoices(), into logbook: Logbook,
+        progress: @escaping @Sendable (Double) -> Void = { _ in }
+    ) async throws(LogbookError) {
+        var reader = try await CalendarReader(calendar.events, as: choices, into: logbook)
+        rows = try reader.rows(progress)
     }
+
+    /// Generic, so that the reader changes where it stands: one behind a protocol would be copied with all that it knows at
+    /// every row.
+    private static func rows<Reader: RecordReader>(
+        _ rows: [(line: Int, cells: RecordCells)], _ reader: Reader, _ progress: @escaping (Double) -> Void
+    ) throws(LogbookError) -> [Row] {
+        var reader = reader
+        var watch = ImportWatch(count: rows.count, progress)
+        var result: [Row] = []
+        result.reserveCapacity(rows.count)
+        for (line, cells) in rows {
+            try watch.pass()
+            var row = Row(line: line, title: reader.title(of: cells), fate: reader.fate(of: cells))
+            row.records = reader.records
+            row.trip = reader.tripName
+            reader.records = ImportedRecords()
+            result.append(row)
+        }
+        return result
+    }
+
+    // MARK: - Taking in
 
     /// Takes in what is new and what has changed, in one step that can be undone.
     ///
+    /// - Parameters:
+    ///   - leavingOut: the places of rows that are not taken in; `cancelled` where nobody chose.
+    ///   - progress: is given the part that is done, 0 to 1, at most a hundred times.
     /// - Returns: how many there were of them, and how many were known.
+    /// - Throws: what writing can meet; `cancelled` when the task was. Nothing is changed then.
     @concurrent
-    public func run(in logbook: Logbook) async throws(LogbookError) -> ImportCounts {
+    public func run(
+        in logbook: Logbook, leavingOut: Set<Int>? = nil, progress: @escaping @Sendable (Double) -> Void = { _ in }
+    ) async throws(LogbookError) -> ImportCounts {
+        let leftOut = leavingOut ?? cancelled
+        var records = ImportedRecords()
+        for index in rows.indices where isTaken(index, leavingOut: leftOut) { records.append(rows[index].records) }
+        // A planner comes with the first row that names it, and that one may be left out.
+        let needed = Set(records.trips.compactMap(\.plannerID))
+        records.planners = rows.flatMap(\.records.planners).filter { needed.contains($0.id) }
         var counts = ImportCounts()
         counts.known = count { $0 == .same }
         counts.added = records.count
-        if counts.added > 0 { try await logbook.importRecords(records) }
+        if counts.added > 0 { try await logbook.importRecords(records, progress: progress) }
         return counts
     }
 }
 
-extension RecordTable {
-    fileprivate func reader(_ logbook: Logbook) async throws(LogbookError) -> any RecordReader {
-        switch self {
-        case .trips: try await TripReader(logbook)
-        case .goals: try await GoalReader(logbook)
-        case .actions: try await ActionReader(logbook)
-        case .snippets: try await SnippetReader(logbook)
-        }
+/// Looks up from time to time while rows are read: whether the task is cancelled, and to tell how far it is.
+struct ImportWatch {
+    private let count: Int
+    private let progress: (Double) -> Void
+    private var done = 0
+
+    init(count: Int, _ progress: @escaping (Double) -> Void) {
+        self.count = count
+        self.progress = progress
+    }
+
+    /// Call it at every row.
+    mutating func pass() throws(LogbookError) {
+        done += 1
+        guard done % max(100, count / 100) == 0 else { return }
+        if Task.isCancelled { throw .cancelled }
+        progress(Double(done) / Double(max(1, count)))
     }
 }

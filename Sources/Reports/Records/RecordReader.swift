@@ -4,8 +4,12 @@ import Logbook
 
 /// Makes records of one kind from the rows of a table, beside those that a logbook has.
 protocol RecordReader {
-    /// What is new or changed so far.
-    var records: ImportedRecords { get }
+    /// What is new or changed so far, and not yet taken from it.
+    var records: ImportedRecords { get set }
+    /// The ids of rows that are new.
+    var newIDs: Set<UUID> { get set }
+    /// The trip that the record of the row read last comes to; `nil` for records that hang on none.
+    var tripName: String? { get }
     /// What tells the rows apart for a person.
     func title(of row: RecordCells) -> String
     /// Whether the record of a row is new, changed or known, and keeps it where it is not known.
@@ -24,6 +28,8 @@ struct WrongRow: Error {
 }
 
 extension RecordReader {
+    var tripName: String? { nil }
+
     mutating func fate(of row: RecordCells) -> RecordImport.Fate {
         do throws(WrongRow) {
             return try read(row)
@@ -36,9 +42,15 @@ extension RecordReader {
     ///
     /// - Parameters:
     ///   - old: the one with its id; `nil` where there is none.
-    ///   - isNameNew: whether no other record is called like it; what is called alike without an id is the same.
-    func fate<Record: Equatable>(of new: Record, replacing old: Record?, isNameNew: Bool) -> RecordImport.Fate {
+    ///   - id: of the row; `nil` where it has none. Without one it is the same as what is called alike, with one only as the
+    ///     record that has it.
+    ///   - isNameNew: whether no other record is called like it. To be found out before: a set of names that changes between
+    ///     the arguments is copied, at every row.
+    mutating func fate<Record: Equatable>(
+        of new: Record, replacing old: Record?, id: UUID?, isNameNew: Bool
+    ) -> RecordImport.Fate {
         if let old { return old == new ? .same : .changed }
+        if let id { return newIDs.insert(id).inserted ? .new : .same }
         return isNameNew ? .new : .same
     }
 }
@@ -62,7 +74,7 @@ struct RecordCells {
 
     func day(_ field: RecordField) throws(WrongRow) -> CalendarDay? {
         guard let text = filled(field) else { return nil }
-        guard let day = DayText().day(in: text) else {
+        guard let day = CalendarDay(text) ?? DayText().day(in: text) else {
             throw WrongRow(localized("“{text}” is not a day.", ["text": text]))
         }
         return day
@@ -119,7 +131,7 @@ struct RecordCells {
         guard let choice = Choice(rawValue: text.lowercased()) else {
             let choices = Choice.allCases.map(\.rawValue).formatted(.list(type: .or).locale(.person))
             throw WrongRow(
-                localized("“{text}” is none of {choices}.", ["text": text, "choices": choices]))
+                localized("“{text}” is not one of {choices}.", ["text": text, "choices": choices]))
         }
         return choice
     }

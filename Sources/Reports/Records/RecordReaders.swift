@@ -3,7 +3,8 @@ import Localization
 import Logbook
 
 struct TripReader: RecordReader {
-    private(set) var records = ImportedRecords()
+    var records = ImportedRecords()
+    var newIDs: Set<UUID> = []
     private let byID: [UUID: TripDraft]
     private var names: Set<Name>
     private var planners: [String: UUID]
@@ -15,7 +16,7 @@ struct TripReader: RecordReader {
 
     init(_ logbook: Logbook) async throws(LogbookError) {
         let trips = try await logbook.fetchTrips()
-        let contents = try await logbook.fetchContents(of: trips.map(\.id))
+        let contents = try await logbook.fetchContents(of: trips.map(\.id), isWhole: true)
         byID = Dictionary(
             trips.map { ($0.id, TripDraft($0, contents: contents[$0.id] ?? TripContents())) }
         ) { $1 }
@@ -50,7 +51,8 @@ struct TripReader: RecordReader {
         if let planner { draft.plannerID = newPlanner?.id ?? planners[planner] }
         if let problem = draft.problems.first { throw WrongRow(problem.description) }
         let name = Name(name: draft.name, days: draft.startDay...draft.endDay)
-        let fate = fate(of: draft, replacing: old, isNameNew: names.insert(name).inserted)
+        let isNew = names.insert(name).inserted
+        let fate = fate(of: draft, replacing: old, id: row.id, isNameNew: isNew)
         guard fate != .same else { return fate }
         // What hangs on a trip of the same kind needs no writing; of another kind, it is told by what it was before.
         if let old, draft.contents == old.contents || draft.specifics.kind != old.specifics.kind {
@@ -84,7 +86,8 @@ struct TripReader: RecordReader {
 }
 
 struct GoalReader: RecordReader {
-    private(set) var records = ImportedRecords()
+    var records = ImportedRecords()
+    var newIDs: Set<UUID> = []
     private let byID: [UUID: Expectation]
     private var names: Set<Name>
     private let measures: [Measure]
@@ -123,7 +126,8 @@ struct GoalReader: RecordReader {
         }
         if let problem = draft.problems.first { throw WrongRow(problem.description) }
         let name = Name(title: draft.title, kind: specifics.kind, dueDay: specifics.dueDay)
-        let fate = fate(of: draft, replacing: old, isNameNew: names.insert(name).inserted)
+        let isNew = names.insert(name).inserted
+        let fate = fate(of: draft, replacing: old, id: row.id, isNameNew: isNew)
         if fate != .same { records.goals.append(draft) }
         return fate
     }
@@ -154,7 +158,8 @@ struct GoalReader: RecordReader {
 }
 
 struct ActionReader: RecordReader {
-    private(set) var records = ImportedRecords()
+    var records = ImportedRecords()
+    var newIDs: Set<UUID> = []
     private let byID: [UUID: Action]
     private var names: Set<Name>
     private let measures: [Measure]
@@ -180,7 +185,7 @@ struct ActionReader: RecordReader {
 
     mutating func read(_ row: RecordCells) throws(WrongRow) -> RecordImport.Fate {
         let old = row.id.flatMap { byID[$0] }
-        var action = old ?? Action(id: row.id ?? UUID())
+        var action = old ?? Action(id: row.id ?? UUID.random())
         if let title = row.filled(.title) { action.title = title }
         if let details = row.filled(.details) { action.details = details }
         if let notes = row.filled(.notes) { action.notes = notes }
@@ -200,14 +205,16 @@ struct ActionReader: RecordReader {
         if let goals = try row.named(.goals, goals) { action.contributesTo = Set(goals) }
         if let problem = action.problems().first { throw WrongRow(problem.description) }
         let name = Name(title: action.title, logged: action.loggedAt.csvText)
-        let fate = fate(of: action, replacing: old, isNameNew: names.insert(name).inserted)
+        let isNew = names.insert(name).inserted
+        let fate = fate(of: action, replacing: old, id: row.id, isNameNew: isNew)
         if fate != .same { records.actions.append(action) }
         return fate
     }
 }
 
 struct SnippetReader: RecordReader {
-    private(set) var records = ImportedRecords()
+    var records = ImportedRecords()
+    var newIDs: Set<UUID> = []
     private let byID: [UUID: Snippet]
     private var texts: Set<String>
     private let trips: [String: UUID]
@@ -229,7 +236,8 @@ struct SnippetReader: RecordReader {
         guard let text = row.filled(.text) else { throw WrongRow(DraftProblem(.text, .missing).description) }
         let old = row.id.flatMap { byID[$0] }
         let made = try row.instant(.createdAt) ?? Date()
-        guard var snippet = old ?? Snippet(id: row.id ?? UUID(), text: text, at: made), Snippet.isValid(text) else {
+        guard var snippet = old ?? Snippet(id: row.id ?? UUID.random(), text: text, at: made), Snippet.isValid(text)
+        else {
             throw WrongRow(DraftProblem(.text, .tooLong(limit: 20_000)).description)
         }
         let modified = snippet.modifiedAt
@@ -241,7 +249,8 @@ struct SnippetReader: RecordReader {
             snippet.attach(to: .expectation(goal), at: modified)
         }
         if let problem = snippet.problems.first { throw WrongRow(problem.description) }
-        let fate = fate(of: snippet, replacing: old, isNameNew: texts.insert(snippet.text).inserted)
+        let isNew = texts.insert(snippet.text).inserted
+        let fate = fate(of: snippet, replacing: old, id: row.id, isNameNew: isNew)
         if fate != .same { records.snippets.append(snippet) }
         return fate
     }

@@ -5,22 +5,24 @@ import Logbook
 /// Records of one kind as CSV, a row each, for other programs: names of columns, days and numbers are the same in every
 /// language.
 public enum RecordTable: String, CaseIterable, Sendable {
-    case trips, goals, actions, snippets
+    case trips, goals, actions, snippets, expenses
 
     /// The table.
     ///
     /// - Parameter guardsFormulas: as `CSVText` has it.
     @concurrent
-    public func csv(of logbook: Logbook, guardsFormulas: Bool = false) async throws(LogbookError) -> [UInt8] {
+    public func csv(of logbook: Logbook, guardsFormulas: Bool = true) async throws(LogbookError) -> [UInt8] {
         let rows: [[String]]
         switch self {
         case .trips: rows = try await Self.trips(logbook)
         case .goals: rows = try await Self.goals(logbook)
         case .actions: rows = try await Self.actions(logbook)
         case .snippets: rows = try await Self.snippets(logbook)
+        case .expenses: rows = try await Self.expenses(logbook)
         }
         return Array(
-            ([fields.map(\.rawValue)] + rows).map { CSVText.line($0, guardsFormulas: guardsFormulas) }.joined().utf8)
+            ([writtenFields.map(\.rawValue)] + rows).map { CSVText.line($0, guardsFormulas: guardsFormulas) }.joined()
+                .utf8)
     }
 
     private static func trips(_ logbook: Logbook) async throws(LogbookError) -> [[String]] {
@@ -64,6 +66,19 @@ public enum RecordTable: String, CaseIterable, Sendable {
                 action.measurements.map { "\($0.value.plainText) \($0.unit)" }.joined(separator: "; "),
                 action.contributesTo.compactMap { goals[$0] }.sorted().joined(separator: "; "),
             ]
+        }
+    }
+
+    private static func expenses(_ logbook: Logbook) async throws(LogbookError) -> [[String]] {
+        let trips = try await logbook.fetchTrips()
+        let contents = try await logbook.fetchContents(of: trips.map(\.id))
+        return trips.flatMap { trip in
+            (contents[trip.id]?.expenses ?? []).map { expense in
+                [
+                    expense.id.uuidString.lowercased(), trip.name, expense.day.description, expense.category.rawValue,
+                    expense.details, expense.cost.plainText, expense.cost.currency, "\(expense.isReimbursed)",
+                ]
+            }
         }
     }
 

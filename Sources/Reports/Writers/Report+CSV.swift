@@ -5,7 +5,7 @@ import Logbook
 
 extension Report {
     /// The first table as CSV by RFC 4180, for a program: days as `yyyy-mm-dd`, amounts as plain numbers with their currency in
-    /// a column of its own. Sums are left out, which a program makes itself.
+    /// a column of its own. Sums are left out, which a program makes itself. No text is a formula to a spreadsheet.
     var csv: String {
         guard let sheet = sheets.first else { return "" }
         let rows = sheet.rows
@@ -36,7 +36,7 @@ extension Report {
                     return units[column] ? [value, unit] : [value]
                 })
         }
-        return lines.map { CSVText.line($0) }.joined()
+        return lines.map { CSVText.line($0, guardsFormulas: true) }.joined()
     }
 }
 

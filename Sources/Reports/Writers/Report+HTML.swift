@@ -118,12 +118,12 @@ extension Report {
         h2, caption { font-size: 1.1rem; font-weight: 600; text-align: left; margin: 1.2rem 0 .4rem; }
         dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1rem; } dt { color: #5a616a; } dd { margin: 0; }
         table { border-collapse: collapse; width: 100%; margin: .6rem 0 1.2rem; } th, td { padding: .25rem .5rem; text-align: left; vertical-align: top; }
-        thead th { border-bottom: 1px solid #5a616a; font-size: .85rem; color: #5a616a; } td { border-bottom: 1px solid #d1d5da; }
+        thead th { border-bottom: 1px solid #5a616a; font-size: .85rem; color: #5a616a; } td { border-bottom: 1px solid #d1d5da; } td, dd { white-space: pre-line; }
         tbody th { padding-top: .8rem; } .n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; } .sum td { font-weight: 600; }
         tfoot td { border-top: 1px solid #5a616a; } figure { margin: 1rem 0; } img { max-width: 100%; } figcaption { color: #5a616a; font-size: .9rem; }
         .bar { margin: .8rem 0; } .bar span { color: #5a616a; font-size: .9rem; } .track { position: relative; height: .8rem; background: #e6e8ec; }
         .track b { display: block; height: 100%; background: #2f6fe0; } .track i { position: absolute; top: -.15rem; width: 2px; height: 1.1rem; background: #1e2227; }
         .signatures { display: flex; gap: 2rem; margin-top: 4rem; } .signatures span { flex: 1; border-top: 1px solid #5a616a; font-size: .85rem; color: #5a616a; }
-        @media print { body { margin: 0; max-width: none; font-size: 10pt; } tr, figure, .bar, .signatures { break-inside: avoid; } thead { display: table-header-group; } h2, caption { break-after: avoid; } * { print-color-adjust: exact; } }
+        @media print { body { margin: 0; max-width: none; font-size: 10pt; } tr, figure, .bar, .signatures { break-inside: avoid; } thead { display: table-header-group; } h2, caption, thead, tr:has(> th[scope=rowgroup]) { break-after: avoid; } * { print-color-adjust: exact; } }
         """
 }

@@ -80,9 +80,11 @@ private struct SpreadsheetWriter {
     private mutating func element(of cell: Report.Cell, isStrong: Bool) -> String {
         let weight = isStrong ? "b" : ""
         func value(_ attributes: String, _ style: String) -> String {
-            """
-            <table:table-cell table:style-name="\(style)\(weight)" \(attributes)><text:p>\(Self.escaped(cell.text))</text:p></table:table-cell>
-            """
+            // A line of text is a paragraph.
+            let text = Self.escaped(cell.text).replacing("\n", with: "</text:p><text:p>")
+            return """
+                <table:table-cell table:style-name="\(style)\(weight)" \(attributes)><text:p>\(text)</text:p></table:table-cell>
+                """
         }
         switch cell {
         case .empty: return "<table:table-cell/>"
@@ -114,7 +116,9 @@ private struct SpreadsheetWriter {
 
     private static func escaped(_ text: String) -> String {
         // Letters that XML has no room for are left out.
-        let allowed = text.unicodeScalars.filter { $0.value >= 32 || $0 == "\n" || $0 == "\t" }
+        let allowed = text.unicodeScalars.filter {
+            $0.value >= 32 && $0 != "\u{FFFE}" && $0 != "\u{FFFF}" || $0 == "\n" || $0 == "\t"
+        }
         return String(String.UnicodeScalarView(allowed)).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
             .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
     }

@@ -45,7 +45,7 @@ final class ChartInspector {
         // No tooltip: it would hide what stands below, which says how the formula was understood.
         setAccessibleDescription(entry, localized("The height y over x and z, or z over x and y"))
         for (bound, name) in zip(
-            bounds, [localized("Begin of x"), localized("End of x"), localized("Begin of z"), localized("End of z")])
+            bounds, [localized("Start of x"), localized("End of x"), localized("Start of z"), localized("End of z")])
         {
             setAccessibleLabel(bound, name)
             connect(bound, .activate) { [weak self] in self?.takeFloor() }
@@ -82,7 +82,7 @@ final class ChartInspector {
         case .formula: break
         case .file(let path): gtk_label_set_text(fileName, path)
         case .sample(let name):
-            gtk_label_set_text(fileName, localized("{name}, a sample that comes with Vantage", ["name": name]))
+            gtk_label_set_text(fileName, localized("{name}, a sample included with Vantage", ["name": name]))
         }
     }
 
@@ -151,7 +151,7 @@ final class ChartInspector {
         func range(_ lower: Double?, _ upper: Double?, _ ends: ArraySlice<Widget>) -> ClosedRange<Double>? {
             guard problem == nil, let lower, let upper else { return nil }
             guard lower < upper else {
-                problem = localized("A range begins below its end.")
+                problem = localized("A range must start below its end.")
                 ends.forEach { setStyleClass($0, "error", true) }
                 return nil
             }

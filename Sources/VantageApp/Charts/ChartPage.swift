@@ -107,7 +107,7 @@ final class ChartPage {
         } else if let problem = chart.problem {
             status.show(
                 localized("This chart cannot be shown"), problem,
-                action: chart.fileName == nil ? nil : (localized("Read Again"), "win.read-again"))
+                action: chart.fileName == nil ? nil : (localized("Reload"), "win.read-again"))
             gtk_stack_set_visible_child_name(stack, "status")
         } else {
             gtk_stack_set_visible_child_name(stack, "viewport")

@@ -22,7 +22,7 @@ final class ClockRow {
         rewind = try builder.widget("rewind")
         time = try builder.label("time")
         setAccessibleLabel(play, localized("Play"))
-        setAccessibleLabel(rewind, localized("Back to the start"))
+        setAccessibleLabel(rewind, localized("Back to the Start"))
         connect(play, .clicked) { [weak self] in
             guard let self, let clock else { return }
             onPlay(!clock.isPlaying)
@@ -42,7 +42,7 @@ final class ClockRow {
             gtk_button_set_icon_name(
                 cast(play), clock.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
             gtk_widget_set_tooltip_text(
-                play, clock.isPlaying ? localized("Stop the time") : localized("Let the time run"))
+                play, clock.isPlaying ? localized("Pause the Animation") : localized("Play the Animation"))
             setAccessibleLabel(play, clock.isPlaying ? localized("Pause") : localized("Play"))
         }
         self.clock = clock

@@ -15,16 +15,16 @@ enum FormulaHelp {
             Section(
                 title: localized("Variables"),
                 lines: [
-                    "x z": localized("the floor of y = …, the height"),
-                    "x y": localized("the floor of z = …, the height"),
+                    "x z": localized("the variables of y = …, the height"),
+                    "x y": localized("the variables of z = …, the height"),
                     "r θ theta": localized("distance from the axis, angle about it"),
-                    "t": localized("seconds; a button lets them run"),
+                    "t": localized("seconds; the play button runs them"),
                 ]),
             Section(
-                title: localized("Your own"),
+                title: localized("Your own names"),
                 lines: [
                     "a": localized("any other letter gets a slider"),
-                    "a = 2; a·sin(x)": localized("sets it"),
+                    "a = 2; a·sin(x)": localized("sets its value"),
                     "u = x²+z²; sin(u)/u": localized("names a part"),
                     "f(u) = u²; f(x)+f(z)": localized("defines a function"),
                 ]),
@@ -32,40 +32,40 @@ enum FormulaHelp {
                 title: localized("Operators"),
                 lines: [
                     "+ - * · / ^": localized("−x² is −(x²), 2^3^2 is 2^9"),
-                    "%": localized("what is left, with the sign of its right side"),
-                    "2x  3(x+1)  x z": localized("the sign of a product may be left out"),
+                    "%": localized("remainder, with the sign of the divisor"),
+                    "2x  3(x+1)  x z": localized("the multiplication sign may be left out"),
                     "1/2x": localized("is (1/2)·x"),
-                    "|x|  √x  x²  x!": localized("magnitude, root, power, factorial"),
+                    "|x|  √x  x²  x!": localized("absolute value, root, power, factorial"),
                 ]),
             Section(
                 title: localized("Conditions"),
                 lines: [
                     "< ≤ > ≥ == ≠": localized("<=, >= and != as well; 0 < x < 1 is both"),
-                    "and or not": localized("join them"),
+                    "and or not": localized("combine them"),
                     "if(x > 0, 1, 2)": localized("or x > 0 ? 1 : 2"),
                 ]),
             Section(
                 title: localized("Functions"),
                 lines: [
-                    "sin cos tan sec csc cot": localized("of radians"),
-                    "asin acos atan atan2(y, x)": localized("back to radians"),
-                    "sinh cosh tanh": localized("hyperbolic; asinh acosh atanh back"),
+                    "sin cos tan sec csc cot": localized("of an angle in radians"),
+                    "asin acos atan atan2(y, x)": localized("give an angle in radians"),
+                    "sinh cosh tanh": localized("hyperbolic; asinh acosh atanh are the inverses"),
                     "sqrt cbrt pow(x, n)": localized("roots and powers"),
                     "hypot(x, z)": "√(x² + z²)",
                     "exp ln log log2 log10": localized("ln and log are the natural logarithm"),
-                    "abs sign min max": localized("magnitude, sign, the least, the most"),
-                    "clamp(x, low, high)": localized("x within bounds"),
-                    "floor ceil round": localized("whole numbers"),
-                    "fract mod(a, b)": localized("what is left of them"),
-                    "step(a, x)": localized("0 up to a, 1 from there"),
-                    "smoothstep(a, b, x)": localized("softly from 0 at a to 1 at b"),
+                    "abs sign min max": localized("absolute value, sign, smallest, largest"),
+                    "clamp(x, low, high)": localized("x limited to a range"),
+                    "floor ceil round": localized("rounding to whole numbers"),
+                    "fract mod(a, b)": localized("fractional part, remainder"),
+                    "step(a, x)": localized("0 below a, 1 from a on"),
+                    "smoothstep(a, b, x)": localized("smoothly from 0 at a to 1 at b"),
                     "sinc erf gamma lgamma": localized("sinc(x) is sin(x)/x"),
                     "besselj0 besselj1": localized("Bessel functions J₀ and J₁"),
                 ]),
             Section(
                 title: localized("Numbers"),
                 lines: [
-                    "1.5  2e-3": localized("a point for decimals, and no other separator"),
+                    "1.5  2e-3": localized("a decimal point and no other separator"),
                     "pi π  tau τ  e  phi": "3.14…, 6.28…, 2.71…, 1.61…",
                 ]),
         ]
@@ -100,7 +100,7 @@ enum FormulaHelp {
             gtk_button_set_has_frame(cast(button), 0)
             gtk_widget_set_halign(button, GTK_ALIGN_START)
             gtk_widget_add_css_class(button, "formula-help")
-            gtk_widget_set_tooltip_text(button, localized("Draw this formula"))
+            gtk_widget_set_tooltip_text(button, localized("Draw This Formula"))
             connect(button, .clicked) {
                 gtk_popover_popdown(cast(popover))
                 onExample(example)
@@ -118,7 +118,7 @@ enum FormulaHelp {
         gtk_scrolled_window_set_propagate_natural_height(scrolled, 1)
         gtk_scrolled_window_set_max_content_height(scrolled, 440)
         gtk_popover_set_child(cast(popover), scroll)
-        setAccessibleLabel(popover, localized("What a formula may say"))
+        setAccessibleLabel(popover, localized("What a Formula Can Contain"))
         return popover
     }
 

@@ -36,10 +36,10 @@ final class LookSection {
                     (.plain, localized("One colour")),
                 ],
                 get: { $0.coloring ?? .height }, set: { $0.coloring = $1 }))
-        formulaRows = addFormula(localized("By"), get: \.colorFormula, set: { $0.colorFormula = $1 })
+        formulaRows = addFormula(localized("Colour by"), get: \.colorFormula, set: { $0.colorFormula = $1 })
         mapRow =
             addChoice(
-                localized("Map"), ColorMap.allCases.map { ($0, $0.rawValue) }, get: \.map,
+                localized("Colour map"), ColorMap.allCases.map { ($0, $0.rawValue) }, get: \.map,
                 set: { look, map in
                     look.map = map
                     if look.coloring != .formula { look.coloring = .height }
@@ -60,7 +60,7 @@ final class LookSection {
                 get: \.contours, set: { $0.contours = $1 }))
         surfaceRows.append(
             contentsOf: addCheck(
-                localized("Contours on the _floor"), get: \.hasFloorContours, set: { $0.hasFloorContours = $1 }))
+                localized("Contours on the fl_oor"), get: \.hasFloorContours, set: { $0.hasFloorContours = $1 }))
         surfaceRows.append(
             contentsOf: addCheck(localized("_Grid lines"), get: \.hasGridLines, set: { $0.hasGridLines = $1 }))
         pointRows.append(contentsOf: addHeading(localized("Points")))
@@ -83,7 +83,7 @@ final class LookSection {
             (.symmetric, localized("Symmetric log")),
         ]
         _ = addChoice(localized("x scale"), scales, get: \.xScale, set: { $0.xScale = $1 })
-        _ = addChoice(localized("y scale, up"), scales, get: \.yScale, set: { $0.yScale = $1 })
+        _ = addChoice(localized("y scale (up)"), scales, get: \.yScale, set: { $0.yScale = $1 })
         _ = addChoice(localized("z scale"), scales, get: \.zScale, set: { $0.zScale = $1 })
         addHeights()
         _ = addCheck(localized("_Reverse x"), get: \.reversesX, set: { $0.reversesX = $1 })
@@ -166,6 +166,7 @@ final class LookSection {
         else { return }
         let fields = [first, second]
         for (field, name) in zip(fields, [localized("Lowest y shown"), localized("Highest y shown")]) {
+            limitLength(of: field)
             gtk_editable_set_width_chars(cast(field), 4)
             gtk_editable_set_max_width_chars(cast(field), 4)
             gtk_entry_set_placeholder_text(cast(field), localized("all"))
@@ -214,7 +215,8 @@ final class LookSection {
         guard let control = gtk_entry_new(), let note = gtk_label_new(nil),
             let group = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
         else { return [] }
-        gtk_entry_set_placeholder_text(cast(control), localized("x z, or any number over x and z"))
+        gtk_entry_set_placeholder_text(cast(control), localized("x z, or any expression in x and z"))
+        limitLength(of: control)
         gtk_editable_set_width_chars(cast(control), 8)
         gtk_label_set_xalign(cast(note), 0)
         gtk_label_set_wrap(cast(note), 1)
@@ -293,7 +295,7 @@ extension ChartLook.PlainColor {
         case .red: localized("Red")
         case .purple: localized("Purple")
         case .brown: localized("Brown")
-        case .gray: localized("Gray")
+        case .gray: localized("Grey")
         }
     }
 }

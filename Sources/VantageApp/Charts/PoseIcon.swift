@@ -12,7 +12,7 @@ enum NamedPose: String, CaseIterable {
         switch self {
         case .default: localized("Default")
         case .front: localized("Front")
-        case .back: localized("Rear")
+        case .back: localized("Back")
         case .left: localized("Left")
         case .right: localized("Right")
         case .top: localized("Top")

@@ -15,7 +15,7 @@ enum ValuesDialog {
             gtk_widget_set_margin_bottom,
         ] { set(box, 18) }
         for table in tables { append(table, to: box) }
-        if tables.isEmpty, let none = makeLabel(localized("There is nothing to read."), "dim-label") {
+        if tables.isEmpty, let none = makeLabel(localized("There are no values to list."), "dim-label") {
             gtk_box_append(cast(box), none)
         }
         gtk_scrolled_window_set_child(cast(scroll), box)
@@ -47,7 +47,8 @@ enum ValuesDialog {
         gtk_box_append(cast(box), heading)
         gtk_box_append(cast(box), grid)
         if !table.isWhole,
-            let note = makeLabel(localized("Of the many values, some evenly apart are shown."), "dim-label")
+            let note = makeLabel(
+                localized("There are too many values to list; evenly spaced ones are shown."), "dim-label")
         {
             gtk_box_append(cast(box), note)
         }

@@ -54,7 +54,7 @@ final class ChartExportDialog {
             let formats = export.purpose.formats
             format.show(formats.map(\.name), chosen: 0)
             format.onChoose = { [weak export] in export?.format = formats[$0] }
-            add(localized("Kind of file"), format.root) { $0.purpose.formats.count > 1 }
+            add(localized("File type"), format.root) { $0.purpose.formats.count > 1 }
         }
         let isPicture: (ChartExportModel) -> Bool = { [.picture, .page].contains($0.purpose) }
         addNumber(localized("Width"), 100...8000, \.size.width, isShown: isPicture)
@@ -63,28 +63,29 @@ final class ChartExportDialog {
         addChoice(
             localized("Resolution"),
             scales.map { scale in
-                localized("{count} dots an inch", ["count": (96 * scale).formatted(.number.locale(.person))])
+                localized("{count} dots per inch", ["count": (96 * scale).formatted(.number.locale(.person))])
             }, chosen: 1, isShown: { isPicture($0) && !$0.export.isVector }
         ) { $0.scale = scales[$1] }
         let grounds: [(String, ChartTheme, PictureBackground)] = [
             (localized("Light"), .light, .opaque), (localized("Dark"), .dark, .opaque),
-            (localized("Transparent, for light ground"), .light, .transparent),
-            (localized("Transparent, for dark ground"), .dark, .transparent),
+            (localized("Transparent on light"), .light, .transparent),
+            (localized("Transparent on dark"), .dark, .transparent),
         ]
         addChoice(
             localized("Background"), grounds.map(\.0), chosen: export.export.theme == .dark ? 1 : 0, isShown: isPicture
         ) { ($0.theme, $0.background) = (grounds[$1].1, grounds[$1].2) }
         addChoice(
-            localized("Surface"), [localized("As a picture"), localized("As shapes, for small charts")], chosen: 0,
+            localized("Surface"), [localized("As a picture"), localized("As vectors")],
+            chosen: 0,
             isShown: { $0.purpose == .page }
         ) { $0.isVector = $1 == 1 }
-        addNumber(localized("Pictures a turn"), 8...360, \.frameCount) { $0.format == .apng }
+        addNumber(localized("Frames per turn"), 8...360, \.frameCount) { $0.format == .apng }
         addNumber(localized("Longest side, mm"), 10...1000, \.printSize) { $0.format == .stl }
         let bases: [Double?] = [2, 5, nil]
         addChoice(
             localized("Base"),
             [
-                localized("Closed, on a plate of 2 mm"), localized("Closed, on a plate of 5 mm"),
+                localized("2 mm plate"), localized("5 mm plate"),
                 localized("Open surface"),
             ], chosen: 0, isShown: { $0.format == .stl }
         ) { $0.body.base = bases[$1] }
@@ -180,7 +181,7 @@ extension ChartExport.Format {
     var name: String {
         switch self {
         case .png: localized("Picture (PNG)")
-        case .apng: localized("Turning picture (APNG)")
+        case .apng: localized("Animated picture (APNG)")
         case .svg: localized("Drawing (SVG)")
         case .pdf: localized("Page (PDF)")
         case .stl: localized("For a 3D printer (STL)")

@@ -2,6 +2,7 @@ import AppModel
 import CGtk
 import GtkKit
 import Localization
+import Logbook
 import Reports
 
 /// What is in a file of records and what becomes of each, with a button that takes them in.
@@ -10,14 +11,21 @@ final class ImportDialog {
     private let root: Widget
     private let table: Widget
     private let grid: Widget
+    private let expander: OpaquePointer
+    private let tripKindBox: Widget
     private let summary: OpaquePointer
     private let take: Widget
     private let kind: DropDown
+    private let tripKind: DropDown
     private let list = IdentifierList()
     private let selection: RowSelection
     /// The fields that the grid has editors for, and the editors.
     private var fields: [(field: RecordField, editor: DropDown)] = []
     private var rows: [ImportModel.Row] = []
+    /// Which rows of the model the list has.
+    private var generation: Int?
+    /// The cells that show rows, by the rows.
+    private var cells: [Int: ImportCell] = [:]
 
     static func show(_ file: ImportModel, of model: AppModel, over parent: UnsafeMutablePointer<GtkWindow>) {
         let layouts = Layouts(resources: model.launch.resources)
@@ -28,27 +36,35 @@ final class ImportDialog {
     }
 
     private init?(_ file: ImportModel, of model: AppModel, _ layouts: Layouts) throws {
-        guard let kind = DropDown() else { return nil }
+        guard let kind = DropDown(), let tripKind = DropDown() else { return nil }
         self.file = file
         self.kind = kind
+        self.tripKind = tripKind
         selection = RowSelection(of: list)
         let builder = try layouts.builder("import")
         root = try builder.root("import")
         table = try builder.widget("table")
         grid = try builder.widget("fields")
+        expander = try builder.object("expander", of: gtk_expander_get_type())
+        tripKindBox = try builder.widget("trip-kind")
         summary = try builder.label("summary")
         take = try builder.widget("take")
         attach(self, to: root)
         showKinds(beside: try builder.widget("kind-label"), in: try builder.widget("kind"))
+        showTripKinds(beside: try builder.widget("trip-kind-label"))
         // Where something is not found, the person has to choose.
-        gtk_expander_set_expanded(
-            try builder.object("expander", of: gtk_expander_get_type()), (!file.canRun && file.rows.isEmpty).gboolean)
+        gtk_expander_set_expanded(expander, (!file.canRun && file.rows.isEmpty).gboolean)
         let view = try builder.object("rows", of: gtk_list_view_get_type())
         setAccessibleLabel(cast(view), localized("Rows"))
         setRows(
             of: view, to: selection, make: ImportCell.init,
             bind: { [weak self] cell, id in
-                if let self, let index = Int(id), rows.indices.contains(index) { cell.show(rows[index]) }
+                guard let self, let index = Int(id), rows.indices.contains(index) else { return }
+                cells[index] = cell
+                cell.show(rows[index]) { [weak file] in file?.tick($0, row: index) }
+            },
+            unbind: { [weak self] cell in
+                self?.cells = self?.cells.filter { $0.value !== cell } ?? [:]
             })
         connect(try builder.widget("cancel"), .clicked) { [weak self] in self?.close() }
         connect(take, .clicked) { [weak self, weak model] in
@@ -60,11 +76,29 @@ final class ImportDialog {
     }
 
     private func showKinds(beside label: Widget, in box: Widget) {
-        let kinds = RecordTable.allCases
-        kind.onChoose = { [weak file] in file?.choose(kinds[$0]) }
+        kind.onChoose = { [weak file] place in
+            guard let file else { return }
+            if var choices = file.events {
+                choices.use = CalendarChoices.Use.allCases[place]
+                file.choose(choices)
+            } else {
+                file.choose(RecordTable.allCases[place])
+            }
+        }
         gtk_box_append(cast(box), kind.root)
         gtk_label_set_mnemonic_widget(cast(label), kind.root)
-        setAccessibleLabel(kind.root, localized("Take in as"))
+        setAccessibleLabel(kind.root, localized("Import as"))
+    }
+
+    private func showTripKinds(beside label: Widget) {
+        tripKind.onChoose = { [weak file] place in
+            guard let file, var choices = file.events else { return }
+            choices.tripKind = Trip.Kind.allCases[place]
+            file.choose(choices)
+        }
+        gtk_box_append(cast(tripKindBox), tripKind.root)
+        gtk_label_set_mnemonic_widget(cast(label), tripKind.root)
+        setAccessibleLabel(tripKind.root, localized("Kind of new trips"))
     }
 
     private func close() {
@@ -74,12 +108,26 @@ final class ImportDialog {
     private func refresh() {
         gtk_label_set_text(summary, file.summary)
         gtk_widget_set_sensitive(take, file.canRun.gboolean)
-        setVisible(table, file.columns != nil)
+        setVisible(table, file.columns != nil || file.events != nil)
+        setVisible(cast(expander), file.columns != nil)
+        setVisible(tripKindBox, file.events != nil)
         if let columns = file.columns { show(columns) }
-        guard rows != file.rows else { return }
+        if let events = file.events { show(events) }
         rows = file.rows
-        list.update([])
-        list.update(rows.indices.map(String.init))
+        if generation != file.generation {
+            generation = file.generation
+            list.update([])
+            list.update(rows.indices.map(String.init))
+        } else {
+            // A row that is ticked stays where it is, with the focus in it.
+            for (index, cell) in cells where rows.indices.contains(index) { cell.show(rows[index]) }
+        }
+    }
+
+    private func show(_ events: CalendarChoices) {
+        kind.show(
+            CalendarChoices.Use.allCases.map(\.name), chosen: CalendarChoices.Use.allCases.firstIndex(of: events.use))
+        tripKind.show(Trip.Kind.allCases.map(\.name), chosen: Trip.Kind.allCases.firstIndex(of: events.tripKind))
     }
 
     /// Shows the column of each field; the first choice is none.
@@ -93,7 +141,7 @@ final class ImportDialog {
             columns.kind.fields.forEach(add)
         }
         for (field, editor) in fields {
-            let heads = columns.heads.map { $0.isEmpty ? localized("without a name") : $0 }
+            let heads = columns.heads.map { $0.isEmpty ? localized("unnamed") : $0 }
             editor.show([localized("none")] + heads, chosen: columns.mapping[field].map { $0 + 1 } ?? 0)
         }
     }
@@ -113,17 +161,21 @@ final class ImportDialog {
     }
 }
 
-/// A row of the file: what it is called, and what becomes of it.
+/// A row of the file: whether it is taken in, what it is called, and what becomes of it.
 private final class ImportCell: ListCell {
     let root: Widget
+    private let tick: Widget
     private let title: OpaquePointer
     private let fate: OpaquePointer
+    private var onTick: ((Bool) -> Void)?
+    private var connection: SignalConnection?
 
     init?() {
-        guard let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 18), let title = makeLabel(""),
-            let fate = makeLabel("")
+        guard let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 18), let tick = gtk_check_button_new(),
+            let title = makeLabel(""), let fate = makeLabel("")
         else { return nil }
         root = box
+        self.tick = tick
         (self.title, self.fate) = (cast(title), cast(fate))
         for label in [self.title, self.fate] {
             gtk_label_set_ellipsize(label, PANGO_ELLIPSIZE_END)
@@ -134,14 +186,37 @@ private final class ImportCell: ListCell {
         gtk_widget_set_hexpand(title, 1)
         for set in [gtk_widget_set_margin_start, gtk_widget_set_margin_end] { set(box, 16) }
         for set in [gtk_widget_set_margin_top, gtk_widget_set_margin_bottom] { set(box, 6) }
-        for label in [title, fate] { gtk_box_append(cast(box), label) }
+        for child in [tick, title, fate] { gtk_box_append(cast(box), child) }
+        connection = connect(tick, .toggled) { [weak self] in
+            if let self { onTick?(gtk_check_button_get_active(cast(self.tick)) != 0) }
+        }
+    }
+
+    func show(_ row: ImportModel.Row, onTick: @escaping (Bool) -> Void) {
+        self.onTick = onTick
+        show(row)
     }
 
     func show(_ row: ImportModel.Row) {
+        let update = { [self] in gtk_check_button_set_active(cast(tick), (row.isTicked == true).gboolean) }
+        connection?.whileBlocked(update) ?? update()
+        gtk_widget_set_sensitive(tick, (row.isTicked != nil).gboolean)
+        setAccessibleLabel(tick, row.title)
         gtk_label_set_text(title, row.title)
         gtk_label_set_text(fate, row.fate)
         gtk_widget_set_tooltip_text(cast(fate), row.fate)
         setStyleClass(cast(fate), "error", row.isWrong)
         setStyleClass(cast(fate), "dim-label", !row.isWrong)
+    }
+}
+
+extension CalendarChoices.Use {
+    /// What the events become.
+    fileprivate var name: String {
+        switch self {
+        case .fitting: localized("Trips and their entries")
+        case .trips: localized("Trips, one for each event")
+        case .itinerary: localized("Itinerary items of the trips on their days")
+        }
     }
 }

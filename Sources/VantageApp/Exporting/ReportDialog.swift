@@ -16,6 +16,8 @@ final class ReportDialog {
     private let actions: [Widget]
     private let opening: Widget
     private let choice: DropDown?
+    private let trips: DropDown?
+    private let chart: Widget
     private var shown: UUID?
 
     /// The width of an upright page on the screen, logical pixels.
@@ -45,17 +47,33 @@ final class ReportDialog {
         if let choice {
             gtk_box_append(cast(try builder.widget("choices")), choice.root)
             setVisible(choice.root, report.choices.count > 1)
-            setAccessibleLabel(choice.root, localized("Of what"))
+            setAccessibleLabel(choice.root, localized("Report on"))
             choice.show(report.choices.map(\.name), chosen: report.chosen)
             choice.onChoose = { [weak report] in report?.chosen = $0 }
         }
+        trips = DropDown()
+        chart = try builder.widget("chart")
+        if let trips {
+            gtk_box_append(cast(try builder.widget("choices")), trips.root)
+            setAccessibleLabel(trips.root, localized("Which trips"))
+            trips.onChoose = { [weak report] in report?.trips = Self.kinds[$0] }
+        }
         attach(self, to: root)
+        connect(chart, .toggled) { [weak self] in
+            guard let self else { return }
+            // Shown as it is, it says nothing of what the person wants of another report.
+            let isWanted = gtk_check_button_get_active(cast(chart)) != 0
+            if isWanted != self.report.hasChart { self.report.hasChart = isWanted }
+        }
         connect(save, .clicked) { [weak self] in self?.chooseFile() }
         connect(print, .clicked) { [weak self] in self?.print() }
         connect(mail, .clicked) { [weak report] in report?.mail() }
         connect(opening, .clicked) { [weak self] in self?.openFile() }
         follow(self) { $0.refresh() }
     }
+
+    /// Which trips of a time a report can be of, the usual ones first.
+    private static let kinds: [TripKind] = [.business, .personal, .all]
 
     private var window: UnsafeMutablePointer<GtkWindow>? {
         gtk_widget_get_root(root).map { cast($0) }
@@ -81,6 +99,12 @@ final class ReportDialog {
         setVisible(opening, report.savedFile != nil)
         for action in actions { gtk_widget_set_sensitive(action, (report.pages != nil).gboolean) }
         choice?.show(report.choices.map(\.name), chosen: report.chosen)
+        trips?.show(Self.kinds.map(\.title), chosen: Self.kinds.firstIndex(of: report.trips))
+        if let trips { setVisible(trips.root, report.canChooseTrips) }
+        setVisible(chart, report.canHaveChart)
+        if (gtk_check_button_get_active(cast(chart)) != 0) != report.hasChart {
+            gtk_check_button_set_active(cast(chart), report.hasChart.gboolean)
+        }
         guard let new = report.pages, new.id != shown else { return }
         shown = new.id
         removeChildren(of: pages)
@@ -110,7 +134,7 @@ final class ReportDialog {
             FileType(localized("Web pages"), suffixes: ["html"]),
             FileType(localized("Spreadsheets"), suffixes: ["ods"]),
             FileType(localized("Tables (CSV)"), suffixes: ["csv"]),
-            FileType(localized("Markdown texts"), suffixes: ["md"]),
+            FileType(localized("Markdown documents"), suffixes: ["md"]),
         ]
         chooseFiles(
             .save(suggestedName: report.suggestedName(.pdf)), title: localized("Save Report"), types: types,

@@ -23,7 +23,7 @@ extension WindowActions {
                 .open(several: false), title: localized("Import"),
                 types: [
                     FileType(localized("Archives, tables and calendars"), suffixes: AppModel.importEndings),
-                    FileType(localized("Archives of a logbook"), suffixes: ["json"]),
+                    FileType(localized("Logbook archives"), suffixes: ["json"]),
                 ], over: window
             ) { paths in if let path = paths.first { importFile(path, to: model, over: window) } }
         }
@@ -152,6 +152,7 @@ extension DataKind {
         case .table(.goals): localized("Goals")
         case .table(.actions): localized("Actions")
         case .table(.snippets): localized("Snippets")
+        case .table(.expenses): localized("Expenses")
         case .calendar: localized("Calendar")
         }
     }

@@ -30,6 +30,8 @@ struct FieldEvents {
     var onFinish: () -> Void = {}
     /// The person has pressed Return in it.
     var onReturn: () -> Void = {}
+    /// The person has pressed Escape in it, which may bring the saved text back. Gives whether it did.
+    var onEscape: () -> Bool = { false }
 }
 
 extension FieldStyle {
@@ -55,6 +57,13 @@ func onFocusLeave(_ widget: Widget, _ body: @escaping () -> Void) {
     gtk_widget_add_controller(widget, controller)
 }
 
+/// Calls back when Escape is pressed in a widget; what it gives tells whether the key is used.
+private func onEscape(in widget: Widget, _ body: @escaping () -> Bool) {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    connect(keys, .keyPressed) { key, _, _ in Int32(key) == GDK_KEY_Escape && body() }
+    gtk_widget_add_controller(widget, cast(keys))
+}
+
 /// A line of text.
 final class EntryEditor: FieldEditor {
     let root: Widget
@@ -65,6 +74,7 @@ final class EntryEditor: FieldEditor {
 
     init?(_ events: FieldEvents, purpose: GtkInputPurpose = GTK_INPUT_PURPOSE_FREE_FORM) {
         guard let entry = gtk_entry_new() else { return nil }
+        limitLength(of: entry)
         root = entry
         gtk_widget_set_hexpand(entry, 1)
         gtk_entry_set_input_purpose(cast(entry), purpose)
@@ -82,6 +92,11 @@ final class EntryEditor: FieldEditor {
         onFocusLeave(entry) { [weak self] in
             self?.isWriting = false
             events.onFinish()
+        }
+        onEscape(in: entry) { [weak self] in
+            guard events.onEscape() else { return false }
+            self?.isWriting = false
+            return true
         }
     }
 
@@ -153,6 +168,8 @@ final class ParagraphEditor: FieldEditor {
     let focus: Widget
     private let buffer: UnsafeMutablePointer<GtkTextBuffer>
     private var typing: SignalConnection?
+    /// Whether what was written is given up.
+    private var isReverting = false
 
     init?(_ events: FieldEvents) {
         guard let frame = gtk_frame_new(nil), let view = gtk_text_view_new(),
@@ -172,6 +189,11 @@ final class ParagraphEditor: FieldEditor {
         gtk_frame_set_child(cast(frame), view)
         typing = connect(buffer, .changed) { [weak self] in self.map { events.onType($0.text) } }
         onFocusLeave(view) { events.onFinish() }
+        onEscape(in: view) { [weak self] in
+            guard events.onEscape() else { return false }
+            self?.isReverting = true
+            return true
+        }
     }
 
     private var text: String {
@@ -184,7 +206,8 @@ final class ParagraphEditor: FieldEditor {
 
     func show(_ text: String, hint: String) {
         // Blanks at the ends go when it is saved; not while one types on.
-        guard self.text != text, gtk_widget_has_focus(focus) == 0 || text.isEmpty else { return }
+        guard self.text != text, gtk_widget_has_focus(focus) == 0 || text.isEmpty || isReverting else { return }
+        isReverting = false
         typing?.whileBlocked { gtk_text_buffer_set_text(buffer, text, -1) }
     }
 

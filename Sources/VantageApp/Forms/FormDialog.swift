@@ -9,6 +9,10 @@ enum FormDialog {
     ) {
         guard let page = try? FormPage(layouts) else { return }
         page.show(form, title: title, isNew: false)
-        showDialog(title, size: (560, 480), child: page.root, over: parent)
+        guard let dialog = showDialog(title, size: (560, 480), child: page.root, over: parent) else { return }
+        connect(dialog, .closeRequest) {
+            Task { await form.flush() }
+            return false
+        }
     }
 }

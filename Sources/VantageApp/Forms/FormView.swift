@@ -40,9 +40,14 @@ final class FormView {
         sections[section]?.addRow()
     }
 
-    /// Opens a row, the focus in its first field.
+    /// Opens a row and shows it, the focus in its first field.
     func open(_ row: RowID) {
         sections[row.section]?.open(row)
+    }
+
+    /// Shows a field that stands alone, the focus in it.
+    func focus(_ field: FieldID) {
+        for (_, section) in sections.all where section.focus(field) { break }
     }
 
     private func refresh() {
@@ -131,6 +136,14 @@ private final class SectionView {
         fields.all.first?.child.grabFocus()
     }
 
+    /// - Returns: whether the field is one of the section's.
+    func focus(_ field: FieldID) -> Bool {
+        guard let view = fields[field] else { return false }
+        view.grabFocus()
+        scrollIntoView(view.root)
+        return true
+    }
+
     func addRow() {
         let row = form.addRow(to: id)
         // The row is there in the next turn, when the form's content has been looked at again.
@@ -157,7 +170,7 @@ private final class SectionView {
                 }
                 _ = gtk_widget_child_focus(
                     gtk_widget_get_ancestor(root, gtk_window_get_type()) ?? root, GTK_DIR_TAB_FORWARD)
-            })
+            }, onEscape: { form.revert(field.id) })
     }
 }
 
@@ -195,11 +208,12 @@ private final class RowView {
         connect(expander, .notify("expanded")) { [weak self] in self?.showFields() }
     }
 
-    /// Opens the row, the focus in its first field.
+    /// Opens the row and shows it, the focus in its first field.
     func open() {
         gtk_expander_set_expanded(expander, 1)
         showFields()
         fields.all.first?.child.grabFocus()
+        scrollIntoView(root)
     }
 
     func show(_ row: FormContent.Row) {
@@ -222,7 +236,8 @@ private final class RowView {
         let (form, onReturn) = (form, onReturn)
         fields.show(form.fields(of: row.id), layout: layouts.field) { field in
             FieldEvents(
-                onType: { form.type($0, in: field.id) }, onFinish: { form.finish(field.id) }, onReturn: onReturn)
+                onType: { form.type($0, in: field.id) }, onFinish: { form.finish(field.id) }, onReturn: onReturn,
+                onEscape: { form.revert(field.id) })
         }
     }
 }

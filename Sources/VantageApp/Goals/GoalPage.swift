@@ -32,18 +32,21 @@ final class GoalPage {
 
     private func refresh() {
         guard let goals else { return }
-        let progress = goals.goals.isNew ? nil : goals.goals.list.selected.flatMap { goals.progress(of: $0.id) }
+        let goal = goals.goals.isNew ? nil : goals.goals.list.selected
+        let progress = goal.flatMap { goals.progress(of: $0.id) }
         setVisible(page.above, progress != nil)
         guard let progress else { return }
         let count =
             progress.actionCount == 0
-            ? localized("no action counts for it yet")
-            : counted("{count} action counts for it", "{count} actions count for it", count: progress.actionCount)
-        let words = [progress.amounts, progress.status, count].filter { !$0.isEmpty }.joined(separator: " · ")
+            ? localized("no actions yet")
+            : counted("{count} action", "{count} actions", count: progress.actionCount)
+        let words = [goal?.overdue(progress) ?? "", progress.amounts, progress.status, count].filter { !$0.isEmpty }
+            .joined(separator: " · ")
         setVisible(bar.root, progress.fraction != nil)
         bar.show(
             fraction: progress.fraction ?? 0, pace: progress.timeFraction,
             isBehind: [.behind, .stalled].contains(progress.pace), words: words)
         gtk_label_set_text(status, words)
+        setStyleClass(cast(status), "warning", goal?.overdue(progress) != nil)
     }
 }

@@ -11,17 +11,26 @@ extension Expectation {
         let progress = goals.progress(of: id)
         let status = progress.flatMap { $0.pace == .open ? nil : $0.status }
         return RecordCell.Content(
-            title: title, subtitle: [kind.name, due, status].compactMap { $0 }.joined(separator: " · "),
+            title: title,
+            subtitle: [kind.name, due, overdue(progress), status].compactMap { $0 }.joined(separator: " · "),
             amount: progress?.fraction.map(TermModel.percent) ?? "")
+    }
+}
+
+extension Expectation {
+    /// “overdue by 3 days”; `nil` where it is not.
+    func overdue(_ progress: GoalProgress?) -> String? {
+        daysOverdue(progress).map { counted("overdue by {count} day", "overdue by {count} days", count: $0) }
     }
 }
 
 extension TermWithPeriod {
     var row: RecordCell.Content {
         RecordCell.Content(
-            title: [
-                localized("Term {number}", ["number": term.number.formatted(.person.grouping(.never))]), term.theme,
-            ].compactMap { $0 }.joined(separator: " · "),
-            subtitle: "\(DayText().span(period.startDay, period.endDay)) · \(term.status.name)")
+            title: name,
+            subtitle: [
+                DayText().span(period.startDay, period.endDay), term.status.name,
+                waitsForReview(.today()) ? localized("awaiting review") : nil,
+            ].compactMap(\.self).joined(separator: " · "))
     }
 }

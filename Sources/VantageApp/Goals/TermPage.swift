@@ -12,11 +12,15 @@ final class TermPage {
     private let line: Widget
     private let log: Widget
     private let preview: OpaquePointer
+    private let unclear: OpaquePointer
     private let proposals: Widget
     private let proposed: KeyedChildren<UUID, Proposal>
     private let title: OpaquePointer
     private let theme: OpaquePointer
     private let edit: Widget
+    private let ended: Widget
+    private let endedText: OpaquePointer
+    private let close: Widget
     private let overall: PaceBar
     private let summary: OpaquePointer
     private let lines: KeyedChildren<UUID, GoalLine>
@@ -53,10 +57,14 @@ final class TermPage {
         line = try builder.widget("line")
         log = try builder.widget("log")
         preview = try builder.label("preview")
+        unclear = try builder.label("unclear")
         proposals = try builder.widget("proposals")
         title = try builder.label("term-title")
         theme = try builder.label("theme")
         edit = try builder.widget("edit-term")
+        ended = try builder.widget("ended")
+        endedText = try builder.label("ended-text")
+        close = try builder.widget("close-term")
         summary = try builder.label("summary")
         review = try builder.widget("review")
         reflection = try FormView(layouts)
@@ -91,6 +99,8 @@ final class TermPage {
             }
             onOpen(.terms)
         }
+        connect(try builder.widget("write-review"), .clicked) { [weak self] in self?.writeReview() }
+        connect(close, .clicked) { Task { await goals.term.closeEnded() } }
         attach(self, to: root)
         follow(self) { $0.refreshLine() }
         follow(self) { $0.refreshTerm() }
@@ -114,8 +124,10 @@ final class TermPage {
         gtk_label_set_text(
             self.preview,
             preview.isEmpty
-                ? localized("What you did, how much of it, how long and when: Enter logs it.")
+                ? localized("What you did, how much, how long and when; press Enter to log it.")
                 : localized("Understood: {action}", ["action": preview]))
+        gtk_label_set_text(unclear, localized("Not understood: {words}", ["words": log.unclear]))
+        setVisible(cast(unclear), !log.unclear.isEmpty)
         gtk_widget_set_sensitive(self.log, (!preview.isEmpty && !log.isSaving).gboolean)
         proposed.update(log.proposals.map(\.id)) { id in
             log.proposals.first { $0.id == id }.flatMap { proposal in
@@ -125,8 +137,19 @@ final class TermPage {
         for (proposal, view) in zip(log.proposals, proposed.all) { view.child.show(proposal.isChosen) }
     }
 
+    /// What one thinks of the term that is over, where it is written.
+    private func writeReview() {
+        guard let ended = goals.term.ended else { return }
+        guard !ended.isCurrent else { return reflection.grabFocus() }
+        goals.terms.show(ended.id)
+        onOpen(.terms)
+    }
+
     private func refreshTerm() {
         let term = goals.term
+        setVisible(ended, term.ended != nil)
+        gtk_label_set_text(endedText, term.ended?.text ?? "")
+        setLabel(close, term.ended?.closing ?? "")
         gtk_label_set_text(title, term.title)
         let about = term.current?.term.theme ?? ""
         gtk_label_set_text(theme, term.hasTerms ? about : localized("A term is ten weeks with a few goals."))
@@ -155,16 +178,23 @@ final class TermPage {
         removeChildren(of: review)
         guard term.progress?.goals.isEmpty == false else {
             if term.progress != nil,
-                let note = makeLabel(localized("This term has no goals yet: Edit Term adds some."), "dim-label")
+                let note = makeLabel(
+                    localized("This term has no goals yet. Choose “Edit Term” to add some."), "dim-label")
             {
                 gtk_box_append(cast(review), note)
             }
             return
         }
-        let (moved, stalled) = term.review
-        let parts = [(localized("What moved"), moved), (localized("What stalled"), stalled)]
+        let goals = term.review
+        let parts = [
+            (localized("What moved forward"), goals.moved), (localized("What is falling behind"), goals.behind),
+            (localized("What stalled"), goals.stalled),
+        ]
         for (heading, sentences) in parts where !sentences.isEmpty {
-            if let label = makeLabel(heading, "heading") { gtk_box_append(cast(review), label) }
+            if let label = makeLabel(heading, "heading") {
+                if gtk_widget_get_first_child(review) != nil { gtk_widget_set_margin_top(label, 12) }
+                gtk_box_append(cast(review), label)
+            }
             for sentence in sentences {
                 if let label = makeLabel(sentence) { gtk_box_append(cast(review), label) }
             }

@@ -11,7 +11,7 @@ enum AboutDialog {
         gtk_about_dialog_set_program_name(dialog, "Vantage")
         gtk_about_dialog_set_logo_icon_name(dialog, VantageApplication.id)
         gtk_about_dialog_set_version(dialog, VantageApplication.version)
-        gtk_about_dialog_set_comments(dialog, localized("3D charts that turn under the hand, trips and goals"))
+        gtk_about_dialog_set_comments(dialog, localized("Interactive 3D charts, trips and goals"))
         gtk_about_dialog_set_license_type(dialog, GTK_LICENSE_APACHE_2_0)
         gtk_about_dialog_set_system_information(dialog, systemInformation)
         gtk_window_set_transient_for(cast(widget), parent)

@@ -31,6 +31,13 @@ final class Detail {
         didSet { if isNarrow != oldValue { chart?.setNarrow(isNarrow) } }
     }
 
+    /// Whether there is too little room for a title in the bar.
+    var isTight = false {
+        didSet { if isTight != oldValue { trip?.showName(isTight) } }
+    }
+    /// Whether the page that is shown says what it is by itself, when the bar does not.
+    var hasOwnTitle: Bool { model.section != .charts && model.records != nil }
+
     private enum Page: String {
         case status, record, goal, chart, trip, term, welcome
         case newTrip = "new-trip"
@@ -80,6 +87,9 @@ final class Detail {
             return records.charts.isAdding
                 ? localized("New Chart") : records.charts.list.selected?.name ?? localized("Charts")
         case .trips:
+            if let pages = records.rules.pages {
+                return pages.title.isEmpty ? records.rules.list?.name ?? "" : pages.title
+            }
             if records.trips.planned != nil { return localized("New Trip") }
             if !records.trips.several.isEmpty { return headingOfSeveral(records.trips) }
             return records.trips.open?.form?.draft.name ?? records.trips.list.selected?.name ?? localized("Trips")
@@ -94,6 +104,7 @@ final class Detail {
         guard let records = model.records else { return nil }
         return switch model.section {
         case .charts: nil
+        case .trips where records.rules.list != nil: records.rules.pages?.shownForm
         case .trips: records.trips.planned ?? (records.trips.several.isEmpty ? records.trips.open?.form : nil)
         case .goals: records.goals.pages?.shownForm
         }
@@ -103,15 +114,20 @@ final class Detail {
     var isNew: Bool {
         switch model.section {
         case .charts: false
+        case .trips where model.records?.rules.list != nil: model.records?.rules.pages?.isNew == true
         case .trips: model.records?.trips.planned != nil
         case .goals: model.records?.goals.pages?.isNew == true
         }
     }
 
+    /// Whether several records are shown together.
+    var showsSeveral: Bool { model.section == .trips && model.records?.trips.several.isEmpty == false }
+
     /// Puts the focus into the name of what is shown.
     func focusName() {
         switch model.section {
         case .charts: chart?.inspector.focusFormula()
+        case .trips where model.records?.rules.list != nil: record.form.grabFocus()
         case .trips:
             if model.records?.trips.planned != nil { newTrip.form.grabFocus() } else { trip?.focusName() }
         case .goals:
@@ -146,7 +162,8 @@ final class Detail {
         }
         switch model.section {
         case .charts: showCharts(records.charts)
-        case .trips: showTrips(records.trips)
+        case .trips:
+            if let pages = records.rules.pages { showRecord(pages) } else { showTrips(records.trips) }
         case .goals: showGoals(records.goals)
         }
     }
@@ -157,6 +174,7 @@ final class Detail {
             add(try NewChartPage(layouts, library: records.charts).root, .newChart)
             let trip = try TripPage(layouts, trips: records.trips)
             add(trip.root, .trip)
+            trip.showName(isTight)
             self.trip = trip
             let term = try TermPage(layouts, goals: records.goals) { [weak self] in self?.onOpenGoals($0) }
             add(term.root, .term)
@@ -190,7 +208,8 @@ final class Detail {
 
     private func showCharts(_ library: ChartLibrary) {
         guard chart != nil else {
-            status.show(localized("Charts cannot be shown"), localized("A layout of the program is missing or wrong."))
+            status.show(
+                localized("Charts cannot be shown"), localized("A layout file of the program is missing or damaged."))
             show(.status)
             return
         }
@@ -204,7 +223,7 @@ final class Detail {
             show(.newTrip)
         } else if !trips.several.isEmpty {
             status.show(
-                headingOfSeveral(trips), localized("They can be dragged to a planner, or deleted together."),
+                headingOfSeveral(trips), localized("They can be dragged to a planner or deleted together."),
                 action: (localized("Clear Selection"), "win.cancel"), second: (localized("Delete"), "win.delete"))
             show(.status)
         } else if let open = trips.open, trip != nil {
@@ -216,16 +235,23 @@ final class Detail {
             }
         } else if trips.list.problem == nil, trips.list.isLoaded, trips.list.answered != trips.list.filter {
             // What is shown stays until it is known what there is.
+        } else if trips.list.problem == nil, !trips.list.elements.isEmpty {
+            // One of them is about to be chosen.
+        } else if trips.list.problem == nil, trips.counts.all > 0 {
+            status.show(
+                localized("Nothing Selected"), localized("Select an entry in the list to edit it here."),
+                action: (localized("New Trip"), "win.new"))
+            show(.status)
         } else {
             showEmpty(
                 problem: trips.list.problem, heading: localized("No Trips Yet"),
-                text: localized("A trip holds its days, its meals and drives, and what it costs."),
+                text: localized("A trip holds its days, its meals and drives, and its costs."),
                 new: localized("New Trip"))
         }
     }
 
     private func headingOfSeveral(_ trips: TripList) -> String {
-        counted("{count} Trip Chosen", "{count} Trips Chosen", count: trips.several.count)
+        counted("{count} Trip Selected", "{count} Trips Selected", count: trips.several.count)
     }
 
     private func showGoals(_ goals: GoalBook) {
@@ -240,20 +266,24 @@ final class Detail {
             }
             return
         }
-        guard let form = pages.shownForm else {
-            showEmpty(
-                problem: nil, heading: localized("Nothing Chosen"),
-                text: localized("What is chosen in the list is edited here."),
-                new: model.shownList?.words(isUsable: true).new ?? "")
-            return
-        }
-        if goals.place == .goals {
+        if goals.place == .goals, let form = pages.shownForm {
             goal.show(form, pages: goals)
             show(.goal)
         } else {
-            record.show(form, title: pages.title, isNew: pages.isNew)
-            show(.record)
+            showRecord(pages)
         }
+    }
+
+    private func showRecord(_ pages: any RecordPagesModel) {
+        guard let form = pages.shownForm else {
+            showEmpty(
+                problem: nil, heading: localized("Nothing Selected"),
+                text: localized("Select an entry in the list to edit it here."),
+                new: model.shownList?.words(isUsable: true).new ?? "")
+            return
+        }
+        record.show(form, title: pages.title, isNew: pages.isNew)
+        show(.record)
     }
 
     /// The page where nothing is chosen: because nothing could be read, because nothing is there, or for the moment.
@@ -272,15 +302,14 @@ final class Detail {
 
     /// What happened, where the file is, and what can be done; nothing is touched before a choice.
     private func showLogbookProblem(_ problem: LogbookError) {
-        let backup = model.newestBackup
-        let restoring = backup.map {
-            (localized("Restore the Backup of {day}", ["day": model.text(of: $0)]), "win.restore-backup")
-        }
+        let restoring =
+            model.canStartOver && !model.backups.isEmpty
+            ? (localized("Restore a Backup…"), "win.restore-backup") : nil
         let startingNew = model.canStartOver ? (localized("Start a New Logbook"), "win.start-over") : nil
         status.show(
             localized("The logbook could not be opened"),
             localized(
-                "{reason} It is {file}. Charts can be drawn, but nothing is kept.",
+                "{reason} The file is {file}. Charts can be drawn, but nothing is saved.",
                 ["reason": problem.description, "file": model.launch.logbook.path]), action: restoring ?? startingNew,
             second: restoring == nil ? nil : startingNew)
     }

@@ -38,10 +38,11 @@ final class HeaderBar {
         follow(self) { $0.refreshMenu() }
     }
 
-    func show(title: String, panes: Panes, status: FormStatus?) {
+    /// - Parameter isShown: whether the title is needed: over a list alone the chosen section says it, and a page alone
+    ///   has a title of its own.
+    func show(title: String, isShown: Bool, panes: Panes, status: FormStatus?) {
         gtk_label_set_text(self.title, title)
-        // Over a list alone the chosen section says it.
-        setVisible(cast(self.title), panes.capacity > 1 || panes.shown != [.list])
+        setVisible(cast(self.title), isShown)
         setVisible(back, panes.canGoBack)
         // One column that leads back has its title there; the sections are where it leads.
         setVisible(sections, !(panes.canGoBack && panes.shown == [.detail]))

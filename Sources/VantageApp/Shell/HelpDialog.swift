@@ -12,13 +12,13 @@ enum HelpDialog {
             (
                 localized("Finding things"),
                 localized(
-                    "Type in a list, or press Ctrl+F. Every word is looked for everywhere: names, places, notes, sessions, tags. Beginnings of words are enough, and accents do not matter."
+                    "Type in a list, or press Ctrl+F. Every word is searched for everywhere: in names, places, notes, sessions and tags. The beginning of a word is enough, and accents do not matter."
                 )
             ),
             (
                 localized("Days and amounts"),
                 localized(
-                    "A day may be written as {day}, as today, yesterday or tomorrow, or as a day of the week. An amount may name its currency: {amount}.",
+                    "A day can be written as {day}, as today, yesterday or tomorrow, or as a day of the week. An amount can name its currency: {amount}.",
                     [
                         "day": DayText().short(.today()),
                         "amount": NumberText().field(.init(minorUnits: 2450, currency: "EUR")),
@@ -27,43 +27,43 @@ enum HelpDialog {
             (
                 localized("An expense in one line"),
                 localized(
-                    "On a trip's page for expenses, write what it was and what it cost, as in “12.50 taxi yesterday”. Below the line stands what was understood."
+                    "On the Expenses page of a trip, write what it was and what it cost, as in “12.50 taxi yesterday”. What was understood is shown below the line."
                 )
             ),
             (
                 localized("An action in one line"),
                 localized(
-                    "On the page of the term, write what you did, how much and when, as in “5 km run 30 min yesterday”. It counts for every goal that is measured in these units."
+                    "On the page of the term, write what you did, how much and when, as in “5 km run 30 min yesterday”. It can count for any goal that is measured in these units."
                 )
             ),
             (
                 localized("What is saved"),
                 localized(
-                    "Everything, as you write. What cannot be saved yet stays in its field with the reason beside it, even when the program ends. Ctrl+Z takes the last change back."
+                    "Everything, as you type. What cannot be saved yet stays in its field with the reason beside it, even after the program has been closed; so does a new form that is left with Escape. Ctrl+Z undoes the last change."
                 )
             ),
             (
                 localized("Goals and their pace"),
                 localized(
-                    "A goal's bar fills with what was logged. The mark in it is where the goal would be today at an even pace; a word says how far ahead or behind it is."
+                    "A goal's bar fills as you log actions. The mark in it shows where the goal would be today at an even pace; the words beside it say whether it is ahead or behind."
                 )
             ),
             (
                 localized("Allowances and mileage"),
                 localized(
-                    "A business trip pays for its days by per diem rules, or by its own rate a night, less the meals that a host provided. Drives pay by a scheme or by the trip's own rate. The page for expenses explains each line."
+                    "The days of a business trip are paid by per diem rules, with the rate of its destination, of another place or of its own, less the meals that a host provided. Without rules, its own rate is paid for each night, whatever a host provided. Drives are paid by mileage rates or by the trip's own rate. Rules and rates stand in the sidebar. The Expenses page explains each line."
                 )
             ),
             (
                 localized("Charts"),
                 localized(
-                    "Drag to turn, scroll to come closer, click a point to read it. The digits 1 to 7 turn to the standard views, P changes the projection. The button beside a formula lists all that it may say."
+                    "Drag to rotate, scroll to zoom, click a point to read its values. The keys 1 to 7 show the standard views, Ctrl+P changes the projection. The Help button beside a formula lists everything it can contain."
                 )
             ),
             (
-                localized("Where everything is"),
+                localized("Where your data is"),
                 localized(
-                    "In one file: {file}. Each day's copy is in the folder “backups” beside it.",
+                    "In one file: {file}. The daily backups are in the folder “backups” beside it.",
                     ["file": model.launch.logbook.path])
             ),
         ]

@@ -11,6 +11,7 @@ struct Layouts {
     func builder(_ name: String) throws(BuilderError) -> Builder {
         let builder = try Builder(path: resources.path("ui/\(name).ui"))
         for button in builder.widgets(of: gtk_button_get_type()) { nameForAssistiveTechnology(button) }
+        for entry in builder.widgets(of: gtk_editable_get_type()) { limitLength(of: entry) }
         return builder
     }
 
@@ -18,6 +19,15 @@ struct Layouts {
     func text(_ name: String) throws -> String {
         try String(contentsOfFile: resources.path("ui/\(name).ui"), encoding: .utf8)
     }
+}
+
+/// Lets a line have as many letters as can be drawn beside each other; what is longer than its field takes is told there.
+///
+/// - Parameter entry: a `GtkEditable`.
+func limitLength(of entry: Widget) {
+    // An entry hands its text to a `GtkText`.
+    guard let text = gtk_editable_get_delegate(cast(entry)), isInstance(text, of: gtk_text_get_type()) else { return }
+    gtk_text_set_max_length(cast(text), 10_000)
 }
 
 /// Tells assistive technology what a button is: of an icon, what its tooltip says without the keys in brackets. A label speaks

@@ -33,13 +33,12 @@ final class ListColumn {
         // whatever refreshes the field would take back what has just been typed.
         typing = connect(search, .changed) { [weak self] in self?.takeSearch() }
         let column = try builder.widget("list-pane")
-        // Letters that are typed in the list begin a search; elsewhere they are for what has the focus.
-        gtk_search_entry_set_key_capture_widget(cast(search), column)
         connect(search, .stopSearch) { [weak self] in
             self?.clearSearch()
             self?.focusList()
         }
         addDownKey()
+        addTyping()
         attach(self, to: column)
         follow(self) { $0.refresh() }
     }
@@ -58,6 +57,40 @@ final class ListColumn {
         }
         gtk_widget_add_controller(search, cast(keys))
     }
+
+    /// Letters that are typed in the list begin a search or go on with it; every other key is the list's own.
+    private func addTyping() {
+        guard let keys = gtk_event_controller_key_new() else { return }
+        // Not the search's own capture of keys, which takes all that edit a text: Delete, Home and End as well.
+        connect(keys, .keyPressed) { [weak self] key, _, modifiers in
+            self?.type(key, modifiers, keys) ?? false
+        }
+        gtk_widget_add_controller(cast(stack), cast(keys))
+    }
+
+    /// - Returns: whether the search has a use for the key.
+    private func type(_ key: UInt32, _ modifiers: GdkModifierType, _ keys: OpaquePointer) -> Bool {
+        guard modifiers.intersection([GDK_CONTROL_MASK, GDK_ALT_MASK]).isEmpty else { return false }
+        let isSearching = !text(of: search).isEmpty
+        if Int32(key) == GDK_KEY_Escape, isSearching {
+            clearSearch()
+            focusList()
+            return true
+        }
+        let letter = gdk_keyval_to_unicode(key)
+        // An accent waits for its letter.
+        let isAccent = key >= UInt32(GDK_KEY_dead_grave) && key <= UInt32(GDK_KEY_dead_greek)
+        let isTyped = letter > 0x20 && letter != 0x7F || isAccent || Int32(key) == GDK_KEY_Multi_key
+        guard isTyped || isSearching && Int32(key) == GDK_KEY_BackSpace,
+            let field = gtk_editable_get_delegate(cast(search))
+        else { return false }
+        gtk_text_grab_focus_without_selecting(cast(field))
+        gtk_editable_set_position(cast(search), -1)
+        return gtk_event_controller_key_forward(cast(keys), cast(field)) != 0
+    }
+
+    /// Whether a row has the keyboard.
+    var hasFocusInRows: Bool { lists[model.shownList ?? .charts]?.hasFocus == true }
 
     func focusList() {
         lists[model.shownList ?? .charts]?.focus()
@@ -98,7 +131,7 @@ final class ListColumn {
         let columns = order.columns.map { MenuEntry.item($0.label, action: "win.sort::\($0.id)") }
         withMenu([
             .section(localized("Sort by"), columns),
-            .section(nil, [.item(localized("The Other Way Round"), action: "win.sort-descending")]),
+            .section(nil, [.item(localized("Reverse Order"), action: "win.sort-descending")]),
         ]) { gtk_menu_button_set_menu_model(sort, $0) }
     }
 
@@ -120,8 +153,8 @@ final class ListColumn {
                     try RecordList(
                         layouts, list: records.trips.list, search: \.search, words: words,
                         isShown: { records.trips.planned == nil },
-                        onSelect: { [onSelect] in
-                            records.trips.leavePlanned()
+                        onSelect: { [onSelect, model] in
+                            model.leaveNew()
                             onSelect()
                         }, isDraggable: true,
                         several: .init(
@@ -144,6 +177,18 @@ final class ListColumn {
                     try recordList(records.goals.measures, \.search, words) {
                         .init(title: $0.unit, subtitle: $0.title.isEmpty ? $0.kind.name : $0.title)
                     }
+                case .perDiemPolicies:
+                    try recordList(records.rules.policies, \.search, words) {
+                        .init(title: $0.name, subtitle: $0.summary)
+                    }
+                case .mileageSchemes:
+                    try recordList(records.rules.schemes, \.search, words) {
+                        .init(title: $0.name, subtitle: $0.summary)
+                    }
+                case .exchangeRates:
+                    try recordList(records.rules.rates, \.search, words) {
+                        .init(title: $0.pair, subtitle: $0.summary)
+                    }
                 case .snippets:
                     try recordList(records.goals.snippets, \.search, words) {
                         .init(
@@ -165,8 +210,8 @@ final class ListColumn {
     ) throws -> RecordList<Element, Filter> {
         try RecordList(
             layouts, list: pages.list, search: search, words: words, isShown: { !pages.isNew },
-            onSelect: { [onSelect] in
-                pages.leaveNew()
+            onSelect: { [onSelect, model] in
+                model.leaveNew()
                 onSelect()
             }, menu: menu, followed: followed, row: row)
     }
@@ -175,6 +220,8 @@ final class ListColumn {
 /// A list of the window, whatever it lists.
 protocol FocusableList: AnyObject {
     var root: Widget { get }
+    /// Whether one of its rows has the keyboard.
+    var hasFocus: Bool { get }
     func focus()
 }
 
@@ -192,38 +239,38 @@ extension ShownList {
                 title: localized("Charts"), search: localized("Search charts"),
                 noMatch: localized("No charts match “{text}”"),
                 empty: (localized("No Charts"), localized("A chart can be made from a formula or a file.")),
-                failed: localized("The charts cannot be listed"), new: localized("New Chart"), newNamed: nil)
+                failed: localized("The charts cannot be listed"), new: newName, newNamed: nil)
         case .trips:
             ListWords(
                 title: localized("Trips"), search: localized("Search trips"),
                 noMatch: localized("No trips match “{text}”"),
                 empty: isUsable
-                    ? (localized("No Trips Here"), localized("They are listed by their first day.")) : noLogbook,
-                failed: localized("The trips cannot be listed"), new: localized("New Trip"),
+                    ? (localized("No Trips Here"), localized("Trips are listed by their first day.")) : noLogbook,
+                failed: localized("The trips cannot be listed"), new: newName,
                 newNamed: localized("New Trip “{text}”"))
         case .goals:
             ListWords(
                 title: localized("Goals"), search: localized("Search goals"),
                 noMatch: localized("No goals match “{text}”"),
                 empty: isUsable
-                    ? (localized("No Goals Yet"), localized("They are listed by the day they are due.")) : noLogbook,
-                failed: localized("The goals cannot be listed"), new: localized("New Goal"),
+                    ? (localized("No Goals Yet"), localized("Goals are listed by due date.")) : noLogbook,
+                failed: localized("The goals cannot be listed"), new: newName,
                 newNamed: localized("New Goal “{text}”"))
         case .actions:
             ListWords(
                 title: localized("Actions"), search: localized("Search actions"),
                 noMatch: localized("No actions match “{text}”"),
                 empty: isUsable
-                    ? (localized("No Actions Yet"), localized("What was done, the latest first.")) : noLogbook,
-                failed: localized("The actions cannot be listed"), new: localized("New Action"),
+                    ? (localized("No Actions Yet"), localized("What you did, latest first.")) : noLogbook,
+                failed: localized("The actions cannot be listed"), new: newName,
                 newNamed: localized("New Action “{text}”"))
         case .values:
             ListWords(
                 title: localized("Values"), search: localized("Search values"),
                 noMatch: localized("No values match “{text}”"),
                 empty: isUsable
-                    ? (localized("No Values Yet"), localized("What matters to you, the first first.")) : noLogbook,
-                failed: localized("The values cannot be listed"), new: localized("New Value"),
+                    ? (localized("No Values Yet"), localized("What matters to you, most important first.")) : noLogbook,
+                failed: localized("The values cannot be listed"), new: newName,
                 newNamed: localized("New Value “{text}”"))
         case .terms:
             ListWords(
@@ -231,23 +278,49 @@ extension ShownList {
                 noMatch: localized("No terms match “{text}”"),
                 empty: isUsable
                     ? (localized("No Terms Yet"), localized("A term is ten weeks with a few goals.")) : noLogbook,
-                failed: localized("The terms cannot be listed"), new: localized("New Term"),
+                failed: localized("The terms cannot be listed"), new: newName,
                 newNamed: localized("New Term “{text}”"))
         case .measures:
             ListWords(
                 title: localized("Measures"), search: localized("Search measures"),
                 noMatch: localized("No measures match “{text}”"),
                 empty: isUsable
-                    ? (localized("No Measures Yet"), localized("Units that goals are counted in.")) : noLogbook,
-                failed: localized("The measures cannot be listed"), new: localized("New Measure"),
+                    ? (localized("No Measures Yet"), localized("The units in which goals are counted.")) : noLogbook,
+                failed: localized("The measures cannot be listed"), new: newName,
                 newNamed: localized("New Measure “{text}”"))
+        case .perDiemPolicies:
+            ListWords(
+                title: localized("Per diem rules"), search: localized("Search per diem rules"),
+                noMatch: localized("No per diem rules match “{text}”"),
+                empty: isUsable
+                    ? (localized("No Per Diem Rules Yet"), localized("They set what each day of a business trip pays."))
+                    : noLogbook,
+                failed: localized("The per diem rules cannot be listed"), new: newName,
+                newNamed: localized("New Per Diem Rules “{text}”"))
+        case .mileageSchemes:
+            ListWords(
+                title: localized("Mileage rates"), search: localized("Search mileage rates"),
+                noMatch: localized("No mileage rates match “{text}”"),
+                empty: isUsable
+                    ? (localized("No Mileage Rates Yet"), localized("They set what is paid per mile or kilometre."))
+                    : noLogbook,
+                failed: localized("The mileage rates cannot be listed"), new: newName,
+                newNamed: localized("New Mileage Rates “{text}”"))
+        case .exchangeRates:
+            ListWords(
+                title: localized("Exchange rates"), search: localized("Search exchange rates"),
+                noMatch: localized("No exchange rates match “{text}”"),
+                empty: isUsable
+                    ? (localized("No Exchange Rates Yet"), localized("Totals are converted with them.")) : noLogbook,
+                failed: localized("The exchange rates cannot be listed"), new: newName,
+                newNamed: localized("New Exchange Rate “{text}”"))
         case .snippets:
             ListWords(
                 title: localized("Snippets"), search: localized("Search snippets"),
                 noMatch: localized("No snippets match “{text}”"),
                 empty: isUsable
-                    ? (localized("No Snippets Yet"), localized("Notes with tags, the newest first.")) : noLogbook,
-                failed: localized("The snippets cannot be listed"), new: localized("New Snippet"),
+                    ? (localized("No Snippets Yet"), localized("Notes with tags, newest first.")) : noLogbook,
+                failed: localized("The snippets cannot be listed"), new: newName,
                 newNamed: localized("New Snippet “{text}”"))
         }
     }

@@ -24,8 +24,15 @@ final class MainWindow {
     /// Whether the chart is drawn as well as it gets.
     var isSettled: Bool { detail.chart?.viewport.isSettled ?? true }
 
+    /// Whether everything is being saved so that the window can be closed.
+    private var isClosing = false
+    /// Whether it has been, or the person wants to close the window without.
+    private var canClose = false
+
     /// Below this width the inspector stands under the chart.
     static let inspectorBesideWidth = 980
+    /// Below this width the bar has no room for a title beside its buttons.
+    private static let titleWidth = 800
 
     /// - Parameter onReplace: called when there is another logbook in place of one that could not be opened, with what to tell
     ///   of it. Opens it in another window.
@@ -60,6 +67,10 @@ final class MainWindow {
         addKeys()
         connect(window, .closeRequest) { [weak self, weak application] in
             self?.keepState()
+            if let self, !canClose, model.hasUnsaved {
+                saveAndClose()
+                return true
+            }
             // What is half written is put into its file before the program ends.
             application?.stay { await model.finish() }
             return false
@@ -106,6 +117,31 @@ final class MainWindow {
 
     func present() {
         gtk_window_present(window)
+    }
+
+    /// Closes the window once everything is saved; where something would be lost, the person is asked.
+    private func saveAndClose() {
+        guard !isClosing else { return }
+        isClosing = true
+        Task { [weak self, model] in
+            await model.save()
+            guard let self else { return }
+            isClosing = false
+            guard model.wouldLose else { return closeNow() }
+            showAlert(
+                localized("Some of your changes could not be saved"),
+                detail: localized(
+                    "Neither the logbook nor the folder for unfinished text can be written. Make room on the disk or check the permissions, then close the window again."
+                ), buttons: [localized("Close and Lose Them"), localized("Keep Open")], over: window
+            ) { [weak self] button in
+                if button == 0 { self?.closeNow() }
+            }
+        }
+    }
+
+    private func closeNow() {
+        canClose = true
+        gtk_window_close(window)
     }
 
     private func setHooks(_ hooks: Hooks) {
@@ -162,8 +198,10 @@ final class MainWindow {
         switch key {
         case GDK_KEY_z where isControl: actions["undo"]?.activate()
         case GDK_KEY_Z where isControl, GDK_KEY_y where isControl: actions["redo"]?.activate()
-        case GDK_KEY_Delete where columns.hasFocus(.list): actions["delete"]?.activate()
-        case GDK_KEY_Escape where detail.form != nil: actions["cancel"]?.activate()
+        case GDK_KEY_Delete where list.hasFocusInRows, GDK_KEY_KP_Delete where list.hasFocusInRows:
+            actions["delete"]?.activate()
+        case GDK_KEY_Escape where detail.isNew: actions["leave-new"]?.activate()
+        case GDK_KEY_Escape where detail.form != nil || detail.showsSeveral: actions["cancel"]?.activate()
         case GDK_KEY_Return where isControl, GDK_KEY_KP_Enter where isControl: actions["save"]?.activate()
         default: return !isControl && !modifiers.contains(GDK_ALT_MASK) && detail.type(UInt32(key))
         }
@@ -204,6 +242,7 @@ final class MainWindow {
 
     private func fit(width: Int) {
         detail.isNarrow = width < Int(Double(Self.inspectorBesideWidth) * Appearance.textScale)
+        detail.isTight = width < Int(Double(Self.titleWidth) * Appearance.textScale)
         columns.fit(width: width)
         refresh()
     }
@@ -229,7 +268,8 @@ final class MainWindow {
         let panes = columns.panes
         let isOverList = panes.capacity == 1 && panes.shown == [.list]
         header.show(
-            title: isOverList ? model.section.title : detail.title, panes: panes,
+            title: isOverList ? model.section.title : detail.title,
+            isShown: !isOverList && !(detail.isTight && detail.hasOwnTitle), panes: panes,
             status: detail.isNew ? nil : detail.form?.status)
         gtk_window_set_title(window, detail.title == "Vantage" ? "Vantage" : "\(detail.title) — Vantage")
         WindowActions.refresh(actions, model: model, isEditing: detail.form != nil)

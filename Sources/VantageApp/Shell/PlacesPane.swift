@@ -12,6 +12,7 @@ final class PlacesPane {
         enum Target: Hashable {
             case trips(TripPlace)
             case goals(GoalPlace)
+            case rules(RuleList)
             case tag(String)
             /// A heading leads nowhere.
             case heading(String)
@@ -62,7 +63,10 @@ final class PlacesPane {
             return
         }
         switch target {
-        case .trips(let place): model.records?.trips.place = place
+        case .trips(let place):
+            model.records?.rules.list = nil
+            model.records?.trips.place = place
+        case .rules(let list): model.records?.rules.list = list
         case .goals(let place):
             model.records?.goals.snippets.list.filter.tag = nil
             model.records?.goals.place = place
@@ -80,7 +84,9 @@ final class PlacesPane {
         let chosen: Line.Target?
         switch model.section {
         case .charts: (lines, chosen) = ([], nil)
-        case .trips: (lines, chosen) = (Self.lines(records.trips), .trips(records.trips.place))
+        case .trips:
+            lines = Self.lines(records.trips) + Self.lines(records.rules)
+            chosen = records.rules.list.map { .rules($0) } ?? .trips(records.trips.place)
         case .goals:
             let tag = records.goals.place == .snippets ? records.goals.snippets.list.filter.tag : nil
             (lines, chosen) = (Self.lines(records.goals), tag.map { .tag($0) } ?? .goals(records.goals.place))
@@ -130,12 +136,19 @@ final class PlacesPane {
         return lines
     }
 
+    private static func lines(_ rules: RuleBook) -> [Line] {
+        [Line(target: .heading("rules"), label: localized("Rules"))]
+            + RuleList.allCases.map {
+                Line(target: .rules($0), label: $0.name, icon: $0.iconName, count: rules.count(of: $0))
+            }
+    }
+
     private static func lines(_ goals: GoalBook) -> [Line] {
         var lines = GoalPlace.allCases.map {
             Line(target: .goals($0), label: $0.name, icon: $0.iconName, count: goals.count(of: $0))
         }
         if !goals.snippetTags.isEmpty {
-            lines.append(Line(target: .heading("tags"), label: localized("Snippets’ tags")))
+            lines.append(Line(target: .heading("tags"), label: localized("Snippet tags")))
         }
         lines += goals.snippetTags.map { Line(target: .tag($0), label: "#\($0)") }
         return lines
@@ -220,6 +233,7 @@ private struct NamePopover {
     init?(_ label: String, _ name: String = "", onName: @escaping (String) -> Void) {
         guard let popover = gtk_popover_new(), let entry = gtk_entry_new() else { return nil }
         self.popover = popover
+        limitLength(of: entry)
         gtk_entry_set_placeholder_text(cast(entry), label)
         setAccessibleLabel(entry, label)
         gtk_editable_set_text(cast(entry), name)
@@ -234,6 +248,24 @@ private struct NamePopover {
     /// Opens it at a widget, until it is closed.
     func open(over widget: Widget) {
         GtkKit.open(popover, over: widget)
+    }
+}
+
+extension RuleList {
+    var name: String {
+        switch self {
+        case .perDiemPolicies: localized("Per diem rules")
+        case .mileageSchemes: localized("Mileage rates")
+        case .exchangeRates: localized("Exchange rates")
+        }
+    }
+
+    var iconName: String {
+        switch self {
+        case .perDiemPolicies: "x-office-calendar-symbolic"
+        case .mileageSchemes: "mark-location-symbolic"
+        case .exchangeRates: "view-refresh-symbolic"
+        }
     }
 }
 

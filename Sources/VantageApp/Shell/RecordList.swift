@@ -40,6 +40,7 @@ where Element.ID == UUID {
     private let search: KeyPath<Filter, String>
     private let words: ListWords
     private let isShown: () -> Bool
+    private let onSelect: () -> Void
     private let row: (Element) -> RecordCell.Content
     private let isDraggable: Bool
     private let followed: () -> Void
@@ -47,6 +48,10 @@ where Element.ID == UUID {
     private let menu: () -> [MenuEntry]
     private var shown: [UUID: Element] = [:]
     private var matches: [UUID: SearchMatch] = [:]
+    /// Waits for the list to have a size.
+    private var revealing: Callback?
+    /// The record that was marked last.
+    private var marked: UUID?
     /// The cells in view, to be filled again when what they say comes from elsewhere.
     private var cells: [ObjectIdentifier: (cell: RecordCell, id: UUID)] = [:]
 
@@ -87,6 +92,7 @@ where Element.ID == UUID {
         self.search = search
         self.words = words
         self.isShown = isShown
+        self.onSelect = onSelect
         self.row = row
         self.followed = followed
         self.several = several
@@ -120,9 +126,14 @@ where Element.ID == UUID {
             list.select(id)
             onSelect()
         }
-        connect(view, .activatePosition) { _ in onSelect() }
+        connect(view, .activatePosition) { [weak self] position in
+            // A row can have the focus without being chosen, as after a search.
+            if let self, let id = ids.id(at: position).flatMap(UUID.init(uuidString:)) { list.select(id) }
+            onSelect()
+        }
         followScrolling(try builder.widget("scroll"))
         addMenuKeys()
+        addEndKeys()
         attach(self, to: root)
         follow(self) { $0.refresh() }
         follow(self) { $0.refreshCells() }
@@ -135,6 +146,7 @@ where Element.ID == UUID {
             let height = gtk_adjustment_get_page_size(adjustment)
             let rest = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_value(adjustment) - height
             if rest < height { list?.showMore() }
+            if gtk_adjustment_get_value(adjustment) < height { list?.showEarlier() }
         }
     }
 
@@ -164,8 +176,57 @@ where Element.ID == UUID {
         gtk_widget_add_controller(cast(view), cast(keys))
     }
 
+    /// Home and End go to the ends of the whole list, of which the list view has only a part.
+    private func addEndKeys() {
+        guard let keys = gtk_event_controller_key_new() else { return }
+        // Before the list view, which would go to the ends of that part.
+        gtk_event_controller_set_propagation_phase(cast(keys), GTK_PHASE_CAPTURE)
+        connect(keys, .keyPressed) { [weak self] key, _, modifiers in
+            guard let self, modifiers.intersection([GDK_SHIFT_MASK, GDK_ALT_MASK]).isEmpty else { return false }
+            switch Int32(key) {
+            case GDK_KEY_Home, GDK_KEY_KP_Home: choose(.first)
+            case GDK_KEY_End, GDK_KEY_KP_End: choose(.last)
+            default: return false
+            }
+            return true
+        }
+        gtk_widget_add_controller(cast(view), cast(keys))
+    }
+
+    private func choose(_ end: LiveList<Element, Filter>.End) {
+        several?.onChoose([])
+        list.select(end)
+        // What is chosen takes the place of a new record, as by a click.
+        if !isShown() { onSelect() }
+    }
+
+    /// Whether one of the rows has the keyboard.
+    var hasFocus: Bool {
+        guard let root = gtk_widget_get_root(cast(view)), let focus = gtk_root_get_focus(root) else { return false }
+        return focus == cast(view) || gtk_widget_is_ancestor(focus, cast(view)) != 0
+    }
+
+    /// Gives the keyboard to the chosen row; where that is not listed, to the first one, which is chosen.
     func focus() {
-        gtk_widget_grab_focus(cast(view))
+        // The rows may be those of the answer before.
+        refresh()
+        if let id = list.selected?.id, shown[id] != nil, isShown() {
+            focusRow(id)
+        } else if let first = list.elements.first, list.answered == list.filter {
+            focusRow(first.id)
+            gtk_selection_model_select_item(cast(selection.model.pointer), 0, 1)
+        } else {
+            gtk_widget_grab_focus(cast(view))
+        }
+    }
+
+    private func focusRow(_ id: UUID) {
+        scroll(view, to: id.uuidString, in: ids)
+        if let cell = cells.values.first(where: { $0.id == id })?.cell, let row = gtk_widget_get_parent(cell.root) {
+            gtk_widget_grab_focus(row)
+        } else {
+            gtk_widget_grab_focus(cast(view))
+        }
     }
 
     private var query: String { list.filter[keyPath: search].trimmingCharacters(in: .whitespaces) }
@@ -173,16 +234,50 @@ where Element.ID == UUID {
     private func refresh() {
         takeRecords()
         let elements = list.elements
+        let (hadFocus, wasListed) = (hasFocus, list.selected.map { ids.ids.contains($0.id.uuidString) } ?? false)
         ids.update(elements.map(\.id.uuidString))
         let chosen = several?.chosen() ?? []
         selection.select(
             (chosen.isEmpty ? isShown() ? [list.selected?.id].compactMap(\.self) : [] : chosen).map(\.uuidString))
+        reveal(hadFocus: hadFocus, wasListed: wasListed)
         guard elements.isEmpty, list.isLoaded || list.problem != nil else {
             gtk_stack_set_visible_child_name(stack, "list")
             return
         }
         showPlaceholder()
         gtk_stack_set_visible_child_name(stack, "placeholder")
+    }
+
+    /// Brings the chosen record into view when the model has chosen another one, or when it is listed again.
+    ///
+    /// - Parameters:
+    ///   - hadFocus: whether a row had the keyboard, which goes along.
+    ///   - wasListed: whether the list had it before.
+    private func reveal(hadFocus: Bool, wasListed: Bool) {
+        guard let id = list.selected?.id, shown[id] != nil else {
+            // The row that goes away takes the keyboard with it; the next one comes in a moment.
+            if hadFocus, !hasFocus { gtk_widget_grab_focus(cast(view)) }
+            return
+        }
+        let isElsewhere = marked != id || !wasListed
+        marked = id
+        if hadFocus, isElsewhere || !hasFocus {
+            focusRow(id)
+        } else if isElsewhere {
+            bringIntoView(id)
+        }
+    }
+
+    private func bringIntoView(_ id: UUID) {
+        scroll(view, to: id.uuidString, in: ids)
+        // What has no size yet cannot scroll: it is done again once there is a row to be seen.
+        guard gtk_widget_get_height(cast(view)) == 0, revealing == nil else { return }
+        revealing = onEachFrame(of: cast(view)) { [weak self] _ in
+            guard let self, gtk_widget_get_height(cast(view)) > 0 else { return self != nil }
+            revealing = nil
+            if let id = list.selected?.id { scroll(view, to: id.uuidString, in: ids) }
+            return false
+        }
     }
 
     /// Whichever of the two that follow the list comes first: their order is not known.
@@ -208,7 +303,7 @@ where Element.ID == UUID {
     }
 
     private func showPlaceholder() {
-        let query = query
+        let query = query.quotation
         let isSearch = !query.isEmpty && list.problem == nil
         setVisible(clear, isSearch)
         setVisible(create, isSearch && words.newNamed != nil)
@@ -217,7 +312,7 @@ where Element.ID == UUID {
         } else if isSearch {
             set(
                 heading: words.noMatch.replacing("{text}", with: query),
-                text: localized("Try another word, or the beginning of one."))
+                text: localized("Try another word, or just its beginning."))
             gtk_label_set_text(createLabel, words.newNamed?.replacing("{text}", with: query) ?? "")
         } else {
             set(heading: words.empty.heading, text: words.empty.text)

@@ -2,6 +2,7 @@ import AppModel
 import CGtk
 import GtkKit
 import Localization
+import Logbook
 
 /// What the person should know, at the foot of the window, with what takes it back or ends it.
 // Spelled out although it is the default here: without it the optimiser of Swift 6.3 refuses the isolated deinit.
@@ -12,6 +13,7 @@ final class Toast {
     private let text: OpaquePointer
     private let undo: Widget
     private let close: Widget
+    private let answers: [Widget]
     private var hiding: Callback?
 
     /// How long a notice stays by itself.
@@ -23,11 +25,25 @@ final class Toast {
         text = try builder.label("notice-text")
         undo = try builder.widget("notice-undo")
         close = try builder.widget("notice-close")
+        answers = [try builder.widget("notice-first"), try builder.widget("notice-second")]
         connect(close, .clicked) { [weak model] in model?.notice = nil }
         connect(undo, .clicked) { [weak model] in
             let act = model?.notice?.undo ?? model?.notice?.cancel
             model?.notice = nil
             act?()
+        }
+        for (place, button) in answers.enumerated() {
+            connect(button, .clicked) { [weak model] in
+                guard let notice = model?.notice else { return }
+                if notice.error == .damaged {
+                    gtk_widget_activate_action_variant(button, "win.restore-backup", nil)
+                    return
+                }
+                let choices = notice.answers
+                guard choices.indices.contains(place) else { return }
+                model?.notice = nil
+                choices[place].act()
+            }
         }
         attach(self, to: revealer)
         follow(self) { $0.refresh() }
@@ -44,9 +60,22 @@ final class Toast {
             gtk_label_set_text(text, news.text)
             gtk_button_set_label(cast(undo), news.cancel == nil ? localized("Undo") : localized("Cancel"))
             setVisible(undo, news.undo != nil || news.cancel != nil)
+            // The damage may have been found long after the logbook was opened.
+            let isDamaged = news.error == .damaged
+            for (place, button) in answers.enumerated() {
+                if isDamaged, place == 0 {
+                    gtk_button_set_label(cast(button), localized("Restore a Backup…"))
+                    setVisible(button, true)
+                    continue
+                }
+                let answer = news.answers.indices.contains(place) ? news.answers[place] : nil
+                setVisible(button, answer != nil)
+                if let answer { gtk_button_set_label(cast(button), answer.label) }
+            }
             // What is under way would tell of itself again.
             setVisible(close, news.cancel == nil)
             guard news.cancel == nil else { return reveal() }
+            guard !isDamaged else { return reveal() }
             hiding = MainLoop.after(Self.seconds) { [weak model] in model?.notice = nil }
         }
         reveal()

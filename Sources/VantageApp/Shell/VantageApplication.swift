@@ -86,8 +86,30 @@ public enum VantageApplication {
         }
         application.onActivate { open([]) }
         application.onOpen { open($0.map { URL(filePath: $0) }) }
+        // Not the backup of the day, which whoever ends the session will not wait for.
+        let signals = onEndingSignals { await model.save() }
+        defer { signals.forEach { $0.cancel() } }
         let code = application.run(arguments: ["vantage"] + options.files.map(\.path))
         return code == 0 ? status : code
+    }
+
+    /// Has the signals that end a program end it after `save`.
+    private static func onEndingSignals(_ save: @escaping () async -> Void) -> [any DispatchSourceSignal] {
+        [SIGTERM, SIGHUP, SIGINT].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+            source.setEventHandler {
+                MainActor.assumeIsolated {
+                    _ = Task {
+                        await save()
+                        signal(number, SIG_DFL)
+                        kill(getpid(), number)
+                    }
+                }
+            }
+            source.resume()
+            return source
+        }
     }
 
     private static func setUp(_ application: Application, resources: ResourceFolder) {

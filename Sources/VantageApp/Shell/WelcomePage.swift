@@ -31,7 +31,7 @@ final class WelcomePage {
         guard let chart = ChartView(surface) else { throw WidgetMissing() }
         self.chart = chart
         gtk_widget_set_size_request(chart.root, 300, 220)
-        setAccessibleLabel(chart.root, localized("A surface that turns"))
+        setAccessibleLabel(chart.root, localized("A rotating surface"))
         gtk_box_append(cast(try builder.widget("chart")), chart.root)
         attach(self, to: root)
         connect(root, .map) { [weak self] in self?.turn() }

@@ -17,9 +17,9 @@ extension WindowActions {
                 [
                     .item(localized("_Picture…"), action: "win.export-picture"),
                     .item(localized("Copy as S_wift Code"), action: "win.copy-code"),
-                    .item(localized("Table of _Values"), action: "win.values"),
+                    .item(localized("Ta_ble of Values"), action: "win.values"),
                 ]),
-            .section(nil, [.item(localized("_Remove Chart"), action: "win.remove-chart")]),
+            .section(nil, [.item(localized("Remo_ve Chart"), action: "win.remove-chart")]),
         ]
     }
 
@@ -38,6 +38,7 @@ extension WindowActions {
         switch model.section {
         case .charts: return []
         case .trips:
+            if let pages = records.rules.pages { return ruleMenu(pages) }
             let trips = records.trips.shown
             guard let trip = trips.first, records.trips.planned == nil else { return [] }
             let planners = records.trips.groups.planners.filter { planner in
@@ -47,7 +48,7 @@ extension WindowActions {
             }
             let out: [MenuEntry] =
                 trips.allSatisfy { $0.plannerID == nil }
-                ? [] : [.item(localized("Take out of Planner"), action: "win.move-to-planner::")]
+                ? [] : [.item(localized("Remove from Planner"), action: "win.move-to-planner::")]
             let kinds = [Trip.Kind.business, .personal, .trip].filter { $0 != trip.kind }
             let ofOne: [MenuEntry] =
                 trips.count > 1
@@ -76,6 +77,20 @@ extension WindowActions {
                 .section(nil, [.item(localized("_Delete"), action: "win.delete", key: "Delete")]),
             ]
         }
+    }
+
+    /// What can be done with per diem rules, mileage rates and exchange rates.
+    private static func ruleMenu(_ pages: any RecordPagesModel) -> [MenuEntry] {
+        guard pages.canDelete else { return [] }
+        return [
+            .section(
+                nil,
+                [
+                    .item(localized("D_uplicate"), action: "win.duplicate"),
+                    .item(localized("_Retire"), action: "win.retire"),
+                ]),
+            .section(nil, [.item(localized("_Delete"), action: "win.delete", key: "Delete")]),
+        ]
     }
 
     /// What a chart can be made into.
@@ -135,14 +150,15 @@ extension WindowActions {
             .section(
                 nil,
                 [
-                    .item(localized("_Open File…"), action: "win.open")
+                    .item(localized("Open _File…"), action: "win.open")
                 ] + recentMenu(model.windowState.recentFiles) + [
                     .item(localized("_Import…"), action: "win.import"),
+                    .item(localized("_Restore a Backup…"), action: "win.restore-backup"),
                     .submenu(
                         localized("_Export"), exportMenu + [.item(localized("_All Charts…"), action: "win.export-all")]),
-                    .submenu(localized("R_eports"), reportMenu(AppModel.ReportSubject.allCases)),
+                    .submenu(localized("Rep_orts"), reportMenu(AppModel.ReportSubject.allCases)),
                     .submenu(
-                        localized("Export _Data"),
+                        localized("E_xport Data"),
                         DataKind.allCases.map {
                             .item("\($0.name)…", action: "win.export-data-\($0.rawValue)")
                         }),
@@ -150,10 +166,10 @@ extension WindowActions {
             .section(
                 nil,
                 [
-                    .item(localized("Table of _Values"), action: "win.values"),
-                    .item(localized("_Copy Picture"), action: "win.copy-picture"),
+                    .item(localized("Ta_ble of Values"), action: "win.values"),
+                    .item(localized("Cop_y Picture"), action: "win.copy-picture"),
                     .item(localized("Copy as S_wift Code"), action: "win.copy-code"),
-                    .item(localized("_Remove Chart"), action: "win.remove-chart"),
+                    .item(localized("Remo_ve Chart"), action: "win.remove-chart"),
                 ]),
             .section(
                 nil,

@@ -42,14 +42,14 @@ enum WindowActions {
         actions.add("remove-sample-data") { model.removeSampleData() }
         actions.addChoice("sort", chosen: "startDay") { model.records?.sort(model.shownList, by: $0) }
         actions.addToggle("sort-descending", isOn: false) { model.records?.sort(model.shownList, descending: $0) }
-        for (name, takesBackup) in [("restore-backup", true), ("start-over", false)] {
-            actions.add(name) {
-                Task {
-                    guard await model.startOver(from: takesBackup ? model.newestBackup : nil) else { return }
-                    hooks.replaceLogbook(model.notice)
-                }
+        func startOver(from backup: Backup?) {
+            Task {
+                guard await model.startOver(from: backup) else { return }
+                hooks.replaceLogbook(model.notice)
             }
         }
+        actions.add("restore-backup") { BackupDialog.show(model, over: window) { startOver(from: $0) } }
+        actions.add("start-over") { startOver(from: nil) }
         actions.add("help") { HelpDialog.show(model, over: window) }
         actions.add("preferences") {
             guard let form = model.records?.preferencesForm else { return }
@@ -85,6 +85,7 @@ enum WindowActions {
         }
         actions.add("new-trip") {
             model.section = .trips
+            model.records?.rules.list = nil
             show { model.addNew() }
         }
         actions.add("new-goal") {
@@ -104,26 +105,35 @@ enum WindowActions {
         }
         actions.add("save") {
             guard let records = model.records else { return }
-            if model.section == .trips {
+            if let pages = model.shownPages {
+                pages.saveNew()
+            } else if model.section == .trips {
                 Task { await records.trips.savePlanned() }
-            } else {
-                records.goals.pages?.saveNew()
             }
         }
         actions.add("cancel") {
             guard let records = model.records else { return }
-            if model.section == .trips, records.trips.planned != nil {
-                records.trips.cancelPlanned()
-            } else if model.section == .trips {
+            if model.section == .trips, model.shownPages == nil, records.trips.planned == nil {
                 records.trips.chosen = []
-            } else if model.section == .goals, let pages = records.goals.pages, pages.isNew {
-                pages.cancelNew()
+            } else {
+                model.discardNew()
             }
+            hooks.focusList()
+        }
+        actions.add("leave-new") {
+            model.leaveNew()
             hooks.focusList()
         }
         actions.add("rename") { hooks.focusName() }
         actions.add("delete") { model.deleteShown() }
-        actions.add("duplicate") { model.records?.trips.duplicateSelected() }
+        actions.add("duplicate") {
+            guard let pages = model.shownPages else {
+                model.records?.trips.duplicateSelected()
+                return
+            }
+            show { pages.duplicateSelected() }
+        }
+        actions.add("retire") { model.records?.rules.retireSelected() }
         actions.add("undo") { model.records?.undo.undo() }
         actions.add("redo") { model.records?.undo.redo() }
         actions.add("change-kind", taking: String.self) { name in
@@ -153,7 +163,7 @@ enum WindowActions {
             return
         }
         showAlert(
-            localized("Make this a trip of the kind “{kind}”?", ["kind": kind.name]),
+            localized("Change the kind of this trip to “{kind}”?", ["kind": kind.name]),
             detail: fate.joined(separator: "\n"), buttons: [localized("Cancel"), localized("Change")], over: window
         ) { button in
             if button == 1 { change() }
@@ -247,7 +257,9 @@ enum WindowActions {
             actions[name]?.isEnabled = isUsable
         }
         actions["new"]?.isEnabled = isUsable || model.section == .charts
-        actions["duplicate"]?.isEnabled = isUsable && model.section == .trips
+        actions["duplicate"]?.isEnabled =
+            isUsable && (model.shownPages.map(\.canDuplicate) ?? (model.section == .trips))
+        actions["retire"]?.isEnabled = isUsable && model.records?.rules.pages?.canDelete == true
         actions["undo"]?.isEnabled = model.records?.undo.undoTitle != nil
         actions["redo"]?.isEnabled = model.records?.undo.redoTitle != nil
     }

@@ -14,11 +14,12 @@ final class TripPage {
     private let trips: TripList
     private let icon: OpaquePointer
     private let summary: OpaquePointer
+    private let name: OpaquePointer
     private let pages: OpaquePointer
     private let form: FormView
     private let snippets: SnippetBox
     private let itinerary: Widget
-    private let statement: Widget
+    private let statement: StatementView
     private let expenseLine: Widget
     private let expensePreview: OpaquePointer
     private let lineLayout: String
@@ -28,7 +29,6 @@ final class TripPage {
     private let switcher: Widget
     private var shown: UUID?
     private var shownItinerary: Itinerary?
-    private var shownStatement: ExpenseStatement?
 
     init(_ layouts: Layouts, trips: TripList) throws {
         self.trips = trips
@@ -36,14 +36,16 @@ final class TripPage {
         root = try builder.root("page")
         icon = try builder.object("icon", of: gtk_image_get_type())
         summary = try builder.label("summary")
+        name = try builder.label("trip-name")
         switcher = try builder.widget("switcher")
         pages = try builder.object("pages", of: gtk_stack_get_type())
         itinerary = try builder.widget("itinerary")
-        statement = try builder.widget("statement")
         expenseLine = try builder.widget("expense-line")
         expensePreview = try builder.label("expense-preview")
         chartBox = try builder.widget("chart")
         lineLayout = try layouts.text("statement-line")
+        if let bar = MoveBar(trips) { gtk_box_append(cast(try builder.widget("head")), bar.root) }
+        statement = StatementView(in: try builder.widget("statement"), lineLayout: lineLayout, trips: trips)
         form = try FormView(layouts)
         snippets = try SnippetBox(layouts)
         let overview = try builder.widget("overview")
@@ -60,13 +62,19 @@ final class TripPage {
         let add = { trips.open?.addExpense() ?? () }
         connect(expenseLine, .activate, add)
         connect(try builder.widget("expense-add"), .clicked, add)
+        statement.onOpen = { [weak self] in self?.open($0) }
         attach(self, to: root)
         follow(self) { $0.refresh() }
         follow(self) { $0.refreshItinerary() }
-        follow(self) { $0.refreshStatement() }
+        follow(self) { $0.statement.show($0.trips.open?.statement) }
         follow(self) { $0.refreshExpenseLine() }
         follow(self) { $0.refreshChart() }
         connect(pages, .notify("visible-child-name")) { [weak self] in self?.refreshChart() }
+    }
+
+    /// Shows the trip's name over the page: there is no room for it in the bar of a narrow window.
+    func showName(_ isShown: Bool) {
+        setVisible(cast(name), isShown)
     }
 
     /// Puts the focus into the trip's name.
@@ -91,11 +99,14 @@ final class TripPage {
         form.show(open.form)
         snippets.show(open.notes)
         guard let draft = open.form?.draft else { return }
+        gtk_label_set_text(name, draft.name.quotation)
         gtk_image_set_from_icon_name(icon, draft.specifics.kind.iconName)
         gtk_label_set_text(
             summary,
-            [draft.specifics.kind.name, DayText().span(draft.startDay, draft.endDay), draft.destination]
-                .filter { !$0.isEmpty }.joined(separator: " · "))
+            [
+                draft.specifics.kind.name, DayText().span(draft.startDay, draft.endDay), draft.destination.quotation,
+                draft.specifics.claimName ?? "",
+            ].filter { !$0.isEmpty }.joined(separator: " · "))
     }
 
     // MARK: - Itinerary
@@ -125,19 +136,22 @@ final class TripPage {
             }
             for entry in day.entries { addEntry(entry) }
         }
+        if !days.undated.isEmpty, let heading = makeLabel(localized("Without a day"), "heading") {
+            gtk_box_append(cast(itinerary), heading)
+            for entry in days.undated { addEntry(entry) }
+        }
     }
 
     private func addEntry(_ entry: Itinerary.Entry) {
         guard let button = gtk_button_new(),
             let line = StatementLine(
                 layout: lineLayout, lead: entry.time, text: entry.title,
-                detail: entry.detail,
-                amount: "")
+                detail: [entry.detail, entry.notes].filter { !$0.isEmpty }.joined(separator: "\n"), amount: "")
         else { return }
         gtk_widget_add_css_class(button, "flat")
         gtk_widget_set_tooltip_text(button, localized("Edit"))
         setAccessibleLabel(
-            button, [entry.time, entry.title, entry.detail].filter { !$0.isEmpty }.joined(separator: ", "))
+            button, [entry.time, entry.title, entry.detail, entry.notes].filter { !$0.isEmpty }.joined(separator: ", "))
         gtk_button_set_child(cast(button), line.root)
         connect(button, .clicked) { [weak self] in
             self?.edit(RowID(section: entry.id.list.rawValue, entry: entry.id.entry))
@@ -163,61 +177,25 @@ final class TripPage {
     private func refreshExpenseLine() {
         guard let open = trips.open else { return }
         if open.expenseText.isEmpty, !text(of: expenseLine).isEmpty { gtk_editable_set_text(cast(expenseLine), "") }
+        let line = open.expenseLine
         let preview =
             open.expenseText.isEmpty
-            ? localized("An amount, what for, and a day; Enter adds it.")
-            : open.expenseLine.summary(day: open.usualDay)
-        gtk_label_set_text(expensePreview, preview)
+            ? localized("An amount, what it was for and a day; press Enter to add it.")
+            : line.summary(day: open.usualDay)
+        let unclear =
+            line.unclear.isEmpty
+            ? nil : localized("Not understood: {words}", ["words": line.unclear.joined(separator: ", ")])
+        gtk_label_set_text(expensePreview, [preview, unclear].compactMap(\.self).joined(separator: "\n"))
     }
 
-    private func refreshStatement() {
-        guard let open = trips.open else { return }
-        let newer = open.statement
-        guard newer != shownStatement else { return }
-        shownStatement = newer
-        removeChildren(of: statement)
-        guard let newer else { return }
-        let numbers = NumberText()
-        for kind in ExpenseStatement.Line.Kind.allCases {
-            let lines = newer.lines.filter { $0.kind == kind }
-            guard !lines.isEmpty, let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6),
-                let heading = makeLabel(kind.title, "heading")
-            else { continue }
-            gtk_box_append(cast(box), heading)
-            for line in lines {
-                append(
-                    to: box, lead: line.day.map { DayText().text($0) } ?? "", text: line.explanation,
-                    detail: line.isReimbursed ? localized("paid back") : "",
-                    amount: line.amount.map { numbers.text($0) } ?? localized("no rate"))
-            }
-            gtk_box_append(cast(statement), box)
+    /// Shows where a line of the statement is edited.
+    private func open(_ origin: TripModel.Origin) {
+        switch origin {
+        case .row(let row): edit(row)
+        case .field(let field):
+            gtk_stack_set_visible_child_name(pages, "overview")
+            form.focus(field)
         }
-        guard let totals = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6) else { return }
-        if newer.lines.isEmpty, let empty = makeLabel(localized("Nothing was spent yet."), "dim-label") {
-            gtk_box_append(cast(totals), empty)
-        }
-        for total in newer.totals {
-            append(to: totals, lead: "", text: localized("Total"), amount: numbers.text(total), isTotal: true)
-        }
-        if newer.totals.count > 1, let total = newer.total {
-            append(
-                to: totals, lead: "", text: localized("Together in {currency}", ["currency": total.currency]),
-                amount: numbers.text(total), isTotal: true)
-        }
-        if newer.totals.count > 1, !newer.unconverted.isEmpty,
-            let note = makeLabel(
-                localized(
-                    "There is no exchange rate for {currencies}, so there is no sum of all.",
-                    ["currencies": newer.unconverted.joined(separator: ", ")]), "dim-label")
-        {
-            gtk_box_append(cast(totals), note)
-        }
-        if newer.totals.count > 1, let button = gtk_button_new_with_mnemonic(localized("Exchange _Rates…")) {
-            gtk_actionable_set_detailed_action_name(cast(button), "win.exchange-rates")
-            gtk_widget_set_halign(button, GTK_ALIGN_START)
-            gtk_box_append(cast(totals), button)
-        }
-        gtk_box_append(cast(statement), totals)
     }
 
     // MARK: - Chart
@@ -234,7 +212,7 @@ final class TripPage {
             chart = nil
             guard
                 let note = makeLabel(
-                    localized("A chart of what was spent stands here as soon as something was."), "dim-label")
+                    localized("A chart of the spending appears here once there are expenses."), "dim-label")
             else { return }
             gtk_widget_set_margin_start(note, 18)
             gtk_widget_set_margin_top(note, 12)
@@ -253,13 +231,5 @@ final class TripPage {
             setAccessibleLabel(chart.root, localized("Spending by day and kind"))
             setAccessibleDescription(chart.root, spending.summary)
         }
-    }
-
-    private func append(
-        to box: Widget, lead: String, text: String, detail: String = "", amount: String, isTotal: Bool = false
-    ) {
-        let line = StatementLine(
-            layout: lineLayout, lead: lead, text: text, detail: detail, amount: amount, isTotal: isTotal)
-        if let line { gtk_box_append(cast(box), line.root) }
     }
 }

@@ -17,8 +17,17 @@ extension Trip {
         trips.want(totalOf: self)
         let amounts = (trips.totals[id] ?? []).filter { $0.minorUnits != 0 }
         return RecordCell.Content(
-            icon: iconName, iconLabel: kind.name, title: name, subtitle: summary,
+            icon: iconName, iconLabel: kind.name, title: name,
+            subtitle: [summary, specifics.claimName].compactMap(\.self).joined(separator: " · "),
             amount: amounts.map { NumberText().text($0) }.joined(separator: " + "))
+    }
+}
+
+extension Trip.Specifics {
+    /// How far the claim of a business trip is; `nil` before it is submitted.
+    var claimName: String? {
+        guard case .business(let business) = self, business.claim != .open else { return nil }
+        return business.claim.name
     }
 }
 

@@ -5,19 +5,20 @@ import Testing
 @testable import AppModel
 
 /// Forms over trips, in a logbook of their own.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct FormTests {
+@MainActor @Suite(.timeLimit(.minutes(15))) struct FormTests {
     /// Saves at once; the tests wait for what they cause.
     private func form(
         _ logbook: Logbook, _ draft: TripDraft, edits: [FormEdit] = [],
-        onEdit: @escaping ([FormEdit]) -> Void = { _ in }
+        rest: Duration = .zero, onEdit: @escaping ([FormEdit]) -> Void = { _ in },
+        onRemove: @escaping (String, @escaping () -> Void) -> Void = { _, _ in }
     ) -> Form<TripDraft> {
         Form(
-            id: "trip", saved: draft, edits: edits, rest: .zero,
+            id: "trip", saved: draft, edits: edits, rest: rest,
             layout: .init(
                 sections: { TripFields(choices: TripChoices()).sections($0) }, problems: { $0.problems },
                 save: { draft, step async throws(LogbookError) in
                     TripDraft(try await logbook.save(draft, step: step), contents: draft.contents)
-                }), onEdit: onEdit)
+                }), onEdit: onEdit, onRemove: onRemove)
     }
 
     private func saved(_ logbook: Logbook, _ id: UUID?) async throws -> TripWithContents {
@@ -67,6 +68,54 @@ import Testing
         await form.flush()
         #expect(try await saved(logbook, form.saved.id).trip.startDay == CalendarDay("2027-05-04"))
         #expect(form.status == .saved)
+    }
+
+    @Test func `a day is written out with its year when its field is left, before it is saved`() throws {
+        let draft = TripDraft(
+            name: "", startDay: CalendarDay("2027-05-03")!, endDay: CalendarDay("2027-05-07")!, contents: TripContents()
+        )
+        let form = Form<TripDraft>(
+            id: "new-trip", saved: draft, savesItself: false,
+            layout: .init(
+                sections: { TripFields(choices: TripChoices()).sections($0) }, problems: { $0.problems },
+                save: { draft, _ async throws(LogbookError) in draft }))
+        let day = CalendarDay.today().adding(days: 40)
+        form.type(DayText().short(day), in: FieldID("startDay"))
+        #expect(try field(FieldID("startDay"), of: form).text == DayText().short(day), "not under the hand")
+        form.finish(FieldID("startDay"))
+        #expect(try field(FieldID("startDay"), of: form).text == DayText().text(day))
+        form.type("tomorrow week", in: FieldID("endDay"))
+        form.finish(FieldID("endDay"))
+        #expect(try field(FieldID("endDay"), of: form).text == "tomorrow week")
+        // The last day is one after the first.
+        form.type(DayText().short(day.adding(days: -1)), in: FieldID("endDay"))
+        form.finish(FieldID("endDay"))
+        #expect(form.draft.endDay > day)
+    }
+
+    @Test func `a day without its year is not saved under the hand`() async throws {
+        let logbook = try Logbook.inMemory()
+        let form = form(logbook, try await trip(logbook))
+        form.type("4 May", in: FieldID("startDay"))
+        // Time enough for what would be done at once.
+        for _ in 0..<100 { await Task.yield() }
+        #expect(form.status == .edited && form.saved.startDay == CalendarDay("2027-05-03"))
+        form.finish(FieldID("startDay"))
+        await wait { form.status == .saved }
+        #expect(form.saved.startDay.description.hasSuffix("-05-04"))
+    }
+
+    @Test func `a bare weekday is ahead in a plan, and behind in what was done`() throws {
+        let today = CalendarDay.today()
+        let tomorrow = today.adding(days: 1)
+        let name = DayText().heading(tomorrow).split { !$0.isLetter }.first.map(String.init) ?? ""
+        var trip = TripDraft(name: "", startDay: today, endDay: today)
+        try TripFields(choices: TripChoices()).essentials[0].fields.first { $0.id == "startDay" }?.write(&trip, name)
+        #expect(trip.startDay == tomorrow)
+        var action = Action()
+        try GoalFields.sections(of: action, measures: [], goals: [])[0].fields.first { $0.id == "day" }?.write(
+            &action, name)
+        #expect(action.day == tomorrow.adding(days: -7))
     }
 
     @Test func `a first day that moves takes the last one along`() async throws {
@@ -130,6 +179,97 @@ import Testing
         form.type("Keynote", in: FieldID("title", in: session))
         await form.flush()
         #expect(try await saved(logbook, form.saved.id).contents.sessions.map(\.title) == ["Keynote"])
+    }
+
+    /// What a form told of a row that was removed.
+    @MainActor private final class Removal {
+        var rows: [String] = []
+        var putBack: () -> Void = {}
+    }
+
+    @Test func `a removed row is put back as it was and where it was, whatever was done since`() async throws {
+        let logbook = try Logbook.inMemory()
+        let removal = Removal()
+        let form = form(
+            logbook, try await trip(logbook, TripFields.specifics(of: .business, currency: "EUR")),
+            onRemove: {
+                removal.rows.append($0)
+                removal.putBack = $1
+            })
+        var meals: [RowID] = []
+        for (cost, place) in [("10", "Bar"), ("20", "Corner Bistro"), ("30", "Canteen")] {
+            let row = form.addRow(to: "meals")
+            form.type(cost, in: FieldID("cost", in: row))
+            form.type(place, in: FieldID("place", in: row))
+            form.finish(FieldID("cost", in: row))
+            meals.append(row)
+        }
+        await form.flush()
+        let before = try await saved(logbook, form.saved.id).contents.meals
+        try #require(before.count == 3)
+
+        // Half an edit of the row is not lost either.
+        form.type("many", in: FieldID("cost", in: meals[1]))
+        form.removeRow(meals[1])
+        await form.flush()
+        #expect(removal.rows == ["Lunch · Corner Bistro"])
+        #expect(try await saved(logbook, form.saved.id).contents.meals.map(\.place) == ["Bar", "Canteen"])
+        form.type("Porto", in: FieldID("name"))
+        await form.flush()
+
+        removal.putBack()
+        await wait { form.saved.contents?.meals.count == 3 }
+        await form.flush()
+        let after = try await saved(logbook, form.saved.id)
+        #expect(after.contents.meals == before)
+        #expect(after.trip.name == "Porto")
+        #expect(try field(FieldID("cost", in: meals[1]), of: form).text == "many")
+    }
+
+    @Test func `a row that was not saved yet is put back, and an empty one is not told of`() async throws {
+        let logbook = try Logbook.inMemory()
+        let removal = Removal()
+        let form = form(
+            logbook, try await trip(logbook, TripFields.specifics(of: .business, currency: "EUR")),
+            rest: .seconds(1000),
+            onRemove: {
+                removal.rows.append($0)
+                removal.putBack = $1
+            })
+        form.removeRow(form.addRow(to: "sessions"))
+        #expect(removal.rows.isEmpty)
+        let session = form.addRow(to: "sessions")
+        form.type("Ana", in: FieldID("speaker", in: session))
+        form.removeRow(session)
+        #expect(removal.rows.count == 1)
+        #expect(form.content.first { $0.id == "sessions" }?.rows.isEmpty == true)
+        removal.putBack()
+        #expect(try field(FieldID("speaker", in: session), of: form).text == "Ana")
+    }
+
+    @Test func `a field that is given up says what it said when one came to it, and the others stay`() async throws {
+        let logbook = try Logbook.inMemory()
+        let form = form(logbook, try await trip(logbook))
+        // What cannot be saved.
+        form.type("32 May", in: FieldID("startDay"))
+        form.type("someday", in: FieldID("endDay"))
+        #expect(form.revert(FieldID("startDay")))
+        #expect(try field(FieldID("startDay"), of: form).text == DayText().text(CalendarDay("2027-05-03")!))
+        #expect(try field(FieldID("endDay"), of: form).text == "someday")
+        #expect(!form.revert(FieldID("startDay")), "there is nothing more to bring back")
+        // What has been saved while it was written.
+        form.type("Porto", in: FieldID("name"))
+        await wait { form.saved.name == "Porto" }
+        #expect(form.revert(FieldID("name")))
+        #expect(try field(FieldID("name"), of: form).text == "Lisbon")
+        await form.flush()
+        #expect(try await saved(logbook, form.saved.id).trip.name == "Lisbon")
+        // Another visit begins where the last one ended.
+        form.type("Porto", in: FieldID("name"))
+        form.finish(FieldID("name"))
+        await form.flush()
+        #expect(!form.revert(FieldID("name")))
+        #expect(try await saved(logbook, form.saved.id).trip.name == "Porto")
     }
 
     @Test func `edits of one visit to a field are undone as one`() async throws {

@@ -16,7 +16,7 @@ import Testing
         arguments: [
             ("5 km run 30 min yesterday", "Run · 5 km · 30 min · yesterday"), ("run 5km", "Run · 5 km · today"),
             ("Run 5.5 kilometres on monday", "Run · 5.5 km · 3 May 2027"), ("1 h 30 min yoga", "Yoga · 90 min · today"),
-            ("read 20 pages 3 May", "Read · 20 pages · 3 May 2027"), ("read 1 page", "Read · 1 pages · today"),
+            ("read 20 pages 3 May", "Read · 20 pages · 3 May 2027"), ("read 1 page", "Read · 1 page · today"),
             ("swim at 7:30", "Swim · today · 07:30"), ("swim 7 am", "Swim · today · 07:00"),
             ("yoga on 3 May 2026", "Yoga · 3 May 2026"), ("yoga May 3", "Yoga · 3 May 2027"),
             ("call Ana 2027-05-01", "Call Ana · 1 May 2027"), ("45 minutes", "45 min · today"),
@@ -28,6 +28,44 @@ import Testing
     func `an action in one line`(_ text: String, _ expected: String) {
         let line = ActionLine(text, measures: Self.measures, days: Self.days)
         #expect(line.summary(today: Self.today) == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("1h Portuguese", "Portuguese · 60 min · today"), ("1h30 yoga", "Yoga · 90 min · today"),
+            ("1:30 h yoga", "Yoga · 90 min · today"), ("10 miles", "10 mi · today"),
+            ("10 miles run 2 days ago", "Run · 10 mi · 3 May 2027"), ("yoga last tuesday", "Yoga · yesterday"),
+            ("Yoga vorgestern", "Yoga · 3 May 2027"), ("yoga avant-hier", "Yoga · 3 May 2027"),
+            ("yoga next friday", "Yoga · 7 May 2027"), ("yoga in 2 weeks", "Yoga · 19 May 2027"),
+            ("yoga monday", "Yoga · 3 May 2027"), ("yoga friday", "Yoga · 30 Apr 2027"),
+            ("yoga 14:30 to 15:40", "Yoga · 70 min · today · 14:30"),
+            ("14:30-15:40 yoga yesterday", "Yoga · 70 min · yesterday · 14:30"),
+            ("Yoga von 14:30 bis 15:40", "Yoga · 70 min · today · 14:30"),
+            ("yoga de 14h30 à 15h40", "Yoga · 70 min · today · 14:30"), ("yoga 2-3pm", "Yoga · 60 min · today · 14:00"),
+            ("yoga 23:30 to 0:15", "Yoga · 45 min · today · 23:30"), ("swim um 14 Uhr", "Swim · today · 14:00"),
+            ("yoga 14:30 to 15:40 60 min", "Yoga · 60 min · today · 14:30"),
+            ("yoga May 3rd", "Yoga · 3 May 2027"), ("read 5 to 10 pages", "Read 5 to · 10 pages · today"),
+        ])
+    func `days, stretches and standard units in a line`(_ text: String, _ expected: String) {
+        let line = ActionLine(text, measures: Self.measures, days: Self.days)
+        #expect(line.summary(today: Self.today) == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("read 20 chapters", ["20 chapters"]), ("run 5 km xyz 12", ["xyz 12"]), ("read chapter 5", ["chapter 5"]),
+            ("yoga monday sunday", ["sunday"]), ("5 km run 30 min yesterday", []), ("call Ana", []), ("visit U2", []),
+        ])
+    func `what is not understood is marked`(_ text: String, _ expected: [String]) {
+        #expect(ActionLine(text, measures: Self.measures, days: Self.days).unclear == expected)
+    }
+
+    @Test func `an expense marks what is not understood, and a day is no amount`() {
+        let line = ExpenseLine("3 May taxi 12.50 2 persons", currency: "EUR", days: Self.days)
+        #expect(line.cost == Money(minorUnits: 1250, currency: "EUR"))
+        #expect(line.day == CalendarDay("2027-05-03"))
+        #expect(line.unclear == ["2 persons"])
+        #expect(ExpenseLine("taxi 12.50 on monday", currency: "EUR", days: Self.days).details == "Taxi")
     }
 
     @Test func `an empty line is no action`() {

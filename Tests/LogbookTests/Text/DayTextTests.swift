@@ -1,6 +1,7 @@
 import Foundation
-import Logbook
 import Testing
+
+@testable import Logbook
 
 @Suite struct DayTextTests {
     /// A Wednesday.
@@ -33,6 +34,64 @@ import Testing
         ])
     func `each country's own order and names`(_ country: String, _ text: String, _ expected: String) {
         #expect(DayText(locale: Locale(identifier: country), today: Self.today).day(in: text) == CalendarDay(expected))
+    }
+
+    @Test(
+        arguments: [
+            ("2 days ago", "2027-05-03"), ("a week ago", "2027-04-28"), ("3 months ago", "2027-02-05"),
+            ("in 2 weeks", "2027-05-19"), ("in a month", "2027-06-05"), ("last tuesday", "2027-05-04"),
+            ("last wednesday", "2027-04-28"), ("next friday", "2027-05-07"), ("next wednesday", "2027-05-12"),
+            ("the day before yesterday", "2027-05-03"), ("day after tomorrow", "2027-05-07"),
+            ("on monday", "2027-05-03"),
+            ("next week", "2027-05-12"), ("3rd of May 2028", "2028-05-03"),
+            ("vorgestern", "2027-05-03"), ("übermorgen", "2027-05-07"), ("vor 2 Tagen", "2027-05-03"),
+            ("vor einer Woche", "2027-04-28"), ("letzten Dienstag", "2027-05-04"), ("nächsten Freitag", "2027-05-07"),
+            ("am Montag", "2027-05-03"), ("3. Mai", "2027-05-03"), ("in 2 Wochen", "2027-05-19"),
+            ("avant-hier", "2027-05-03"), ("aujourd’hui", "2027-05-05"), ("après-demain", "2027-05-07"),
+            ("il y a 2 jours", "2027-05-03"), ("mardi dernier", "2027-05-04"), ("vendredi prochain", "2027-05-07"),
+            ("dans 2 semaines", "2027-05-19"), ("la semaine dernière", "2027-04-28"), ("3 août 2027", "2027-08-03"),
+        ])
+    func `English, German and French are understood everywhere`(_ text: String, _ expected: String) {
+        for country in ["en_GB", "en_US", "de_DE", "fr_FR", "sv_SE"] {
+            let days = DayText(locale: Locale(identifier: country), today: Self.today)
+            #expect(days.day(in: text) == CalendarDay(expected), "\(country)")
+            #expect(
+                days.leading((text + " run").split(separator: " ").map(String.init)[...])?.day == CalendarDay(expected))
+        }
+    }
+
+    @Test func `here in German is no day`() {
+        #expect(DayText(locale: Locale(identifier: "de_DE"), today: Self.today).day(in: "hier") == nil)
+        #expect(
+            DayText(locale: Locale(identifier: "fr_FR"), today: Self.today).day(in: "hier") == CalendarDay("2027-05-04")
+        )
+    }
+
+    @Test(
+        arguments: [
+            ("monday", DaySense.past, "2027-05-03"), ("monday", .future, "2027-05-10"), ("wed", .past, "2027-05-05"),
+            ("friday", .past, "2027-04-30"), ("friday", .future, "2027-05-07"), ("freitag", .future, "2027-05-07"),
+            ("24 Dec", .past, "2026-12-24"), ("24 Dec", .future, "2027-12-24"), ("3 May", .past, "2027-05-03"),
+            // What has just begun is planned late.
+            ("3 May", .future, "2027-05-03"), ("1 Mar", .future, "2028-03-01"), ("6 May", .past, "2026-05-06"),
+            ("3 May", .from(day("2028-01-01")), "2028-05-03"), ("friday", .from(day("2028-01-01")), "2028-01-07"),
+            ("3 May", .within(day("2025-04-28"), day("2025-05-06")), "2025-05-03"),
+            ("friday", .within(day("2025-04-28"), day("2025-05-06")), "2025-05-02"),
+            ("friday", .within(day("2027-05-03"), day("2027-05-09")), "2027-04-30"),
+            ("friday", .within(day("2027-06-01"), day("2027-06-09")), "2027-06-04"),
+            ("yesterday", .future, "2027-05-04"), ("3 May 2024", .future, "2024-05-03"),
+        ])
+    func `what is planned lies ahead and what is logged behind`(_ text: String, _ sense: DaySense, _ expected: String) {
+        let days = DayText(locale: Locale(identifier: "en_GB"), today: Self.today, sense: sense)
+        #expect(days.day(in: text) == CalendarDay(expected))
+    }
+
+    @Test(arguments: [
+        "sat with Ana", "son of Ana", "may be", "10 mari", "vor dem Haus", "last chance", "in the sun", "3 km",
+    ])
+    func `other words are no day`(_ text: String) {
+        let days = DayText(locale: Locale(identifier: "en_GB"), today: Self.today)
+        #expect(days.leading(text.split(separator: " ").map(String.init)[...]) == nil)
     }
 
     @Test(arguments: ["en_GB", "en_US", "de_DE", "fr_FR", "es_ES", "sv_SE", "pl_PL"])

@@ -7,19 +7,25 @@ public struct ExchangeRate: Identifiable, Hashable, Codable, Sendable {
     public var intoCurrency: String
     public var day: CalendarDay
     private var rateNanos: Int64
+    /// Where the rate stands.
+    public var source: String
+    /// The last day that it is used for; `nil` for no end.
+    public var validTo: CalendarDay?
     @Stored public var createdAt: Date
     @Stored public var modifiedAt: Date
 
     /// - Parameter rate: units of `intoCurrency` for one unit of `currency`, above zero; kept to nine decimals.
     public init(
-        id: UUID = UUID(), from currency: String, into intoCurrency: String, day: CalendarDay, rate: Decimal,
-        at instant: Date = Date()
+        id: UUID = UUID.random(), from currency: String, into intoCurrency: String, day: CalendarDay, rate: Decimal,
+        source: String = "", validTo: CalendarDay? = nil, at instant: Date = Date()
     ) {
         self.id = id
         self.currency = currency
         self.intoCurrency = intoCurrency
         self.day = day
         rateNanos = Self.nanos(rate)
+        self.source = source
+        self.validTo = validTo
         createdAt = instant
         modifiedAt = instant
     }

@@ -13,14 +13,17 @@ public struct MileageScheme: Identifiable, Hashable, Codable, Sendable {
     /// Where the rates stand, and of which day that is.
     public var source: String
     public var sourceDay: CalendarDay?
+    /// The last day that the rates were published for; `nil` for no end. Trips that use them go on, with a remark.
+    public var validTo: CalendarDay?
     /// In the order of vehicle, day and distance.
     public var rates: [MileageRate]
     @Stored public var createdAt: Date
     @Stored public var modifiedAt: Date
 
     public init(
-        id: UUID = UUID(), name: String, unit: DistanceUnit, currency: String, yearStart: String = "01-01",
-        source: String = "", sourceDay: CalendarDay? = nil, rates: [MileageRate] = [], at instant: Date = Date()
+        id: UUID = UUID.random(), name: String, unit: DistanceUnit, currency: String, yearStart: String = "01-01",
+        source: String = "", sourceDay: CalendarDay? = nil, validTo: CalendarDay? = nil, rates: [MileageRate] = [],
+        at instant: Date = Date()
     ) {
         self.id = id
         self.name = name
@@ -29,6 +32,7 @@ public struct MileageScheme: Identifiable, Hashable, Codable, Sendable {
         self.yearStart = yearStart
         self.source = source
         self.sourceDay = sourceDay
+        self.validTo = validTo
         self.rates = rates
         createdAt = instant
         modifiedAt = instant
@@ -59,7 +63,8 @@ public struct MileageRate: Identifiable, Hashable, Codable, Sendable {
     public var rate: Rate
 
     public init(
-        id: UUID = UUID(), vehicle: MileageRecord.Vehicle = .car, validFrom: CalendarDay, fromDistance: Double = 0,
+        id: UUID = UUID.random(), vehicle: MileageRecord.Vehicle = .car, validFrom: CalendarDay,
+        fromDistance: Double = 0,
         rate: Rate
     ) {
         self.id = id

@@ -35,19 +35,29 @@ public struct PerDiemPolicy: Identifiable, Hashable, Codable, Sendable {
     public var lunchPercent: Int
     public var dinnerPercent: Int
     public var floor: Floor
+    /// Whether meals that the traveller paid are paid beside the allowance.
+    public var paysMeals: Bool
+    /// Whether two days over one midnight without lodging count as one.
+    public var mergesOvernight: Bool
     /// Where the rules stand, and of which day that is.
     public var source: String
     public var sourceDay: CalendarDay?
-    /// In the order of place and day. Without any, a trip's own daily allowance is the rate.
+    /// The last day that the rules were published for; `nil` for no end. Trips that use them go on, with a remark.
+    public var validTo: CalendarDay?
+    /// The published table that rates are looked for in beside `rates`, which go before it; empty for none. `PublishedRates`
+    /// has their names.
+    public var rateTable: String
+    /// In the order of region, place and day. Without any and without a table, a trip's own daily allowance is the rate.
     public var rates: [PerDiemRate]
     @Stored public var createdAt: Date
     @Stored public var modifiedAt: Date
 
     public init(
-        id: UUID = UUID(), name: String, basis: Basis = .days, currency: String, firstDayPercent: Int = 100,
+        id: UUID = UUID.random(), name: String, basis: Basis = .days, currency: String, firstDayPercent: Int = 100,
         lastDayPercent: Int = 100, singleDayPercent: Int = 100, minimumHours: Double = 0, breakfastPercent: Int = 0,
-        lunchPercent: Int = 0, dinnerPercent: Int = 0, floor: Floor = .zero, source: String = "",
-        sourceDay: CalendarDay? = nil, rates: [PerDiemRate] = [], at instant: Date = Date()
+        lunchPercent: Int = 0, dinnerPercent: Int = 0, floor: Floor = .zero, paysMeals: Bool = true,
+        mergesOvernight: Bool = false, source: String = "", sourceDay: CalendarDay? = nil, validTo: CalendarDay? = nil,
+        rateTable: String = "", rates: [PerDiemRate] = [], at instant: Date = Date()
     ) {
         self.id = id
         self.name = name
@@ -61,32 +71,30 @@ public struct PerDiemPolicy: Identifiable, Hashable, Codable, Sendable {
         self.lunchPercent = lunchPercent
         self.dinnerPercent = dinnerPercent
         self.floor = floor
+        self.paysMeals = paysMeals
+        self.mergesOvernight = mergesOvernight
         self.source = source
         self.sourceDay = sourceDay
+        self.validTo = validTo
+        self.rateTable = rateTable
         self.rates = rates
         createdAt = instant
         modifiedAt = instant
-    }
-
-    /// The rate of a place on a day: the place's own that is valid then, or that of every place.
-    public func rate(for place: String, on day: CalendarDay) -> PerDiemRate? {
-        let key = SearchText.fold(place.tidied)
-        let valid = rates.filter { $0.validFrom <= day }
-        return valid.filter { !$0.place.isEmpty && SearchText.fold($0.place) == key }.max {
-            $0.validFrom < $1.validFrom
-        }
-            ?? valid.filter(\.place.isEmpty).max { $0.validFrom < $1.validFrom }
     }
 }
 
 /// What a policy pays at a place from a day on.
 public struct PerDiemRate: Identifiable, Hashable, Codable, Sendable {
     @Stored public var id: UUID
-    /// As a trip's destination has it; empty for every place that has no rate of its own.
+    /// A town by the names it goes by, with “ / ” between; empty for the rest of its region.
     public var place: String
+    /// The country or state that the rate is for, as ISO 3166 has it: `PT`, `US-MA`; empty for everywhere else.
+    public var region: String
     public var validFrom: CalendarDay
-    /// A full day's allowance, in the policy's currency's smallest unit; as are the next four.
+    /// A full day's allowance, in the policy's currency's smallest unit; as are the amounts below.
     public var fullDayMinor: Int64
+    /// The allowance of a first, a last and an only day; `nil` for the policy's percentages of a full day.
+    public var partialDayMinor: Int64?
     /// What stays when all meals are provided.
     public var incidentalsMinor: Int64
     /// Taken off when the meal is provided; `nil` for the policy's percentage.
@@ -95,13 +103,16 @@ public struct PerDiemRate: Identifiable, Hashable, Codable, Sendable {
     public var dinnerMinor: Int64?
 
     public init(
-        id: UUID = UUID(), place: String = "", validFrom: CalendarDay, fullDayMinor: Int64, incidentalsMinor: Int64 = 0,
-        breakfastMinor: Int64? = nil, lunchMinor: Int64? = nil, dinnerMinor: Int64? = nil
+        id: UUID = UUID.random(), place: String = "", region: String = "", validFrom: CalendarDay, fullDayMinor: Int64,
+        partialDayMinor: Int64? = nil, incidentalsMinor: Int64 = 0, breakfastMinor: Int64? = nil,
+        lunchMinor: Int64? = nil, dinnerMinor: Int64? = nil
     ) {
         self.id = id
         self.place = place
+        self.region = region
         self.validFrom = validFrom
         self.fullDayMinor = fullDayMinor
+        self.partialDayMinor = partialDayMinor
         self.incidentalsMinor = incidentalsMinor
         self.breakfastMinor = breakfastMinor
         self.lunchMinor = lunchMinor

@@ -5,18 +5,27 @@ public struct Attraction: Identifiable, Hashable, Codable, Sendable {
     @Stored public var id: UUID
     /// Never blank.
     public var name: String
+    /// When it is visited; `nil` where nobody said.
+    public var day: CalendarDay?
     public var notes: String
     public var isVisited: Bool
     private var costMinor: Int64?
     private var currency: String?
+    /// Whether the money has come back.
+    public var isReimbursed: Bool
 
-    public init(id: UUID = UUID(), name: String, notes: String = "", isVisited: Bool = false, cost: Money? = nil) {
+    public init(
+        id: UUID = UUID.random(), name: String, day: CalendarDay? = nil, notes: String = "", isVisited: Bool = false,
+        cost: Money? = nil, isReimbursed: Bool = false
+    ) {
         self.id = id
         self.name = name
+        self.day = day
         self.notes = notes
         self.isVisited = isVisited
         costMinor = cost?.minorUnits
         currency = cost?.currency
+        self.isReimbursed = isReimbursed
     }
 
     public var cost: Money? {

@@ -16,7 +16,7 @@ public struct BucketListItem: Identifiable, Hashable, Codable, Sendable {
     public var isDone: Bool
 
     public init(
-        id: UUID = UUID(), kind: Kind = .item, title: String, details: String = "", hasReservation: Bool = false,
+        id: UUID = UUID.random(), kind: Kind = .item, title: String, details: String = "", hasReservation: Bool = false,
         isInPlan: Bool = false, isDone: Bool = false
     ) {
         self.id = id

@@ -9,12 +9,12 @@ public struct ConferenceSession: Identifiable, Hashable, Codable, Sendable {
     public var room: String
     public var day: CalendarDay?
     public var startTime: TimeOfDay?
-    /// Never before `startTime`.
+    /// Before `startTime` for one that ends on the next day.
     public var endTime: TimeOfDay?
     public var notes: String
 
     public init(
-        id: UUID = UUID(), title: String, speaker: String = "", room: String = "", day: CalendarDay? = nil,
+        id: UUID = UUID.random(), title: String, speaker: String = "", room: String = "", day: CalendarDay? = nil,
         startTime: TimeOfDay? = nil, endTime: TimeOfDay? = nil, notes: String = ""
     ) {
         self.id = id

@@ -16,7 +16,7 @@ public struct Expense: Identifiable, Hashable, Codable, Sendable {
     public var isReimbursed: Bool
 
     public init(
-        id: UUID = UUID(), day: CalendarDay, category: Category = .other, details: String = "", cost: Money,
+        id: UUID = UUID.random(), day: CalendarDay, category: Category = .other, details: String = "", cost: Money,
         isReimbursed: Bool = false
     ) {
         self.id = id

@@ -8,7 +8,7 @@ public struct FrequentFlyerCode: Identifiable, Hashable, Codable, Sendable {
     /// Never blank.
     public var code: String
 
-    public init(id: UUID = UUID(), programme: String, code: String) {
+    public init(id: UUID = UUID.random(), programme: String, code: String) {
         self.id = id
         self.programme = programme
         self.code = code

@@ -5,7 +5,7 @@ public struct ItineraryItem: Identifiable, Hashable, Codable, Sendable {
     @Stored public var id: UUID
     public var day: CalendarDay
     public var startTime: TimeOfDay?
-    /// Never before `startTime`.
+    /// Before `startTime` for one that ends on the next day.
     public var endTime: TimeOfDay?
     /// Never blank.
     public var title: String
@@ -13,7 +13,8 @@ public struct ItineraryItem: Identifiable, Hashable, Codable, Sendable {
     public var notes: String
 
     public init(
-        id: UUID = UUID(), day: CalendarDay, startTime: TimeOfDay? = nil, endTime: TimeOfDay? = nil, title: String,
+        id: UUID = UUID.random(), day: CalendarDay, startTime: TimeOfDay? = nil, endTime: TimeOfDay? = nil,
+        title: String,
         place: String = "", notes: String = ""
     ) {
         self.id = id

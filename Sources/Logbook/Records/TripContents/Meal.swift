@@ -15,10 +15,12 @@ public struct Meal: Identifiable, Hashable, Codable, Sendable {
     private var currency: String
     /// Whether somebody else provided it, which lowers the day's allowance.
     public var isProvidedByHost: Bool
+    /// Whether the money has come back.
+    public var isReimbursed: Bool
 
     public init(
-        id: UUID = UUID(), day: CalendarDay, kind: Kind, place: String = "", attendees: String = "", cost: Money,
-        isProvidedByHost: Bool = false
+        id: UUID = UUID.random(), day: CalendarDay, kind: Kind, place: String = "", attendees: String = "", cost: Money,
+        isProvidedByHost: Bool = false, isReimbursed: Bool = false
     ) {
         self.id = id
         self.day = day
@@ -28,6 +30,7 @@ public struct Meal: Identifiable, Hashable, Codable, Sendable {
         costMinor = cost.minorUnits
         currency = cost.currency
         self.isProvidedByHost = isProvidedByHost
+        self.isReimbursed = isReimbursed
     }
 
     /// What the traveller paid, never negative.

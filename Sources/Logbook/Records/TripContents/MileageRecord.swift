@@ -21,11 +21,13 @@ public struct MileageRecord: Identifiable, Hashable, Codable, Sendable {
     public var odometerStart: Double?
     /// In `unit`, never below `odometerStart`.
     public var odometerEnd: Double?
+    /// Whether the money has come back.
+    public var isReimbursed: Bool
 
     public init(
-        id: UUID = UUID(), day: CalendarDay, origin: String = "", destination: String = "", purpose: String = "",
+        id: UUID = UUID.random(), day: CalendarDay, origin: String = "", destination: String = "", purpose: String = "",
         vehicle: Vehicle = .car, distance: Double, unit: DistanceUnit = .km, odometerStart: Double? = nil,
-        odometerEnd: Double? = nil
+        odometerEnd: Double? = nil, isReimbursed: Bool = false
     ) {
         self.id = id
         self.day = day
@@ -37,6 +39,7 @@ public struct MileageRecord: Identifiable, Hashable, Codable, Sendable {
         self.unit = unit
         self.odometerStart = odometerStart
         self.odometerEnd = odometerEnd
+        self.isReimbursed = isReimbursed
     }
 }
 

@@ -16,11 +16,13 @@ public struct Stay: Identifiable, Hashable, Codable, Sendable {
     private var costMinor: Int64?
     private var currency: String?
     public var notes: String
+    /// Whether the money has come back.
+    public var isReimbursed: Bool
 
     public init(
-        id: UUID = UUID(), placeName: String = "", address: String = "", startDay: CalendarDay? = nil,
+        id: UUID = UUID.random(), placeName: String = "", address: String = "", startDay: CalendarDay? = nil,
         endDay: CalendarDay? = nil, isConfirmed: Bool = false, reference: String = "", cost: Money? = nil,
-        notes: String = ""
+        notes: String = "", isReimbursed: Bool = false
     ) {
         self.id = id
         self.placeName = placeName
@@ -32,6 +34,7 @@ public struct Stay: Identifiable, Hashable, Codable, Sendable {
         costMinor = cost?.minorUnits
         currency = cost?.currency
         self.notes = notes
+        self.isReimbursed = isReimbursed
     }
 
     public var cost: Money? {

@@ -11,7 +11,7 @@ public struct VenuePass: Identifiable, Hashable, Codable, Sendable {
     public var reference: String
 
     public init(
-        id: UUID = UUID(), name: String, validFrom: CalendarDay? = nil, validTo: CalendarDay? = nil,
+        id: UUID = UUID.random(), name: String, validFrom: CalendarDay? = nil, validTo: CalendarDay? = nil,
         reference: String = ""
     ) {
         self.id = id

@@ -1,0 +1,91 @@
+import Localization
+
+// The forms of records that are not there yet: begun, left, given up and gone on with.
+
+extension AppModel {
+    /// Goes back from the form of a new record to what is chosen. What was written is kept for the next new one, and the
+    /// notice of it leads back.
+    public func leaveNew() {
+        guard let records, let kind = newKind else { return }
+        let isWritten = kind == .trips ? records.trips.leavePlanned() : shownPages?.leaveNew() == true
+        guard isWritten else { return }
+        let (name, place) = (kind.newName, Place(records))
+        notice = Notice(
+            localized("“{name}” is kept for next time.", ["name": name]),
+            answers: [
+                .init(label: localized("Go On")) { [weak self] in
+                    self?.show(kind, place)
+                    self?.addNew()
+                },
+                .init(label: localized("Discard")) { [weak self] in
+                    self?.show(kind, place)
+                    self?.discardNew(kind)
+                },
+            ])
+    }
+
+    /// Gives a new record up. The notice of it can bring back what was written.
+    public func discardNew() {
+        if let kind = newKind { discardNew(kind) }
+    }
+
+    private func discardNew(_ kind: ShownList) {
+        guard let records else { return }
+        let undo = kind == .trips ? records.trips.discardPlanned() : shownPages?.discardNew()
+        guard let undo else { return }
+        let place = Place(records)
+        notice = Notice(localized("“{name}” was discarded.", ["name": kind.newName])) { [weak self] in
+            self?.show(kind, place)
+            undo()
+        }
+    }
+
+    /// What the new record is whose form is shown; `nil` where none is.
+    private var newKind: ShownList? {
+        guard let records else { return nil }
+        return switch shownList {
+        case .trips: records.trips.planned == nil ? nil : .trips
+        case .charts, nil: nil
+        case let list?: shownPages?.isNew == true ? list : nil
+        }
+    }
+
+    /// What is chosen in the sidebars.
+    private struct Place {
+        let goals: GoalPlace
+        let rules: RuleList?
+
+        init(_ records: AppModel.Records) {
+            goals = records.goals.place
+            rules = records.rules.list
+        }
+    }
+
+    private func show(_ kind: ShownList, _ place: Place) {
+        section = kind == .trips || kind.isRules ? .trips : .goals
+        records?.rules.list = kind.isRules ? place.rules : nil
+        if section == .goals { records?.goals.place = place.goals }
+    }
+}
+
+extension ShownList {
+    /// Whether rules are listed, which stand in the sidebar of trips.
+    fileprivate var isRules: Bool { [.perDiemPolicies, .mileageSchemes, .exchangeRates].contains(self) }
+
+    /// What a record is called that is begun and has no name yet.
+    public var newName: String {
+        switch self {
+        case .charts: localized("New Chart")
+        case .trips: localized("New Trip")
+        case .goals: localized("New Goal")
+        case .actions: localized("New Action")
+        case .values: localized("New Value")
+        case .terms: localized("New Term")
+        case .measures: localized("New Measure")
+        case .snippets: localized("New Snippet")
+        case .perDiemPolicies: localized("New Per Diem Rules")
+        case .mileageSchemes: localized("New Mileage Rates")
+        case .exchangeRates: localized("New Exchange Rate")
+        }
+    }
+}

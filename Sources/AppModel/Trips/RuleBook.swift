@@ -1,0 +1,128 @@
+import Foundation
+import Localization
+import Logbook
+import Observation
+
+/// A list of rules, as the sidebar of trips offers it.
+public nonisolated enum RuleList: String, CaseIterable, Hashable, Codable, Sendable {
+    case perDiemPolicies, mileageSchemes, exchangeRates
+}
+
+/// The rules that business trips are paid by, and the exchange rates of their totals: made, edited, copied and retired.
+@Observable
+public final class RuleBook {
+    /// Which rules are shown in place of the trips; `nil` for none.
+    public var list: RuleList?
+    public let policies: RecordPages<PerDiemPolicy, TextQuery, PerDiemPolicy>
+    public let schemes: RecordPages<MileageScheme, TextQuery, MileageScheme>
+    public let rates: RecordPages<ExchangeRate, TextQuery, ExchangeRate>
+
+    @ObservationIgnored private let records: RecordAccess
+    private let counting: LiveValue<RuleCounts>
+
+    init(_ records: RecordAccess) {
+        self.records = records
+        let preferences = records.preferences
+        policies = Self.pages(
+            records, named: "policy", newTitle: localized("New Per Diem Rules"), title: \.name, nameField: "name",
+            problems: \.problems, blank: { PerDiemPolicy(name: "", currency: preferences.currency) },
+            sections: RuleFields.policy, change: { $0.name = localized("{name} (copy)", ["name": $0.name]) })
+        schemes = Self.pages(
+            records, named: "scheme", newTitle: localized("New Mileage Rates"), title: \.name, nameField: "name",
+            problems: \.problems,
+            blank: { MileageScheme(name: "", unit: preferences.distanceUnit, currency: preferences.currency) },
+            sections: RuleFields.scheme, change: { $0.name = localized("{name} (copy)", ["name": $0.name]) })
+        rates = Self.pages(
+            records, named: "exchange-rate", newTitle: localized("New Exchange Rate"), title: \.pair, nameField: "from",
+            problems: \.problems,
+            blank: { ExchangeRate(from: "", into: preferences.currency, day: .today(), rate: 0) },
+            sections: { _ in RuleFields.exchangeRate }, change: { $0.day = .today() })
+        counting = LiveValue(records.logbook.ruleCounts())
+    }
+
+    /// - Parameters:
+    ///   - nameField: the field that a new rule's name goes to.
+    ///   - change: what tells a copy from its original.
+    private static func pages<Element: Rule>(
+        _ records: RecordAccess, named name: String, newTitle: String, title: @escaping (Element) -> String,
+        nameField: String, problems: @escaping (Element) -> [DraftProblem], blank: @escaping () -> Element,
+        sections: @escaping (Element) -> [FormSection<Element>], change: @escaping (inout Element) -> Void
+    ) -> RecordPages<Element, TextQuery, Element> {
+        let table = Element.table(of: records.logbook)
+        return RecordPages(
+            records, list: LiveList(filter: TextQuery()) { table.livePage(holding: $0.search, rows: $1) },
+            kind: .init(
+                name: name, newTitle: newTitle, title: title, draft: { $0 }, blank: blank, sections: sections,
+                nameField: nameField, problems: problems,
+                save: { rule, step async throws(LogbookError) in try await table.save(rule, step: step) },
+                delete: { id async throws(LogbookError) in try await table.delete(id: id) }, clear: { $0.search = "" },
+                copy: { rule in
+                    var copy = rule.copied()
+                    change(&copy)
+                    return copy
+                }))
+    }
+
+    /// The pages of the rules that are shown; `nil` while trips are.
+    public var pages: (any RecordPagesModel)? { list.map(pages) }
+
+    private func pages(of list: RuleList) -> any RecordPagesModel {
+        switch list {
+        case .perDiemPolicies: policies
+        case .mileageSchemes: schemes
+        case .exchangeRates: rates
+        }
+    }
+
+    /// How many there are.
+    public func count(of list: RuleList) -> Int? {
+        guard let counts = counting.value else { return nil }
+        return switch list {
+        case .perDiemPolicies: counts.policies
+        case .mileageSchemes: counts.schemes
+        case .exchangeRates: counts.exchangeRates
+        }
+    }
+
+    /// Retires the rule that is shown: it holds up to yesterday. Trips that use it go on, with a remark; the notice of it can
+    /// take it back.
+    public func retireSelected() {
+        let yesterday = CalendarDay.today().adding(days: -1)
+        let logbook = records.logbook
+        Task {
+            switch list {
+            case .perDiemPolicies:
+                guard var policy = policies.list.selected else { return }
+                policy.validTo = yesterday
+                let ended = policy
+                await end(policy.name) { () async throws(LogbookError) in try await logbook.perDiemPolicies.save(ended)
+                }
+            case .mileageSchemes:
+                guard var scheme = schemes.list.selected else { return }
+                scheme.validTo = yesterday
+                let ended = scheme
+                await end(scheme.name) { () async throws(LogbookError) in try await logbook.mileageSchemes.save(ended) }
+            case .exchangeRates:
+                guard var rate = rates.list.selected else { return }
+                rate.validTo = max(yesterday, rate.day)
+                let ended = rate
+                await end(rate.pair) { () async throws(LogbookError) in try await logbook.exchangeRates.save(ended) }
+            case nil: return
+            }
+        }
+    }
+
+    private func end<Rule>(_ name: String, _ save: () async throws(LogbookError) -> Rule) async {
+        await flush()
+        await records.change(localized("“{name}” is now valid until yesterday.", ["name": name]), save)
+    }
+
+    func flush() async {
+        for list in RuleList.allCases { await pages(of: list).flush() }
+    }
+}
+
+nonisolated extension ExchangeRate {
+    /// What a list calls it: “EUR → USD”.
+    public var pair: String { "\(currency) → \(intoCurrency)" }
+}

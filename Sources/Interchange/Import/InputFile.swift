@@ -1,0 +1,99 @@
+import Foundation
+import Localization
+
+/// What a command is given to read: a file, or a pipe, which has no name that tells what comes through it.
+public struct InputFile: Sendable {
+    /// As sentences name it.
+    public let name: String
+    /// Whether it is standard input, a pipe or the like, and read once from its beginning to its end.
+    public let isStream: Bool
+    /// `nil` for standard input.
+    private let url: URL?
+
+    /// - Parameter path: of a file or a pipe; `-` for standard input.
+    public init(_ path: String) {
+        if path == "-" {
+            self.init(name: localized("Standard input"), isStream: true, url: nil)
+        } else {
+            self.init(URL(filePath: path))
+        }
+    }
+
+    init(_ url: URL) {
+        self.init(name: url.lastPathComponent, isStream: Self.isStream(url), url: url)
+    }
+
+    private init(name: String, isStream: Bool, url: URL?) {
+        self.name = name
+        self.isStream = isStream
+        self.url = url
+    }
+
+    private static func isStream(_ url: URL) -> Bool {
+        guard url.isFileURL else { return false }
+        // What the shell makes of `<(…)` may be a file, whose name says no more than that of a pipe.
+        if url.path == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains(where: url.path.hasPrefix) {
+            return true
+        }
+        var status = stat()
+        return stat(url.path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    }
+
+    /// What its name ends in, in lower case; empty for a stream.
+    public var ending: String { isStream ? "" : URL(filePath: name).pathExtension.lowercased() }
+
+    /// The content: of a file, in memory as far as it is read.
+    ///
+    /// - Parameters:
+    ///   - isKnown: whether its ending is one that is known; a file of another kind is not even opened.
+    ///   - limitInMiB: of a file's size; `nil` for none.
+    /// - Throws: `ImportError` where it cannot be read, `tooLarge` for a stream that does not end within 512 MiB and for a
+    ///   file above its limit, and `cancelled` when the task it runs in was.
+    public func bytes(isKnown: Bool = true, limitInMiB: Int? = nil) throws(ImportError) -> Data {
+        do {
+            return try isStream ? stream() : file(isKnown: isKnown, limitInMiB)
+        } catch {
+            throw ImportError(file: name, line: nil, reason: .init(readingFailedWith: error))
+        }
+    }
+
+    private func file(isKnown: Bool, _ limitInMiB: Int?) throws -> Data {
+        guard let url, url.isFileURL else { throw Flaw(.notFound) }
+        let attributes = try FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
+        guard attributes[.type] as? FileAttributeType != .typeDirectory else { throw Flaw(.folder) }
+        guard isKnown else { throw Flaw(.unknownEnding(ending)) }
+        let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
+        if let limitInMiB, size > limitInMiB << 20 { throw Flaw(.tooLarge(limitInMiB: limitInMiB)) }
+        return try Data(contentsOf: url, options: .mappedIfSafe)
+    }
+
+    private func stream() throws -> Data {
+        // Not blocking: a pipe whose writer has not come yet is waited for below, where it can be left.
+        let descriptor =
+            try url.map { try Self.checked(open($0.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)) } ?? STDIN_FILENO
+        defer { if url != nil { close(descriptor) } }
+        var content = Data()
+        var piece = [UInt8](repeating: 0, count: 1 << 20)
+        while true {
+            if Task.isCancelled { throw Flaw(.cancelled) }
+            var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard poll(&waited, 1, 100) != 0 else { continue }
+            let count = read(descriptor, &piece, piece.count)
+            guard count != 0 else { return content }
+            if count < 0, errno == EAGAIN || errno == EINTR { continue }
+            content.append(contentsOf: piece[..<Int(try Self.checked(Int32(count)))])
+            guard content.count <= TextFile.limitInMiB << 20 else {
+                throw Flaw(.tooLarge(limitInMiB: TextFile.limitInMiB))
+            }
+        }
+    }
+
+    private static func checked(_ result: Int32) throws(Flaw) -> Int32 {
+        guard result < 0 else { return result }
+        switch errno {
+        case ENOENT: throw Flaw(.notFound)
+        case EACCES, EPERM: throw Flaw(.notPermitted)
+        default: throw Flaw(.unreadable(String(cString: strerror(errno))))
+        }
+    }
+}

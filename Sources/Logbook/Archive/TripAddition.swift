@@ -1,0 +1,53 @@
+import Foundation
+internal import GRDB
+
+/// Something that an import hangs on a trip.
+public struct TripAddition: Hashable, Sendable {
+    public enum Thing: Hashable, Sendable {
+        case stay(Stay)
+        case itineraryItem(ItineraryItem)
+        /// Of a business trip.
+        case session(ConferenceSession)
+        case expense(Expense)
+    }
+
+    public let tripID: UUID
+    public let thing: Thing
+
+    public init(_ thing: Thing, to tripID: UUID) {
+        self.tripID = tripID
+        self.thing = thing
+    }
+
+    /// What keeps it from being saved; `nil` when it can be.
+    public var problem: DraftProblem? {
+        var checks = DraftChecks()
+        switch thing {
+        case .stay(let stay): stay.tidied.check(&checks)
+        case .itineraryItem(let item): item.tidied.check(&checks)
+        case .session(let session): session.tidied.check(&checks)
+        case .expense(let expense): expense.tidied.check(&checks)
+        }
+        return checks.problems.first
+    }
+
+    /// Saves it behind what the trip has of its kind, or in the place of the one with its id.
+    func save(_ db: Database) throws {
+        switch thing {
+        case .stay(let stay): try stay.tidied.add(db, to: tripID)
+        case .itineraryItem(let item): try item.tidied.add(db, to: tripID)
+        case .session(let session): try session.tidied.add(db, to: tripID)
+        case .expense(let expense): try expense.tidied.add(db, to: tripID)
+        }
+    }
+}
+
+extension TripChild {
+    fileprivate func add(_ db: Database, to trip: UUID) throws {
+        let old = try Int.fetchOne(
+            db.cachedStatement(sql: "SELECT position FROM \(Self.table) WHERE id = ?"), arguments: [id.text])
+        let last = try Int.fetchOne(
+            db.cachedStatement(sql: "SELECT max(position) FROM \(Self.table) WHERE tripId = ?"), arguments: [trip.text])
+        try save(db, of: ("tripId", trip), at: old ?? (last ?? -1) + 1)
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Localization
+import Logbook
+
+// What the events of a calendar say where they come in.
+
+extension CalendarMoment {
+    /// The moment on its clock, wherever that stands.
+    var withoutZone: CalendarMoment { CalendarMoment(day, time) }
+
+    /// The day, and the time where there is one: `2027-05-03 09:00`.
+    var plainText: String { time.map { "\(day) \($0)" } ?? day.description }
+}
+
+extension CalendarEvent {
+    /// What it is called, and when.
+    var heading: String {
+        let when = flaw == nil && !isUndated ? start.plainText : ""
+        return [title.tidyLine, when].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    /// Its notes as those of something that has days only, or one time of one day.
+    ///
+    /// - Parameter hasTimes: whether what it becomes has a first and a last time of its own.
+    func notes(hasTimes: Bool) -> String {
+        var lines = notes.isEmpty ? [] : [notes]
+        if let end, start.time != nil || start.day < lastDay {
+            // A clock runs once around in an item.
+            let isLonger = start.minutes(until: end) >= 1440
+            if hasTimes, isLonger, start.time != nil {
+                lines.append(localized("Until {time}", ["time": end.plainText]))
+            } else if hasTimes, isLonger, start.day < lastDay {
+                lines.append(localized("Until {time}", ["time": lastDay.description]))
+            } else if !hasTimes, start.time != nil {
+                lines.append(
+                    "\(start.plainText) – \(end.day == start.day ? end.time?.description ?? "" : end.plainText)")
+            }
+        } else if !hasTimes, start.time != nil {
+            lines.append(start.plainText)
+        }
+        if let zone = start.zone { lines.append(localized("Time zone: {zone}", ["zone": zone])) }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The notes of a trip.
+    var notesWithTimes: String { notes(hasTimes: false) }
+
+    /// What a business trip has that no other reader asks for.
+    ///
+    /// - Parameter rules: of the logbook that the trip comes to.
+    /// - Returns: what the trip is not counted by, since the logbook does not have it, as a sentence.
+    func addBusiness(to draft: inout TripDraft, _ rules: TripRules) -> String? {
+        guard case .business(var business) = draft.specifics else { return nil }
+        business.departureTime = own["DEPARTURE"].flatMap { TimeOfDay($0) }
+        business.returnTime = own["RETURN"].flatMap { TimeOfDay($0) }
+        business.mileageRate = own["MILEAGE-RATE"].flatMap { Decimal(string: $0) }.flatMap { Rate($0) }
+        business.usesOwnRate = own["OWN-RATE"] != nil
+        business.perDiemPlace = own["RATE-PLACE"] ?? ""
+        business.isPerDiemReimbursed = own["PER-DIEM-REIMBURSED"] != nil
+        business.claim = own["CLAIM"].flatMap { Trip.Claim(rawValue: $0) } ?? .open
+        business.perDiemPolicyID = own["PER-DIEM-RULES"].flatMap { rules.policies[$0] }
+        business.mileageSchemeID = own["MILEAGE-RATES"].flatMap { rules.schemes[$0] }
+        draft.specifics = .business(business)
+        let missing = [
+            own["PER-DIEM-RULES"].flatMap { rules.policies[$0] == nil ? $0 : nil },
+            own["MILEAGE-RATES"].flatMap { rules.schemes[$0] == nil ? $0 : nil },
+        ].compactMap(\.self)
+        guard !missing.isEmpty else { return nil }
+        return localized(
+            "The logbook does not have its rules {names}; it is counted by its own rate.",
+            ["names": missing.map { "“\($0)”" }.formatted(.list(type: .and).locale(.person))])
+    }
+}
+
+/// The rules of a logbook by their names, as a calendar names them.
+struct TripRules {
+    let policies: [String: UUID]
+    let schemes: [String: UUID]
+
+    init(_ logbook: Logbook) async throws(LogbookError) {
+        policies = Dictionary(try await logbook.perDiemPolicies.all().map { ($0.name, $0.id) }) { first, _ in first }
+        schemes = Dictionary(try await logbook.mileageSchemes.all().map { ($0.name, $0.id) }) { first, _ in first }
+    }
+}
+
+extension CalendarEvent.Flaw {
+    /// Why the event is not taken in.
+    var sentence: String {
+        switch self {
+        case .noStart: localized("It has no start date.")
+        case .unreadableTime(let text): localized("“{text}” is not a day or a time.", ["text": text])
+        case .tooLong:
+            localized("One of its texts is longer than {size} KiB.", ["size": "\(CalendarLines.limit >> 10)"])
+        case .cutOff: localized("The file ends within it.")
+        }
+    }
+}
+
+extension String {
+    /// The text on one line.
+    fileprivate var tidyLine: String {
+        split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+}

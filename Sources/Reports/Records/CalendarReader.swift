@@ -1,0 +1,315 @@
+import Foundation
+import Localization
+import Logbook
+
+/// Makes records of the events of a calendar: first the trips, of this file and of the logbook, then what hangs on them.
+struct CalendarReader {
+    /// A trip that events can hang on.
+    struct Target {
+        let name: String
+        let kind: Trip.Kind
+        let days: ClosedRange<CalendarDay>
+        /// Where it comes from, for a new one of this file.
+        var row: RowPlace?
+    }
+
+    /// A row by its event and its place among the rows of that.
+    struct RowPlace: Hashable {
+        let event: Int
+        let row: Int
+    }
+
+    private struct Row {
+        var row: RecordImport.Row
+        var tripRow: RowPlace?
+    }
+
+    private let events: [CalendarEvent]
+    private let choices: CalendarChoices
+    private var trips: TripReader
+    private let rules: TripRules
+    private var terms: TermReader
+    var things: TripThingReader
+    private var targets: [UUID: Target]
+    /// Which trip a day belongs to; known when all trips are read.
+    private var days = TripDays([])
+    /// The times of events that repeat which other events stand for, by their ids.
+    private let replaced: [String: Set<CalendarMoment>]
+    private var rows: [[Row]]
+    /// How many days of events that repeat may still be looked at.
+    private var steps = CalendarChoices.stepLimit
+
+    init(
+        _ events: [CalendarEvent], as choices: CalendarChoices, into logbook: Logbook
+    ) async throws(LogbookError) {
+        self.events = events
+        self.choices = choices
+        let known = try await logbook.fetchTrips()
+        let contents = try await logbook.fetchContents(of: known.map(\.id), isWhole: true)
+        trips = try await TripReader(logbook)
+        rules = try await TripRules(logbook)
+        terms = TermReader(try await logbook.fetchTerms())
+        things = TripThingReader(contents)
+        targets = Dictionary(
+            known.map { ($0.id, Target(name: $0.name, kind: $0.kind, days: $0.startDay...$0.endDay)) }
+        ) { $1 }
+        replaced = events.reduce(into: [:]) { replaced, event in
+            if let time = event.replacedTime { replaced[event.uid, default: []].insert(time.withoutZone) }
+        }
+        rows = Array(repeating: [], count: events.count)
+    }
+
+    /// The rows of all events, in the order of the file.
+    mutating func rows(_ progress: @escaping (Double) -> Void) throws(LogbookError) -> [RecordImport.Row] {
+        var watch = ImportWatch(count: events.count * 2, progress)
+        for (index, event) in events.enumerated() {
+            try watch.pass()
+            if let flaw = event.flaw {
+                add(.wrong(flaw.sentence), event, at: index)
+            } else if isTrip(event) {
+                readTrips(of: event, at: index)
+            } else if let record = event.record, record.kind == .term {
+                let fate = terms.fate(of: event, record.id)
+                add(fate, event, at: index, terms.takeRecords())
+            }
+        }
+        let spans = targets.sorted { $0.key < $1.key }.map { ($0.key, $0.value.days) }
+        days = TripDays(spans)
+        // Files that were written before events named their trip have them behind it.
+        var lastTrip: UUID?
+        for (index, event) in events.enumerated() {
+            try watch.pass()
+            if let record = event.record, record.kind == .trip { lastTrip = record.id }
+            guard event.flaw == nil, !isTrip(event) else { continue }
+            if let record = event.record {
+                if record.kind != .term { readThing(of: event, record, lastTrip, at: index) }
+            } else {
+                readItems(of: event, at: index)
+            }
+        }
+        return flattened()
+    }
+
+    private func flattened() -> [RecordImport.Row] {
+        var starts: [Int] = []
+        var count = 0
+        for rows in rows {
+            starts.append(count)
+            count += rows.count
+        }
+        return rows.flatMap { rows in
+            rows.map { row in
+                var whole = row.row
+                whole.tripRow = row.tripRow.map { starts[$0.event] + $0.row }
+                return whole
+            }
+        }
+    }
+
+    private mutating func add(
+        _ fate: RecordImport.Fate, _ event: CalendarEvent, at index: Int,
+        _ records: ImportedRecords = ImportedRecords(),
+        to target: Target? = nil
+    ) {
+        var row = RecordImport.Row(line: index + 1, title: event.heading, fate: fate)
+        row.isCancelled = event.isCancelled
+        row.records = records
+        row.trip = target?.name
+        rows[index].append(Row(row: row, tripRow: fate.isOffered ? target?.row : nil))
+    }
+
+    // MARK: - Trips
+
+    private func isTrip(_ event: CalendarEvent) -> Bool {
+        if let record = event.record { return record.kind == .trip }
+        return switch choices.use {
+        case .trips: true
+        case .itinerary: false
+        // What happens every year without an end is a birthday and no trip.
+        case .fitting: event.hasWholeDays && event.recurrence?.isEndless != true
+        }
+    }
+
+    private mutating func readTrips(of event: CalendarEvent, at index: Int) {
+        guard event.record == nil else { return readTrip(event, at: index) }
+        let limit = event.start.day.adding(days: CalendarChoices.dayLimit)
+        var count = 0
+        var remark: String?
+        let isWhole = forEachTime(of: event) { reader, event in
+            if count == CalendarChoices.timeLimit || event.start.day > limit {
+                remark = reader.remark(count: count)
+                return false
+            }
+            count += 1
+            reader.readTrip(event, at: index)
+            return true
+        }
+        if !isWhole || remark != nil { add(.wrong(remark ?? self.remark(on: event)), event, at: index) }
+    }
+
+    private mutating func readTrip(_ event: CalendarEvent, at index: Int) {
+        let record = event.record
+        if record == nil, event.start.day.days(until: event.lastDay) >= CalendarChoices.dayLimit {
+            let days = CalendarChoices.dayLimit.formatted(.person)
+            add(
+                .wrong(localized("It lasts for more than {days} days.", ["days": days])), event, at: index)
+            return
+        }
+        let kind = record.flatMap { targets[$0.id] } == nil ? choices.tripKind.rawValue : ""
+        let cells = RecordCells { field in
+            switch field {
+            case .id: record?.id.uuidString ?? ""
+            case .name: event.title
+            case .destination: event.place
+            case .startDay: event.start.day.description
+            case .endDay: event.lastDay.description
+            case .notes: record == nil ? event.notesWithTimes : event.notes
+            case .kind: record == nil ? kind : event.own["KIND"] ?? kind
+            case .tags: record == nil ? "" : event.categories
+            case .planner: event.own["PLANNER"] ?? ""
+            case .currency: event.own["CURRENCY"] ?? ""
+            case .purpose: event.own["PURPOSE"] ?? ""
+            case .expenseCode: event.own["EXPENSE-CODE"] ?? ""
+            case .perDiem: event.own["PER-DIEM"] ?? ""
+            case .reason: event.own["REASON"] ?? ""
+            default: ""
+            }
+        }
+        let fate = trips.fate(of: cells)
+        var records = trips.records
+        trips.records = ImportedRecords()
+        var remark: String?
+        if fate == .new, !records.trips.isEmpty {
+            // What hangs on it needs to know its id before it is saved.
+            records.trips[0].id = records.trips[0].id ?? UUID.random()
+            remark = event.addBusiness(to: &records.trips[0], rules)
+        }
+        if let draft = records.trips.first, let id = draft.id, !event.isCancelled {
+            targets[id] = Target(
+                name: draft.name, kind: draft.specifics.kind, days: draft.startDay...draft.endDay,
+                row: fate == .new ? RowPlace(event: index, row: rows[index].count) : nil)
+        }
+        add(fate, event, at: index, records)
+        if let remark { add(.wrong(remark), event, at: index) }
+    }
+
+    // MARK: - What hangs on trips
+
+    /// A thing of one of our own trips.
+    private mutating func readThing(
+        of event: CalendarEvent, _ record: (kind: CalendarEvent.Record, id: UUID), _ lastTrip: UUID?, at index: Int
+    ) {
+        let named = event.own["TRIP"].flatMap { UUID(uuidString: $0) } ?? lastTrip
+        // One that is there stays with its trip.
+        let ids = [things.owner(of: record.id), named, event.isUndated ? nil : days.trip(on: event.start.day)]
+        guard let id = ids.lazy.compactMap(\.self).first(where: { targets[$0] != nil }), let target = targets[id] else {
+            add(.wrong(Self.noTrip), event, at: index)
+            return
+        }
+        let (fate, addition) = things.fate(of: event, record, in: id, target.kind)
+        var records = ImportedRecords()
+        records.additions = addition.map { [$0] } ?? []
+        add(fate, event, at: index, records, to: target)
+    }
+
+    /// The times of another program's event, each in the itinerary of the trip that has its day.
+    private mutating func readItems(of event: CalendarEvent, at index: Int) {
+        var (count, isElsewhere) = (0, false)
+        var remark: String?
+        let isWhole = forEachTime(of: event) { reader, event in
+            guard let last = reader.days.lastDay, event.start.day <= last else {
+                isElsewhere = true
+                return false
+            }
+            guard let id = reader.days.trip(on: event.start.day), let target = reader.targets[id] else {
+                isElsewhere = true
+                return true
+            }
+            if count == CalendarChoices.timeLimit {
+                remark = reader.remark(count: count)
+                return false
+            }
+            count += 1
+            let (fate, addition) = reader.things.fate(ofForeign: event, in: id)
+            var records = ImportedRecords()
+            records.additions = addition.map { [$0] } ?? []
+            reader.add(fate, event, at: index, records, to: target)
+            return true
+        }
+        if count == 0 {
+            let sentence =
+                event.rule.isEmpty && event.addedTimes.isEmpty
+                ? Self.noTrip : localized("None of its days belongs to a trip.")
+            add(.wrong(sentence), event, at: index)
+        } else if let remark {
+            add(.wrong(remark), event, at: index)
+        } else if isElsewhere {
+            add(.wrong(localized("Its other days belong to no trip.")), event, at: index)
+        } else if !isWhole {
+            add(.wrong(self.remark(on: event)), event, at: index)
+        }
+    }
+
+    private static var noTrip: String { localized("There is no trip on that day.") }
+
+    // MARK: - Times
+
+    /// Tells the times of an event, each as an event of its own, from the first one on.
+    ///
+    /// - Returns: whether these were all that the file names.
+    private mutating func forEachTime(
+        of event: CalendarEvent, _ body: (inout Self, CalendarEvent) -> Bool
+    ) -> Bool {
+        guard !event.rule.isEmpty || !event.addedTimes.isEmpty, event.replacedTime == nil else {
+            _ = body(&self, event)
+            return true
+        }
+        let removed = Set(event.removedTimes.map(\.withoutZone)).union(replaced[event.uid] ?? [])
+        func isRemoved(_ time: CalendarMoment) -> Bool {
+            // Some programs leave out a day where the event has a time.
+            removed.contains(time.withoutZone) || removed.contains(CalendarMoment(time.day))
+        }
+        var goesOn = true
+        func tell(_ time: CalendarMoment) -> Bool {
+            goesOn = isRemoved(time) || body(&self, event.moved(to: time))
+            return goesOn
+        }
+        var isWhole = true
+        var told: Set<CalendarMoment> = []
+        if let recurrence = event.recurrence {
+            var left = steps
+            isWhole = recurrence.forEachDay(from: event.start.day, at: event.start.time, steps: &left) { day in
+                let time = CalendarMoment(day, event.start.time, zone: event.start.zone)
+                if !event.addedTimes.isEmpty { told.insert(time) }
+                return tell(time)
+            }
+            steps = left
+        } else {
+            told.insert(event.start)
+            isWhole = tell(event.start) && event.rule.isEmpty
+        }
+        guard goesOn else { return isWhole }
+        for time in event.addedTimes where told.insert(time).inserted {
+            guard tell(time) else { return false }
+        }
+        return isWhole
+    }
+
+    private func remark(count: Int) -> String {
+        counted(
+            "Only its first {count} occurrence is imported.", "Only its first {count} occurrences are imported.",
+            count: count)
+    }
+
+    /// Why an event is not followed to its end.
+    private func remark(on event: CalendarEvent) -> String {
+        if !event.rule.isEmpty, event.recurrence == nil {
+            return localized(
+                "Only its first occurrence is imported: the rule “{rule}” is not understood.",
+                ["rule": String(event.rule.prefix(60))])
+        }
+        return steps <= 0
+            ? localized("The calendar has too many events that repeat; this one is not followed to its end.")
+            : localized("Its repeats are followed for at most {years} years.", ["years": "\(Recurrence.yearLimit)"])
+    }
+}

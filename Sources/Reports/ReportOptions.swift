@@ -1,0 +1,36 @@
+import Localization
+import Logbook
+
+/// What can be chosen of a report beside what it is about.
+public struct ReportOptions: Hashable, Sendable {
+    /// Which trips of a time an expense report holds. A trip that is asked for by itself is in it whatever its kind.
+    public var trips = TripKind.business
+    /// What amounts of several currencies are converted into; `nil` for the one that most of the trips are counted in.
+    public var currency: String?
+    /// Whether an expense report ends with a chart; `nil` for one of a single trip only.
+    public var hasChart: Bool?
+    /// Who writes the report; may be empty.
+    public var author = ""
+
+    public init() {}
+}
+
+extension TripKind {
+    /// What trips of the kind are called together.
+    public var title: String {
+        switch self {
+        case .all: localized("All trips")
+        case .business: localized("Business trips")
+        case .personal: localized("Personal trips")
+        }
+    }
+
+    /// That a time has none of them.
+    var none: String {
+        switch self {
+        case .all: localized("No trip falls in this period.")
+        case .business: localized("No business trip falls in this period.")
+        case .personal: localized("No personal trip falls in this period.")
+        }
+    }
+}

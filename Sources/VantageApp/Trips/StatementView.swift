@@ -1,0 +1,162 @@
+import AppModel
+import CGtk
+import Foundation
+import GtkKit
+import Localization
+import Logbook
+import Reports
+
+/// What a trip cost and what it pays: a line leads to its record, and can be marked as paid back.
+final class StatementView {
+    private let box: Widget
+    private let lineLayout: String
+    private let trips: TripList
+    /// Called with the place where a line that was chosen is edited.
+    var onOpen: ((TripModel.Origin) -> Void)?
+    private var shown: ExpenseStatement?
+    private var marks: [Key: Widget] = [:]
+
+    /// What is marked: a record, or the allowance as a whole.
+    private struct Key: Hashable {
+        let kind: ExpenseStatement.Line.Kind
+        let entry: UUID?
+    }
+
+    /// - Parameters:
+    ///   - box: an empty `GtkBox` that it fills; borrowed.
+    ///   - lineLayout: the text of the layout file of a line.
+    init(in box: Widget, lineLayout: String, trips: TripList) {
+        self.box = box
+        self.lineLayout = lineLayout
+        self.trips = trips
+    }
+
+    func show(_ statement: ExpenseStatement?) {
+        guard statement != shown else { return }
+        shown = statement
+        // A mark that is set makes the lines anew; who set it with a key goes on from there.
+        let focused = marks.first { gtk_widget_has_focus($0.value) != 0 }?.key
+        marks = [:]
+        removeChildren(of: box)
+        guard let statement else { return }
+        for kind in ExpenseStatement.Line.Kind.allCases {
+            let lines = statement.lines.filter { $0.kind == kind }
+            if !lines.isEmpty { append(lines, of: kind) }
+        }
+        appendTotals(of: statement)
+        for remark in statement.remarks { append(remark) }
+        if let focused, let mark = marks[focused] { gtk_widget_grab_focus(mark) }
+    }
+
+    // MARK: - Lines
+
+    private func append(_ lines: [ExpenseStatement.Line], of kind: ExpenseStatement.Line.Kind) {
+        guard let group = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0),
+            let head = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6),
+            let heading = makeLabel(kind.title, "heading")
+        else { return }
+        gtk_widget_set_hexpand(heading, 1)
+        gtk_box_append(cast(head), heading)
+        // The allowance comes back as a whole.
+        if kind == .perDiem, let mark = makeMark(lines[0], name: kind.title) { gtk_box_append(cast(head), mark) }
+        gtk_box_append(cast(group), head)
+        for line in lines { append(line, to: group) }
+        gtk_box_append(cast(box), group)
+    }
+
+    private func append(_ line: ExpenseStatement.Line, to group: Widget) {
+        let lead = line.day.map { DayText().text($0) } ?? ""
+        let amount = line.amount.map { NumberText().text($0) } ?? localized("no rate")
+        let detail = line.isReimbursed ? localized("paid back") : ""
+        guard let row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6), let button = gtk_button_new(),
+            let content = StatementLine(
+                layout: lineLayout, lead: lead, text: line.explanation, detail: detail, amount: amount)
+        else { return }
+        gtk_widget_add_css_class(button, "flat")
+        gtk_widget_set_hexpand(button, 1)
+        gtk_button_set_child(cast(button), content.root)
+        setAccessibleLabel(
+            button, [lead, line.explanation, detail, amount].filter { !$0.isEmpty }.joined(separator: ", "))
+        gtk_widget_set_tooltip_text(button, localized("Edit"))
+        connect(button, .clicked) { [weak self] in self?.open { $0.origin(of: line) } }
+        gtk_box_append(cast(row), button)
+        if line.kind != .perDiem, let mark = makeMark(line, name: line.explanation) { gtk_box_append(cast(row), mark) }
+        gtk_box_append(cast(group), row)
+    }
+
+    /// What says whether a line is paid back, and notes it.
+    private func makeMark(_ line: ExpenseStatement.Line, name: String) -> Widget? {
+        guard let mark = gtk_check_button_new() else { return nil }
+        gtk_check_button_set_active(cast(mark), line.isReimbursed.gboolean)
+        gtk_widget_set_valign(mark, GTK_ALIGN_CENTER)
+        gtk_widget_set_tooltip_text(mark, localized("Paid back"))
+        setAccessibleLabel(mark, localized("{subject}: {text}", ["subject": name, "text": localized("Paid back")]))
+        connect(mark, .toggled) { [weak self] in
+            self?.trips.open?.mark(line, isReimbursed: gtk_check_button_get_active(cast(mark)) != 0)
+        }
+        marks[Key(kind: line.kind, entry: line.entryID)] = mark
+        return mark
+    }
+
+    /// A remark about a record leads to it.
+    private func append(_ remark: ExpenseStatement.Remark) {
+        guard let label = makeLabel(remark.text, "dim-label") else { return }
+        guard remark.entryID != nil, let button = gtk_button_new() else {
+            gtk_box_append(cast(box), label)
+            return
+        }
+        gtk_widget_add_css_class(button, "flat")
+        gtk_button_set_child(cast(button), label)
+        gtk_widget_set_tooltip_text(button, localized("Edit"))
+        setAccessibleLabel(button, remark.text)
+        connect(button, .clicked) { [weak self] in self?.open { $0.origin(of: remark) } }
+        gtk_box_append(cast(box), button)
+    }
+
+    /// Leads to what the trip says is edited, as it is when it is asked: the form is read after the statement.
+    private func open(_ origin: (TripModel) -> TripModel.Origin?) {
+        if let origin = trips.open.flatMap(origin) { onOpen?(origin) }
+    }
+
+    // MARK: - Totals
+
+    private func appendTotals(of statement: ExpenseStatement) {
+        guard let totals = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6) else { return }
+        func line(_ text: String, _ amount: Money, isTotal: Bool = true) {
+            let line = StatementLine(
+                layout: lineLayout, lead: "", text: text, amount: NumberText().text(amount), isTotal: isTotal)
+            if let line { gtk_box_append(cast(totals), line.root) }
+        }
+        func note(_ text: String) {
+            if let label = makeLabel(text, "dim-label") { gtk_box_append(cast(totals), label) }
+        }
+        if statement.lines.isEmpty { note(localized("Nothing spent yet.")) }
+        let open = statement.lines.filter { !$0.isReimbursed }
+        let isPartlyPaid = open.count < statement.lines.count
+        for total in statement.totals {
+            line(localized("Total"), total)
+            guard isPartlyPaid else { continue }
+            let rest = ExpenseStatement.sums(open).first { $0.currency == total.currency }
+            line(
+                localized("Outstanding"), rest ?? Money(minorUnits: 0, currency: total.currency), isTotal: false)
+        }
+        if statement.totals.count > 1, let total = statement.total {
+            line(localized("Total in {currency}", ["currency": total.currency]), total)
+            if isPartlyPaid, let rest = statement.sum(of: open) {
+                line(localized("Outstanding"), rest, isTotal: false)
+            }
+        }
+        if statement.totals.count > 1, !statement.unconverted.isEmpty {
+            note(
+                localized(
+                    "There is no exchange rate for {currencies}, so there is no overall total.",
+                    ["currencies": statement.unconverted.joined(separator: ", ")]))
+        }
+        if statement.totals.count > 1, let button = gtk_button_new_with_mnemonic(localized("Exchange _Rates…")) {
+            gtk_actionable_set_detailed_action_name(cast(button), "win.exchange-rates")
+            gtk_widget_set_halign(button, GTK_ALIGN_START)
+            gtk_box_append(cast(totals), button)
+        }
+        gtk_box_append(cast(box), totals)
+    }
+}
