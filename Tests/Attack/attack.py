@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
 """Attacks the logbook from outside, and says where something is lost, crashes, hangs or ends without a sentence.
 
-    python3 Tests/Attack/attack.py PROGRAM [--seed N] [--kills N] [--damaged N] [--inputs N] [--columns N] [--faults N]
+    python3 Tests/Attack/attack.py PROGRAM [--seed N] [--kills N] [--damaged N] [--inputs N] [--columns N] [--faults N] [--vfs N]
 
-Five attacks, each as often as its number says; by default as often as takes about an hour with a release build:
+Six attacks, each as often as its number says; by default as often as takes about an hour with a release build:
 
 kills    a program that imports is killed; the logbook is sound then, and has all of the import or nothing of it
 damaged  the file of a logbook is damaged; every command ends, and none fails where “check” says that all is well
 inputs   archives, tables and calendars are mutated and imported; the logbook is sound afterwards
 columns  every column is set to extreme values past the checks of the schema; the same as for damaged files
 faults   the n-th call that writes fails (faults.c, with a C compiler); what ended with status 0 is there afterwards
+vfs      the same with the operations of SQLite's files (vfs.c, with SQLite's header)
 
 Ends with status 1 where anything went wrong, a line each.
 """
@@ -240,10 +241,19 @@ class Attack:
             self.judge(database, f"column {table}.{column} = {shown!r}")
 
     def faults(self, count):
-        library = self.folder / "faults.so"
-        source = Path(__file__).resolve().parent / "faults.c"
+        """One call of the C library fails, or all after it too."""
+        self.fail(count, "faults", ["-ldl"], lambda number: {
+            "FAULT_AT": str(number), "FAULT_ERRNO": self.random.choice(["5", "28"])})
+
+    def vfs(self, count):
+        """One operation of SQLite's files fails, or all after it too."""
+        self.fail(count, "vfs", ["-lsqlite3"], lambda number: {"FAULT_VFS_AT": str(3 * number)})
+
+    def fail(self, count, name, libraries, environment):
+        library = self.folder / f"{name}.so"
+        source = Path(__file__).resolve().parent / f"{name}.c"
         compiler = next(filter(None, map(shutil.which, ("cc", "clang", "gcc"))))
-        subprocess.run([compiler, "-shared", "-fPIC", "-O2", "-o", library, source, "-ldl"], check=True)
+        subprocess.run([compiler, "-shared", "-fPIC", "-O2", "-o", library, source, *libraries], check=True)
         known = self.count(self.base)
         commands = [
             ["trips", "add", "--name", "New", "--from", "2026-05-04"], ["import", str(self.sources[0])],
@@ -253,15 +263,14 @@ class Attack:
         self.run(database, "import", self.sources[0])
         whole = self.count(database)
         for index in range(count):
-            what = f"fault {index}"
+            what = f"{name} {index}"
             arguments = commands[index % len(commands)]
             database = self.copy(self.base, "fault")
             (self.folder / "copy.sqlite").unlink(missing_ok=True)
-            at = index // len(commands) + 1
-            environment = {"LD_PRELOAD": str(library), "FAULT_AT": str(at), "FAULT_ERRNO": self.random.choice(["5", "28"])}
+            chosen = {"LD_PRELOAD": str(library), **environment(index // len(commands) + 1)}
             if self.random.random() < 0.5:
-                environment["FAULT_ALL"] = "1"
-            status, errors, _ = self.run(database, *arguments, environment=environment, what=what)
+                chosen["FAULT_ALL"] = "1"
+            status, errors, _ = self.run(database, *arguments, environment=chosen, what=what)
             if not self.is_sound(database, what):
                 continue
             trips = self.count(database, what)
@@ -280,7 +289,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--patience", type=float, default=5, metavar="S", help="the longest that a command may take")
     parser.add_argument("--keep", action="store_true", help="keep the folder with the inputs that went wrong")
-    numbers = {"kills": 400, "damaged": 200, "inputs": 5000, "columns": 2268, "faults": 300}
+    numbers = {"kills": 400, "damaged": 200, "inputs": 5000, "columns": 2268, "faults": 300, "vfs": 300}
     for name in numbers:
         parser.add_argument(f"--{name}", type=int, metavar="N")
     chosen = parser.parse_args()

@@ -10,7 +10,7 @@ final class AttackTests: EndToEndTestCase {
             tools.path("python3", package: "python3"),
             [
                 script.path, program.path, "--seed", "1", "--patience", "60", "--kills", "3", "--damaged", "4",
-                "--inputs", "12", "--columns", "8", "--faults", "12",
+                "--inputs", "12", "--columns", "8", "--faults", "12", "--vfs", "12",
             ], environment: tools.environment)
         XCTAssertTrue(output.contains(" commands, the slowest"), output)
     }
