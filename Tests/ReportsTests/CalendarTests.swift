@@ -317,6 +317,17 @@ extension Logbook {
         #expect(look.rows.map(\.title).prefix(3) == ["Fair, 2027-05-03", "Fair, 2028-05-03", "Fair, 2029-05-03"])
         #expect(look.rows.dropFirst(3).map(\.fate) == [.wrong("None of its days belongs to a trip.")])
     }
+
+    @Test(arguments: [";VALUE=DATE:20270601", ":20270503T090000"])
+    func `two events that are called alike are two, and known when they come again`(start: String) async throws {
+        let logbook = try await logbook(("Fair", "2027-05-03", "2027-05-07"))
+        func event(_ uid: String) -> String { "UID:\(uid)\nDTSTART\(start)\nSUMMARY:Visit" }
+        let look = try await RecordImport(calendar(event("a"), event("b"), event("a")), into: logbook)
+        #expect(look.rows.map(\.fate) == [.new, .new, .same])
+        #expect(try await look.run(in: logbook).added == 2)
+        let again = try await RecordImport(calendar(event("a"), event("b"), event("c")), into: logbook)
+        #expect(again.rows.map(\.fate) == [.same, .same, .new])
+    }
 }
 
 @Suite struct OwnCalendarTests {

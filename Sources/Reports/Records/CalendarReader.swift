@@ -156,7 +156,7 @@ struct CalendarReader {
             return
         }
         let kind = record.flatMap { targets[$0.id] } == nil ? choices.tripKind.rawValue : ""
-        let cells = RecordCells { field in
+        var cells = RecordCells { field in
             switch field {
             case .id: record?.id.uuidString ?? ""
             case .name: event.title
@@ -175,6 +175,7 @@ struct CalendarReader {
             default: ""
             }
         }
+        cells.uid = record == nil ? event.uid : ""
         let fate = trips.fate(of: cells)
         var records = trips.records
         trips.records = ImportedRecords()

@@ -55,11 +55,32 @@ extension RecordReader {
     }
 }
 
+/// How many records have a name, and which rows stand for them: rows and events that have no id of ours are the same as what is
+/// called alike, but two events of one file are two.
+struct NamedRecords<Name: Hashable> {
+    private let counts: [Name: Int]
+    private var uids: [Name: Set<String>] = [:]
+
+    init(_ names: some Sequence<Name>) {
+        counts = names.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+
+    /// Whether a row is one more than there are records of its name.
+    ///
+    /// - Parameter uid: of a calendar event; rows without one that are called alike are the same.
+    mutating func isNew(_ name: Name, uid: String = "") -> Bool {
+        guard uids[name, default: []].insert(uid).inserted else { return false }
+        return uids[name, default: []].count > counts[name, default: 0]
+    }
+}
+
 /// The cells of a row by what they tell.
 struct RecordCells {
     /// The text of a field, without blanks around it; empty where the table has none. What a table says nothing of stays as it
     /// is.
     let text: (RecordField) -> String
+    /// The identifier of a calendar event of another program; empty for everything else.
+    var uid = ""
 
     /// The text of a field; `nil` where it is empty.
     func filled(_ field: RecordField) -> String? {

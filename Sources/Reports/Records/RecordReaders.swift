@@ -6,7 +6,7 @@ struct TripReader: RecordReader {
     var records = ImportedRecords()
     var newIDs: Set<UUID> = []
     private let byID: [UUID: TripDraft]
-    private var names: Set<Name>
+    private var names: NamedRecords<Name>
     private var planners: [String: UUID]
 
     private struct Name: Hashable {
@@ -20,7 +20,7 @@ struct TripReader: RecordReader {
         byID = Dictionary(
             trips.map { ($0.id, TripDraft($0, contents: contents[$0.id] ?? TripContents())) }
         ) { $1 }
-        names = Set(trips.map { Name(name: $0.name, days: $0.startDay...$0.endDay) })
+        names = NamedRecords(trips.map { Name(name: $0.name, days: $0.startDay...$0.endDay) })
         planners = Dictionary(try await logbook.planners.all().map { ($0.name, $0.id) }) { $1 }
     }
 
@@ -51,7 +51,7 @@ struct TripReader: RecordReader {
         if let planner { draft.plannerID = newPlanner?.id ?? planners[planner] }
         if let problem = draft.problems.first { throw WrongRow(problem.description) }
         let name = Name(name: draft.name, days: draft.startDay...draft.endDay)
-        let isNew = names.insert(name).inserted
+        let isNew = names.isNew(name, uid: row.uid)
         let fate = fate(of: draft, replacing: old, id: row.id, isNameNew: isNew)
         guard fate != .same else { return fate }
         // What hangs on a trip of the same kind needs no writing; of another kind, it is told by what it was before.

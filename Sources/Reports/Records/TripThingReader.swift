@@ -8,7 +8,7 @@ struct TripThingReader {
     private var items: [UUID: ItineraryItem] = [:]
     private var sessions: [UUID: ConferenceSession] = [:]
     private var owners: [UUID: UUID] = [:]
-    private var names: Set<Name> = []
+    private var names: NamedRecords<Name>
 
     /// What makes an item of another program the same as one that is there.
     private struct Name: Hashable {
@@ -25,9 +25,12 @@ struct TripThingReader {
             for session in contents.sessions { (sessions[session.id], owners[session.id]) = (session, trip) }
             for item in contents.itinerary {
                 (items[item.id], owners[item.id]) = (item, trip)
-                names.insert(Name(trip: trip, day: item.day, start: item.startTime, title: item.title))
             }
         }
+        names = NamedRecords(
+            contents.lazy.flatMap { trip, contents in
+                contents.itinerary.map { Name(trip: trip, day: $0.day, start: $0.startTime, title: $0.title) }
+            })
     }
 
     /// The trip of a thing that is there already.
@@ -108,7 +111,7 @@ struct TripThingReader {
         let addition = TripAddition(.itineraryItem(item), to: trip)
         if let problem = addition.problem { return (.wrong(problem.description), nil) }
         let name = Name(trip: trip, day: item.day, start: item.startTime, title: item.title)
-        return names.insert(name).inserted ? (.new, addition) : (.same, nil)
+        return names.isNew(name, uid: event.uid) ? (.new, addition) : (.same, nil)
     }
 
     private mutating func take(
