@@ -148,6 +148,23 @@ struct OpeningTests {
         #expect(try await logbook.save(TripDraft.plain).id == id(1))
     }
 
+    @Test func `a lock file that was deleted is made anew, and everybody locks that one`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let logbook = try Logbook.open(
+            at: folder.file, patience: .seconds(1), now: { .fixture }, makeID: { UUID.random() })
+        let window = try Logbook.open(at: folder.file)
+        let lock = URL(filePath: folder.file.path + "-lock")
+        try FileManager.default.removeItem(at: lock)
+        try await window.save(TripDraft.plain)
+        let other = Glibc.open(lock.path, O_RDWR)
+        #expect(flock(other, LOCK_EX) == 0)
+        await #expect(throws: LogbookError.busy) { try await logbook.save(TripDraft.plain) }
+        close(other)
+        try await logbook.save(TripDraft.plain)
+        #expect(try await window.fetchTripCounts().all == 2)
+    }
+
     /// A logbook's file with a trip in it, closed, its bytes changed.
     private static func savedLogbook(in folder: TemporaryFolder, _ change: (inout Data) -> Void) async throws -> Data {
         try await Logbook.open(at: folder.file).save(TripDraft.business)
