@@ -197,7 +197,10 @@ public final class AppModel {
             opening = .open(records)
             if let obstacle = logbook.obstacle { notice = Notice(obstacle.description) }
             if isNew, !logbook.isReadOnly, files.isEmpty { await records.charts.addFirstChart() }
-            if !isNew { backUpWhenQuiet() }
+            if !isNew {
+                tellUnreadable(in: logbook)
+                backUpWhenQuiet()
+            }
         } catch {
             await work(withoutLogbook: error)
         }
@@ -280,6 +283,21 @@ public final class AppModel {
                 try? await Task.sleep(for: rest)
             }
             if !Task.isCancelled, let logbook { self?.backUp(logbook) }
+        }
+    }
+
+    /// Says once that there are entries which lists leave out, or whose pages do not open.
+    private func tellUnreadable(in logbook: Logbook) {
+        Task(priority: .background) { [weak self] in
+            guard let sentences = try? await logbook.unreadableRecords(), let first = sentences.first else { return }
+            guard let self, notice == nil else { return }
+            notice = Notice(
+                sentences.count == 1
+                    ? first
+                    : counted(
+                        "{count} entry of the logbook cannot be read; “vantage check” tells which.",
+                        "{count} entries of the logbook cannot be read; “vantage check” tells which.",
+                        count: sentences.count))
         }
     }
 

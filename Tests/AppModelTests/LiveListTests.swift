@@ -67,6 +67,22 @@ import Testing
         #expect(list.selected?.name == readable.last)
     }
 
+    @Test(arguments: [("name = 'Trip 1'", "Trip “Trip 1” ("), ("TRUE", "2 entries of the logbook cannot be read")])
+    func `what cannot be read is told when a logbook is opened`(which: String, told: String) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let file = folder.url.appending(path: "logbook.sqlite")
+        let logbook = try Logbook.open(at: file)
+        for name in ["Trip 1", "Trip 2"] {
+            try await logbook.save(TripDraft(name: name, startDay: .today(), endDay: .today()))
+        }
+        try Self.force("UPDATE trip SET endDay = '0000-01-01' WHERE \(which)", on: file)
+        let model = AppModel(folder.launch(logbook: file))
+        await model.open()
+        await wait { model.notice != nil }
+        #expect(model.notice?.text.hasPrefix(told) == true, "\(model.notice?.text ?? "")")
+    }
+
     @Test func `what the filter hides stays chosen`() async throws {
         let (_, list, charts) = try await Self.list(["x", "z"])
         #expect(list.selected == charts[0])

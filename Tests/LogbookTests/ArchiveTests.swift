@@ -44,11 +44,28 @@ struct ArchiveTests {
         #expect(Logbook.backups(of: folder.file).map(\.reason) == [.import])
     }
 
+    @Test func `rules and rates of a person stay in a logbook that has nothing else`() async throws {
+        let logbook = try Logbook.fixture()
+        try await logbook.exchangeRates.save(
+            ExchangeRate(from: "GBP", into: "SEK", day: .sampleReference, rate: 12.5))
+        let archive = try await Logbook.full().archive()
+        try await logbook.importArchive(archive)
+        #expect(try await logbook.exchangeRates.all().contains { $0.intoCurrency == "SEK" })
+        let other = try Logbook.fixture()
+        var policy = try #require(try await other.perDiemPolicies.all().first)
+        policy.name = "Ours"
+        try await other.perDiemPolicies.save(policy)
+        try await other.importArchive(archive)
+        #expect(try await other.perDiemPolicies.all().contains { $0.name == "Ours" })
+    }
+
     @Test func `of data that is not taken in no backup stays`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let logbook = try Logbook.open(at: folder.file)
         try await logbook.save(TripDraft.plain)
+        #expect(try await logbook.importArchive(logbook.archive()).added == 0)
+        #expect(Logbook.backups(of: folder.file).isEmpty)
         let broken =
             #"{"format": "vantage-logbook", "schema": 3, "tables": {"tripTag": [{"tripId": "x", "tag": "a"}]}}"#
         await #expect(throws: LogbookError.self) { try await logbook.importArchive(Data(broken.utf8)) }

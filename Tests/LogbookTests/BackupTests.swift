@@ -192,8 +192,9 @@ struct BackupTests {
         let file = folder.url.appending(path: "other")
         try Data("Dear diary".utf8).write(to: file)
         await #expect(throws: LogbookError.notADatabase(file)) { try await logbook.restore(from: file) }
-        await #expect(throws: LogbookError.self) {
-            try await logbook.restore(from: folder.url.appending(path: "none"))
+        let none = folder.url.appending(path: "none")
+        await #expect(throws: LogbookError.fileUnusable(none, reason: "No such file or directory")) {
+            try await logbook.restore(from: none)
         }
         try FileManager.default.removeItem(at: file)
         try await logbook.backUp(to: file)

@@ -4,11 +4,13 @@ import Localization
 
 /// How much an import brought.
 public struct ImportCounts: Hashable, Sendable {
-    public var added = 0
+    public var added: Int
     /// What was there already, and stayed as it was.
-    public var known = 0
+    public var known: Int
 
-    public init() {}
+    public init(added: Int = 0, known: Int = 0) {
+        (self.added, self.known) = (added, known)
+    }
 }
 
 /// What an archive has of one kind of entry.
@@ -103,7 +105,7 @@ extension Logbook {
     @concurrent
     public func importArchive(_ data: Data) async throws(LogbookError) -> ImportCounts {
         let archive = try Archive(data).upgraded()
-        return try await writeAfterBackup { db, stamps in
+        return try await importAfterBackup { db, stamps in
             let counts = try ArchiveMerge.take(archive, db, at: max(stamps.now, Date()))
             return (counts.values.reduce(into: ImportCounts(), +=), UndoTitle(localized("Import Archive")))
         }

@@ -53,9 +53,10 @@ extension Logbook {
         _ records: ImportedRecords, progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws(LogbookError) {
         if let problem = records.firstProblem(at: Date()) { throw .invalid(problem) }
-        try await writeAfterBackup { db, stamps in
+        _ = try await importAfterBackup { db, stamps in
             try records.save(db, stamps, progress)
-            return ((), UndoTitle(counted("Import {count} Entry", "Import {count} Entries", count: records.count)))
+            let title = UndoTitle(counted("Import {count} Entry", "Import {count} Entries", count: records.count))
+            return (ImportCounts(added: records.count), title)
         }
     }
 }

@@ -70,18 +70,19 @@ extension Logbook {
         }
     }
 
-    /// Takes in another program's data, after a backup, which is removed again where nothing was taken in.
+    /// Imports another program's data, after a backup, which is removed again where nothing was changed.
+    ///
+    /// - Parameter body: returns how many entries it has added, and what the step is called.
     @concurrent
-    func writeAfterBackup<Value: Sendable>(
-        _ body: @escaping @Sendable (Database, Stamps) throws -> (Value, UndoTitle)
-    ) async throws(LogbookError) -> Value {
+    func importAfterBackup(
+        _ body: @escaping @Sendable (Database, Stamps) throws -> (ImportCounts, UndoTitle)
+    ) async throws(LogbookError) -> ImportCounts {
         let backup = try await backUp(.import)
-        do throws(LogbookError) {
-            return try await write(body)
-        } catch {
-            if let backup { try? FileManager.default.removeItem(at: backup.url) }
-            throw error
-        }
+        var hasChanged = false
+        defer { if let backup, !hasChanged { try? FileManager.default.removeItem(at: backup.url) } }
+        let counts = try await write(body)
+        hasChanged = counts.added > 0
+        return counts
     }
 
     /// Makes the day's backup if there is none of today yet and something has changed since the last one.
@@ -110,7 +111,7 @@ extension Logbook {
     @concurrent
     public func restore(from file: URL) async throws(LogbookError) -> Backup? {
         if let obstacle { throw obstacle }
-        guard try LogbookFile(at: file) == .logbook else { throw .notADatabase(file) }
+        try LogbookFile.require(at: file)
         do {
             // Beside the logbook, where the next copy finds what a program that was killed has left.
             let place = url.map { Backup.folder(of: $0) } ?? FileManager.default.temporaryDirectory
@@ -168,6 +169,14 @@ extension Logbook {
             }
             return problems
         }
+    }
+
+    /// A sentence for each record that cannot be read, and that lists leave out.
+    ///
+    /// - Complexity: O(n) in the size of the logbook.
+    @concurrent
+    public func unreadableRecords() async throws(LogbookError) -> [String] {
+        try await read { try RecordCheck.unreadable($0, in: $0.archivedTables) }
     }
 
     /// Makes a backup in the folder beside the logbook and removes those that are too old.

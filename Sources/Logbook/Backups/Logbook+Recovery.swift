@@ -40,7 +40,7 @@ extension Logbook {
     public static func replaceUnusable(_ logbook: URL, with backup: URL?) async throws(LogbookError) -> URL {
         let logbook = LogbookFile.resolved(logbook)
         // What is no logbook is refused before anything is moved.
-        if let backup, try LogbookFile(at: backup) != .logbook { throw .notADatabase(backup) }
+        if let backup { try LogbookFile.require(at: backup) }
         let files = FileManager.default
         let stamp = Int(Date().timeIntervalSince1970)
         // Never a name that an earlier one has, a second ago.
@@ -69,12 +69,18 @@ extension Logbook {
 }
 
 extension Database {
-    /// Whether there is nothing but the rules that came with the logbook.
+    /// Whether there is nothing but the rules that came with the program.
     var isWithoutEntries: Bool {
         get throws {
-            try areEmpty([
-                "trip", "travelPlanner", "expectation", "goalTerm", "personalValue", "action", "snippet", "chart",
-            ])
+            guard
+                try areEmpty([
+                    "trip", "travelPlanner", "expectation", "goalTerm", "personalValue", "action", "snippet", "chart",
+                    "measure", "exchangeRate",
+                ])
+            else { return false }
+            return try ["perDiemPolicy", "mileageScheme"].allSatisfy { table in
+                try Row.fetchOne(self, sql: "SELECT 1 FROM \(table) WHERE \(NewerRules.isOwn)") == nil
+            }
         }
     }
 }

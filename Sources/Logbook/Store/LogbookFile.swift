@@ -40,6 +40,15 @@ enum LogbookFile {
         self = .logbook
     }
 
+    /// Requires a logbook at `url`, to be read.
+    ///
+    /// - Throws: when there is none. The file is not changed.
+    static func require(at url: URL) throws(LogbookError) {
+        guard try LogbookFile(at: url) != .logbook else { return }
+        guard Identity(at: url) != nil else { throw .fileUnusable(url, reason: String(cString: strerror(ENOENT))) }
+        throw .notADatabase(url)
+    }
+
     /// Which file is at a path, whatever it is called: another one may come to be there.
     struct Identity: Equatable, Sendable {
         private let device: dev_t

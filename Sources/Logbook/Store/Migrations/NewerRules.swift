@@ -80,5 +80,9 @@ enum NewerRules {
     private static let kilometres = "5a0c6f52-6a30-4c58-9a51-0d6a3b1f6713"
     /// When the rules of migration 3 were modified last, where nobody did since.
     private static let released = "2026-11-21T00:00:00.000Z"
-    private static let stamps = "'2026-11-22T00:00:00.000Z', '2026-11-22T00:00:00.000Z'"
+    private static let newer = "2026-11-22T00:00:00.000Z"
+    private static let stamps = "'\(newer)', '\(newer)'"
+
+    /// A condition on the rows of `perDiemPolicy` and `mileageScheme`: that a person made or changed them.
+    static let isOwn = "modifiedAt NOT IN ('\(released)', '\(newer)')"
 }
