@@ -147,7 +147,7 @@ struct SearchBenchmark: AsyncParsableCommand {
         try process.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        guard process.terminationStatus == 0, let numbers = text.firstMatch(of: /Added (\d+) trips with (\d+) things/),
+        guard process.terminationStatus == 0, let numbers = text.firstMatch(of: /Added (\d+) trips with (\d+) items/),
             let trips = Int(numbers.1), let things = Int(numbers.2)
         else { throw PlainSQLite.Failure(description: "The sample for the benchmark could not be made.") }
         return trips + things

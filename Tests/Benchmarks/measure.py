@@ -41,6 +41,7 @@ def check():
     small, large = vantage("frames", "--grid", 256, 1024, "--frames", 9, "--turns", 1)
     reading = {file["format"]: file for file in vantage("reading", "--side", 700, "--turns", 3)}
     picking = vantage("picking", "--grid", 256, 1000)
+    search = vantage("search", "--trips", 2000, "--turns", 2)
     drag, rest = large["dragFrame"]["median"], large["restFrame"]["median"]
     facts = [
         (drag / small["dragFrame"]["median"], 2.5, "a drag frame of 16 times as many samples takes {:.2f} times as long"),
@@ -49,6 +50,7 @@ def check():
         (1 / reading["matrix.csv"]["ofC"], 2, "a matrix is read in {:.2f} of the time of strtod"),
         (1 / reading["heights.npy"]["ofC"], 40, "an array is read in {:.2f} of the time of memcpy"),
         (1 / picking[1]["timesFaster"], 0.2, "a place is found in {:.4f} of the time of every triangle"),
+        (search["ratio"], 4, "a key of the search takes {:.2f} of the time of SQLite in C"),
         (picking[1]["own"]["median"] / picking[0]["own"]["median"], 6, "and on 16 times the samples in {:.2f} times that"),
     ]
     for number, limit, sentence in facts:
