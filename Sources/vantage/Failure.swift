@@ -25,6 +25,19 @@ struct Failure: Error, CustomStringConvertible {
         self.description = description
     }
 
+    /// Ends the program as the parser of arguments does: with help or what went wrong, and with its status.
+    static func end(with error: (any Error)?) -> Never {
+        guard let error, Vantage.exitCode(for: error) == .success else { Vantage.exit(withError: error) }
+        let help = Vantage.fullMessage(for: error)
+        if !help.isEmpty { print(help) }
+        do {
+            try checkOutput()
+        } catch {
+            Vantage.exit(withError: error)
+        }
+        Vantage.exit()
+    }
+
     /// - Throws: where what was printed has not reached its end.
     static func checkOutput() throws {
         // `stdout` is a variable that anybody could change, which Swift does not let a task read.

@@ -27,12 +27,13 @@ do {
                 failure = Failure.told(error)
             }
             Cancellation.endIfReceived()
-            Vantage.exit(withError: failure)
+            Failure.end(with: failure)
         }
         Cancellation.begin { task.cancel() }
         dispatchMain()
     }
     try command.run()
+    try Failure.checkOutput()
 } catch {
-    Vantage.exit(withError: error)
+    Failure.end(with: error)
 }

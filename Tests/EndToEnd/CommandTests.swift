@@ -89,7 +89,10 @@ final class CommandTests: EndToEndTestCase {
 
     func testAPrintoutThatDoesNotArriveIsAFailure() throws {
         _ = try outcome(of: "sample-data", "--trips", "40")
-        for verb in [["trips", "list"], ["goals", "list", "--json"], ["rules", "list", "mileage"], ["check"]] {
+        for verb in [
+            ["trips", "list"], ["goals", "list", "--json"], ["rules", "list", "mileage"], ["check"], ["--help"],
+            ["trips", "--help"], ["--version"], ["--generate-completion-script", "bash"],
+        ] {
             let child = try start(by: "exec \"$@\" > /dev/full", verb)
             XCTAssertEqual(try child.status(), 1, "\(verb)")
             XCTAssertTrue(child.errors.hasPrefix("Error: Standard output could not be written"), child.errors)
