@@ -104,7 +104,11 @@ final class WindowTests: GtkTestCase {
                 }
                 XCTAssertTrue(turnLoop { isDone })
                 try open.show("trips")
-                open.actions["restore-backup"]?.activate()
+                // Damage that is found after the logbook was opened leads to the backups.
+                open.model.notice = AppModel.Notice(LogbookError.damaged)
+                XCTAssertTrue(turnLoop { open.shows("The logbook's file is damaged.") })
+                XCTAssertTrue(open.shows("Restore a Backup…"))
+                try open.click("notice-first")
                 func dialog() -> Widget? {
                     let list = gtk_window_get_toplevels()
                     return (0..<g_list_model_get_n_items(list)).lazy.compactMap { position -> Widget? in
