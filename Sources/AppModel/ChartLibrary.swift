@@ -28,6 +28,7 @@ public final class ChartLibrary {
     /// The changes that are still to be written, by chart.
     @ObservationIgnored private var unkept: [UUID: ChartDraft] = [:]
     @ObservationIgnored private var retrying: Task<Void, Never>?
+    @ObservationIgnored private var writing: Task<Void, Never>?
     @ObservationIgnored private let timer = SaveTimer(rest: .milliseconds(400))
 
     /// A chart that is shown before it is known whether the logbook still has it like that.
@@ -249,6 +250,18 @@ public final class ChartLibrary {
 
     /// Writes what is still to be written, without waiting for the hand to rest.
     public func keepNow() async {
+        // Two at once would write the same, and tell of the same failure.
+        while let writing { await writing.value }
+        guard !unkept.isEmpty else { return }
+        let task = Task {
+            await write()
+            writing = nil
+        }
+        writing = task
+        await task.value
+    }
+
+    private func write() async {
         for (id, draft) in unkept {
             do throws(LogbookError) {
                 _ = try await logbook.save(draft)
