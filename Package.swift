@@ -52,6 +52,9 @@ let package = Package(
             swiftSettings: common),
         .target(name: "Interchange", dependencies: ["Charts", "Localization"], swiftSettings: common),
         .target(
+            name: "ChartDocuments", dependencies: ["Charts", "Formula", "Interchange", "Localization"],
+            swiftSettings: common),
+        .target(
             name: "ChartRendering",
             dependencies: ["CGLShims", "CPangoCairo", "CZlib", "Charts", "Localization"],
             resources: [.embedInCode("GL/Shaders")],
@@ -64,7 +67,10 @@ let package = Package(
             swiftSettings: common),
         .target(
             name: "AppModel",
-            dependencies: ["ChartRendering", "Charts", "Formula", "Interchange", "Localization", "Logbook", "Reports"],
+            dependencies: [
+                "ChartDocuments", "ChartRendering", "Charts", "Formula", "Interchange", "Localization", "Logbook",
+                "Reports",
+            ],
             swiftSettings: ui),
         .target(name: "GtkKit", dependencies: ["CGtk", "CGtkShims"], swiftSettings: ui),
         .target(
@@ -80,7 +86,8 @@ let package = Package(
         .executableTarget(
             name: "vantage",
             dependencies: [
-                "AppModel", "ChartRendering", "Charts", "Formula", "Interchange", "Logbook", "Reports", "VantageApp",
+                "AppModel", "ChartDocuments", "ChartRendering", "Charts", "Formula", "Interchange", "Logbook", "Reports",
+                "VantageApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
@@ -100,12 +107,15 @@ let package = Package(
             dependencies: ["Logbook", "LogbookWriter", .product(name: "GRDB", package: "GRDB.swift")],
             exclude: ["Released"],
             swiftSettings: common),
+        .testTarget(
+            name: "ChartDocumentsTests", dependencies: ["ChartDocuments", "Charts", "Formula", "Interchange"],
+            swiftSettings: common),
         .testTarget(name: "InterchangeTests", dependencies: ["Charts", "Interchange"], swiftSettings: common),
         .testTarget(
             name: "ReportsTests", dependencies: ["CPangoCairo", "Charts", "Logbook", "Reports"], swiftSettings: common),
         .testTarget(
             name: "AppModelTests",
-            dependencies: ["AppModel", "ChartRendering", "Charts", "Formula", "Logbook", "Reports"],
+            dependencies: ["AppModel", "ChartDocuments", "ChartRendering", "Charts", "Formula", "Logbook", "Reports"],
             swiftSettings: common),
         .target(name: "GtkTesting", dependencies: ["CGtk", "GtkKit"], path: "Tests/GtkTesting", swiftSettings: common),
         .testTarget(name: "GtkKitTests", dependencies: ["CGtk", "GtkKit", "GtkTesting"], swiftSettings: common),

@@ -4,7 +4,7 @@ import Formula
 import Foundation
 
 /// How a person wants a chart drawn and looked at. What was never touched is as the chart itself has it.
-public struct ChartLook: Codable, Hashable, Sendable {
+public nonisolated struct ChartLook: Codable, Hashable, Sendable {
     /// What colours surfaces.
     public enum Coloring: String, Codable, CaseIterable, Sendable {
         case height, direction, plain
@@ -37,27 +37,10 @@ public struct ChartLook: Codable, Hashable, Sendable {
     /// What stands at points.
     public enum Symbol: String, Codable, CaseIterable, Sendable {
         case sphere, cube, cylinder, cone
-
-        var shape: BasicChart3DSymbolShape {
-            switch self {
-            case .sphere: .sphere
-            case .cube: .cube
-            case .cylinder: .cylinder
-            case .cone: .cone
-            }
-        }
     }
 
     public enum Scale: String, Codable, CaseIterable, Sendable {
         case linear, logarithmic, symmetric
-
-        var type: ScaleType? {
-            switch self {
-            case .linear: nil
-            case .logarithmic: .log
-            case .symmetric: .symmetricLog
-            }
-        }
     }
 
     public var coloring: Coloring?
@@ -149,15 +132,7 @@ public struct ChartLook: Codable, Hashable, Sendable {
     }
 
     /// The camera that was kept; what was not comes from another one.
-    func camera(otherwise camera: ChartCamera) -> ChartCamera {
-        var camera = camera
-        if let azimuth, let inclination {
-            camera.pose = Chart3DPose(azimuth: .degrees(azimuth), inclination: .degrees(inclination))
-        }
-        if let isPerspective { camera.projection = isPerspective ? .perspective : .orthographic }
-        if let zoom { camera.restore(zoom: zoom.factor, offset: SIMD2(zoom.x, zoom.y)) }
-        return camera
-    }
+    func camera(otherwise camera: ChartCamera) -> ChartCamera { viewpoint.camera(otherwise: camera) }
 
     /// The look without where the chart is looked at from: what a new picture has to be worked out for.
     var drawing: ChartLook {
@@ -172,65 +147,6 @@ public struct ChartLook: Codable, Hashable, Sendable {
         isPerspective = camera.isPerspective
         let isWhole = camera.zoom == 1 && camera.offset == .zero
         zoom = isWhole ? nil : Zoom(factor: camera.zoom, x: camera.offset.x, y: camera.offset.y)
-    }
-
-    /// The chart with this look.
-    func applied(to chart: ChartSpecification) -> ChartSpecification {
-        var chart = chart
-        for index in chart.marks.indices {
-            let isSurface = if case .surface = chart.marks[index] { true } else { false }
-            chart.marks[index].style = style(chart.marks[index].style, isSurface: isSurface)
-            if case .points(var points) = chart.marks[index] {
-                if let symbol { points.style.symbol = .shape(symbol.shape) }
-                if let symbolSize {
-                    points.style.symbolSize = symbolSize
-                    points.sizes = []
-                }
-                chart.marks[index] = .points(points)
-            }
-        }
-        if chart.hasSurface, let fourthVariable {
-            chart.colorSurfaces(by: fourthVariable)
-            chart.foregroundScale.gradient = map.gradient
-        }
-        chart.x.type = xScale.type ?? chart.x.type
-        chart.y.type = yScale.type ?? chart.y.type
-        chart.z.type = zScale.type ?? chart.z.type
-        chart.x.isReversed = chart.x.isReversed != reversesX
-        chart.y.isReversed = chart.y.isReversed != reversesY
-        chart.z.isReversed = chart.z.isReversed != reversesZ
-        if let heights { chart.y.domain = heights.range }
-        if hidesAxes { (chart.x.isHidden, chart.y.isHidden, chart.z.isHidden) = (true, true, true) }
-        if hasEqualUnits { chart.aspect = .data }
-        if hidesLegend { chart.legend = .hidden }
-        return chart
-    }
-
-    /// The formula that colours surfaces; `nil` where none does, or it is not right.
-    var fourthVariable: Formula? {
-        coloring == .formula ? try? Formula(colorFormula) : nil
-    }
-
-    private func style(_ style: MarkStyle, isSurface: Bool) -> MarkStyle {
-        var style = style
-        if opacity < 1 { style.opacity = opacity }
-        style.roughness = roughness ?? style.roughness
-        style.metalness = metalness ?? style.metalness
-        guard isSurface else { return style }
-        switch coloring {
-        case .height: style.fill = .surface(.heightBased(map.gradient))
-        case .direction: style.fill = .surface(.normalBased)
-        case .plain: style.fill = .color(color.color)
-        case .formula, nil: break
-        }
-        if contours != .none || hasFloorContours {
-            style.contours = Contours(
-                .automatic(count: 12),
-                placement: contours == .none ? .floor : hasFloorContours ? .both : .surface,
-                isFilled: contours == .bands)
-        }
-        if hasGridLines { style.gridLineCount = 20 }
-        return style
     }
 
     /// The fields one by one: a single one that cannot be read loses itself only.

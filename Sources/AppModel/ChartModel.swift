@@ -1,3 +1,4 @@
+import ChartDocuments
 import ChartRendering
 import Charts
 import Formula
@@ -276,11 +277,10 @@ public final class ChartModel: Identifiable {
         formula = read
     }
 
-    /// Draws the formula at its time.
+    /// Draws the chart at its time.
     private func draw() {
-        guard let specification = specification() else { return }
-        learnMarks(of: specification)
-        let drawn = look.applied(to: specification)
+        guard let drawn else { return }
+        learnMarks(of: data ?? drawn)
         build { try await ChartScene.build(drawn) }
     }
 
@@ -289,9 +289,7 @@ public final class ChartModel: Identifiable {
     ///
     /// - Parameter picture: how the scene is seen.
     public func refine(for picture: CameraTransform) {
-        guard building == nil, clock?.isPlaying != true, formula != nil, let scene, let specification = specification()
-        else { return }
-        let drawn = look.applied(to: specification)
+        guard building == nil, clock?.isPlaying != true, formula != nil, let scene, let drawn else { return }
         build(isRefining: true) {
             guard let samples = await scene.finerSamples(on: picture) else { return nil }
             return try await ChartScene.build(drawn, at: samples)
@@ -303,18 +301,15 @@ public final class ChartModel: Identifiable {
         while let building { await building.value }
     }
 
-    /// What is drawn: the chart with its looks, for files of its numbers.
-    public var drawn: ChartSpecification? { specification().map(look.applied) }
+    /// The chart as it is drawn: of the last right formula, or of the file.
+    var document: ChartDocument { look.document(of: kept, id: id) }
 
-    /// The chart of the formula at its time, or of the file.
-    private func specification() -> ChartSpecification? {
-        guard var formula else { return data }
-        if let clock { formula = formula.at(time: clock.time) }
-        var specification = ChartSpecification(formula)
-        specification.x.domain = floor.x
-        specification.z.domain = floor.z
-        specification.y.including = look.yScale == .linear ? shownHeights : nil
-        return specification
+    /// What is drawn, for files of its numbers; `nil` until a formula was right or the file is read.
+    public var drawn: ChartSpecification? {
+        guard formula != nil || data != nil else { return nil }
+        var chart = ChartSpecification(document, data: data.map { [id: $0] } ?? [:], time: clock?.time ?? 0)
+        if formula != nil, look.yScale == .linear { chart.y.including = shownHeights }
+        return chart
     }
 
     /// Draws the formula again, after the picture that is being worked out: under a moving hand and in an animation every
@@ -341,24 +336,18 @@ public final class ChartModel: Identifiable {
     private func readFile(_ url: URL, known: ChartSpecification? = nil) {
         file = url
         if let known {
-            let drawn = take(known)
-            build { try await ChartScene.build(drawn) }
+            data = known
+            draw()
             return
         }
         build { [weak self] in
             let data = try await Self.read(url) { [weak self] in self?.readingCame(to: $0) }
-            guard let drawn = self?.take(data) else { return nil }
+            guard let self else { return nil }
+            self.data = data
+            guard let drawn else { return nil }
+            learnMarks(of: data)
             return try await ChartScene.build(drawn)
         }
-    }
-
-    /// Takes what a file says.
-    ///
-    /// - Returns: the chart of it, as it is to be drawn.
-    private func take(_ data: ChartSpecification) -> ChartSpecification {
-        self.data = data
-        learnMarks(of: data)
-        return look.applied(to: data)
     }
 
     /// Finds out what there is to be drawn.

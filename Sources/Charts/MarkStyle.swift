@@ -44,8 +44,8 @@ public struct MarkStyle: Hashable, Sendable {
 
     public init() {}
 
-    /// This style, with what it leaves open taken from another one.
-    func filled(from outer: MarkStyle) -> MarkStyle {
+    /// This style, with what it leaves open from another one; opacities multiply.
+    public func filled(from outer: MarkStyle) -> MarkStyle {
         var style = self
         style.fill = fill ?? outer.fill
         style.roughness = roughness ?? outer.roughness

@@ -18,8 +18,17 @@ struct Checker {
         let expandedCount: Int
     }
 
+    /// What a formula says.
+    struct Result {
+        let axes: Formula.Axes
+        /// First the letters that nothing defines, each before what uses it.
+        let definitions: [Definition]
+        let undefinedCount: Int
+        let program: Program
+    }
+
     /// - Complexity: O(n) for n nodes.
-    static func check(_ syntax: Syntax) throws(FormulaError) -> (Formula.Axes, [Definition], Program) {
+    static func check(_ syntax: Syntax) throws(FormulaError) -> Result {
         var checker = Checker(axes: try syntax.axes(), allNames: Set(syntax.definitions.map(\.name.text)))
         for definition in syntax.definitions { try checker.define(definition) }
         let (program, result) = try checker.program(of: syntax.formula)
@@ -28,7 +37,9 @@ struct Checker {
         }
         // A letter that nothing defines is 1 until a slider or the person says otherwise.
         let parameters = checker.parameters.map { Definition.number(1, named: $0) }
-        return (checker.axes, parameters + checker.definitions, program)
+        return Result(
+            axes: checker.axes, definitions: parameters + checker.definitions, undefinedCount: parameters.count,
+            program: program)
     }
 
     private init(axes: Formula.Axes, allNames: Set<String>) {

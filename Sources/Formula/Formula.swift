@@ -41,6 +41,8 @@ public struct Formula: Hashable, Sendable {
     public let time: Double
     /// Parameters and definitions, each before what uses it.
     let definitions: [Definition]
+    /// How many of the first definitions are letters that the text does not define.
+    private let undefinedCount: Int
     /// The operations as they were typed.
     let program: Program
     /// What is evaluated: the expanded formula, and the node of its height.
@@ -57,13 +59,16 @@ public struct Formula: Hashable, Sendable {
     /// - Complexity: O(n) for n Characters; neither time nor stack grows faster with any input.
     public init(_ text: String) throws(FormulaError) {
         let syntax = try Parser.syntax(of: Lexer.tokens(of: text))
-        let (axes, definitions, program) = try Checker.check(syntax)
-        self.init(axes: axes, definitions: definitions, program: program, time: 0)
+        let checked = try Checker.check(syntax)
+        self.init(
+            axes: checked.axes, definitions: checked.definitions, undefinedCount: checked.undefinedCount,
+            program: checked.program, time: 0)
     }
 
-    private init(axes: Axes, definitions: [Definition], program: Program, time: Double) {
+    private init(axes: Axes, definitions: [Definition], undefinedCount: Int, program: Program, time: Double) {
         self.axes = axes
         self.definitions = definitions
+        self.undefinedCount = undefinedCount
         self.program = program
         self.time = time
         var graph = Graph()
@@ -76,7 +81,26 @@ public struct Formula: Hashable, Sendable {
     /// - Parameter time: the value of `t`, seconds.
     /// - Complexity: O(n) for n operations
     public func at(time: Double) -> Formula {
-        Formula(axes: axes, definitions: definitions, program: program, time: time)
+        Formula(
+            axes: axes, definitions: definitions, undefinedCount: undefinedCount, program: program, time: time)
+    }
+
+    /// The letters that the formula uses and does not define, in the order in which it uses them.
+    public var undefinedNames: [String] { definitions.prefix(undefinedCount).map(\.name) }
+
+    /// The same formula with numbers for letters that it does not define; what it defines itself stays.
+    ///
+    /// - Parameter values: by name; those that the formula does not use make no difference.
+    /// - Complexity: O(n) for n operations
+    public func setting(_ values: [String: Double]) -> Formula {
+        guard undefinedNames.contains(where: { values[$0] != nil }) else { return self }
+        var definitions = definitions
+        for index in 0..<undefinedCount {
+            guard let value = values[definitions[index].name] else { continue }
+            definitions[index] = .number(value, named: definitions[index].name)
+        }
+        return Formula(
+            axes: axes, definitions: definitions, undefinedCount: undefinedCount, program: program, time: time)
     }
 
     public static func == (one: Formula, other: Formula) -> Bool {

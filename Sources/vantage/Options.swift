@@ -1,5 +1,6 @@
 import AppModel
 import ArgumentParser
+import ChartDocuments
 import ChartRendering
 import Charts
 import Foundation
@@ -66,10 +67,6 @@ struct ViewOptions: ParsableArguments {
 
     @Option(help: "The projection.")
     var projection: Chart3DCameraProjection?
-
-    var camera: ChartCamera {
-        ChartCamera(pose: pose?.pose ?? .default, projection: projection ?? .automatic)
-    }
 }
 
 extension Chart3DCameraProjection: ExpressibleByArgument {}
@@ -143,16 +140,16 @@ struct StyleArgument: ExpressibleByArgument {
 
 /// A gradient by its name, or colours from the lowest to the highest value.
 struct GradientArgument: ExpressibleByArgument {
-    let gradient: Gradient
+    let gradient: ChartGradient
 
     init?(argument: String) {
         if let map = ColorMap(rawValue: argument.lowercased()) {
-            gradient = map.gradient
+            gradient = .map(map)
             return
         }
         let colors = argument.split(separator: ",", omittingEmptySubsequences: false).map { Color($0) }
         let known = colors.compactMap(\.self)
         guard known.count == colors.count, known.count >= 2 else { return nil }
-        gradient = Gradient(colors: known)
+        gradient = .colors(known.map { ChartColor($0) })
     }
 }

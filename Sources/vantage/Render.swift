@@ -1,9 +1,12 @@
+import AppModel
 import ArgumentParser
+import ChartDocuments
 import ChartRendering
 import Charts
 import Formula
 import Foundation
 import Interchange
+import Logbook
 
 extension ChartDataFile.Format: ExpressibleByArgument {}
 
@@ -18,8 +21,16 @@ struct Render: AsyncParsableCommand {
 
             Example: vantage render --formula 'sin(x)*cos(z)' --pose 40,25 -o wave.pdf
             Example: vantage render --data terrain.asc --base 3 --print-size 120 -o terrain.stl
+            Example: vantage render --formula 'x^2+z^2' --formula '2x-1' --style height --style '#c04030' -o tangent.png
+            Example: vantage render --chart Ripple --pose top -o ripple.png
             No display is needed. On an error, one sentence is printed and nothing is written.
             """)
+
+    @Argument(help: "A chart that was saved as a .vantage file.", completion: .file(extensions: [ChartFile.ending]))
+    var file: String?
+
+    @Option(help: ArgumentHelp("A chart of the logbook.", valueName: "name")) var chart: String?
+    @OptionGroup var logbook: LogbookOptions
 
     @Option(
         parsing: .unconditionalSingleValue,
@@ -54,7 +65,7 @@ struct Render: AsyncParsableCommand {
             "Samples per side of a formula, 2 to 8192; by default, as many as the picture needs.",
             valueName: "n"))
     var samples: Int?
-    @Option(help: "height, normal, or a colour as #rrggbb.") var style: StyleArgument?
+    @Option(help: "height, normal, or a colour as #rrggbb. \(Self.each)") var style: [StyleArgument] = []
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("An expression in x and z that colours surfaces with the gradient.", valueName: "formula"))
@@ -63,19 +74,21 @@ struct Render: AsyncParsableCommand {
         help: ArgumentHelp(
             "\(ColorMap.allCases.map(\.rawValue).joined(separator: ", ")), or colours #rrggbb,#rrggbb,… from low to high.",
             valueName: "gradient"))
-    var gradient: GradientArgument?
-    @Option(parsing: .unconditional, help: ArgumentHelp("The heights at the ends of the gradient.", valueName: "a:b"))
-    var yRange: DomainArgument?
-    @Option(help: "0 (a mirror) to 1 (chalk).") var roughness: Double?
-    @Option(help: "0 (stone) to 1 (bare metal).") var metalness: Double?
-    @Option(help: "0 (invisible) to 1 (opaque).") var opacity: Double?
+    var gradient: [GradientArgument] = []
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("The heights at the ends of the gradient.", valueName: "a:b"))
+    var yRange: [DomainArgument] = []
+    @Option(help: "0 (a mirror) to 1 (chalk).") var roughness: [Double] = []
+    @Option(help: "0 (stone) to 1 (bare metal).") var metalness: [Double] = []
+    @Option(help: "0 (invisible) to 1 (opaque).") var opacity: [Double] = []
     @Option(help: "Lines of equal height: none, lines, or bands with one colour between two lines.")
-    var contours = ContourChoice.none
+    var contours: [ObjectStyle.Contours] = []
     @Flag(help: "Draw the contours on the floor.") var floorContours = false
     @Flag(help: "Draw lines of equal x and z on surfaces.") var gridLines = false
-    @Option(help: "The scale of x: linear, log or symlog.") var xScale = ScaleChoice.linear
-    @Option(help: "The scale of y.") var yScale = ScaleChoice.linear
-    @Option(help: "The scale of z.") var zScale = ScaleChoice.linear
+    @Option(help: "The scale of x: linear, log or symlog.") var xScale: ScaleChoice?
+    @Option(help: "The scale of y.") var yScale: ScaleChoice?
+    @Option(help: "The scale of z.") var zScale: ScaleChoice?
     @Flag(help: "Make a unit the same length on every axis.") var equalUnits = false
     @Flag(help: "Leave out the legend and the colour scale.") var noLegend = false
     @OptionGroup var view: ViewOptions
@@ -97,30 +110,35 @@ struct Render: AsyncParsableCommand {
         case light, dark, transparent
     }
 
-    enum ContourChoice: String, ExpressibleByArgument, CaseIterable {
-        case none, lines, bands
-    }
-
     enum ScaleChoice: String, ExpressibleByArgument, CaseIterable {
         case linear, log, symlog
 
-        var type: ScaleType? {
+        var scale: ChartAxis.Scale {
             switch self {
-            case .linear: nil
-            case .log: .log
-            case .symlog: .symmetricLog
+            case .linear: .linear
+            case .log: .logarithmic
+            case .symlog: .symmetric
             }
         }
     }
 
     func validate() throws {
-        guard !formula.isEmpty || !data.isEmpty else {
-            throw ValidationError("Give a --formula or a --data file to draw.")
+        let objectCount = formula.count + data.count
+        guard [file != nil, chart != nil, objectCount > 0].count(where: \.self) == 1 else {
+            throw ValidationError("Give a .vantage file, a --chart, or a --formula or --data file to draw.")
+        }
+        let counts = [
+            ("--style", style.count), ("--gradient", gradient.count), ("--y-range", yRange.count),
+            ("--roughness", roughness.count), ("--metalness", metalness.count), ("--opacity", opacity.count),
+            ("--contours", contours.count),
+        ]
+        for (name, count) in counts where count > 1 && count != objectCount {
+            throw ValidationError("Give \(name) once for all objects, or once for each of them.")
         }
         guard (2...8192).contains(samples ?? 2) else { throw ValidationError("--samples must be 2 to 8192.") }
         guard scale > 0, scale <= 16 else { throw ValidationError("--scale must be more than 0 and at most 16.") }
-        for (name, value) in [("--roughness", roughness), ("--metalness", metalness), ("--opacity", opacity)] {
-            guard value.map({ (0...1).contains($0) }) ?? true else { throw ValidationError("\(name) must be 0 to 1.") }
+        for (name, values) in [("--roughness", roughness), ("--metalness", metalness), ("--opacity", opacity)] {
+            guard values.allSatisfy((0...1).contains) else { throw ValidationError("\(name) must be 0 to 1.") }
         }
         guard dpi.map({ $0 > 0 && $0 <= 1536 }) ?? true else {
             throw ValidationError("--dpi must be more than 0 and at most 1536.")
@@ -143,15 +161,17 @@ struct Render: AsyncParsableCommand {
     func run() async throws {
         // Not after minutes of drawing.
         guard !ProtectedFiles.contains(output) else { throw RenderError.protectedFile(output) }
-        let specification = try specification()
+        let (document, viewpoint, name) = try await chartFile()
+        if let problem = document.problems.first { throw Invalid(description: problem.description) }
+        let specification = ChartSpecification(document, data: try read(document))
         if format?.isDrawn ?? true { try await ChartPicture.requireSides(of: specification) }
         async let driver: Void = format?.isDrawn ?? true && !vector ? ChartPicture.loadDriver() : ()
         let scene = try await ChartScene.build(specification, samples: samples ?? ChartScene.defaultSamples)
         guard !scene.isEmpty else { throw NothingToDraw() }
         await driver
         var export = ChartExport(
-            title: title ?? formula.first ?? data.first.map { URL(filePath: $0).lastPathComponent } ?? "",
-            camera: view.camera, size: size?.size ?? PixelSize(width: 1200, height: 800),
+            title: title ?? name, camera: camera(from: viewpoint),
+            size: size?.size ?? PixelSize(width: 1200, height: 800),
             scale: dpi.map { $0 / 96 } ?? scale, theme: background == .dark ? .dark : .light,
             background: background == .transparent ? .transparent : .opaque)
         export.isVector = vector
@@ -168,48 +188,88 @@ struct Render: AsyncParsableCommand {
         var description: String { "There is nothing to draw: no value is a finite number." }
     }
 
-    /// All that is to be drawn, in one chart; scales and titles are those of the first part.
-    private func specification() throws -> ChartSpecification {
-        var parts: [ChartSpecification] = []
-        for text in formula { parts.append(ChartSpecification(try Formula(text), style: markStyle)) }
-        for path in data {
-            parts.append(try ChartDataFile.read(InputFile(path), as: dataFormat).chart(style: markStyle))
+    // MARK: - The chart
+
+    /// What the help of an option says that objects can have one by one.
+    private static let each = "Given several times, once for each object."
+
+    /// The chart that is asked for, where it is looked at from, and what it is called.
+    private func chartFile() async throws -> (ChartDocument, ChartViewpoint, String) {
+        var (document, viewpoint, name) = (ChartDocument(), ChartViewpoint(), "")
+        if let file {
+            let read = try ChartFile(URL(filePath: file))
+            (document, viewpoint) = (read.document, read.viewpoint)
+            name =
+                document.title.isEmpty ? URL(filePath: file).deletingPathExtension().lastPathComponent : document.title
+        } else if let chart {
+            let found = try await ChartArgument.find(chart, in: logbook.openExisting())
+            let read = ChartFile(found)
+            (document, viewpoint, name) = (read.document, read.viewpoint, found.name)
+        } else {
+            let sources = formula.map { ChartObject.Source.formula($0) } + data.map { .file($0) }
+            document.objects = sources.map { ChartObject(id: UUID(), source: $0) }
+            name = formula.first ?? data.first.map { URL(filePath: $0).lastPathComponent } ?? ""
         }
-        var chart = parts[0]
-        chart.marks = parts.flatMap(\.marks)
-        if let colorBy {
-            chart.colorSurfaces(by: try Formula(colorBy))
-            if let gradient { chart.foregroundScale.gradient = gradient.gradient }
-        }
-        if let xDomain { chart.x.domain = xDomain.range }
-        if let yDomain { chart.y.domain = yDomain.range }
-        if let zDomain { chart.z.domain = zDomain.range }
-        chart.x.type = xScale.type ?? chart.x.type
-        chart.y.type = yScale.type ?? chart.y.type
-        chart.z.type = zScale.type ?? chart.z.type
-        if equalUnits { chart.aspect = .data }
-        if noLegend { chart.legend = .hidden }
-        return chart
+        for index in document.objects.indices { apply(to: &document.objects[index].style, of: index) }
+        if let xDomain { document.axes.x.domain = xDomain.range }
+        if let yDomain { document.axes.y.domain = yDomain.range }
+        if let zDomain { document.axes.z.domain = zDomain.range }
+        if let xScale { document.axes.x.scale = xScale.scale }
+        if let yScale { document.axes.y.scale = yScale.scale }
+        if let zScale { document.axes.z.scale = zScale.scale }
+        if equalUnits { document.axes.aspect = .equalUnits }
+        if noLegend { document.hidesLegend = true }
+        return (document, viewpoint, name)
     }
 
-    private var markStyle: MarkStyle {
-        var mark = MarkStyle()
-        mark.roughness = roughness
-        mark.metalness = metalness
-        mark.opacity = opacity
-        if contours != .none || floorContours {
-            mark.contours = Contours(
-                placement: contours == .none ? .floor : floorContours ? .both : .surface, isFilled: contours == .bands)
+    /// Changes what options ask for.
+    ///
+    /// - Parameter index: of the object; of an option that was given several times, the value with this index counts.
+    private func apply(to object: inout ObjectStyle, of index: Int) {
+        func own<Value>(_ values: [Value]) -> Value? { values.count > 1 ? values[index] : values.first }
+        if let gradient = own(gradient) { object.gradient = gradient.gradient }
+        if let range = own(yRange) { object.colorRange = range.range }
+        if let roughness = own(roughness) { object.roughness = roughness }
+        if let metalness = own(metalness) { object.metalness = metalness }
+        if let opacity = own(opacity) { object.opacity = opacity }
+        if let contours = own(contours) { object.contours = contours }
+        if floorContours { object.hasFloorContours = true }
+        if gridLines { object.gridLineCount = ObjectStyle.defaultGridLineCount }
+        switch own(style)?.kind {
+        case .normal: object.coloring = .direction
+        case .color(let color): (object.coloring, object.color) = (.plain, ChartColor(color))
+        case .height: object.coloring = .height
+        case nil: if !gradient.isEmpty || !yRange.isEmpty { object.coloring = object.coloring ?? .height }
         }
-        if gridLines { mark.gridLineCount = 20 }
-        switch style?.kind {
-        case .normal: mark.fill = .surface(.normalBased)
-        case .color(let color): mark.fill = .color(color)
-        case .height, nil:
-            if style != nil || gradient != nil || yRange != nil {
-                mark.fill = .surface(.heightBased(gradient?.gradient ?? .viridis, yRange: yRange?.range))
+        if let colorBy { (object.coloring, object.colorFormula) = (.formula, colorBy) }
+    }
+
+    private func camera(from viewpoint: ChartViewpoint) -> ChartCamera {
+        var camera = viewpoint.camera(otherwise: ChartCamera())
+        if let pose = view.pose?.pose { camera.pose = pose }
+        if let projection = view.projection { camera.projection = projection }
+        return camera
+    }
+
+    /// What the files of the objects show.
+    private func read(_ document: ChartDocument) throws -> [ChartObject.ID: ChartSpecification] {
+        var data: [ChartObject.ID: ChartSpecification] = [:]
+        for object in document.objects where !object.isHidden {
+            let path: String
+            switch object.source {
+            case .formula: continue
+            case .file(let file): path = file
+            case .sample(let name): path = try ResourceFolder.locate().sample(name).path
             }
+            data[object.id] = try ChartDataFile.read(InputFile(path), as: dataFormat).chart()
         }
-        return mark
+        return data
+    }
+
+    /// What is wrong with a chart.
+    private struct Invalid: Error, CustomStringConvertible {
+        let description: String
     }
 }
+
+extension ObjectStyle.Contours: ExpressibleByArgument {}

@@ -260,5 +260,5 @@ extension ExchangeRate: ListedRule {
 
 extension UUID {
     /// The id as the logbook writes it.
-    fileprivate var lowercase: String { uuidString.lowercased() }
+    var lowercase: String { uuidString.lowercased() }
 }

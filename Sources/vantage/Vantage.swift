@@ -10,7 +10,8 @@ struct Vantage: ParsableCommand {
         abstract: "Interactive 3D charts, trips and goals.",
         version: VantageApplication.version,
         subcommands: [
-            Open.self, Render.self, ReportCommand.self, Export.self, Import.self, Trips.self, Goals.self, Rules.self,
+            Open.self, Render.self, ChartsCommand.self, ReportCommand.self, Export.self, Import.self, Trips.self,
+            Goals.self, Rules.self,
             BackUp.self,
             Restore.self, Check.self,
             SampleData.self,

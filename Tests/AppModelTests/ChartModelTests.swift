@@ -1,3 +1,4 @@
+import ChartDocuments
 import Charts
 import Formula
 import Foundation
@@ -70,8 +71,7 @@ import Testing
         opened.model.look.map = .plasma
         for (text, isRight) in [("x z", true), ("sin(", false), ("", false)] {
             opened.model.look.colorFormula = text
-            let marks = opened.model.look.applied(to: ChartSpecification(marks: [Self.plane])).marks
-            guard case .surface(let surface) = marks[0] else { continue }
+            guard case .surface(let surface)? = opened.model.drawn?.marks.first else { continue }
             #expect((surface.coloring != nil) == isRight, "\(text)")
             #expect((surface.style.fill == .values(label: "x · z")) == isRight, "\(text)")
             #expect(opened.model.swiftCode.contains(".foregroundStyle(by: colors)") == isRight)
@@ -342,7 +342,7 @@ import Testing
         #expect(look.hasGridLines)
     }
 
-    @Test func `a look changes surfaces, and leaves the colours of series alone`() throws {
+    @Test func `a look changes what is drawn, and leaves what it does not say as it is`() throws {
         var look = ChartLook()
         look.coloring = .plain
         look.color = .red
@@ -355,23 +355,31 @@ import Testing
         look.reversesZ = true
         look.heights = ChartLook.Span(lower: -2, upper: 3.5)
         look.hidesAxes = true
-        var chart = ChartSpecification(try Formula("x"))
-        var style = MarkStyle()
-        style.fill = .series(label: "Kind", name: "a")
-        chart.marks.append(
-            .points(PointSeries(labels: AxisLabels(x: "", y: "", z: ""), positions: [], style: style)))
-        let drawn = look.applied(to: chart)
+        let source = SavedChart.Source.formula("x", over: .standard)
+        let drawn = ChartSpecification(look.document(of: source, id: UUID()))
         #expect(drawn.marks[0].style.fill == .color(.red))
         #expect(drawn.marks[0].style.contours == Contours(.automatic(count: 12), placement: .both))
-        #expect(drawn.marks[1].style.fill == .series(label: "Kind", name: "a"))
-        #expect(drawn.marks.map(\.style.opacity) == [0.5, 0.5])
-        #expect(drawn.marks[1].style.symbol == .shape(.cone) && drawn.marks[1].style.symbolSize == 20)
+        #expect(drawn.marks.map(\.style.opacity) == [0.5])
+        #expect(drawn.x.domain == -5...5 && drawn.z.domain == -5...5)
         #expect(drawn.y.domain == -2...3.5)
         #expect(drawn.x.isHidden && drawn.y.isHidden && drawn.z.isHidden)
         #expect(ChartLook(text: #"{"heights": {"lower": 3, "upper": 1}}"#).heights == nil)
         #expect(drawn.z.type == .symmetricLog && drawn.z.isReversed && !drawn.x.isReversed)
         #expect(ChartLook(text: look.text) == look)
         #expect(drawn.x.type == nil)
-        #expect(ChartLook().applied(to: chart).marks.map(\.style) == chart.marks.map(\.style))
+
+        var series = MarkStyle()
+        series.fill = .series(label: "Kind", name: "a")
+        let points = ChartSpecification(marks: [
+            .points(PointSeries(labels: AxisLabels(x: "", y: "", z: ""), positions: [], style: series))
+        ])
+        look.coloring = nil
+        let id = UUID()
+        func style(_ look: ChartLook) -> MarkStyle? {
+            ChartSpecification(look.document(of: .file("/a.csv"), id: id), data: [id: points]).marks.first?.style
+        }
+        #expect(style(look)?.fill == .series(label: "Kind", name: "a") && style(look)?.opacity == 0.5)
+        #expect(style(look)?.symbol == .shape(.cone) && style(look)?.symbolSize == 20)
+        #expect(style(ChartLook()) == series)
     }
 }

@@ -52,6 +52,13 @@ public struct ImportError: Error, Hashable, Sendable {
         /// Numbers of a kind that no chart shows, by NumPy's name.
         case arrayNumbers(String)
         case arrayShape([Int])
+        // Charts.
+        case notAChart
+        case newerChart
+        /// A value that no chart has, by its key path.
+        case invalidField(String)
+        /// Anything else that is wrong with it, as a sentence.
+        case invalidChart(String)
         // Tables; the columns of numbers that there are, by name.
         case tooFewNumericColumns(found: [String])
     }
@@ -121,6 +128,11 @@ extension ImportError.Reason {
         case .unknownHeader(let key): localized("“{key}” is not a header keyword", ["key": cut(key)])
         case .invalidHeader(let key, let value):
             localized("“{value}” is not a valid value for {key}", ["value": cut(value), "key": key])
+        case .notAChart: localized("the file is not a chart of Vantage")
+        case .newerChart: localized("the chart was written by a newer version of Vantage")
+        case .invalidField(let field):
+            localized("“{field}” is missing or has a value that no chart has", ["field": cut(field)])
+        case .invalidChart(let sentence): sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
         case .tooFewNumericColumns(let found):
             switch found.first {
             case nil: localized("x, y and z need three columns of numbers, and there are none")

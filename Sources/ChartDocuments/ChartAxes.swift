@@ -1,0 +1,66 @@
+import Charts
+
+/// The axes that the objects of a chart stand in.
+public struct ChartAxes: Codable, Hashable, Sendable {
+    /// The proportions of the plot.
+    public enum Aspect: String, Codable, CaseIterable, Sendable {
+        /// As the data ask for: a cube, or a terrain that is flatter than wide.
+        case automatic
+        /// A unit is as long on every axis.
+        case equalUnits
+    }
+
+    public var x = ChartAxis()
+    /// Points upwards.
+    public var y = ChartAxis()
+    public var z = ChartAxis()
+    public var aspect = Aspect.automatic
+
+    public init() {}
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        try values.read(.x, into: &x)
+        try values.read(.y, into: &y)
+        try values.read(.z, into: &z)
+        try values.read(.aspect, into: &aspect)
+    }
+}
+
+public struct ChartAxis: Codable, Hashable, Sendable {
+    public enum Scale: String, Codable, CaseIterable, Sendable {
+        case linear, logarithmic
+        /// Linear about zero and logarithmic beyond, for values of both signs.
+        case symmetric
+
+        /// `nil` leaves it to the data: a linear one unless they are dates or names.
+        public var type: ScaleType? {
+            switch self {
+            case .linear: nil
+            case .logarithmic: .log
+            case .symmetric: .symmetricLog
+            }
+        }
+    }
+
+    /// `nil` for the title that the first object has for it.
+    public var title: String?
+    /// The values at both ends; `nil` for those of the data, and −5…5 under a formula.
+    public var domain: ClosedRange<Double>?
+    public var scale = Scale.linear
+    /// Whether values grow the other way than the first object has it.
+    public var isReversed = false
+    /// Whether the axis has neither line nor ticks, labels and title.
+    public var isHidden = false
+
+    public init() {}
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        try values.read(.title, into: &title)
+        try values.read(.domain, into: &domain)
+        try values.read(.scale, into: &scale)
+        try values.read(.isReversed, into: &isReversed)
+        try values.read(.isHidden, into: &isHidden)
+    }
+}

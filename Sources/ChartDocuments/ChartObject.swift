@@ -1,0 +1,75 @@
+import Foundation
+
+/// One thing that a chart shows.
+public struct ChartObject: Identifiable, Codable, Hashable, Sendable {
+    /// What an object is made from.
+    public enum Source: Hashable, Sendable {
+        /// A formula as it was typed.
+        case formula(String)
+        /// A file of the person's own, by its path.
+        case file(String)
+        /// A sample that comes with the program, by its file name.
+        case sample(String)
+    }
+
+    public let id: UUID
+    /// The name that a person gave; empty for an object that is called by what it is made from.
+    public var name = ""
+    public var source: Source
+    public var style = ObjectStyle()
+    public var isHidden = false
+
+    public init(id: UUID, source: Source, style: ObjectStyle = ObjectStyle()) {
+        self.id = id
+        self.source = source
+        self.style = style
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        id = try values.decode(UUID.self, forKey: .id)
+        source = try values.decode(Source.self, forKey: .source)
+        try values.read(.name, into: &name)
+        try values.read(.style, into: &style)
+        try values.read(.isHidden, into: &isHidden)
+    }
+
+    /// What a person calls it: its name, its formula, or its file without the ending.
+    public var title: String {
+        guard name.isEmpty else { return name }
+        return switch source {
+        case .formula(let text): text
+        case .file(let path), .sample(let path): URL(filePath: path).deletingPathExtension().lastPathComponent
+        }
+    }
+}
+
+/// An object with one key, which says what the source is.
+extension ChartObject.Source: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case formula, file, sample
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        guard let key = values.allKeys.first, values.allKeys.count == 1 else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "one source"))
+        }
+        let text = try values.decode(String.self, forKey: key)
+        switch key {
+        case .formula: self = .formula(text)
+        case .file: self = .file(text)
+        case .sample: self = .sample(text)
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .formula(let text): try values.encode(text, forKey: .formula)
+        case .file(let path): try values.encode(path, forKey: .file)
+        case .sample(let name): try values.encode(name, forKey: .sample)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Formula
+import Foundation
+import Localization
+
+/// What is not right in a chart, as a sentence.
+public struct ChartProblem: Hashable, Sendable, CustomStringConvertible {
+    /// `nil` for the chart as a whole.
+    public let object: ChartObject.ID?
+    public let description: String
+}
+
+extension ChartDocument {
+    /// The most objects that a chart has.
+    public static let objectLimit = 200
+    /// The most Characters of a title or a name.
+    public static let titleLimit = 200
+
+    /// Everything that keeps a part of the chart from being drawn as it says; empty when all is well.
+    public var problems: [ChartProblem] {
+        var checks = Checks()
+        checks.limitText(title)
+        checks.limitText(axes.x.title, axes.y.title, axes.z.title)
+        checks.requireRange(axes.x.domain, axes.y.domain, axes.z.domain)
+        if objects.count > Self.objectLimit {
+            checks.note(
+                localized("A chart has at most {limit} objects.", ["limit": Self.objectLimit.formatted(.person)]))
+        }
+        if Set(objects.map(\.id)).count < objects.count {
+            checks.note(localized("Two objects of the chart have the same id."))
+        }
+        for parameter in parameters { checks.check(parameter) }
+        for object in objects { checks.check(object) }
+        return checks.problems
+    }
+}
+
+private struct Checks {
+    private(set) var problems: [ChartProblem] = []
+    private var object: ChartObject.ID?
+
+    mutating func note(_ sentence: String) {
+        problems.append(ChartProblem(object: object, description: sentence))
+    }
+
+    mutating func limitText(_ texts: String?...) {
+        guard texts.contains(where: { ($0?.count ?? 0) > ChartDocument.titleLimit }) else { return }
+        note(
+            localized(
+                "A title has at most {limit} characters.", ["limit": ChartDocument.titleLimit.formatted(.person)]))
+    }
+
+    mutating func requireRange(_ ranges: ClosedRange<Double>?...) {
+        for range in ranges.compactMap(\.self) where !(range.lowerBound < range.upperBound) || !range.isFinite {
+            note(localized("A range must start below its end."))
+        }
+    }
+
+    private mutating func require(_ number: Double?, in range: ClosedRange<Double>, _ sentence: String) {
+        if let number, !range.contains(number) { note(sentence) }
+    }
+
+    private mutating func requireFormula(_ text: String) {
+        do throws(FormulaError) {
+            _ = try Formula(text)
+        } catch {
+            note(error.description)
+        }
+    }
+
+    mutating func check(_ parameter: ChartParameter) {
+        object = nil
+        requireRange(parameter.range)
+        let isLetter = parameter.name.count == 1 && parameter.name.allSatisfy(\.isLetter)
+        if !isLetter { note(localized("“{name}” is not a letter.", ["name": parameter.name])) }
+        if !parameter.value.isFinite || !(parameter.step > 0) || !parameter.step.isFinite {
+            note(localized("“{text}” is not a number.", ["text": parameter.name]))
+        }
+    }
+
+    mutating func check(_ object: ChartObject) {
+        self.object = object.id
+        limitText(object.name)
+        switch object.source {
+        case .formula(let text): requireFormula(text)
+        case .file(let name), .sample(let name):
+            if name.isEmpty { note(localized("The object has no file.")) }
+        }
+        let style = object.style
+        if style.coloring == .formula { requireFormula(style.colorFormula) }
+        requireRange(style.colorRange)
+        for number in [style.opacity, style.roughness, style.metalness] {
+            require(number, in: 0...1, localized("Opacity, roughness and metalness are 0 to 1."))
+        }
+        require(style.symbolSize, in: 0.1...200, localized("The size of symbols is 0.1 to 200."))
+        require(
+            style.contourCount.map(Double.init), in: 1...32, localized("The number of contours is 1 to 32."))
+        require(
+            style.gridLineCount.map(Double.init), in: 0...200, localized("The number of grid lines is 0 to 200."))
+    }
+}
+
+extension ClosedRange<Double> {
+    fileprivate var isFinite: Bool { lowerBound.isFinite && upperBound.isFinite }
+}

@@ -1,0 +1,313 @@
+import ChartDocuments
+import Charts
+import Formula
+import Foundation
+import Interchange
+import Testing
+
+extension ChartDocument {
+    /// A document in which every field says something else than in a new one.
+    static var full: ChartDocument {
+        var style = ObjectStyle()
+        style.coloring = .formula
+        style.color = ChartColor(Color(hex: 0x12AB9F))
+        style.gradient = .colors([ChartColor(.red), ChartColor(.blue), ChartColor(.green)])
+        style.colorRange = -2...3.5
+        style.colorFormula = "x + z"
+        style.contours = .bands
+        style.contourCount = 7
+        style.hasFloorContours = true
+        style.gridLineCount = 12
+        style.opacity = 0.5
+        style.roughness = 0.25
+        style.metalness = 0.75
+        style.symbol = .cone
+        style.symbolSize = 9.5
+        var surface = ChartObject(id: UUID(), source: .formula("a·x² − z²"), style: style)
+        surface.name = "Saddle"
+        surface.isHidden = true
+        var document = ChartDocument(objects: [
+            surface, ChartObject(id: UUID(), source: .file("/data/hills.asc")),
+            ChartObject(id: UUID(), source: .sample("penguins.csv")),
+        ])
+        document.title = "Before and after"
+        document.parameters = [ChartParameter(name: "a", value: 2.5, range: 0...5, step: 0.5)]
+        var axis = ChartAxis()
+        axis.title = "Depth (m)"
+        axis.domain = 1...100
+        axis.scale = .logarithmic
+        axis.isReversed = true
+        axis.isHidden = true
+        (document.axes.x, document.axes.y, document.axes.z) = (axis, axis, axis)
+        document.axes.aspect = .equalUnits
+        document.hidesLegend = true
+        return document
+    }
+}
+
+/// A generator whose numbers are the same in every run.
+private struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+        return value ^ value >> 31
+    }
+}
+
+extension ChartDocument {
+    /// Some document, with any values in its fields.
+    fileprivate static func random(_ random: inout Seeded) -> ChartDocument {
+        func maybe<Value>(_ make: @autoclosure () -> Value) -> Value? { Bool.random(using: &random) ? make() : nil }
+        func number() -> Double { Double.random(in: -1e3...1e3, using: &random) }
+        func range() -> ClosedRange<Double> {
+            let lower = number()
+            return lower...(lower + Double.random(in: 1e-3...1e3, using: &random))
+        }
+        func part() -> Double { Double.random(in: 0...1, using: &random) }
+        func color() -> ChartColor { ChartColor(Color(hex: UInt32.random(in: 0...0xFF_FFFF, using: &random))) }
+        func text() -> String {
+            ["", "x²", "a “quoted” \\ name", "Höhe\n(m)", "😀"].randomElement(using: &random) ?? ""
+        }
+        func axis() -> ChartAxis {
+            var axis = ChartAxis()
+            axis.title = maybe(text())
+            axis.domain = maybe(range())
+            axis.scale = ChartAxis.Scale.allCases.randomElement(using: &random) ?? .linear
+            axis.isReversed = Bool.random(using: &random)
+            axis.isHidden = Bool.random(using: &random)
+            return axis
+        }
+        func style() -> ObjectStyle {
+            var style = ObjectStyle()
+            style.coloring = maybe(ObjectStyle.Coloring.height)
+            style.color = maybe(color())
+            style.gradient = maybe(Bool.random(using: &random) ? .map(.batlow) : .colors([color(), color()]))
+            style.colorRange = maybe(range())
+            style.contours = ObjectStyle.Contours.allCases.randomElement(using: &random) ?? .none
+            style.contourCount = maybe(Int.random(in: 1...32, using: &random))
+            style.hasFloorContours = Bool.random(using: &random)
+            style.gridLineCount = maybe(Int.random(in: 0...200, using: &random))
+            style.opacity = maybe(part())
+            style.roughness = maybe(part())
+            style.metalness = maybe(part())
+            style.symbol = maybe(.cube)
+            style.symbolSize = maybe(0.1 + 100 * part())
+            return style
+        }
+        var document = ChartDocument(
+            objects: (0..<Int.random(in: 0...5, using: &random)).map { _ in
+                let sources: [ChartObject.Source] = [
+                    .formula("x + \(number())"), .file("/data/some place/\(part()).csv"), .file("/elsewhere.asc"),
+                    .sample("ripple.csv"),
+                ]
+                var object = ChartObject(
+                    id: UUID(), source: sources.randomElement(using: &random) ?? sources[0], style: style())
+                object.name = text()
+                object.isHidden = Bool.random(using: &random)
+                return object
+            })
+        document.title = text()
+        document.parameters = maybe([ChartParameter(name: "a", value: number(), range: range(), step: 0.1)]) ?? []
+        (document.axes.x, document.axes.y, document.axes.z) = (axis(), axis(), axis())
+        document.axes.aspect = maybe(.equalUnits) ?? .automatic
+        document.hidesLegend = Bool.random(using: &random)
+        return document
+    }
+}
+
+/// The fields of a value, those of its parts among them, each by its path and as text.
+private func fields(of value: Any, at path: String = "") -> [String: String] {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .struct, !(value is UUID) else { return [path: "\(value)"] }
+    var all: [String: String] = [:]
+    for child in mirror.children {
+        all.merge(fields(of: child.value, at: "\(path).\(child.label ?? "")")) { $1 }
+    }
+    return all
+}
+
+struct ChartDocumentTests {
+    @Test func `no field is lost on the way to a file and back`() throws {
+        let document = ChartDocument.full
+        let back = try JSONDecoder().decode(ChartDocument.self, from: JSONEncoder().encode(document))
+        #expect(back == document)
+        // Who adds a field and forgets it above or in `init(from:)` is told so here.
+        let new = fields(of: ChartDocument())
+        for (path, text) in fields(of: document) { #expect(new[path] != text, "\(path) is as in a new document") }
+        let style = fields(of: ObjectStyle())
+        for (path, text) in fields(of: document.objects[0].style) {
+            #expect(style[path] != text, "\(path) is as in a new style")
+        }
+        let object = fields(of: ChartObject(id: UUID(), source: .formula("x")))
+        for (path, text) in fields(of: document.objects[0]) {
+            #expect(object[path] != text, "\(path) is as in a new object")
+        }
+    }
+
+    @Test func `what a document leaves out is as in a new one`() throws {
+        #expect(try JSONDecoder().decode(ChartDocument.self, from: Data("{}".utf8)) == ChartDocument())
+        #expect(try JSONDecoder().decode(ObjectStyle.self, from: Data("{}".utf8)) == ObjectStyle())
+        #expect(try JSONDecoder().decode(ChartViewpoint.self, from: Data("{}".utf8)) == ChartViewpoint())
+    }
+
+    @Test func `a hundred documents come back from their files byte for byte`() throws {
+        var random = Seeded(state: 7)
+        let url = URL(filePath: "/data/charts/a.vantage")
+        for _ in 0..<100 {
+            var file = ChartFile(.random(&random))
+            file.viewpoint.azimuth = Double.random(in: 0..<360, using: &random)
+            let content = try file.content(at: url)
+            let back = try ChartFile(content, at: url)
+            #expect(back == file)
+            #expect(try back.content(at: url) == content)
+        }
+    }
+
+    @Test func `paths are relative to the file`() throws {
+        let document = ChartDocument(objects: [
+            ChartObject(id: UUID(), source: .file("/data/charts/hills.asc")),
+            ChartObject(id: UUID(), source: .file("/data/raw/a b.csv")),
+            ChartObject(id: UUID(), source: .file("/elsewhere/c.csv")),
+        ])
+        let content = try ChartFile(document).content(at: URL(filePath: "/data/charts/a.vantage"))
+        let text = String(decoding: content, as: UTF8.self)
+        #expect(text.contains("\"file\" : \"hills.asc\""))
+        #expect(text.contains("\"file\" : \"../raw/a b.csv\""))
+        #expect(text.contains("\"file\" : \"/elsewhere/c.csv\""))
+        let moved = try ChartFile(content, at: URL(filePath: "/home/me/charts/b.vantage")).document.objects
+        #expect(
+            moved.map(\.source) == [
+                .file("/home/me/charts/hills.asc"), .file("/home/me/raw/a b.csv"), .file("/elsewhere/c.csv"),
+            ])
+    }
+
+    @Test(arguments: [
+        ("", "the file is not a chart of Vantage"), ("{}", "the file is not a chart of Vantage"),
+        (#"{"format": "other", "version": 1}"#, "the file is not a chart of Vantage"),
+        (#"{"format": "vantage-chart", "version": 2}"#, "the chart was written by a newer version of Vantage"),
+        (#"{"format": "vantage-chart", "version": 1}"#, "“document” is missing or has a value that no chart has"),
+        (
+            #"{"format": "vantage-chart", "version": 1, "document": {"objects": [{"id": "x"}]}}"#,
+            "“document.objects[0].id” is missing or has a value that no chart has"
+        ),
+        (
+            #"{"format": "vantage-chart", "version": 1, "document": {"axes": {"x": {"domain": [2, 1]}}}}"#,
+            "“document.axes.x.domain” is missing or has a value that no chart has"
+        ),
+        (
+            #"{"format": "vantage-chart", "version": 1, "document": {"objects": [{"id": "5A0C6F52-6A30-4C58-9A51-0D6A3B1F6701", "source": {"formula": "sin("}}]}}"#,
+            "Column 5: the formula ends where a number or a name should follow"
+        ),
+    ])
+    func `a file that is no chart is one sentence`(text: String, sentence: String) throws {
+        let error = #expect(throws: ImportError.self) {
+            try ChartFile(Data(text.utf8), at: URL(filePath: "/data/a.vantage"))
+        }
+        #expect(error?.description == "a.vantage: \(sentence).")
+    }
+
+    @Test(arguments: [
+        ("a formula", "Column 1:"), ("a colour", "Column"), ("a domain", "A range must start below its end."),
+        ("an opacity", "Opacity, roughness and metalness are 0 to 1."),
+        ("contours", "The number of contours is 1 to 32."),
+        ("a parameter", "“ab” is not a letter."), ("a title", "A title has at most 200 characters."),
+        ("a file", "The object has no file."), ("an id", "Two objects of the chart have the same id."),
+    ])
+    func `what is wrong is said in a sentence`(what: String, sentence: String) throws {
+        var document = ChartDocument.full
+        #expect(document.problems.isEmpty)
+        switch what {
+        case "a formula": document.objects[0].source = .formula("§")
+        case "a colour": document.objects[0].style.colorFormula = "siin(x)"
+        case "a domain": document.axes.z.domain = 1...1
+        case "an opacity": document.objects[1].style.opacity = 2
+        case "contours": document.objects[0].style.contourCount = 0
+        case "a parameter": document.parameters[0].name = "ab"
+        case "a title": document.title = String(repeating: "a", count: 201)
+        case "a file": document.objects[1].source = .file("")
+        default: document.objects.append(document.objects[0])
+        }
+        let problem = try #require(document.problems.first)
+        #expect(problem.description.hasPrefix(sentence), "\(problem)")
+    }
+}
+
+struct ChartSpecificationTests {
+    private func surface(_ mark: Mark) throws -> SurfaceMark {
+        guard case .surface(let surface) = mark else { throw CancellationError() }
+        return surface
+    }
+
+    @Test func `every object that is shown has its own style, and the first one names the axes`() throws {
+        var plane = ObjectStyle()
+        plane.coloring = .plain
+        plane.color = ChartColor(.red)
+        plane.opacity = 0.5
+        var document = ChartDocument(objects: [
+            ChartObject(id: UUID(), source: .formula("z = x*y")),
+            ChartObject(id: UUID(), source: .formula("x + z"), style: plane),
+            ChartObject(id: UUID(), source: .formula("sin(")),
+        ])
+        document.axes.x.domain = -2...2
+        document.axes.z.isReversed = true
+        var chart = ChartSpecification(document)
+        #expect(chart.marks.count == 2)
+        #expect(chart.labels == AxisLabels(x: "x", y: "z", z: "y"))
+        #expect(chart.x.domain == -2...2 && !chart.z.isReversed, "z = f(x, y) turns the axis round once already")
+        #expect(chart.marks[0].style == MarkStyle())
+        #expect(chart.marks[1].style.fill == .color(.red) && chart.marks[1].style.opacity == 0.5)
+        document.objects[0].isHidden = true
+        chart = ChartSpecification(document)
+        #expect(chart.marks.count == 1 && chart.labels.y == "y")
+        document.objects = []
+        #expect(ChartSpecification(document).marks.isEmpty)
+    }
+
+    @Test func `parameters are for all objects that do not define them`() throws {
+        var document = ChartDocument(objects: [
+            ChartObject(id: UUID(), source: .formula("a·x")), ChartObject(id: UUID(), source: .formula("a = 3; a·x")),
+            ChartObject(id: UUID(), source: .formula("b·x + t")),
+        ])
+        document.parameters = [ChartParameter(name: "a", value: 2)]
+        let chart = ChartSpecification(document, time: 0.5)
+        let values = try chart.marks.map { mark -> Double in
+            guard case .formula(let formula) = try surface(mark).source else { return .nan }
+            return formula(10, 0)
+        }
+        #expect(values == [20, 30, 10.5])
+    }
+
+    @Test func `a file is drawn once it is read`() throws {
+        let object = ChartObject(id: UUID(), source: .file("/a.csv"))
+        var document = ChartDocument(objects: [object])
+        #expect(ChartSpecification(document).marks.isEmpty)
+        let data = try ChartDataFile.read(Data("x,y,z\n1,2,3\n4,5,6\n7,8,10\n".utf8), named: "a.csv").chart()
+        document.objects[0].style.symbol = .cube
+        document.objects[0].style.symbolSize = 3
+        let chart = ChartSpecification(document, data: [object.id: data])
+        guard case .points(let points) = try #require(chart.marks.first) else {
+            Issue.record("no points")
+            return
+        }
+        #expect(points.positions.count == 3 && points.style.symbolSize == 3)
+        #expect(points.style.symbol == .shape(.cube))
+    }
+
+    @Test func `a fourth variable colours the object that has it`() throws {
+        var style = ObjectStyle()
+        style.coloring = .formula
+        style.colorFormula = "x - z"
+        style.gradient = .map(.vik)
+        let document = ChartDocument(objects: [
+            ChartObject(id: UUID(), source: .formula("x")),
+            ChartObject(id: UUID(), source: .formula("z"), style: style),
+        ])
+        let chart = ChartSpecification(document)
+        #expect(try surface(chart.marks[0]).coloring == nil && surface(chart.marks[1]).coloring != nil)
+        #expect(chart.foregroundScale.gradient == .vik)
+    }
+}
