@@ -86,7 +86,8 @@ let package = Package(
         .executableTarget(
             name: "vantage",
             dependencies: [
-                "AppModel", "ChartDocuments", "ChartRendering", "Charts", "Formula", "Interchange", "Logbook", "Reports",
+                "AppModel", "ChartDocuments", "ChartRendering", "Charts", "Formula", "Interchange", "Logbook",
+                "Reports",
                 "VantageApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
