@@ -121,6 +121,33 @@ final class TripPageTests: GtkTestCase {
         }
     }
 
+    func testALongStatementIsShownInParts() throws {
+        try onMain {
+            try withTrip { open, trips in
+                try open.type("40 EUR", into: "Own rate")
+                let form = try XCTUnwrap(trips.open?.form)
+                form.type("2036-05-01", in: FieldID("endDay"))
+                form.finish(FieldID("endDay"))
+                XCTAssertTrue(turnLoop { (trips.open?.statement?.lines.count ?? 0) > 3_000 })
+                gtk_stack_set_visible_child_name(cast(try open.widget("pages")), "expenses")
+                @MainActor func lines() throws -> Int {
+                    widgets(below: try open.widget("statement")).count {
+                        isInstance($0, of: gtk_button_get_type()) && gtk_button_get_label(cast($0)) == nil
+                    }
+                }
+                XCTAssertTrue(turnLoop { open.shows("Show 100 More Lines") })
+                XCTAssertEqual(try lines(), 40)
+                let more = try XCTUnwrap(
+                    widgets(below: try open.widget("statement")).first {
+                        isInstance($0, of: gtk_button_get_type()) && gtk_button_get_label(cast($0)) != nil
+                    })
+                emit(more, "clicked", [])
+                XCTAssertTrue(turnLoop { (try? lines()) == 140 })
+                XCTAssertTrue(open.shows("Show 100 More Lines"))
+            }
+        }
+    }
+
     func testWhatIsPaidBackIsMarkedInTheStatement() throws {
         try onMain {
             try withTrip { open, trips in

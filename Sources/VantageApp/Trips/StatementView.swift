@@ -60,8 +60,31 @@ final class StatementView {
         // The allowance comes back as a whole.
         if kind == .perDiem, let mark = makeMark(lines[0], name: kind.title) { gtk_box_append(cast(head), mark) }
         gtk_box_append(cast(group), head)
-        for line in lines { append(line, to: group) }
+        append(lines[...], to: group, count: Self.firstCount)
         gtk_box_append(cast(box), group)
+    }
+
+    /// How many lines of a kind are shown at first, and how many more each time: ten years of days would hold the window.
+    private static let firstCount = 40
+    private static let nextCount = 100
+
+    /// Appends some lines, and a button for the next ones.
+    private func append(_ lines: ArraySlice<ExpenseStatement.Line>, to group: Widget, count: Int) {
+        for line in lines.prefix(count) { append(line, to: group) }
+        let rest = lines.dropFirst(count)
+        guard let button = gtk_button_new(), !rest.isEmpty else { return }
+        gtk_button_set_label(
+            cast(button),
+            counted("Show {count} More Line", "Show {count} More Lines", count: min(rest.count, Self.nextCount)))
+        gtk_widget_add_css_class(button, "flat")
+        gtk_widget_set_halign(button, GTK_ALIGN_START)
+        connect(button, .clicked) { [weak self] in
+            let last = gtk_widget_get_prev_sibling(button)
+            gtk_box_remove(cast(group), button)
+            self?.append(rest, to: group, count: Self.nextCount)
+            if let first = last.flatMap(gtk_widget_get_next_sibling) { gtk_widget_child_focus(first, GTK_DIR_TAB_FORWARD) }
+        }
+        gtk_box_append(cast(group), button)
     }
 
     private func append(_ line: ExpenseStatement.Line, to group: Widget) {
