@@ -82,7 +82,9 @@ final class StatementView {
             let last = gtk_widget_get_prev_sibling(button)
             gtk_box_remove(cast(group), button)
             self?.append(rest, to: group, count: Self.nextCount)
-            if let first = last.flatMap(gtk_widget_get_next_sibling) { gtk_widget_child_focus(first, GTK_DIR_TAB_FORWARD) }
+            if let first = last.flatMap(gtk_widget_get_next_sibling) {
+                gtk_widget_child_focus(first, GTK_DIR_TAB_FORWARD)
+            }
         }
         gtk_box_append(cast(group), button)
     }
