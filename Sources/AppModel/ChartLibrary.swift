@@ -27,7 +27,6 @@ public final class ChartLibrary {
     @ObservationIgnored private var tellsReading = false
     /// The changes that are still to be written, by chart.
     @ObservationIgnored private var unkept: [UUID: ChartDraft] = [:]
-    @ObservationIgnored private var retrying: Task<Void, Never>?
     @ObservationIgnored private var writing: Task<Void, Never>?
     @ObservationIgnored private let timer = SaveTimer(rest: .milliseconds(400))
 
@@ -237,14 +236,6 @@ public final class ChartLibrary {
         timer.restart { [weak self] in Task { await self?.keepNow() } }
     }
 
-    private func retry() {
-        retrying?.cancel()
-        retrying = Task { [weak self] in
-            try? await Task.sleep(for: .seconds(5))
-            if !Task.isCancelled { await self?.keepNow() }
-        }
-    }
-
     /// Whether a change is still to be written.
     public var hasUnkept: Bool { !unkept.isEmpty }
 
@@ -268,7 +259,7 @@ public final class ChartLibrary {
             } catch {
                 if error.isPassing {
                     report(AppModel.Notice(error))
-                    retry()
+                    timer.retry(after: SaveTimer.retryDelay) { [weak self] in Task { await self?.keepNow() } }
                     return
                 }
                 // That nothing can be saved was said when the logbook was opened.

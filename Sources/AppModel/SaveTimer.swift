@@ -36,6 +36,20 @@ final class SaveTimer {
         }
     }
 
+    /// What was to be saved could not be, for now: `save` is called after a while, unless a change comes before that.
+    func retry(after delay: Duration, _ save: @escaping () -> Void) {
+        cancel()
+        waiting = Task { [weak self] in
+            try? await Task.sleep(for: delay)
+            guard !Task.isCancelled else { return }
+            self?.waiting = nil
+            save()
+        }
+    }
+
+    /// How long it takes until another process has finished, or the disk has room again.
+    static let retryDelay = Duration.seconds(5)
+
     /// Nothing is to be saved any more.
     func cancel() {
         waiting?.cancel()

@@ -65,6 +65,16 @@ public func setVisible(_ widget: Widget, _ isVisible: Bool) {
     gtk_widget_set_visible(widget, isVisible.gboolean)
 }
 
+/// Leaves room around a widget.
+///
+/// - Parameter points: on all four sides.
+public func setMargins(of widget: Widget, _ points: CInt) {
+    gtk_widget_set_margin_start(widget, points)
+    gtk_widget_set_margin_end(widget, points)
+    gtk_widget_set_margin_top(widget, points)
+    gtk_widget_set_margin_bottom(widget, points)
+}
+
 /// Tells assistive technology what a widget without a text of its own is: an icon button, a chart.
 public func setAccessibleLabel(_ widget: some ObjectPointer, _ text: String) {
     setAccessible(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, text)

@@ -78,7 +78,6 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
     @ObservationIgnored private let onEdit: ([FormEdit]) -> Void
     /// Called when a row was removed, with what it said and what puts it back.
     @ObservationIgnored private let onRemove: (_ row: String, _ putBack: @escaping () -> Void) -> Void
-    @ObservationIgnored private var retrying: Task<Void, Never>?
     @ObservationIgnored private var saving: Task<Void, Never>?
     /// Counts the visits to fields: edits of one visit are undone as one.
     @ObservationIgnored private var visit = 0
@@ -88,7 +87,7 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
     ///   - savesItself: whether edits are saved without being asked.
     init(
         id: String, saved: Draft, edits: [FormEdit] = [], savesItself: Bool = true,
-        rest: Duration = .milliseconds(600), retryDelay: Duration = .seconds(5), layout: Layout,
+        rest: Duration = .milliseconds(600), retryDelay: Duration = SaveTimer.retryDelay, layout: Layout,
         onEdit: @escaping ([FormEdit]) -> Void = { _ in },
         onRemove: @escaping (_ row: String, _ putBack: @escaping () -> Void) -> Void = { _, _ in }
     ) {
@@ -283,7 +282,6 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
     /// Gives up what is not saved.
     public func revert() {
         timer.cancel()
-        retrying?.cancel()
         edits = []
         finished = []
         textsBefore = [:]
@@ -356,11 +354,7 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
         } catch {
             status = .failed(error.description)
             guard error.isPassing else { return }
-            retrying?.cancel()
-            retrying = Task { [weak self, retryDelay] in
-                try? await Task.sleep(for: retryDelay)
-                if !Task.isCancelled { self?.saveNow() }
-            }
+            timer.retry(after: retryDelay) { [weak self] in self?.saveNow() }
         }
     }
 

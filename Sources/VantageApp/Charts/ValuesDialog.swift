@@ -10,10 +10,7 @@ enum ValuesDialog {
         guard let scroll = gtk_scrolled_window_new(), let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 18) else {
             return
         }
-        for set in [
-            gtk_widget_set_margin_start, gtk_widget_set_margin_end, gtk_widget_set_margin_top,
-            gtk_widget_set_margin_bottom,
-        ] { set(box, 18) }
+        setMargins(of: box, 18)
         for table in tables { append(table, to: box) }
         if tables.isEmpty, let none = makeLabel(localized("There are no values to list."), "dim-label") {
             gtk_box_append(cast(box), none)

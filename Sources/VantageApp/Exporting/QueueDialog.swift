@@ -26,10 +26,7 @@ final class QueueDialog {
         root = box
         text = cast(label)
         self.bar = cast(bar)
-        for set in [
-            gtk_widget_set_margin_start, gtk_widget_set_margin_end, gtk_widget_set_margin_top,
-            gtk_widget_set_margin_bottom,
-        ] { set(box, 18) }
+        setMargins(of: box, 18)
         gtk_label_set_ellipsize(text, PANGO_ELLIPSIZE_END)
         gtk_label_set_single_line_mode(text, 1)
         setLabel(cancel, localized("_Cancel"))

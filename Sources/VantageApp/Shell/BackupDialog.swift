@@ -13,10 +13,7 @@ enum BackupDialog {
         guard let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12), let scroll = gtk_scrolled_window_new(),
             let list = gtk_list_box_new(), let button = gtk_button_new_with_label(localized("Restore"))
         else { return }
-        for set in [
-            gtk_widget_set_margin_start, gtk_widget_set_margin_end, gtk_widget_set_margin_top,
-            gtk_widget_set_margin_bottom,
-        ] { set(box, 18) }
+        setMargins(of: box, 18)
         let backups = model.backups
         let text =
             backups.isEmpty
@@ -64,10 +61,7 @@ enum BackupDialog {
         guard let row = gtk_box_new(GTK_ORIENTATION_VERTICAL, 3), let title = makeLabel(text),
             let detail = makeLabel(localized("Checking…"), "dim-label")
         else { return nil }
-        for set in [
-            gtk_widget_set_margin_start, gtk_widget_set_margin_end, gtk_widget_set_margin_top,
-            gtk_widget_set_margin_bottom,
-        ] { set(row, 9) }
+        setMargins(of: row, 9)
         gtk_box_append(cast(row), title)
         gtk_box_append(cast(row), detail)
         gtk_list_box_append(cast(list), row)

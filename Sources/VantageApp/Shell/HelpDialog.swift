@@ -75,10 +75,7 @@ enum HelpDialog {
             add(title, "heading", to: box)
             add(text, "help-text", to: box)
         }
-        for set in [
-            gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
-            gtk_widget_set_margin_end,
-        ] { set(box, 18) }
+        setMargins(of: box, 18)
         gtk_scrolled_window_set_policy(cast(scroll), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_child(cast(scroll), box)
         // The keys scroll.
