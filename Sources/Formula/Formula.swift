@@ -15,7 +15,7 @@
 /// | `+` `-`                      | from the left                                                            |
 /// | `*` `·` `×` `/` `÷` `%`      | from the left; `%` takes the sign of its right side                      |
 /// | `-` before an operand        | `-x^2` is `-(x^2)`                                                       |
-/// | `^` `²` `³`                  | from the right; `2^-x` needs no parentheses                              |
+/// | `^` `**` `²` `³`             | from the right; `2^-x` needs no parentheses                              |
 /// | `!`                          | the factorial Γ(x + 1), for any number                                   |
 /// | `√` `\|…\|` `(…)`            | `√` reaches over the next number, name, call or bracket only             |
 ///
@@ -23,11 +23,15 @@
 /// is sin(x)/x, `sqrt cbrt exp ln log log2 log10`, where `log` is natural, `abs sign floor ceil round fract`, where
 /// halves are rounded away from zero, `gamma lgamma erf besselj0 besselj1`; of two arguments `atan2 hypot mod pow step`
 /// (0 where the second is less than the first, 1 elsewhere), of two or more `min max`, of three `clamp(x, low, high)`,
-/// `smoothstep(from, to, x)` and `if(condition, then, otherwise)`. The constants are `pi` or `π`, `tau` or `τ`, `e` and
+/// `smoothstep(from, to, x)` and `if(condition, then, otherwise)`. `ln`, `arcsin`, `arccos`, `arctan`, `arsinh`, `arcosh` and
+/// `artanh` are other names of `log`, `asin` and so on. The constants are `pi` or `π`, `tau` or `τ`, `e` and
 /// the golden ratio `phi`.
 ///
 /// The multiplication sign may be left out before a name and before a bracket: `2x`, `3(x+1)`, `(x)(z)`, `2sin(x)`.
 /// It binds like the written one, so `1/2x` is half of x. Names are never split: `xz` is not `x z`.
+///
+/// A function of one argument may go without parentheses, as by hand: `sin 2x`, `ln|x|`, `sin²x`, `cos^2(x)`. The argument
+/// reaches over the factors that follow without a sign, up to the next function: `sin 2x cos z` is `sin(2x)·cos(z)`.
 ///
 /// **Definitions** stand before the formula, each closed by a semicolon: `a = 2`, `u = x^2 + z^2`, `f(u) = u^2 + 1`. They
 /// may use what was defined before them. A single letter that nothing defines is a parameter and 1.

@@ -123,6 +123,7 @@ struct Lexer {
         "+": .infix(.add), "-": .infix(.subtract), "−": .infix(.subtract),
         "*": .infix(.multiply), "·": .infix(.multiply), "⋅": .infix(.multiply), "×": .infix(.multiply),
         "/": .infix(.divide), "÷": .infix(.divide), "%": .infix(.remainder), "^": .infix(.power),
+        "**": .infix(.power),
         "<": .infix(.less), "<=": .infix(.lessOrEqual), "≤": .infix(.lessOrEqual),
         ">": .infix(.greater), ">=": .infix(.greaterOrEqual), "≥": .infix(.greaterOrEqual),
         "==": .infix(.equal), "!=": .infix(.notEqual), "≠": .infix(.notEqual),
@@ -133,7 +134,7 @@ struct Lexer {
 
     /// Signs of other languages, and what stands for them here.
     private static let foreignSymbols = [
-        "**": "^", "&&": "and", "&": "and", "=>": ">=", "=<": "<=", "<>": "!=", ":=": "=",
+        "&&": "and", "&": "and", "=>": ">=", "=<": "<=", "<>": "!=", ":=": "=",
         "[": "(", "{": "(", "]": ")", "}": ")",
     ]
 }

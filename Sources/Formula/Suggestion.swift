@@ -42,11 +42,22 @@ extension Vocabulary {
     }
 
     private static func nearest(to name: String, among known: [String]) -> String? {
-        let candidates = known.map { (name: $0, slips: editDistance(from: name, to: $0)) }
-        guard let best = candidates.min(by: { $0.slips < $1.slips }), best.slips <= (name.count + 1) / 3 else {
+        let candidates = known.map { candidate in
+            let ends = shared(name, candidate) + shared(String(name.reversed()), String(candidate.reversed()))
+            return (name: candidate, slips: editDistance(from: name, to: candidate), ends: ends)
+        }
+        // Of two that are as near, the one with more of its letters untouched: `siin` is `sin` rather than `sign`.
+        guard let best = candidates.min(by: { ($0.slips, -$0.ends) < ($1.slips, -$1.ends) }),
+            best.slips <= (name.count + 1) / 3
+        else {
             return nil
         }
         return best.name
+    }
+
+    /// How many letters two words begin with together.
+    private static func shared(_ one: String, _ other: String) -> Int {
+        zip(one, other).prefix { $0 == $1 }.count
     }
 
     /// How many letters must be inserted, removed, replaced or swapped with their neighbour to turn one word into the

@@ -38,6 +38,8 @@ enum Vocabulary {
             "x": .variable(.first), "y": .y, "z": .z, "r": .variable(.radius),
             "theta": .variable(.angle), "θ": .variable(.angle), "t": .variable(.time),
             "pi": .constant(.pi), "tau": .constant(.tau),
+            "arcsin": .function(.asin), "arccos": .function(.acos), "arctan": .function(.atan),
+            "arsinh": .function(.asinh), "arcosh": .function(.acosh), "artanh": .function(.atanh),
             "ln": .function(.log), "mod": .function(.remainder), "pow": .function(.power),
         ]
         for constant in Constant.allCases { meanings[constant.rawValue] = .constant(constant) }

@@ -1,5 +1,25 @@
 /// Functions, conditions and definitions; the values were worked out with mpmath at 200 bits.
 let languageSamples: [Sample] = [
+    // As it is written by hand.
+    Sample("sin x", "y = sin(x)", 0.9839859468739369),
+    Sample("sin 2x + 1", "y = sin(2 · x) + 1", 0.6492167723103801),
+    Sample("sin πx cos z", "y = sin(π · x) · cos(z)", 0.6621748738708124),
+    Sample("ln|x - 3|", "y = log(abs(x - 3))", 0.22314355131420976),
+    Sample("sin²x", "y = sin(x)^2", 0.9682283436453982),
+    Sample("cos^2(x) + sin^2 (x)", "y = cos(x)^2 + sin(x)^2", 1.0),
+    Sample("-tan² x/2", "y = -tan(x)^2 / 2", -15.237297244422061),
+    Sample("sin x^2", "y = sin(x^2)", 0.07901021674738969),
+    Sample("sqrt 2z", "y = sqrt(2 · z)", 2.6457513110645907),
+    Sample("sin cos x", "y = sin(cos(x))", -0.17730369184770065),
+    Sample("2^sin x", "y = 2^sin(x)", 1.9779225659523476),
+    Sample("x**2", "y = x^2", 3.0625),
+    Sample("arctan(x) + arcsin(1)", "y = atan(x) + asin(1)", 2.6224465393432705),
+    Sample("arsinh x·z", "y = asinh(x) · z", 4.640642184153981),
+    Sample("|sin x|", "y = abs(sin(x))", 0.9839859468739369),
+    Sample("a = 2; sin a x", "a = 2; y = sin(a · x)", -0.35078322768961984),
+    Sample("e^(-x²)", "y = e^-x^2", 0.04677062238395898),
+    Sample("sin √x", "y = sin(sqrt(x))", 0.9694247609041737),
+
     // More functions.
     Sample("sec(x)", "y = sec(x)", -5.610222320803706),
     Sample("csc(-z)", "y = csc(-z)", 2.850763437540464),

@@ -28,6 +28,16 @@ struct LimitTests {
         #expect(throws: FormulaError.self) { try Formula(text(Parser.maximumDepth + 1)) }
     }
 
+    @Test(arguments: ["sin ", "sin² ", "sin^2 "])
+    func `functions without parentheses count as those with them`(function: String) throws {
+        func text(_ levels: Int) -> String { String(repeating: function, count: levels) + "x" }
+        let levels = try #require((1...Parser.maximumDepth).last { (try? Formula(text($0))) != nil })
+        #expect(levels > Parser.maximumDepth / 3)
+        let deepest = try Formula(text(levels))
+        #expect(try Formula(deepest.description) == deepest)
+        #expect(throws: FormulaError.self) { try Formula(text(4_000)) }
+    }
+
     @Test func `a raised exponent counts as the level that its description takes`() throws {
         func text(_ levels: Int) -> String {
             String(repeating: "sin(", count: levels) + "x²" + String(repeating: ")", count: levels)
