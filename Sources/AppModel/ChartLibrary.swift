@@ -70,12 +70,11 @@ public final class ChartLibrary {
             if changed != early.remembered { keep(changed.source, early.chart.look, of: selected) }
             return
         }
-        // A chart that nobody turned yet is looked at from where the last one was, as a whole.
-        var camera = open?.camera
-        camera?.resetZoom()
+        // What the command line asks for is for the first chart.
+        let camera = open == nil ? launch.camera(of: look) : look.camera(otherwise: ChartCamera())
         open = ChartModel(
             id: selected.id, source: draft.source, data: read?.source == draft.source ? read?.data : nil, look: look,
-            camera: camera.map(look.camera) ?? launch.camera(of: look), resources: launch.resources
+            camera: camera, resources: launch.resources
         ) { [weak self] source, look in
             self?.keep(source, look, of: selected)
         }
