@@ -35,6 +35,7 @@ enum FormulaHelp {
                     "%": localized("remainder, with the sign of the divisor"),
                     "2x  3(x+1)  x z": localized("the multiplication sign may be left out"),
                     "1/2x": localized("is (1/2)·x"),
+                    "sin 2x cos z  sin²x": localized("is sin(2·x)·cos(z), and sin(x)²"),
                     "|x|  √x  x²  x!": localized("absolute value, root, power, factorial"),
                 ]),
             Section(
@@ -50,6 +51,7 @@ enum FormulaHelp {
                     "sin cos tan sec csc cot": localized("of an angle in radians"),
                     "asin acos atan atan2(y, x)": localized("give an angle in radians"),
                     "sinh cosh tanh": localized("hyperbolic; asinh acosh atanh are the inverses"),
+                    "arcsin arccos arctan arsinh arcosh artanh": localized("other names of the inverses"),
                     "sqrt cbrt pow(x, n)": localized("roots and powers"),
                     "hypot(x, z)": "√(x² + z²)",
                     "exp ln log log2 log10": localized("ln and log are the natural logarithm"),
