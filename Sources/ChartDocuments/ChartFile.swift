@@ -57,6 +57,7 @@ public struct ChartFile: Hashable, Sendable {
         guard let header = try? decoder.decode(Header.self, from: content), header.format == Self.format else {
             throw failure(.notAChart)
         }
+        guard header.version >= 1 else { throw failure(.notAChart) }
         guard header.version <= Self.version else { throw failure(.newerChart) }
         let body: Body
         do {

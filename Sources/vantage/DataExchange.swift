@@ -177,7 +177,9 @@ struct Import: AsyncParsableCommand {
             }
         }
         guard !dryRun else { return }
-        let counts = try await records.run(in: logbook, leavingOut: leftOut) { line.show("Importing", $0) }
+        let counts = try await records.run(in: logbook, leavingOut: leftOut, isExact: true) {
+            line.show("Importing", $0)
+        }
         line.end()
         let out = records.rows.count - counts.added - counts.known
         printLine("\(file): \(counts.added) added, \(counts.known) known, \(out) left out")

@@ -163,6 +163,7 @@ struct Render: AsyncParsableCommand {
         guard !ProtectedFiles.contains(output) else { throw RenderError.protectedFile(output) }
         let (document, viewpoint, name) = try await chartFile()
         if let problem = document.problems.first { throw Invalid(description: problem.description) }
+        try refuseInput(of: document)
         let specification = ChartSpecification(document, data: try read(document))
         if format?.isDrawn ?? true { try await ChartPicture.requireSides(of: specification) }
         async let driver: Void = format?.isDrawn ?? true && !vector ? ChartPicture.loadDriver() : ()
@@ -264,6 +265,16 @@ struct Render: AsyncParsableCommand {
             data[object.id] = try ChartDataFile.read(InputFile(path), as: dataFormat).chart()
         }
         return data
+    }
+
+    /// - Throws: where the output is a file that the chart is made from.
+    private func refuseInput(of document: ChartDocument) throws {
+        func resolved(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
+        let target = resolved(output)
+        for object in document.objects {
+            guard case .file(let path) = object.source, path != "-", resolved(path) == target else { continue }
+            throw Invalid(description: "\(output) is what the chart is made from, and was left unchanged.")
+        }
     }
 
     /// What is wrong with a chart.

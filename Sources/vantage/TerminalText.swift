@@ -23,7 +23,8 @@ extension Unicode.Scalar {
     fileprivate var isControlling: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
-        default: false
+        // Marks that turn the direction of what follows on the line, cells of other columns among it.
+        default: ("\u{202A}"..."\u{202E}").contains(self) || ("\u{2066}"..."\u{2069}").contains(self)
         }
     }
 }

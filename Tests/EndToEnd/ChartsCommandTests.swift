@@ -76,6 +76,25 @@ final class ChartsCommandTests: EndToEndTestCase {
         XCTAssertEqual(outcome.errors, "Error: m.csv: there is no such file.\n")
     }
 
+    func testWhatAChartIsMadeFromIsNotReplaced() throws {
+        let matrix = work.appending(path: "m.csv")
+        try "1,2,3\n2,4,6\n3,6,8\n".write(to: matrix, atomically: true, encoding: .utf8)
+        let link = work.appending(path: "link.csv")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: matrix)
+        for target in [matrix, link] {
+            XCTAssertTrue(try outcome(of: "render", "--data", matrix.path, "-o", target.path).isOneSentence)
+        }
+        XCTAssertEqual(try String(contentsOf: matrix, encoding: .utf8), "1,2,3\n2,4,6\n3,6,8\n")
+    }
+
+    func testATitleWithControlCharactersIsAPageAllTheSame() throws {
+        let page = work.appending(path: "a.svg")
+        XCTAssertEqual(
+            try outcome(of: "render", "--formula", "x", "--title", "a\u{1}b", "--size", "80x60", "-o", page.path)
+                .status, 0)
+        XCTAssertTrue(try String(contentsOf: page, encoding: .utf8).contains("<title>ab</title>"))
+    }
+
     func testAStyleBelongsToItsObject() throws {
         let two = ["--formula", "x", "--formula", "-x"]
         func drawn(_ name: String, _ arguments: [String]) throws -> Data {

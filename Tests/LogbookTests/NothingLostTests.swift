@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @testable import Logbook
@@ -63,6 +64,71 @@ struct NothingLostTests {
         try FileManager.default.moveItem(at: away, to: folder.file)
         try await logbook.save(TripDraft.business)
         #expect(try await logbook.fetchTrips().count == 2)
+    }
+
+    @Test func `a logbook that is replaced while something is saved keeps nothing of it, and none of its log`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let (file, newer) = (folder.file, folder.url.appending(path: "newer.sqlite"))
+        let other = try Logbook.open(at: folder.url.appending(path: "other.sqlite"))
+        try await other.save(TripDraft.business)
+        try await other.backUp(to: newer)
+        let logbook = try Logbook.open(at: file)
+        try await logbook.save(TripDraft.plain)
+        await #expect(throws: LogbookError.replaced(file)) {
+            try await logbook.transaction { db, _ in
+                try db.execute(sql: "UPDATE trip SET name = 'Changed'")
+                guard rename(newer.path, file.path) == 0 else { throw LogbookError.cancelled }
+            }
+        }
+        let opened = try Logbook.open(at: file)
+        #expect(try await opened.fetchTrips().map(\.name) == other.fetchTrips().map(\.name))
+        #expect(try await opened.check().isEmpty)
+    }
+
+    @Test func `what was compared with a logbook that has changed since is not imported`() async throws {
+        let logbook = try Logbook.fixture()
+        let number = try await logbook.changeNumber()
+        try await logbook.save(TripDraft.plain)
+        var records = ImportedRecords()
+        records.trips = [.business]
+        await #expect(throws: LogbookError.busy) { try await logbook.importRecords(records, expecting: number) }
+        try await logbook.importRecords(records, expecting: logbook.changeNumber())
+        #expect(try await logbook.fetchTripCounts().all == 2)
+    }
+
+    @Test(arguments: [512, 8192])
+    func `a backup with pages of another size is restored`(size: Int) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let logbook = try Logbook.open(at: folder.file)
+        try await logbook.save(TripDraft.plain)
+        let copy = folder.url.appending(path: "copy.sqlite")
+        try await logbook.backUp(to: copy)
+        try await DatabaseQueue(path: copy.path).writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA page_size = \(size); VACUUM")
+        }
+        for trip in try await logbook.fetchTrips() { try await logbook.deleteTrip(id: trip.id) }
+        try await logbook.restore(from: copy)
+        #expect(try await logbook.fetchTrips().map(\.name) == [TripDraft.plain.name])
+    }
+
+    @Test func `another program's database is not replaced by a copy`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let foreign = folder.url.appending(path: "foreign.sqlite")
+        try await DatabaseQueue(path: foreign.path).write { try $0.execute(sql: "CREATE TABLE t (a)") }
+        let before = try Data(contentsOf: foreign)
+        let logbook = try Logbook.open(at: folder.file)
+        await #expect(throws: LogbookError.foreignDatabase(foreign)) { try await logbook.backUp(to: foreign) }
+        #expect(try Data(contentsOf: foreign) == before)
+    }
+
+    @Test func `an archive of a schema that never was is none`() async throws {
+        let text = #"{"format": "vantage-logbook", "schema": -1, "tables": {}}"#
+        await #expect(throws: LogbookError.notAnArchive) { try await Logbook.fixture().importArchive(Data(text.utf8)) }
     }
 
     @Test func `drafts that a killed program has left are swept away, and nothing else`() async throws {

@@ -91,19 +91,35 @@ public final class TripModel {
     /// The trip as it was read last.
     @ObservationIgnored private var last: TripWithContents?
 
+    /// The first days and contents that the trip had together, the latest last, with the days that the entries were behind: who
+    /// undoes comes back to one of them.
+    @ObservationIgnored private var states: [State] = []
+    private static let stateLimit = 50
+
+    private struct State {
+        let startDay: CalendarDay
+        let contents: TripContents
+        var lag = 0
+    }
+
     private func noteMove(to trip: TripWithContents) {
         defer { last = trip }
-        guard let last, last.trip.startDay != trip.trip.startDay else { return }
-        guard last.contents == trip.contents, trip.contents.datedCount > 0 else {
-            // The entries went along, or came back with the days.
-            move = nil
-            return
+        var state = State(startDay: trip.trip.startDay, contents: trip.contents)
+        let known = states.last { $0.startDay == state.startDay && $0.contents == state.contents }
+        if let last, last.trip.startDay != state.startDay {
+            if let known {
+                state.lag = known.lag
+            } else if last.contents == state.contents, state.contents.datedCount > 0 {
+                state.lag = last.trip.startDay.days(until: state.startDay) + (move?.days ?? 0)
+            }
+            move =
+                state.lag == 0
+                ? nil
+                : Move(
+                    days: state.lag, entries: state.contents.datedCount,
+                    totals: move?.totals ?? statement?.totals ?? [])
         }
-        let days = last.trip.startDay.days(until: trip.trip.startDay) + (move?.days ?? 0)
-        move =
-            days == 0
-            ? nil
-            : Move(days: days, entries: trip.contents.datedCount, totals: move?.totals ?? statement?.totals ?? [])
+        if known == nil { states = states.suffix(Self.stateLimit - 1) + [state] }
     }
 
     /// Moves the entries by as many days as the trip was moved. The notice of it can take it back.
@@ -125,6 +141,7 @@ public final class TripModel {
     /// Leaves the entries on their days.
     public func leaveEntries() {
         move = nil
+        if let index = states.indices.last { states[index].lag = 0 }
     }
 
     // MARK: - An expense in one line

@@ -31,6 +31,7 @@ extension Archive {
         guard let archive = try? JSONDecoder().decode(Archive.self, from: data), archive.format == Archive.format else {
             throw .notAnArchive
         }
+        guard archive.schema > 0 else { throw .notAnArchive }
         guard archive.schema <= Schema.migrations.count else { throw .archiveTooNew }
         self = archive
     }

@@ -46,18 +46,37 @@ extension Logbook {
     /// given ones, the others are added, with their id where they have one. What hangs on an entry is left as it is, and
     /// additions stand behind it. A backup is made before.
     ///
-    /// - Parameter progress: is given the part that is saved, 0 to 1, at most a hundred times.
-    /// - Throws: `invalid` with the first problem of an entry, `cancelled` when the task was. Nothing is changed then.
+    /// - Parameters:
+    ///   - expected: the `changeNumber` that the records were compared at; `nil` for whatever there is now.
+    ///   - progress: is given the part that is saved, 0 to 1, at most a hundred times.
+    /// - Throws: `invalid` with the first problem of an entry, `busy` when the logbook has changed since the records were
+    ///   compared with it, `cancelled` when the task was. Nothing is changed then.
     @concurrent
     public func importRecords(
-        _ records: ImportedRecords, progress: @escaping @Sendable (Double) -> Void = { _ in }
+        _ records: ImportedRecords, expecting expected: Int? = nil,
+        progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws(LogbookError) {
         if let problem = records.firstProblem(at: Date()) { throw .invalid(problem) }
         _ = try await importAfterBackup { db, stamps in
+            if let expected, try db.changeNumber != expected { throw LogbookError.busy }
             try records.save(db, stamps, progress)
             let title = UndoTitle(counted("Import {count} Entry", "Import {count} Entries", count: records.count))
             return (ImportCounts(added: records.count), title)
         }
+    }
+}
+
+extension Logbook {
+    /// A number that is another one after every change that anybody has saved.
+    @concurrent
+    public func changeNumber() async throws(LogbookError) -> Int {
+        try await read { try $0.changeNumber }
+    }
+}
+
+extension Database {
+    fileprivate var changeNumber: Int {
+        get throws { try Int.fetchOne(self, sql: "SELECT coalesce(sum(seq), 0) FROM sqlite_sequence") ?? 0 }
     }
 }
 
@@ -102,6 +121,10 @@ extension ImportedRecords {
         for addition in additions {
             try addition.save(db)
             try note()
+        }
+        // What hangs on a trip is a part of it.
+        for trip in Set(additions.map(\.tripID)) {
+            try db.run("UPDATE trip SET modifiedAt = ? WHERE id = ?", [stamps.now.instantText, trip.text])
         }
     }
 }

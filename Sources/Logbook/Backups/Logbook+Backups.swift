@@ -47,6 +47,12 @@ extension Logbook {
         // A copy is one file; a logbook has its log and its lock beside it.
         let isCopy = (try? LogbookFile(at: target)) == .logbook && !LogbookFile.hasSideFiles(target)
         if !isCopy, Self.isLogbook(at: target) { throw .ownFile(file) }
+        do throws(LogbookError) {
+            _ = try LogbookFile(at: target)
+        } catch {
+            // Another program's database is nobody's old copy; any other file is replaced, as by every export.
+            if case .foreignDatabase = error { throw error }
+        }
         do {
             try DatabaseCopy.write(database, to: target)
         } catch {
@@ -122,11 +128,17 @@ extension Logbook {
             let copy = folder.appending(path: "logbook.sqlite")
             try DatabaseCopy.write(DatabaseCopy.reading(file), to: copy)
             let content = try DatabaseQueue(path: copy.path)
+            let ownPageSize = try await read { try Int.fetchOne($0, sql: "PRAGMA page_size") ?? 4096 }
             try await content.writeWithoutTransaction { db in
                 switch try Schema.state(db) {
                 case .newer: throw LogbookError.readOnly
                 case .current: break
                 case .older: try Schema.migrate(db)
+                }
+                // SQLite copies pages into a logbook that is open as they are.
+                let pageSize = try Int.fetchOne(db, sql: "PRAGMA page_size")
+                if let pageSize, pageSize != ownPageSize {
+                    try db.execute(sql: "PRAGMA page_size = \(ownPageSize); VACUUM")
                 }
             }
             let isEmpty = try await read { try $0.isWithoutEntries }

@@ -21,12 +21,24 @@ extension Logbook {
     public static func openForReading(at url: URL) throws(LogbookError) -> Logbook {
         let file = LogbookFile.resolved(url)
         try refuseUnderTest(file)
-        if try LogbookFile(at: file) == .logbook, LogbookFile.isWritable(file), LogbookFile.hasLog(file),
-            let logbook = try openWithoutLock(file)
-        {
-            return logbook
+        do throws(LogbookError) {
+            if try LogbookFile(at: file) == .logbook, LogbookFile.isWritable(file), LogbookFile.hasLog(file),
+                let logbook = try openWithoutLock(file)
+            {
+                return logbook
+            }
+            return try open(at: file)
+        } catch {
+            // On a full disk there is no room for what SQLite has beside a file that it reads.
+            switch error {
+            case .diskFull, .fileUnusable, .folderUnusable, .failed: break
+            default: throw error
+            }
+            guard (try? LogbookFile(at: file)) == .logbook,
+                let copy = try? openCopy(of: file, now: { Date() }, makeID: { UUID.random() })
+            else { throw error }
+            return copy
         }
-        return try open(at: file)
     }
 
     /// An empty logbook that is gone when it is released. For tests and previews.

@@ -96,6 +96,7 @@ public final class Logbook: Sendable {
         do {
             return try await database.writeWithoutTransaction { [self] db in
                 try whileLocked {
+                    let log = url.flatMap { LogbookFile.Identity(at: URL(filePath: $0.path + "-wal")) }
                     // No effect inside a transaction.
                     if !foreignKeys { try db.execute(sql: "PRAGMA foreign_keys = OFF") }
                     defer { if !foreignKeys { try? db.execute(sql: "PRAGMA foreign_keys = ON") } }
@@ -105,8 +106,10 @@ public final class Logbook: Sendable {
                     try db.inTransaction(.immediate) {
                         value = try body(db, Stamps(now: now().toMilliseconds, makeID: makeID))
                         try ListingRow.refresh(db)
+                        try checkIsThere(log: log)
                         return .commit
                     }
+                    try checkIsThere(log: log)
                     // The log would be as large as what was written, and read as a whole at the next opening.
                     if isBulk { try db.checkpoint(.truncate) }
                     return try value.orThrow(.cancelled)
@@ -128,8 +131,17 @@ public final class Logbook: Sendable {
     }
 
     /// What is written to a file that was moved away or replaced would be lost with it.
-    private func checkIsThere() throws(LogbookError) {
-        if let url, let identity, LogbookFile.Identity(at: url) != identity { throw .replaced(url) }
+    ///
+    /// - Parameter log: the log of the file that was opened: SQLite would find it beside another one that has come to be there,
+    ///   and take what it says for changes of that. It is put aside, as nobody knows where its own file is now.
+    private func checkIsThere(log: LogbookFile.Identity? = nil) throws(LogbookError) {
+        guard let url, let identity, LogbookFile.Identity(at: url) != identity else { return }
+        let path = url.path + "-wal"
+        if let log, LogbookFile.Identity(at: URL(filePath: path)) == log {
+            rename(path, "\(url.path)-replaced-\(Int(Date().timeIntervalSince1970))-wal")
+            unlink(url.path + "-shm")
+        }
+        throw .replaced(url)
     }
 
     /// A query that answers again whenever one of the tables it reads changes.

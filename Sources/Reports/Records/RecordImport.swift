@@ -47,6 +47,8 @@ public struct RecordImport: Sendable {
     }
 
     public let rows: [Row]
+    /// The logbook's, when the rows were compared with it.
+    private let changeNumber: Int
 
     /// How many rows have a fate.
     public func count(_ isCounted: (Fate) -> Bool) -> Int {
@@ -78,6 +80,7 @@ public struct RecordImport: Sendable {
         _ table: TextTable, of kind: RecordTable, mapping: [RecordField: Int], trip: UUID? = nil, into logbook: Logbook,
         progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws(LogbookError) {
+        changeNumber = try await logbook.changeNumber()
         let rows = table.rows.map { line, cells in
             let row = RecordCells { field in
                 guard let column = mapping[field], column < cells.count else { return "" }
@@ -107,6 +110,7 @@ public struct RecordImport: Sendable {
         _ calendar: EventCalendar, as choices: CalendarChoices = CalendarChoices(), into logbook: Logbook,
         progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws(LogbookError) {
+        changeNumber = try await logbook.changeNumber()
         var reader = try await CalendarReader(calendar.events, as: choices, into: logbook)
         rows = try reader.rows(progress)
     }
@@ -137,12 +141,15 @@ public struct RecordImport: Sendable {
     ///
     /// - Parameters:
     ///   - leavingOut: the places of rows that are not taken in; `cancelled` where nobody chose.
+    ///   - isExact: whether a logbook that has changed since the rows were compared with it is an error, `busy`: what another
+    ///     program has imported meanwhile would come in twice.
     ///   - progress: is given the part that is done, 0 to 1, at most a hundred times.
     /// - Returns: how many there were of them, and how many were known.
     /// - Throws: what writing can meet; `cancelled` when the task was. Nothing is changed then.
     @concurrent
     public func run(
-        in logbook: Logbook, leavingOut: Set<Int>? = nil, progress: @escaping @Sendable (Double) -> Void = { _ in }
+        in logbook: Logbook, leavingOut: Set<Int>? = nil, isExact: Bool = false,
+        progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws(LogbookError) -> ImportCounts {
         let leftOut = leavingOut ?? cancelled
         var records = ImportedRecords()
@@ -153,7 +160,9 @@ public struct RecordImport: Sendable {
         var counts = ImportCounts()
         counts.known = count { $0 == .same }
         counts.added = records.count
-        if counts.added > 0 { try await logbook.importRecords(records, progress: progress) }
+        if counts.added > 0 {
+            try await logbook.importRecords(records, expecting: isExact ? changeNumber : nil, progress: progress)
+        }
         return counts
     }
 }

@@ -150,6 +150,30 @@ import Testing
         #expect(left?.contents.itinerary.map(\.day) == [CalendarDay("2027-05-04")!])
     }
 
+    @Test func `who undoes a move with its entries is not asked to move them`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let (_, records) = try await open(folder)
+        let trip = try await openTrip(records)
+        let form = try #require(trip.form)
+        form.type("10 May 2027", in: FieldID("startDay"))
+        await form.flush()
+        await wait { trip.move?.days == 7 }
+        await trip.moveEntries()
+        func days() async throws -> [CalendarDay] {
+            let saved = try await records.logbook.fetchTripWithContents(id: trip.id)
+            return [saved?.trip.startDay].compactMap(\.self) + (saved?.contents.itinerary.map(\.day) ?? [])
+        }
+        #expect(try await days() == [CalendarDay("2027-05-10")!, CalendarDay("2027-05-11")!])
+        try await records.logbook.undo()
+        await wait { form.saved.contents?.itinerary.map(\.day) == [CalendarDay("2027-05-04")!] }
+        try await records.logbook.undo()
+        await wait { form.saved.startDay == CalendarDay("2027-05-03")! }
+        #expect(trip.move == nil)
+        try await records.logbook.redo()
+        await wait { trip.move?.days == 7 }
+    }
+
     @Test func `an entry outside of the trip says so in its row`() {
         var draft = TripDraft(
             name: "Fair", startDay: CalendarDay("2027-05-03")!, endDay: CalendarDay("2027-05-05")!,

@@ -77,9 +77,13 @@ import Testing
         await wait { trips.open?.form?.draft.name == "Trip 3" }
         trips.deleteSelected()
         await wait { trips.list.elements.count == 7 && trips.open?.form?.draft.name == "Trip 4" }
+        // The list may show a deletion before it is told of.
+        await wait { model.notice?.undo != nil }
+        model.notice = nil
         trips.chosen = [all[4].id, all[5].id]
         trips.deleteSelected()
         await wait { trips.list.elements.count == 5 && trips.open?.form?.draft.name == "Trip 6" }
+        await wait { model.notice?.undo != nil }
         model.notice?.undo?()
         await wait { trips.list.elements.count == 7 }
     }
@@ -125,6 +129,14 @@ import Testing
         rate.rate = Decimal(8) / 10
         try await records.logbook.exchangeRates.save(rate)
         await wait { trips.totals[trip.id] == [Money(minorUnits: 2800, currency: "EUR")] }
+        // An expense that is imported changes the trip, whose row asks for its sum anew.
+        var imported = ImportedRecords()
+        let taxi = Expense(day: draft.startDay, cost: Money(minorUnits: 500, currency: "EUR"))
+        imported.additions = [TripAddition(.expense(taxi), to: trip.id)]
+        try await records.logbook.importRecords(imported)
+        await wait { trips.list.elements.first { $0.id == trip.id }.map { $0.modifiedAt != trip.modifiedAt } == true }
+        trips.list.elements.first { $0.id == trip.id }.map { trips.want(totalOf: $0) }
+        await wait { trips.totals[trip.id] == [Money(minorUnits: 3300, currency: "EUR")] }
     }
 
     @Test func `a new record that is left is kept, and what is told of it leads back or gives it up`() async throws {
