@@ -4,7 +4,8 @@ import Formula
 extension ChartSpecification {
     /// The chart of a document. What is not right in it is left out: `ChartDocument.problems` says what that is.
     ///
-    /// Titles, scales and the direction of the axes are those of the first object, where the document does not say otherwise.
+    /// Titles, scales and the direction of the axes are those of the first object that is made from data, or of the first
+    /// formula, where the document does not say otherwise: a plane over a terrain does not turn north to the south.
     ///
     /// - Parameters:
     ///   - data: what the files of objects show, without a style; an object whose file is missing is left out.
@@ -13,12 +14,21 @@ extension ChartSpecification {
     public init(_ document: ChartDocument, data: [ChartObject.ID: ChartSpecification] = [:], time: Double = 0) {
         let objects = document.objects.filter { !$0.isHidden }
         let parameters = document.parameters.map { ($0.name, $0.value) }
-        let parts = objects.compactMap { object -> ChartSpecification? in
-            ChartSpecification(
+        var parts: [ChartSpecification] = []
+        var first: ChartSpecification?
+        for object in objects {
+            let part = ChartSpecification(
                 object, data: data[object.id], parameters: Dictionary(parameters) { $1 }, time: time)
+            guard let part else { continue }
+            parts.append(part)
+            if first == nil, data[object.id] != nil { first = part }
         }
-        self = parts.first ?? ChartSpecification(marks: [])
+        self = first ?? parts.first ?? ChartSpecification(marks: [])
+        let titles = labels
         marks = parts.flatMap(\.marks)
+        if titles != labels {
+            (x.label, y.label, z.label) = (x.label ?? titles.x, y.label ?? titles.y, z.label ?? titles.z)
+        }
         note = parts.map(\.note).filter { !$0.isEmpty }.joined(separator: "\n")
         if let scale = objects.lazy.map(\.style).first(where: { $0.fourthVariable != nil }) {
             foregroundScale.gradient = scale.gradient?.gradient ?? .viridis
@@ -75,7 +85,11 @@ extension ObjectStyle {
         case .height: mark.fill = .surface(.heightBased(gradient?.gradient ?? .viridis, yRange: colorRange))
         case .direction: mark.fill = .surface(.normalBased)
         case .plain: mark.fill = .color(color?.color ?? .blue)
-        case .formula, nil: break
+        case .formula: break
+        case nil:
+            if gradient != nil || colorRange != nil {
+                mark.fill = .surface(.heightBased(gradient?.gradient ?? .viridis, yRange: colorRange))
+            }
         }
         if contours != .none || hasFloorContours {
             mark.contours = Charts.Contours(

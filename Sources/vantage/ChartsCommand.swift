@@ -21,8 +21,8 @@ struct ChartsCommand: ParsableCommand {
             let id: String
             let name: String
             let objects: [String]
-            let createdAt: Date
-            let modifiedAt: Date
+            let createdAt: String
+            let modifiedAt: String
         }
 
         func run() async throws {
@@ -30,8 +30,9 @@ struct ChartsCommand: ParsableCommand {
             let lines = charts.map { chart in
                 Line(
                     id: chart.id.lowercase, name: chart.name,
-                    objects: ChartFile(chart).document.objects.map(\.sourceText), createdAt: chart.createdAt,
-                    modifiedAt: chart.modifiedAt)
+                    objects: ChartFile(chart).document.objects.map(\.sourceText),
+                    createdAt: chart.createdAt.ISO8601Format(),
+                    modifiedAt: chart.modifiedAt.ISO8601Format())
             }
             try listing.print(lines) { [$0.name, $0.objects.joined(separator: ", "), $0.id] }
         }
@@ -102,12 +103,17 @@ struct ChartArgument: ParsableArguments {
             charts.filter { $0.name.lowercased() == wanted }, charts.filter { $0.name.lowercased().hasPrefix(wanted) },
         ].first { !$0.isEmpty }
         guard let found, let chart = found.first, found.count == 1 else {
-            throw ValidationError(
-                found == nil
+            throw NotFound(
+                description: found == nil
                     ? "There is no chart “\(name)”; see “vantage charts list”."
                     : "Several charts are called “\(name)”; give more of the name, or the id.")
         }
         return chart
+    }
+
+    /// No chart is called so, or several are.
+    private struct NotFound: Error, CustomStringConvertible {
+        let description: String
     }
 }
 

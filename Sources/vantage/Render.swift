@@ -127,14 +127,7 @@ struct Render: AsyncParsableCommand {
         guard [file != nil, chart != nil, objectCount > 0].count(where: \.self) == 1 else {
             throw ValidationError("Give a .vantage file, a --chart, or a --formula or --data file to draw.")
         }
-        let counts = [
-            ("--style", style.count), ("--gradient", gradient.count), ("--y-range", yRange.count),
-            ("--roughness", roughness.count), ("--metalness", metalness.count), ("--opacity", opacity.count),
-            ("--contours", contours.count),
-        ]
-        for (name, count) in counts where count > 1 && count != objectCount {
-            throw ValidationError("Give \(name) once for all objects, or once for each of them.")
-        }
+        if objectCount > 0 { try requireCounts(of: objectCount) }
         guard (2...8192).contains(samples ?? 2) else { throw ValidationError("--samples must be 2 to 8192.") }
         guard scale > 0, scale <= 16 else { throw ValidationError("--scale must be more than 0 and at most 16.") }
         for (name, values) in [("--roughness", roughness), ("--metalness", metalness), ("--opacity", opacity)] {
@@ -191,6 +184,18 @@ struct Render: AsyncParsableCommand {
 
     // MARK: - The chart
 
+    /// - Throws: where an option was given neither once nor for each object.
+    private func requireCounts(of objectCount: Int) throws {
+        let counts = [
+            ("--style", style.count), ("--gradient", gradient.count), ("--y-range", yRange.count),
+            ("--roughness", roughness.count), ("--metalness", metalness.count), ("--opacity", opacity.count),
+            ("--contours", contours.count),
+        ]
+        for (name, count) in counts where count > 1 && count != objectCount {
+            throw ValidationError("Give \(name) once for all objects, or once for each of them.")
+        }
+    }
+
     /// What the help of an option says that objects can have one by one.
     private static let each = "Given several times, once for each object."
 
@@ -211,6 +216,7 @@ struct Render: AsyncParsableCommand {
             document.objects = sources.map { ChartObject(id: UUID(), source: $0) }
             name = formula.first ?? data.first.map { URL(filePath: $0).lastPathComponent } ?? ""
         }
+        try requireCounts(of: document.objects.count)
         for index in document.objects.indices { apply(to: &document.objects[index].style, of: index) }
         if let xDomain { document.axes.x.domain = xDomain.range }
         if let yDomain { document.axes.y.domain = yDomain.range }

@@ -297,6 +297,24 @@ struct ChartSpecificationTests {
         #expect(points.style.symbol == .shape(.cube))
     }
 
+    @Test func `data say which way the axes run, whatever formula is listed before them`() throws {
+        var terrain = ChartSpecification(try Formula("z = x + y"))
+        terrain.y.range = -0.16...0.16
+        let file = ChartObject(id: UUID(), source: .file("/a.asc"))
+        let document = ChartDocument(objects: [ChartObject(id: UUID(), source: .formula("200")), file])
+        let chart = ChartSpecification(document, data: [file.id: terrain])
+        #expect(chart.z.isReversed && chart.y.range == -0.16...0.16)
+        #expect(chart.labels == AxisLabels(x: "x", y: "z", z: "y"))
+    }
+
+    @Test func `colours are by height where a map is chosen and nothing else`() {
+        var style = ObjectStyle()
+        style.gradient = .map(.batlow)
+        let chart = ChartSpecification(
+            ChartDocument(objects: [ChartObject(id: UUID(), source: .formula("x"), style: style)]))
+        #expect(chart.marks.first?.style.fill == .surface(.heightBased(.batlow)))
+    }
+
     @Test func `a fourth variable colours the object that has it`() throws {
         var style = ObjectStyle()
         style.coloring = .formula

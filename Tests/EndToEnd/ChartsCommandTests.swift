@@ -50,7 +50,7 @@ final class ChartsCommandTests: EndToEndTestCase {
             ["charts", "export", "Waves", "-o", "waves.json"],
         ] {
             let outcome = try outcome(of: arguments)
-            XCTAssertNotEqual(outcome.status, 0, "\(arguments)")
+            XCTAssertEqual(outcome.status, arguments[1] == "export" ? 64 : 1, "\(arguments)")
             XCTAssertTrue(outcome.errors.hasPrefix("Error: "), outcome.errors)
         }
         _ = try run("charts", "delete", "Waves")
@@ -112,6 +112,20 @@ final class ChartsCommandTests: EndToEndTestCase {
             of: ["render"] + two + ["--formula", "0", "--style", "height", "--style", "normal", "-o", "o.png"])
         XCTAssertEqual(third.status, 64)
         XCTAssertTrue(third.errors.contains("Give --style once for all objects, or once for each of them."))
+        let chart = """
+            {"format": "vantage-chart", "version": 1, "document": {"objects": [
+                {"id": "5A0C6F52-6A30-4C58-9A51-0D6A3B1F6701", "source": {"formula": "x"}},
+                {"id": "5A0C6F52-6A30-4C58-9A51-0D6A3B1F6702", "source": {"formula": "-x"}}
+            ]}}
+            """
+        let file = work.appending(path: "two.vantage")
+        try chart.write(to: file, atomically: true, encoding: .utf8)
+        let picture = work.appending(path: "two.png")
+        let styled = try outcome(
+            of: "render", file.path, "--style", "#c00000", "--style", "#0000c0", "--size", "160x120", "-o", picture.path
+        )
+        XCTAssertEqual(styled.status, 0, styled.errors)
+        XCTAssertEqual(try Data(contentsOf: picture), both)
         let nothing = try outcome(of: "render", "a.vantage", "--formula", "x", "-o", "o.png")
         XCTAssertEqual(nothing.status, 64)
     }
