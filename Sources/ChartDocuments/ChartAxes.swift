@@ -27,6 +27,7 @@ public struct ChartAxes: Codable, Hashable, Sendable {
     }
 }
 
+/// One of the axes.
 public struct ChartAxis: Codable, Hashable, Sendable {
     public enum Scale: String, Codable, CaseIterable, Sendable {
         case linear, logarithmic
@@ -43,12 +44,12 @@ public struct ChartAxis: Codable, Hashable, Sendable {
         }
     }
 
-    /// `nil` for the title that the first object has for it.
+    /// `nil` for the title that the objects have for it.
     public var title: String?
     /// The values at both ends; `nil` for those of the data, and −5…5 under a formula.
     public var domain: ClosedRange<Double>?
     public var scale = Scale.linear
-    /// Whether values grow the other way than the first object has it.
+    /// Whether values grow the other way than the objects have it.
     public var isReversed = false
     /// Whether the axis has neither line nor ticks, labels and title.
     public var isHidden = false

@@ -5,9 +5,9 @@ import Foundation
 /// A value without a picture: `ChartSpecification(_:data:)` is the one way from it to what is drawn. From where the chart is
 /// looked at is no part of it, see `ChartViewpoint`.
 public struct ChartDocument: Codable, Hashable, Sendable {
-    /// Drawn above the plot; empty for none.
+    /// What the chart is called; empty for a chart that is called by its objects.
     public var title = ""
-    /// In the order in which they are listed. The first one that is shown names the axes.
+    /// In the order in which they are listed. The first one that is shown and made from data names the axes, else the first.
     public var objects: [ChartObject] = []
     /// The numbers that formulas share.
     public var parameters: [ChartParameter] = []
@@ -31,7 +31,7 @@ public struct ChartDocument: Codable, Hashable, Sendable {
 
 /// A number that formulas share, by its name.
 public struct ChartParameter: Codable, Hashable, Sendable {
-    /// A letter or a name that formulas use and do not define.
+    /// A letter that formulas use and do not define.
     public var name: String
     public var value: Double
     /// The values that a slider offers, and how finely.

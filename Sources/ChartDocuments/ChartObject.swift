@@ -33,15 +33,6 @@ public struct ChartObject: Identifiable, Codable, Hashable, Sendable {
         try values.read(.style, into: &style)
         try values.read(.isHidden, into: &isHidden)
     }
-
-    /// What a person calls it: its name, its formula, or its file without the ending.
-    public var title: String {
-        guard name.isEmpty else { return name }
-        return switch source {
-        case .formula(let text): text
-        case .file(let path), .sample(let path): URL(filePath: path).deletingPathExtension().lastPathComponent
-        }
-    }
 }
 
 /// An object with one key, which says what the source is.

@@ -13,12 +13,11 @@ extension ChartSpecification {
     /// - Complexity: O(n) for n marks, whatever they are made of.
     public init(_ document: ChartDocument, data: [ChartObject.ID: ChartSpecification] = [:], time: Double = 0) {
         let objects = document.objects.filter { !$0.isHidden }
-        let parameters = document.parameters.map { ($0.name, $0.value) }
+        let parameters = Dictionary(document.parameters.map { ($0.name, $0.value) }) { $1 }
         var parts: [ChartSpecification] = []
         var first: ChartSpecification?
         for object in objects {
-            let part = ChartSpecification(
-                object, data: data[object.id], parameters: Dictionary(parameters) { $1 }, time: time)
+            let part = ChartSpecification(object, data: data[object.id], parameters: parameters, time: time)
             guard let part else { continue }
             parts.append(part)
             if first == nil, data[object.id] != nil { first = part }
@@ -26,9 +25,7 @@ extension ChartSpecification {
         self = first ?? parts.first ?? ChartSpecification(marks: [])
         let titles = labels
         marks = parts.flatMap(\.marks)
-        if titles != labels {
-            (x.label, y.label, z.label) = (x.label ?? titles.x, y.label ?? titles.y, z.label ?? titles.z)
-        }
+        if titles != labels { (x.label, y.label, z.label) = (titles.x, titles.y, titles.z) }
         note = parts.map(\.note).filter { !$0.isEmpty }.joined(separator: "\n")
         if let scale = objects.lazy.map(\.style).first(where: { $0.fourthVariable != nil }) {
             foregroundScale.gradient = scale.gradient?.gradient ?? .viridis
@@ -81,15 +78,13 @@ extension ObjectStyle {
 
     var markStyle: MarkStyle {
         var mark = MarkStyle()
-        switch coloring {
-        case .height: mark.fill = .surface(.heightBased(gradient?.gradient ?? .viridis, yRange: colorRange))
+        // A map or its range without a word on what they colour by means the height.
+        switch coloring ?? (gradient == nil && colorRange == nil ? nil : .height) {
+        case .height:
+            mark.fill = .surface(.heightBased(gradient?.gradient ?? .viridis, yRange: colorRange))
         case .direction: mark.fill = .surface(.normalBased)
         case .plain: mark.fill = .color(color?.color ?? .blue)
-        case .formula: break
-        case nil:
-            if gradient != nil || colorRange != nil {
-                mark.fill = .surface(.heightBased(gradient?.gradient ?? .viridis, yRange: colorRange))
-            }
+        case .formula, nil: break
         }
         if contours != .none || hasFloorContours {
             mark.contours = Charts.Contours(

@@ -127,7 +127,6 @@ struct Render: AsyncParsableCommand {
         guard [file != nil, chart != nil, objectCount > 0].count(where: \.self) == 1 else {
             throw ValidationError("Give a .vantage file, a --chart, or a --formula or --data file to draw.")
         }
-        if objectCount > 0 { try requireCounts(of: objectCount) }
         guard (2...8192).contains(samples ?? 2) else { throw ValidationError("--samples must be 2 to 8192.") }
         guard scale > 0, scale <= 16 else { throw ValidationError("--scale must be more than 0 and at most 16.") }
         for (name, values) in [("--roughness", roughness), ("--metalness", metalness), ("--opacity", opacity)] {
@@ -246,7 +245,7 @@ struct Render: AsyncParsableCommand {
         case .normal: object.coloring = .direction
         case .color(let color): (object.coloring, object.color) = (.plain, ChartColor(color))
         case .height: object.coloring = .height
-        case nil: if !gradient.isEmpty || !yRange.isEmpty { object.coloring = object.coloring ?? .height }
+        case nil: break
         }
         if let colorBy { (object.coloring, object.colorFormula) = (.formula, colorBy) }
     }

@@ -72,7 +72,7 @@ final class StatementView {
     private func append(_ lines: ArraySlice<ExpenseStatement.Line>, to group: Widget, count: Int) {
         for line in lines.prefix(count) { append(line, to: group) }
         let rest = lines.dropFirst(count)
-        guard let button = gtk_button_new(), !rest.isEmpty else { return }
+        guard !rest.isEmpty, let button = gtk_button_new() else { return }
         gtk_button_set_label(
             cast(button),
             counted("Show {count} More Line", "Show {count} More Lines", count: min(rest.count, Self.nextCount)))

@@ -99,79 +99,77 @@ import Testing
 
     // MARK: - Moved days
 
-    private func openTrip(_ records: AppModel.Records) async throws -> TripModel {
+    /// A trip that is open, with an entry on its second day.
+    private func withTrip(
+        _ body: (TripModel, Form<TripDraft>, AppModel.Records) async throws -> Void
+    ) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let (_, records) = try await open(folder)
         var draft = TripDraft(
             name: "Fair", startDay: CalendarDay("2027-05-03")!, endDay: CalendarDay("2027-05-05")!,
             contents: TripContents())
         draft.contents?.itinerary = [ItineraryItem(day: CalendarDay("2027-05-04")!, title: "Train")]
         try await records.logbook.save(draft)
         await wait { records.trips.open?.form != nil }
-        return try #require(records.trips.open)
+        let trip = try #require(records.trips.open)
+        try await body(trip, try #require(trip.form), records)
     }
 
     @Test func `moving a trip's days asks whether its entries move along`() async throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
-        let (_, records) = try await open(folder)
-        let trip = try await openTrip(records)
-        let form = try #require(trip.form)
-        #expect(trip.move == nil)
-        form.type("10 May 2027", in: FieldID("startDay"))
-        await form.flush()
-        await wait { trip.move != nil }
-        #expect(trip.move?.days == 7 && trip.move?.entries == 1)
-        let outside = try await records.logbook.fetchExpenses(ofTrip: trip.id)?.remarks.map(\.text)
-        #expect(outside == ["Train: 4 May 2027 is outside the trip."])
-        await trip.moveEntries()
-        #expect(trip.move == nil)
-        let moved = try await records.logbook.fetchTripWithContents(id: trip.id)
-        #expect(moved?.contents.itinerary.map(\.day) == [CalendarDay("2027-05-11")!])
-        #expect(try await records.logbook.fetchExpenses(ofTrip: trip.id)?.remarks.isEmpty == true)
+        try await withTrip { trip, form, records in
+            #expect(trip.move == nil)
+            form.type("10 May 2027", in: FieldID("startDay"))
+            await form.flush()
+            await wait { trip.move != nil }
+            #expect(trip.move?.days == 7 && trip.move?.entries == 1)
+            let outside = try await records.logbook.fetchExpenses(ofTrip: trip.id)?.remarks.map(\.text)
+            #expect(outside == ["Train: 4 May 2027 is outside the trip."])
+            await trip.moveEntries()
+            #expect(trip.move == nil)
+            let moved = try await records.logbook.fetchTripWithContents(id: trip.id)
+            #expect(moved?.contents.itinerary.map(\.day) == [CalendarDay("2027-05-11")!])
+            #expect(try await records.logbook.fetchExpenses(ofTrip: trip.id)?.remarks.isEmpty == true)
+        }
     }
 
     @Test func `who takes the move back is not asked any more, and who leaves the entries leaves them`() async throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
-        let (_, records) = try await open(folder)
-        let trip = try await openTrip(records)
-        let form = try #require(trip.form)
-        form.type("10 May 2027", in: FieldID("startDay"))
-        await form.flush()
-        await wait { trip.move != nil }
-        form.type("3 May 2027", in: FieldID("startDay"))
-        await form.flush()
-        await wait { trip.move == nil }
-        form.type("1 May 2027", in: FieldID("startDay"))
-        await form.flush()
-        await wait { trip.move?.days == -2 }
-        trip.leaveEntries()
-        #expect(trip.move == nil)
-        let left = try await records.logbook.fetchTripWithContents(id: trip.id)
-        #expect(left?.contents.itinerary.map(\.day) == [CalendarDay("2027-05-04")!])
+        try await withTrip { trip, form, records in
+            form.type("10 May 2027", in: FieldID("startDay"))
+            await form.flush()
+            await wait { trip.move != nil }
+            form.type("3 May 2027", in: FieldID("startDay"))
+            await form.flush()
+            await wait { trip.move == nil }
+            form.type("1 May 2027", in: FieldID("startDay"))
+            await form.flush()
+            await wait { trip.move?.days == -2 }
+            trip.leaveEntries()
+            #expect(trip.move == nil)
+            let left = try await records.logbook.fetchTripWithContents(id: trip.id)
+            #expect(left?.contents.itinerary.map(\.day) == [CalendarDay("2027-05-04")!])
+        }
     }
 
     @Test func `who undoes a move with its entries is not asked to move them`() async throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
-        let (_, records) = try await open(folder)
-        let trip = try await openTrip(records)
-        let form = try #require(trip.form)
-        form.type("10 May 2027", in: FieldID("startDay"))
-        await form.flush()
-        await wait { trip.move?.days == 7 }
-        await trip.moveEntries()
-        func days() async throws -> [CalendarDay] {
-            let saved = try await records.logbook.fetchTripWithContents(id: trip.id)
-            return [saved?.trip.startDay].compactMap(\.self) + (saved?.contents.itinerary.map(\.day) ?? [])
+        try await withTrip { trip, form, records in
+            form.type("10 May 2027", in: FieldID("startDay"))
+            await form.flush()
+            await wait { trip.move?.days == 7 }
+            await trip.moveEntries()
+            func days() async throws -> [CalendarDay] {
+                let saved = try await records.logbook.fetchTripWithContents(id: trip.id)
+                return [saved?.trip.startDay].compactMap(\.self) + (saved?.contents.itinerary.map(\.day) ?? [])
+            }
+            #expect(try await days() == [CalendarDay("2027-05-10")!, CalendarDay("2027-05-11")!])
+            try await records.logbook.undo()
+            await wait { form.saved.contents?.itinerary.map(\.day) == [CalendarDay("2027-05-04")!] }
+            try await records.logbook.undo()
+            await wait { form.saved.startDay == CalendarDay("2027-05-03")! }
+            #expect(trip.move == nil)
+            try await records.logbook.redo()
+            await wait { trip.move?.days == 7 }
         }
-        #expect(try await days() == [CalendarDay("2027-05-10")!, CalendarDay("2027-05-11")!])
-        try await records.logbook.undo()
-        await wait { form.saved.contents?.itinerary.map(\.day) == [CalendarDay("2027-05-04")!] }
-        try await records.logbook.undo()
-        await wait { form.saved.startDay == CalendarDay("2027-05-03")! }
-        #expect(trip.move == nil)
-        try await records.logbook.redo()
-        await wait { trip.move?.days == 7 }
     }
 
     @Test func `an entry outside of the trip says so in its row`() {
