@@ -45,18 +45,20 @@ let package = Package(
         .target(name: "Localization", dependencies: ["CIntl"], swiftSettings: common),
         .target(name: "Formula", dependencies: ["CFormulaShims", "Localization"], swiftSettings: common),
         .target(name: "Charts", dependencies: ["Formula"], swiftSettings: common),
-        .target(
-            name: "Logbook",
-            dependencies: ["CSQLiteShims", "Localization", .product(name: "GRDB", package: "GRDB.swift")],
-            resources: [.embedInCode("Rules/Published")],
-            swiftSettings: common),
         .target(name: "Interchange", dependencies: ["Charts", "Localization"], swiftSettings: common),
         .target(
             name: "ChartDocuments", dependencies: ["Charts", "Formula", "Interchange", "Localization"],
             swiftSettings: common),
         .target(
+            name: "Logbook",
+            dependencies: [
+                "CSQLiteShims", "ChartDocuments", "Localization", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            resources: [.embedInCode("Rules/Published")],
+            swiftSettings: common),
+        .target(
             name: "ChartRendering",
-            dependencies: ["CGLShims", "CPangoCairo", "CZlib", "Charts", "Localization"],
+            dependencies: ["CGLShims", "CPangoCairo", "CZlib", "Charts", "Formula", "Localization"],
             resources: [.embedInCode("GL/Shaders")],
             swiftSettings: common),
         .target(
@@ -79,8 +81,8 @@ let package = Package(
         .target(
             name: "VantageApp",
             dependencies: [
-                "AppModel", "CGtk", "ChartRendering", "ChartView", "Charts", "Formula", "GtkKit", "Localization",
-                "Logbook", "Reports",
+                "AppModel", "CGtk", "ChartDocuments", "ChartRendering", "ChartView", "Charts", "Formula", "GtkKit",
+                "Interchange", "Localization", "Logbook", "Reports",
             ],
             swiftSettings: ui),
         .executableTarget(
@@ -105,7 +107,9 @@ let package = Package(
             name: "LogbookWriter", dependencies: ["Logbook"], path: "Tests/LogbookWriter", swiftSettings: common),
         .testTarget(
             name: "LogbookTests",
-            dependencies: ["Logbook", "LogbookWriter", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "ChartDocuments", "Charts", "Logbook", "LogbookWriter", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             exclude: ["Released"],
             swiftSettings: common),
         .testTarget(
@@ -123,8 +127,8 @@ let package = Package(
         .testTarget(
             name: "VantageAppTests",
             dependencies: [
-                "AppModel", "CGtk", "ChartRendering", "ChartView", "Charts", "Formula", "GtkKit", "GtkTesting",
-                "Localization", "Logbook", "VantageApp",
+                "AppModel", "CGtk", "ChartDocuments", "ChartRendering", "ChartView", "Charts", "Formula", "GtkKit",
+                "GtkTesting", "Localization", "Logbook", "VantageApp",
             ],
             swiftSettings: common),
         .testTarget(

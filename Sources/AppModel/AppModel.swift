@@ -1,3 +1,4 @@
+import ChartDocuments
 import ChartRendering
 import Charts
 import Foundation
@@ -47,8 +48,8 @@ public final class AppModel {
         }
 
         /// How the first chart is looked at.
-        @MainActor func camera(of look: ChartLook) -> ChartCamera {
-            var camera = look.camera(otherwise: ChartCamera())
+        @MainActor func camera(from viewpoint: ChartViewpoint) -> ChartCamera {
+            var camera = viewpoint.camera()
             camera.pose = pose ?? camera.pose
             camera.projection = projection ?? camera.projection
             return camera
@@ -143,12 +144,11 @@ public final class AppModel {
         let state = WindowState(from: launch.windowState)
         windowState = state
         section = state.section
-        if section == .charts, let remembered = state.chart, let id = remembered.id {
-            let look = ChartLook(text: remembered.look)
+        if section == .charts, let remembered = state.chart {
             let chart = ChartModel(
-                id: id, source: remembered.source, look: look, camera: launch.camera(of: look),
-                resources: launch.resources
-            ) { [weak self] in self?.records?.charts.keepOpen($0, $1) }
+                id: remembered.id, document: remembered.document, camera: launch.camera(from: remembered.viewpoint),
+                resources: launch.resources, onEdit: { [weak self] in self?.records?.charts.keepOpen($0) },
+                onView: { [weak self] in self?.records?.charts.keepOpen($0) })
             early = ChartLibrary.EarlyChart(remembered: remembered, chart: chart)
         }
     }
@@ -347,7 +347,9 @@ public final class AppModel {
     /// Keeps what the window remembers.
     public func keepWindowState() {
         windowState.section = section
-        windowState.chart = openChart?.draft
+        windowState.chart = openChart.map {
+            WindowState.OpenChart(id: $0.id, document: $0.document, viewpoint: $0.viewpoint)
+        }
         // A state that cannot be written costs the person nothing but the window's size.
         try? windowState.write(to: launch.windowState)
     }
@@ -373,7 +375,10 @@ public final class AppModel {
         ) { [weak self] in self?.notice = $0 }
         return Records(
             logbook: logbook, charts: charts, trips: TripList(access), goals: GoalBook(access),
-            rules: RuleBook(access), undo: UndoModel(access),
+            rules: RuleBook(access),
+            undo: UndoModel(
+                access, flush: { [weak charts] in await charts?.keepNow() },
+                reload: { [weak charts] in await charts?.reload() }),
             sample: SampleWatch(logbook), access: access)
     }
 }

@@ -49,13 +49,12 @@ final class RecordAccess {
     /// - Parameters:
     ///   - sentence: tells of it.
     ///   - show: shows what has come back.
-    ///   - delete: gives what undo calls the change.
-    func delete(
-        _ sentence: String, _ show: @escaping () -> Void = {}, _ delete: () async throws(LogbookError) -> String
+    func delete<Result>(
+        _ sentence: String, _ show: @escaping () -> Void = {}, _ delete: () async throws(LogbookError) -> Result
     ) async {
         do throws(LogbookError) {
-            let title = try await delete()
-            report(AppModel.Notice(sentence) { [self] in Task { await undo(title, show) } })
+            let (_, step) = try await logbook.withUndoStep(delete)
+            report(AppModel.Notice(sentence) { [self] in Task { await undo(step, show) } })
         } catch {
             report(AppModel.Notice(error))
         }
@@ -70,25 +69,17 @@ final class RecordAccess {
 
     /// Changes something in a way that a person may want to take back, and offers to.
     func change<Result>(_ sentence: String, _ change: () async throws(LogbookError) -> Result) async {
-        do throws(LogbookError) {
-            _ = try await change()
-            let title = try await logbook.fetchUndoState().undo
-            report(AppModel.Notice(sentence) { [self] in Task { await undo(title ?? "", {}) } })
-        } catch {
-            report(AppModel.Notice(error))
-        }
+        await delete(sentence, {}, change)
     }
 
-    /// Takes a change back, unless something else was done since, which would be undone in its place.
-    func undo(_ title: String, _ show: () -> Void) async {
+    /// Takes one change back, and no other; where its rows were changed since, that is told.
+    func undo(_ step: UndoStepID?, _ show: () -> Void) async {
         do throws(LogbookError) {
-            guard try await logbook.fetchUndoState().undo == title else {
-                report(
-                    AppModel.Notice(localized("This can no longer be undone: something else has changed since.")))
-                return
-            }
-            try await logbook.undo()
+            guard let step else { throw .changedSince }
+            try await logbook.undo(step)
             show()
+        } catch .changedSince {
+            report(AppModel.Notice(localized("This can no longer be undone: something else has changed since.")))
         } catch {
             report(AppModel.Notice(error))
         }

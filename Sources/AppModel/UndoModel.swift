@@ -7,10 +7,16 @@ import Observation
 @Observable
 public final class UndoModel {
     @ObservationIgnored private let records: RecordAccess
+    /// Writes what is to be undone and is not written yet.
+    @ObservationIgnored private let flush: () async -> Void
+    /// Shows what was undone where it is open.
+    @ObservationIgnored private let reload: () async -> Void
     private let state: LiveValue<UndoState>
 
-    init(_ records: RecordAccess) {
+    init(_ records: RecordAccess, flush: @escaping () async -> Void, reload: @escaping () async -> Void) {
         self.records = records
+        self.flush = flush
+        self.reload = reload
         state = LiveValue(records.logbook.undoState())
     }
 
@@ -34,10 +40,12 @@ public final class UndoModel {
     }
 
     private func step(_ body: @escaping (Logbook) async throws(LogbookError) -> String?) {
-        let records = records
+        let (records, flush, reload) = (records, flush, reload)
         Task {
+            await flush()
             do throws(LogbookError) {
                 if let sentence = try await body(records.logbook) { records.report(AppModel.Notice(sentence)) }
+                await reload()
             } catch {
                 records.report(AppModel.Notice(error))
             }

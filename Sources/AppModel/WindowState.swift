@@ -1,3 +1,4 @@
+import ChartDocuments
 import Foundation
 import Logbook
 
@@ -14,11 +15,18 @@ public nonisolated struct WindowState: Codable, Hashable, Sendable {
     public var showsInspector = true
     public var section = AppModel.Section.charts
     /// The chart that is open, as it was last: it is shown before the logbook is open.
-    public var chart: ChartDraft?
+    public var chart: OpenChart?
     /// The paths of the files that were opened or taken in last, the newest first; at most six.
     public internal(set) var recentFiles: [String] = []
     /// Where file dialogs begin; `nil` for the desktop's choice.
     public var folder: String?
+
+    /// A chart, and from where it is looked at.
+    public struct OpenChart: Codable, Hashable, Sendable {
+        public var id: UUID
+        public var document: ChartDocument
+        public var viewpoint: ChartViewpoint
+    }
 
     public init() {}
 
@@ -40,7 +48,8 @@ public nonisolated struct WindowState: Codable, Hashable, Sendable {
         hidesPlaces = try values.decodeIfPresent(Bool.self, forKey: .hidesPlaces) ?? usual.hidesPlaces
         showsInspector = try values.decodeIfPresent(Bool.self, forKey: .showsInspector) ?? usual.showsInspector
         section = try values.decodeIfPresent(AppModel.Section.self, forKey: .section) ?? usual.section
-        chart = try values.decodeIfPresent(ChartDraft.self, forKey: .chart)
+        // An older program remembered it in another way.
+        chart = try? values.decodeIfPresent(OpenChart.self, forKey: .chart)
         recentFiles = try values.decodeIfPresent([String].self, forKey: .recentFiles) ?? []
         folder = try values.decodeIfPresent(String.self, forKey: .folder)
     }

@@ -6,6 +6,8 @@ public struct ChartAxes: Codable, Hashable, Sendable {
     public enum Aspect: String, Codable, CaseIterable, Sendable {
         /// As the data ask for: a cube, or a terrain that is flatter than wide.
         case automatic
+        /// All sides are equally long.
+        case cube
         /// A unit is as long on every axis.
         case equalUnits
     }
@@ -15,6 +17,8 @@ public struct ChartAxes: Codable, Hashable, Sendable {
     public var y = ChartAxis()
     public var z = ChartAxis()
     public var aspect = Aspect.automatic
+    /// How many times higher the plot is than `aspect` makes it: vertical exaggeration; `nil` is 1.
+    public var heightFactor: Double?
 
     public init() {}
 
@@ -24,6 +28,7 @@ public struct ChartAxes: Codable, Hashable, Sendable {
         try values.read(.y, into: &y)
         try values.read(.z, into: &z)
         try values.read(.aspect, into: &aspect)
+        try values.read(.heightFactor, into: &heightFactor)
     }
 }
 
@@ -53,6 +58,8 @@ public struct ChartAxis: Codable, Hashable, Sendable {
     public var isReversed = false
     /// Whether the axis has neither line nor ticks, labels and title.
     public var isHidden = false
+    /// About how many ticks it has; `nil` for as many as there is room for.
+    public var tickCount: Int?
 
     public init() {}
 
@@ -63,5 +70,6 @@ public struct ChartAxis: Codable, Hashable, Sendable {
         try values.read(.scale, into: &scale)
         try values.read(.isReversed, into: &isReversed)
         try values.read(.isHidden, into: &isHidden)
+        try values.read(.tickCount, into: &tickCount)
     }
 }

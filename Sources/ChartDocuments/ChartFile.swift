@@ -68,7 +68,9 @@ public struct ChartFile: Hashable, Sendable {
         document = body.document
         viewpoint = body.view ?? ChartViewpoint()
         document.mapPaths { Self.absolutePath($0, in: url.deletingLastPathComponent()) }
-        if let problem = document.problems.first { throw failure(.invalidChart(problem.description)) }
+        if let problem = document.problems.first(where: { !$0.isUnfinished }) {
+            throw failure(.invalidChart(problem.description))
+        }
     }
 
     /// The content of the file.
@@ -80,6 +82,23 @@ public struct ChartFile: Hashable, Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return try encoder.encode(body) + Data("\n".utf8)
+    }
+
+    /// A document from the text that a logbook keeps: the content of a file, with the paths as they are.
+    ///
+    /// - Throws: what decoding meets, or what a newer program wrote.
+    static func document(json: String) throws -> ChartDocument {
+        let body = try JSONDecoder().decode(Body.self, from: Data(json.utf8))
+        guard body.format == format, (1...version).contains(body.version) else {
+            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "version \(body.version)"))
+        }
+        return body.document
+    }
+
+    static func json(_ document: ChartDocument) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(Body(document: document, view: nil)), as: UTF8.self)
     }
 
     // MARK: - Paths
@@ -101,6 +120,16 @@ public struct ChartFile: Hashable, Sendable {
 }
 
 extension ChartDocument {
+    /// A document from the text that a logbook keeps.
+    public init(json: String) throws {
+        self = try ChartFile.document(json: json)
+    }
+
+    /// The text that a logbook keeps.
+    public var json: String {
+        get throws { try ChartFile.json(self) }
+    }
+
     fileprivate mutating func mapPaths(_ body: (String) -> String) {
         for index in objects.indices {
             if case .file(let path) = objects[index].source { objects[index].source = .file(body(path)) }

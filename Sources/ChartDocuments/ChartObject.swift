@@ -16,6 +16,8 @@ public struct ChartObject: Identifiable, Codable, Hashable, Sendable {
     /// The name that a person gave; empty for an object that is called by what it is made from.
     public var name = ""
     public var source: Source
+    /// What is typed in place of the formula and is none yet; the last one that could be read stays the source meanwhile.
+    public var unfinishedText: String?
     public var style = ObjectStyle()
     public var isHidden = false
 
@@ -30,9 +32,36 @@ public struct ChartObject: Identifiable, Codable, Hashable, Sendable {
         id = try values.decode(UUID.self, forKey: .id)
         source = try values.decode(Source.self, forKey: .source)
         try values.read(.name, into: &name)
+        try values.read(.unfinishedText, into: &unfinishedText)
         try values.read(.style, into: &style)
         try values.read(.isHidden, into: &isHidden)
     }
+}
+
+extension ChartObject {
+    /// What the object is called: the name that it was given, its formula, or its file without folder and ending.
+    public var label: String { name.isEmpty ? source.label : name }
+
+    /// What stands in the row of the object: the formula as it is typed, or the file.
+    public var text: String { unfinishedText ?? source.text }
+}
+
+extension ChartObject.Source {
+    /// The formula, or the path or name of the file.
+    public var text: String {
+        switch self {
+        case .formula(let text), .file(let text), .sample(let text): text
+        }
+    }
+
+    fileprivate var label: String {
+        switch self {
+        case .formula(let text): text
+        case .file(let path), .sample(let path): URL(filePath: path).deletingPathExtension().lastPathComponent
+        }
+    }
+
+    public var isFormula: Bool { if case .formula = self { true } else { false } }
 }
 
 /// An object with one key, which says what the source is.

@@ -7,6 +7,8 @@ public struct ChartProblem: Hashable, Sendable, CustomStringConvertible {
     /// `nil` for the chart as a whole.
     public let object: ChartObject.ID?
     public let description: String
+    /// Whether a text is no formula yet: it is kept as it is, and left out of the picture.
+    public let isUnfinished: Bool
 }
 
 extension ChartDocument {
@@ -14,6 +16,8 @@ extension ChartDocument {
     public static let objectLimit = 200
     /// The most Characters of a title or a name.
     public static let titleLimit = 200
+    /// The most Characters of a formula or a path.
+    public static let textLimit = 20_000
 
     /// Everything that keeps a part of the chart from being drawn as it says; empty when all is well.
     public var problems: [ChartProblem] {
@@ -21,6 +25,8 @@ extension ChartDocument {
         checks.limitText(title)
         checks.limitText(axes.x.title, axes.y.title, axes.z.title)
         checks.requireRange(axes.x.domain, axes.y.domain, axes.z.domain)
+        checks.requirePositive(axes.heightFactor)
+        checks.requireTicks(axes.x.tickCount, axes.y.tickCount, axes.z.tickCount)
         if objects.count > Self.objectLimit {
             checks.note(
                 localized("A chart has at most {limit} objects.", ["limit": Self.objectLimit.formatted(.person)]))
@@ -38,8 +44,8 @@ private struct Checks {
     private(set) var problems: [ChartProblem] = []
     private var object: ChartObject.ID?
 
-    mutating func note(_ sentence: String) {
-        problems.append(ChartProblem(object: object, description: sentence))
+    mutating func note(_ sentence: String, isUnfinished: Bool = false) {
+        problems.append(ChartProblem(object: object, description: sentence, isUnfinished: isUnfinished))
     }
 
     mutating func limitText(_ texts: String?...) {
@@ -59,11 +65,21 @@ private struct Checks {
         if let number, !range.contains(number) { note(sentence) }
     }
 
+    mutating func requirePositive(_ number: Double?) {
+        if let number, !(number > 0) || !number.isFinite { note(localized("A distance or a factor is above zero.")) }
+    }
+
+    mutating func requireTicks(_ counts: Int?...) {
+        for count in counts {
+            require(count.map(Double.init), in: 1...50, localized("The number of ticks is 1 to 50."))
+        }
+    }
+
     private mutating func requireFormula(_ text: String) {
         do throws(FormulaError) {
             _ = try Formula(text)
         } catch {
-            note(error.description)
+            note(error.description, isUnfinished: true)
         }
     }
 
@@ -72,7 +88,7 @@ private struct Checks {
         requireRange(parameter.range)
         let isLetter = parameter.name.count == 1 && parameter.name.allSatisfy(\.isLetter)
         if !isLetter { note(localized("“{name}” is not a letter.", ["name": parameter.name])) }
-        if !parameter.value.isFinite || !(parameter.step > 0) || !parameter.step.isFinite {
+        if !parameter.value.isFinite || !(parameter.step > 0) || !parameter.step.isFinite || !parameter.speed.isFinite {
             note(localized("“{text}” is not a number.", ["text": parameter.name]))
         }
     }
@@ -80,6 +96,12 @@ private struct Checks {
     mutating func check(_ object: ChartObject) {
         self.object = object.id
         limitText(object.name)
+        let texts = [object.source.text, object.text, object.style.colorFormula]
+        if texts.contains(where: { $0.count > ChartDocument.textLimit }) {
+            note(
+                localized(
+                    "A formula has at most {limit} characters.", ["limit": ChartDocument.textLimit.formatted(.person)]))
+        }
         switch object.source {
         case .formula(let text): requireFormula(text)
         case .file(let name), .sample(let name):
@@ -94,6 +116,9 @@ private struct Checks {
         require(style.symbolSize, in: 0.1...200, localized("The size of symbols is 0.1 to 200."))
         require(
             style.contourCount.map(Double.init), in: 1...32, localized("The number of contours is 1 to 32."))
+        requirePositive(style.contourStep)
+        require(style.lineWidth, in: 0.1...100, localized("The width of lines is 0.1 to 100."))
+        require(style.gradientAngle, in: -360...360, localized("An angle is −360 to 360 degrees."))
         require(
             style.gridLineCount.map(Double.init), in: 0...200, localized("The number of grid lines is 0 to 200."))
     }

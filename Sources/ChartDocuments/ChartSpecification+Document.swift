@@ -1,62 +1,111 @@
 import Charts
 import Formula
+import Foundation
 
-extension ChartSpecification {
-    /// The chart of a document. What is not right in it is left out: `ChartDocument.problems` says what that is.
+/// A document worked out as far as it can be without sampling: what is drawn, and which marks are of which object.
+public struct ChartInterpretation: Sendable {
+    public private(set) var specification = ChartSpecification(marks: [])
+    /// The positions of each object's marks in `specification.marks`; of those objects that are drawn.
+    public private(set) var marks: [ChartObject.ID: Range<Int>] = [:]
+
+    /// Interprets a document. What is not right in it is left out: `ChartDocument.problems` says what that is.
     ///
     /// Titles, scales and the direction of the axes are those of the first object that is made from data, or of the first
     /// formula, where the document does not say otherwise: a plane over a terrain does not turn north to the south.
     ///
     /// - Parameters:
     ///   - data: what the files of objects show, without a style; an object whose file is missing is left out.
-    ///   - time: the value of `t`, seconds.
+    ///   - values: of parameters and of `t`, by name, in place of those of the document.
     /// - Complexity: O(n) for n marks, whatever they are made of.
-    public init(_ document: ChartDocument, data: [ChartObject.ID: ChartSpecification] = [:], time: Double = 0) {
+    public init(
+        _ document: ChartDocument, data: [ChartObject.ID: ChartSpecification] = [:], values: [String: Double] = [:]
+    ) {
         let objects = document.objects.filter { !$0.isHidden }
-        let parameters = Dictionary(document.parameters.map { ($0.name, $0.value) }) { $1 }
+        let values = Dictionary(document.parameters.map { ($0.name, $0.value) }) { $1 }.merging(values) { $1 }
         var parts: [ChartSpecification] = []
         var first: ChartSpecification?
+        var count = 0
         for object in objects {
-            let part = ChartSpecification(object, data: data[object.id], parameters: parameters, time: time)
-            guard let part else { continue }
+            guard let part = ChartSpecification(object, data: data[object.id], values: values) else { continue }
             parts.append(part)
+            marks[object.id] = count..<count + part.marks.count
+            count += part.marks.count
             if first == nil, data[object.id] != nil { first = part }
         }
-        self = first ?? parts.first ?? ChartSpecification(marks: [])
-        let titles = labels
-        marks = parts.flatMap(\.marks)
-        if titles != labels { (x.label, y.label, z.label) = (titles.x, titles.y, titles.z) }
-        note = parts.map(\.note).filter { !$0.isEmpty }.joined(separator: "\n")
-        if let scale = objects.lazy.map(\.style).first(where: { $0.fourthVariable != nil }) {
-            foregroundScale.gradient = scale.gradient?.gradient ?? .viridis
+        specification = first ?? parts.first ?? specification
+        let titles = specification.labels
+        specification.marks = parts.flatMap(\.marks)
+        if titles != specification.labels {
+            (specification.x.label, specification.y.label, specification.z.label) = (titles.x, titles.y, titles.z)
         }
-        x.apply(document.axes.x)
-        y.apply(document.axes.y)
-        z.apply(document.axes.z)
-        if document.axes.aspect == .equalUnits { aspect = .data }
-        if document.hidesLegend { legend = .hidden }
+        specification.note = parts.map(\.note).filter { !$0.isEmpty }.joined(separator: "\n")
+        if let scale = objects.lazy.map(\.style).first(where: { $0.fourthVariable != nil }) {
+            specification.foregroundScale.gradient = scale.colors
+        }
+        specification.x.apply(document.axes.x)
+        specification.y.apply(document.axes.y)
+        specification.z.apply(document.axes.z)
+        specification.apply(document.axes)
+        if marks.count > 1 {
+            specification.groups = objects.compactMap { object in
+                marks[object.id].map { MarkGroupName(name: object.legendName, marks: $0) }
+            }
+        }
+        if document.showsTitle { specification.title = document.name }
+        if document.hidesLegend { specification.legend = .hidden }
+    }
+
+    /// Has the axis of heights reach over some heights as well, where the document does not say what it shows.
+    public mutating func include(heights: ClosedRange<Double>?) {
+        specification.y.including = heights
+    }
+}
+
+extension ChartObject {
+    /// The name in the legend: a long formula is cut.
+    fileprivate var legendName: String {
+        label.count > 24 ? label.prefix(23) + "…" : label
+    }
+}
+
+extension ChartSpecification {
+    /// The chart of a document, as `ChartInterpretation` has it.
+    public init(
+        _ document: ChartDocument, data: [ChartObject.ID: ChartSpecification] = [:], values: [String: Double] = [:]
+    ) {
+        self = ChartInterpretation(document, data: data, values: values).specification
     }
 
     /// The chart of one object; `nil` where there is nothing to be drawn.
-    private init?(
-        _ object: ChartObject, data: ChartSpecification?, parameters: [String: Double], time: Double
-    ) {
+    fileprivate init?(_ object: ChartObject, data: ChartSpecification?, values: [String: Double]) {
+        let time = values["t"] ?? 0
         switch object.source {
         case .formula(let text):
             guard let formula = try? Formula(text) else { return nil }
-            self.init(formula.setting(parameters).at(time: time))
+            self.init(formula.setting(values).at(time: time))
         case .file, .sample:
             guard let data else { return nil }
             self = data
         }
-        let style = object.style.markStyle
-        for index in marks.indices {
-            marks[index].style = style.filled(from: marks[index].style)
-            guard style.symbolSize != nil, case .points(var points) = marks[index] else { continue }
-            points.sizes = []
-            marks[index] = .points(points)
+        restyle(object.style.markStyle)
+        if let fourth = object.style.fourthVariable { colorSurfaces(by: fourth.setting(values).at(time: time)) }
+    }
+}
+
+extension ChartSpecification {
+    fileprivate mutating func apply(_ axes: ChartAxes) {
+        let height = axes.heightFactor ?? 1
+        switch axes.aspect {
+        case .automatic where height != 1:
+            if case .data = aspect {
+                aspect = .units(x: 1, y: height, z: 1)
+            } else {
+                aspect = .custom(x: 1, y: height, z: 1)
+            }
+        case .automatic: break
+        case .cube: aspect = height == 1 ? .cube : .custom(x: 1, y: height, z: 1)
+        case .equalUnits: aspect = height == 1 ? .data : .units(x: 1, y: height, z: 1)
         }
-        if let fourth = object.style.fourthVariable { colorSurfaces(by: fourth.setting(parameters).at(time: time)) }
     }
 }
 
@@ -67,6 +116,7 @@ extension AxisScale {
         type = axis.scale.type ?? type
         isReversed = isReversed != axis.isReversed
         if axis.isHidden { isHidden = true }
+        if let count = axis.tickCount { marks = [AxisMarks(values: .automatic(desiredCount: count))] }
     }
 }
 
@@ -76,19 +126,37 @@ extension ObjectStyle {
         coloring == .formula ? try? Formula(colorFormula) : nil
     }
 
+    /// The colours from the lowest to the highest value.
+    public var colors: Gradient {
+        let gradient = gradient?.gradient ?? .viridis
+        return isGradientReversed ? gradient.reversed : gradient
+    }
+
+    /// Colours along a line over the floor.
+    private var floorGradient: LinearGradient {
+        let angle = (gradientAngle ?? 0) * .pi / 180
+        let (x, z) = (cos(angle), sin(angle))
+        // From one corner to the other, whatever the direction.
+        let reach = (x.magnitude + z.magnitude) / 2
+        return LinearGradient(
+            gradient: colors, startPoint: UnitPoint(x: 0.5 - x * reach, y: 0.5 - z * reach),
+            endPoint: UnitPoint(x: 0.5 + x * reach, y: 0.5 + z * reach))
+    }
+
     var markStyle: MarkStyle {
         var mark = MarkStyle()
         // A map or its range without a word on what they colour by means the height.
-        switch coloring ?? (gradient == nil && colorRange == nil ? nil : .height) {
+        switch coloring ?? (gradient == nil && colorRange == nil && !isGradientReversed ? nil : .height) {
         case .height:
-            mark.fill = .surface(.heightBased(gradient?.gradient ?? .viridis, yRange: colorRange))
+            mark.fill = .surface(.heightBased(colors, yRange: colorRange))
         case .direction: mark.fill = .surface(.normalBased)
         case .plain: mark.fill = .color(color?.color ?? .blue)
+        case .floor: mark.fill = .linear(floorGradient)
         case .formula, nil: break
         }
         if contours != .none || hasFloorContours {
             mark.contours = Charts.Contours(
-                .automatic(count: contourCount ?? Self.defaultContourCount),
+                contourStep.map { .step($0) } ?? .automatic(count: contourCount ?? Self.defaultContourCount),
                 placement: contours == .none ? .floor : hasFloorContours ? .both : .surface,
                 isFilled: contours == .bands)
         }
@@ -98,6 +166,7 @@ extension ObjectStyle {
         mark.metalness = metalness
         mark.symbol = symbol.map { .shape($0.shape) }
         mark.symbolSize = symbolSize
+        mark.lineWidth = lineWidth
         return mark
     }
 

@@ -1,4 +1,5 @@
 import Charts
+import Foundation
 
 /// How an object looks. What is `nil` is left to the chart.
 public struct ObjectStyle: Codable, Hashable, Sendable {
@@ -12,6 +13,8 @@ public struct ObjectStyle: Codable, Hashable, Sendable {
         case plain
         /// By `colorFormula` over the floor, with `gradient`; surfaces only.
         case formula
+        /// By the place on the floor, with `gradient` along `gradientAngle`.
+        case floor
     }
 
     public enum Contours: String, Codable, CaseIterable, Sendable {
@@ -28,6 +31,10 @@ public struct ObjectStyle: Codable, Hashable, Sendable {
     public var coloring: Coloring?
     public var color: ChartColor?
     public var gradient: ChartGradient?
+    /// Whether the gradient runs from the highest to the lowest value.
+    public var isGradientReversed = false
+    /// The direction of the gradient over the floor, degrees from x towards z; `nil` is along x.
+    public var gradientAngle: Double?
     /// The heights at the ends of `gradient`; `nil` for those of the axis.
     public var colorRange: ClosedRange<Double>?
     /// The fourth variable, over the floor.
@@ -35,6 +42,8 @@ public struct ObjectStyle: Codable, Hashable, Sendable {
     public var contours = Contours.none
     /// About how many contours, of round heights.
     public var contourCount: Int?
+    /// The distance of contours, in units of the height, in place of a count.
+    public var contourStep: Double?
     public var hasFloorContours = false
     /// About how many lines of equal x, and of equal z, a surface has.
     public var gridLineCount: Int?
@@ -47,6 +56,8 @@ public struct ObjectStyle: Codable, Hashable, Sendable {
     public var symbol: Symbol?
     /// The diameter of symbols, in points of 1/72 inch at the default size of a chart.
     public var symbolSize: Double?
+    /// The width of lines, in the same unit.
+    public var lineWidth: Double?
 
     public init() {}
 
@@ -55,10 +66,13 @@ public struct ObjectStyle: Codable, Hashable, Sendable {
         try values.read(.coloring, into: &coloring)
         try values.read(.color, into: &color)
         try values.read(.gradient, into: &gradient)
+        try values.read(.isGradientReversed, into: &isGradientReversed)
+        try values.read(.gradientAngle, into: &gradientAngle)
         try values.read(.colorRange, into: &colorRange)
         try values.read(.colorFormula, into: &colorFormula)
         try values.read(.contours, into: &contours)
         try values.read(.contourCount, into: &contourCount)
+        try values.read(.contourStep, into: &contourStep)
         try values.read(.hasFloorContours, into: &hasFloorContours)
         try values.read(.gridLineCount, into: &gridLineCount)
         try values.read(.opacity, into: &opacity)
@@ -66,6 +80,23 @@ public struct ObjectStyle: Codable, Hashable, Sendable {
         try values.read(.metalness, into: &metalness)
         try values.read(.symbol, into: &symbol)
         try values.read(.symbolSize, into: &symbolSize)
+        try values.read(.lineWidth, into: &lineWidth)
+    }
+}
+
+extension ObjectStyle {
+    /// The colours that objects get in turns.
+    public static let palette: [ChartColor] = [
+        Color.orange, .blue, .green, .red, .purple, .teal, .brown, .pink, .gray,
+    ].map { ChartColor($0) }
+}
+
+extension ChartObject {
+    /// The same object under another id.
+    public func copy(id: UUID) -> ChartObject {
+        var copy = ChartObject(id: id, source: source, style: style)
+        (copy.name, copy.unfinishedText, copy.isHidden) = (name, unfinishedText, isHidden)
+        return copy
     }
 }
 
@@ -102,21 +133,51 @@ extension ChartColor: Codable {
     }
 }
 
-/// The colours from the lowest to the highest value: a map by its name, or colours that are evenly spread.
+/// The colours from the lowest to the highest value: a map by its name, or colours of one's own.
 public enum ChartGradient: Hashable, Sendable {
     case map(ColorMap)
-    /// At least two.
-    case colors([ChartColor])
+    /// At least two, by rising position.
+    case stops([Stop])
+
+    /// One colour at one position.
+    public struct Stop: Codable, Hashable, Sendable {
+        public var color: ChartColor
+        /// 0 for the lowest value, 1 for the highest.
+        public var position: Double
+
+        public init(color: ChartColor, position: Double) {
+            self.color = color
+            self.position = position
+        }
+    }
+
+    /// Colours that are evenly spread.
+    public static func colors(_ colors: [ChartColor]) -> ChartGradient {
+        .stops(
+            colors.enumerated().map { index, color in
+                Stop(color: color, position: Double(index) / Double(max(1, colors.count - 1)))
+            })
+    }
 
     public var gradient: Gradient {
         switch self {
         case .map(let map): map.gradient
-        case .colors(let colors): Gradient(colors: colors.map(\.color))
+        case .stops(let stops):
+            Gradient(stops: stops.map { Gradient.Stop(color: $0.color.color, location: $0.position) })
+        }
+    }
+
+    /// The stops of the gradient; of a map a few that are near to it, to begin with.
+    public var stops: [Stop] {
+        switch self {
+        case .map(let map):
+            (0...4).map { Stop(color: ChartColor(map.gradient.color(at: Double($0) / 4)), position: Double($0) / 4) }
+        case .stops(let stops): stops
         }
     }
 }
 
-/// A name, or a list of colours.
+/// A name, a list of colours that are evenly spread, or a list of colours each with its position.
 extension ChartGradient: Codable {
     public init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
@@ -124,18 +185,24 @@ extension ChartGradient: Codable {
             self = .map(map)
             return
         }
-        let colors = try value.decode([ChartColor].self)
-        guard colors.count >= 2 else {
-            throw DecodingError.dataCorruptedError(in: value, debugDescription: "two colours")
+        if let colors = try? value.decode([ChartColor].self) {
+            self = .colors(colors)
+        } else {
+            self = .stops(try value.decode([Stop].self))
         }
-        self = .colors(colors)
+        let isRight = stops.count >= 2 && stops.allSatisfy { (0...1).contains($0.position) }
+        guard isRight, zip(stops, stops.dropFirst()).allSatisfy({ $0.position <= $1.position }) else {
+            throw DecodingError.dataCorruptedError(in: value, debugDescription: "two colours, by rising position")
+        }
     }
 
     public func encode(to encoder: any Encoder) throws {
         var value = encoder.singleValueContainer()
         switch self {
         case .map(let map): try value.encode(map)
-        case .colors(let colors): try value.encode(colors)
+        case .stops(let stops):
+            let colors = stops.map(\.color)
+            if .colors(colors) == self { try value.encode(colors) } else { try value.encode(stops) }
         }
     }
 }

@@ -15,6 +15,10 @@ public struct ChartSpecification: Sendable {
     public var foregroundScale = ForegroundScale()
     public var legend = Visibility.automatic
     public var aspect = Chart3DAspect.cube
+    /// Drawn above the plot; empty for none.
+    public var title = ""
+    /// Marks that belong together under a name in the legend, in this order.
+    public var groups: [MarkGroupName] = []
     /// What a reader should know of the data beyond what is drawn, as a sentence.
     public var note = ""
 
@@ -48,6 +52,18 @@ extension ChartSpecification {
     }
 }
 
+/// The name that some marks have in the legend.
+public struct MarkGroupName: Hashable, Sendable {
+    public var name: String
+    /// The positions of the marks.
+    public var marks: Range<Int>
+
+    public init(name: String, marks: Range<Int>) {
+        self.name = name
+        self.marks = marks
+    }
+}
+
 /// How colours are handed out.
 public struct ForegroundScale: Hashable, Sendable {
     /// The colours of series by their names.
@@ -70,6 +86,8 @@ public enum Chart3DAspect: Hashable, Sendable {
     case cube
     /// One unit is as long on every axis.
     case data
+    /// The same, with the lengths of units along each axis in proportion to these numbers.
+    case units(x: Double, y: Double, z: Double)
     /// Relative lengths of the sides; the longest fills the plot volume.
     case custom(x: Double, y: Double, z: Double)
 }
@@ -206,6 +224,8 @@ public struct SurfaceMark: Sendable {
     public enum Coloring: Sendable {
         /// At data coordinates; called on any thread.
         case function(@Sendable (_ x: Double, _ y: Double, _ z: Double) -> Double)
+        /// Over x and z.
+        case formula(Formula)
         /// Of each height of a grid, row after row, or of each point.
         case values([Double])
     }

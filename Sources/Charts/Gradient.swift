@@ -26,6 +26,11 @@ public struct Gradient: Hashable, Sendable {
         self.init(stops: colors.enumerated().map { Stop(color: $1, location: Double($0) / last) })
     }
 
+    /// The same colours from the end to the start.
+    public var reversed: Gradient {
+        Gradient(stops: stops.reversed().map { Stop(color: $0.color, location: 1 - $0.location) })
+    }
+
     /// The colour at a place; outside the stops it is that of the nearest one, without stops it is gray.
     ///
     /// - Complexity: O(stops)

@@ -59,6 +59,12 @@ struct AxisContents: Hashable, Sendable {
         for name in categories { _ = coordinate(of: .category(name)) }
     }
 
+    /// Takes the kind of values of another axis along; names stand where they stood there as long as no others came first.
+    mutating func merge(_ axis: AxisScale) {
+        if axis.hasDates { hasDates = true }
+        for name in axis.categories { _ = coordinate(of: .category(name)) }
+    }
+
     /// The number at which a value stands: dates by their seconds since 2001, names by their order.
     mutating func coordinate(of value: PlotValue) -> Double {
         switch value {

@@ -123,12 +123,6 @@ extension ChartSpecification {
     }
 }
 
-extension SurfaceMark.Coloring {
-    fileprivate static func formula(_ formula: Formula) -> Self {
-        .function { x, _, z in formula(x, z) }
-    }
-}
-
 extension Formula {
     /// What the height is, as it was understood.
     fileprivate var result: String {

@@ -6,8 +6,8 @@ struct Benchmark: AsyncParsableCommand {
         abstract: "Measure how fast this machine is at it.",
         subcommands: [
             FormulaBenchmark.self, SearchBenchmark.self, WindowBenchmark.self, ExportBenchmark.self,
-            ReportBenchmark.self, FrameBenchmark.self, ReadingBenchmark.self,
-            PickingBenchmark.self,
+            ReportBenchmark.self, FrameBenchmark.self, ObjectsBenchmark.self,
+            ReadingBenchmark.self, PickingBenchmark.self,
         ])
 }
 

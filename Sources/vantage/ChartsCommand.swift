@@ -30,7 +30,7 @@ struct ChartsCommand: ParsableCommand {
             let lines = charts.map { chart in
                 Line(
                     id: chart.id.lowercase, name: chart.name,
-                    objects: ChartFile(chart).document.objects.map(\.sourceText),
+                    objects: chart.document.objects.map(\.text),
                     createdAt: chart.createdAt.ISO8601Format(),
                     modifiedAt: chart.modifiedAt.ISO8601Format())
             }
@@ -42,9 +42,14 @@ struct ChartsCommand: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Print a chart as a .vantage file has it.")
 
         @OptionGroup var chart: ChartArgument
+        @Flag(help: "Print it as a program would write it with the library Charts.") var swift = false
 
         func run() async throws {
-            let file = ChartFile(try await chart.find())
+            let file = try await chart.findFile()
+            guard !swift else {
+                print(file.document.swiftCode(from: file.viewpoint), terminator: "")
+                return
+            }
             let folder = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
             let content = try file.content(at: folder.appending(path: "chart.\(ChartFile.ending)"))
             print(String(decoding: content, as: UTF8.self), terminator: "")
@@ -67,7 +72,7 @@ struct ChartsCommand: ParsableCommand {
         }
 
         func run() async throws {
-            let file = ChartFile(try await chart.find())
+            let file = try await chart.findFile()
             try AtomicFile.write([UInt8](file.content(at: URL(filePath: output))), to: output, isPrivate: true)
         }
     }
@@ -94,6 +99,11 @@ struct ChartArgument: ParsableArguments {
         try await Self.find(name, in: logbook.openExisting())
     }
 
+    func findFile() async throws -> ChartFile {
+        let chart = try await find()
+        return ChartFile(chart.document, viewpoint: chart.viewpoint)
+    }
+
     /// - Parameter name: an id, a name, or the beginning of one; upper and lower case are the same.
     static func find(_ name: String, in logbook: Logbook) async throws -> SavedChart {
         let charts = try await logbook.fetchCharts()
@@ -114,14 +124,5 @@ struct ChartArgument: ParsableArguments {
     /// No chart is called so, or several are.
     private struct NotFound: Error, CustomStringConvertible {
         let description: String
-    }
-}
-
-extension ChartObject {
-    /// What it is made from.
-    fileprivate var sourceText: String {
-        switch source {
-        case .formula(let text), .file(let text), .sample(let text): text
-        }
     }
 }

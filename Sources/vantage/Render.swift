@@ -47,7 +47,7 @@ struct Render: AsyncParsableCommand {
     @Option(
         name: .customLong("format"),
         help: ArgumentHelp(
-            "What data without a known ending are, as those of a pipe: asc, csv, tsv or npy. Else it is seen by how they begin.",
+            "What data without a known ending are, as those of a pipe: asc, csv, tsv, xyz or npy. Else it is seen by how they begin.",
             valueName: "kind"))
     var dataFormat: ChartDataFile.Format?
 
@@ -208,8 +208,7 @@ struct Render: AsyncParsableCommand {
                 document.title.isEmpty ? URL(filePath: file).deletingPathExtension().lastPathComponent : document.title
         } else if let chart {
             let found = try await ChartArgument.find(chart, in: logbook.openExisting())
-            let read = ChartFile(found)
-            (document, viewpoint, name) = (read.document, read.viewpoint, found.name)
+            (document, viewpoint, name) = (found.document, found.viewpoint, found.name)
         } else {
             let sources = formula.map { ChartObject.Source.formula($0) } + data.map { .file($0) }
             document.objects = sources.map { ChartObject(id: UUID(), source: $0) }

@@ -1,3 +1,4 @@
+import ChartDocuments
 import ChartRendering
 import Foundation
 import Logbook
@@ -44,8 +45,9 @@ import Testing
             await model.finish()
             model.keepWindowState()
             if isChangedMeanwhile {
-                var draft = try #require(charts.open).draft
-                draft.source = .formula("x-z", over: .standard)
+                let open = try #require(charts.open)
+                var draft = ChartDraft(id: open.id, document: open.document)
+                draft.document.objects[0].source = .formula("x-z")
                 _ = try await model.records?.logbook.save(draft)
             }
         }
@@ -54,15 +56,15 @@ import Testing
         #expect(model.records == nil && chart.formulaText == "x+z")
         await wait { chart.scene != nil }
         // Somebody is quick.
-        chart.look.hasGridLines = true
+        chart.changeStyle { $0.gridLineCount = 20 }
         await model.open()
         let charts = try #require(model.records?.charts)
         await wait { charts.open != nil }
         #expect((model.openChart === chart) == !isChangedMeanwhile)
         await model.finish()
         let kept = try #require(try await model.records?.logbook.fetchCharts().first { $0.id == chart.id })
-        #expect(kept.source == .formula(isChangedMeanwhile ? "x-z" : "x+z", over: .standard))
-        #expect((ChartLook(text: kept.look) == chart.look) == !isChangedMeanwhile)
+        #expect(kept.sources == [.formula(isChangedMeanwhile ? "x-z" : "x+z")])
+        #expect((kept.document == chart.document) == !isChangedMeanwhile)
     }
 
     @Test func `the day's backup waits while the person is busy, and is there when the program has ended`() async throws
@@ -113,7 +115,7 @@ import Testing
         await model.open(files: [file])
         let charts = try #require(model.records?.charts)
         await wait { [list = charts.list] in list.selected != nil }
-        #expect(charts.list.elements.map(\.source) == [.file(file.path)])
+        #expect(charts.list.elements.map(\.sources) == [[.file(file.path)]])
     }
 
     @Test func `a file that is no logbook stays as it is, and charts can be drawn all the same`() async throws {
@@ -190,7 +192,7 @@ import Testing
         model.openChart(file)
         #expect(model.section == .charts)
         let list = try #require(model.records?.charts.list)
-        await wait { list.selected?.source == .file(file.path) }
+        await wait { list.selected?.sources == [.file(file.path)] }
     }
 }
 

@@ -1,3 +1,4 @@
+import ChartDocuments
 import ChartRendering
 import Charts
 import Foundation
@@ -39,8 +40,8 @@ import Testing
     }
 
     /// Reads the logbook's charts until one of them is made from a source.
-    private func kept(_ source: SavedChart.Source) async throws -> [SavedChart] {
-        for try await charts in logbook.charts() where charts.contains(where: { $0.source == source }) {
+    private func kept(_ source: ChartObject.Source) async throws -> [SavedChart] {
+        for try await charts in logbook.charts() where charts.contains(where: { $0.sources == [source] }) {
             return charts
         }
         return []
@@ -54,7 +55,7 @@ import Testing
 
     @Test func `a chart that nobody turned is not turned as the one before`() async throws {
         let charts = try await fill("x", "z")
-        library.open?.take(ChartCamera(pose: .top))
+        library.open?.setCamera(ChartCamera(pose: .top))
         open(charts[1])
         #expect(library.open?.formulaText == "z")
         #expect(library.open?.camera == ChartCamera())
@@ -65,16 +66,15 @@ import Testing
     @Test func `a chart is opened as it was drawn and looked at`() async throws {
         let charts = try await fill("x", "z")
         let pose = Chart3DPose(azimuth: .degrees(77), inclination: .degrees(-12))
-        library.open?.take(ChartCamera(pose: pose, projection: .perspective))
-        library.open?.look.map = .magma
-        library.open?.look.coloring = .height
+        library.open?.setCamera(ChartCamera(pose: pose, projection: .perspective))
+        library.open?.changeStyle { $0.gradient = .map(.magma) }
         open(charts[1])
         library.open?.turn(to: .top, animated: false)
         await library.keepNow()
         let kept = try await logbook.fetchCharts()
-        #expect(kept.map { ChartLook(text: $0.look).map } == [.magma, .viridis])
+        #expect(kept.map(\.document.objects[0].style.gradient) == [.map(.magma), nil])
         open(charts[0])
-        #expect(library.open?.look.map == .magma)
+        #expect(library.open?.style.gradient == .map(.magma))
         #expect(library.open?.camera == ChartCamera(pose: pose, projection: .perspective))
     }
 
@@ -82,7 +82,7 @@ import Testing
         let charts = try await fill("x", "z")
         var camera = ChartCamera(pose: .top, projection: .orthographic)
         camera.zoom(by: 3, at: SIMD2(0.2, 0.1))
-        library.open?.take(camera)
+        library.open?.setCamera(camera)
         open(charts[1])
         #expect(library.open?.camera == ChartCamera())
         open(charts[0])
@@ -95,7 +95,7 @@ import Testing
         _ = try await answers.next()
         for text in ["x+1", "x+12", "x+", "x+123"] { library.open?.formulaText = text }
         let charts = try await answers.next()
-        #expect(charts?.map(\.source) == [.formula("x+123", over: .standard)])
+        #expect(charts?.map(\.sources) == [[.formula("x+123")]])
     }
 
     @Test func `what was typed is kept when another chart is opened at once`() async throws {
@@ -103,8 +103,8 @@ import Testing
         library.open?.formulaText = "x+1"
         open(charts[1])
         library.open?.formulaText = "z+1"
-        _ = try await kept(.formula("x+1", over: .standard))
-        let kept = try await kept(.formula("z+1", over: .standard))
+        _ = try await kept(.formula("x+1"))
+        let kept = try await kept(.formula("z+1"))
         #expect(kept.map(\.name) == ["x+1", "z+1"])
     }
 
@@ -114,16 +114,16 @@ import Testing
         open(charts[1])
         open(charts[0])
         #expect(library.open?.formulaText == "x+1")
-        _ = try await kept(.formula("x+1", over: .standard))
+        _ = try await kept(.formula("x+1"))
     }
 
     @Test func `opening a chart changes nothing in the logbook`() async throws {
         let charts = try await fill("x", "z")
         library.open?.formulaText = "x+1"
-        _ = try await kept(.formula("x+1", over: .standard))
+        _ = try await kept(.formula("x+1"))
         open(charts[1])
         library.open?.formulaText = "z+1"
-        let kept = try await kept(.formula("z+1", over: .standard))
+        let kept = try await kept(.formula("z+1"))
         open(kept[0])
         #expect(try await logbook.fetchCharts() == kept)
     }
@@ -131,11 +131,11 @@ import Testing
     @Test func `typing keeps the name that was given meanwhile`() async throws {
         let charts = try await fill("x")
         var draft = ChartDraft(charts[0])
-        draft.title = "Slope"
+        draft.document.title = "Slope"
         let renamed = try await logbook.save(draft)
         await wait { [list = library.list] in list.selected == renamed }
         library.open?.formulaText = "x+1"
-        #expect(try await kept(.formula("x+1", over: .standard)).map(\.name) == ["Slope"])
+        #expect(try await kept(.formula("x+1")).map(\.name) == ["Slope"])
     }
 
     @Test func `what was typed is written at once where there is no time to rest`() async throws {
@@ -178,7 +178,7 @@ import Testing
         let charts = try await fill("x")
         let file = try folder.write("1,2\n3,4\n", to: "grid.csv")
         await library.open(file)
-        await wait { [library] in library.open?.scene != nil && library.open?.source == .file(file.path) }
+        await wait { [library] in library.open?.scene != nil && library.open?.sources == [.file(file.path)] }
         open(charts[0])
         try folder.write("1,2\n3,four\n", to: "grid.csv")
         library.list.select(library.list.elements.last?.id)
@@ -202,7 +202,7 @@ import Testing
         notice.cancel?()
         await library.open(try folder.write("1,2\n3,4\n", to: "grid.csv"))
         await wait { [list = library.list] in list.elements.count == 2 }
-        #expect(try await logbook.fetchCharts().map(\.source).first == charts[0].source)
+        #expect(try await logbook.fetchCharts().map(\.sources).first == charts[0].sources)
         #expect(told.notices.allSatisfy { $0.text.hasPrefix("Reading") })
         #expect(library.open?.fileName == "grid.csv")
         await library.open(file)
@@ -218,15 +218,39 @@ import Testing
         await wait { [list = library.list] in list.elements.count == 2 }
         open(charts[0])
         await library.open(file)
-        #expect(library.open?.source == .file(file.path))
+        #expect(library.open?.sources == [.file(file.path)])
         #expect(try await logbook.fetchCharts().count == 2)
+    }
+
+    @Test func `a chart's file is opened as it was drawn and looked at, and once`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        _ = try await fill("x")
+        let data = try folder.write("1,2\n3,4\n", to: "grid.csv")
+        var document = ChartDocument(objects: [
+            ChartObject(id: UUID(), source: .formula("x z")), ChartObject(id: UUID(), source: .file(data.path)),
+        ])
+        document.title = "Before and after"
+        var viewpoint = ChartViewpoint()
+        (viewpoint.azimuth, viewpoint.inclination) = (60, 20)
+        let file = folder.url.appending(path: "both.vantage")
+        try ChartFile(document, viewpoint: viewpoint).content(at: file).write(to: file)
+        await library.open(file)
+        await wait { [library] in library.open?.document == document }
+        #expect(library.open?.camera.pose == Chart3DPose(azimuth: .degrees(60), inclination: .degrees(20)))
+        await wait { [library] in library.open?.readings.values.allSatisfy(\.marks.hasSurface) == true }
+        await library.open(file)
+        #expect(try await logbook.fetchCharts().count == 2)
+        try folder.write("{", to: "both.vantage")
+        await library.open(file)
+        #expect(told.notices.last?.text == "both.vantage: the file is not a chart of Vantage.")
     }
 
     @Test func `a sample is added, chosen and shown`() async throws {
         _ = try await fill("x")
         library.isAdding = true
         library.add(ChartSample.all[2])
-        await wait { [list = library.list] in list.selected?.source == .sample("ripple.csv") }
+        await wait { [list = library.list] in list.selected?.sources == [.sample("ripple.csv")] }
         #expect(!library.isAdding)
         #expect(library.list.selected?.name == "Ripple")
     }

@@ -1,7 +1,9 @@
-import AppModel
+import ChartDocuments
 import Foundation
 import Logbook
 import Observation
+
+@testable import AppModel
 
 /// Waits until something that observable models say comes true.
 @MainActor func wait(until isTrue: @escaping @MainActor @Sendable () -> Bool) async {
@@ -43,8 +45,26 @@ extension ResourceFolder {
 }
 
 extension ChartDraft {
-    /// A chart of a formula over the usual floor.
-    static func formula(_ text: String, title: String? = nil) -> ChartDraft {
-        ChartDraft(title: title, source: .formula(text, over: .standard))
+    /// A chart of a formula.
+    static func formula(_ text: String) -> ChartDraft {
+        ChartDraft(document: .formula(text))
     }
+}
+
+@MainActor extension ChartModel {
+    /// The text of the first object, as its row has it.
+    var formulaText: String {
+        get { document.objects.first?.text ?? "" }
+        set { if let id = document.objects.first?.id { setText(newValue, of: id) } }
+    }
+
+    /// What the first object was read as.
+    var reading: ObjectReading? { document.objects.first.flatMap { readings[$0.id] } }
+
+    /// What the objects are made from.
+    var sources: [ChartObject.Source] { document.objects.map(\.source) }
+}
+
+extension SavedChart {
+    var sources: [ChartObject.Source] { document.objects.map(\.source) }
 }

@@ -1,3 +1,4 @@
+import ChartDocuments
 import Foundation
 import Logbook
 import Testing
@@ -125,7 +126,7 @@ import Testing
         let (logbook, list, charts) = try await Self.list(["x", "z"])
         list.select(charts[1].id)
         var draft = ChartDraft(charts[1])
-        draft.title = "Slope"
+        draft.document.title = "Slope"
         let renamed = try await logbook.save(draft)
         await wait { list.selected != charts[1] }
         #expect(list.selected == renamed)

@@ -1,7 +1,9 @@
-import AppModel
+import ChartDocuments
 import Foundation
 import Logbook
 import Testing
+
+@testable import AppModel
 
 @Suite struct WindowStateTests {
     @Test func `what is kept is what comes back`() throws {
@@ -14,7 +16,9 @@ import Testing
         state.sidebarWidth = 333
         state.showsInspector = false
         state.section = .goals
-        state.chart = ChartDraft(id: UUID(), source: .formula("x+z", over: .standard), look: "{}")
+        var viewpoint = ChartViewpoint()
+        viewpoint.azimuth = 12
+        state.chart = .init(id: UUID(), document: .formula("x+z"), viewpoint: viewpoint)
         let file = folder.url.appending(path: "a/b/window.json")
         try state.write(to: file)
         #expect(WindowState(from: file) == state)

@@ -143,6 +143,8 @@ import Testing
     func `a surface that comes near is drawn coarse until it is handed over, and then whole`(isDrawn: Bool) async throws
     {
         let scene = try await chart { surface { x, z in 0.4 * sin(60 * x) * cos(60 * z) } }.scene(samples: 600)
+        // What two scenes share is there already: this one shares nothing.
+        let other = try await chart { surface { x, z in 0.4 * sin(60 * x) * cos(60 * z) } }.scene(samples: 600)
         let size = PixelSize(width: 200, height: 160)
         func transform(_ zoom: Double) -> CameraTransform {
             var camera = ChartCamera()
@@ -159,6 +161,8 @@ import Testing
             }
             let whole = (far: try picture(far), near: try picture(near))
             try renderer.show(scene, for: [far])
+            #expect(try picture(near) == whole.near)
+            try renderer.show(other, for: [far])
             #expect(try picture(far) == whole.far)
             #expect(renderer.beginRefining(far, isDrawn: false) == false)
             #expect(try picture(near) != whole.near)

@@ -39,6 +39,8 @@ final class ChartsCommandTests: EndToEndTestCase {
         let file = work.appending(path: "waves.vantage")
         _ = try run("charts", "export", "waves", "-o", file.path)
         XCTAssertEqual(try run("charts", "show", "Wav"), try String(contentsOf: file, encoding: .utf8))
+        XCTAssertTrue(
+            try run("charts", "show", "Waves", "--swift").contains(#"let formula = try Formula("sin(x)*cos(z)")"#))
         let ofName = try picture("name", "--chart", "Waves")
         XCTAssertEqual(ofName, try picture("file", file.path))
         XCTAssertEqual(

@@ -18,11 +18,11 @@ struct Area {
     static let searchText = Area(x: 42..<120, y: 64..<85)
     /// The rows below the search field, or what stands in their place.
     static let list = Area(x: 8..<282, y: 96..<706)
-    static let formula = Area(x: 928..<1163, y: 88..<120)
+    static let formula = Area(x: 984..<1126, y: 108..<136)
     /// What is said about the formula, and what stands below it.
-    static let formulaNote = Area(x: 928..<1163, y: 124..<165)
-    /// What stands behind the slider of a formula with one parameter.
-    static let sliderValue = Area(x: 1130..<1163, y: 152..<176)
+    static let formulaNote = Area(x: 957..<1163, y: 138..<170)
+    /// The value above the slider of a formula with one parameter.
+    static let sliderValue = Area(x: 1014..<1080, y: 164..<190)
     /// Where a notice slides in.
     static let notice = Area(x: 292..<908, y: 640..<752)
 

@@ -110,7 +110,7 @@ struct ArchiveTests {
         ("action", ["startedAt": "9999-01-01T00:00:00.000Z"], "The start is in the future."),
         ("perDiemPolicy", ["name": "\n"], "The name is missing."),
         ("mileageScheme", ["name": "\n"], "The name is missing."),
-        ("chart", ["content": "\n"], "The formula is missing."),
+        ("chart", ["document": "{}"], "cannot be read."),
         ("chart", ["id": String(repeating: "-", count: 36)], "An id is a UUID in lowercase, and no other entry's."),
     ]
 

@@ -1,3 +1,4 @@
+import ChartDocuments
 import Foundation
 import GRDB
 import Synchronization
@@ -103,7 +104,10 @@ extension Logbook {
         for owner in [.trip(trip.id), .expectation(saved.id), nil] as [Snippet.Owner?] {
             try await logbook.snippets.save(try #require(Snippet(text: "Pack light", tags: ["packing"], owner: owner)))
         }
-        try await logbook.save(ChartDraft(title: "Waves", source: .formula("sin(x)", over: .standard), look: "{}"))
+        let chart = try await logbook.save(ChartDraft(title: "Waves", .formula("sin(x)")))
+        var viewpoint = ChartViewpoint()
+        (viewpoint.azimuth, viewpoint.inclination) = (30, 12.5)
+        try await logbook.setViewpoint(viewpoint, ofChart: chart.id)
         return logbook
     }
 }
@@ -255,4 +259,13 @@ func json(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self)
+}
+
+extension ChartDraft {
+    /// A chart of one object.
+    init(title: String = "", _ source: ChartObject.Source) {
+        var document = ChartDocument(objects: [ChartObject(id: UUID(), source: source)])
+        document.title = title
+        self.init(document: document)
+    }
 }

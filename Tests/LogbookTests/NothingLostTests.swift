@@ -1,3 +1,4 @@
+import ChartDocuments
 import Foundation
 import GRDB
 import Testing
@@ -27,7 +28,7 @@ struct NothingLostTests {
         let taken = UUID(uuidString: "00000000-0000-4000-8000-000000000000")!
         let logbook = try Logbook.inMemory(now: { .fixture }, makeID: { taken })
         let goal = ExpectationDraft(title: "Run", specifics: .goal(startDay: nil, targetDay: nil))
-        let chart = ChartDraft(title: nil, source: .sample("a.csv"))
+        let chart = ChartDraft(.sample("a.csv"))
         let term = TermDraft(number: 1, startDay: day("2026-01-01"))
         try await logbook.save(TripDraft.plain)
         try await logbook.save(goal)

@@ -1,3 +1,4 @@
+import ChartDocuments
 import Foundation
 import GRDB
 import Testing
@@ -108,8 +109,8 @@ struct StricterChecksTests {
             try await logbook.exchangeRates.all().map { "\($0.day) \($0.rate)" }.sorted()
                 == ["0001-01-01 0.000000003", "0001-01-02 0.000000001", "0001-01-03 0.000000002"])
         #expect(
-            try await logbook.fetchCharts().map(\.source)
-                == [.formula("x", over: .init(x: -5...5, z: 0...1))])
+            try await logbook.fetchCharts().map { [$0.document.axes.x.domain, $0.document.axes.z.domain] }
+                == [[-5...5, 0...1]])
         _ = try await logbook.archive()
         _ = try await logbook.fetchHistory(limit: 1000)
         // What the schema says now, a connection that was open knows, and one that is opened.

@@ -1,3 +1,4 @@
+import ChartDocuments
 import Foundation
 import GRDB
 import Testing
@@ -92,17 +93,65 @@ struct UndoTests {
         #expect(try await logbook.values.all().count == 3)
     }
 
-    @Test func `turning a chart again and again is one change`() async throws {
+    @Test func `what a slider does to a chart is one change, and turning it is none`() async throws {
         let logbook = try Logbook.fixture()
-        let chart = try await logbook.save(ChartDraft(source: .formula("sin(x)", over: .standard)))
+        let chart = try await logbook.save(ChartDraft(.formula("a sin(x)")))
         var draft = ChartDraft(chart)
-        for azimuth in 1...5 {
-            draft.look = "{\"azimuth\":\(azimuth)}"
-            try await logbook.save(draft)
+        for value in 1...5 {
+            draft.document.set(ChartParameter(name: "a", value: Double(value)))
+            try await logbook.save(draft, step: "a")
+            var viewpoint = ChartViewpoint()
+            viewpoint.azimuth = Double(value)
+            try await logbook.setViewpoint(viewpoint, ofChart: chart.id)
         }
         try await logbook.undo()
-        #expect(try await logbook.fetchCharts() == [chart])
-        #expect(try await logbook.fetchUndoState().undo == "Add Chart “sin(x)”")
+        let after = try await logbook.fetchCharts()
+        #expect(after.map(\.document) == [chart.document] && after.map(\.viewpoint.azimuth) == [5])
+        #expect(try await logbook.fetchUndoState().undo == "Add Chart “a sin(x)”")
+    }
+
+    @Test func `one change is taken back, and what was done after it stays`() async throws {
+        let logbook = try Logbook.fixture()
+        let hills = try await logbook.save(ChartDraft(title: "Hills", .formula("x")))
+        let lake = try await logbook.save(ChartDraft(title: "Lake", .formula("z")))
+        let (_, step) = try await logbook.withUndoStep { () async throws(LogbookError) in
+            try await logbook.deleteChart(id: hills.id)
+        }
+        var draft = ChartDraft(lake)
+        draft.document.title = "Sea"
+        try await logbook.save(draft)
+        try await logbook.undo(try #require(step))
+        #expect(try await logbook.fetchCharts().map(\.name) == ["Hills", "Sea"])
+        // It is a change of its own, and what was done after the deletion is still to be undone.
+        #expect(try await logbook.fetchUndoState().undo == "Undo Delete Chart “Hills”")
+        try await logbook.undo()
+        #expect(try await logbook.fetchCharts().map(\.name) == ["Sea"])
+        try await logbook.undo()
+        #expect(try await logbook.fetchCharts().map(\.name) == ["Lake"])
+        try await logbook.undo()
+        #expect(try await logbook.fetchCharts().map(\.name) == ["Hills", "Lake"])
+        // What was taken back already stays so.
+        try await logbook.undo(try #require(step))
+        #expect(try await logbook.fetchCharts().map(\.name) == ["Hills", "Lake"])
+    }
+
+    @Test func `a change whose rows are others now is not taken back`() async throws {
+        let logbook = try Logbook.fixture()
+        let chart = try await logbook.save(ChartDraft(title: "Hills", .formula("x")))
+        var draft = ChartDraft(chart)
+        draft.document.title = "Lake"
+        let first = draft
+        let (_, step) = try await logbook.withUndoStep { () async throws(LogbookError) in try await logbook.save(first)
+        }
+        draft.document.title = "Sea"
+        try await logbook.save(draft)
+        let before = try await logbook.dump()
+        let error = await #expect(throws: LogbookError.self) { try await logbook.undo(try #require(step)) }
+        #expect(error == .changedSince)
+        #expect(try await logbook.dump() == before)
+        // A change that changed nothing has no step.
+        let (_, none) = try await logbook.withUndoStep { () async throws(LogbookError) in () }
+        #expect(none == nil)
     }
 
     @Test func `what another program has changed since is not undone`() async throws {
@@ -185,7 +234,7 @@ struct UndoTests {
                 try await logbook.snippets.save(
                     try #require(Snippet(id: random.id(), text: "Note", tags: ["a"], owner: owner)))
             default:
-                try await logbook.save(ChartDraft(source: .formula("x", over: .standard)))
+                try await logbook.save(ChartDraft(.formula("x")))
             }
         }
 

@@ -23,7 +23,7 @@ struct UnreadableTests {
         ("UPDATE familyMember SET createdAt = ''", "members"),
         ("UPDATE mileageScheme SET unit = 'x' WHERE currency = 'GBP'", "schemes"),
         ("UPDATE perDiemPolicy SET floor = 'x' WHERE name LIKE 'Germany%'", "policies"),
-        ("UPDATE exchangeRate SET day = '0000-01-01'", "rates"), ("UPDATE chart SET xUpper = -9", "charts"),
+        ("UPDATE exchangeRate SET day = '0000-01-01'", "rates"), ("UPDATE chart SET document = '{}'", "charts"),
     ]
 
     /// How many entries each list has.

@@ -1,5 +1,6 @@
 import AppModel
 import CGtk
+import ChartDocuments
 import ChartRendering
 import Charts
 import GtkKit
@@ -15,13 +16,13 @@ final class ChartPageTests: GtkTestCase {
         try onMain {
             try withOpenWindow { open in
                 let chart = try open.chart
-                let formula = try open.widget("formula")
+                let formula = try open.formula()
                 let before = try restingPicture(of: open.viewport)
 
                 gtk_editable_set_text(cast(formula), "sin(x) * kos(z)")
                 XCTAssertTrue(turnLoop { gtk_widget_has_css_class(formula, "error") != 0 })
-                XCTAssertNotNil(chart.formulaError)
-                XCTAssertEqual(try open.text(ofLabel: "formula-note"), chart.formulaError?.description)
+                let error = try XCTUnwrap(chart.readings.values.first?.error)
+                XCTAssertTrue(try open.labels(below: "objects").contains(error.description))
                 XCTAssertEqual(try restingPicture(of: open.viewport), before)
 
                 gtk_editable_set_text(cast(formula), "sin(x) * cos(z)")
@@ -38,13 +39,13 @@ final class ChartPageTests: GtkTestCase {
                 XCTAssertTrue(turnLoop(within: 20) { chart.scene?.sampleCount ?? 0 > 0 })
                 var camera = chart.camera
                 camera.zoom(by: 10)
-                chart.take(camera)
+                chart.setCamera(camera)
                 XCTAssertTrue(turnLoop(within: 20) { chart.scene?.sampleCount ?? 0 > 300 * 300 })
             }
         }
     }
 
-    func testTheInspectorChangesHowASurfaceIsDrawn() throws {
+    func testTheInspectorChangesHowAnObjectIsDrawn() throws {
         try onMain {
             try withOpenWindow { open in
                 let chart = try open.chart
@@ -52,13 +53,14 @@ final class ChartPageTests: GtkTestCase {
                 let choices = controls.filter { isInstance($0, of: gtk_drop_down_get_type()) }
                 let checks = controls.filter { isInstance($0, of: gtk_check_button_get_type()) }
                 let before = try restingPicture(of: open.viewport)
+                let original = chart.style
 
                 // One colour all over, with a tint to choose in place of a map.
                 gtk_drop_down_set_selected(cast(choices[0]), 3)
-                XCTAssertEqual(chart.look.coloring, .plain)
+                XCTAssertEqual(chart.style.coloring, .plain)
                 XCTAssertTrue(waitForPicture(of: try open.viewport) { PictureDifference($0, before).mean > 3 })
-                XCTAssertTrue(
-                    turnLoop { gtk_widget_get_mapped(choices[1]) == 0 && gtk_widget_get_mapped(choices[2]) != 0 })
+                let tint = try XCTUnwrap(controls.first { isInstance($0, of: gtk_color_button_get_type()) })
+                XCTAssertTrue(turnLoop { gtk_widget_get_mapped(choices[1]) == 0 && gtk_widget_get_mapped(tint) != 0 })
 
                 // A second formula colours it, and a wrong one says what is wrong below.
                 let entry = try XCTUnwrap(controls.first { isInstance($0, of: gtk_entry_get_type()) })
@@ -67,55 +69,143 @@ final class ChartPageTests: GtkTestCase {
                 XCTAssertTrue(turnLoop { gtk_widget_get_mapped(entry) != 0 })
                 let plain = try restingPicture(of: open.viewport)
                 gtk_editable_set_text(cast(entry), "x z")
-                XCTAssertEqual(chart.look.colorFormula, "x z")
+                XCTAssertEqual(chart.style.colorFormula, "x z")
                 XCTAssertTrue(waitForPicture(of: try open.viewport) { PictureDifference($0, plain).mean > 1 })
                 gtk_editable_set_text(cast(entry), "x +")
                 XCTAssertNotEqual(gtk_widget_has_css_class(entry, "error"), 0)
                 // Meanwhile the last right one stays, and what is typed as well.
-                XCTAssertEqual(chart.look.colorFormula, "x z")
-                chart.look.hasFloorContours = true
-                XCTAssertTrue(turnLoop { gtk_check_button_get_active(cast(checks[0])) != 0 })
+                XCTAssertEqual(chart.style.colorFormula, "x z")
+                chart.changeStyle { $0.hasFloorContours = true }
+                XCTAssertTrue(turnLoop { gtk_check_button_get_active(cast(checks[1])) != 0 })
                 XCTAssertEqual(String(cString: gtk_editable_get_text(cast(entry))), "x +")
-                chart.look.hasFloorContours = false
+                chart.changeStyle { $0.hasFloorContours = false }
 
                 gtk_drop_down_set_selected(cast(choices[0]), 0)
                 gtk_drop_down_set_selected(cast(choices[1]), 1)
-                XCTAssertEqual(chart.look.map, .magma)
-                gtk_check_button_set_active(cast(checks[1]), 1)
-                XCTAssertTrue(chart.look.hasGridLines)
+                XCTAssertEqual(chart.style.gradient, .map(.magma))
+                gtk_check_button_set_active(cast(checks[0]), 1)
+                XCTAssertTrue(chart.style.isGradientReversed)
+                gtk_check_button_set_active(cast(checks[2]), 1)
+                XCTAssertEqual(chart.style.gridLineCount, 20)
                 XCTAssertTrue(turnLoop { gtk_widget_get_mapped(choices[1]) != 0 })
 
-                // The heights that are shown: both ends, in their order.
-                let fields = controls.filter { isInstance($0, of: gtk_entry_get_type()) }.suffix(2)
-                let (low, high) = (fields[fields.startIndex], fields[fields.startIndex + 1])
-                gtk_editable_set_text(cast(low), "-1")
-                emit(low, "activate", [])
-                XCTAssertNil(chart.look.heights)
-                XCTAssertEqual(gtk_widget_has_css_class(low, "error"), 0)
-                gtk_editable_set_text(cast(high), "-pi")
-                emit(high, "activate", [])
-                XCTAssertNotEqual(gtk_widget_has_css_class(low, "error"), 0)
-                XCTAssertNil(chart.look.heights)
-                gtk_editable_set_text(cast(high), "2")
-                emit(high, "activate", [])
-                XCTAssertEqual(chart.look.heights, ChartLook.Span(lower: -1, upper: 2))
-                XCTAssertTrue(turnLoop { chart.scene?.y.domain == -1...2 })
-                XCTAssertEqual(gtk_widget_has_css_class(low, "error"), 0)
+                // Colours of one's own begin with those of the map.
+                gtk_drop_down_set_selected(cast(choices[1]), guint(ColorMap.allCases.count))
+                XCTAssertEqual(chart.style.gradient?.stops.count, 5)
 
                 // What the model changes is shown, and does not come back as a change of the hand.
-                chart.look = ChartLook()
-                XCTAssertTrue(turnLoop { gtk_check_button_get_active(cast(checks[1])) == 0 })
+                chart.changeStyle { $0 = original }
+                XCTAssertTrue(turnLoop { gtk_check_button_get_active(cast(checks[2])) == 0 })
                 XCTAssertEqual(gtk_drop_down_get_selected(cast(choices[1])), 0)
-                XCTAssertEqual(chart.look, ChartLook())
+                XCTAssertEqual(chart.style, original)
                 XCTAssertTrue(waitForPicture(of: try open.viewport) { PictureDifference($0, before).mean < 0.01 })
             }
         }
     }
 
-    func testSlidersBelongToTheFormulaAndStayUnderTheHand() throws {
+    func testTheRangeOfAnAxisIsTypedAsTwoEndsInTheirOrder() throws {
         try onMain {
             try withOpenWindow { open in
-                let formula = try open.widget("formula")
+                let chart = try open.chart
+                let fields = widgets(below: try open.widget("axes")).filter { isInstance($0, of: gtk_entry_get_type()) }
+                // Title and height; then, of each axis, two ends, a title and the number of ticks.
+                let (low, high) = (fields[6], fields[7])
+                gtk_editable_set_text(cast(low), "-1")
+                emit(low, "activate", [])
+                XCTAssertNil(chart.document.axes.y.domain)
+                XCTAssertEqual(gtk_widget_has_css_class(low, "error"), 0)
+                gtk_editable_set_text(cast(high), "-pi")
+                emit(high, "activate", [])
+                XCTAssertNotEqual(gtk_widget_has_css_class(low, "error"), 0)
+                XCTAssertNil(chart.document.axes.y.domain)
+                gtk_editable_set_text(cast(high), "2")
+                emit(high, "activate", [])
+                XCTAssertEqual(chart.document.axes.y.domain, -1...2)
+                XCTAssertTrue(turnLoop { chart.scene?.y.domain == -1...2 })
+                XCTAssertEqual(gtk_widget_has_css_class(low, "error"), 0)
+            }
+        }
+    }
+
+    func testRowsAreAddedMovedAndRemovedByKeys() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let chart = try open.chart
+                let first = try XCTUnwrap(chart.document.objects.first)
+                XCTAssertTrue(try press(GDK_KEY_Return, in: try open.formula()))
+                XCTAssertTrue(turnLoop { (try? open.formulas().count) == 2 })
+                let second = try XCTUnwrap(try open.formulas().last)
+                XCTAssertTrue(
+                    turnLoop { gtk_widget_get_state_flags(second).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0 }
+                )
+                gtk_editable_set_text(cast(second), "x + 2")
+                XCTAssertEqual(chart.document.objects.map(\.text).last, "x + 2")
+                XCTAssertEqual(chart.selection.count, 1)
+                XCTAssertTrue(try press(GDK_KEY_Up, GDK_CONTROL_MASK, in: second))
+                XCTAssertEqual(chart.document.objects.map(\.id).last, first.id)
+                // Only an empty row goes with Backspace, and the one that comes to stand there has the cursor.
+                XCTAssertFalse(try press(GDK_KEY_BackSpace, in: second))
+                gtk_editable_set_text(cast(second), "")
+                XCTAssertTrue(try press(GDK_KEY_BackSpace, in: second))
+                XCTAssertEqual(chart.document.objects.map(\.id), [first.id])
+                XCTAssertTrue(
+                    turnLoop {
+                        guard let formula = try? open.formula() else { return false }
+                        return gtk_widget_get_state_flags(formula).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+                    })
+            }
+        }
+    }
+
+    func testUndoReachesTheOpenChart() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let chart = try open.chart
+                let before = chart.document
+                let formula = try open.formula()
+                gtk_editable_set_text(cast(formula), "x + 7")
+                let after = chart.document
+                XCTAssertTrue(turnLoop { chart.scene?.y.domain.upperBound == 15 })
+                open.actions["undo"]?.isEnabled = true
+                open.actions["undo"]?.activate()
+                XCTAssertTrue(turnLoop { chart.document == before })
+                XCTAssertTrue(
+                    turnLoop { String(cString: gtk_editable_get_text(cast(formula))) == before.objects[0].text })
+                XCTAssertTrue(turnLoop { open.actions["redo"]?.isEnabled == true })
+                open.actions["redo"]?.activate()
+                XCTAssertTrue(turnLoop { chart.document == after })
+                XCTAssertTrue(turnLoop { chart.scene?.y.domain.upperBound == 15 })
+            }
+        }
+    }
+
+    func testADragRefreshesNothingOfTheInspector() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let (chart, viewport) = (try open.chart, try open.viewport)
+                _ = try restingPicture(of: viewport)
+                let page = try XCTUnwrap(
+                    widgets(below: open.window).lazy.compactMap { controller(of: $0, as: VantageApp.ChartPage.self) }
+                        .first)
+                let before = page.inspector.refreshCount
+                let document = chart.document
+                for step in 1...100 {
+                    var camera = viewport.camera
+                    camera.pose = Chart3DPose(azimuth: .degrees(Double(step)), inclination: .degrees(20))
+                    viewport.onCamera(camera)
+                    turnLoop(within: 0.002) { false }
+                }
+                XCTAssertEqual(chart.camera.pose.azimuth.degrees, 100, accuracy: 1e-9)
+                XCTAssertEqual(page.inspector.refreshCount, before)
+                XCTAssertEqual(chart.document, document)
+            }
+        }
+    }
+
+    func testSlidersBelongToTheFormulasAndStayUnderTheHand() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let formula = try open.formula()
                 let box = try open.widget("parameters")
                 let chart = try open.chart
                 XCTAssertEqual(gtk_widget_get_visible(box), 0)
@@ -130,22 +220,24 @@ final class ChartPageTests: GtkTestCase {
                 gtk_editable_set_text(cast(formula), "a sin(b x)")
                 XCTAssertTrue(turnLoop { gtk_widget_get_visible(box) != 0 })
                 let row = try XCTUnwrap(gtk_widget_get_first_child(box))
-                let scale = try XCTUnwrap(gtk_widget_get_next_sibling(gtk_widget_get_first_child(row)))
-                gtk_editable_set_position(cast(formula), 3)
+                let scale = try XCTUnwrap(widgets(below: row).first { isInstance($0, of: gtk_scale_get_type()) })
+                let value = try XCTUnwrap(widgets(below: row).first { isInstance($0, of: gtk_entry_get_type()) })
                 gtk_range_set_value(cast(scale), 2.5)
-                XCTAssertTrue(
-                    turnLoop { String(cString: gtk_editable_get_text(cast(formula))) == "a = 2.5; a sin(b x)" })
+                XCTAssertEqual(chart.document.parameter(named: "a")?.value, 2.5)
+                XCTAssertEqual(String(cString: gtk_editable_get_text(cast(formula))), "a sin(b x)")
+                XCTAssertTrue(turnLoop { String(cString: gtk_editable_get_text(cast(value))) == "2.5" })
                 XCTAssertEqual(gtk_widget_get_first_child(box), row, "the row was made anew under the hand")
-                XCTAssertEqual(gtk_editable_get_position(cast(formula)), 3)
                 XCTAssertTrue(turnLoop { chart.scene?.summary.contains("y from −2.50 to 2.50") == true })
 
-                gtk_editable_set_text(cast(formula), "a = 50; a x")
-                XCTAssertTrue(
-                    turnLoop {
-                        let first = gtk_widget_get_first_child(gtk_widget_get_first_child(box))
-                        guard let scale = gtk_widget_get_next_sibling(first) else { return false }
-                        return gtk_range_get_value(cast(scale)) == 50
-                    })
+                // A number that the slider does not offer is typed.
+                gtk_editable_set_text(cast(value), "50")
+                emit(value, "activate", [])
+                XCTAssertTrue(turnLoop { gtk_range_get_value(cast(scale)) == 50 })
+                gtk_editable_set_text(cast(value), "much")
+                emit(value, "activate", [])
+                XCTAssertNotEqual(gtk_widget_has_css_class(value, "error"), 0)
+                XCTAssertEqual(chart.document.parameter(named: "a")?.value, 50)
+
                 gtk_editable_set_text(cast(formula), "x")
                 XCTAssertTrue(turnLoop { gtk_widget_get_visible(box) == 0 })
             }
@@ -155,21 +247,21 @@ final class ChartPageTests: GtkTestCase {
     func testTimeRunsWhileItIsPlayed() throws {
         try onMain {
             try withOpenWindow { open in
-                let clock = try open.widget("clock")
-                XCTAssertEqual(gtk_widget_get_visible(clock), 0)
-                gtk_editable_set_text(cast(try open.widget("formula")), "sin(x + t)")
-                XCTAssertTrue(turnLoop { gtk_widget_get_visible(clock) != 0 })
+                let box = try open.widget("parameters")
+                let chart = try open.chart
+                gtk_editable_set_text(cast(try open.formula()), "sin(x + t)")
+                XCTAssertTrue(turnLoop { gtk_widget_get_visible(box) != 0 })
                 let before = try restingPicture(of: open.viewport)
-                emit(try open.widget("play"), "clicked", [])
+                let play = try XCTUnwrap(
+                    widgets(below: box).first { isInstance($0, of: gtk_toggle_button_get_type()) })
+                gtk_toggle_button_set_active(cast(play), 1)
                 XCTAssertTrue(waitForPicture(of: try open.viewport) { PictureDifference($0, before).mean > 2 })
-                emit(try open.widget("play"), "clicked", [])
-                XCTAssertEqual(try open.chart.clock?.isPlaying, false)
-                let time = try XCTUnwrap(open.chart.clock?.time)
+                gtk_toggle_button_set_active(cast(play), 0)
+                XCTAssertTrue(chart.playing.isEmpty)
+                let time = try XCTUnwrap(chart.document.parameter(named: "t")?.value)
                 XCTAssertGreaterThan(time, 0)
                 _ = try restingPicture(of: open.viewport)
-                XCTAssertEqual(try open.chart.clock?.time, time)
-                emit(try open.widget("rewind"), "clicked", [])
-                XCTAssertEqual(try open.chart.clock?.time, 0)
+                XCTAssertEqual(chart.document.parameter(named: "t")?.value, time)
             }
         }
     }
@@ -300,6 +392,20 @@ final class ChartPageTests: GtkTestCase {
     }
 }
 
+/// Presses a key in the row of an object.
+///
+/// - Returns: whether the row has a use for it.
+@MainActor
+private func press(_ key: Int32, _ modifiers: GdkModifierType = [], in entry: Widget) throws -> Bool {
+    gtk_widget_grab_focus(entry)
+    let row = try XCTUnwrap(
+        sequence(first: entry, next: { gtk_widget_get_parent($0) }).first {
+            gtk_widget_has_css_class($0, "object-row") != 0
+        })
+    return emit(
+        try gesture(gtk_event_controller_key_get_type(), of: row), "key-pressed", [UInt32(key), UInt32(0), modifiers])
+}
+
 /// The button of a pose at the chart's foot.
 @MainActor
 private func poseButton(_ pose: NamedPose, in open: OpenWindow) throws -> Widget {
@@ -307,4 +413,28 @@ private func poseButton(_ pose: NamedPose, in open: OpenWindow) throws -> Widget
     XCTAssertEqual(buttons.count, NamedPose.allCases.count)
     let index = try XCTUnwrap(NamedPose.allCases.firstIndex(of: pose))
     return try XCTUnwrap(buttons.indices.contains(index) ? buttons[index] : nil)
+}
+
+extension OpenWindow {
+    /// The fields of the chart's formulas, in the order of their rows.
+    @MainActor
+    func formulas() throws -> [Widget] {
+        widgets(below: try widget("objects")).filter {
+            isInstance($0, of: gtk_entry_get_type()) && gtk_widget_get_visible($0) != 0
+        }
+    }
+
+    /// The field of the first formula.
+    @MainActor
+    func formula() throws -> Widget {
+        try XCTUnwrap(formulas().first)
+    }
+
+    /// The texts of all labels in a part of the window.
+    @MainActor
+    func labels(below id: String) throws -> [String] {
+        widgets(below: try widget(id)).filter { isInstance($0, of: gtk_label_get_type()) }.map {
+            String(cString: gtk_label_get_text(cast($0)))
+        }
+    }
 }

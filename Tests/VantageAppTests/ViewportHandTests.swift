@@ -26,7 +26,7 @@ final class ViewportHandTests: GtkTestCase {
         try onMain {
             try withOpenWindow { open in
                 let viewport = try open.viewport
-                let drag = try gesture(gtk_gesture_drag_get_type(), of: viewport)
+                let drag = try gesture(gtk_gesture_drag_get_type(), of: viewport.root)
                 @MainActor func turn(_ frames: Int) {
                     emit(drag, "drag-begin", [100.0, 100.0])
                     for step in 1...frames {
@@ -93,7 +93,7 @@ final class ViewportHandTests: GtkTestCase {
             try withViewport { viewport in
                 var told: [ChartCamera] = []
                 viewport.onCamera = { told.append($0) }
-                let drag = try gesture(gtk_gesture_drag_get_type(), of: viewport)
+                let drag = try gesture(gtk_gesture_drag_get_type(), of: viewport.root)
                 emit(drag, "drag-begin", [100.0, 100.0])
                 emit(drag, "drag-update", [60.0, 0.0])
                 emit(drag, "drag-update", [100.0, 25.0])
@@ -110,7 +110,7 @@ final class ViewportHandTests: GtkTestCase {
     func testDragStopsAtThePolesAndGoesRoundTheAxis() throws {
         try onMain {
             try withViewport { viewport in
-                let drag = try gesture(gtk_gesture_drag_get_type(), of: viewport)
+                let drag = try gesture(gtk_gesture_drag_get_type(), of: viewport.root)
                 for (y, pole) in [(5000.0, 90.0), (-5000, -90)] {
                     emit(drag, "drag-begin", [100.0, 100.0])
                     emit(drag, "drag-update", [0.0, y])
@@ -138,8 +138,9 @@ final class ViewportHandTests: GtkTestCase {
                 }
                 let pointer = place()
                 emit(
-                    try gesture(gtk_event_controller_motion_get_type(), of: viewport), "motion", [pointer.x, pointer.y])
-                let scroll = try gesture(gtk_event_controller_scroll_get_type(), of: viewport)
+                    try gesture(gtk_event_controller_motion_get_type(), of: viewport.root), "motion",
+                    [pointer.x, pointer.y])
+                let scroll = try gesture(gtk_event_controller_scroll_get_type(), of: viewport.root)
                 XCTAssertTrue(emit(scroll, "scroll", [0.0, -1.0]))
                 XCTAssertTrue(emit(scroll, "scroll", [0.0, -2.0]))
                 XCTAssertGreaterThan(viewport.camera.zoom, 1.3)
@@ -282,7 +283,7 @@ final class ViewportHandTests: GtkTestCase {
             try withViewport { viewport in
                 var resets = 0
                 viewport.onReset = { resets += 1 }
-                let click = try gesture(gtk_gesture_click_get_type(), of: viewport)
+                let click = try gesture(gtk_gesture_click_get_type(), of: viewport.root)
                 emit(click, "pressed", [Int32(1), 10.0, 10.0])
                 XCTAssertEqual(resets, 0)
                 emit(click, "pressed", [Int32(2), 10.0, 10.0])
@@ -300,7 +301,7 @@ final class ViewportHandTests: GtkTestCase {
                 let place = AnnotationPainter().transform(
                     of: scene, camera: viewport.camera, size: viewportSize, scale: 1
                 ).pixel(of: SIMD3(0, 0, 0))
-                let click = try gesture(gtk_gesture_click_get_type(), of: viewport)
+                let click = try gesture(gtk_gesture_click_get_type(), of: viewport.root)
                 emit(click, "pressed", [Int32(1), place.x - 40, place.y])
                 emit(click, "released", [Int32(1), place.x, place.y])
                 XCTAssertNil(viewport.selection)
@@ -332,8 +333,8 @@ final class ViewportHandTests: GtkTestCase {
 
 /// The viewport's event controller of that class.
 @MainActor
-private func gesture(_ type: GType, of viewport: ChartViewport) throws -> OpaquePointer {
-    let controllers = GObjectRef(adopting: gtk_widget_observe_controllers(viewport.root) as OpaquePointer)
+func gesture(_ type: GType, of widget: Widget) throws -> OpaquePointer {
+    let controllers = GObjectRef(adopting: gtk_widget_observe_controllers(widget) as OpaquePointer)
     let all = (0..<g_list_model_get_n_items(controllers.pointer)).compactMap { position -> OpaquePointer? in
         guard let item = g_list_model_get_item(controllers.pointer, position) else { return nil }
         // The widget keeps it.
@@ -346,6 +347,6 @@ private func gesture(_ type: GType, of viewport: ChartViewport) throws -> Opaque
 @MainActor
 private func press(_ key: Int32, _ modifiers: GdkModifierType = [], in viewport: ChartViewport) throws -> Bool {
     emit(
-        try gesture(gtk_event_controller_key_get_type(), of: viewport), "key-pressed",
+        try gesture(gtk_event_controller_key_get_type(), of: viewport.root), "key-pressed",
         [UInt32(key), UInt32(0), modifiers])
 }

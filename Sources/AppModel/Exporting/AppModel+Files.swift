@@ -1,3 +1,4 @@
+import ChartDocuments
 import ChartRendering
 import Charts
 import Foundation
@@ -9,6 +10,11 @@ import Reports
 extension AppModel {
     /// The endings of the files that a chart can be made from.
     public var chartFileEndings: [String] { ChartDataFile.endings }
+
+    /// Whether a file can be an object of a chart, by its name.
+    public func isChartData(_ path: String) -> Bool {
+        chartFileEndings.contains(URL(filePath: path).pathExtension.lowercased())
+    }
 
     /// The size of an exported picture in logical pixels, at two device pixels each.
     public nonisolated static let pictureSize = PixelSize(width: 1200, height: 800)
@@ -42,6 +48,26 @@ extension AppModel {
         windowState.recentFiles.removeAll { $0 == path }
         notice = Notice(localized("{file} no longer exists.", ["file": path]))
         return false
+    }
+
+    /// Writes a chart as a file of its own, and says how that went.
+    public func save(_ chart: ChartModel, to path: String) {
+        let file = ChartFile(chart.document, viewpoint: chart.viewpoint)
+        Task {
+            do {
+                let target = try Self.path(path, ending: ChartFile.isNamed(path) ? nil : ChartFile.ending)
+                try await Self.write(file, to: target)
+                noteRecent(target)
+                notice = Notice(localized("The chart was saved as {file}.", ["file": target]))
+            } catch {
+                notice = Notice("\(error)")
+            }
+        }
+    }
+
+    @concurrent
+    private static func write(_ file: ChartFile, to path: String) async throws {
+        try AtomicFile.write([UInt8](file.content(at: URL(filePath: path))), to: path, isPrivate: true)
     }
 
     /// Writes the logbook's data, and says how that went.

@@ -125,12 +125,13 @@ public final class ActionLog {
         let action = action
         let goals = proposals.filter(\.isChosen).map { "“\($0.title)”" }
         do throws(LogbookError) {
-            let saved = try await records.logbook.actions.save(action)
+            let (saved, step) = try await records.logbook.withUndoStep { () async throws(LogbookError) in
+                try await records.logbook.actions.save(action)
+            }
             type("")
-            let title = try await records.logbook.fetchUndoState().undo ?? ""
             records.report(
                 AppModel.Notice(Self.sentence(line, goals)) { [records] in
-                    Task { await records.undo(title, {}) }
+                    Task { await records.undo(step, {}) }
                 })
             onLogged(saved)
         } catch {

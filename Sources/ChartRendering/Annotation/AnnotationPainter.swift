@@ -33,7 +33,8 @@ public final class AnnotationPainter {
         return CameraTransform(
             camera: camera, box: scene.box, size: size, scale: scale,
             sideMargin: max(CameraTransform.minimumSideMargin, longest + 16),
-            trailing: LegendLayout(scene, size: size, scale: scale, measurer: measurer).width)
+            trailing: LegendLayout(scene, size: size, scale: scale, measurer: measurer).width,
+            top: ChartAnnotation.headingHeight(of: scene, scale: scale, measurer: measurer))
     }
 
     /// Lays out the surroundings of a scene as a camera sees it. An axis stays where the last layout put it while that is

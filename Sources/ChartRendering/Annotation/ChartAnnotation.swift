@@ -62,6 +62,7 @@ public struct ChartAnnotation: Sendable {
         let box = scene.box
         let left = Double(size.width) - legend.width
         isLegendCovered = legend.width > 0 && (0..<8).contains { transform.pixel(of: box.corner($0)).x > left + 1 }
+        layHeading(scene.title, measurer: measurer)
         let sceneAxes = [scene.x, scene.y, scene.z]
         let ticks = sceneAxes.indices.map { axis in
             let length = (box.upper[axis] - box.lower[axis]) * transform.pixelsPerUnit / scale
@@ -81,6 +82,21 @@ public struct ChartAnnotation: Sendable {
         for edge in edges {
             layTitle(of: sceneAxes[edge.axis], along: edge, outline: outline, measurer: measurer)
         }
+    }
+
+    /// What the chart's title takes of the picture's height, device pixels.
+    static func headingHeight(of scene: ChartScene, scale: Double, measurer: TextMeasurer) -> Double {
+        scene.title.isEmpty ? 0 : measurer.size(of: "Xg", style: .heading, scale: scale).y + 12 * scale
+    }
+
+    /// Puts the chart's title above the plot, in the middle of what is the chart's.
+    private mutating func layHeading(_ title: String, measurer: TextMeasurer) {
+        guard !title.isEmpty else { return }
+        let room = Double(size.width) - legend.width - 12 * scale
+        let text = measurer.cut(title, style: .heading, scale: scale, width: room)
+        let extent = measurer.size(of: text, style: .heading, scale: scale)
+        let center = SIMD2((Double(size.width) - legend.width) / 2, 12 * scale + extent.y / 2)
+        labels.append(Label(text: text, style: .heading, center: center, size: extent))
     }
 
     /// How much of the chart a rectangle would cover: the share of its area where the box stands, and as much again twice

@@ -5,19 +5,22 @@ import Foundation
 enum TextStyle: Hashable, Sendable {
     case tick
     case title
+    /// The chart's title, above the plot.
+    case heading
 
     /// In logical pixels.
     var size: Double {
         switch self {
         case .tick: 11.5
         case .title: 12.5
+        case .heading: 16
         }
     }
 
     var weight: PangoWeight {
         switch self {
         case .tick: PANGO_WEIGHT_NORMAL
-        case .title: PANGO_WEIGHT_SEMIBOLD
+        case .title, .heading: PANGO_WEIGHT_SEMIBOLD
         }
     }
 }

@@ -53,9 +53,10 @@ public struct CameraTransform: Sendable {
     ///   - scale: device pixels per logical pixel; the margins for labels grow with it.
     ///   - sideMargin: room for labels at each side, logical pixels.
     ///   - trailing: the part of the picture at its right side that is not the chart's, device pixels.
+    ///   - top: the part above it that is not.
     public init(
         camera: ChartCamera, box: PlotBox, size: PixelSize, scale: Double = 1,
-        sideMargin: Double = CameraTransform.minimumSideMargin, trailing: Double = 0
+        sideMargin: Double = CameraTransform.minimumSideMargin, trailing: Double = 0, top: Double = 0
     ) {
         self.size = size
         isPerspective = camera.perspective > 0
@@ -75,9 +76,9 @@ public struct CameraTransform: Sendable {
 
         let picture = SIMD2(Double(max(1, size.width)), Double(max(1, size.height)))
         let margin = SIMD2(sideMargin, Self.verticalMargin)
-        let own = SIMD2(picture.x - trailing, picture.y)
+        let own = SIMD2(picture.x - trailing, picture.y - top)
         let room = pointwiseMax(own - 2 * margin * scale, own * 0.4)
-        restCenter = SIMD2(-trailing / picture.x, 0)
+        restCenter = SIMD2(-trailing / picture.x, -top / picture.y)
         let extent = Self.cylinderExtent(of: box, inclination: inclination, distance: distance)
         pixelsPerUnit = (room / extent).min() / 2 * camera.zoom
         window = 2 * pixelsPerUnit / picture

@@ -152,7 +152,7 @@ public struct ChartPage: Sendable {
             label.center.y - label.size.y / 2 + measurer.baseline(of: label.text, style: label.style, scale: 1)
         let color = theme.color(of: label.style).bytes
         let fill = String(format: "#%02x%02x%02x", color.x, color.y, color.z)
-        let weight = label.style == .title ? " font-weight=\"600\"" : ""
+        let weight = label.style != .tick ? " font-weight=\"600\"" : ""
         return """
             <text x="\(Self.number(label.center.x))" y="\(Self.number(baseline))" \
             font-size="\(Self.number(label.style.size))"\(weight) fill="\(fill)" \

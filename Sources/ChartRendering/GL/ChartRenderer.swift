@@ -55,14 +55,14 @@ public final class ChartRenderer {
     /// - Throws: when the scene is too large for the driver; the old one stays.
     /// - Complexity: O(samples + points), one upload.
     public func show(_ scene: ChartScene, for transforms: [CameraTransform] = []) throws(RenderError) {
-        let made = try SceneObjects(scene, for: transforms)
+        let made = try SceneObjects(scene, for: transforms, sharing: self.scene)
         do throws(RenderError) {
             try Self.check()
         } catch {
-            made.delete()
+            made.delete(shared: Set(made.sharedSurfaces.keys))
             throw error
         }
-        self.scene.delete()
+        self.scene.delete(shared: Set(made.sharedSurfaces.values))
         self.scene = made
         refinement = nil
     }

@@ -13,6 +13,8 @@ struct SceneObjects {
     let shapeCount: Int
     /// Whether anything is gathered to be laid over the rest.
     let hasTranslucentMarks: Bool
+    /// The surfaces whose textures are those of the scene before, by their indices, each with its index there.
+    private(set) var sharedSurfaces: [Int: Int] = [:]
     /// Whether nothing is drawn beyond the box: bodies and lines are not cut at its sides.
     var isWithinBox: Bool { points.isEmpty && solids.isEmpty && tubes.isEmpty }
 
@@ -25,21 +27,34 @@ struct SceneObjects {
         (shapeCount, hasTranslucentMarks) = (0, false)
     }
 
-    /// - Parameter transforms: as `ChartRenderer.show` has them.
+    /// - Parameters:
+    ///   - transforms: as `ChartRenderer.show` has them.
+    ///   - old: what is shown so far; surfaces that are in both share their textures.
     /// - Throws: when the scene is too large for the driver; nothing of it stays there.
-    init(_ scene: ChartScene, for transforms: [CameraTransform]) throws(RenderError) {
+    init(_ scene: ChartScene, for transforms: [CameraTransform], sharing old: SceneObjects) throws(RenderError) {
         var uploaded: [SurfaceObjects] = []
+        var shared: [Int: Int] = [:]
         for surface in scene.surfaces {
+            let levels = SurfaceObjects.Levels(of: surface, in: scene.box, for: transforms)
+            // Twice in a scene, it is there twice.
+            let known = old.surfaces.indices.first { index in
+                let known = old.surfaces[index]
+                return known.surface.identity === surface.identity && known.first.heights <= levels.heights
+                    && known.first.normals <= levels.normals && !shared.values.contains(index)
+            }
+            if let known {
+                shared[uploaded.count] = known
+                uploaded.append(SurfaceObjects(surface, in: scene.box, sharing: old.surfaces[known]))
+                continue
+            }
             do throws(RenderError) {
-                uploaded.append(
-                    try SurfaceObjects(
-                        surface, in: scene.box, from: SurfaceObjects.Levels(of: surface, in: scene.box, for: transforms)
-                    ))
+                uploaded.append(try SurfaceObjects(surface, in: scene.box, from: levels))
             } catch {
-                uploaded.forEach { $0.delete() }
+                for (index, objects) in uploaded.enumerated() { objects.delete(isShared: shared[index] != nil) }
                 throw error
             }
         }
+        sharedSurfaces = shared
         surfaces = uploaded
         meshes = scene.meshes.map(MarkObjects.init)
         points = scene.points.map(MarkObjects.init)
@@ -70,8 +85,9 @@ struct SceneObjects {
         if let index = surfaces.firstIndex(where: \.isGrowing) { surfaces[index].grow() }
     }
 
-    func delete() {
-        surfaces.forEach { $0.delete() }
+    /// - Parameter shared: the indices of surfaces with whose textures another scene goes on.
+    func delete(shared: Set<Int> = []) {
+        for (index, objects) in surfaces.enumerated() { objects.delete(isShared: shared.contains(index)) }
         (meshes + points + solids + tubes.map(\.objects)).forEach { $0.delete() }
     }
 }

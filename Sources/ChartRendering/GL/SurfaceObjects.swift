@@ -63,6 +63,14 @@ struct SurfaceObjects {
         while let upload = relief.uploads.popLast() { upload() }
     }
 
+    /// The same surface in another look, which shares its textures with `other`.
+    init(_ surface: SceneSurface, in box: PlotBox, sharing other: SurfaceObjects) {
+        self.surface = surface
+        look = LookObjects(surface.look)
+        isCut = surface.isCut(by: box)
+        (places, relief, finer) = (other.places, other.relief, other.finer)
+    }
+
     /// The first levels that are there.
     var first: Levels { relief.first }
 
@@ -108,8 +116,9 @@ struct SurfaceObjects {
         look.apply(to: program)
     }
 
-    func delete() {
-        (relief.textures + (finer?.textures ?? []) + places).forEach { $0.delete() }
+    /// - Parameter isShared: whether another look of the same surface goes on with its textures.
+    func delete(isShared: Bool = false) {
+        if !isShared { (relief.textures + (finer?.textures ?? []) + places).forEach { $0.delete() } }
         look.delete()
     }
 }

@@ -23,6 +23,8 @@ public struct ChartScene: Sendable {
     let extent: DataExtent
     /// Where functions and formulas are sampled.
     let samples: FloorSamples
+    /// Drawn above the plot; empty for none.
+    let title: String
     /// What a reader should know of the data beyond what is drawn; empty where there is nothing.
     let note: String
 
@@ -49,8 +51,10 @@ public struct ChartScene: Sendable {
 
     /// What the chart shows, in words: for screen readers and for who wants to know.
     public var summary: String {
-        var parts = surfaces.map {
-            guard !$0.isOfFunction else { return localized("Surface") }
+        let functions = surfaces.count { $0.isOfFunction }
+        var parts = functions > 1 ? [counted("{count} surface", "{count} surfaces", count: functions)] : []
+        parts += surfaces.compactMap {
+            guard !$0.isOfFunction else { return functions > 1 ? nil : localized("Surface") }
             return localized(
                 "Surface of {columns} × {rows} heights",
                 ["columns": $0.columns.formatted(.person), "rows": $0.rows.formatted(.person)])
@@ -110,7 +114,10 @@ public struct ChartScene: Sendable {
 
     /// Works a chart out, off the caller's thread.
     ///
-    /// - Parameter samples: per side of a surface that is given by a function or a formula; fewer than 2 count as 2.
+    /// - Parameters:
+    ///   - samples: per side of a surface that is given by a function or a formula; fewer than 2 count as 2.
+    ///   - cache: what was worked out for earlier scenes of the chart, and takes what is worked out for this one; `nil` for a
+    ///     scene of its own.
     /// - Throws: `CancellationError` when the task it runs in was cancelled.
     /// - Complexity: O(surfaces × samples² + grid values + points)
     public static func build(_ specification: ChartSpecification, samples: Int = defaultSamples)
@@ -121,9 +128,10 @@ public struct ChartScene: Sendable {
 
     /// The same with samples anywhere.
     @concurrent
-    public static func build(_ specification: ChartSpecification, at samples: FloorSamples)
-        async throws(CancellationError) -> ChartScene
-    {
+    public static func build(
+        _ specification: ChartSpecification, at samples: FloorSamples, cache: SceneCache? = nil
+    ) async throws(CancellationError) -> ChartScene {
+        cache?.begin()
         let labels = specification.labels
         var data = DataExtent(of: specification)
         var known: [SampledSurface?] = []
@@ -139,8 +147,15 @@ public struct ChartScene: Sendable {
         for (mark, known) in zip(marks, known) {
             if let known {
                 sampled.append((mark, known))
+                if case .grid = known { cache?.keep(known, of: mark.source, at: samples, x: x, z: z) }
             } else {
-                let surface = try await SampledSurface.sampled(mark.source, samples: samples, x: x, z: z)
+                let surface: SampledSurface
+                if let before = cache?.sampled(mark.source, at: samples, x: x, z: z) {
+                    surface = before
+                } else {
+                    surface = try await SampledSurface.sampled(mark.source, samples: samples, x: x, z: z)
+                    cache?.keep(surface, of: mark.source, at: samples, x: x, z: z)
+                }
                 data.add(surface)
                 sampled.append((mark, surface))
             }
@@ -157,7 +172,15 @@ public struct ChartScene: Sendable {
             let values = numbers.map(scale.place)
             switch surface {
             case .grid(let grid):
-                surfaces.append(SceneSurface(mark, grid: grid, values: values, axes: axes, scale: &scale))
+                // Numbers of a fourth variable are a part of the surface that is not known again.
+                let known = values.isEmpty ? cache?.surface(of: mark.source, at: samples, axes: axes) : nil
+                if let known {
+                    surfaces.append(known.styled(mark, grid: grid, axes: axes, scale: &scale))
+                } else {
+                    let surface = SceneSurface(mark, grid: grid, values: values, axes: axes, scale: &scale)
+                    if values.isEmpty { cache?.keep(surface, of: mark.source, at: samples, axes: axes) }
+                    surfaces.append(surface)
+                }
             case .mesh(let places, let triangles):
                 meshes.append(
                     SceneMesh(mark, places: places, triangles: triangles, values: values, axes: axes, scale: &scale))
@@ -194,7 +217,7 @@ public struct ChartScene: Sendable {
             }
         }
         return ChartScene(
-            axes: axes, legend: scale.entries,
+            axes: axes, legend: entries(of: specification) + scale.entries,
             colorBars: colorBars(of: specification, y: y, scale: scale), showsLegend: specification.legend != .hidden,
             surfaces: surfaces,
             meshes: meshes, points: points, solids: solids,
@@ -204,11 +227,33 @@ public struct ChartScene: Sendable {
                 pathCount > 0 ? counted("{count} line", "{count} lines", count: pathCount) : nil,
                 boxCount > 0 ? counted("{count} box", "{count} boxes", count: boxCount) : nil,
             ].compactMap(\.self),
-            extent: data, samples: samples, note: specification.note)
+            extent: data, samples: samples, title: specification.title, note: specification.note)
     }
 }
 
 extension ChartScene {
+    /// The names of the groups of marks, each in the colour of its first mark.
+    private static func entries(of specification: ChartSpecification) -> [LegendEntry] {
+        specification.groups.compactMap { group in
+            guard specification.marks.indices.contains(group.marks.lowerBound) else { return nil }
+            let mark = specification.marks[group.marks.lowerBound]
+            return LegendEntry(name: group.name, color: color(of: mark))
+        }
+    }
+
+    /// The colour that stands for a mark; the middle one of a gradient.
+    private static func color(of mark: Mark) -> Color? {
+        switch mark.style.fill {
+        case .color(let color): color
+        case .surface(let style): style.gradient?.color(at: 0.5)
+        case .linear(let style): style.gradient.color(at: 0.5)
+        case .radial(let style): style.gradient.color(at: 0.5)
+        case .elliptical(let style): style.gradient.color(at: 0.5)
+        case nil: if case .surface = mark { Gradient.viridis.color(at: 0.5) } else { .blue }
+        case .series, .value, .values: nil
+        }
+    }
+
     private static func colorBars(of specification: ChartSpecification, y: SceneAxis, scale: SeriesScale) -> [ColorBar]
     {
         var bars: [ColorBar] = []

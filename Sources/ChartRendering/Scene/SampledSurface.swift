@@ -1,4 +1,6 @@
 import Charts
+import Formula
+import Foundation
 
 /// A surface with its places worked out, in data coordinates.
 enum SampledSurface: Sendable {
@@ -64,6 +66,15 @@ enum SampledSurface: Sendable {
         case nil: return []
         case .values(let values):
             return (0..<placeCount).map { $0 < values.count ? values[$0] : .nan }
+        case .formula(let formula):
+            guard case .grid(let grid) = self else { return try numbers(.function { x, _, z in formula(x, z) }) }
+            let (x, z) = ((0..<grid.columns).map(grid.x), (0..<grid.rows).map(grid.z))
+            return [Double](unsafeUninitializedCapacity: x.count * z.count) { buffer, count in
+                var span = buffer.mutableSpan
+                formula.evaluate(
+                    first: x, second: z, threads: ProcessInfo.processInfo.activeProcessorCount, into: &span)
+                count = x.count * z.count
+            }
         case .function(let function):
             var numbers: [Double] = []
             numbers.reserveCapacity(placeCount)

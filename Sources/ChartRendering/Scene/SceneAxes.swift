@@ -23,6 +23,8 @@ struct SceneAxes: Sendable {
         case .cube: return self
         case .data:
             lengths = SIMD3(x.domain.length, y.domain.length, z.domain.length)
+        case .units(let x, let y, let z):
+            lengths = SIMD3(self.x.domain.length * x, self.y.domain.length * y, self.z.domain.length * z)
         case .custom(let x, let y, let z): lengths = SIMD3(x, y, z)
         }
         let longest = lengths.max()

@@ -42,6 +42,17 @@ public struct SceneAxis: Sendable {
         ends = (type.length(of: domain.lowerBound), type.length(of: domain.upperBound))
     }
 
+    /// Everything that positions depend on.
+    struct Scale: Hashable, Sendable {
+        let domain: ClosedRange<Double>
+        let range: ClosedRange<Double>
+        let isReversed: Bool
+        let type: ScaleType
+        let places: [Int]
+    }
+
+    var scale: Scale { Scale(domain: domain, range: range, isReversed: isReversed, type: type, places: places) }
+
     /// The plot position of a value; not finite where it has no place on the axis.
     func position(of value: Double) -> Double {
         let value = placed(value)

@@ -22,11 +22,15 @@ struct SceneSurface: Sendable {
     let rowPlaces: [Float]
     /// The place of each sample on the colour scale, where the fill says so; else empty.
     let values: [Float]
-    let look: SceneLook
+    var look: SceneLook
+    /// Whose copies, but for the look, are the same surface: the graphics driver has it once.
+    let identity = Identity()
     /// What finds the cell under the pointer.
     let pyramid: HeightPyramid
     /// What is drawn where the whole surface is more than can be seen.
     let levels: SurfaceLevels
+
+    final class Identity: Sendable {}
 
     /// Whether some of it may be left out of a picture: at holes, at tears or beyond the box.
     func isCut(by box: PlotBox) -> Bool {
@@ -92,8 +96,24 @@ struct SceneSurface: Sendable {
                 columnPlaces: isEven ? (0..<columns).map { first.x + Float($0) * step.x } : columnPlaces,
                 rowPlaces: isEven ? (0..<rows).map { first.y + Float($0) * step.y } : rowPlaces
             ).levels
+        look = Self.look(of: mark, grid: grid, axes: axes, scale: &scale)
+    }
+
+    /// The same surface with the look of a mark.
+    func styled(_ mark: SurfaceMark, grid: HeightGrid, axes: SceneAxes, scale: inout SeriesScale) -> SceneSurface {
+        var surface = self
+        surface.look = Self.look(of: mark, grid: grid, axes: axes, scale: &scale)
+        return surface
+    }
+
+    private static func look(
+        of mark: SurfaceMark, grid: HeightGrid, axes: SceneAxes, scale: inout SeriesScale
+    ) -> SceneLook {
+        let (x, z) = (axes.x, axes.z)
+        let origin = SIMD2(x.position(of: grid.xDomain.lowerBound), z.position(of: grid.zDomain.lowerBound))
+        let end = SIMD2(x.position(of: grid.xDomain.upperBound), z.position(of: grid.zDomain.upperBound))
         let floor = SceneLook.Floor(lower: pointwiseMin(origin, end), upper: pointwiseMax(origin, end))
-        look = SceneLook(
+        return SceneLook(
             mark.style, standard: .surface(.heightBased), roughness: 0.45, axes: axes, floor: floor, scale: &scale)
     }
 

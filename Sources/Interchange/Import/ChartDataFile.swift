@@ -5,7 +5,7 @@ import Foundation
 /// | ending | content | result |
 /// |---|---|---|
 /// | `asc` | ESRI ASCII grid, a terrain | grid |
-/// | `csv` `tsv` `txt` | numbers only: a matrix, one line a row of heights | grid |
+/// | `csv` `tsv` `txt` `xyz` `dat` | numbers only: a matrix, one line a row of heights | grid |
 /// | | the same, with coordinates in the first row and column | grid |
 /// | | a header of names, then rows: a table of any length | points |
 /// | `npy` | an array of NumPy: rows of heights | grid |
@@ -18,7 +18,7 @@ public enum ChartDataFile {
 
     /// The kinds of files, by their endings.
     public enum Format: String, CaseIterable, Sendable {
-        case asc, csv, tsv, txt, npy
+        case asc, csv, tsv, txt, xyz, dat, npy
 
         init(named name: String) throws(Flaw) {
             let ending = URL(filePath: name).pathExtension.lowercased()
@@ -89,7 +89,7 @@ public enum ChartDataFile {
         return try parsed(bytes, named: name) { text throws(Flaw) in
             switch try kind() {
             case .asc: .grid(try readEsriGrid(try text.whole(), watch))
-            case .csv, .tsv, .txt, .npy: try readDelimitedText(text, watch)
+            case .csv, .tsv, .txt, .xyz, .dat, .npy: try readDelimitedText(text, watch)
             }
         }
     }

@@ -21,7 +21,7 @@ struct DelimitedRows {
     private(set) var cellsInRow = 0
 
     /// The rows of `bytes`. The first one decides what stands between cells: a tab if it has one, else a semicolon,
-    /// else the comma.
+    /// else the comma; blanks where it has none of these.
     init(_ bytes: [UInt8]) {
         self.init(bytes, delimiter: Self.delimiter(of: bytes))
     }
@@ -36,17 +36,20 @@ struct DelimitedRows {
         var rows = DelimitedRows(bytes, delimiter: Ascii.tab)
         guard rows.nextRow() else { return Ascii.comma }
         var isQuoted = false
-        var best = Ascii.comma
+        var best: UInt8?
+        var (endedCell, hasBlanks) = (false, false)
         for byte in bytes[rows.rowStart...] {
             if byte == Ascii.quote {
                 isQuoted.toggle()
             } else if !isQuoted {
                 if byte == Ascii.tab { return Ascii.tab }
                 if byte == Ascii.semicolon { best = Ascii.semicolon }
+                if byte == Ascii.comma, best == nil { best = Ascii.comma }
                 if Ascii.isLineEnd(byte) { break }
             }
+            if Ascii.isBlank(byte) { endedCell = true } else if endedCell { hasBlanks = true }
         }
-        return best
+        return best ?? (hasBlanks ? Ascii.space : Ascii.comma)
     }
 
     /// Goes to the next row, once the one before has been walked over to its end.
@@ -77,9 +80,15 @@ struct DelimitedRows {
         guard rowIsOpen else { return nil }
         let start = index(from: position) { !isBlank($0) }
         let cell = start < bytes.count && bytes[start] == Ascii.quote ? try quotedCell(at: start) : plainCell(at: start)
-        rowIsOpen = position < bytes.count && bytes[position] == delimiter
-        position += 1
         cellsInRow += 1
+        if delimiter == Ascii.space {
+            // However many there are, and none at the end of a row.
+            position = index(from: position) { !Ascii.isBlank($0) }
+            rowIsOpen = position < bytes.count && !Ascii.isLineEnd(bytes[position])
+        } else {
+            rowIsOpen = position < bytes.count && bytes[position] == delimiter
+            position += 1
+        }
         return cell
     }
 
@@ -124,7 +133,7 @@ struct DelimitedRows {
     }
 
     private func isBlank(_ byte: UInt8) -> Bool {
-        Ascii.isBlank(byte) && byte != delimiter
+        Ascii.isBlank(byte) && (byte != delimiter || byte == Ascii.space)
     }
 }
 

@@ -22,16 +22,25 @@ struct EvenSpacing {
         let first = values[0]
         let last = values[values.count - 1]
         let length = last - first
-        let tolerance = 1e-6 * abs(length)
-        let isEven = values.indices.allSatisfy { index in
-            abs(first + length * Double(index) / Double(values.count - 1) - values[index]) <= tolerance
-        }
-        guard isEven, length != 0 else {
+        guard Self.isEven(values), length != 0 else {
+            let tolerance = Self.tolerance * abs(length)
             let step = values[1] - first
             let fault = values.indices.dropFirst(2).first { abs(values[$0] - values[$0 - 1] - step) > tolerance }
             throw Flaw(.unevenCoordinates(axis: axis), at: coordinates[fault ?? 1].offset)
         }
         domain = min(first, last)...max(first, last)
         isDescending = length < 0
+    }
+
+    /// How far a coordinate may stand off, as a part of the whole length.
+    private static let tolerance = 1e-6
+
+    /// Whether numbers have equal steps, but for how they were rounded when they were written.
+    static func isEven(_ values: [Double]) -> Bool {
+        guard let first = values.first, let last = values.last else { return false }
+        let length = last - first
+        return values.indices.allSatisfy { index in
+            abs(first + length * Double(index) / Double(values.count - 1) - values[index]) <= tolerance * abs(length)
+        }
     }
 }

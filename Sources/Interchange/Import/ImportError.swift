@@ -131,7 +131,7 @@ extension ImportError.Reason {
         case .notAChart: localized("the file is not a chart of Vantage")
         case .newerChart: localized("the chart was written by a newer version of Vantage")
         case .invalidField(let field):
-            localized("“{field}” is missing or has a value that no chart has", ["field": cut(field)])
+            localized("“{field}” is missing or has a value that no chart has", ["field": cut(field, to: 100)])
         case .invalidChart(let sentence): sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
         case .tooFewNumericColumns(let found):
             switch found.first {
@@ -152,8 +152,7 @@ extension ImportError.Reason {
 }
 
 /// `text` cut to a length that a sentence can bear and without control characters.
-private func cut(_ text: String) -> String {
-    let limit = 32
+private func cut(_ text: String, to limit: Int = 32) -> String {
     let printable = text.unicodeScalars.prefix(limit).map {
         $0.properties.generalCategory == .control ? "\u{FFFD}" : $0
     }

@@ -6,11 +6,11 @@ extension ImportedData {
     /// The chart that shows the data as they came.
     ///
     /// A grid's floor keeps the proportions of its extents where they are near each other; a terrain is drawn low, as
-    /// one looks at land. Points with a category are coloured by it.
+    /// one looks at land. Points with a category are coloured by it; those of a whole grid are a surface.
     public func chart(style: MarkStyle = MarkStyle()) -> ChartSpecification {
         switch self {
         case .grid(let grid): grid.chart(style: style)
-        case .points(let table): table.chart(style: style)
+        case .points(let table): table.grid?.chart(style: style) ?? table.chart(style: style)
         }
     }
 }

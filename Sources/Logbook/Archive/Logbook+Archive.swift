@@ -115,6 +115,6 @@ extension Logbook {
 extension Database {
     /// The tables that are archived.
     var archivedTables: [String] {
-        get throws { try String.fetchAll(self, sql: Schema.recordedTables) }
+        get throws { try String.fetchAll(self, sql: Schema.archivedTables) }
     }
 }

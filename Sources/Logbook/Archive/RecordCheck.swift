@@ -86,7 +86,7 @@ struct RecordCheck: Sendable {
                 measure.problems.first.map { (measure.id, $0) }
             }
         },
-        RecordCheck("chart", "chart", name: "coalesce(title, substr(content, 1, 100))") { db, ids, _ in
+        RecordCheck("chart", "chart", name: "substr(\(SavedChart.nameSQL), 1, 100)") { db, ids, _ in
             try SavedChart.charts(db, where: "id \(among)", [ids]).compactMap { chart in
                 ChartDraft(chart).problems.first.map { (chart.id, $0) }
             }

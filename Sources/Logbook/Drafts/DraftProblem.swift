@@ -16,7 +16,7 @@ public struct DraftProblem: Error, Hashable, Sendable {
         case firstDayPercent, lastDayPercent, singleDayPercent, minimumHours, breakfastPercent, lunchPercent
         case dinnerPercent, fullDay, partialDay, region, incidentals, breakfast, lunch, dinner, rates, fromDistance,
             rate, yearStart
-        case formula, file
+        case chart
     }
 
     public enum Reason: Hashable, Sendable {
@@ -43,6 +43,8 @@ public struct DraftProblem: Error, Hashable, Sendable {
         case below(Field)
         /// Which the trip, by its kind, does not have.
         case ofAnotherKind
+        /// Said by who checked it.
+        case sentence(String)
     }
 
     /// One of the entries in a list of the draft.
@@ -108,6 +110,7 @@ extension DraftProblem: CustomStringConvertible {
         case .below(let other):
             localized("The {field} cannot be below the {other}.", ["field": field, "other": other.label])
         case .ofAnotherKind: localized("An entry of this kind cannot have this: {field}.", ["field": field])
+        case .sentence(let sentence): sentence
         }
     }
 }
@@ -192,8 +195,7 @@ extension DraftProblem.Field {
         case .rates, .rate: localized("rate")
         case .fromDistance: localized("from distance")
         case .yearStart: localized("year start")
-        case .formula: localized("formula")
-        case .file: localized("file")
+        case .chart: localized("chart")
         }
     }
 }

@@ -1,65 +1,63 @@
+import ChartDocuments
 import Foundation
 internal import GRDB
 
 extension SavedChart {
-    /// - Parameter draft: tidied.
-    init(_ draft: ChartDraft, id: UUID, createdAt: Date, modifiedAt: Date) {
-        self.init(
-            id: id, title: draft.title, source: draft.source, look: draft.look, createdAt: createdAt,
-            modifiedAt: modifiedAt)
-    }
+    /// The SQL expression of a chart's name, for sentences and the history.
+    static let nameSQL = """
+        coalesce(nullif(json_extract(document, '$.document.title'), ''),
+            json_extract(document, '$.document.objects[0].source.formula'),
+            json_extract(document, '$.document.objects[0].source.file'),
+            json_extract(document, '$.document.objects[0].source.sample'), '')
+        """
 
-    /// The charts that meet `condition` and can be read, the oldest first.
+    /// The charts for which `condition` holds and that can be read, the oldest first.
     static func charts(
         _ db: Database, where condition: String = "TRUE", _ arguments: StatementArguments = []
     ) throws -> [SavedChart] {
         let statement = try db.cachedStatement(
-            sql: "SELECT * FROM chart WHERE \(condition) ORDER BY createdAt, rowid")
+            sql: """
+                SELECT chart.*, view FROM chart LEFT JOIN chartView ON chartId = id
+                WHERE \(condition) ORDER BY createdAt, id
+                """)
         return try Row.fetchCursor(statement, arguments: arguments).readable { try SavedChart($0) }
     }
 
     private init(_ row: Row) throws {
-        let content: String = try row.decode(forColumn: "content")
-        let source: Source =
-            switch try row.decode(String.self, forColumn: "kind") {
-            case "formula":
-                .formula(
-                    content,
-                    over: Floor(x: try row.range("xLower", "xUpper"), z: try row.range("zLower", "zUpper")))
-            case "file": .file(content)
-            default: .sample(content)
-            }
+        guard let document = try? ChartDocument(json: row.decode(forColumn: "document")) else {
+            throw LogbookError.unreadable
+        }
+        let view: String? = try row.decode(forColumn: "view")
         self.init(
-            id: try row.decode(forColumn: "id"), title: try row.decode(forColumn: "title"), source: source,
-            // A logbook of an older program that is only read has no such column.
-            look: row.hasColumn("look") ? try row.decode(forColumn: "look") : nil,
+            id: try row.decode(forColumn: "id"), document: document,
+            viewpoint: view.map(ChartViewpoint.init(json:)) ?? ChartViewpoint(),
             createdAt: try row.instant("createdAt"), modifiedAt: try row.instant("modifiedAt"))
     }
 
     private static let saving = SaveStatement(
-        table: "chart",
-        names: [
-            "id", "kind", "title", "content", "xLower", "xUpper", "zLower", "zUpper", "searchText", "look",
-            "createdAt", "modifiedAt",
-        ])
+        table: "chart", names: ["id", "document", "searchText", "createdAt", "modifiedAt"])
+    /// The longest text that charts are found by.
+    private static let searchLimit = 100_000
 
-    /// Adds the chart, or replaces the one with its id.
+    /// Adds the chart, or replaces the one with its id; the viewpoint is left alone.
     ///
     /// - Parameter isNew: whether there is none with its id: one that turns up all the same is not replaced.
     func save(_ db: Database, isNew: Bool = false) throws {
-        let (kind, content, floor): (String, String, Floor?) =
-            switch source {
-            case .formula(let text, let floor): ("formula", text, floor)
-            case .file(let path): ("file", path, nil)
-            case .sample(let file): ("sample", file, nil)
-            }
+        let searchText = SearchText.folded([name] + document.searchTexts).prefix(Self.searchLimit)
         try db.run(
             Self.saving.sql(isNew: isNew),
-            [
-                id.text, kind, title, content, floor?.x.lowerBound, floor?.x.upperBound, floor?.z.lowerBound,
-                floor?.z.upperBound, SearchText.folded(name, content), look, createdAt.instantText,
-                modifiedAt.instantText,
-            ])
+            [id.text, document.json, String(searchText), createdAt.instantText, modifiedAt.instantText])
+    }
+}
+
+extension SavedChart {
+    /// Keeps the viewpoint of a chart, where there is one with that id.
+    static func save(_ viewpoint: ChartViewpoint, of id: UUID, _ db: Database) throws {
+        try db.run(
+            """
+            INSERT INTO chartView (chartId, view) SELECT id, ? FROM chart WHERE id = ?
+            ON CONFLICT (chartId) DO UPDATE SET view = excluded.view
+            """, [viewpoint.json, id.text])
     }
 }
 
@@ -67,13 +65,5 @@ extension ChartQuery {
     func fetch(_ db: Database) throws -> [SavedChart] {
         guard let needle = SearchText.needle(search) else { return try SavedChart.charts(db) }
         return try SavedChart.charts(db, where: "instr(searchText, ?) > 0", [needle])
-    }
-}
-
-extension Row {
-    fileprivate func range(_ lower: String, _ upper: String) throws -> ClosedRange<Double> {
-        let ends = (try decode(Double.self, forColumn: lower), try decode(Double.self, forColumn: upper))
-        guard ends.0 < ends.1 else { throw LogbookError.unreadable }
-        return ends.0...ends.1
     }
 }

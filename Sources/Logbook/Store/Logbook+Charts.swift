@@ -1,3 +1,4 @@
+import ChartDocuments
 import Foundation
 internal import GRDB
 
@@ -24,13 +25,24 @@ extension Logbook {
         try await read { try query.fetch($0) }
     }
 
+    /// A chart; `nil` where there is none.
+    @concurrent
+    public func fetchChart(id: UUID) async throws(LogbookError) -> SavedChart? {
+        try await read { try SavedChart.charts($0, where: "id = ?", [id.text]).first }
+    }
+
     /// Saves a draft: adds a chart, or replaces the one with the draft's id.
     ///
+    /// - Parameters:
+    ///   - viewpoint: from where the chart is looked at; `nil` leaves it as it is.
+    ///   - step: one right after the other, saves with the same step are undone as one.
     /// - Throws: `invalid` with the draft's first problem, `notFound` when the chart to replace is gone, and what writing can
     ///   meet. Nothing is changed then.
     @discardableResult
     @concurrent
-    public func save(_ draft: ChartDraft) async throws(LogbookError) -> SavedChart {
+    public func save(
+        _ draft: ChartDraft, viewpoint: ChartViewpoint? = nil, step: String? = nil
+    ) async throws(LogbookError) -> SavedChart {
         if let problem = draft.problems.first { throw .invalid(problem) }
         let draft = draft.tidied
         return try await write { db, stamps in
@@ -39,14 +51,24 @@ extension Logbook {
                     .orThrow(.notFound(id))
             }
             let chart = SavedChart(
-                draft, id: old?.id ?? stamps.makeID(), createdAt: old?.createdAt ?? stamps.now, modifiedAt: stamps.now)
+                id: old?.id ?? stamps.makeID(), document: draft.document,
+                viewpoint: viewpoint ?? old?.viewpoint ?? ChartViewpoint(),
+                createdAt: old?.createdAt ?? stamps.now, modifiedAt: stamps.now)
             try chart.save(db, isNew: old == nil)
-            // Turning a chart saves it again and again.
-            let isLookOnly = old?.source == chart.source && old?.title == chart.title
-            let title = UndoTitle(
-                old == nil ? .add : .edit, "chart", chart.name, mergeKey: isLookOnly ? "look \(chart.id.text)" : nil)
-            return (chart, title)
+            if viewpoint != nil { try SavedChart.save(chart.viewpoint, of: chart.id, db) }
+            return (chart, UndoTitle(old == nil ? .add : .edit, "chart", chart.name, mergeKey: step))
         }
+    }
+
+    /// Keeps from where a chart is looked at. Nothing happens where there is no such chart.
+    @concurrent
+    public func setViewpoint(_ viewpoint: ChartViewpoint, ofChart id: UUID) async throws(LogbookError) {
+        try await transaction { db, _ in try SavedChart.save(viewpoint, of: id, db) }
+    }
+
+    /// A chart, now and after every change; `nil` while there is none.
+    public func chart(id: UUID) -> LiveQuery<SavedChart?> {
+        observe { try SavedChart.charts($0, where: "id = ?", [id.text]).first }
     }
 
     /// Deletes a chart; a file it was made from stays.
@@ -56,6 +78,6 @@ extension Logbook {
     @discardableResult
     @concurrent
     public func deleteChart(id: UUID) async throws(LogbookError) -> String {
-        try await delete("chart", id, "chart", name: "coalesce(title, content)")
+        try await delete("chart", id, "chart", name: SavedChart.nameSQL)
     }
 }

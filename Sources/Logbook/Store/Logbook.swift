@@ -1,5 +1,6 @@
 import Foundation
 internal import GRDB
+import Synchronization
 
 /// A person's trips, goals and terms in a SQLite database.
 ///
@@ -77,7 +78,10 @@ public final class Logbook: Sendable {
         try await transaction { db, stamps in
             let recorder = try ChangeRecorder(db)
             let (value, title) = try body(db, stamps)
-            if let changes = try recorder.changes() { try UndoStep.add(changes, title, db) }
+            if let changes = try recorder.changes() {
+                let step = try UndoStep.add(changes, title, db)
+                UndoStepNote.current?.step.withLock { $0 = step }
+            }
             return value
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 internal import GRDB
+import Synchronization
 
 /// What can be undone and redone next.
 public struct UndoState: Hashable, Sendable {
@@ -19,6 +20,32 @@ extension Logbook {
     @concurrent
     public func fetchUndoState() async throws(LogbookError) -> UndoState {
         try await read(UndoState.init)
+    }
+
+    /// Makes a change, and tells which step undoes it.
+    ///
+    /// - Parameter change: saves or deletes something of this logbook.
+    /// - Returns: what `change` gives, and its last step; `nil` where it changed nothing.
+    public func withUndoStep<Result>(
+        _ change: () async throws(LogbookError) -> Result
+    ) async throws(LogbookError) -> (result: Result, step: UndoStepID?) {
+        let note = UndoStepNote()
+        do {
+            let result = try await UndoStepNote.$current.withValue(note) { try await change() }
+            return (result, note.step.withLock { $0 })
+        } catch {
+            throw LogbookError(error)
+        }
+    }
+
+    /// Takes one change back, whatever was done after it, as long as that left its rows alone. What was done after it stays, and
+    /// undoing the change is a change of its own then. One that was taken back already stays so.
+    ///
+    /// - Throws: `changedSince` when its rows were changed since, or the step is too old to be kept, and what writing can meet.
+    ///   Nothing is changed then.
+    @concurrent
+    public func undo(_ step: UndoStepID) async throws(LogbookError) {
+        try await transaction(foreignKeys: false) { db, _ in try UndoStep.undo(step, db) }
     }
 
     /// Takes back the last change with all its effects. The last hundred are kept, from one start to the next.
@@ -41,6 +68,17 @@ extension Logbook {
     public func redo() async throws(LogbookError) -> String? {
         try await transaction(foreignKeys: false) { db, _ in try UndoStep.step(db, redo: true) }
     }
+}
+
+/// A change that can be taken back.
+public struct UndoStepID: Hashable, Sendable {
+    let number: Int64
+}
+
+/// Where a write notes its step, for who wants to undo that one and no other.
+final class UndoStepNote: Sendable {
+    @TaskLocal static var current: UndoStepNote?
+    let step = Mutex<UndoStepID?>(nil)
 }
 
 extension UndoState {

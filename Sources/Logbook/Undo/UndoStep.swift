@@ -1,5 +1,6 @@
 import Foundation
 internal import GRDB
+import Localization
 
 /// One change as `undoStep` keeps it.
 ///
@@ -11,28 +12,50 @@ enum UndoStep {
     static let largestChange = 64 << 20
 
     /// Keeps a change that was just made; what was undone before it cannot be redone any more.
-    static func add(_ changes: ChangeSet, _ title: UndoTitle, _ db: Database) throws {
+    ///
+    /// - Returns: the step; `nil` where none is kept.
+    @discardableResult
+    static func add(_ changes: ChangeSet, _ title: UndoTitle, _ db: Database) throws -> UndoStepID? {
         try db.run("DELETE FROM undoStep WHERE isUndone")
         guard changes.data.count <= largestChange else {
             try db.run("DELETE FROM undoStep")
-            return
+            return nil
         }
         if let key = title.mergeKey, let last = try last(db), last.mergeKey == key {
             guard let both = try last.changes.followed(by: changes) else {
                 try db.run("DELETE FROM undoStep WHERE number = ?", [last.number])
-                return
+                return nil
             }
             try db.run("UPDATE undoStep SET changes = ? WHERE number = ?", [both.data, last.number])
-            return
+            return UndoStepID(number: last.number)
         }
         try db.run(
             "INSERT INTO undoStep (title, changes, mergeKey) VALUES (?, ?, ?)",
             [title.text, changes.data, title.mergeKey])
+        let step = UndoStepID(number: db.lastInsertedRowID)
         try db.run(
             """
             DELETE FROM undoStep
             WHERE number <= (SELECT number FROM undoStep ORDER BY number DESC LIMIT 1 OFFSET \(limit))
             """)
+        return step
+    }
+
+    /// Undoes one step that holds: the last one as ever, an earlier one by a step of its own.
+    static func undo(_ id: UndoStepID, _ db: Database) throws {
+        if try fetch(db, "isUndone AND number = \(id.number)") != nil { return }
+        guard let wanted = try fetch(db, "NOT isUndone AND number = \(id.number)") else {
+            throw LogbookError.changedSince
+        }
+        if try last(db)?.number == wanted.number {
+            _ = try step(db, redo: false)
+            return
+        }
+        let recorder = try ChangeRecorder(db)
+        try wanted.changes.apply(db, inverted: true)
+        let title = UndoTitle(localized("Undo {change}", ["change": wanted.title]))
+        if let changes = try recorder.changes() { try add(changes, title, db) }
+        try db.notifyChanges(in: .fullDatabase)
     }
 
     /// Undoes the last change that holds, or redoes the first that was undone.

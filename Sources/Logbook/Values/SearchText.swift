@@ -12,6 +12,10 @@ enum SearchText {
 
     /// The searchable text of a record with these fields.
     static func folded(_ fields: String...) -> String {
+        folded(fields)
+    }
+
+    static func folded(_ fields: [String]) -> String {
         fields.map(fold).joined(separator: String(separator))
     }
 

@@ -1,5 +1,6 @@
 import AppModel
 import CGtk
+import ChartDocuments
 import ChartRendering
 import ChartView
 import Charts
@@ -46,14 +47,21 @@ final class ChartPage {
         addPoseKeys()
         attach(self, to: root)
 
-        viewport.onCamera = { [weak model] in model?.openChart?.take($0) }
+        viewport.onCamera = { [weak model] in model?.openChart?.setCamera($0) }
+        // Beside what is there; a chart of its own is opened anywhere else in the window.
+        acceptDroppedFiles(on: viewport.root) { [weak model] paths in
+            let data = paths.filter { model?.isChartData($0) == true }
+            guard let chart = model?.openChart, data.count == paths.count else { return false }
+            for path in data where chart.canAdd { chart.addFile(path) }
+            return true
+        }
         viewport.onReset = { [weak model] in model?.openChart?.resetView(animated: Appearance.animationsEnabled) }
         viewport.onRest = { [weak model] in model?.openChart?.refine(for: $0) }
         follow(self) { $0.refresh() }
         // Followed by itself: a scene is uploaded anew whenever it is set.
         follow(self) { $0.viewport.scene = $0.model.openChart?.scene }
         follow(self) { $0.refreshCamera() }
-        follow(self) { $0.refreshClock() }
+        follow(self) { $0.refreshParameters() }
     }
 
     func showInspector(_ isShown: Bool) {
@@ -97,17 +105,17 @@ final class ChartPage {
 
     private func refresh() {
         guard let chart = model.openChart else { return }
-        inspector.show(chart)
-        inspector.refresh()
-        if let part = chart.reading, let file = chart.fileName {
+        inspector.refresh(chart)
+        if chart.scene == nil, let part = chart.progress {
             status.show(
-                localized("Reading {file}", ["file": file]), "", part: part,
+                localized("Reading {file}", ["file": chart.fileName ?? chart.document.name]), "", part: part,
                 second: (localized("Cancel"), "win.cancel-reading"))
             gtk_stack_set_visible_child_name(stack, "status")
         } else if let problem = chart.problem {
             status.show(
                 localized("This chart cannot be shown"), problem,
-                action: chart.fileName == nil ? nil : (localized("Reload"), "win.read-again"))
+                action: (localized("Reload"), "win.read-again"),
+                second: chart.fileName == nil ? nil : (localized("Choose Another File…"), "win.replace-file"))
             gtk_stack_set_visible_child_name(stack, "status")
         } else {
             gtk_stack_set_visible_child_name(stack, "viewport")
@@ -130,11 +138,12 @@ final class ChartPage {
         }
     }
 
-    private func refreshClock() {
-        inspector.show(model.openChart?.clock)
-        guard model.openChart?.clock?.isPlaying == true, playing == nil else { return }
+    private func refreshParameters() {
+        guard let chart = model.openChart else { return }
+        inspector.refreshParameters(chart)
+        guard !chart.playing.isEmpty, playing == nil else { return }
         playing = onEachFrame(of: viewport.root) { [weak self] time in
-            let continues = self?.model.openChart?.advanceClock(to: time) ?? false
+            let continues = self?.model.openChart?.advancePlaying(to: time) ?? false
             if !continues { self?.playing = nil }
             return continues
         }

@@ -1,3 +1,4 @@
+import ChartDocuments
 import Foundation
 import Localization
 import Logbook
@@ -6,8 +7,12 @@ import Logbook
 extension SavedChart {
     /// What it is made from, for a row; empty where the name says it.
     var summary: String {
-        switch source {
-        case .formula(let text, _): title == nil ? localized("Formula") : text
+        let objects = document.objects
+        guard objects.count == 1, let object = objects.first else {
+            return counted("{count} object", "{count} objects", count: objects.count)
+        }
+        return switch object.source {
+        case .formula(let text): document.title.isEmpty ? localized("Formula") : text
         case .file(let path): URL(filePath: path).lastPathComponent
         case .sample(let file): localized("Sample, {file}", ["file": file])
         }

@@ -126,7 +126,7 @@ final class Detail {
     /// Puts the focus into the name of what is shown.
     func focusName() {
         switch model.section {
-        case .charts: chart?.inspector.focusFormula()
+        case .charts: chart?.inspector.focusTitle()
         case .trips where model.records?.rules.list != nil: record.form.grabFocus()
         case .trips:
             if model.records?.trips.planned != nil { newTrip.form.grabFocus() } else { trip?.focusName() }

@@ -165,7 +165,8 @@ final class MainWindow {
         }
         hooks.clearSearch = { [weak self] in self?.list.clearSearch() }
         hooks.showInspector = { [weak self] in self?.detail.chart?.showInspector($0) }
-        hooks.focusFormula = { [weak self] in self?.detail.chart?.inspector.focusFormula() }
+        hooks.focusFormula = { [weak self] in self?.detail.chart?.inspector.focusFormula(selectsText: $0) }
+        hooks.focusNextObject = { [weak self] in self?.detail.chart?.inspector.focusNextObject() }
         hooks.focusName = { [weak self] in
             self?.showPane(.detail)
             MainLoop.whenIdle { [weak self] in self?.detail.focusName() }

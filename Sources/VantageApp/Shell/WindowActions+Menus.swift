@@ -19,7 +19,14 @@ extension WindowActions {
                     .item(localized("Copy as S_wift Code"), action: "win.copy-code"),
                     .item(localized("Ta_ble of Values"), action: "win.values"),
                 ]),
-            .section(nil, [.item(localized("Remo_ve Chart"), action: "win.remove-chart")]),
+            .section(
+                nil,
+                [
+                    .item(localized("_Rename…"), action: "win.rename-chart", key: "F2"),
+                    .item(localized("_Duplicate"), action: "win.duplicate-chart"),
+                    .item(localized("Save Chart _As…"), action: "win.save-chart"),
+                ]),
+            .section(nil, [.item(localized("Remo_ve Chart"), action: "win.remove-chart", key: "Delete")]),
         ]
     }
 

@@ -1,5 +1,6 @@
 import AppModel
 import CGtk
+import ChartDocuments
 import ChartRendering
 import ChartView
 import Charts
@@ -16,7 +17,10 @@ final class Hooks {
     var togglePlaces: () -> Void = {}
     var focusSearch: () -> Void = {}
     var clearSearch: () -> Void = {}
-    var focusFormula: () -> Void = {}
+    /// Puts the cursor into the chosen formula; its text is selected where what is typed is to replace it.
+    var focusFormula: (_ selectsText: Bool) -> Void = { _ in }
+    /// Has the next object that is chosen get the focus.
+    var focusNextObject: () -> Void = {}
     var focusName: () -> Void = {}
     var focusList: () -> Void = {}
     var renamePlanner: () -> Void = {}
@@ -124,9 +128,16 @@ enum WindowActions {
             model.leaveNew()
             hooks.focusList()
         }
-        actions.add("rename") { hooks.focusName() }
+        actions.add("rename") {
+            guard model.section == .charts, !model.windowState.showsInspector else { return hooks.focusName() }
+            actions["rename-chart"]?.activate()
+        }
         actions.add("delete") { model.deleteShown() }
         actions.add("duplicate") {
+            guard model.section != .charts else {
+                model.records?.charts.duplicateSelected()
+                return
+            }
             guard let pages = model.shownPages else {
                 model.records?.trips.duplicateSelected()
                 return
@@ -184,7 +195,7 @@ enum WindowActions {
             Task {
                 await model.records?.charts.addFormula()
                 // Not before the new chart is there: what is typed must not go into the old one.
-                hooks.focusFormula()
+                hooks.focusFormula(true)
             }
         }
         actions.add("cancel-new-chart") {
@@ -194,14 +205,88 @@ enum WindowActions {
         actions.add("remove-chart") { model.records?.charts.removeSelected() }
         actions.add("cancel-reading") { model.records?.charts.open?.cancelReading() }
         actions.add("read-again") { model.records?.charts.open?.readAgain() }
+        actions.add("duplicate-chart") { model.records?.charts.duplicateSelected() }
+        actions.add("rename-chart") {
+            guard let chart = model.records?.charts.open else { return }
+            NameDialog.show(
+                localized("Rename Chart"), name: chart.document.title, hint: chart.document.name, over: window
+            ) { [weak chart] name in
+                chart?.edit { $0.title = name.trimmingCharacters(in: .whitespacesAndNewlines) }
+            }
+        }
+        addChartFiles(to: actions, model: model, window: window)
+        addObjects(to: actions, model: model, window: window, hooks: hooks)
+    }
+
+    private static func addChartFiles(
+        to actions: Actions, model: AppModel, window: UnsafeMutablePointer<GtkWindow>
+    ) {
         actions.add("open") {
             chooseFiles(
                 .open(several: true), title: localized("Open Charts"),
-                types: [FileType(localized("Grids and tables"), suffixes: model.chartFileEndings)], over: window
+                types: [
+                    FileType(
+                        localized("Charts, grids and tables"), suffixes: [ChartFile.ending] + model.chartFileEndings)
+                ], over: window
             ) { paths in
                 paths.forEach { openChart($0, of: model) }
             }
         }
+        actions.add("save-chart") {
+            guard let chart = model.records?.charts.open else { return }
+            chooseFiles(
+                .save(suggestedName: AppModel.fileName(for: chart.document.name, ending: ChartFile.ending)),
+                title: localized("Save Chart As"),
+                types: [FileType(localized("Charts"), suffixes: [ChartFile.ending])], over: window
+            ) { [weak chart] paths in
+                guard let chart, let path = paths.first else { return }
+                model.save(chart, to: path)
+            }
+        }
+    }
+
+    /// What is done to the objects of the open chart.
+    private static func addObjects(
+        to actions: Actions, model: AppModel, window: UnsafeMutablePointer<GtkWindow>, hooks: Hooks
+    ) {
+        var chart: ChartModel? { model.records?.charts.open }
+        actions.add("add-object") {
+            guard let chart, chart.canAdd else { return }
+            hooks.focusNextObject()
+            chart.addFormula(after: chart.selected.last?.id)
+        }
+        func chooseFile(_ title: String, several: Bool, _ handler: @escaping ([String]) -> Void) {
+            chooseFiles(
+                .open(several: several), title: title,
+                types: [FileType(localized("Grids and tables"), suffixes: model.chartFileEndings)], over: window,
+                handler)
+        }
+        actions.add("add-file") {
+            chooseFile(localized("Add Files to the Chart"), several: true) { [weak chart] in
+                $0.forEach { chart?.addFile($0) }
+            }
+        }
+        actions.add("replace-file") {
+            guard let open = chart, let object = open.selected.first(where: { !$0.source.isFormula }) else { return }
+            chooseFile(localized("Choose Another File"), several: false) { [weak open] paths in
+                guard let path = paths.first else { return }
+                open?.change(object.id) { $0.source = .file(path) }
+            }
+        }
+        actions.add("rename-object") {
+            guard let open = chart, let object = open.selected.first else { return }
+            NameDialog.show(
+                localized("Rename Object"), name: object.name, hint: object.label, over: window
+            ) { [weak open] name in
+                open?.change(object.id) { $0.name = name.trimmingCharacters(in: .whitespacesAndNewlines) }
+            }
+        }
+        actions.add("duplicate-object") {
+            if let open = chart, let object = open.selected.first { open.duplicate(object.id) }
+        }
+        actions.add("raise-object") { chart?.moveSelected(by: -1) }
+        actions.add("lower-object") { chart?.moveSelected(by: 1) }
+        actions.add("remove-objects") { if let open = chart { open.remove(open.selection) } }
     }
 
     private static func addView(to actions: Actions, model: AppModel, hooks: Hooks) {
@@ -233,7 +318,10 @@ enum WindowActions {
         actions["section"]?.setState(model.section.rawValue)
         let charts = model.records?.charts
         let showsChart = model.section == .charts && charts?.open != nil && charts?.isAdding == false
-        for name in ["remove-chart", "pose", "projection", "toggle-projection", "reset-view", "inspector"] {
+        for name in [
+            "remove-chart", "rename-chart", "duplicate-chart", "save-chart", "add-object", "add-file", "pose",
+            "projection", "toggle-projection", "reset-view", "inspector",
+        ] {
             actions[name]?.isEnabled = showsChart
         }
         let isDrawn = showsChart && charts?.open?.scene != nil
@@ -258,7 +346,7 @@ enum WindowActions {
         }
         actions["new"]?.isEnabled = isUsable || model.section == .charts
         actions["duplicate"]?.isEnabled =
-            isUsable && (model.shownPages.map(\.canDuplicate) ?? (model.section == .trips))
+            isUsable && (model.shownPages.map(\.canDuplicate) ?? (model.section == .trips || showsChart))
         actions["retire"]?.isEnabled = isUsable && model.records?.rules.pages?.canDelete == true
         actions["undo"]?.isEnabled = model.records?.undo.undoTitle != nil
         actions["redo"]?.isEnabled = model.records?.undo.redoTitle != nil

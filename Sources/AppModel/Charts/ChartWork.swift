@@ -1,0 +1,55 @@
+import ChartDocuments
+import ChartRendering
+import Charts
+
+/// Everything that a picture of a chart is worked out from, away from the main thread.
+nonisolated struct ChartWork: Sendable {
+    let document: ChartDocument
+    /// What the files of objects say.
+    let data: [ChartObject.ID: ChartSpecification]
+    /// Values of parameters and of `t`, in place of those of the document.
+    let values: [String: Double]
+    /// Heights that are shown as well, on a linear scale.
+    let heights: ClosedRange<Double>?
+    /// What was sampled before.
+    let cache: SceneCache
+
+    /// A picture, and what each object has to do with it.
+    struct Drawing: Sendable {
+        let scene: ChartScene
+        let marks: [ChartObject.ID: ObjectReading.Marks]
+    }
+
+    var interpretation: ChartInterpretation {
+        var interpretation = ChartInterpretation(document, data: data, values: values)
+        if document.axes.y.scale == .linear { interpretation.include(heights: heights) }
+        return interpretation
+    }
+
+    /// - Throws: `CancellationError` when the task it runs in was cancelled.
+    @concurrent
+    func drawing(at samples: FloorSamples = .even(ChartScene.defaultSamples)) async throws(CancellationError) -> Drawing
+    {
+        let interpretation = interpretation
+        let marks = interpretation.marks.mapValues { ObjectReading.Marks(interpretation.specification.marks[$0]) }
+        return Drawing(
+            scene: try await ChartScene.build(interpretation.specification, at: samples, cache: cache), marks: marks)
+    }
+}
+
+extension ObjectReading.Marks {
+    fileprivate nonisolated init(_ marks: some Sequence<Mark>) {
+        self.init()
+        var sizes: [Double] = []
+        for mark in marks {
+            switch mark {
+            case .surface: hasSurface = true
+            case .paths: hasLines = true
+            case .points(let points): sizes.append(points.usualSymbolSize)
+            case .boxes: break
+            }
+        }
+        hasPoints = !sizes.isEmpty
+        symbolSize = sizes.max() ?? symbolSize
+    }
+}

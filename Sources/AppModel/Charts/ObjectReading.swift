@@ -1,0 +1,42 @@
+import ChartDocuments
+import Formula
+
+/// What an object of a chart was read as.
+public nonisolated struct ObjectReading: Equatable, Sendable {
+    /// The last right formula.
+    public internal(set) var formula: Formula?
+    /// The formula as it was understood.
+    public internal(set) var interpretation = ""
+    /// What is wrong with the text of the formula.
+    public internal(set) var error: FormulaError?
+    /// Why the file cannot be shown, as a sentence.
+    public internal(set) var problem: String?
+    /// How much of the file is read, 0 to 1, once that takes longer than a moment; `nil` while none is.
+    public internal(set) var progress: Double?
+    public internal(set) var marks = Marks()
+    /// The source that could not be read: it is not read again until somebody asks.
+    var failed: ChartObject.Source?
+
+    /// - Parameter isFormula: what is expected of it until it is drawn.
+    init(isFormula: Bool = true) {
+        marks.hasSurface = isFormula
+    }
+
+    /// What there is among the marks of an object.
+    public struct Marks: Hashable, Sendable {
+        public internal(set) var hasSurface = false
+        public internal(set) var hasPoints = false
+        public internal(set) var hasLines = false
+        /// The diameter of the points where the style does not say it, in points of 1/72 inch at the default size of a chart.
+        public internal(set) var symbolSize = 8.0
+
+        func union(_ other: Marks) -> Marks {
+            var both = self
+            both.hasSurface = hasSurface || other.hasSurface
+            both.hasLines = hasLines || other.hasLines
+            both.symbolSize = hasPoints ? symbolSize : other.symbolSize
+            both.hasPoints = hasPoints || other.hasPoints
+            return both
+        }
+    }
+}

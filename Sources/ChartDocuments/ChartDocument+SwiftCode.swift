@@ -1,0 +1,235 @@
+import Charts
+import Formula
+
+extension ChartDocument {
+    /// The chart as a program writes it with the libraries Charts, Formula and, for files, Interchange.
+    ///
+    /// What is hidden or not right is left out, as in the picture.
+    public func swiftCode(from viewpoint: ChartViewpoint = ChartViewpoint()) -> String {
+        var code = SwiftCode(self)
+        for object in objects where !object.isHidden { code.add(object) }
+        return code.text(viewpoint)
+    }
+}
+
+/// Swift source, written object by object.
+private struct SwiftCode {
+    private let document: ChartDocument
+    private var constants: [String] = []
+    private var contents: [String] = []
+    private var formulaCount = 0
+    private var dataCount = 0
+    /// The direction of z, of the object that says it.
+    private var leading: (isZReversed: Bool, isData: Bool)?
+    private var colorScale: Gradient?
+
+    init(_ document: ChartDocument) {
+        self.document = document
+    }
+
+    mutating func add(_ object: ChartObject) {
+        let style = object.style
+        switch object.source {
+        case .formula(let text):
+            guard let formula = try? Formula(text) else { return }
+            let name = constant(formula, text, "formula")
+            let isOverXY = formula.axes == .xy
+            var modifiers: [String] = []
+            if let fourth = style.fourthVariable {
+                // First, because it is a surface's own.
+                modifiers.append(".foregroundStyle(by: \(constant(fourth, style.colorFormula, "colors")))")
+                colorScale = colorScale ?? style.colors
+            }
+            let plot =
+                "SurfacePlot(x: \"x\", y: \"\(formula.axes.vertical)\", z: \"\(formula.axes.second)\", formula: \(name))"
+            contents.append(([plot] + modifiers + style.modifiers).joined(separator: "\n        "))
+            if leading == nil { leading = (isOverXY, false) }
+        case .file(let path), .sample(let path):
+            dataCount += 1
+            let name = "data\(dataCount == 1 ? "" : "\(dataCount)")"
+            constants.append(
+                "let \(name) = try ChartDataFile.read(URL(filePath: \(path.swiftLiteral))).chart()")
+            var modifiers = style.modifiers
+            if let fourth = style.fourthVariable {
+                constants[constants.count - 1] = constants[constants.count - 1].replacing(
+                    "let ", with: "var ", maxReplacements: 1)
+                constants.append("\(name).colorSurfaces(by: \(constant(fourth, style.colorFormula, "colors")))")
+                colorScale = colorScale ?? style.colors
+                modifiers.removeAll { $0.hasPrefix(".foregroundStyle") }
+            }
+            contents.append((["MarkGroup(\(name))"] + modifiers).joined(separator: "\n        "))
+            if leading?.isData != true { leading = (false, true) }
+        }
+    }
+
+    /// The name of a constant for a formula with the parameters of the document.
+    private mutating func constant(_ formula: Formula, _ text: String, _ name: String) -> String {
+        formulaCount += 1
+        let name = formulaCount == 1 ? name : "\(name)\(formulaCount)"
+        let used = document.parameters.filter { formula.undefinedNames.contains($0.name) }
+        let values = used.map { "\($0.name.swiftLiteral): \($0.value.swiftLiteral)" }.joined(separator: ", ")
+        let setting = used.isEmpty ? "" : ".setting([\(values)])"
+        let time = document.parameter(named: "t")?.value ?? 0
+        let at = formula.usesTime && time != 0 ? ".at(time: \(time.swiftLiteral))" : ""
+        constants.append("let \(name) = try Formula(\(text.swiftLiteral))\(setting)\(at)")
+        return name
+    }
+
+    func text(_ viewpoint: ChartViewpoint) -> String {
+        let imports =
+            ["Charts"] + (formulaCount > 0 ? ["Formula"] : []) + (dataCount > 0 ? ["Foundation", "Interchange"] : [])
+        let content = contents.map { "    \($0)" }.joined(separator: "\n")
+        let chart = (["let chart = Chart3D {\n\(content)\n}"] + modifiers(viewpoint)).joined(separator: "\n")
+        return [
+            imports.map { "import \($0)" }.joined(separator: "\n"), (constants + [chart]).joined(separator: "\n"), "",
+        ]
+        .joined(separator: "\n\n").replacing("\n\n\n", with: "\n\n").trimmedEnd + "\n"
+    }
+
+    private func modifiers(_ viewpoint: ChartViewpoint) -> [String] {
+        let axes = document.axes
+        var modifiers: [String] = []
+        for (name, axis, reversed) in [
+            ("X", axes.x, false), ("Y", axes.y, false), ("Z", axes.z, leading?.isZReversed == true),
+        ] {
+            let domain = axis.domain.map { "domain: \($0.lowerBound.swiftLiteral)...\($0.upperBound.swiftLiteral)" }
+            let arguments = [
+                domain, axis.scale.swiftName.map { "type: \($0)" },
+                axis.isReversed != reversed ? "reversed: true" : nil,
+            ].compactMap(\.self)
+            if !arguments.isEmpty { modifiers.append(".chart\(name)Scale(\(arguments.joined(separator: ", ")))") }
+            if let title = axis.title { modifiers.append(".chart\(name)AxisLabel(\(title.swiftLiteral))") }
+            if axis.isHidden {
+                modifiers.append(".chart\(name)Axis(.hidden)")
+            } else if let count = axis.tickCount {
+                modifiers.append(".chart\(name)Axis { AxisMarks(values: .automatic(desiredCount: \(count))) }")
+            }
+        }
+        if let colorScale, colorScale != .viridis {
+            modifiers.append(".chartForegroundStyleScale(range: \(colorScale.swiftLiteral))")
+        }
+        let height = (axes.heightFactor ?? 1).swiftLiteral
+        switch axes.aspect {
+        case .equalUnits:
+            modifiers.append(
+                axes.heightFactor == nil
+                    ? ".chart3DAspect(.data)" : ".chart3DAspect(.units(x: 1, y: \(height), z: 1))")
+        case .automatic, .cube:
+            if axes.heightFactor != nil { modifiers.append(".chart3DAspect(.custom(x: 1, y: \(height), z: 1))") }
+        }
+        if document.hidesLegend { modifiers.append(".chartLegend(.hidden)") }
+        if let azimuth = viewpoint.azimuth, let inclination = viewpoint.inclination {
+            modifiers.append(
+                """
+                .chart3DPose(Chart3DPose(azimuth: .degrees(\(azimuth.swiftLiteral)), \
+                inclination: .degrees(\(inclination.swiftLiteral))))
+                """)
+        }
+        if viewpoint.isPerspective == true { modifiers.append(".chart3DCameraProjection(.perspective)") }
+        return modifiers
+    }
+}
+
+extension ObjectStyle {
+    /// The modifiers of content that is styled so.
+    fileprivate var modifiers: [String] {
+        let style = markStyle
+        var modifiers: [String] = []
+        switch style.fill {
+        case .surface(let surface):
+            if let gradient = surface.gradient {
+                let range = surface.yRange.map {
+                    ", yRange: \($0.lowerBound.swiftLiteral)...\($0.upperBound.swiftLiteral)"
+                }
+                modifiers.append(".foregroundStyle(.heightBased(\(gradient.swiftLiteral)\(range ?? "")))")
+            } else {
+                modifiers.append(".foregroundStyle(.normalBased)")
+            }
+        case .color(let color): modifiers.append(".foregroundStyle(\(color.swiftLiteral))")
+        case .linear(let linear):
+            modifiers.append(
+                """
+                .foregroundStyle(.linearGradient(\(linear.gradient.swiftLiteral), \
+                startPoint: \(linear.startPoint.swiftLiteral), endPoint: \(linear.endPoint.swiftLiteral)))
+                """)
+        case .radial, .elliptical, .series, .value, .values, nil: break
+        }
+        if let contours = style.contours {
+            let levels =
+                switch contours.levels {
+                case .automatic(let count): ".automatic(count: \(count))"
+                case .step(let step): ".step(\(step.swiftLiteral))"
+                case .values(let values): ".values([\(values.map(\.swiftLiteral).joined(separator: ", "))])"
+                }
+            let placement =
+                switch contours.placement {
+                case .surface: ""
+                case .floor: ", placement: .floor"
+                case .both: ", placement: .both"
+                }
+            modifiers.append(".contours(\(levels)\(placement)\(contours.isFilled ? ", isFilled: true" : ""))")
+        }
+        if let count = style.gridLineCount { modifiers.append(".surfaceGridLines(count: \(count))") }
+        if let opacity = style.opacity { modifiers.append(".opacity(\(opacity.swiftLiteral))") }
+        if let roughness = style.roughness { modifiers.append(".roughness(\(roughness.swiftLiteral))") }
+        if let metalness = style.metalness { modifiers.append(".metalness(\(metalness.swiftLiteral))") }
+        if let symbol { modifiers.append(".symbol(.\(symbol.rawValue))") }
+        if let size = style.symbolSize { modifiers.append(".symbolSize(\(size.swiftLiteral))") }
+        if let width = style.lineWidth {
+            modifiers.append(".lineStyle(StrokeStyle(lineWidth: \(width.swiftLiteral)))")
+        }
+        return modifiers
+    }
+}
+
+// MARK: - Literals
+
+extension String {
+    /// The text as Swift writes it.
+    fileprivate var swiftLiteral: String {
+        let escaped = replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+            .replacing("\r", with: "\\r").replacing("\0", with: "\\0")
+        return "\"\(escaped)\""
+    }
+
+    fileprivate var trimmedEnd: String {
+        String(reversed().drop(while: \.isNewline).reversed())
+    }
+}
+
+extension Double {
+    /// The number as Swift writes it, without digits that nobody sees.
+    fileprivate var swiftLiteral: String {
+        let rounded = magnitude < 1e9 && magnitude > 1e-3 ? (self * 1e9).rounded() / 1e9 : self
+        let text = rounded == rounded.rounded() && rounded.magnitude < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+        return text.hasPrefix("-") ? "(\(text))" : text
+    }
+}
+
+extension Color {
+    fileprivate var swiftLiteral: String {
+        "Color(hex: 0x\(ChartColor(self).text.dropFirst().uppercased()))"
+    }
+}
+
+extension Gradient {
+    fileprivate var swiftLiteral: String {
+        if let map = ColorMap.allCases.first(where: { $0.gradient == self }) { return ".\(map.rawValue)" }
+        let stops = stops.map { ".init(color: \($0.color.swiftLiteral), location: \($0.location.swiftLiteral))" }
+        return "Gradient(stops: [\(stops.joined(separator: ", "))])"
+    }
+}
+
+extension UnitPoint {
+    fileprivate var swiftLiteral: String { "UnitPoint(x: \(x.swiftLiteral), y: \(y.swiftLiteral))" }
+}
+
+extension ChartAxis.Scale {
+    fileprivate var swiftName: String? {
+        switch self {
+        case .linear: nil
+        case .logarithmic: ".log"
+        case .symmetric: ".symmetricLog"
+        }
+    }
+}

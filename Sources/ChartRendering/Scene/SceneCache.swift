@@ -1,0 +1,119 @@
+import Charts
+import Synchronization
+
+/// What was sampled for the last scenes of a chart, so that the next one works out only what has changed.
+///
+/// Surfaces of formulas and grids are known again by what they are made from and by the axes that they stand on. Safe to use
+/// from several builds at once.
+public final class SceneCache: Sendable {
+    private let state = Mutex(State())
+
+    public init() {}
+
+    fileprivate struct State {
+        var build = 0
+        var sampledCount = 0
+        var entries: [Entry] = []
+    }
+
+    /// A surface as it was sampled, and as it was handed to the renderer last.
+    fileprivate struct Entry {
+        let source: SurfaceMark.Source
+        let samples: FloorSamples
+        let floor: [SceneAxis.Scale]
+        let sampled: SampledSurface
+        var surface: SceneSurface?
+        var height: SceneAxis.Scale?
+        /// The last build that used it.
+        var build: Int
+    }
+
+    /// What is not used in so many builds is dropped: the coarse samples that typing begins with stay over a refinement.
+    private static let patience = 3
+
+    /// How many surfaces of formulas and functions were sampled since the beginning. For tests.
+    package var sampledCount: Int { state.withLock(\.sampledCount) }
+
+    /// A new scene is begun.
+    func begin() {
+        state.withLock { state in
+            state.build += 1
+            state.entries.removeAll { state.build - $0.build > Self.patience }
+        }
+    }
+
+    /// A surface as it was sampled before; `nil` where it was not.
+    func sampled(_ source: SurfaceMark.Source, at samples: FloorSamples, x: SceneAxis, z: SceneAxis) -> SampledSurface?
+    {
+        state.withLock { state in
+            guard let index = state.index(of: source, samples, [x.scale, z.scale]) else { return nil }
+            state.entries[index].build = state.build
+            return state.entries[index].sampled
+        }
+    }
+
+    /// Keeps a surface that was sampled.
+    func keep(
+        _ sampled: SampledSurface, of source: SurfaceMark.Source, at samples: FloorSamples, x: SceneAxis, z: SceneAxis
+    ) {
+        state.withLock { state in
+            if source.isSampled { state.sampledCount += 1 }
+            guard source.isKnownAgain, state.index(of: source, samples, [x.scale, z.scale]) == nil else { return }
+            state.entries.append(
+                Entry(
+                    source: source, samples: samples, floor: [x.scale, z.scale], sampled: sampled, build: state.build))
+        }
+    }
+
+    /// A surface as it was handed to the renderer before, on the same axes.
+    func surface(of source: SurfaceMark.Source, at samples: FloorSamples, axes: SceneAxes) -> SceneSurface? {
+        state.withLock { state in
+            guard let index = state.index(of: source, samples, [axes.x.scale, axes.z.scale]),
+                state.entries[index].height == axes.y.scale
+            else { return nil }
+            return state.entries[index].surface
+        }
+    }
+
+    func keep(_ surface: SceneSurface, of source: SurfaceMark.Source, at samples: FloorSamples, axes: SceneAxes) {
+        state.withLock { state in
+            guard let index = state.index(of: source, samples, [axes.x.scale, axes.z.scale]) else { return }
+            (state.entries[index].surface, state.entries[index].height) = (surface, axes.y.scale)
+        }
+    }
+}
+
+extension SceneCache.State {
+    fileprivate func index(of source: SurfaceMark.Source, _ samples: FloorSamples, _ floor: [SceneAxis.Scale]) -> Int? {
+        entries.firstIndex { entry in
+            // Data do not depend on where formulas are sampled.
+            entry.source.isSame(as: source) && entry.floor == floor && (entry.samples == samples || !source.isSampled)
+        }
+    }
+}
+
+extension SurfaceMark.Source {
+    fileprivate var isSampled: Bool {
+        switch self {
+        case .function, .formula, .parametric: true
+        case .grid, .points: false
+        }
+    }
+
+    /// Whether an equal source can be told from another one.
+    fileprivate var isKnownAgain: Bool {
+        switch self {
+        case .formula, .grid: true
+        case .function, .points, .parametric: false
+        }
+    }
+
+    /// - Complexity: O(1) for grids that share their values, O(n) for others.
+    fileprivate func isSame(as other: SurfaceMark.Source) -> Bool {
+        switch (self, other) {
+        case (.formula(let one), .formula(let other)): one == other
+        case (.grid(let one), .grid(let other)): one == other
+        default: false
+        }
+    }
+}

@@ -1,0 +1,184 @@
+import AppModel
+import CGtk
+import ChartDocuments
+import Charts
+import GtkKit
+import Localization
+
+/// The part of the inspector that says how the chosen objects are drawn: their colours, contours, symbols and material.
+final class StyleSection {
+    private let box: ControlBox<ObjectStyle>
+    private let heading: OpaquePointer
+    private let gradients: GradientEditor
+    private var chart: ChartModel?
+    private var shown: Set<ChartObject.ID> = []
+
+    /// The rows that are there for some objects only.
+    private struct Rows {
+        var surface: [Widget?] = []
+        var points: [Widget?] = []
+        var lines: [Widget?] = []
+        var formula: Widget?
+        var map: [Widget?] = []
+        var stops: Widget?
+        var angle: Widget?
+        var range: Widget?
+        var color: Widget?
+        var contours: [Widget?] = []
+        var gridLines: Widget?
+    }
+    private var rows = Rows()
+
+    init(_ builder: Builder) throws(BuilderError) {
+        heading = try builder.label("style-heading")
+        box = ControlBox(try builder.widget("look"))
+        gradients = GradientEditor()
+        box.onChange = { [weak self] change in self?.chart?.changeStyle(change) }
+        gradients.onChange = { [weak self] stops in self?.chart?.changeStyle { $0.gradient = .stops(stops) } }
+        addColors()
+        addLines()
+        rows.points.append(
+            box.addChoice(
+                localized("Symbol"),
+                [(nil, localized("As given"))] + ObjectStyle.Symbol.allCases.map { ($0, $0.name) },
+                get: \.symbol, set: { $0.symbol = $1 }))
+        rows.points.append(
+            box.addSlider(
+                localized("Size"), from: 1, to: 40, step: 1,
+                get: { [weak self] in $0.symbolSize ?? self?.chart?.selectedMarks.symbolSize ?? 8 },
+                set: { $0.symbolSize = $1 }))
+        rows.lines.append(
+            box.addSlider(
+                localized("Line width"), from: 0.5, to: 12, step: 0.5, get: { $0.lineWidth ?? 1.5 },
+                set: { $0.lineWidth = $1 }))
+        _ = box.addSlider(localized("Opacity"), get: { $0.opacity ?? 1 }, set: { $0.opacity = $1 < 1 ? $1 : nil })
+        _ = box.addSlider(localized("Roughness"), get: { $0.roughness ?? 0.45 }, set: { $0.roughness = $1 })
+        _ = box.addSlider(localized("Metalness"), get: { $0.metalness ?? 0 }, set: { $0.metalness = $1 })
+    }
+
+    private func addColors() {
+        let colorings: [(ObjectStyle.Coloring, String)] = [
+            (.height, localized("By height")), (.formula, localized("By formula")),
+            (.direction, localized("By direction")), (.plain, localized("One colour")),
+            (.floor, localized("Over the floor")),
+        ]
+        rows.surface.append(
+            box.addChoice(
+                localized("Colour"), colorings, get: { $0.coloring ?? .height }, set: { $0.coloring = $1 }))
+        rows.formula = box.addFormula(
+            localized("Colour by"), hint: localized("x z, or any expression in x and z"), get: \.colorFormula,
+            set: { $0.colorFormula = $1 })
+        let maps: [(ColorMap?, String)] =
+            ColorMap.allCases.map { ($0, $0.rawValue) } + [(nil, localized("Own colours"))]
+        rows.map.append(
+            box.addChoice(
+                localized("Colour map"), maps,
+                get: { style in
+                    switch style.gradient {
+                    case .map(let map): map
+                    case .stops: nil
+                    case nil: .viridis
+                    }
+                },
+                set: { style, map in
+                    style.gradient = map.map { .map($0) } ?? .stops((style.gradient ?? .map(.viridis)).stops)
+                    if ![.formula, .floor].contains(style.coloring) { style.coloring = .height }
+                }))
+        if let root = gradients.root {
+            gtk_box_append(cast(box.root), root)
+            rows.stops = root
+        }
+        rows.map.append(
+            box.addCheck(
+                localized("Re_versed"), get: \.isGradientReversed, set: { $0.isGradientReversed = $1 }))
+        rows.range = box.addRange(
+            localized("Range"), hint: localized("auto"),
+            names: (localized("Value of the first colour"), localized("Value of the last colour")),
+            get: \.colorRange, set: { $0.colorRange = $1 })
+        rows.angle = box.addSlider(
+            localized("Direction"), from: 0, to: 360, step: 15, get: { $0.gradientAngle ?? 0 },
+            set: { $0.gradientAngle = $1 })
+        rows.color = box.addColor(
+            localized("Tint"), get: { $0.color ?? ChartColor(.blue) },
+            set: { style, color in (style.color, style.coloring) = (color, .plain) })
+    }
+
+    private func addLines() {
+        rows.surface.append(
+            box.addChoice(
+                localized("Contours"),
+                [
+                    (ObjectStyle.Contours.none, localized("None")), (.lines, localized("Lines")),
+                    (.bands, localized("Bands")),
+                ],
+                get: \.contours, set: { $0.contours = $1 }))
+        rows.surface.append(
+            box.addCheck(
+                localized("Contours on the fl_oor"), get: \.hasFloorContours, set: { $0.hasFloorContours = $1 }))
+        rows.contours = [
+            box.addSlider(
+                localized("Number"), from: 1, to: 32, step: 1,
+                get: { Double($0.contourCount ?? ObjectStyle.defaultContourCount) },
+                set: { ($0.contourCount, $0.contourStep) = (Int($1), nil) }),
+            box.addNumber(
+                localized("Every"), hint: localized("auto"), in: 1e-300...1e300, get: \.contourStep,
+                set: { $0.contourStep = $1 }),
+        ]
+        rows.surface.append(
+            box.addCheck(
+                localized("_Grid lines"), get: { ($0.gridLineCount ?? 0) > 0 },
+                set: { $0.gridLineCount = $1 ? $0.gridLineCount ?? ObjectStyle.defaultGridLineCount : nil }))
+        rows.gridLines = box.addSlider(
+            localized("Number"), from: 1, to: 60, step: 1,
+            get: { Double($0.gridLineCount ?? ObjectStyle.defaultGridLineCount) }, set: { $0.gridLineCount = Int($1) })
+    }
+
+    /// Shows how the chosen objects of a chart are drawn.
+    func show(_ chart: ChartModel) {
+        let isAnother = self.chart !== chart || shown != chart.selection
+        (self.chart, shown) = (chart, chart.selection)
+        let style = chart.style
+        box.show(style, isAnother: isAnother)
+        let selected = chart.selected
+        gtk_label_set_text(
+            heading,
+            selected.count > 1
+                ? counted("{count} object", "{count} objects", count: selected.count) : selected.first?.label ?? "")
+        gtk_widget_set_tooltip_text(cast(heading), selected.map(\.label).joined(separator: "\n"))
+        setVisible(cast(heading), chart.document.objects.count > 1)
+        setVisible(box.root, !selected.isEmpty)
+        showRows(for: style, chart.selectedMarks)
+        if case .stops(let stops) = style.gradient { gradients.show(stops) }
+    }
+
+    private func showRows(for style: ObjectStyle, _ marks: ObjectReading.Marks) {
+        func show(_ rows: [Widget?], _ isShown: Bool) {
+            for row in rows.compactMap(\.self) { setVisible(row, isShown) }
+        }
+        show(rows.surface, marks.hasSurface)
+        show(rows.points, marks.hasPoints)
+        show(rows.lines, marks.hasLines)
+        let coloring = style.coloring ?? .height
+        let hasMap = marks.hasSurface && [.height, .formula, .floor].contains(coloring)
+        let isOwn = if case .stops = style.gradient { true } else { false }
+        show([rows.formula], marks.hasSurface && coloring == .formula)
+        show(rows.map, hasMap)
+        show([rows.stops], hasMap && isOwn)
+        show([rows.range], marks.hasSurface && coloring == .height)
+        show([rows.angle], marks.hasSurface && coloring == .floor)
+        show([rows.color], coloring == .plain || !marks.hasSurface)
+        show(rows.contours, marks.hasSurface && (style.contours != .none || style.hasFloorContours))
+        show([rows.gridLines], marks.hasSurface && (style.gridLineCount ?? 0) > 0)
+    }
+}
+
+extension ObjectStyle.Symbol {
+    fileprivate var name: String {
+        switch self {
+        case .sphere: localized("Sphere")
+        case .cube: localized("Cube")
+        case .cylinder: localized("Cylinder")
+        case .cone: localized("Cone")
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import ChartDocuments
+import Charts
+import Foundation
+import Testing
+
+/// “Copy as Swift Code”.
+struct SwiftCodeTests {
+    @Test func `a chart is written as a program would write it`() throws {
+        var style = ObjectStyle()
+        (style.coloring, style.gradient, style.contours) = (.height, .map(.batlow), .bands)
+        var document = ChartDocument(objects: [ChartObject(id: UUID(), source: .formula("a sin(x)"), style: style)])
+        document.parameters = [ChartParameter(name: "a", value: 2)]
+        document.axes.x.domain = -8...8
+        document.axes.y.scale = .symmetric
+        document.axes.z.domain = 0.5...1
+        var viewpoint = ChartViewpoint()
+        (viewpoint.azimuth, viewpoint.inclination, viewpoint.isPerspective) = (-40, 12.5, true)
+        #expect(
+            document.swiftCode(from: viewpoint) == """
+                import Charts
+                import Formula
+
+                let formula = try Formula("a sin(x)").setting(["a": 2])
+                let chart = Chart3D {
+                    SurfacePlot(x: "x", y: "y", z: "z", formula: formula)
+                        .foregroundStyle(.heightBased(.batlow))
+                        .contours(.automatic(count: 10), isFilled: true)
+                }
+                .chartXScale(domain: (-8)...8)
+                .chartYScale(type: .symmetricLog)
+                .chartZScale(domain: 0.5...1)
+                .chart3DPose(Chart3DPose(azimuth: .degrees((-40)), inclination: .degrees(12.5)))
+                .chart3DCameraProjection(.perspective)
+
+                """)
+    }
+
+    /// A document with an object of each kind in each style.
+    private static var everything: ChartDocument {
+        var styles: [ObjectStyle] = []
+        for coloring in ObjectStyle.Coloring.allCases {
+            for gradient in [nil, ChartGradient.map(.vik), .colors([ChartColor(.red), ChartColor(.blue)])] {
+                var style = ObjectStyle()
+                (style.coloring, style.gradient) = (coloring, gradient)
+                style.isGradientReversed = gradient != nil
+                style.gradientAngle = 30
+                style.colorRange = -1...2.5
+                style.colorFormula = "x - z"
+                styles.append(style)
+            }
+        }
+        for contours in ObjectStyle.Contours.allCases {
+            for isOnFloor in [false, true] {
+                var style = ObjectStyle()
+                (style.contours, style.hasFloorContours) = (contours, isOnFloor)
+                style.contourStep = isOnFloor ? 0.25 : nil
+                style.gridLineCount = 12
+                (style.opacity, style.roughness, style.metalness) = (0.5, 0.25, 0.75)
+                styles.append(style)
+            }
+        }
+        for symbol in ObjectStyle.Symbol.allCases {
+            var style = ObjectStyle()
+            (style.symbol, style.symbolSize, style.lineWidth) = (symbol, 9.5, 2)
+            styles.append(style)
+        }
+        let sources: [ChartObject.Source] = [
+            .formula("a·x + t"), .formula("z = x y"), .file("/data/a \"quoted\" \\ name.csv"), .sample("penguins.csv"),
+        ]
+        var document = ChartDocument(
+            objects: styles.enumerated().map { index, style in
+                ChartObject(id: UUID(), source: sources[index % sources.count], style: style)
+            })
+        document.parameters = [ChartParameter(name: "a", value: -2.5), ChartParameter(name: "t", value: 1.5)]
+        document.axes = ChartDocument.full.axes
+        document.hidesLegend = true
+        return document
+    }
+
+    @Test(arguments: ChartAxes.Aspect.allCases)
+    func `every kind of object and style compiles`(aspect: ChartAxes.Aspect) throws {
+        var document = Self.everything
+        document.axes.aspect = aspect
+        document.axes.x.isHidden = aspect == .cube
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(document.swiftCode().utf8).write(to: file)
+        let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardized
+        let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        let compiler = Process()
+        compiler.executableURL = URL(filePath: "/usr/bin/env")
+        compiler.arguments = [
+            "swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors",
+            "-I", products.appending(path: "Modules").path, "-I", sources.appending(path: "CIntl").path,
+            "-Xcc", "-fmodule-map-file=\(products.path)/CFormulaShims.build/module.modulemap", file.path,
+        ]
+        let pipe = Pipe()
+        compiler.standardError = pipe
+        try compiler.run()
+        let errors = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        compiler.waitUntilExit()
+        #expect(compiler.terminationStatus == 0, "\(String(decoding: errors, as: UTF8.self).prefix(2000))")
+    }
+}
