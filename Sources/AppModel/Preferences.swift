@@ -1,3 +1,4 @@
+import ChartDocuments
 import Foundation
 import Localization
 import Logbook
@@ -24,12 +25,20 @@ public nonisolated struct Preferences: Codable, Hashable, Sendable {
     public var backsUp = true
     /// Who writes reports; may be empty.
     public var author = ""
+    /// Gradients of the person's own, in the order they were saved; no two have the same name.
+    public private(set) var gradients: [SavedGradient] = []
+
+    /// A gradient with the name that it was saved by.
+    public struct SavedGradient: Codable, Hashable, Sendable {
+        public let name: String
+        public let stops: [ChartGradient.Stop]
+    }
 
     public init() {}
 
     private enum CodingKeys: CodingKey {
         case currency, distanceUnit, firstWeekday, perDiemPolicyID, mileageSchemeID, colorScheme, reducesMotion, backsUp
-        case author
+        case author, gradients
     }
 
     /// Reads what is there: an older program knew fewer wishes, and a newer one may know other values.
@@ -47,6 +56,21 @@ public nonisolated struct Preferences: Codable, Hashable, Sendable {
         reducesMotion = read(.reducesMotion, false)
         backsUp = read(.backsUp, true)
         author = read(.author, "")
+        gradients = read(.gradients, [])
+    }
+
+    /// Saves a gradient in place of one that has the same name.
+    public mutating func save(_ stops: [ChartGradient.Stop], named name: String) {
+        let gradient = SavedGradient(name: name, stops: stops)
+        if let index = gradients.firstIndex(where: { $0.name == name }) {
+            gradients[index] = gradient
+        } else {
+            gradients.append(gradient)
+        }
+    }
+
+    public mutating func removeGradient(named name: String) {
+        gradients.removeAll { $0.name == name }
     }
 
     /// The preferences that were kept; the usual ones where there are none or they cannot be read.

@@ -1,5 +1,6 @@
 import Charts
 import Formula
+import Interchange
 
 extension ChartDocument {
     /// The chart as a program writes it with the libraries Charts, Formula and, for files, Interchange.
@@ -48,7 +49,7 @@ private struct SwiftCode {
             dataCount += 1
             let name = "data\(dataCount == 1 ? "" : "\(dataCount)")"
             constants.append(
-                "let \(name) = try ChartDataFile.read(URL(filePath: \(path.swiftLiteral))).chart()")
+                "let \(name) = try ChartDataFile.read(URL(filePath: \(path.swiftLiteral))\(layout(object.table))).chart()")
             var modifiers = style.modifiers
             if let fourth = style.fourthVariable {
                 constants[constants.count - 1] = constants[constants.count - 1].replacing(
@@ -60,6 +61,19 @@ private struct SwiftCode {
             contents.append((["MarkGroup(\(name))"] + modifiers).joined(separator: "\n        "))
             if leading?.isData != true { leading = (false, true) }
         }
+    }
+
+    /// The argument for the layout of a table.
+    private func layout(_ table: TableLayout?) -> String {
+        guard let table else { return "" }
+        func text(_ name: String, _ value: String?) -> String? { value.map { "\(name): \($0.swiftLiteral)" } }
+        let arguments: [String?] = [
+            table.form.map { "form: .\($0.rawValue)" }, text("x", table.x), text("y", table.y), text("z", table.z),
+            text("color", table.color), text("size", table.size), text("symbol", table.symbol),
+            table.delimiter.map { "delimiter: .\($0.rawValue)" },
+            table.hasDecimalComma.map { "hasDecimalComma: \($0)" }, table.hasHeader.map { "hasHeader: \($0)" },
+        ]
+        return ", layout: TableLayout(\(arguments.compactMap(\.self).joined(separator: ", ")))"
     }
 
     /// The name of a constant for a formula with the parameters of the document.

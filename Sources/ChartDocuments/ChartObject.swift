@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 
 /// One thing that a chart shows.
 public struct ChartObject: Identifiable, Codable, Hashable, Sendable {
@@ -16,6 +17,9 @@ public struct ChartObject: Identifiable, Codable, Hashable, Sendable {
     /// The name that a person gave; empty for an object that is called by what it is made from.
     public var name = ""
     public var source: Source
+    /// How rows and columns become the object; `nil` where the source has none, and in charts of before there were layouts,
+    /// which are read as they were then.
+    public var table: TableLayout?
     /// What is typed in place of the formula and is none yet; the last one that could be read stays the source meanwhile.
     public var unfinishedText: String?
     public var style = ObjectStyle()
@@ -25,6 +29,7 @@ public struct ChartObject: Identifiable, Codable, Hashable, Sendable {
         self.id = id
         self.source = source
         self.style = style
+        table = source.defaultTable
     }
 
     public init(from decoder: any Decoder) throws {
@@ -32,6 +37,7 @@ public struct ChartObject: Identifiable, Codable, Hashable, Sendable {
         id = try values.decode(UUID.self, forKey: .id)
         source = try values.decode(Source.self, forKey: .source)
         try values.read(.name, into: &name)
+        try values.read(.table, into: &table)
         try values.read(.unfinishedText, into: &unfinishedText)
         try values.read(.style, into: &style)
         try values.read(.isHidden, into: &isHidden)
@@ -46,7 +52,22 @@ extension ChartObject {
     public var text: String { unfinishedText ?? source.text }
 }
 
+extension ChartObject {
+    /// All that decides what a file says.
+    public struct Input: Hashable, Sendable {
+        public let source: Source
+        public let table: TableLayout?
+    }
+
+    public var input: Input { Input(source: source, table: table) }
+}
+
 extension ChartObject.Source {
+    /// A layout that leaves everything to be recognized, for files of rows and columns.
+    public var defaultTable: TableLayout? {
+        !isFormula && ChartDataFile.isDelimited(text) ? TableLayout() : nil
+    }
+
     /// The formula, or the path or name of the file.
     public var text: String {
         switch self {

@@ -95,7 +95,7 @@ extension ChartObject {
     /// The same object under another id.
     public func copy(id: UUID) -> ChartObject {
         var copy = ChartObject(id: id, source: source, style: style)
-        (copy.name, copy.unfinishedText, copy.isHidden) = (name, unfinishedText, isHidden)
+        (copy.name, copy.table, copy.unfinishedText, copy.isHidden) = (name, table, unfinishedText, isHidden)
         return copy
     }
 }

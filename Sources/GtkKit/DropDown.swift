@@ -25,6 +25,55 @@ public final class DropDown {
         }
     }
 
+    /// Draws a small picture before each text.
+    ///
+    /// - Parameter draw: gets the position of a text, and a Cairo context with the width and the height of the picture.
+    public func addPictures(_ draw: @escaping (_ position: Int, OpaquePointer, _ width: Double, _ height: Double) -> Void) {
+        let factory = GObjectRef(adopting: gtk_signal_list_item_factory_new() as OpaquePointer)
+        connect(factory.pointer, .setup) { item in
+            guard let cell = PictureCell(draw) else { return }
+            attach(cell, to: cell.root)
+            gtk_list_item_set_child(item, cell.root)
+        }
+        connect(factory.pointer, .bind) { item in
+            guard let cell: PictureCell = cell(in: item), let object = gtk_list_item_get_item(item) else { return }
+            let text = gtk_string_object_get_string(OpaquePointer(object)).map { String(cString: $0) }
+            cell.show(text ?? "", at: Int(gtk_list_item_get_position(item)))
+        }
+        gtk_drop_down_set_factory(cast(root), factory.pointer)
+    }
+
+    /// A text with a picture before it.
+    private final class PictureCell: ListCell {
+        let root: Widget
+        private let picture: Widget
+        private let label: Widget
+        private var position = 0
+
+        init?(_ draw: @escaping (Int, OpaquePointer, Double, Double) -> Void) {
+            guard let root = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6), let picture = gtk_drawing_area_new(),
+                let label = gtk_label_new(nil)
+            else { return nil }
+            (self.root, self.picture, self.label) = (root, picture, label)
+            gtk_drawing_area_set_content_width(cast(picture), 32)
+            gtk_drawing_area_set_content_height(cast(picture), 12)
+            gtk_widget_set_valign(picture, GTK_ALIGN_CENTER)
+            gtk_label_set_xalign(cast(label), 0)
+            gtk_label_set_ellipsize(cast(label), PANGO_ELLIPSIZE_END)
+            gtk_box_append(cast(root), picture)
+            gtk_box_append(cast(root), label)
+            setDrawing(of: cast(picture)) { [weak self] cairo, width, height in
+                if let self { draw(position, cairo, Double(width), Double(height)) }
+            }
+        }
+
+        func show(_ text: String, at position: Int) {
+            self.position = position
+            gtk_label_set_text(cast(label), text)
+            gtk_widget_queue_draw(picture)
+        }
+    }
+
     /// Shows these texts, one of them chosen; tells nobody.
     ///
     /// - Parameter chosen: the place of a text; `nil` for none.

@@ -44,6 +44,6 @@ public func scroll(_ listView: OpaquePointer, to id: String, in list: Identifier
 }
 
 /// The cell of a `GtkListItem`, whose child keeps it.
-private func cell<Cell: ListCell>(in item: OpaquePointer?) -> Cell? {
+func cell<Cell: ListCell>(in item: OpaquePointer?) -> Cell? {
     gtk_list_item_get_child(item).flatMap { controller(of: $0) }
 }

@@ -51,6 +51,14 @@ struct Render: AsyncParsableCommand {
             valueName: "kind"))
     var dataFormat: ChartDataFile.Format?
 
+    @Option(
+        help: ArgumentHelp(
+            "The columns of a table for x, y (upwards) and z, then for colour, size and symbol. \(Self.eachFile)",
+            valueName: "names"))
+    var columns: [ColumnsArgument] = []
+    @Option(help: "What the rows of a table are: points, line, bars, surface or heights. \(Self.eachFile)")
+    var rows: [TableLayout.Form] = []
+
     @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The file to write.", valueName: "file"))
     var output: String
 
@@ -127,6 +135,9 @@ struct Render: AsyncParsableCommand {
         guard [file != nil, chart != nil, objectCount > 0].count(where: \.self) == 1 else {
             throw ValidationError("Give a .vantage file, a --chart, or a --formula or --data file to draw.")
         }
+        guard columns.isEmpty && rows.isEmpty || !data.isEmpty else {
+            throw ValidationError("--columns and --rows are for --data.")
+        }
         guard (2...8192).contains(samples ?? 2) else { throw ValidationError("--samples must be 2 to 8192.") }
         guard scale > 0, scale <= 16 else { throw ValidationError("--scale must be more than 0 and at most 16.") }
         for (name, values) in [("--roughness", roughness), ("--metalness", metalness), ("--opacity", opacity)] {
@@ -193,10 +204,15 @@ struct Render: AsyncParsableCommand {
         for (name, count) in counts where count > 1 && count != objectCount {
             throw ValidationError("Give \(name) once for all objects, or once for each of them.")
         }
+        for (name, count) in [("--columns", columns.count), ("--rows", rows.count)]
+        where count > 1 && count != data.count {
+            throw ValidationError("Give \(name) once for all --data files, or once for each of them.")
+        }
     }
 
     /// What the help of an option says that objects can have one by one.
     private static let each = "Given several times, once for each object."
+    private static let eachFile = "Given several times, once for each --data."
 
     /// The chart that is asked for, where it is looked at from, and what it is called.
     private func chartFile() async throws -> (ChartDocument, ChartViewpoint, String) {
@@ -210,8 +226,8 @@ struct Render: AsyncParsableCommand {
             let found = try await ChartArgument.find(chart, in: logbook.openExisting())
             (document, viewpoint, name) = (found.document, found.viewpoint, found.name)
         } else {
-            let sources = formula.map { ChartObject.Source.formula($0) } + data.map { .file($0) }
-            document.objects = sources.map { ChartObject(id: UUID(), source: $0) }
+            document.objects = formula.map { ChartObject(id: UUID(), source: .formula($0)) }
+            document.objects += data.indices.map(dataObject)
             name = formula.first ?? data.first.map { URL(filePath: $0).lastPathComponent } ?? ""
         }
         try requireCounts(of: document.objects.count)
@@ -225,6 +241,21 @@ struct Render: AsyncParsableCommand {
         if equalUnits { document.axes.aspect = .equalUnits }
         if noLegend { document.hidesLegend = true }
         return (document, viewpoint, name)
+    }
+
+    /// The object of a data file, with the columns and rows that options ask for.
+    private func dataObject(_ index: Int) -> ChartObject {
+        var object = ChartObject(id: UUID(), source: .file(data[index]))
+        // What comes through a pipe has no ending.
+        if data[index] == "-" { object.table = TableLayout() }
+        if let columns = columns.count > 1 ? columns[index] : columns.first {
+            object.table = columns.layout
+        }
+        if let form = rows.count > 1 ? rows[index] : rows.first {
+            object.table = object.table ?? TableLayout()
+            object.table?.form = form
+        }
+        return object
     }
 
     /// Changes what options ask for.
@@ -266,9 +297,32 @@ struct Render: AsyncParsableCommand {
             case .file(let file): path = file
             case .sample(let name): path = try ResourceFolder.locate().sample(name).path
             }
-            data[object.id] = try ChartDataFile.read(InputFile(path), as: dataFormat).chart()
+            let content = try ChartDataFile.read(InputFile(path), as: dataFormat, layout: object.table)
+            if !columns.isEmpty { try Self.requireColumns(of: object.table, in: content.table, path) }
+            data[object.id] = content.chart()
         }
         return data
+    }
+
+    /// - Throws: where a table has not the columns that were asked for.
+    private static func requireColumns(
+        of asked: TableLayout?, in table: TableDescription?, _ path: String
+    ) throws {
+        guard let asked else { return }
+        let name = URL(filePath: path).lastPathComponent
+        guard let table, !table.columns.isEmpty else {
+            throw Invalid(description: "\(name) is no table, and has no columns to choose from.")
+        }
+        let fields: [KeyPath<TableLayout, String?>] = [\.x, \.y, \.z, \.color, \.size, \.symbol]
+        for field in fields {
+            guard let column = asked[keyPath: field], column != table.layout[keyPath: field] else { continue }
+            guard table.columns.contains(where: { $0.name == column }) else {
+                let names = table.columns.map(\.name).joined(separator: ", ")
+                throw Invalid(description: "\(name) has no column “\(column)”; its columns are \(names).")
+            }
+            throw Invalid(
+                description: "The column “\(column)” of \(name) cannot be used there: sizes are numbers, symbols words.")
+        }
     }
 
     /// - Throws: where the output is a file that the chart is made from.
@@ -288,3 +342,21 @@ struct Render: AsyncParsableCommand {
 }
 
 extension ObjectStyle.Contours: ExpressibleByArgument {}
+extension TableLayout.Form: ExpressibleByArgument {}
+
+/// Columns of a table as an argument: `x,y,z`, and where wanted `,colour,size,symbol`; an empty name leaves one open.
+struct ColumnsArgument: ExpressibleByArgument {
+    let layout: TableLayout
+
+    init?(argument: String) {
+        let names = argument.split(separator: ",", omittingEmptySubsequences: false).map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
+        guard 3...6 ~= names.count else { return nil }
+        func name(_ index: Int) -> String? {
+            names.indices.contains(index) && !names[index].isEmpty ? names[index] : nil
+        }
+        layout = TableLayout(
+            x: name(0), y: name(1), z: name(2), color: name(3), size: name(4), symbol: name(5))
+    }
+}

@@ -29,6 +29,7 @@ extension ChartDocument {
         style.lineWidth = 3
         var surface = ChartObject(id: UUID(), source: .formula("a·x² − z²"), style: style)
         surface.name = "Saddle"
+        surface.table = TableLayout(form: .line, x: "a", y: "b", z: "c", color: "", delimiter: .tab, hasHeader: false)
         surface.unfinishedText = "sin("
         surface.isHidden = true
         var document = ChartDocument(objects: [
@@ -128,6 +129,7 @@ extension ChartDocument {
                 var object = ChartObject(
                     id: UUID(), source: sources.randomElement(using: &random) ?? sources[0], style: style())
                 object.name = text()
+                object.table = maybe(TableLayout(form: maybe(.line), x: maybe(text()), hasHeader: maybe(true)))
                 object.unfinishedText = maybe("sin(")
                 object.isHidden = Bool.random(using: &random)
                 return object

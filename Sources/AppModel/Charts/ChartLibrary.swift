@@ -24,9 +24,9 @@ public final class ChartLibrary {
     /// Follows the open chart by its id, whatever is listed.
     @ObservationIgnored private var following: LiveValue<SavedChart?>?
     /// What files say that were read before there was a chart of them.
-    @ObservationIgnored private var read: [ChartObject.Source: ChartSpecification] = [:]
+    @ObservationIgnored private var read: [ChartObject.Input: FileContent] = [:]
     /// The file that is being read.
-    @ObservationIgnored private var reading: Task<ChartSpecification, any Error>?
+    @ObservationIgnored private var reading: Task<FileContent, any Error>?
     @ObservationIgnored private var tellsReading = false
     /// The changes that are still to be written, by chart.
     @ObservationIgnored private var unsaved: [UUID: Change] = [:]
@@ -172,12 +172,10 @@ public final class ChartLibrary {
     public func open(_ file: URL) async {
         do {
             if ChartFile.isNamed(file.path) { return try await openChart(file) }
-            let source = ChartObject.Source.file(file.standardizedFileURL.path)
-            read[source] = try await contents(of: file)
-            let known = try await logbook.fetchCharts().first { $0.document.objects.map(\.source) == [source] }
-            guard let known else {
-                return await add(ChartDocument(objects: [ChartObject(id: UUID.random(), source: source)]))
-            }
+            let object = ChartObject(id: UUID.random(), source: .file(file.standardizedFileURL.path))
+            read[object.input] = try await contents(of: file, object.table)
+            let known = try await logbook.fetchCharts().first { $0.document.objects.map(\.source) == [object.source] }
+            guard let known else { return await add(ChartDocument(objects: [object])) }
             if known.id == open?.id { read = [:] }
             show(known.id)
         } catch let error as ImportError where error.reason == .cancelled {
@@ -204,10 +202,10 @@ public final class ChartLibrary {
         try ChartFile(url)
     }
 
-    private func contents(of file: URL) async throws -> ChartSpecification {
+    private func contents(of file: URL, _ layout: TableLayout?) async throws -> FileContent {
         reading?.cancel()
         let task = Task { [weak self] in
-            try await ChartModel.read(file) { [weak self] in self?.note(progress: $0, of: file) }
+            try await ChartModel.read(file, layout) { [weak self] in self?.note(progress: $0, of: file) }
         }
         reading = task
         defer {

@@ -34,9 +34,8 @@ public final class ChartModel: Identifiable {
     /// The last right formula of each object, by its text.
     @ObservationIgnored private var formulas: [ChartObject.ID: (text: String, formula: Formula)] = [:]
     /// What the files of objects say, and of which sources.
-    @ObservationIgnored private var data: [ChartObject.ID: (source: ChartObject.Source, chart: ChartSpecification)] =
-        [:]
-    @ObservationIgnored private var loading: [ChartObject.ID: (source: ChartObject.Source, task: Task<Void, Never>)] =
+    @ObservationIgnored private var data: [ChartObject.ID: (input: ChartObject.Input, file: FileContent)] = [:]
+    @ObservationIgnored private var loading: [ChartObject.ID: (input: ChartObject.Input, task: Task<Void, Never>)] =
         [:]
     /// What playing parameters are at, and which way they go.
     @ObservationIgnored private var played: [String: Played] = [:]
@@ -73,7 +72,7 @@ public final class ChartModel: Identifiable {
     ///   - onEdit: called with the document that a person has changed.
     ///   - onView: called with the viewpoint once it rests.
     init(
-        id: UUID, document: ChartDocument, data: [ChartObject.Source: ChartSpecification] = [:], camera: ChartCamera,
+        id: UUID, document: ChartDocument, data: [ChartObject.Input: FileContent] = [:], camera: ChartCamera,
         resources: ResourceFolder, onEdit: @escaping (ChartDocument) -> Void,
         onView: @escaping (ChartViewpoint) -> Void = { _ in }
     ) {
@@ -84,7 +83,7 @@ public final class ChartModel: Identifiable {
         self.onEdit = onEdit
         self.onView = onView
         for object in document.objects {
-            if let known = data[object.source] { self.data[object.id] = (object.source, known) }
+            if let known = data[object.input] { self.data[object.id] = (object.input, known) }
         }
         selection = Set(document.objects.prefix(1).map(\.id))
         readObjects()
@@ -144,6 +143,7 @@ public final class ChartModel: Identifiable {
             case .file, .sample:
                 (reading.formula, reading.error, reading.interpretation) = (nil, nil, "")
                 load(object, into: &reading)
+                if let known = data[object.id], known.input == object.input { reading.table = known.file.table }
             }
             readings[object.id] = reading
         }
@@ -335,10 +335,10 @@ public final class ChartModel: Identifiable {
     }
 
     private func load(_ object: ChartObject, into reading: inout ObjectReading) {
-        let (id, source) = (object.id, object.source)
-        guard data[id]?.source != source, loading[id]?.source != source, reading.failed != source else { return }
+        let (id, input) = (object.id, object.input)
+        guard data[id]?.input != input, loading[id]?.input != input, reading.failed != input else { return }
         let url: URL
-        switch source {
+        switch input.source {
         case .formula: return
         case .file(let path): url = URL(filePath: path)
         case .sample(let name): url = resources.sample(name)
@@ -346,53 +346,64 @@ public final class ChartModel: Identifiable {
         loading[id]?.task.cancel()
         (reading.problem, reading.progress) = (nil, nil)
         let task = Task { [weak self] in
-            let result: Result<ChartSpecification, ImportError>
+            let result: Result<FileContent, ImportError>
             do throws(ImportError) {
                 result = .success(
-                    try await Self.read(url) { [weak self] part in self?.note(progress: part, of: id, source) })
+                    try await Self.read(url, input.table) { [weak self] part in self?.note(progress: part, of: id, input) })
             } catch {
                 result = .failure(error)
             }
             guard !Task.isCancelled else { return }
-            self?.loaded(result, id, source)
+            self?.loaded(result, id, input)
         }
-        loading[id] = (source, task)
+        loading[id] = (input, task)
     }
 
-    private func note(progress: Double, of id: ChartObject.ID, _ source: ChartObject.Source) {
+    private func note(progress: Double, of id: ChartObject.ID, _ input: ChartObject.Input) {
         // What comes late is of no use.
-        guard loading[id]?.source == source, progress > readings[id]?.progress ?? 0 else { return }
+        guard loading[id]?.input == input, progress > readings[id]?.progress ?? 0 else { return }
         readings[id]?.progress = progress
     }
 
     private func loaded(
-        _ result: Result<ChartSpecification, ImportError>, _ id: ChartObject.ID, _ source: ChartObject.Source
+        _ result: Result<FileContent, ImportError>, _ id: ChartObject.ID, _ input: ChartObject.Input
     ) {
-        guard loading[id]?.source == source else { return }
+        guard loading[id]?.input == input else { return }
         loading[id] = nil
         readings[id]?.progress = nil
         switch result {
-        case .success(let chart):
-            data[id] = (source, chart)
+        case .success(let file):
+            data[id] = (input, file)
+            readings[id]?.table = file.table
             drawSoon()
         case .failure(let error):
             readings[id]?.problem = error.description
-            readings[id]?.failed = source
+            readings[id]?.failed = input
         }
     }
 
-    /// The chart of a file.
+    /// What a file shows.
     ///
     /// - Parameter progress: is told the part that is read, 0 to 1, once that takes longer than a moment.
     @concurrent
-    static func read(_ url: URL, progress: @escaping @MainActor @Sendable (Double) -> Void)
-        async throws(ImportError) -> ChartSpecification
-    {
+    static func read(
+        _ url: URL, _ layout: TableLayout?, progress: @escaping @MainActor @Sendable (Double) -> Void
+    ) async throws(ImportError) -> FileContent {
         let begun = ContinuousClock.now
-        return try ChartDataFile.read(url) { part in
+        let data = try ChartDataFile.read(url, layout: layout) { part in
             guard ContinuousClock.now - begun > .milliseconds(100) else { return }
             Task { @MainActor in progress(part) }
-        }.chart()
+        }
+        return FileContent(chart: data.chart(), table: data.table)
+    }
+
+    /// Changes how the rows and columns of an object's file are read; what was drawn stays until they are.
+    public func changeTable(of id: ChartObject.ID, _ change: (inout TableLayout) -> Void) {
+        self.change(id) { object in
+            var table = object.table ?? TableLayout()
+            change(&table)
+            object.table = table
+        }
     }
 
     /// Stops reading the chart's files; what was shown stays.
@@ -400,7 +411,7 @@ public final class ChartModel: Identifiable {
         for (id, entry) in loading where readings[id]?.progress != nil {
             entry.task.cancel()
             let name = URL(filePath: document[id]?.text ?? "").lastPathComponent
-            loaded(.failure(ImportError(file: name, line: nil, reason: .cancelled)), id, entry.source)
+            loaded(.failure(ImportError(file: name, line: nil, reason: .cancelled)), id, entry.input)
         }
     }
 
@@ -556,7 +567,7 @@ public final class ChartModel: Identifiable {
     /// Everything that a picture is worked out from.
     private var work: ChartWork {
         ChartWork(
-            document: document, data: data.mapValues(\.chart), values: values, heights: shownHeights, cache: cache)
+            document: document, data: data.mapValues(\.file.chart), values: values, heights: shownHeights, cache: cache)
     }
 
     /// Draws the chart with the values of the moment.

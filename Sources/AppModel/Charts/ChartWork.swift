@@ -1,6 +1,14 @@
 import ChartDocuments
 import ChartRendering
 import Charts
+import Interchange
+
+/// What the file of an object says.
+nonisolated struct FileContent: Sendable {
+    let chart: ChartSpecification
+    /// How rows and columns were read; `nil` where it has none.
+    let table: TableDescription?
+}
 
 /// Everything that a picture of a chart is worked out from, away from the main thread.
 nonisolated struct ChartWork: Sendable {

@@ -1,5 +1,6 @@
 import ChartDocuments
 import Formula
+import Interchange
 
 /// What an object of a chart was read as.
 public nonisolated struct ObjectReading: Equatable, Sendable {
@@ -14,8 +15,10 @@ public nonisolated struct ObjectReading: Equatable, Sendable {
     /// How much of the file is read, 0 to 1, once that takes longer than a moment; `nil` while none is.
     public internal(set) var progress: Double?
     public internal(set) var marks = Marks()
-    /// The source that could not be read: it is not read again until somebody asks.
-    var failed: ChartObject.Source?
+    /// How the rows and columns of the file were read; `nil` for an object that has none.
+    public internal(set) var table: TableDescription?
+    /// The input that could not be read: it is not read again until somebody asks.
+    var failed: ChartObject.Input?
 
     /// - Parameter isFormula: what is expected of it until it is drawn.
     init(isFormula: Bool = true) {

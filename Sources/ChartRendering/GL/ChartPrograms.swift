@@ -35,12 +35,15 @@ final class ChartPrograms {
         static let byDistance = Options(rawValue: 1 << 4)
         static let byNormal = Options(rawValue: 1 << 5)
         static let plain = Options(rawValue: 1 << 6)
+        /// Spheres have the depth of their centres, so that those behind others are not coloured in vain.
+        static let flat = Options(rawValue: 1 << 7)
 
         /// The names that `look.glsl` finds defined.
         fileprivate var definitions: [String] {
             let names: [(Options, String)] = [
                 (.perspective, "PERSPECTIVE"), (.translucent, "TRANSLUCENT"), (.lines, "LINES"), (.cut, "CUT"),
                 (.byDistance, "BY_DISTANCE"), (.byNormal, "BY_NORMAL"), (.plain, "PLAIN"),
+                (.flat, "FLAT"),
             ]
             return names.filter { contains($0.0) }.map(\.1)
         }

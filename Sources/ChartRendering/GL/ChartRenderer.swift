@@ -268,7 +268,9 @@ public final class ChartRenderer {
             func lines(_ look: LookObjects) -> ChartPrograms.Options {
                 isFloor || litHeight != nil || look.lines.isOnSurface ? .lines : []
             }
-            for surface in scene.surfaces where isDrawn(surface.look) {
+            scene.order(towards: part.transform)
+            for index in scene.order where isDrawn(scene.surfaces[index].look) {
+                let surface = scene.surfaces[index]
                 let options = lines(surface.look).union(surface.isCut ? .cut : [])
                 draw(surface, with: try program(.surface, surface.look, options), part, isFloor: isFloor)
             }
@@ -285,7 +287,8 @@ public final class ChartRenderer {
         gl_Disable(GLenum(GL_CULL_FACE))
         var rounds: [Round] = []
         for spheres in scene.points where spheres.look.isTranslucent == isTranslucent {
-            rounds.append(Round(spheres, try program(.points, spheres.look), part.points))
+            let options: ChartPrograms.Options = part.quality == .moving ? .flat : []
+            rounds.append(Round(spheres, try program(.points, spheres.look, options), part.points))
         }
         for (line, radius) in scene.tubes where line.look.isTranslucent == isTranslucent {
             rounds.append(Round(line, try program(.tubes, line.look), part.shapes, radius: radius))

@@ -15,6 +15,8 @@ struct SceneObjects {
     let hasTranslucentMarks: Bool
     /// The surfaces whose textures are those of the scene before, by their indices, each with its index there.
     private(set) var sharedSurfaces: [Int: Int] = [:]
+    /// The indices of the surfaces, the nearest to the eye first as far as that can be said of whole surfaces.
+    private(set) var order: [Int] = []
     /// Whether nothing is drawn beyond the box: bodies and lines are not cut at its sides.
     var isWithinBox: Bool { points.isEmpty && solids.isEmpty && tubes.isEmpty }
 
@@ -56,6 +58,7 @@ struct SceneObjects {
         }
         sharedSurfaces = shared
         surfaces = uploaded
+        order = Array(uploaded.indices)
         meshes = scene.meshes.map(MarkObjects.init)
         points = scene.points.map(MarkObjects.init)
         solids = scene.solids.map(MarkObjects.init)
@@ -67,6 +70,11 @@ struct SceneObjects {
         hasTranslucentMarks =
             (surfaces.map(\.look) + meshes.map(\.look)).contains { $0.isTranslucent || $0.lines.isOnFloor }
             || (solids + points + tubes.map(\.objects)).contains { $0.look.isTranslucent }
+    }
+
+    /// Puts the surfaces in order for a picture: what is hidden behind another one is then not coloured in vain.
+    mutating func order(towards transform: CameraTransform) {
+        order.sort { surfaces[$0].nearness(to: transform) > surfaces[$1].nearness(to: transform) }
     }
 
     /// Whether finer levels of a surface are being handed over to the driver.

@@ -6,6 +6,7 @@ struct SurfaceObjects {
     let look: LookObjects
     /// Whether some of it may be left out of a picture.
     let isCut: Bool
+    private let center: SIMD3<Double>
     private let places: [Texture]
     private var relief: Relief
     /// What takes the place of the relief once it is whole.
@@ -54,6 +55,7 @@ struct SurfaceObjects {
         self.surface = surface
         look = LookObjects(surface.look)
         isCut = surface.isCut(by: box)
+        center = surface.center
         places = [
             Texture(.number, surface.columnPlaces, width: surface.columns),
             Texture(.number, surface.rowPlaces, width: surface.rows),
@@ -68,7 +70,13 @@ struct SurfaceObjects {
         self.surface = surface
         look = LookObjects(surface.look)
         isCut = surface.isCut(by: box)
+        center = surface.center
         (places, relief, finer) = (other.places, other.relief, other.finer)
+    }
+
+    /// How far towards the eye the middle of the surface is, plot units.
+    func nearness(to transform: CameraTransform) -> Double {
+        center.dot(transform.towardsEye)
     }
 
     /// The first levels that are there.

@@ -134,11 +134,15 @@ public struct ChartScene: Sendable {
         cache?.begin()
         let labels = specification.labels
         var data = DataExtent(of: specification)
-        var known: [SampledSurface?] = []
+        var known: [(surface: SampledSurface, heights: DataExtent.Heights?)?] = []
         let marks = specification.marks.compactMap { if case .surface(let mark) = $0 { mark } else { nil } }
         for mark in marks {
-            known.append(try SampledSurface.known(mark.source, samples: samples))
-            if let surface = known.last ?? nil { data.add(surface) }
+            guard let surface = try SampledSurface.known(mark.source, samples: samples) else {
+                known.append(nil)
+                continue
+            }
+            let heights = cache?.heights(of: mark.source, at: samples, type: data.y.type)
+            known.append((surface, data.add(surface, heights: heights)))
         }
         let x = SceneAxis(title: labels.x, scale: specification.x, data: data.x.domain ?? defaultFloorDomain)
         let z = SceneAxis(title: labels.z, scale: specification.z, data: data.z.domain ?? defaultFloorDomain)
@@ -146,8 +150,11 @@ public struct ChartScene: Sendable {
         var sampled: [(SurfaceMark, SampledSurface)] = []
         for (mark, known) in zip(marks, known) {
             if let known {
-                sampled.append((mark, known))
-                if case .grid = known { cache?.keep(known, of: mark.source, at: samples, x: x, z: z) }
+                sampled.append((mark, known.surface))
+                if let heights = known.heights {
+                    cache?.keep(known.surface, of: mark.source, at: samples, x: x, z: z)
+                    cache?.keep(heights, of: mark.source, at: samples, x: x, z: z)
+                }
             } else {
                 let surface: SampledSurface
                 if let before = cache?.sampled(mark.source, at: samples, x: x, z: z) {
@@ -156,7 +163,11 @@ public struct ChartScene: Sendable {
                     surface = try await SampledSurface.sampled(mark.source, samples: samples, x: x, z: z)
                     cache?.keep(surface, of: mark.source, at: samples, x: x, z: z)
                 }
-                data.add(surface)
+                let before = cache?.heights(
+                    of: mark.source, at: samples, floor: [x.scale, z.scale], type: data.y.type)
+                if let heights = data.add(surface, heights: before) {
+                    cache?.keep(heights, of: mark.source, at: samples, x: x, z: z)
+                }
                 sampled.append((mark, surface))
             }
         }

@@ -8,7 +8,7 @@ struct DataExtent: Sendable {
 
     /// How far along one axis.
     struct Reach: Sendable {
-        fileprivate let type: ScaleType
+        let type: ScaleType
         /// How many finite values have no place on the axis.
         fileprivate(set) var leftOut = 0
         fileprivate(set) var surfaces: ClosedRange<Double>?
@@ -88,21 +88,42 @@ struct DataExtent: Sendable {
         return first - room...last + room
     }
 
-    /// Takes a sampled surface in.
-    mutating func add(_ surface: SampledSurface) {
+    /// The heights of a grid along an axis.
+    struct Heights: Sendable {
+        let type: ScaleType
+        let range: ClosedRange<Double>?
+        /// What is worth showing of them.
+        let telling: ClosedRange<Double>?
+        let leftOut: Int
+
+        /// - Complexity: O(samples)
+        init(of grid: HeightGrid, type: ScaleType) {
+            self.type = type
+            range = grid.heightRange(admitting: type.admits)
+            telling = type.isLinear ? grid.tellingHeightRange : nil
+            leftOut = type.isLinear ? 0 : grid.values.count { $0.isFinite && !type.admits($0) }
+        }
+    }
+
+    /// Adds a surface.
+    ///
+    /// - Parameter known: its heights on a scale of the type of the y axis, where they were found before.
+    /// - Returns: the heights of a grid; `nil` for other surfaces.
+    @discardableResult
+    mutating func add(_ surface: SampledSurface, heights known: Heights? = nil) -> Heights? {
         switch surface {
         case .grid(let grid):
+            let heights = known ?? Heights(of: grid, type: y.type)
             x.surfaces = union(x.surfaces, grid.xDomain)
-            y.surfaces = union(y.surfaces, grid.heightRange(admitting: y.type.admits))
-            if y.type.isLinear {
-                y.telling = union(y.telling, grid.tellingHeightRange)
-            } else {
-                y.leftOut += grid.values.count { $0.isFinite && !y.type.admits($0) }
-            }
+            y.surfaces = union(y.surfaces, heights.range)
+            y.telling = union(y.telling, heights.telling)
+            y.leftOut += heights.leftOut
             z.surfaces = union(z.surfaces, grid.zDomain)
+            return heights
         case .mesh(let places, _), .points(let places):
             // A place that is a hole says nothing along the other axes either.
             for place in places where place.sum().isFinite { add(place, to: \.shapes) }
+            return nil
         }
     }
 }

@@ -22,6 +22,7 @@ public final class SceneCache: Sendable {
         let samples: FloorSamples
         let floor: [SceneAxis.Scale]
         let sampled: SampledSurface
+        var heights: DataExtent.Heights?
         var surface: SceneSurface?
         var height: SceneAxis.Scale?
         /// The last build that used it.
@@ -65,6 +66,26 @@ public final class SceneCache: Sendable {
         }
     }
 
+    /// The heights of a surface on a scale of some type, as they were found before; those of a grid do not depend on the floor.
+    func heights(
+        of source: SurfaceMark.Source, at samples: FloorSamples, floor: [SceneAxis.Scale] = [], type: ScaleType
+    ) -> DataExtent.Heights? {
+        state.withLock { state in
+            guard let index = state.index(of: source, samples, floor) else { return nil }
+            return state.entries[index].heights.flatMap { $0.type == type ? $0 : nil }
+        }
+    }
+
+    func keep(
+        _ heights: DataExtent.Heights, of source: SurfaceMark.Source, at samples: FloorSamples, x: SceneAxis,
+        z: SceneAxis
+    ) {
+        state.withLock { state in
+            guard let index = state.index(of: source, samples, [x.scale, z.scale]) else { return }
+            state.entries[index].heights = heights
+        }
+    }
+
     /// A surface as it was handed to the renderer before, on the same axes.
     func surface(of source: SurfaceMark.Source, at samples: FloorSamples, axes: SceneAxes) -> SceneSurface? {
         state.withLock { state in
@@ -84,10 +105,12 @@ public final class SceneCache: Sendable {
 }
 
 extension SceneCache.State {
+    /// - Parameter floor: the scales of x and z; empty for any.
     fileprivate func index(of source: SurfaceMark.Source, _ samples: FloorSamples, _ floor: [SceneAxis.Scale]) -> Int? {
         entries.firstIndex { entry in
             // Data do not depend on where formulas are sampled.
-            entry.source.isSame(as: source) && entry.floor == floor && (entry.samples == samples || !source.isSampled)
+            (floor.isEmpty || entry.floor == floor) && (entry.samples == samples || !source.isSampled)
+                && entry.source.isSame(as: source)
         }
     }
 }

@@ -42,6 +42,13 @@ struct SceneSurface: Sendable {
         return any(lower .< box.lower - 1e-4) || any(upper .> box.upper + 1e-4)
     }
 
+    /// The middle of the box around the surface, plot units.
+    var center: SIMD3<Double> {
+        let heights = pyramid.levels.last?.bounds.first ?? .zero
+        let floor = (floorPlace(0, 0) + floorPlace(columns - 1, rows - 1)) / 2
+        return SIMD3(floor.x, Double(heights.x + heights.y) / 2, floor.y)
+    }
+
     /// The height of a sample that is not there; the shaders know the same number.
     static let hole: Float = -1e30
 

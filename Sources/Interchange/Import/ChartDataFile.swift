@@ -16,9 +16,22 @@ public enum ChartDataFile {
     /// The endings of the files that can be read, in lower case.
     public static let endings = Format.allCases.map(\.rawValue)
 
+    /// Whether a file has rows of cells by its name.
+    public static func isDelimited(_ name: String) -> Bool {
+        Format(rawValue: URL(filePath: name).pathExtension.lowercased())?.isDelimited == true
+    }
+
     /// The kinds of files, by their endings.
     public enum Format: String, CaseIterable, Sendable {
         case asc, csv, tsv, txt, xyz, dat, npy
+
+        /// Whether it is rows of cells, for which there is a `TableLayout`.
+        public var isDelimited: Bool {
+            switch self {
+            case .csv, .tsv, .txt, .xyz, .dat: true
+            case .asc, .npy: false
+            }
+        }
 
         init(named name: String) throws(Flaw) {
             let ending = URL(filePath: name).pathExtension.lowercased()
@@ -43,25 +56,29 @@ public enum ChartDataFile {
 
     /// Reads the file at `url`.
     ///
-    /// - Parameter progress: is told the part that is read, 0 to 1, every few milliseconds.
+    /// - Parameters:
+    ///   - layout: of delimited text; `nil` reads it as the table above says.
+    ///   - progress: is told the part that is read, 0 to 1, every few milliseconds.
     /// - Throws: `ImportError` with the line at fault; its description is a sentence for the reader. `cancelled` when the
     ///   task it runs in was.
     /// - Complexity: O(bytes)
-    public static func read(_ url: URL, progress: @escaping (Double) -> Void = { _ in }) throws(ImportError)
-        -> ImportedData
-    {
-        try read(InputFile(url), progress: progress)
+    public static func read(
+        _ url: URL, layout: TableLayout? = nil, progress: @escaping (Double) -> Void = { _ in }
+    ) throws(ImportError) -> ImportedData {
+        try read(InputFile(url), layout: layout, progress: progress)
     }
 
     /// Reads a file or what comes through a pipe.
     ///
     /// - Parameter format: of what has no ending that is known; where `nil`, that of a pipe is the one that it begins as.
     public static func read(
-        _ input: InputFile, as format: Format? = nil, progress: @escaping (Double) -> Void = { _ in }
+        _ input: InputFile, as format: Format? = nil, layout: TableLayout? = nil,
+        progress: @escaping (Double) -> Void = { _ in }
     ) throws(ImportError) -> ImportedData {
         let known = Format(rawValue: input.ending) ?? format
         let bytes = try input.bytes(isKnown: known != nil)
-        return try read(bytes, named: input.name, as: known ?? Format(content: bytes), progress: progress)
+        return try read(
+            bytes, named: input.name, as: known ?? Format(content: bytes), layout: layout, progress: progress)
     }
 
     /// Reads the content of a file.
@@ -69,10 +86,12 @@ public enum ChartDataFile {
     /// - Parameters:
     ///   - bytes: the whole content.
     ///   - name: the name of the file; its ending tells the format where none is given.
+    ///   - layout: of delimited text; `nil` reads it as the table above says.
     /// - Throws: `ImportError` with the line at fault; its description is a sentence for the reader.
     /// - Complexity: O(bytes)
     public static func read(
-        _ bytes: Data, named name: String, as format: Format? = nil, progress: @escaping (Double) -> Void = { _ in }
+        _ bytes: Data, named name: String, as format: Format? = nil, layout: TableLayout? = nil,
+        progress: @escaping (Double) -> Void = { _ in }
     ) throws(ImportError) -> ImportedData {
         func kind() throws(Flaw) -> Format {
             if let format { return format }
@@ -87,10 +106,10 @@ public enum ChartDataFile {
             throw ImportError(file: name, line: nil, reason: error.reason)
         }
         return try parsed(bytes, named: name) { text throws(Flaw) in
-            switch try kind() {
-            case .asc: .grid(try readEsriGrid(try text.whole(), watch))
-            case .csv, .tsv, .txt, .xyz, .dat, .npy: try readDelimitedText(text, watch)
-            }
+            let kind = try kind()
+            if kind == .asc { return .grid(try readEsriGrid(try text.whole(), watch)) }
+            guard let layout else { return try readDelimitedText(text, watch) }
+            return try readTable(text, layout: layout, isOfPoints: kind == .xyz, watch)
         }
     }
 

@@ -13,6 +13,8 @@ struct DelimitedRows {
     private let bytes: [UInt8]
     /// What stands between cells.
     let delimiter: UInt8
+    /// What may stand in a number beside the decimal point.
+    let mark: UInt8
     private var position = 0
     private var rowIsOpen = false
     /// Where the row begins.
@@ -26,9 +28,11 @@ struct DelimitedRows {
         self.init(bytes, delimiter: Self.delimiter(of: bytes))
     }
 
-    init(_ bytes: [UInt8], delimiter: UInt8) {
+    /// - Parameter mark: what may stand in a number beside the decimal point; where `nil`, a comma between semicolons.
+    init(_ bytes: [UInt8], delimiter: UInt8, mark: UInt8? = nil) {
         self.bytes = bytes
         self.delimiter = delimiter
+        self.mark = mark ?? (delimiter == Ascii.semicolon ? Ascii.comma : Ascii.point)
     }
 
     private static func delimiter(of bytes: [UInt8]) -> UInt8 {
@@ -138,10 +142,9 @@ struct DelimitedRows {
 }
 
 extension DelimitedRows {
-    /// What a cell says. Between semicolons a number may have a decimal comma.
+    /// What a cell says.
     func value(of cell: Cell) -> CellValue {
-        let mark = delimiter == Ascii.semicolon ? Ascii.comma : Ascii.point
-        return CellValue(bytes.span.extracting(cell.range), mark: mark)
+        CellValue(bytes.span.extracting(cell.range), mark: mark)
     }
 
     /// The number in a cell, NaN for a missing one.

@@ -30,6 +30,7 @@ public struct ImportError: Error, Hashable, Sendable {
         case cancelled
         // Its cells.
         case notANumber(String)
+        case notADate(String)
         case unclosedQuote
         case textAfterQuote
         case raggedRow(cells: Int, expected: Int)
@@ -98,6 +99,7 @@ extension ImportError.Reason {
                 "a chart needs a two-dimensional array, and this one has the shape {shape}",
                 ["shape": "(" + shape.map(String.init).joined(separator: ", ") + ")"])
         case .notANumber(let text): localized("“{text}” is not a number", ["text": cut(text)])
+        case .notADate(let text): localized("“{text}” is not a date", ["text": cut(text)])
         case .unclosedQuote: localized("a quotation mark is never closed")
         case .textAfterQuote: localized("a closing quotation mark must end its cell")
         case .raggedRow(let cells, let expected):

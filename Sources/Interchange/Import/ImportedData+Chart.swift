@@ -11,6 +11,7 @@ extension ImportedData {
         switch self {
         case .grid(let grid): grid.chart(style: style)
         case .points(let table): table.grid?.chart(style: style) ?? table.chart(style: style)
+        case .table(let table): table.chart(style: style)
         }
     }
 }
@@ -35,6 +36,14 @@ extension ImportedGrid {
 extension PointTable {
     fileprivate func chart(style: MarkStyle) -> ChartSpecification {
         var chart = ChartSpecification(marks: marks(style: style))
+        // A few cells hold most of the points.
+        if !counts.isEmpty { chart.foregroundScale.type = .log }
+        chart.note = notes.joined(separator: "\n")
+        return chart
+    }
+
+    /// What a reader should know of the rows.
+    fileprivate var notes: [String] {
         var notes: [String] = []
         if !counts.isEmpty {
             notes.append(
@@ -43,8 +52,6 @@ extension PointTable {
                     [
                         "count": counts.reduce(0, +).formatted(.person), "cells": counts.count.formatted(.person),
                     ]))
-            // A few cells hold most of the points.
-            chart.foregroundScale.type = .log
         }
         if skippedRows > 0 {
             notes.append(
@@ -52,8 +59,7 @@ extension PointTable {
                     "{count} incomplete row left out", "{count} incomplete rows left out",
                     count: skippedRows))
         }
-        chart.note = notes.joined(separator: "\n")
-        return chart
+        return notes
     }
 
     private func marks(style: MarkStyle) -> [Mark] {
@@ -73,6 +79,109 @@ extension PointTable {
                 PointSeries(
                     labels: axisTitles, positions: groups[UInt8(number), default: []].map { positions[$0] },
                     style: style))
+        }
+    }
+}
+
+extension ImportedTable {
+    fileprivate func chart(style: MarkStyle) -> ChartSpecification {
+        var chart = ChartSpecification(marks: marks(style: style))
+        chart.x.set(x)
+        chart.y.set(y)
+        chart.z.set(z)
+        chart.z.isReversed = reversesZ
+        if !points.counts.isEmpty, form == .points { chart.foregroundScale.type = .log }
+        let varied = variedColumns.map {
+            localized("“{column}” has too many different words to be told apart", ["column": $0])
+        }
+        chart.note = (points.notes + varied).joined(separator: "\n")
+        return chart
+    }
+
+    /// Rows that look alike.
+    private struct Group {
+        var fill: MarkStyle.Fill?
+        var symbol: MarkStyle.Symbol?
+        var indices: [Int] = []
+    }
+
+    /// The rows by the words that colour them and that choose their symbols, in the order of the words.
+    private func groups(style: MarkStyle) -> [Group] {
+        let colors = style.fill == nil ? points.category : nil
+        let symbols = style.symbol == nil ? symbols : nil
+        guard colors != nil || symbols != nil else { return [Group(indices: Array(points.positions.indices))] }
+        var groups: [Int: Group] = [:]
+        for index in points.positions.indices {
+            let (color, symbol) = (
+                colors.map { Int($0.numbers[index]) } ?? 0, symbols.map { Int($0.numbers[index]) } ?? 0
+            )
+            groups[
+                color << 8 | symbol,
+                default: Group(
+                    fill: colors.map { .series(label: $0.name, name: $0.labels[color]) },
+                    symbol: symbols.map { .series(label: $0.name, name: $0.labels[symbol]) })
+            ].indices.append(index)
+        }
+        return groups.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    private func marks(style: MarkStyle) -> [Mark] {
+        let titles = points.axisTitles
+        if form == .surface {
+            let source = points.heightGrid.map(SurfaceMark.Source.grid) ?? .points(points.positions)
+            return [.surface(SurfaceMark(labels: titles, source: source, style: style))]
+        }
+        // The numbers colour what has no colour of its own.
+        let (values, title) =
+            points.counts.isEmpty ? (values, valueTitle) : (points.counts.map(Double.init), localized("Points"))
+        return groups(style: style).map { group in
+            var style = style
+            style.fill = style.fill ?? group.fill ?? (values.isEmpty ? nil : .values(label: title))
+            style.symbol = style.symbol ?? group.symbol
+            let values =
+                if case .values? = style.fill, !values.isEmpty { group.indices.map { values[$0] } } else { [Double]() }
+            let positions = group.indices.map { points.positions[$0] }
+            switch form {
+            case .line:
+                var series = PathSeries(labels: titles, paths: [positions], style: style)
+                series.values = values
+                return .paths(series)
+            case .bars:
+                var series = BoxSeries(
+                    labels: titles,
+                    boxes: positions.map {
+                        BoxSeries.Box(lower: SIMD3($0.x, 0, $0.z), upper: $0)
+                    }, footprint: BoxSeries.Footprint(), style: style)
+                series.values = values
+                return .boxes(series)
+            case .points, .surface, .heights:
+                var series = PointSeries(labels: titles, positions: positions, style: style)
+                series.values = values
+                series.sizes = sizes(of: group.indices, style.symbolSize ?? Self.largestSymbol)
+                return .points(series)
+            }
+        }
+    }
+
+    /// The diameter of the symbol of the largest number, points of 1/72 inch, where nobody chose.
+    private static let largestSymbol = 14.0
+
+    /// The diameters of symbols: their areas are in proportion to the numbers; what is missing or not positive is a dot.
+    private func sizes(of indices: [Int], _ largest: Double) -> [Double?] {
+        guard !sizes.isEmpty, let most = sizes.lazy.filter(\.isFinite).max(), most > 0 else { return [] }
+        return indices.map { index in
+            let part = sizes[index] / most
+            return largest * (part > 0.01 ? part.squareRoot() : 0.1)
+        }
+    }
+}
+
+extension AxisScale {
+    fileprivate mutating func set(_ kind: ImportedTable.AxisKind) {
+        switch kind {
+        case .numbers: break
+        case .dates: hasDates = true
+        case .words(let names): categories = names
         }
     }
 }

@@ -6,6 +6,8 @@ public enum ImportedData: Hashable, Sendable {
     case grid(ImportedGrid)
     /// Loose positions, for a cloud of points.
     case points(PointTable)
+    /// Rows of a table in a layout.
+    case table(ImportedTable)
 }
 
 /// A grid of heights as a file gave it, with what the chart must know to label it and to turn it the right way round.
@@ -22,6 +24,19 @@ public struct ImportedGrid: Hashable, Sendable {
     public let reversesZ: Bool
     /// Whether the heights are those of land, which is drawn low.
     public let isTerrain: Bool
+    /// How it was read, where that was in a layout.
+    public internal(set) var table: TableDescription?
+}
+
+extension ImportedData {
+    /// How rows and columns were read, where that was in a layout.
+    public var table: TableDescription? {
+        switch self {
+        case .grid(let grid): grid.table
+        case .points: nil
+        case .table(let table): table.description
+        }
+    }
 }
 
 extension ImportedGrid {

@@ -55,6 +55,14 @@ struct PointCollector {
         if !categories.isEmpty { categories[0].keepsNumbers = false }
     }
 
+    /// The words of a column; `nil` where there are too many different ones, or points are counted and another column is told
+    /// apart.
+    func category(ofColumn column: Int) -> PointTable.Category? {
+        categories.first { $0.column == column }.map {
+            PointTable.Category(name: $0.name, labels: $0.labels, numbers: $0.numbers)
+        }
+    }
+
     /// What was collected.
     mutating func table() throws(Flaw) -> PointTable {
         bins?.count()

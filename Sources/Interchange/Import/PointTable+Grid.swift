@@ -10,14 +10,26 @@ extension PointTable {
     /// - Complexity: O(n log n) for n positions, O(n) for most that are no grid.
     var grid: ImportedGrid? {
         guard counts.isEmpty, category == nil, positions.count >= 9 else { return nil }
-        if let grid = Lattice(positions.map(\.x), positions.map(\.z), heights: positions.map(\.y))?.grid {
+        if let grid = heightGrid {
             return ImportedGrid(grid: grid, axisTitles: axisTitles, reversesZ: false, isTerrain: false)
         }
-        if let grid = Lattice(positions.map(\.x), positions.map(\.y), heights: positions.map(\.z))?.grid {
-            let titles = AxisLabels(x: axisTitles.x, y: axisTitles.z, z: axisTitles.y)
-            return ImportedGrid(grid: grid, axisTitles: titles, reversesZ: true, isTerrain: false)
+        let turned = turned
+        return turned.heightGrid.map {
+            ImportedGrid(grid: $0, axisTitles: turned.axisTitles, reversesZ: true, isTerrain: false)
         }
-        return nil
+    }
+
+    /// The heights y over x and z, where the positions are those of a grid.
+    var heightGrid: HeightGrid? {
+        Lattice(positions.map(\.x), positions.map(\.z), heights: positions.map(\.y))?.grid
+    }
+
+    /// The same rows with y and z exchanged.
+    var turned: PointTable {
+        PointTable(
+            axisTitles: AxisLabels(x: axisTitles.x, y: axisTitles.z, z: axisTitles.y),
+            positions: positions.map { SIMD3($0.x, $0.z, $0.y) }, counts: counts, category: category,
+            skippedRows: skippedRows)
     }
 }
 

@@ -78,7 +78,7 @@ private func axisColumns(names: [String], kinds: [ColumnKind?]) throws(Flaw) -> 
 
 extension DelimitedRows {
     /// The text of a cell; empty for one that is missing.
-    fileprivate func word(in cell: Cell) -> String {
+    func word(in cell: Cell) -> String {
         if case .missing = value(of: cell) { "" } else { text(of: cell) }
     }
 }

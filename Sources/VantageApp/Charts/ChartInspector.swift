@@ -9,16 +9,18 @@ import Localization
 final class ChartInspector {
     private let objects: ObjectList
     private let parameters: ParameterRows
+    private let table: TableSection
     private let style: StyleSection
     private let axes: AxesSection
     private let facts: OpaquePointer
     /// How often what is told of the document was refreshed. For tests.
     private(set) var refreshCount = 0
 
-    init(_ builder: Builder) throws(BuilderError) {
+    init(_ builder: Builder, preferences: PreferencesModel) throws(BuilderError) {
         objects = try ObjectList(builder)
         parameters = try ParameterRows(builder)
-        style = try StyleSection(builder)
+        table = try TableSection(builder)
+        style = try StyleSection(builder, preferences: preferences)
         axes = try AxesSection(builder)
         facts = try builder.label("facts")
         let button: OpaquePointer = try builder.object("formula-help", of: gtk_menu_button_get_type())
@@ -31,6 +33,7 @@ final class ChartInspector {
     func refresh(_ chart: ChartModel) {
         refreshCount += 1
         objects.show(chart)
+        table.show(chart)
         style.show(chart)
         axes.show(chart)
         gtk_label_set_text(facts, chart.scene?.summary ?? "")

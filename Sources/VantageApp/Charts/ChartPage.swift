@@ -33,7 +33,7 @@ final class ChartPage {
         self.model = model
         self.actions = actions
         root = try builder.root("page")
-        inspector = try ChartInspector(builder)
+        inspector = try ChartInspector(builder, preferences: model.preferences)
         status = try StatusPage(layouts)
         stack = cast(stackWidget)
         revealer = try builder.object("inspector", of: gtk_revealer_get_type())
@@ -45,6 +45,7 @@ final class ChartPage {
         try gtk_box_prepend(cast(builder.widget("viewport-column")), stackWidget)
         try addPoses(to: builder.widget("poses"))
         addPoseKeys()
+        addMenu()
         attach(self, to: root)
 
         viewport.onCamera = { [weak model] in model?.openChart?.setCamera($0) }
@@ -98,6 +99,26 @@ final class ChartPage {
             let number = [GDK_KEY_0, GDK_KEY_KP_0].lazy.map { Int(key) - Int($0) }.first { 1...7 ~= $0 }
             guard let number, modifiers.intersection([GDK_CONTROL_MASK, GDK_ALT_MASK]).isEmpty else { return false }
             actions["pose"]?.activate(NamedPose.allCases[number - 1].rawValue)
+            return true
+        }
+        gtk_widget_add_controller(viewport.root, cast(keys))
+    }
+
+    /// The secondary button and the menu key open what can be done with the chart; a drag with that button turns it.
+    private func addMenu() {
+        guard let click = gtk_gesture_click_new(), let keys = gtk_event_controller_key_new() else { return }
+        gtk_gesture_single_set_button(cast(click), guint(GDK_BUTTON_SECONDARY))
+        var start = SIMD2(0.0, 0.0)
+        connect(click, .pressed) { _, x, y in start = SIMD2(x, y) }
+        connect(click, .released) { [weak self] _, x, y in
+            guard let self, (SIMD2(x, y) - start).max() < 6, (start - SIMD2(x, y)).max() < 6 else { return }
+            popUpMenu(WindowActions.chartMenu, atX: x, y: y, of: viewport.root)
+        }
+        gtk_widget_add_controller(viewport.root, cast(click))
+        connect(keys, .keyPressed) { [weak self] key, _, modifiers in
+            let isMenu = Int32(key) == GDK_KEY_Menu || Int32(key) == GDK_KEY_F10 && modifiers.contains(GDK_SHIFT_MASK)
+            guard let self, isMenu else { return false }
+            popUpMenu(WindowActions.chartMenu, atX: 12, y: 12, of: viewport.root)
             return true
         }
         gtk_widget_add_controller(viewport.root, cast(keys))

@@ -69,11 +69,29 @@ final class ControlBox<Value> {
         _ title: String, _ choices: [(value: Choice, name: String)], get: @escaping (Value) -> Choice,
         set: @escaping (inout Value, Choice) -> Void
     ) -> Widget? {
+        addChoice(title, choices: { _ in choices }, get: get, set: set)
+    }
+
+    /// - Parameters:
+    ///   - choices: for a value.
+    ///   - draw: a small picture of a choice, on a Cairo context of a width and a height; none where `nil`.
+    func addChoice<Choice: Equatable>(
+        _ title: String, choices: @escaping (Value) -> [(value: Choice, name: String)],
+        draw: ((Choice, OpaquePointer, Double, Double) -> Void)? = nil,
+        get: @escaping (Value) -> Choice, set: @escaping (inout Value, Choice) -> Void
+    ) -> Widget? {
         guard let control = DropDown() else { return nil }
         controls.append(control)
-        control.onChoose = { [weak self] index in self?.change { set(&$0, choices[index].value) } }
+        var shown: [(value: Choice, name: String)] = []
+        control.onChoose = { [weak self] index in self?.change { set(&$0, shown[index].value) } }
+        if let draw {
+            control.addPictures { index, cairo, width, height in
+                if shown.indices.contains(index) { draw(shown[index].value, cairo, width, height) }
+            }
+        }
         refreshers.append { value in
-            control.show(choices.map(\.name), chosen: choices.firstIndex { $0.value == get(value) } ?? 0)
+            shown = choices(value)
+            control.show(shown.map(\.name), chosen: shown.firstIndex { $0.value == get(value) } ?? 0)
         }
         if let inner = gtk_widget_get_first_child(control.root) { setAccessibleLabel(inner, title) }
         return addRow(title, control.root)

@@ -8,6 +8,11 @@ import Localization
 final class GradientEditor {
     /// Called with the stops that the hand has changed, by rising position.
     var onChange: ([ChartGradient.Stop]) -> Void = { _ in }
+    /// Called when the stops are to be saved by a name.
+    var onSave: () -> Void = {}
+    /// Called when the name by which the stops were saved is to be forgotten.
+    var onForget: () -> Void = {}
+    private let forget = gtk_button_new_with_mnemonic(localized("F_orget"))
     let root = gtk_box_new(GTK_ORIENTATION_VERTICAL, 3)
     private let picture = gtk_drawing_area_new()
     private let list = gtk_box_new(GTK_ORIENTATION_VERTICAL, 3)
@@ -40,21 +45,32 @@ final class GradientEditor {
     }
 
     init() {
-        guard let root, let picture, let list, let add = gtk_button_new_with_mnemonic(localized("_Add a Stop")) else {
-            return
-        }
+        guard let root, let picture, let list, let forget,
+            let add = gtk_button_new_with_mnemonic(localized("_Add a Stop")),
+            let save = gtk_button_new_with_mnemonic(localized("_Save…")),
+            let buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
+        else { return }
         gtk_drawing_area_set_content_height(cast(picture), 12)
         setDrawing(of: cast(picture)) { [weak self] cairo, width, height in
             self?.draw(on: cairo, width: Double(width), height: Double(height))
         }
-        gtk_widget_set_halign(add, GTK_ALIGN_START)
-        gtk_widget_add_css_class(add, "small")
+        gtk_widget_set_tooltip_text(save, localized("Save the Gradient by a Name"))
+        gtk_widget_set_tooltip_text(forget, localized("Take the Gradient off the List"))
         connect(add, .clicked) { [weak self] in self?.addStop() }
-        for child in [picture, list, add] { gtk_box_append(cast(root), child) }
+        connect(save, .clicked) { [weak self] in self?.onSave() }
+        connect(forget, .clicked) { [weak self] in self?.onForget() }
+        for button in [add, save, forget] {
+            gtk_widget_add_css_class(button, "small")
+            gtk_box_append(cast(buttons), button)
+        }
+        for child in [picture, list, buttons] { gtk_box_append(cast(root), child) }
     }
 
     /// Shows stops; tells nobody.
-    func show(_ stops: [ChartGradient.Stop]) {
+    ///
+    /// - Parameter isSaved: whether they are those of a gradient that was saved.
+    func show(_ stops: [ChartGradient.Stop], isSaved: Bool) {
+        if let forget { setVisible(forget, isSaved) }
         guard stops != self.stops else { return }
         self.stops = stops
         guard let list else { return }
@@ -112,11 +128,17 @@ final class GradientEditor {
     }
 
     private func draw(on cairo: OpaquePointer, width: Double, height: Double) {
+        ChartGradient.stops(stops).gradient.draw(on: cairo, width: width, height: height)
+    }
+}
+
+extension Gradient {
+    /// Draws the colours from left to right.
+    func draw(on cairo: OpaquePointer, width: Double, height: Double) {
         guard let pattern = cairo_pattern_create_linear(0, 0, width, 0) else { return }
         defer { cairo_pattern_destroy(pattern) }
         for stop in stops {
-            let color = stop.color.color
-            cairo_pattern_add_color_stop_rgb(pattern, stop.position, color.red, color.green, color.blue)
+            cairo_pattern_add_color_stop_rgb(pattern, stop.location, stop.color.red, stop.color.green, stop.color.blue)
         }
         cairo_set_source(cairo, pattern)
         cairo_rectangle(cairo, 0, 0, width, height)

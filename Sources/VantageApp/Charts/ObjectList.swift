@@ -4,17 +4,44 @@ import ChartDocuments
 import GtkKit
 import Localization
 
-/// The objects of a chart, a row each, in their order.
+/// The objects of a chart, a row each, in their order, and an empty row where the next one is typed.
 final class ObjectList {
     private let rows: KeyedChildren<ChartObject.ID, ObjectRow>
     private let box: Widget
+    /// Typing into it makes an object.
+    private let next: Widget
+    private var typing: SignalConnection?
     private var chart: ChartModel?
     private var selection: Set<ChartObject.ID> = []
 
     init(_ builder: Builder) throws(BuilderError) {
         box = try builder.widget("objects")
+        next = try builder.widget("next-object")
         rows = KeyedChildren(of: box) { $0.root }
         setAccessibleLabel(box, localized("Objects of the chart"))
+        setAccessibleLabel(next, localized("Next Object"))
+        limitLength(of: next)
+        typing = connect(next, .changed) { [weak self] in self?.addTyped() }
+        guard let keys = gtk_event_controller_key_new() else { return }
+        gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+        connect(keys, .keyPressed) { [weak self] key, _, _ in
+            guard let self, [GDK_KEY_Up, GDK_KEY_KP_Up].contains(Int32(key)),
+                let last = chart?.document.objects.last?.id
+            else { return false }
+            chart?.select([last])
+            rows[last]?.focus()
+            return true
+        }
+        gtk_widget_add_controller(next, cast(keys))
+    }
+
+    /// Makes an object of what was typed into the empty row, and goes on in its row.
+    private func addTyped() {
+        let typed = text(of: next)
+        guard let chart, !typed.isEmpty, chart.canAdd else { return }
+        typing?.whileBlocked { gtk_editable_set_text(cast(next), "") }
+        focusesNext = true
+        chart.addFormula(typed)
     }
 
     func show(_ chart: ChartModel) {
@@ -22,7 +49,12 @@ final class ObjectList {
         self.chart = chart
         let wasInside =
             gtk_widget_get_state_flags(box).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
-        rows.update(chart.document.objects.map(\.id)) { ObjectRow($0) }
+        rows.update(chart.document.objects.map(\.id)) { id in
+            let row = ObjectRow(id)
+            row?.onLeaveBelow = { [weak self] in _ = self.map { gtk_widget_grab_focus($0.next) } }
+            return row
+        }
+        gtk_widget_set_sensitive(next, chart.canAdd.gboolean)
         for object in chart.document.objects { rows[object.id]?.show(object, of: chart) }
         // Where the hand is in the list it follows what is chosen: the next row after Return, the neighbour of a removed one.
         if !isAnother, chart.selection != selection, wasInside || focusesNext { focusSelected() }

@@ -22,6 +22,8 @@ final class ObjectRow {
     private var typing: SignalConnection?
     private var toggling: SignalConnection?
     private let drag: TextDrag
+    /// Called when the arrow goes below the last row.
+    var onLeaveBelow: () -> Void = {}
 
     init?(_ id: ChartObject.ID) {
         guard let root = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0),
@@ -132,9 +134,11 @@ final class ObjectRow {
 
     /// Goes to the row above or below.
     private func step(by distance: Int) -> Bool {
-        guard let chart, let position = chart.document.objects.firstIndex(where: { $0.id == id }),
-            chart.document.objects.indices.contains(position + distance)
-        else { return false }
+        guard let chart, let position = chart.document.objects.firstIndex(where: { $0.id == id }) else { return false }
+        guard chart.document.objects.indices.contains(position + distance) else {
+            if distance > 0 { onLeaveBelow() }
+            return distance > 0
+        }
         chart.select([chart.document.objects[position + distance].id])
         return true
     }

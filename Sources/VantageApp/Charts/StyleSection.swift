@@ -2,6 +2,7 @@ import AppModel
 import CGtk
 import ChartDocuments
 import Charts
+import Foundation
 import GtkKit
 import Localization
 
@@ -12,6 +13,14 @@ final class StyleSection {
     private let gradients: GradientEditor
     private var chart: ChartModel?
     private var shown: Set<ChartObject.ID> = []
+    private let preferences: PreferencesModel
+
+    /// What stands in the list of colour maps.
+    private enum MapChoice: Equatable {
+        case map(ColorMap)
+        case saved(Preferences.SavedGradient)
+        case own
+    }
 
     /// The rows that are there for some objects only.
     private struct Rows {
@@ -29,12 +38,19 @@ final class StyleSection {
     }
     private var rows = Rows()
 
-    init(_ builder: Builder) throws(BuilderError) {
+    init(_ builder: Builder, preferences: PreferencesModel) throws(BuilderError) {
+        self.preferences = preferences
         heading = try builder.label("style-heading")
         box = ControlBox(try builder.widget("look"))
         gradients = GradientEditor()
         box.onChange = { [weak self] change in self?.chart?.changeStyle(change) }
         gradients.onChange = { [weak self] stops in self?.chart?.changeStyle { $0.gradient = .stops(stops) } }
+        gradients.onSave = { [weak self] in self?.saveGradient() }
+        gradients.onForget = { [weak self] in
+            guard let self, let saved = savedGradient(chart?.style) else { return }
+            preferences.values.removeGradient(named: saved.name)
+            if let chart { show(chart) }
+        }
         addColors()
         addLines()
         rows.points.append(
@@ -68,20 +84,36 @@ final class StyleSection {
         rows.formula = box.addFormula(
             localized("Colour by"), hint: localized("x z, or any expression in x and z"), get: \.colorFormula,
             set: { $0.colorFormula = $1 })
-        let maps: [(ColorMap?, String)] =
-            ColorMap.allCases.map { ($0, $0.rawValue) } + [(nil, localized("Own colours"))]
         rows.map.append(
             box.addChoice(
-                localized("Colour map"), maps,
-                get: { style in
+                localized("Colour map"),
+                choices: { [preferences] _ in
+                    ColorMap.allCases.map { (MapChoice.map($0), $0.rawValue) }
+                        + preferences.values.gradients.map { (.saved($0), $0.name) }
+                        + [(.own, localized("Own colours"))]
+                },
+                draw: { [weak self] choice, cairo, width, height in
+                    let gradient: Gradient? =
+                        switch choice {
+                        case .map(let map): map.gradient
+                        case .saved(let saved): ChartGradient.stops(saved.stops).gradient
+                        case .own: self?.chart?.style.colors
+                        }
+                    gradient?.draw(on: cairo, width: width, height: height)
+                },
+                get: { [weak self] style in
                     switch style.gradient {
-                    case .map(let map): map
-                    case .stops: nil
-                    case nil: .viridis
+                    case .map(let map): .map(map)
+                    case .stops: self?.savedGradient(style).map { .saved($0) } ?? .own
+                    case nil: .map(.viridis)
                     }
                 },
-                set: { style, map in
-                    style.gradient = map.map { .map($0) } ?? .stops((style.gradient ?? .map(.viridis)).stops)
+                set: { style, choice in
+                    switch choice {
+                    case .map(let map): style.gradient = .map(map)
+                    case .saved(let saved): style.gradient = .stops(saved.stops)
+                    case .own: style.gradient = .stops((style.gradient ?? .map(.viridis)).stops)
+                    }
                     if ![.formula, .floor].contains(style.coloring) { style.coloring = .height }
                 }))
         if let root = gradients.root {
@@ -133,6 +165,26 @@ final class StyleSection {
             get: { Double($0.gridLineCount ?? ObjectStyle.defaultGridLineCount) }, set: { $0.gridLineCount = Int($1) })
     }
 
+    /// The gradient that was saved with the stops of a style; `nil` where none was.
+    private func savedGradient(_ style: ObjectStyle?) -> Preferences.SavedGradient? {
+        guard case .stops(let stops) = style?.gradient else { return nil }
+        return preferences.values.gradients.first { $0.stops == stops }
+    }
+
+    /// Asks for the name by which the gradient is saved.
+    private func saveGradient() {
+        guard case .stops(let stops) = chart?.style.gradient, let window = gtk_widget_get_root(box.root) else { return }
+        NameDialog.show(
+            localized("Save the Gradient"), button: localized("_Save"), name: savedGradient(chart?.style)?.name ?? "",
+            over: cast(window)
+        ) { [weak self] name in
+            let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+            guard let self, !name.isEmpty else { return }
+            preferences.values.save(stops, named: name)
+            if let chart { show(chart) }
+        }
+    }
+
     /// Shows how the chosen objects of a chart are drawn.
     func show(_ chart: ChartModel) {
         let isAnother = self.chart !== chart || shown != chart.selection
@@ -148,7 +200,7 @@ final class StyleSection {
         setVisible(cast(heading), chart.document.objects.count > 1)
         setVisible(box.root, !selected.isEmpty)
         showRows(for: style, chart.selectedMarks)
-        if case .stops(let stops) = style.gradient { gradients.show(stops) }
+        if case .stops(let stops) = style.gradient { gradients.show(stops, isSaved: savedGradient(style) != nil) }
     }
 
     private func showRows(for style: ObjectStyle, _ marks: ObjectReading.Marks) {

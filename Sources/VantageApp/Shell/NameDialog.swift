@@ -8,11 +8,11 @@ enum NameDialog {
     ///   - name: what stands in the field first, selected.
     ///   - onName: gets what was typed; not called where the person leaves.
     static func show(
-        _ title: String, name: String, hint: String = "", over parent: UnsafeMutablePointer<GtkWindow>,
+        _ title: String, button label: String = localized("_Rename"), name: String, hint: String = "", over parent: UnsafeMutablePointer<GtkWindow>,
         _ onName: @escaping (String) -> Void
     ) {
         guard let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12), let entry = gtk_entry_new(),
-            let button = gtk_button_new_with_mnemonic(localized("_Rename"))
+            let button = gtk_button_new_with_mnemonic(label)
         else { return }
         setMargins(of: box, 18)
         limitLength(of: entry)

@@ -100,6 +100,38 @@ extension WindowActions {
         ]
     }
 
+    /// What can be done with the chart under the pointer.
+    static var chartMenu: [MenuEntry] {
+        [
+            .section(
+                nil,
+                [
+                    .item(localized("Add a _Formula"), action: "win.add-object"),
+                    .item(localized("Add a F_ile…"), action: "win.add-file"),
+                ]),
+            .section(
+                nil,
+                [
+                    .submenu(
+                        localized("_View"),
+                        NamedPose.allCases.map { .item($0.name, action: "win.pose::\($0.rawValue)") }
+                            + [
+                                .item(localized("_Perspective"), action: "win.projection::perspective"),
+                                .item(localized("_Orthographic"), action: "win.projection::orthographic"),
+                            ]),
+                    .item(localized("_Reset the View"), action: "win.reset-view"),
+                    .item(localized("_Inspector"), action: "win.inspector"),
+                ]),
+            .section(
+                nil,
+                [
+                    .item(localized("Ta_ble of Values"), action: "win.values"),
+                    .item(localized("Cop_y Picture"), action: "win.copy-picture"),
+                    .submenu(localized("_Export"), exportMenu),
+                ]),
+        ]
+    }
+
     /// What a chart can be made into.
     private static var exportMenu: [MenuEntry] {
         [

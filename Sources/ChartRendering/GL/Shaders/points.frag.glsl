@@ -1,5 +1,5 @@
 // The visible half of a sphere, with the depth of its skin. It is seen as if from straight ahead: in perspective the
-// outline of a small sphere differs from this by less than a pixel.
+// outline of a small sphere differs from this by less than a pixel. With FLAT it has the depth of its centre.
 
 uniform mat4 projection;
 uniform bool isMultisampled;
@@ -19,9 +19,14 @@ void main() {
     if (coverage <= (isMultisampled || isTranslucent ? 0.0 : 0.5) || (isOpacityPass && coverage >= 1.0)) discard;
     vec3 n = vec3(corner, sqrt(max(1.0 - d, 0.0)));
     vec3 position = center + radius * n;
+#ifdef FLAT
+    float depth = gl_FragCoord.z;
+#else
     vec4 clip = projection * vec4(position, 1.0);
-    gl_FragDepth = 0.5 * clip.z / clip.w + 0.5;
+    float depth = 0.5 * clip.z / clip.w + 0.5;
+    gl_FragDepth = depth;
+#endif
     float share = isTranslucent || (isMultisampled && !isOpacityPass) ? coverage : 1.0;
     // One datum has one colour: that of its centre.
-    write(lookOf(plotCenter, position, normalize(n), true, value), gl_FragDepth, share);
+    write(lookOf(plotCenter, position, normalize(n), true, value), depth, share);
 }

@@ -1,0 +1,35 @@
+import Charts
+
+/// The rows of a table as a chart shows them.
+public struct ImportedTable: Hashable, Sendable {
+    /// What stands along an axis.
+    public enum AxisKind: Hashable, Sendable {
+        case numbers
+        /// Seconds since the beginning of 2001, UTC.
+        case dates
+        /// The names that stand at 0, 1, 2 and so on.
+        case words([String])
+    }
+
+    /// The rows; their category is that of the colours.
+    public internal(set) var points: PointTable
+    public let x: AxisKind
+    public let y: AxisKind
+    public let z: AxisKind
+    /// Numbers for the colours, one a row; empty for none.
+    public let values: [Double]
+    /// What `values` measure.
+    public let valueTitle: String
+    /// Numbers for the areas of symbols, one a row; empty for none.
+    public let sizes: [Double]
+    /// Words for the symbols.
+    public let symbols: PointTable.Category?
+    /// Whether z grows away from the viewer: so it does where what points upwards is called z or a height.
+    public internal(set) var reversesZ: Bool
+    /// A column of words that was chosen for colours or symbols and has too many different ones.
+    public let variedColumns: [String]
+    /// How it was read; every choice is filled in.
+    public internal(set) var description: TableDescription
+
+    public var form: TableLayout.Form { description.layout.form ?? .points }
+}

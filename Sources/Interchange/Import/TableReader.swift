@@ -1,0 +1,418 @@
+import Charts
+import Foundation
+
+/// Reads delimited text in a layout; what the layout leaves open is recognized.
+///
+/// Rows of numbers without names are heights, unless there are three columns and more than three rows, or the file is one of
+/// points by its ending. The coordinates of a table are the columns called x, y and z, with z upwards, or the first three of
+/// numbers, of which one that is called a height points upwards; where there are fewer, dates and words stand on the floor.
+///
+/// - Parameter isOfPoints: whether rows of three to six numbers are points by what the file is.
+func readTable(
+    _ text: TextFile, layout: TableLayout, isOfPoints: Bool, _ watch: ReadingWatch
+) throws(Flaw) -> ImportedData {
+    let first = try text.piece(from: text.start)
+    let head = TableHead(first.bytes, layout, isOfPoints: isOfPoints)
+    func wholeRows() throws(Flaw) -> DelimitedRows {
+        let bytes = first.end == text.end ? first.bytes : try text.whole()
+        return DelimitedRows(bytes, delimiter: head.delimiter, mark: head.mark)
+    }
+    guard head.form != .heights else {
+        var grid =
+            head.hasCoordinates
+            ? try readMatrixWithCoordinates(try wholeRows(), watch) : try readMatrix(try wholeRows(), watch)
+        grid.table = TableDescription(columns: [], layout: head.layout(TableLayout.Form.heights))
+        return .grid(grid)
+    }
+    var reader = try TableReader(head, layout, first)
+    try reader.read(text, from: first, watch)
+    return .table(try reader.table())
+}
+
+/// What the beginning of a text says of how it is to be read.
+private struct TableHead {
+    let delimiter: UInt8
+    /// What may stand in a number beside the decimal point.
+    let mark: UInt8
+    let hasHeader: Bool
+    /// Whether the first row and the first column of a matrix are coordinates.
+    let hasCoordinates: Bool
+    /// What the rows are; `nil` for a table whose positions decide.
+    let form: TableLayout.Form?
+
+    /// How many rows are looked at.
+    private static let rowLimit = 100
+
+    init(_ bytes: [UInt8], _ layout: TableLayout, isOfPoints: Bool) {
+        var delimiter = layout.delimiter?.byte ?? DelimitedRows(bytes).delimiter
+        if layout.delimiter == nil, delimiter == Ascii.comma, Self.isBlankWithCommas(bytes) { delimiter = Ascii.space }
+        let mayHaveCommas = delimiter != Ascii.comma && layout.hasDecimalComma ?? true
+        let mark = mayHaveCommas ? Ascii.comma : Ascii.point
+        var rows = DelimitedRows(bytes, delimiter: delimiter, mark: mark)
+        var hasComma = false
+        var first: [CellValue] = []
+        var cornerIsEmpty = false
+        var (count, width, hasWords) = (0, 0, false)
+        while count < Self.rowLimit, rows.nextRow() {
+            while let cell = try? rows.nextCell() {
+                let value = rows.value(of: cell)
+                if count == 0 {
+                    cornerIsEmpty = cornerIsEmpty || first.isEmpty && cell.range.isEmpty
+                    first.append(value)
+                } else if case .text = value {
+                    hasWords = true
+                }
+                if case .number = value, mayHaveCommas {
+                    hasComma = hasComma || bytes[cell.range].contains(Ascii.comma)
+                }
+            }
+            if count == 0 { width = first.count }
+            count += 1
+        }
+        let names = first.dropFirst().contains { if case .text = $0 { true } else { false } }
+        let corner = if case .text? = first.first { true } else { false }
+        let hasGap = first.dropFirst().contains { if case .missing = $0 { true } else { false } }
+        let numbersFollow = width > 1 && !names && !hasGap
+        hasHeader = layout.hasHeader ?? (names || corner && width == 1)
+        hasCoordinates = numbersFollow && (corner || cornerIsEmpty)
+        let isMatrix = !hasHeader && !hasWords && !(width == 3 && count > 3) && !(isOfPoints && 3...6 ~= width)
+        form = layout.form ?? (isMatrix || hasCoordinates && layout.hasHeader == nil ? .heights : nil)
+        self.delimiter = delimiter
+        self.mark = mayHaveCommas && (layout.hasDecimalComma ?? hasComma) ? Ascii.comma : Ascii.point
+    }
+
+    /// Whether the first row is numbers with decimal commas between blanks, such as `1,5 2,5 3`.
+    private static func isBlankWithCommas(_ bytes: [UInt8]) -> Bool {
+        var rows = DelimitedRows(bytes, delimiter: Ascii.space, mark: Ascii.comma)
+        guard rows.nextRow() else { return false }
+        var count = 0
+        while let cell = try? rows.nextCell() {
+            guard case .number = rows.value(of: cell) else { return false }
+            count += 1
+        }
+        return count > 1
+    }
+
+    /// The layout as it was recognized.
+    func layout(_ form: TableLayout.Form) -> TableLayout {
+        var layout = TableLayout()
+        layout.form = form
+        layout.delimiter = TableLayout.Delimiter(delimiter)
+        layout.hasDecimalComma = mark == Ascii.comma
+        layout.hasHeader = hasHeader
+        return layout
+    }
+}
+
+/// Reads the rows of a table one after another.
+private struct TableReader {
+    private let head: TableHead
+    private let columns: [TableDescription.Column]
+    private let x: Int
+    private let y: Int
+    private let z: Int
+    private let color: Int?
+    private let size: Int?
+    private let symbol: Int?
+    /// Whether the coordinates were chosen or named: a grid does not turn them round.
+    private let hasFixedAxes: Bool
+    private var points: PointCollector
+    private var axes: [AxisReader]
+    private var values: [Double] = []
+    private var sizes: [Double] = []
+    private let layout: TableLayout
+
+    init(_ head: TableHead, _ layout: TableLayout, _ piece: TextFile.Piece) throws(Flaw) {
+        self.head = head
+        var rows = DelimitedRows(piece.bytes, delimiter: head.delimiter, mark: head.mark)
+        var first = rows
+        guard first.nextRow() else { throw Flaw(.empty) }
+        var names: [String] = []
+        while let cell = try first.nextCell() { names.append(first.text(of: cell)) }
+        if !head.hasHeader { names = Array(repeating: "", count: names.count) } else { rows = first }
+        let titles = Self.titles(names, hasHeader: head.hasHeader)
+        let kinds = try Self.kinds(rows, count: names.count)
+        columns = zip(titles, kinds).map { TableDescription.Column(name: $0, kind: $1 ?? .numbers) }
+        let columns = columns
+        func chosen(_ name: String?, _ admits: (TableDescription.Kind) -> Bool = { _ in true }) -> Int? {
+            name.flatMap { name in columns.firstIndex { $0.name == name && admits($0.kind) } }
+        }
+        let (own, isNamed) = try Self.coordinates(columns, kinds, hasHeader: head.hasHeader)
+        (x, y, z) = (chosen(layout.x) ?? own.x, chosen(layout.y) ?? own.y, chosen(layout.z) ?? own.z)
+        hasFixedAxes = isNamed || layout.x != nil || layout.y != nil || layout.z != nil
+        let coordinates = [x, y, z]
+        /// The first column of words that is no coordinate colours the rows.
+        let words = columns.indices.filter { columns[$0].kind == .words && !coordinates.contains($0) }
+        color = layout.color.map { chosen($0) } ?? nil
+        size = chosen(layout.size) { $0 == .numbers }
+        symbol = chosen(layout.symbol) { $0 == .words }
+        var categories = layout.color == nil ? words : color.flatMap { columns[$0].kind == .words ? [$0] : [] } ?? []
+        if let symbol, !categories.contains(symbol) { categories.append(symbol) }
+        points = PointCollector(
+            axisTitles: AxisLabels(x: titles[x], y: titles[y], z: titles[z]),
+            categories: categories.map { ($0, titles[$0]) })
+        axes = coordinates.map { AxisReader(kind: columns[$0].kind) }
+        self.layout = layout
+    }
+
+    /// The names of the columns: each is there once.
+    private static func titles(_ names: [String], hasHeader: Bool) -> [String] {
+        var known: Set<String> = []
+        return names.enumerated().map { index, name in
+            let isPlainXYZ = !hasHeader && names.count == 3
+            let title = isPlainXYZ ? ["x", "y", "z"][index] : name.isEmpty ? "\(index + 1)" : name
+            if known.insert(title).inserted { return title }
+            var number = index + 1
+            while !known.insert("\(title) \(number)").inserted { number += 1 }
+            return "\(title) \(number)"
+        }
+    }
+
+    /// What the columns hold, judged by the first cell of each that is not missing; `nil` where all are.
+    private static func kinds(_ text: DelimitedRows, count: Int) throws(Flaw) -> [TableDescription.Kind?] {
+        var text = text
+        var kinds = [TableDescription.Kind?](repeating: nil, count: count)
+        while kinds.contains(nil), text.nextRow() {
+            while let cell = try text.nextCell() {
+                let column = text.cellsInRow - 1
+                guard column < count, kinds[column] == nil else { continue }
+                switch text.value(of: cell) {
+                case .number: kinds[column] = .numbers
+                case .text: kinds[column] = DateCell.date(text.text(of: cell)) == nil ? .words : .dates
+                case .missing: break
+                }
+            }
+            try text.requireCells(count)
+        }
+        return kinds
+    }
+
+    /// Names of what points upwards, in lower case.
+    private static let upwardNames: Set<String> = [
+        "z", "elevation", "elev", "ele", "height", "altitude", "alt", "höhe", "hauteur",
+    ]
+
+    /// The columns of the coordinates, y upwards, and whether their names said so.
+    private static func coordinates(
+        _ columns: [TableDescription.Column], _ kinds: [TableDescription.Kind?], hasHeader: Bool
+    ) throws(Flaw) -> (axes: (x: Int, y: Int, z: Int), isNamed: Bool) {
+        let keys = columns.map { $0.name.lowercased() }
+        if let x = keys.firstIndex(of: "x"), let y = keys.firstIndex(of: "y"), let z = keys.firstIndex(of: "z") {
+            return ((x, z, y), true)
+        }
+        /// An index that the writing program added comes last.
+        func named(_ indices: [Int]) -> [Int] {
+            indices.filter { Int(columns[$0].name) == nil } + indices.filter { Int(columns[$0].name) != nil }
+        }
+        let numbers = named(columns.indices.filter { kinds[$0] == .numbers })
+        let others = columns.indices.filter { kinds[$0] == .dates } + columns.indices.filter { kinds[$0] == .words }
+        if let up = numbers.first(where: { upwardNames.contains(keys[$0]) }) {
+            let floor = numbers.filter { $0 != up } + others
+            if floor.count >= 2 { return ((floor[0], up, floor[1]), true) }
+        }
+        switch numbers.count {
+        case 3...: return ((numbers[0], numbers[1], numbers[2]), false)
+        case 2 where !others.isEmpty: return ((others[0], numbers[0], numbers[1]), false)
+        case 1 where others.count >= 2: return ((others[0], numbers[0], others[1]), false)
+        default: throw Flaw(.tooFewNumericColumns(found: numbers.map { columns[$0].name }))
+        }
+    }
+
+    mutating func read(_ text: TextFile, from first: TextFile.Piece, _ watch: ReadingWatch) throws(Flaw) {
+        var (piece, watch) = (first, watch)
+        var rows = DelimitedRows(piece.bytes, delimiter: head.delimiter, mark: head.mark)
+        if head.hasHeader {
+            _ = rows.nextRow()
+            while try rows.nextCell() != nil {}
+        }
+        var row: [DelimitedRows.Cell] = []
+        while true {
+            do throws(Flaw) {
+                while rows.nextRow() {
+                    try watch.pass(piece.start + rows.rowStart)
+                    row.removeAll(keepingCapacity: true)
+                    while let cell = try rows.nextCell() { row.append(cell) }
+                    try rows.requireCells(columns.count)
+                    try add(row, of: rows)
+                }
+            } catch {
+                throw Flaw(error.reason, at: error.offset.map { piece.start + $0 })
+            }
+            guard piece.end < text.end else { return }
+            piece = try text.piece(from: piece.end)
+            rows = DelimitedRows(piece.bytes, delimiter: rows.delimiter, mark: head.mark)
+        }
+    }
+
+    private mutating func add(_ row: [DelimitedRows.Cell], of rows: DelimitedRows) throws(Flaw) {
+        var position = SIMD3(0.0, 0.0, 0.0)
+        for (axis, column) in [x, y, z].enumerated() {
+            position[axis] = try axes[axis].coordinate(of: row[column], in: rows)
+        }
+        points.add(position) { rows.word(in: row[$0]) }
+        guard position.sum().isFinite else { return }
+        if let color, columns[color].kind != .words {
+            var reader = AxisReader(kind: columns[color].kind)
+            values.append(try reader.coordinate(of: row[color], in: rows))
+        }
+        if let size { sizes.append(try rows.number(in: row[size])) }
+    }
+
+    mutating func table() throws(Flaw) -> ImportedTable {
+        let all = try points.table()
+        // Cells that rows were counted in have no numbers of their own.
+        let isCounted = !all.counts.isEmpty
+        var layout = head.layout(head.form.map { isCounted && $0 != .surface ? .points : $0 } ?? .points)
+        let names = columns.map(\.name)
+        (layout.x, layout.y, layout.z) = (names[x], names[y], names[z])
+        layout.color = color.map { names[$0] } ?? all.category?.name ?? ""
+        layout.size = size.map { names[$0] } ?? ""
+        layout.symbol = symbol.map { names[$0] } ?? ""
+        let symbols = symbol.flatMap { points.category(ofColumn: $0) }
+        let colors = color.flatMap { columns[$0].kind == .words ? points.category(ofColumn: $0) : nil }
+        let varied = [color, symbol].compactMap { column -> String? in
+            guard let column, columns[column].kind == .words, points.category(ofColumn: column) == nil else {
+                return nil
+            }
+            return names[column]
+        }
+        // Over a floor like a map's, whose second axis leads away.
+        let isUpward = Self.upwardNames.contains(names[y].lowercased())
+        var table = ImportedTable(
+            points: PointTable(
+                axisTitles: all.axisTitles, positions: all.positions, counts: all.counts,
+                category: self.layout.color == nil ? all.category : isCounted ? all.category : colors,
+                skippedRows: all.skippedRows),
+            x: axes[0].contents, y: axes[1].contents, z: axes[2].contents,
+            values: isCounted ? [] : values, valueTitle: color.map { names[$0] } ?? "", sizes: isCounted ? [] : sizes,
+            symbols: isCounted ? nil : symbols, reversesZ: isUpward, variedColumns: varied,
+            description: TableDescription(columns: columns, layout: layout))
+        if head.form == nil { table.recognizeGrid(isTurnable: !hasFixedAxes) }
+        return table
+    }
+}
+
+extension ImportedTable {
+    /// Makes a surface of rows that are the samples of a grid.
+    ///
+    /// - Parameter isTurnable: whether the third coordinate may become the one that points upwards.
+    fileprivate mutating func recognizeGrid(isTurnable: Bool) {
+        guard points.counts.isEmpty, points.category == nil, values.isEmpty, sizes.isEmpty, points.positions.count >= 9
+        else { return }
+        if points.heightGrid != nil {
+            description.layout.form = .surface
+        } else if isTurnable, points.turned.heightGrid != nil, y == .numbers, z == .numbers {
+            points = points.turned
+            reversesZ = true
+            (description.layout.y, description.layout.z) = (description.layout.z, description.layout.y)
+            description.layout.form = .surface
+        }
+    }
+}
+
+/// What stands in a column along an axis.
+private struct AxisReader {
+    let kind: TableDescription.Kind
+    private var names: [String] = []
+    private var indices: [String: Int] = [:]
+
+    init(kind: TableDescription.Kind) {
+        self.kind = kind
+    }
+
+    /// Where a cell stands on the axis; NaN where it is missing.
+    mutating func coordinate(of cell: DelimitedRows.Cell, in rows: DelimitedRows) throws(Flaw) -> Double {
+        switch kind {
+        case .numbers: return try rows.number(in: cell)
+        case .dates:
+            let text = rows.text(of: cell)
+            if case .missing = rows.value(of: cell) { return .nan }
+            guard let date = DateCell.date(text) else { throw Flaw(.notADate(text), at: cell.range.lowerBound) }
+            return date
+        case .words:
+            let word = rows.word(in: cell)
+            guard !word.isEmpty else { return .nan }
+            if let index = indices[word] { return Double(index) }
+            indices[word] = names.count
+            names.append(word)
+            return Double(names.count - 1)
+        }
+    }
+
+    var contents: ImportedTable.AxisKind {
+        switch kind {
+        case .numbers: .numbers
+        case .dates: .dates
+        case .words: .words(names)
+        }
+    }
+}
+
+/// Days and instants as tables have them: `2026-11-23`, `2026/11/23`, `23.11.2026`, each alone or before a time `14:30`,
+/// `14:30:15` or `14:30:15.25` after a blank or a `T`, with `Z` or a distance from UTC such as `+01:00` or without, which is UTC.
+enum DateCell {
+    /// - Returns: seconds since the beginning of 2001, UTC; `nil` for what is no date.
+    static func date(_ text: String) -> Double? {
+        let parts = text.split(maxSplits: 1) { $0 == " " || $0 == "T" }
+        guard let day = parts.first.flatMap({ day(String($0)) }) else { return nil }
+        guard parts.count == 2 else { return day }
+        return time(parts[1]).map { day + $0 }
+    }
+
+    private static func day(_ text: String) -> Double? {
+        guard 8...10 ~= text.utf8.count else { return nil }
+        let mark: Character = text.contains("-") ? "-" : text.contains("/") ? "/" : "."
+        let numbers = text.split(separator: mark, omittingEmptySubsequences: false)
+        guard numbers.count == 3, numbers.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }) else { return nil }
+        let isYearFirst = mark != "."
+        let (yearText, dayText) = isYearFirst ? (numbers[0], numbers[2]) : (numbers[2], numbers[0])
+        guard yearText.count == 4, let year = Int(yearText), let month = Int(numbers[1]), let day = Int(dayText),
+            1...12 ~= month, 1...length(ofMonth: month, in: year) ~= day
+        else { return nil }
+        return Double(daysSince2001(year, month, day)) * 86_400
+    }
+
+    private static func time(_ text: Substring) -> Double? {
+        var clock = text
+        var offset = 0.0
+        if clock.last == "Z" {
+            clock.removeLast()
+        } else if let sign = clock.lastIndex(where: { $0 == "+" || $0 == "-" }) {
+            let zone = clock[clock.index(after: sign)...].filter { $0 != ":" }
+            guard zone.count == 4 || zone.count == 2, let number = Int(zone) else { return nil }
+            let minutes = zone.count == 4 ? number / 100 * 60 + number % 100 : number * 60
+            offset = Double(clock[sign] == "-" ? -minutes : minutes) * 60
+            clock = clock[..<sign]
+        }
+        let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
+        guard 2...3 ~= parts.count, let hour = Int(parts[0]), let minute = Int(parts[1]), 0...23 ~= hour,
+            0...59 ~= minute
+        else { return nil }
+        guard parts.count == 3 else { return Double(hour * 3600 + minute * 60) - offset }
+        guard parts[2].allSatisfy({ $0.isASCIIDigit || $0 == "." }), let second = Double(parts[2]), second < 61 else {
+            return nil
+        }
+        return Double(hour * 3600 + minute * 60) + second - offset
+    }
+
+    private static func isLeap(_ year: Int) -> Bool {
+        year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+    }
+
+    private static func length(ofMonth month: Int, in year: Int) -> Int {
+        month == 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+    }
+
+    /// Days in the Gregorian calendar, by Howard Hinnant's “days from civil”, from 1 January 2001.
+    private static func daysSince2001(_ year: Int, _ month: Int, _ day: Int) -> Int {
+        let shifted = month <= 2 ? year - 1 : year
+        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 730_791
+    }
+}
+
+extension Character {
+    fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+}
