@@ -4,7 +4,7 @@ import Charts
 import GtkKit
 import Localization
 
-/// The card beside the pointer that tells the values of what is under it.
+/// The card beside the pointer with the values of what is under it.
 // Spelled out although it is the default here: without it the optimiser of Swift 6.3 refuses the isolated deinit.
 @MainActor
 final class ViewportReadout {
@@ -15,8 +15,8 @@ final class ViewportReadout {
     var onLight: () -> Void = {}
     private var lighting: Callback?
 
-    /// Between the pointer and the card, logical pixels.
-    private static let distance = 18.0
+    /// Between two columns of the card, logical pixels.
+    private static let columnGap: Int32 = 14
 
     init?() {
         guard let label = gtk_label_new(nil) else { return nil }
@@ -33,31 +33,29 @@ final class ViewportReadout {
         lighting?.cancel()
     }
 
-    /// Shows what is at a place of the viewport, or nothing.
+    /// Shows the values of a hit, or what lies between the ends of a range.
     ///
     /// - Parameters:
-    ///   - first: where a range begins that ends at the hit.
-    ///   - place: of the pointer, logical pixels.
+    ///   - range: that ends at the hit.
+    ///   - point: what the card lies beside, the pointer or the hit, logical pixels.
+    ///   - others: points that the card does not cover either.
+    ///   - cards: that it does not cover.
     ///   - size: of the viewport.
-    func show(_ hit: ChartHit?, since first: ChartHit? = nil, at place: SIMD2<Double>, in size: SIMD2<Double>) {
-        guard let hit else {
-            hide()
-            return
-        }
-        gtk_label_set_markup(cast(root), Self.markup(of: hit, since: first))
+    func show(
+        _ hit: ChartHit, range: ChartRange? = nil, at point: SIMD2<Double>, avoiding others: [SIMD2<Double>] = [],
+        _ cards: [CardFrame] = [], in size: SIMD2<Double>
+    ) {
+        setRows(Self.rows(of: hit, range: range), below: hit.series)
         setVisible(root, true)
         // Margins count as a part of a widget's size.
         gtk_widget_set_margin_start(root, 0)
         gtk_widget_set_margin_top(root, 0)
         var wanted = GtkRequisition()
         gtk_widget_get_preferred_size(root, nil, &wanted)
-        let card = SIMD2(Double(wanted.width), Double(wanted.height))
-        // Beside the pointer, on the side where there is room: the card never lies over the place it tells of.
-        var corner = place + Self.distance
-        if corner.x + card.x > size.x { corner.x = place.x - Self.distance - card.x }
-        if corner.y + card.y > size.y { corner.y = place.y - Self.distance - card.y }
-        gtk_widget_set_margin_start(root, Int32(max(0, corner.x)))
-        gtk_widget_set_margin_top(root, Int32(max(0, corner.y)))
+        let frame = CardFrame(
+            size: SIMD2(Double(wanted.width), Double(wanted.height)), beside: point, avoiding: others, cards, in: size)
+        gtk_widget_set_margin_start(root, Int32(frame.corner.x))
+        gtk_widget_set_margin_top(root, Int32(frame.corner.y))
         light(hit.part == .surface ? hit.position.y : nil)
     }
 
@@ -84,20 +82,55 @@ final class ViewportReadout {
         }
     }
 
-    private static func markup(of hit: ChartHit, since first: ChartHit?) -> String {
-        let lines = hit.values.enumerated().map { index, part in
-            let (title, value) = part
+    /// Title, value and difference of each line, as markup; empty where there is none.
+    private static func rows(of hit: ChartHit, range: ChartRange?) -> [[String]] {
+        var rows = hit.values.enumerated().map { index, part in
+            let (title, end) = (escaped(part.title), bold(part.value))
             // A range of one value is that value.
-            let start = first.flatMap { index < $0.values.count && $0.values[index].value != value ? $0 : nil }
-            let values =
-                start.map {
-                    localized(
-                        "{start} to {end}",
-                        ["start": "<b>\(escaped($0.values[index].value))</b>", "end": "<b>\(escaped(value))</b>"])
-                } ?? "<b>\(escaped(value))</b>"
-            return title.isEmpty ? values : "\(escaped(title))  \(values)"
+            guard let range, range.first.values.indices.contains(index), range.first.values[index].value != part.value
+            else { return [title, end, ""] }
+            let difference = range.differences.indices.contains(index) ? range.differences[index] : nil
+            return [
+                title, localized("{start} to {end}", ["start": bold(range.first.values[index].value), "end": end]),
+                difference.map { "Δ \(bold($0))" } ?? "",
+            ]
         }
-        return ((hit.series.map { ["<b>\(escaped($0))</b>"] } ?? []) + lines).joined(separator: "\n")
+        if let distance = range?.distance {
+            rows.append([escaped(localized("Floor distance")), bold(distance), ""])
+        }
+        if let slope = range?.slope { rows.append([escaped(localized("Slope")), bold(slope), ""]) }
+        return rows
+    }
+
+    /// Writes the rows in columns.
+    private func setRows(_ rows: [[String]], below series: String?) {
+        let columns = (rows.first ?? []).indices.filter { column in rows.contains { !$0[column].isEmpty } }
+        var end: Int32 = 0
+        let tabs = pango_tab_array_new(Int32(max(0, columns.count - 1)), 1)
+        defer { pango_tab_array_free(tabs) }
+        for (tab, column) in columns.dropLast().enumerated() {
+            end += width(of: rows.map { $0[column] }.joined(separator: "\n")) + Self.columnGap
+            pango_tab_array_set_tab(tabs, Int32(tab), PANGO_TAB_LEFT, end)
+        }
+        gtk_label_set_tabs(cast(root), tabs)
+        let lines = rows.map { row in columns.map { row[$0] }.joined(separator: "\t") }
+        let heading = series.map { [Self.bold($0)] } ?? []
+        gtk_label_set_markup(cast(root), (heading + lines).joined(separator: "\n"))
+    }
+
+    /// The width of some markup on the card, logical pixels.
+    private func width(of markup: String) -> Int32 {
+        guard let layout = gtk_widget_create_pango_layout(root, nil) else { return 0 }
+        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        // Digits of one width, as the style of the card says.
+        pango_layout_set_markup(layout, "<span font_features=\"tnum\">\(markup)</span>", -1)
+        var (width, height): (Int32, Int32) = (0, 0)
+        pango_layout_get_pixel_size(layout, &width, &height)
+        return width
+    }
+
+    private static func bold(_ text: String) -> String {
+        "<b>\(escaped(text))</b>"
     }
 
     private static func escaped(_ text: String) -> String {
@@ -106,19 +139,26 @@ final class ViewportReadout {
 }
 
 extension ChartViewport {
-    /// Shows the card for a place, logical pixels.
-    func read(at place: SIMD2<Double>) {
-        guard let hit = hit(at: place) else {
+    /// Shows the card for a point, logical pixels.
+    func read(at point: SIMD2<Double>) {
+        guard let hit = hit(at: point), let frame = currentFrame() else {
             showPinned()
             return
         }
-        readout.show(hit, at: place, in: logicalSize)
+        let hits = [hit] + (pinned.map { [$0.first, $0.last] } ?? [])
+        let cards = profile.frame(in: logicalSize).map { [$0] } ?? []
+        readout.show(hit, at: point, avoiding: hits.map { self.point(of: $0, in: frame) }, cards, in: logicalSize)
     }
 
-    /// What is at a place, logical pixels.
-    func hit(at place: SIMD2<Double>) -> ChartHit? {
+    /// What is at a point, logical pixels.
+    func hit(at point: SIMD2<Double>) -> ChartHit? {
         guard let scene, let frame = currentFrame() else { return nil }
         let scale = Double(gtk_widget_get_scale_factor(root))
-        return scene.hit(at: place * scale, transform: frame.transform, reach: 3 * scale)
+        return scene.hit(at: point * scale, transform: frame.transform, reach: 3 * scale)
+    }
+
+    /// Where a hit is seen, logical pixels.
+    func point(of hit: ChartHit, in frame: Frame) -> SIMD2<Double> {
+        frame.transform.pixel(of: hit.position) / Double(gtk_widget_get_scale_factor(root))
     }
 }

@@ -15,11 +15,11 @@ struct ViewportSelection: Equatable {
 }
 
 extension ChartViewport {
-    /// Selects what is at a place, logical pixels; nothing where nothing is.
+    /// Selects what is at a point, logical pixels; nothing where nothing is.
     ///
     /// - Parameter isExtending: whether a range ends there that began with the last selection.
-    func select(at place: SIMD2<Double>, isExtending: Bool) {
-        guard let datum = hit(at: place)?.datum else {
+    func select(at point: SIMD2<Double>, isExtending: Bool) {
+        guard let datum = hit(at: point)?.datum else {
             selection = nil
             return
         }
@@ -68,16 +68,18 @@ extension ChartViewport {
             root, localized("Chart, selected: {values}", ["values": values.joined(separator: ", ")]))
     }
 
-    /// The card beside the place that is selected, while the pointer is over nothing.
+    /// The card beside what is selected, while the pointer is over nothing.
     func showPinned() {
-        guard let pinned, let frame = currentFrame() else {
+        guard let scene, let pinned, let frame = currentFrame() else {
             readout.hide()
             return
         }
-        let scale = Double(gtk_widget_get_scale_factor(root))
-        let place = frame.transform.pixel(of: pinned.last.position) / scale
-        readout.show(pinned.last, since: pinned.first, at: place, in: logicalSize)
-        profile.move(over: frame.annotation, awayFrom: place, in: logicalSize)
+        let (first, last) = (point(of: pinned.first, in: frame), point(of: pinned.last, in: frame))
+        profile.move(over: frame.annotation, awayFrom: [first, last], in: logicalSize)
+        let cards = profile.frame(in: logicalSize).map { [$0] } ?? []
+        readout.show(
+            pinned.last, range: selection?.isRange == true ? scene.range(from: pinned.first, to: pinned.last) : nil,
+            at: last, avoiding: [first], cards, in: logicalSize)
     }
 
     /// Rings around the ends of the selection, pale where something hides them.
@@ -85,15 +87,15 @@ extension ChartViewport {
         guard let pinned, let scene else { return }
         let scale = Double(gtk_widget_get_scale_factor(root))
         let ends = selection?.isRange == true ? [pinned.first, pinned.last] : [pinned.last]
-        let places = ends.map { frame.transform.pixel(of: $0.position) }
-        if places.count == 2 {
-            cairo_move_to(cairo, places[0].x, places[0].y)
-            cairo_line_to(cairo, places[1].x, places[1].y)
+        let pixels = ends.map { frame.transform.pixel(of: $0.position) }
+        if pixels.count == 2 {
+            cairo_move_to(cairo, pixels[0].x, pixels[0].y)
+            cairo_line_to(cairo, pixels[1].x, pixels[1].y)
             stroke(scale, opacity: 0.6, on: cairo)
         }
-        for (end, place) in zip(ends, places) {
+        for (end, pixel) in zip(ends, pixels) {
             cairo_new_sub_path(cairo)
-            cairo_arc(cairo, place.x, place.y, 6 * scale, 0, 2 * .pi)
+            cairo_arc(cairo, pixel.x, pixel.y, 6 * scale, 0, 2 * .pi)
             let isSeen = scene.shows(end, transform: frame.transform)
             stroke(scale, opacity: isSeen ? 1 : 0.4, on: cairo)
         }
@@ -149,30 +151,41 @@ final class ViewportProfile {
         gtk_widget_queue_draw(root)
     }
 
-    /// Puts it into the corner of the viewport where it covers the least of the chart, and not the selected place.
+    /// Puts it into the corner of the viewport where it covers the least of the chart, and none of some points.
     ///
     /// - Parameters:
     ///   - annotation: of the picture that is shown.
-    ///   - place: logical pixels, as the size.
-    func move(over annotation: ChartAnnotation, awayFrom place: SIMD2<Double>, in size: SIMD2<Double>) {
+    ///   - points: logical pixels, as the size.
+    func move(over annotation: ChartAnnotation, awayFrom points: [SIMD2<Double>], in size: SIMD2<Double>) {
         let hasRoom = size.x >= Self.leastRoom.x && size.y >= Self.leastRoom.y
         setVisible(root, shown != nil && hasRoom)
         guard shown != nil, hasRoom else { return }
         let scale = Double(gtk_widget_get_scale_factor(root))
-        let far = size - ProfilePainter.size - Self.margin
-        func covers(_ corner: SIMD2<Double>) -> Double {
-            let (low, high) = (corner - 12, corner + ProfilePainter.size + 12)
-            let isOverPlace = place.x > low.x && place.x < high.x && place.y > low.y && place.y < high.y
-            return annotation.cover(of: corner * scale, size: ProfilePainter.size * scale) + (isOverPlace ? 1 : 0)
+        let choices = [
+            (GTK_ALIGN_START, GTK_ALIGN_START), (GTK_ALIGN_START, GTK_ALIGN_END), (GTK_ALIGN_END, GTK_ALIGN_END),
+            (GTK_ALIGN_END, GTK_ALIGN_START),
+        ].map { horizontal, vertical in
+            let frame = Self.frame(horizontal, vertical, in: size)
+            let covered = points.count { frame.covers($0, clearance: CardFrame.clearance) }
+            let chart = annotation.cover(of: frame.corner * scale, size: frame.size * scale)
+            return (horizontal, vertical, cost: (covered, chart))
         }
-        let corners = [
-            (SIMD2(Self.margin, Self.margin), GTK_ALIGN_START, GTK_ALIGN_START),
-            (SIMD2(Self.margin, far.y), GTK_ALIGN_START, GTK_ALIGN_END),
-            (SIMD2(far.x, far.y), GTK_ALIGN_END, GTK_ALIGN_END),
-            (SIMD2(far.x, Self.margin), GTK_ALIGN_END, GTK_ALIGN_START),
-        ]
-        guard let best = corners.min(by: { covers($0.0) < covers($1.0) }) else { return }
-        gtk_widget_set_halign(root, best.1)
-        gtk_widget_set_valign(root, best.2)
+        guard let best = choices.min(by: { $0.cost < $1.cost }) else { return }
+        gtk_widget_set_halign(root, best.0)
+        gtk_widget_set_valign(root, best.1)
+    }
+
+    /// Where it lies in a viewport of a size, logical pixels; `nil` while it is hidden.
+    func frame(in size: SIMD2<Double>) -> CardFrame? {
+        guard gtk_widget_get_visible(root) != 0 else { return nil }
+        return Self.frame(gtk_widget_get_halign(root), gtk_widget_get_valign(root), in: size)
+    }
+
+    private static func frame(_ horizontal: GtkAlign, _ vertical: GtkAlign, in size: SIMD2<Double>) -> CardFrame {
+        let far = size - ProfilePainter.size - margin
+        return CardFrame(
+            corner: SIMD2(
+                horizontal == GTK_ALIGN_START ? margin : far.x, vertical == GTK_ALIGN_START ? margin : far.y),
+            size: ProfilePainter.size)
     }
 }

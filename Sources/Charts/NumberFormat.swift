@@ -22,6 +22,26 @@ struct NumberFormat {
     }
 
     func text(_ value: Double) -> String {
+        text(value, lastDigit: lastDigit)
+    }
+
+    /// A number with the fewest digits that differ from it by no more than an error, but none beyond the last digit.
+    func text(_ value: Double, error: Double) -> String {
+        let magnitude = abs(value)
+        guard magnitude > error else { return "0" }
+        func rounded(_ digit: Int) -> Double {
+            // Below one a division, which is nearer to the decimal than a product.
+            let scale = pow(10, Double(abs(digit)))
+            return digit < 0 ? (value * scale).rounded() / scale : (value / scale).rounded() * scale
+        }
+        // One digit more than the number has, for what is rounded up to it.
+        let first = max(lastDigit, Int(floor(log10(magnitude))) + 1)
+        let digit = stride(from: first, to: lastDigit, by: -1).first { abs(value - rounded($0)) <= error } ?? lastDigit
+        let shown = rounded(digit)
+        return text(shown.isFinite ? shown : value, lastDigit: digit)
+    }
+
+    private func text(_ value: Double, lastDigit: Int) -> String {
         let magnitude = abs(value)
         // What is written as zero has no sign.
         let sign = value < 0 && magnitude >= 0.5 * pow(10, Double(lastDigit)) ? "−" : ""

@@ -37,6 +37,46 @@ extension Ticks {
         let day = Date.FormatStyle(locale: locale).year().month(.abbreviated).day()
         return date.formatted(span < 20 * 86_400 ? day.hour().minute() : day)
     }
+
+    /// One date of an axis for a reader, to the day, the minute or the second.
+    ///
+    /// - Parameters:
+    ///   - error: how far the date may be from the true one, seconds.
+    ///   - resolution: a difference that is to be seen, seconds; 0 for all that is known.
+    static func label(date value: Double, error: Double, resolution: Double, locale: Locale) -> String {
+        let (date, unit) = rounded(date: value, error: error, resolution: resolution)
+        let day = Date.FormatStyle(locale: locale).year().month(.abbreviated).day()
+        switch unit {
+        case .day: return date.formatted(day)
+        case .minute: return date.formatted(day.hour().minute())
+        default: return date.formatted(day.hour().minute().second())
+        }
+    }
+
+    /// The time between two dates of an axis in its two largest units, days at most; days are those of the calendar.
+    static func difference(fromDate first: Double, to last: Double, error: Double, locale: Locale) -> String {
+        let ends = [min(first, last), max(first, last)].map { rounded(date: $0, error: error, resolution: 0).date }
+        let parts = Calendar.current.dateComponents([.day, .second], from: ends[0], to: ends[1])
+        let time = Duration.seconds((parts.day ?? 0) * 86_400 + (parts.second ?? 0))
+        let style = Duration.UnitsFormatStyle(
+            allowedUnits: [.days, .hours, .minutes, .seconds], width: .abbreviated, maximumUnitCount: 2)
+        return (last < first ? "−" : "") + time.formatted(style.locale(locale))
+    }
+
+    /// The roundest date that is no further off than the error, or rounded as far as the resolution allows.
+    private static func rounded(date value: Double, error: Double, resolution: Double) -> (
+        date: Date, unit: Calendar.Component
+    ) {
+        let exact = date(at: value)
+        let known = max(resolution, 10 * error)
+        // The nearest midnight.
+        let midnight = Calendar.current.startOfDay(for: exact.addingTimeInterval(43_200))
+        if abs(midnight.timeIntervalSince(exact)) <= error { return (midnight, .day) }
+        if known >= 7_200 { return (exact, .day) }
+        let minute = date(at: (value / 60).rounded() * 60)
+        if known >= 5 || abs(minute.timeIntervalSince(exact)) <= error { return (minute, .minute) }
+        return (date(at: value.rounded()), .second)
+    }
 }
 
 /// The distance of dates that are marked.

@@ -112,6 +112,44 @@ public struct Ticks: Hashable, Sendable {
         let magnitude = reach > 0 && reach.isFinite ? reach : max(abs(value), 1)
         return NumberFormat(for: domain, lastDigit: Int(floor(log10(magnitude))) - 2, locale: locale).text(value)
     }
+
+    /// One value of an axis for a reader who compares it with its neighbours: a number with the digits that tell values
+    /// a resolution apart, a date to the day, the minute or the second.
+    ///
+    /// The last digit of a number is at least ten times its error. A coarse resolution costs three digits at most, and
+    /// none before the decimal point. Zeros at the end are left out where the value is round within its error.
+    ///
+    /// - Parameters:
+    ///   - error: how far the value may be from the true one, in its units, above 0.
+    ///   - resolution: a difference of values that is to be seen, in their units; 0 for every digit that is known.
+    package static func label(
+        _ value: Double, error: Double, resolution: Double = 0, in domain: ClosedRange<Double>,
+        type: ScaleType = .linear, locale: Locale = .current
+    ) -> String {
+        let error = error > 0 && error.isFinite ? error : max(abs(value), 1e-300) * 1e-7
+        if type == .date { return label(date: value, error: error, resolution: resolution, locale: locale) }
+        func digit(_ value: Double) -> Int { Int(floor(log10(value) + 1e-9)) }
+        let finest = digit(error) + 2
+        let wanted = resolution > 0 && resolution.isFinite ? digit(resolution) : finest
+        // On an axis that is not linear a small value keeps its digits.
+        return NumberFormat(
+            for: type.isLinear ? domain : value...value, lastDigit: max(finest, min(wanted, finest + 3, 0)),
+            locale: locale
+        ).text(value, error: error)
+    }
+
+    /// The difference of two values of an axis for a reader: a number, or days, hours and smaller parts between dates.
+    ///
+    /// - Parameter error: how far the values may be from the true ones, in their units, above 0.
+    package static func difference(
+        from first: Double, to last: Double, error: Double, in domain: ClosedRange<Double>, type: ScaleType,
+        locale: Locale = .current
+    ) -> String {
+        guard type == .date else {
+            return label(last - first, error: error, in: domain, type: type, locale: locale)
+        }
+        return difference(fromDate: first, to: last, error: error, locale: locale)
+    }
 }
 
 /// An even row of round numbers: whole multiples of 1, 2, 2.5, 3, 4 or 5 times a power of ten.

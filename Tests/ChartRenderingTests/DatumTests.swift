@@ -116,10 +116,65 @@ import Testing
         }
         #expect(heights(profile.alongX) == [20, 21, 22, 23, 24])
         #expect(heights(profile.alongZ) == [2, nil, 22, 32])
-        #expect(profile.alongX.place == ("z", "2.00"))
-        #expect(profile.alongZ.place == ("x", "2.00"))
+        #expect(profile.alongX.place == ("z", "2"))
+        #expect(profile.alongZ.place == ("x", "2"))
         #expect(scene.profile(through: .sample(surface: 0, column: 2, row: 1)) == nil)
         #expect(scene.profile(through: .point(series: 0, index: 0)) == nil)
+    }
+
+    private static func range(_ scene: ChartScene, _ first: ChartDatum, _ last: ChartDatum) -> ChartRange? {
+        guard let first = scene.hit(on: first), let last = scene.hit(on: last) else { return nil }
+        return scene.range(from: first, to: last)
+    }
+
+    @Test func `a range has differences, a distance on the floor and a slope`() async throws {
+        let scene = try await Self.plane()
+        let corners = [(0, 0), (4, 3)].map { ChartDatum.sample(surface: 0, column: $0, row: $1) }
+        let up = try #require(Self.range(scene, corners[0], corners[1]))
+        #expect(up.differences == ["4", "3", "34"])
+        #expect(up.distance == "5")
+        #expect(up.slope == "6.8")
+        let down = try #require(Self.range(scene, corners[1], corners[0]))
+        #expect(down.differences == ["−4", "−3", "−34"])
+        #expect(down.distance == "5")
+        #expect(down.slope == "−6.8")
+        let nothing = try #require(Self.range(scene, corners[0], corners[0]))
+        #expect(nothing.distance == nil && nothing.slope == nil)
+    }
+
+    @Test func `between dates lies a time, between names nothing, and neither has a distance`() async throws {
+        let start = try Date("2026-01-10T09:00:00Z", strategy: .iso8601)
+        let scene = try await Chart3D {
+            PointMark(x: .value("Day", start), y: .value("y", 1), z: .value("Kind", "A"))
+            PointMark(
+                x: .value("Day", start.addingTimeInterval(3 * 86_400 + 4 * 3_600)), y: .value("y", 3.5),
+                z: .value("Kind", "B"))
+        }
+        .scene()
+        let range = try #require(Self.range(scene, .point(series: 0, index: 0), .point(series: 0, index: 1)))
+        #expect(range.differences[0]?.hasPrefix("3 ") == true)
+        #expect(range.differences[0]?.contains(" 4 ") == true)
+        #expect(Array(range.differences.dropFirst()) == [nil, "2.5"])
+        #expect(range.distance == nil && range.slope == nil)
+    }
+
+    @Test func `there is no distance on a logarithmic floor, and no slope up a wall`() async throws {
+        func marks() -> Chart3D<some Chart3DContent> {
+            Chart3D([1.0, 2, 4], id: \.self) { value in
+                PointMark(x: .value("x", value > 2 ? 2 : value), y: .value("y", value), z: .value("z", 1))
+            }
+        }
+        func range(_ scene: ChartScene, _ first: Int, _ last: Int) -> ChartRange? {
+            Self.range(scene, .point(series: 0, index: first), .point(series: 0, index: last))
+        }
+        let linear = try await marks().scene()
+        #expect(range(linear, 0, 1)?.distance == "1")
+        #expect(range(linear, 0, 1)?.slope == "1")
+        let wall = try #require(range(linear, 1, 2))
+        #expect(wall.differences[2] == "2" && wall.distance == nil && wall.slope == nil)
+        let logarithmic = try await marks().chartXScale(type: .log).scene()
+        let bent = try #require(range(logarithmic, 0, 1))
+        #expect(bent.differences[0] == "1" && bent.distance == nil && bent.slope == nil)
     }
 
     @Test func `what stands behind something is not seen`() async throws {

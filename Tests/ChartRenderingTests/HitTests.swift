@@ -16,7 +16,7 @@ import Testing
             let ray = transform.ray(through: pixel)
             for distance in [0.5, 1.5, 3] {
                 // Orthographic rays begin far off.
-                let place = ray.place(at: transform.isPerspective ? distance : 99 + distance)
+                let place = ray.position(at: transform.isPerspective ? distance : 99 + distance)
                 #expect((transform.pixel(of: place) - pixel).length < 1e-6, "seed \(seed)")
             }
         }
@@ -132,10 +132,55 @@ import Testing
                 of: SIMD3(Double(try #require(marks.specification.x.categories.firstIndex(of: x))), y, z))
             return Self.hit(scene, at: place)?.values.map(\.value)
         }
-        #expect(try values("Mon", 2.5, 1) == ["Mon", "1.00", "2.50"])
-        #expect(try values("Tue", -1.5, 1) == ["Tue", "1.00", "−1.50"])
-        #expect(try values("Wed", -2, 0) == ["Wed", "0.00", "−3.00"])
+        #expect(try values("Mon", 2.5, 1) == ["Mon", "1", "2.5"])
+        #expect(try values("Tue", -1.5, 1) == ["Tue", "1", "−1.5"])
+        #expect(try values("Wed", -2, 0) == ["Wed", "0", "−3"])
         #expect(try values("Thu", 3.9, 0)?.first == "Thu")
+    }
+
+    /// A degree's part with a sample each second of arc, which rises by a centimetre from one to the next.
+    private static func terrain() async throws -> ChartScene {
+        let heights = (0..<361 * 5).map { 1000 + 0.01 * Double($0 % 361) }
+        let grid = try #require(
+            HeightGrid(columns: 361, rows: 5, xDomain: 36.5...36.6, zDomain: -112...(-111.99), values: heights))
+        return try await Chart3D { SurfacePlot(x: "x", y: "y", z: "z", grid: grid) }
+            .chartXScale(domain: 36.5...36.6).chartYScale(domain: 0...4000).scene()
+    }
+
+    @Test func `samples of a terrain that lie beside each other are told apart`() async throws {
+        let scene = try await Self.terrain()
+        let samples = (280..<300).compactMap { scene.hit(on: .sample(surface: 0, column: $0, row: 2)) }
+        let pointed = samples.compactMap { Self.hit(scene, at: $0.position) }
+        #expect(pointed.count == 20)
+        for hits in [samples, pointed] {
+            for index in [0, 2] { #expect(Set(hits.map { $0.values[index].value }).count == 20) }
+            #expect(hits.allSatisfy { $0.values.allSatisfy { $0.value.count <= 10 } })
+        }
+        // 288 seconds are 0.08 degrees.
+        #expect(samples[8].values.map(\.value) == ["36.58", "−111.995", "1002.88"])
+        #expect(samples[9].values[0].value == "36.580278")
+    }
+
+    /// What neighbouring pixels in the middle show of a chart from above.
+    private static func neighbours(_ scene: ChartScene, zoom: Double) -> [ChartHit] {
+        var camera = ChartCamera(pose: .top, projection: .orthographic)
+        camera.zoom(by: zoom)
+        let transform = AnnotationPainter().transform(of: scene, camera: camera, size: size, scale: 1)
+        let middle = transform.pixel(of: SIMD3(0.0123, 0, 0.0071))
+        return (0..<5).compactMap { scene.hit(at: middle + SIMD2(Double($0), 0), transform: transform) }
+    }
+
+    @Test func `pixels of a formula that lie beside each other are told apart, the closer the nearer`() async throws {
+        let scene = try await Chart3D { SurfacePlot(x: "x", y: "y", z: "z") { x, z in 100 * x + 10 * z } }
+            .chartXScale(domain: 0...10).chartZScale(domain: 0...10).scene(samples: 101)
+        var digits: [Int] = []
+        for zoom in [1.0, 40] {
+            let hits = Self.neighbours(scene, zoom: zoom)
+            #expect(hits.count == 5)
+            for index in [0, 2] { #expect(Set(hits.map { $0.values[index].value }).count == 5, "zoom \(zoom)") }
+            digits.append(hits.map { $0.values[0].value.count }.max() ?? 0)
+        }
+        #expect(digits[0] <= 5 && digits[1] > digits[0])
     }
 
     @Test func `where nothing is, nothing is told`() async throws {

@@ -145,6 +145,79 @@ struct TicksTests {
     }
 }
 
+@Suite("A value for a reader")
+struct ValueLabelTests {
+    private static func label(
+        _ value: Double, _ domain: ClosedRange<Double>, resolution: Double = 0, _ locale: String = "en_US"
+    ) -> String {
+        Ticks.label(
+            value, error: 1e-7 * (domain.upperBound - domain.lowerBound), resolution: resolution, in: domain,
+            locale: Locale(identifier: locale))
+    }
+
+    private static let digitCases: [(Double, ClosedRange<Double>, Double, String)] = [
+        (36.5802777, 36...37, 1.0 / 36_000, "36.58028"),
+        (36.58000003, 36...37, 1.0 / 36_000, "36.58"),
+        (2.50000003, 0...4, 0, "2.5"),
+        (1.0 / 3, 0...4, 0, "0.33333"),
+        (1.0 / 3, 0...4, 0.01, "0.33"),
+        (1234.4321, 0...8848, 300, "1234"),
+        (-1e-8, -1...1, 0, "0"),
+        (12_345_678, 0...2e7, 0, "12\u{2009}345\u{2009}700"),
+        (1.5e-9, 0...4e-9, 0, "1.5·10⁻⁹"),
+    ]
+
+    @Test("has the digits that its resolution tells apart, and no noise", arguments: digitCases)
+    func digits(value: Double, domain: ClosedRange<Double>, resolution: Double, expected: String) {
+        #expect(Self.label(value, domain, resolution: resolution) == expected)
+    }
+
+    @Test("tells neighbours apart at any scale", arguments: 0..<200)
+    func neighbours(seed: Int) {
+        var generator = SeededGenerator(state: UInt64(seed))
+        let span = pow(10, Double.random(in: -6...6, using: &generator))
+        let low = span * Double.random(in: -100...100, using: &generator)
+        let step = span * pow(10, Double.random(in: -5...(-1), using: &generator)) * 2
+        let first = low + span * Double.random(in: 0...0.5, using: &generator)
+        let labels = [first, first + step].map { Self.label($0, low...(low + span), resolution: step) }
+        #expect(labels[0] != labels[1], "\(first) and \(step) in \(span)")
+    }
+
+    @Test("is written in the reader's language")
+    func languages() {
+        #expect(Self.label(36.5802777, 36...37, "de_DE") == "36,58028")
+    }
+
+    @Test("is a day where it is a midnight, whatever rounding made of it")
+    func dates() throws {
+        let midnight = try #require(
+            Calendar.current.date(from: DateComponents(year: 2026, month: 1, day: 10)))
+        let start = Ticks.place(of: midnight)
+        func label(_ value: Double, resolution: Double = 0) -> String {
+            Ticks.label(
+                value, error: 3, resolution: resolution, in: start...(start + 3e7), type: .date,
+                locale: Locale(identifier: "en_US"))
+        }
+        #expect(label(start - 2) == "Jan 10, 2026")
+        #expect(label(start + 2) == "Jan 10, 2026")
+        #expect(label(start + 45_000).hasPrefix("Jan 10, 2026 at 12:30"))
+        #expect(label(start + 45_000, resolution: 8640) == "Jan 10, 2026")
+    }
+
+    @Test("differs from another date by days and hours, from a number by a number")
+    func differences() throws {
+        let start = Ticks.place(of: try Date("2026-01-10T09:00:00Z", strategy: .iso8601))
+        func difference(_ first: Double, _ last: Double, _ type: ScaleType) -> String {
+            Ticks.difference(
+                from: first, to: last, error: 1e-3, in: first...(first + 1e4), type: type,
+                locale: Locale(identifier: "en_US"))
+        }
+        #expect(difference(start, start + 3 * 86_400 + 4 * 3_600, .date) == "3 days, 4 hr")
+        #expect(difference(start, start - 86_400, .date) == "−1 day")
+        #expect(difference(3, 1.5, .linear) == "−1.5")
+    }
+}
+
 @Suite("A scale")
 struct ScaleTypeTests {
     @Test(

@@ -167,9 +167,9 @@ final class ViewportHandTests: GtkTestCase {
                 let place = transform.pixel(of: SIMD3(0, 0, 0))
                 viewport.read(at: place)
                 let shown = try XCTUnwrap(text())
-                XCTAssertTrue(shown.hasPrefix("x  "), shown)
+                XCTAssertTrue(shown.hasPrefix("x\t"), shown)
                 XCTAssertEqual(shown.split(separator: "\n").count, 3)
-                XCTAssertTrue(shown.contains("Height  "), shown)
+                XCTAssertTrue(shown.contains("Height\t"), shown)
                 // Beside the place, never over it.
                 let left = Double(gtk_widget_get_margin_start(viewport.readout.root))
                 let top = Double(gtk_widget_get_margin_top(viewport.readout.root))
@@ -208,9 +208,12 @@ final class ViewportHandTests: GtkTestCase {
                 XCTAssertGreaterThan(places[1].x, places[0].x)
                 XCTAssertNotEqual(card(), start)
                 XCTAssertEqual(viewport.camera.pose, .front)
-                // A range tells both ends.
+                // A range has both ends and what lies between them.
                 XCTAssertTrue(try press(GDK_KEY_Up, [GDK_SHIFT_MASK], in: viewport))
-                XCTAssertTrue(try XCTUnwrap(card()).contains(" to "))
+                let range = try XCTUnwrap(card())
+                for part in [" to ", "\tΔ ", "\nFloor distance\t", "\nSlope\t"] {
+                    XCTAssertTrue(range.contains(part), range)
+                }
                 XCTAssertEqual(viewport.selection?.isRange, true)
                 // Another scene keeps what is still there; while the chart moves there is no card.
                 viewport.camera.pose = .top
@@ -241,7 +244,7 @@ final class ViewportHandTests: GtkTestCase {
                 XCTAssertEqual(annotation.cover(of: SIMD2(350, 250), size: SIMD2(200, 200)), 1)
                 XCTAssertLessThan(annotation.cover(of: SIMD2(12, 12), size: SIMD2(100, 100)), 0.1)
                 for place in [SIMD2(60.0, 60), SIMD2(60, 650), SIMD2(450, 300)] {
-                    viewport.profile.move(over: annotation, awayFrom: place, in: size)
+                    viewport.profile.move(over: annotation, awayFrom: [place], in: size)
                     XCTAssertTrue(gtk_widget_get_visible(viewport.profile.root) != 0)
                     let isLeft = gtk_widget_get_halign(viewport.profile.root) == GTK_ALIGN_START
                     let isUpper = gtk_widget_get_valign(viewport.profile.root) == GTK_ALIGN_START

@@ -14,7 +14,7 @@ public enum ChartDatum: Hashable, Sendable {
 }
 
 extension ChartScene {
-    /// The datum at the place that a datum of another scene has there, of surfaces with fewer or more samples.
+    /// The datum at the position that a datum of another scene has there, of surfaces with fewer or more samples.
     public func datum(at datum: ChartDatum, of other: ChartScene) -> ChartDatum {
         guard case .sample(let index, let column, let row) = datum, surfaces.count == other.surfaces.count,
             surfaces.indices.contains(index)
@@ -23,13 +23,13 @@ extension ChartScene {
         guard (here.columns, here.rows) != (there.columns, there.rows) || samples != other.samples,
             column < there.columns, row < there.rows
         else { return datum }
-        let place = here.sample(at: there.floorPlace(column, row))
-        return .sample(surface: index, column: place.column, row: place.row)
+        let sample = here.sample(at: there.floorPlace(column, row))
+        return .sample(surface: index, column: sample.column, row: sample.row)
     }
 
     /// Plot position of a datum; `nil` where there is none such, it is a hole, or lies outside the box.
-    func place(of datum: ChartDatum) -> SIMD3<Double>? {
-        let place: SIMD3<Double>? =
+    func position(of datum: ChartDatum) -> SIMD3<Double>? {
+        let position: SIMD3<Double>? =
             switch datum {
             case .sample(let index, let column, let row):
                 surfaces.element(index).flatMap { surface in
@@ -49,7 +49,7 @@ extension ChartScene {
                     SIMD3<Double>((index.isMultiple(of: 2) ? $0.start : $0.end).place)
                 }
             }
-        return place.flatMap { box.contains($0) ? $0 : nil }
+        return position.flatMap { box.contains($0) ? $0 : nil }
     }
 
     /// The look of a datum that is there.
@@ -111,28 +111,28 @@ extension ChartScene {
         }
         let step = surface.gridStep(steps, transform: transform)
         let direction = SIMD2(step.x.signum(), step.y.signum())
-        var place = SIMD2(column, row) &+ step
+        var cell = SIMD2(column, row) &+ step
         // Not over the rim: as far as it goes.
-        place = SIMD2(max(0, min(surface.columns - 1, place.x)), max(0, min(surface.rows - 1, place.y)))
-        while (0..<surface.columns).contains(place.x), (0..<surface.rows).contains(place.y) {
-            let next = ChartDatum.sample(surface: index, column: place.x, row: place.y)
-            if self.place(of: next) != nil { return next }
+        cell = SIMD2(max(0, min(surface.columns - 1, cell.x)), max(0, min(surface.rows - 1, cell.y)))
+        while (0..<surface.columns).contains(cell.x), (0..<surface.rows).contains(cell.y) {
+            let next = ChartDatum.sample(surface: index, column: cell.x, row: cell.y)
+            if self.position(of: next) != nil { return next }
             if direction == .zero { break }
-            place = place &+ direction
+            cell = cell &+ direction
         }
         return datum
     }
 
     /// The datum some steps further in its mark, past those that are not there.
     private func datum(_ count: Int, after datum: ChartDatum) -> ChartDatum {
-        var (place, last) = (datum.index, datum)
+        var (index, last) = (datum.index, datum)
         for _ in 0..<abs(count) {
             repeat {
-                place += count.signum()
-                guard (0..<self.count(of: datum)).contains(place) else { return last }
-            } while self.place(of: datum.with(index: place)) == nil
-                || self.place(of: datum.with(index: place)) == self.place(of: last)
-            last = datum.with(index: place)
+                index += count.signum()
+                guard (0..<self.count(of: datum)).contains(index) else { return last }
+            } while self.position(of: datum.with(index: index)) == nil
+                || self.position(of: datum.with(index: index)) == self.position(of: last)
+            last = datum.with(index: index)
         }
         return last
     }
@@ -159,7 +159,9 @@ extension ChartScene {
         first += points.indices.map { .point(series: $0, index: 0) }
         first += solids.indices.map { .body(series: $0, index: 0) }
         first += tubes.indices.map { .end(series: $0, index: 0) }
-        return first.compactMap { place(of: $0) == nil ? datum(1, after: $0) : $0 }.filter { place(of: $0) != nil }
+        return first.compactMap { position(of: $0) == nil ? datum(1, after: $0) : $0 }.filter {
+            position(of: $0) != nil
+        }
     }
 }
 
@@ -208,9 +210,9 @@ extension SceneSurface {
 }
 
 extension PlotBox {
-    /// Whether a place is inside, or on a side.
-    func contains(_ place: SIMD3<Double>) -> Bool {
-        (0..<3).allSatisfy { place[$0] >= lower[$0] - 1e-4 && place[$0] <= upper[$0] + 1e-4 }
+    /// Whether a position is inside, or on a side.
+    func contains(_ position: SIMD3<Double>) -> Bool {
+        (0..<3).allSatisfy { position[$0] >= lower[$0] - 1e-4 && position[$0] <= upper[$0] + 1e-4 }
     }
 }
 

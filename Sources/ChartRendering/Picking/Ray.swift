@@ -11,8 +11,8 @@ struct Ray: Sendable {
         inverse = 1 / self.direction
     }
 
-    /// The place at a distance.
-    func place(at distance: Double) -> SIMD3<Double> {
+    /// The position at a distance.
+    func position(at distance: Double) -> SIMD3<Double> {
         origin + direction * distance
     }
 
@@ -68,7 +68,7 @@ struct Ray: Sendable {
         let fraction = square > 0 ? max(0, min(1, wanted)) : 0
         let nearest = start + line * fraction
         let along = (nearest - origin).dot(direction)
-        guard along >= 0, (place(at: along) - nearest).length <= radius else { return nil }
+        guard along >= 0, (position(at: along) - nearest).length <= radius else { return nil }
         return (along, fraction)
     }
 }

@@ -65,6 +65,29 @@ extension SceneSurface {
         return best.map { ($0.column, $0.row) }
     }
 
+    /// How far apart positions near a sample are that are to be told apart, plot units: on the floor a tenth of the
+    /// way to the next sample of data, and one pixel of a function; upwards the smallest step to a neighbour, or its
+    /// part for one pixel. 0 where the surface is level.
+    ///
+    /// - Parameter pixel: plot units that one pixel takes.
+    /// - Complexity: O(1)
+    func resolution(column: Int, row: Int, pixel: Double) -> SIMD3<Double> {
+        func next(_ index: Int, _ count: Int) -> Int { index + 1 < count ? index + 1 : index - 1 }
+        let apart = floorPlace(next(column, columns), next(row, rows)) - floorPlace(column, row)
+        let spacing = SIMD2(abs(apart.x), abs(apart.y))
+        let height = heights[row * columns + column]
+        var rise = Float.infinity
+        for (column, row) in [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
+        where column >= 0 && column < columns && row >= 0 && row < rows {
+            let step = abs(heights[row * columns + column] - height)
+            // Neither the rounding of a height nor a hole is a step.
+            if step > 1e-7, step < -Self.hole / 2 { rise = min(rise, step) }
+        }
+        let level = rise.isFinite ? Double(rise) : 0
+        guard isOfFunction else { return SIMD3(spacing.x / 10, level, spacing.y / 10) }
+        return SIMD3(pixel, level * min(1, pixel / max(spacing.max(), 1e-9)), pixel)
+    }
+
     /// Where a ray meets the surface first, by looking at every cell.
     func bruteForceDistance(along ray: Ray) -> Double? {
         var best: Double?

@@ -23,7 +23,7 @@ extension ChartScene {
     ///
     /// - Complexity: O(columns + rows)
     public func profile(through datum: ChartDatum) -> SurfaceProfile? {
-        guard case .sample(let index, let column, let row) = datum, let middle = place(of: datum) else { return nil }
+        guard case .sample(let index, let column, let row) = datum, let middle = position(of: datum) else { return nil }
         let surface = surfaces[index]
         func sample(_ column: Int, _ row: Int) -> SIMD3<Double> {
             if let place = surface.place(column, row) { return place }
@@ -38,7 +38,7 @@ extension ChartScene {
             let ascending = samples.sorted { $0.x < $1.x }
             return SurfaceProfile.Line(
                 axis: axis,
-                place: (other.title, other.label(other.value(atPosition: place))),
+                place: (other.title, other.label(other.value(atPosition: place), step: 0)),
                 samples: ascending, middle: SIMD2(middle[component], middle.y))
         }
         return SurfaceProfile(

@@ -1,4 +1,5 @@
 import Charts
+import Localization
 
 /// One axis of a chart with its domain settled.
 public struct SceneAxis: Sendable {
@@ -107,7 +108,35 @@ public struct SceneAxis: Sendable {
     /// One value in writing, for a reader.
     func label(_ value: Double, in range: ClosedRange<Double>? = nil) -> String {
         if !categories.isEmpty { return categories[max(0, min(categories.count - 1, Int(value.rounded())))] }
-        return Ticks.label(value, in: range ?? domain, type: type)
+        return Ticks.label(value, in: range ?? domain, type: type, locale: .person)
+    }
+
+    /// One value in writing, for a reader who compares it with its neighbours.
+    ///
+    /// - Parameter step: a distance along the axis that is to be seen, plot units; 0 for every digit that is known.
+    func label(_ value: Double, step: Double) -> String {
+        guard categories.isEmpty else { return label(value) }
+        return Ticks.label(
+            value, error: error(at: value), resolution: step / abs(scale(at: value)), in: domain, type: type,
+            locale: .person)
+    }
+
+    /// The difference of two values in writing; `nil` between names.
+    func difference(from first: Double, to last: Double) -> String? {
+        guard categories.isEmpty else { return nil }
+        return Ticks.difference(
+            from: first, to: last, error: max(error(at: first), error(at: last)), in: domain, type: type,
+            locale: .person)
+    }
+
+    /// Whether numbers stand on the axis.
+    var isOfNumbers: Bool { categories.isEmpty && type != .date }
+
+    /// How far a value that was a plot position may be from the one in the data: positions are `Float`s.
+    func error(at value: Double) -> Double {
+        let error = 2e-7 * max(abs(range.lowerBound), abs(range.upperBound)) / abs(scale(at: value))
+        // Where a power is flat or upright at 0, by the whole axis.
+        return error > 0 && error.isFinite ? error : 1e-7 * (domain.upperBound / 2 - domain.lowerBound / 2)
     }
 
     /// The names of the data may stand in another order.
@@ -184,10 +213,10 @@ extension SceneAxis {
                 return Ticks(values: shown.map(Double.init), labels: shown.map { categories[$0] })
             }
             let count = wanted ?? count
-            let ticks = Ticks(in: domain, count: count, type: type)
+            let ticks = Ticks(in: domain, count: count, type: type, locale: .person)
             guard ticks.values.count < 2 else { return ticks }
             // One number alone says nothing about a scale.
-            return (count + 1...count + 4).lazy.map { Ticks(in: domain, count: $0, type: type) }
+            return (count + 1...count + 4).lazy.map { Ticks(in: domain, count: $0, type: type, locale: .person) }
                 .first { $0.values.count > 1 } ?? ticks
         case .stride(let step):
             // More than a thousand lines are a mistake, not a scale.
@@ -196,7 +225,9 @@ extension SceneAxis {
             }
             let first = (domain.lowerBound / step - 1e-9).rounded(.up)
             let last = (domain.upperBound / step + 1e-9).rounded(.down)
-            return Ticks(at: stride(from: first, through: last, by: 1).map { $0 * step }, in: domain, type: type)
+            return Ticks(
+                at: stride(from: first, through: last, by: 1).map { $0 * step }, in: domain, type: type, locale: .person
+            )
         case .values(let wanted):
             let values = wanted.compactMap { value -> Double? in
                 switch value {
@@ -207,7 +238,7 @@ extension SceneAxis {
             }
             .filter(domain.contains)
             guard categories.isEmpty else { return Ticks(values: values, labels: values.map { label($0) }) }
-            return Ticks(at: values, in: domain, type: type)
+            return Ticks(at: values, in: domain, type: type, locale: .person)
         }
     }
 }
