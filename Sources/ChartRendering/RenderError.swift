@@ -28,11 +28,19 @@ public enum RenderError: Error, Hashable, Sendable {
     /// A mesh of a chart without a triangle.
     case nothingToWrite
     /// A chart with too many parts to be drawn as vectors.
-    case tooManyShapes(Int, limit: Int)
+    case tooManyShapes(Int, limit: Int, samples: SampleLimit? = nil)
     /// A mesh with more parts than a file of its kind can count.
     case meshTooLarge
+    /// A mesh whose coordinates a file of its kind has no numbers for.
+    case coordinatesTooLarge
     /// The task that wrote it was cancelled.
     case cancelled
+
+    /// How many samples a side a chart has, and with how many it can be drawn as vectors.
+    public struct SampleLimit: Hashable, Sendable {
+        public let count: Int
+        public let limit: Int
+    }
 }
 
 extension RenderError: CustomStringConvertible {
@@ -69,12 +77,22 @@ extension RenderError: CustomStringConvertible {
             localized("The page could not be drawn: {reason}.", ["reason": reason])
         case .nothingToWrite:
             localized("There is nothing to write: the chart has no value that is a finite number.")
-        case .tooManyShapes(let count, let limit):
+        case .tooManyShapes(let count, let limit, let samples?):
             localized(
-                "The chart has {count} parts, and at most {limit} can be drawn as vectors.",
+                "{samples} samples a side make {parts} parts; {limit} can be vectors: choose at most {most} samples.",
+                [
+                    "samples": samples.count.formatted(.person), "parts": count.formatted(.person),
+                    "limit": limit.formatted(.person), "most": samples.limit.formatted(.person),
+                ])
+        case .tooManyShapes(let count, let limit, nil):
+            localized(
+                "The chart has {count} parts, and at most {limit} can be drawn as vectors: export it as a picture.",
                 ["count": count.formatted(.person), "limit": limit.formatted(.person)])
         case .meshTooLarge:
             localized("The chart has too many triangles for a file of this kind.")
+        case .coordinatesTooLarge:
+            localized(
+                "The numbers on the axes are too large or too small for a file of this kind: choose the unit box.")
         case .cancelled:
             localized("The export was cancelled.")
         }

@@ -16,8 +16,8 @@ struct Render: AsyncParsableCommand {
         abstract: "Draw formulas and data to a picture, a page or a mesh.",
         discussion: """
             The extension of the file selects the format: png is a picture, apng an animated one, svg and pdf are pages with
-            axes and text as vectors; stl, obj, ply and glb are meshes; csv holds the numbers. A name that ends in / is a
-            folder for the frames of a full turn.
+            axes and text as vectors; stl, obj, ply and glb are meshes, all but stl in the numbers of the axes; csv is a
+            table of the numbers. A name that ends in / is a folder for the frames of a full turn.
 
             Example: vantage render --formula 'sin(x)*cos(z)' --pose 40,25 -o wave.pdf
             Example: vantage render --data terrain.asc --base 3 --print-size 120 -o terrain.stl
@@ -104,7 +104,13 @@ struct Render: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Device pixels for each pixel of the size.", valueName: "f")) var scale = 1.0
     @Option(help: ArgumentHelp("The scale in dots per inch; 96 is a scale of 1.", valueName: "n")) var dpi: Double?
     @Option(help: "light, dark or transparent.") var background = Background.light
-    @Flag(help: "On a page, draw the data as vectors as well; for small charts.") var vector = false
+    @Flag(
+        help: ArgumentHelp(
+            """
+            On a page, draw the data as vectors as well: at most \(ChartExport.vectorLimit) triangles, points and \
+            pieces of lines, which a formula with \(ChartExport.vectorSampleLimit) samples per side has.
+            """))
+    var vector = false
     @Option(help: ArgumentHelp("Frames of a full turn, 2 to 720.", valueName: "n")) var frames = 72
     @Option(help: ArgumentHelp("The longest side of an STL file in millimetres.", valueName: "mm")) var printSize =
         100.0
@@ -112,6 +118,8 @@ struct Render: AsyncParsableCommand {
         help: ArgumentHelp(
             "Close surfaces to printable bodies, on a base of this thickness in millimetres.", valueName: "mm"))
     var base: Double?
+    @Flag(help: "Write obj, ply and glb from -0.5 to 0.5 along the longest side, not in the numbers of the axes.")
+    var unitBox = false
     @Option(help: ArgumentHelp("The title of the document.", valueName: "text")) var title: String?
 
     enum Background: String, ExpressibleByArgument, CaseIterable {
@@ -179,6 +187,7 @@ struct Render: AsyncParsableCommand {
             scale: dpi.map { $0 / 96 } ?? scale, theme: background == .dark ? .dark : .light,
             background: background == .transparent ? .transparent : .opaque)
         export.isVector = vector
+        export.isUnitBox = unitBox
         export.frameCount = frames
         export.body = MeshFile.Body(size: printSize, base: base)
         if output.hasSuffix("/") {

@@ -49,6 +49,20 @@ import Testing
         #expect(ply.starts(with: Array("ply\n".utf8)))
     }
 
+    @Test func `a mesh is in the numbers of the axes until the unit box is chosen`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let model = try await Self.opened(folder)
+        let export = try #require(model.chartExport(.mesh, theme: .light))
+        for (isUnitBox, words) in [(false, "data coordinates"), (true, "plot units")] {
+            export.export.isUnitBox = isUnitBox
+            let file = folder.url.appending(path: "mesh.ply")
+            export.write(to: file.path)
+            await export.finish()
+            #expect(try Data(contentsOf: file).range(of: Data("comment Vantage, \(words), y up\n".utf8)) != nil)
+        }
+    }
+
     @Test func `a file that nobody agreed to replace stays`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }

@@ -174,10 +174,34 @@ import Testing
         #expect(elements.names["image"] == nil)
         // 128 triangles and their contour beside the axes.
         #expect((elements.names["path"] ?? 0) > 128)
-        await #expect(throws: RenderError.tooManyShapes(2 * 199 * 199, limit: VectorShapes.limit)) {
-            try await Self.write(Self.wave, export, as: .pdf, samples: 200, to: folder.path("b.pdf"))
+        let most = RenderError.SampleLimit(count: 300, limit: VectorShapes.sampleLimit)
+        await #expect(throws: RenderError.tooManyShapes(2 * 299 * 299, limit: VectorShapes.limit, samples: most)) {
+            try await Self.write(Self.wave, export, as: .pdf, samples: 300, to: folder.path("b.pdf"))
         }
         #expect(try folder.names == ["a.svg"])
+    }
+
+    @Test func `functions can be drawn as vectors with fewer samples, as many as there is room for`() async throws {
+        let chart = chart {
+            surface { x, z in x * z }
+            surface { x, z in x + z }
+        }
+        let scene = try await chart.scene(samples: 300)
+        let fewer = try #require(VectorShapes.fewerSamples(for: scene))
+        // 4 × 193² triangles are 148,996, and 4 × 194² are more than 150,000.
+        #expect(VectorShapes.limit == 150_000 && fewer == 194)
+        #expect(VectorShapes.fewerSamples(for: try await chart.scene(samples: fewer)) == nil)
+        // A grid has the samples that it has.
+        let grid = try #require(
+            HeightGrid(
+                columns: 300, rows: 300, xDomain: -1...1, zDomain: -1...1, values: Array(repeating: 0, count: 90_000)))
+        let known = try await ChartRenderingTests.chart { SurfacePlot(x: "", y: "", z: "", grid: grid) }.scene()
+        #expect(VectorShapes.fewerSamples(for: known) == nil)
+        let transform = CameraTransform(
+            camera: ChartCamera(), box: known.box, size: PixelSize(width: 320, height: 240))
+        #expect(throws: RenderError.tooManyShapes(2 * 299 * 299, limit: VectorShapes.limit)) {
+            try VectorShapes(known, transform: transform)
+        }
     }
 
     @Test func `vectors have the colours of the picture`() async throws {

@@ -30,7 +30,15 @@ import Testing
         (.nothingToWrite, "There is nothing to write: the chart has no value that is a finite number."),
         (
             .tooManyShapes(70_000, limit: 60_000),
-            "The chart has 70,000 parts, and at most 60,000 can be drawn as vectors."
+            "The chart has 70,000 parts, and at most 60,000 can be drawn as vectors: export it as a picture."
+        ),
+        (
+            .tooManyShapes(79_202, limit: 60_000, samples: RenderError.SampleLimit(count: 200, limit: 174)),
+            "200 samples a side make 79,202 parts; 60,000 can be vectors: choose at most 174 samples."
+        ),
+        (
+            .coordinatesTooLarge,
+            "The numbers on the axes are too large or too small for a file of this kind: choose the unit box."
         ),
         (.meshTooLarge, "The chart has too many triangles for a file of this kind."),
         (.cancelled, "The export was cancelled."),

@@ -30,8 +30,24 @@ final class ExportTests: EndToEndTestCase {
             let file = try render("wave.\(ending)", "--formula", "sin(x)*cos(z)", "--samples", "40")
             let facts = try facts("mesh", file)
             XCTAssertEqual(facts["triangles"], "\(2 * 39 * 39)", ending)
-            XCTAssertEqual(facts["size"], ending == "stl" ? "100.00 100.00 100.00" : "1.00 1.00 1.00", ending)
+            XCTAssertEqual(facts["size"], ending == "stl" ? "100.00 100.00 100.00" : "10.00 1.99 10.00", ending)
             XCTAssertEqual(facts["colored"], ["ply", "glb"].contains(ending) ? "True" : facts["colored"], ending)
+            let box = try render("box.\(ending)", "--formula", "sin(x)*cos(z)", "--samples", "40", "--unit-box")
+            let size = try self.facts("mesh", box)["size"]
+            XCTAssertEqual(size, ending == "stl" ? "100.00 100.00 100.00" : "1.00 1.00 1.00", ending)
+        }
+    }
+
+    func testMeshesStandWhereTheirDataAre() throws {
+        // Longitude, height and latitude of the first and the last cell; 32 bits would be 4e-6 off.
+        let expected = [-84.413333, 236, 36.733333, -84.078333, 1076, 37.019167]
+        for ending in ["obj", "ply", "glb"] {
+            let facts = try facts("mesh", try render("terrain.\(ending)", "--data", try terrain.path))
+            let numbers = (facts["bounds"] ?? "").split(separator: " ").compactMap { Double($0) }
+            XCTAssertEqual(numbers.count, 6, ending)
+            for (found, expected) in zip(numbers, expected) {
+                XCTAssertEqual(found, expected, accuracy: expected > 100 ? 1e-3 : 2e-6, "\(ending): \(numbers)")
+            }
         }
     }
 
@@ -93,6 +109,20 @@ final class ExportTests: EndToEndTestCase {
             XCTAssertEqual(Array(numbers.prefix(2)), [480, 360])
             XCTAssertGreaterThan(numbers.last ?? 0, 500)
         }
+    }
+
+    func testVectorsSayHowManySamplesTheyTakeAndTakeThem() throws {
+        let page = work.appending(path: "wave.pdf")
+        let options = ["render", "--formula", "sin(x)*cos(z)", "--vector", "-o", page.path, "--samples"]
+        let refused = try outcome(of: options + ["300"])
+        XCTAssertTrue(refused.isOneSentence, "\(refused)")
+        let sentence = try XCTUnwrap(refused.errors.firstMatch(of: /300 samples .* at most ([0-9]+) samples/))
+        let most = String(sentence.1)
+        let help = try outcome(of: "render", "--help").output.split(whereSeparator: \.isWhitespace)
+        XCTAssertTrue(help.joined(separator: " ").contains("a formula with \(most) samples per side"))
+        XCTAssertEqual(try workNames, [])
+        XCTAssertEqual(try outcome(of: options + [most]).status, 0)
+        _ = try reading("qpdf", package: "qpdf", ["--check", page.path])
     }
 
     // MARK: - Reports

@@ -8,6 +8,7 @@ def mesh(path):
     body = trimesh.load(path, force="mesh")
     print("triangles", len(body.faces))
     print("watertight", body.is_watertight and body.is_winding_consistent)
+    print("bounds", " ".join(f"{end:.6f}" for corner in body.bounds for end in corner))
     print("size", " ".join(f"{side:.2f}" for side in body.extents))
     scene = trimesh.load(path)
     first = next(iter(scene.geometry.values())) if isinstance(scene, trimesh.Scene) else scene

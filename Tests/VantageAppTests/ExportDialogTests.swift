@@ -60,10 +60,11 @@ final class ExportDialogTests: GtkTestCase {
                 let window = try dialog("Export \(name)")
                 XCTAssertTrue(turnLoop { shown(window, "Base") })
                 XCTAssertFalse(shown(window, "Width"))
-                XCTAssertTrue(shown(window, "Longest side, mm"))
+                XCTAssertTrue(shown(window, "Longest side, mm") && !shown(window, "Coordinates"))
                 // A glTF file is not printed.
                 gtk_drop_down_set_selected(cast(try XCTUnwrap(dropDowns(window).first)), 1)
                 XCTAssertTrue(turnLoop { !shown(window, "Base") && !shown(window, "Longest side, mm") })
+                XCTAssertTrue(shown(window, "Coordinates"))
                 gtk_window_close(cast(window))
                 XCTAssertTrue(turnLoop { VantageAppTests.window("Export \(name)") == nil })
             }

@@ -24,8 +24,11 @@ public struct ChartExport: Sendable {
     public var size: PixelSize
     /// Pixels of a picture for each logical pixel; on a page, of the data's picture.
     public var scale: Double
-    /// Whether the data on a page are vectors, which only small charts can be.
+    /// Whether the data on a page are vectors, of which there are at most `vectorLimit`.
     public var isVector = false
+    /// Whether an OBJ, PLY or glTF file is in plot units, −0.5…0.5 on the longest side, and not in the numbers of the
+    /// axes.
+    public var isUnitBox = false
     public var theme: ChartTheme
     public var background: PictureBackground
     /// Of an STL file.
@@ -47,6 +50,11 @@ public struct ChartExport: Sendable {
         self.background = background
     }
 
+    /// The most triangles, points and pieces of lines that can be vectors.
+    public static let vectorLimit = VectorShapes.limit
+    /// The most samples a side of a formula that can be vectors.
+    public static let vectorSampleLimit = VectorShapes.sampleLimit
+
     /// How long a whole turn takes, seconds.
     private static let turn = 6.0
 
@@ -56,7 +64,8 @@ public struct ChartExport: Sendable {
     ///
     /// - Parameters:
     ///   - specification: what the scene was built from, whose own numbers are those of a CSV file.
-    ///   - samples: a side, of functions and formulas; where `nil`, a picture has as many as it shows the need of.
+    ///   - samples: a side, of functions and formulas; where `nil`, a picture has as many as it shows the need of, and
+    ///     vectors at most as many as can be drawn.
     ///   - progress: is told the part that is written, 0 to 1.
     /// - Throws: `RenderError`; `cancelled` when the task it runs in was. Nothing is written then.
     @concurrent
@@ -66,7 +75,8 @@ public struct ChartExport: Sendable {
     ) async throws(RenderError) {
         let scene = try await sampled(scene, of: specification, samples, for: format)
         if let mesh = format.mesh {
-            return try MeshFile.write(scene, as: mesh, body: body, to: path, progress: progress)
+            return try MeshFile.write(
+                scene, as: mesh, body: body, isUnitBox: isUnitBox, to: path, progress: progress)
         }
         switch format {
         case .png: try AtomicFile.write(try png(scene), to: path)
@@ -89,7 +99,12 @@ public struct ChartExport: Sendable {
         do throws(CancellationError) {
             guard samples == nil, !isVector, [.png, .svg, .pdf].contains(format) else {
                 let even = FloorSamples.even(samples ?? ChartScene.defaultSamples)
-                return scene.samples == even ? scene : try await ChartScene.build(specification, at: even)
+                var scene = scene.samples == even ? scene : try await ChartScene.build(specification, at: even)
+                guard samples == nil, isVector, [.svg, .pdf].contains(format) else { return scene }
+                while let fewer = VectorShapes.fewerSamples(for: scene) {
+                    scene = try await ChartScene.build(specification, at: .even(fewer))
+                }
+                return scene
             }
             let pixels = ChartPicture.pixels(of: size, scale: scale)
             var refined = scene

@@ -22,24 +22,62 @@ struct VectorShapes: Sendable {
     private var shapes: [Shape] = []
     private let transform: CameraTransform
 
-    /// The most triangles that are drawn; with more, a picture is smaller and faster.
-    static let limit = 60_000
+    /// The most triangles, points and pieces of lines that are drawn: a PDF file of so many has 4 MB, an SVG file 50 MB,
+    /// and both take seconds to show. With more, a picture is smaller and faster.
+    static let limit = 150_000
+
+    /// The most samples a side of a whole surface, which has two triangles between four of them.
+    static let sampleLimit = 1 + Int((Double(limit) / 2).squareRoot())
 
     /// - Throws: `tooManyShapes`
     init(_ scene: ChartScene, transform: CameraTransform) throws(RenderError) {
         self.transform = transform
-        var count = scene.points.reduce(0) { $0 + $1.spheres.count } + scene.tubes.reduce(0) { $0 + $1.pieces.count }
-        let parts: [any MeshPart] =
-            scene.surfaces.map { GridMesh($0, box: scene.box) } + scene.meshes.map { $0 as any MeshPart }
-            + scene.solids.map { BodyMesh($0) }
-        count += parts.reduce(0) { $0 + $1.triangleCount }
-        guard count <= Self.limit else { throw .tooManyShapes(count, limit: Self.limit) }
-        for part in parts {
+        let count = Count(scene)
+        guard count.all <= Self.limit else {
+            throw .tooManyShapes(count.all, limit: Self.limit, samples: count.sampleLimit(of: scene.samples))
+        }
+        for part in Self.parts(of: scene) {
             for section in 0..<part.sectionCount { add(part, section) }
         }
         for points in scene.points { add(points) }
         for tubes in scene.tubes { add(tubes) }
         shapes.sort { $0.depth < $1.depth }
+    }
+
+    /// What is drawn as triangles.
+    private static func parts(of scene: ChartScene) -> [any MeshPart] {
+        scene.surfaces.map { GridMesh($0, box: scene.box) } + scene.meshes.map { $0 as any MeshPart }
+            + scene.solids.map { BodyMesh($0) }
+    }
+
+    /// How many shapes a scene has, without the lines on surfaces.
+    private struct Count {
+        let all: Int
+        /// Those of functions and formulas, which depend on the number of samples.
+        let sampled: Int
+
+        init(_ scene: ChartScene) {
+            sampled = scene.surfaces.reduce(0) {
+                $0 + ($1.isOfFunction ? GridMesh($1, box: scene.box).triangleCount : 0)
+            }
+            all =
+                VectorShapes.parts(of: scene).reduce(0) { $0 + $1.triangleCount }
+                + scene.points.reduce(0) { $0 + $1.spheres.count } + scene.tubes.reduce(0) { $0 + $1.pieces.count }
+        }
+
+        /// With how many samples a side there are few enough shapes; `nil` where no number of samples would do.
+        func sampleLimit(of samples: FloorSamples) -> RenderError.SampleLimit? {
+            let room = VectorShapes.limit - (all - sampled)
+            guard let side = samples.evenSide, sampled > 0, room > 0 else { return nil }
+            let limit = 1 + Int(Double(side - 1) * (Double(room) / Double(sampled)).squareRoot())
+            return limit >= 2 ? RenderError.SampleLimit(count: side, limit: limit) : nil
+        }
+    }
+
+    /// The samples a side that a scene can be drawn with; `nil` where it can be drawn as it is, or with none.
+    static func fewerSamples(for scene: ChartScene) -> Int? {
+        let count = Count(scene)
+        return count.all > limit ? count.sampleLimit(of: scene.samples)?.limit : nil
     }
 
     private mutating func add(_ part: any MeshPart, _ section: Int) {

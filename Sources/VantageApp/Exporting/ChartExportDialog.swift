@@ -89,6 +89,10 @@ final class ChartExportDialog {
                 localized("Open surface"),
             ], chosen: 0, isShown: { $0.format == .stl }
         ) { $0.body.base = bases[$1] }
+        addChoice(
+            localized("Coordinates"), [localized("Of the data"), localized("Unit box")], chosen: 0,
+            isShown: { $0.purpose == .mesh && $0.format != .stl }
+        ) { $0.isUnitBox = $1 == 1 }
         if export.purpose == .mesh { export.export.body.base = 2 }
     }
 

@@ -54,6 +54,15 @@ extension UnsafeMutableRawPointer {
         store(vector.z.bitPattern, at: offset + 8)
     }
 
+    /// Three numbers of 64 bits, the lowest byte first.
+    @inline(__always)
+    func store(_ vector: SIMD3<Double>, at offset: Int) {
+        for axis in 0..<3 {
+            storeBytes(
+                of: vector[axis].bitPattern.littleEndian, toByteOffset: offset + 8 * axis, as: UInt64.self)
+        }
+    }
+
     /// The lowest byte first.
     @inline(__always)
     func store(_ number: UInt32, at offset: Int) {

@@ -3,28 +3,29 @@ import Foundation
 
 /// How a vertex is written: its place, its normal and its colour.
 enum VertexEncoding: Sendable {
-    /// 28 bytes, the colour in sRGB.
-    case ply
-    /// 32 bytes, the colour as amounts of light in 16 bits.
-    case glb
-    /// Two lines.
-    case obj
+    /// 28 bytes, the colour in sRGB; 40 with a place in 64 bits.
+    case ply(isDouble: Bool)
+    /// 32 bytes, the place from an origin, the colour as amounts of light in 16 bits.
+    case glb(origin: SIMD3<Double>)
+    /// Two lines, with the digits that these coordinates have.
+    case obj(MeshCoordinates)
 
-    func add(_ place: SIMD3<Float>, _ normal: SIMD3<Float>, _ color: SIMD4<UInt8>, to bytes: inout MeshBytes) {
+    func add(_ place: SIMD3<Double>, _ normal: SIMD3<Float>, _ color: SIMD4<UInt8>, to bytes: inout MeshBytes) {
         switch self {
-        case .ply:
-            let vertex = bytes.add(28)
-            vertex.store(place, at: 0)
-            vertex.store(normal, at: 12)
-            vertex.storeBytes(of: color, toByteOffset: 24, as: SIMD4<UInt8>.self)
-        case .glb:
+        case .ply(let isDouble):
+            let start = isDouble ? 24 : 12
+            let vertex = bytes.add(start + 16)
+            if isDouble { vertex.store(place, at: 0) } else { vertex.store(SIMD3<Float>(place), at: 0) }
+            vertex.store(normal, at: start)
+            vertex.storeBytes(of: color, toByteOffset: start + 12, as: SIMD4<UInt8>.self)
+        case .glb(let origin):
             let vertex = bytes.add(32)
-            vertex.store(place, at: 0)
+            vertex.store(SIMD3<Float>(place - origin), at: 0)
             vertex.store(normal, at: 12)
             vertex.storeBytes(of: color.light, toByteOffset: 24, as: SIMD4<UInt16>.self)
-        case .obj:
+        case .obj(let coordinates):
             let light = SIMD3<Float>(SIMD3(color.x, color.y, color.z)) / 255
-            bytes.add("v \(place.words) \(light.words)\nvn \(normal.words)\n")
+            bytes.add("v \(coordinates.rounded(place).words) \(light.words)\nvn \(normal.words)\n")
         }
     }
 }
@@ -91,7 +92,7 @@ struct STLEncoding: Sendable {
     }
 }
 
-extension SIMD3<Float> {
+extension SIMD3 {
     /// As OBJ writes a vector.
     var words: String { "\(x) \(y) \(z)" }
 }

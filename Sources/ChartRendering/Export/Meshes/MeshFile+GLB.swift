@@ -4,10 +4,12 @@ import Foundation
 extension MeshFile {
     /// Binary glTF 2.0: a chunk of JSON that tells where everything lies, and one of vertices and corners.
     static func writeGLB(
-        _ parts: [NumberedPart], names: [String], to path: String, progress: @escaping (Double) -> Void
+        _ parts: [NumberedPart], names: [String], _ coordinates: MeshCoordinates, to path: String,
+        progress: @escaping (Double) -> Void
     ) throws(RenderError) {
+        guard coordinates.isInFloatRange else { throw .coordinatesTooLarge }
         var document = Document()
-        for (part, name) in zip(parts, names) { document.add(part, name: name) }
+        for (part, name) in zip(parts, names) { document.add(part, name: name, origin: coordinates.origin) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard var json = try? encoder.encode(document) else { throw .nothingToWrite }
@@ -21,7 +23,7 @@ extension MeshFile {
         try file.write(text: String(decoding: json, as: UTF8.self))
         for number in [UInt32(length), 0x004E_4942] { try file.write(number) }
         for part in parts {
-            try file.write(verticesOf: part, .glb)
+            try file.write(verticesOf: part, .glb(origin: coordinates.origin))
             try file.write(facesOf: part, .glb)
         }
         try file.commit()
@@ -39,6 +41,8 @@ extension MeshFile {
         struct Node: Encodable {
             let mesh: Int
             let name: String
+            /// `nil` for none.
+            let translation: [Double]?
         }
 
         struct Mesh: Encodable {
@@ -95,7 +99,8 @@ extension MeshFile {
         var bufferViews: [View] = []
         var buffers = [Buffer()]
 
-        mutating func add(_ numbered: NumberedPart, name: String) {
+        /// - Parameter origin: what the vertices are written from.
+        mutating func add(_ numbered: NumberedPart, name: String, origin: SIMD3<Double>) {
             let part = numbered.part
             let offset = buffers[0].byteLength
             let (vertexBytes, indexBytes) = (32 * numbered.vertexCount, 12 * numbered.triangleCount)
@@ -111,8 +116,9 @@ extension MeshFile {
             let count = numbered.vertexCount
             accessors += [
                 Accessor(
-                    bufferView: view, componentType: 5126, count: count, type: "VEC3", min: bounds.lower.numbers,
-                    max: bounds.upper.numbers),
+                    bufferView: view, componentType: 5126, count: count, type: "VEC3",
+                    min: SIMD3<Float>(bounds.lower - origin).numbers,
+                    max: SIMD3<Float>(bounds.upper - origin).numbers),
                 Accessor(bufferView: view, byteOffset: 12, componentType: 5126, count: count, type: "VEC3"),
                 Accessor(
                     bufferView: view, byteOffset: 24, componentType: 5123, normalized: true, count: count,
@@ -135,12 +141,12 @@ extension MeshFile {
                             attributes: ["POSITION": first, "NORMAL": first + 1, "COLOR_0": first + 2],
                             indices: first + 3, material: index)
                     ]))
-            nodes.append(Node(mesh: index, name: name))
+            nodes.append(Node(mesh: index, name: name, translation: origin == .zero ? nil : origin.numbers))
             scenes[0].nodes.append(index)
         }
     }
 }
 
-extension SIMD3<Float> {
-    fileprivate var numbers: [Float] { [x, y, z] }
+extension SIMD3 {
+    fileprivate var numbers: [Scalar] { [x, y, z] }
 }

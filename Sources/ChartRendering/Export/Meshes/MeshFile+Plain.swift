@@ -20,18 +20,21 @@ extension MeshFile {
 
     /// Binary PLY: a header in words, then the vertices, then the faces.
     static func writePLY(
-        _ parts: [NumberedPart], to path: String, progress: @escaping (Double) -> Void
+        _ parts: [NumberedPart], _ coordinates: MeshCoordinates, to path: String,
+        progress: @escaping (Double) -> Void
     ) throws(RenderError) {
+        let isDouble = !coordinates.isFloatSufficient
+        let number = isDouble ? "double" : "float"
         var file = try MeshOutput(path, total: parts.reduce(0) { $0 + $1.cost }, progress: progress)
         try file.write(
             text: """
                 ply
                 format binary_little_endian 1.0
-                comment Vantage, plot units, y up
+                comment \(coordinates.comment)
                 element vertex \(parts.reduce(0) { $0 + $1.vertexCount })
-                property float x
-                property float y
-                property float z
+                property \(number) x
+                property \(number) y
+                property \(number) z
                 property float nx
                 property float ny
                 property float nz
@@ -44,7 +47,7 @@ extension MeshFile {
                 end_header
 
                 """)
-        for part in parts { try file.write(verticesOf: part, .ply) }
+        for part in parts { try file.write(verticesOf: part, .ply(isDouble: isDouble)) }
         var first: UInt32 = 0
         for part in parts {
             try file.write(facesOf: part, .ply(first: first))
@@ -56,19 +59,20 @@ extension MeshFile {
     /// Wavefront OBJ. Its materials, which only a file of their own can tell, are written first: whoever reads the mesh
     /// finds them.
     static func writeOBJ(
-        _ parts: [NumberedPart], names: [String], to path: String, progress: @escaping (Double) -> Void
+        _ parts: [NumberedPart], names: [String], _ coordinates: MeshCoordinates, to path: String,
+        progress: @escaping (Double) -> Void
     ) throws(RenderError) {
         let materials = URL(filePath: path).deletingPathExtension().appendingPathExtension("mtl")
         var file = try MeshOutput(path, total: parts.reduce(0) { $0 + $1.cost }, progress: progress)
         try file.write(
             text:
-                "# Vantage, plot units, y up; a vertex is x y z red green blue\nmtllib \(materials.lastPathComponent)\n"
+                "# \(coordinates.comment); a vertex is x y z red green blue\nmtllib \(materials.lastPathComponent)\n"
         )
         var first: UInt32 = 1
         for (index, (part, name)) in zip(parts, names).enumerated() {
             let name = String(name.map { $0.isWhitespace ? "_" : $0 })
             try file.write(text: "o \(name)\nusemtl mark\(index + 1)\n")
-            try file.write(verticesOf: part, .obj)
+            try file.write(verticesOf: part, .obj(coordinates))
             try file.write(facesOf: part, .obj(first: first))
             first += UInt32(part.vertexCount)
         }

@@ -1,15 +1,21 @@
 import Charts
 
 /// A chart as triangles in a file, for a printer or another program.
+///
+/// All but STL carry the coordinates that stand on the axes: a date is its seconds since 2001-01-01 UTC, a name its
+/// position on the axis. A reversed axis has its values all the same, so that the file mirrors the picture; triangles
+/// still turn counterclockwise as seen from outside. Points, lines and bars are stretched with the axes.
 public enum MeshFile {
     public enum Format: String, CaseIterable, Sendable {
         /// Binary STL, millimetres, z up, standing at the origin: what a printer takes. It has no colours.
         case stl
-        /// Wavefront OBJ in plot units, y up, with a colour a vertex, and its materials in a second file beside it.
+        /// Wavefront OBJ, y up, with a colour a vertex, and its materials in a second file beside it.
         case obj
-        /// Binary PLY in plot units, y up, with normals and colours.
+        /// Binary PLY, y up, with normals and colours; coordinates have 64 bits where 32 lose more than a millionth of
+        /// an axis.
         case ply
-        /// Binary glTF 2.0 in plot units taken for metres, y up, with normals, colours and materials.
+        /// Binary glTF 2.0, units taken for metres, y up, with normals, colours and materials; its nodes are moved to
+        /// where 32 bits lose more than a millionth of an axis.
         case glb
     }
 
@@ -29,22 +35,25 @@ public enum MeshFile {
     /// Writes all that a scene draws: surfaces, and points, lines and bars as bodies.
     ///
     /// - Parameters:
-    ///   - body: of an STL file; the others are written in plot units, with a base as thick in proportion.
+    ///   - body: of an STL file; the others have a base as thick in proportion.
+    ///   - isUnitBox: whether the coordinates are plot units, −0.5…0.5 on the longest side; an STL file has its own.
     ///   - progress: is told the part that is written, 0 to 1.
-    /// - Throws: `RenderError.file`, or `cancelled` when the task it runs in was; nothing is written then.
+    /// - Throws: `RenderError.file`, `coordinatesTooLarge` for a glTF file, or `cancelled` when the task it runs in was;
+    ///   nothing is written then.
     /// - Complexity: O(samples + points); the memory does not grow with the file.
     public static func write(
-        _ scene: ChartScene, as format: Format, body: Body = Body(), to path: String,
+        _ scene: ChartScene, as format: Format, body: Body = Body(), isUnitBox: Bool = false, to path: String,
         progress: @escaping (Double) -> Void = { _ in }
     ) throws(RenderError) {
         let parts = scene.meshParts(body: body)
         if format == .stl {
             return try writeSTL(parts.map(\.part), box: scene.box, body: body, to: path, progress: progress)
         }
+        let coordinates = MeshCoordinates(scene.axes, isUnitBox: isUnitBox)
         var numbered: [NumberedPart] = []
         var names: [String] = []
         for (part, name) in parts {
-            let part = NumberedPart(part)
+            let part = NumberedPart(part, coordinates)
             guard part.triangleCount > 0 else { continue }
             numbered.append(part)
             names.append(name)
@@ -53,9 +62,9 @@ public enum MeshFile {
         guard numbered.reduce(0, { $0 + $1.vertexCount }) < Int(UInt32.max) else { throw .meshTooLarge }
         switch format {
         case .stl: break
-        case .obj: try writeOBJ(numbered, names: names, to: path, progress: progress)
-        case .ply: try writePLY(numbered, to: path, progress: progress)
-        case .glb: try writeGLB(numbered, names: names, to: path, progress: progress)
+        case .obj: try writeOBJ(numbered, names: names, coordinates, to: path, progress: progress)
+        case .ply: try writePLY(numbered, coordinates, to: path, progress: progress)
+        case .glb: try writeGLB(numbered, names: names, coordinates, to: path, progress: progress)
         }
     }
 }

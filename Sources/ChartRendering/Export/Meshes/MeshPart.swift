@@ -54,14 +54,18 @@ extension MeshPart {
     func add(vertices: Range<Int>, of numbered: NumberedPart, _ encoding: VertexEncoding, to bytes: inout MeshBytes) {
         for corner in vertices where numbered.numbers.isEmpty || numbered.numbers[corner] != .max {
             let (position, normal) = (position(corner), normal(corner))
+            let place = numbered.coordinates.place(position)
             encoding.add(
-                position, normal, look.color(at: position, normal: normal, value: value(corner)), to: &bytes)
+                place, numbered.coordinates.normal(normal, at: place),
+                look.color(at: position, normal: normal, value: value(corner)), to: &bytes)
         }
     }
 
     func add(section: Int, of numbered: NumberedPart, _ encoding: FaceEncoding, to bytes: inout MeshBytes) {
+        let isMirrored = numbered.coordinates.isMirrored
         forEachTriangle(ofSection: section) { a, b, c in
-            encoding.add(numbered.number(a), numbered.number(b), numbered.number(c), to: &bytes)
+            let (second, third) = isMirrored ? (c, b) : (b, c)
+            encoding.add(numbered.number(a), numbered.number(second), numbered.number(third), to: &bytes)
         }
     }
 

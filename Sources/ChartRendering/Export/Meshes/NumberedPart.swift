@@ -1,14 +1,16 @@
-/// A part with its corners numbered for a file: those that a triangle uses.
+/// A part with its corners numbered for a file: those that a triangle uses; and where they are in the file.
 struct NumberedPart: Sendable {
     let part: any MeshPart
+    let coordinates: MeshCoordinates
     let triangleCount: Int
     /// How many corners are written.
     let vertexCount: Int
     /// The number of each corner, `.max` of those that are not written; empty where all are.
     let numbers: [UInt32]
 
-    init(_ part: any MeshPart) {
+    init(_ part: any MeshPart, _ coordinates: MeshCoordinates) {
         self.part = part
+        self.coordinates = coordinates
         triangleCount = part.triangleCount
         guard !part.usesEveryCorner else {
             vertexCount = part.cornerCount
@@ -30,8 +32,15 @@ struct NumberedPart: Sendable {
         numbers.isEmpty ? UInt32(truncatingIfNeeded: corner) : numbers[corner]
     }
 
-    /// The corners of the box around it.
-    var bounds: (lower: SIMD3<Float>, upper: SIMD3<Float>) {
+    /// The corners of the box around it, in the file's coordinates.
+    var bounds: (lower: SIMD3<Double>, upper: SIMD3<Double>) {
+        // Along each axis coordinates only grow, or only fall.
+        let bounds = plotBounds
+        let (first, last) = (coordinates.place(bounds.lower), coordinates.place(bounds.upper))
+        return (pointwiseMin(first, last), pointwiseMax(first, last))
+    }
+
+    private var plotBounds: (lower: SIMD3<Float>, upper: SIMD3<Float>) {
         if let known = part.bounds { return known }
         var bounds = (lower: SIMD3<Float>(repeating: .infinity), upper: SIMD3<Float>(repeating: -.infinity))
         for corner in 0..<part.cornerCount where numbers.isEmpty || numbers[corner] != .max {
