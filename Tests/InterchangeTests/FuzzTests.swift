@@ -7,8 +7,15 @@ import Testing
 /// Whatever the bytes, reading ends with a sound value or with an error that has a sentence.
 @Suite struct FuzzTests {
     private func check(_ bytes: [UInt8], as name: String) {
+        check(bytes, as: name, in: nil)
+        for form in [nil] + TableLayout.Form.allCases {
+            check(bytes, as: name, in: TableLayout(form: form, color: form == .bars ? "" : nil))
+        }
+    }
+
+    private func check(_ bytes: [UInt8], as name: String, in layout: TableLayout?) {
         do {
-            switch try ChartDataFile.read(Data(bytes), named: name) {
+            switch try ChartDataFile.read(Data(bytes), named: name, layout: layout) {
             case .grid(let imported):
                 let grid = imported.grid
                 #expect(grid.values.count == grid.columns * grid.rows)
@@ -19,6 +26,15 @@ import Testing
                 let coordinates = [table.x, table.y, table.z]
                 #expect(coordinates.allSatisfy { $0.count == table.x.count && $0.allSatisfy { $0.isFinite } })
                 #expect(table.category.map { $0.values.count == table.x.count } ?? true)
+            case .table(let table):
+                let count = table.points.positions.count
+                #expect(table.points.positions.allSatisfy { $0.sum().isFinite })
+                #expect([0, count].contains(table.values.count) && [0, count].contains(table.sizes.count))
+                let words = [table.points.category, table.symbols].compactMap(\.self)
+                #expect(words.allSatisfy { $0.numbers.count == count })
+                let names = table.description.columns.map(\.name)
+                #expect(Set(names).count == names.count && names.count >= 3)
+                _ = ImportedData.table(table).chart()
             }
         } catch {
             #expect(error.description.hasPrefix(name))

@@ -41,7 +41,7 @@ struct TableLayoutTests {
             Self.penguins, TableLayout(x: "day", y: "mass", z: "species", color: "depth", size: "length"))
         #expect(table.x == .dates && table.y == .numbers && table.z == .words(["Adelie", "Gentoo"]))
         // 11 November 2007 begins 2505 days after 1 January 2001.
-        #expect(table.points.positions.first == SIMD3(2505 * 86_400, 3750, 0))
+        #expect(table.points.positions.first == SIMD3(2505.0 * 86_400, 3750, 0))
         #expect(table.values == [18.7, 13.2, 17.4] && table.valueTitle == "depth")
         let chart = ImportedData.table(table).chart()
         #expect(chart.x.hasDates && chart.z.categories == ["Adelie", "Gentoo"])

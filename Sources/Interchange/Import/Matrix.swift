@@ -20,7 +20,7 @@ func readMatrix(_ text: DelimitedRows, _ watch: ReadingWatch) throws(Flaw) -> Im
         rows += 1
         try ImportedGrid.requireSide(rows)
     }
-    let columnCount = columns ?? 0
+    guard let columnCount = columns else { throw Flaw(.empty) }
     return try ImportedGrid(
         columns: columnCount, rows: rows, xDomain: 0...Double(columnCount - 1), zDomain: 0...Double(rows - 1),
         values: values,

@@ -15,7 +15,9 @@ func readTable(
     let head = TableHead(first.bytes, layout, isOfPoints: isOfPoints)
     func wholeRows() throws(Flaw) -> DelimitedRows {
         let bytes = first.end == text.end ? first.bytes : try text.whole()
-        return DelimitedRows(bytes, delimiter: head.delimiter, mark: head.mark)
+        var rows = DelimitedRows(bytes, delimiter: head.delimiter, mark: head.mark)
+        if head.hasHeader, !head.hasCoordinates, rows.nextRow() { while try rows.nextCell() != nil {} }
+        return rows
     }
     guard head.form != .heights else {
         var grid =
