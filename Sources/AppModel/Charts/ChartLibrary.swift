@@ -24,9 +24,9 @@ public final class ChartLibrary {
     /// Follows the open chart by its id, whatever is listed.
     @ObservationIgnored private var following: LiveValue<SavedChart?>?
     /// What files say that were read before there was a chart of them.
-    @ObservationIgnored private var read: [ChartObject.Source: ChartSpecification] = [:]
+    @ObservationIgnored private var read: [ChartObject.Source: ChartModel.FileContent] = [:]
     /// The file that is being read.
-    @ObservationIgnored private var reading: Task<ChartSpecification, any Error>?
+    @ObservationIgnored private var reading: Task<ChartModel.FileContent, any Error>?
     @ObservationIgnored private var tellsReading = false
     /// The changes that are still to be written, by chart.
     @ObservationIgnored private var unsaved: [UUID: Change] = [:]
@@ -103,7 +103,7 @@ public final class ChartLibrary {
             id: chart.id, document: unsaved[chart.id]?.document ?? chart.document, data: read,
             camera: isFirst ? launch.camera(from: viewpoint) : viewpoint.camera(), resources: launch.resources,
             onEdit: { [weak self] in self?.keep($0, of: chart.id) },
-            onView: { [weak self] in self?.keep($0, of: chart.id) })
+            onView: { [weak self] in self?.keep($0, of: chart.id) }, report: report)
     }
 
     private func follow(_ id: UUID) {
@@ -165,25 +165,39 @@ public final class ChartLibrary {
         Task { await add(document) }
     }
 
-    /// Opens a file: a chart that was saved as one, or data, whose chart is shown or added.
+    /// Opens files one after the other: charts that were saved as such, and data, whose charts are shown or added.
     ///
-    /// A file that cannot be read is told of, and what is on the screen stays. How far a large one is read is told, and can be
-    /// cancelled.
-    public func open(_ file: URL) async {
-        do {
-            if ChartFile.isNamed(file.path) { return try await openChart(file) }
-            let source = ChartObject.Source.file(file.standardizedFileURL.path)
-            read[source] = try await contents(of: file)
-            let known = try await logbook.fetchCharts().first { $0.document.objects.map(\.source) == [source] }
-            guard let known else {
-                return await add(ChartDocument(objects: [ChartObject(id: UUID.random(), source: source)]))
+    /// Those that cannot be read are told of by their names at the end. How far a large one is read is told; who
+    /// cancels it does not wait for those behind it.
+    public func open(_ files: [URL]) async {
+        var failures: [FileFailure] = []
+        for file in files {
+            let name = file.lastPathComponent
+            do {
+                try await open(file)
+            } catch let error as ImportError {
+                if error.reason == .cancelled { break }
+                failures.append(FileFailure(name: name, sentence: error.description))
+            } catch let error as LogbookError where files.count == 1 {
+                report(AppModel.Notice(error))
+            } catch {
+                failures.append(FileFailure(name: name, reason: "\(error)"))
             }
+        }
+        if let notice = AppModel.Notice(failures) { report(notice) }
+    }
+
+    private func open(_ file: URL) async throws {
+        if ChartFile.isNamed(file.path) { return try await openChart(file) }
+        let source = ChartObject.Source.file(file.standardizedFileURL.path)
+        read[source] = try await contents(of: file)
+        let known = try await logbook.fetchCharts().first { $0.document.objects.map(\.source) == [source] }
+        if let known {
             if known.id == open?.id { read = [:] }
             show(known.id)
-        } catch let error as ImportError where error.reason == .cancelled {
-            return
-        } catch {
-            report(AppModel.Notice("\(error)"))
+        } else {
+            let document = ChartDocument(objects: [ChartObject(id: UUID.random(), source: source)])
+            show(try await logbook.save(ChartDraft(document: document)).id)
         }
     }
 
@@ -204,10 +218,11 @@ public final class ChartLibrary {
         try ChartFile(url)
     }
 
-    private func contents(of file: URL) async throws -> ChartSpecification {
+    private func contents(of file: URL) async throws -> ChartModel.FileContent {
         reading?.cancel()
         let task = Task { [weak self] in
-            try await ChartModel.read(file) { [weak self] in self?.note(progress: $0, of: file) }
+            let (chart, version) = await ChartModel.read(file) { [weak self] in self?.note(progress: $0, of: file) }
+            return ChartModel.FileContent(chart: try chart.get(), version: version)
         }
         reading = task
         defer {

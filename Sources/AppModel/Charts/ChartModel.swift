@@ -4,6 +4,7 @@ import Charts
 import Formula
 import Foundation
 import Interchange
+import Localization
 import Logbook
 import Observation
 
@@ -30,6 +31,8 @@ public final class ChartModel: Identifiable {
 
     @ObservationIgnored private let onEdit: (ChartDocument) -> Void
     @ObservationIgnored let onView: (ChartViewpoint) -> Void
+    /// Takes what the person should know; `nil` for a chart that nobody looks at.
+    @ObservationIgnored private let report: ((AppModel.Notice?) -> Void)?
     @ObservationIgnored private let resources: ResourceFolder
     /// The last right formula of each object, by its text.
     @ObservationIgnored private var formulas: [ChartObject.ID: (text: String, formula: Formula)] = [:]
@@ -38,6 +41,10 @@ public final class ChartModel: Identifiable {
         [:]
     @ObservationIgnored private var loading: [ChartObject.ID: (source: ChartObject.Source, task: Task<Void, Never>)] =
         [:]
+    /// Follows the files of objects on the disk.
+    @ObservationIgnored private(set) var watch: FileWatch?
+    /// The files that have changed since they were read.
+    @ObservationIgnored private var changedFiles: Set<String> = []
     /// What playing parameters are at, and which way they go.
     @ObservationIgnored private var played: [String: Played] = [:]
     @ObservationIgnored private var lastFrame: Double?
@@ -68,14 +75,21 @@ public final class ChartModel: Identifiable {
         var isBackwards = false
     }
 
+    /// The chart of a file, and which version of the file it is of.
+    struct FileContent {
+        let chart: ChartSpecification
+        let version: FileVersion?
+    }
+
     /// - Parameters:
     ///   - data: what the files of some sources say, where that is known.
     ///   - onEdit: called with the document that a person has changed.
     ///   - onView: called with the viewpoint once it rests.
+    ///   - report: takes what the person should know; where there is nobody, files are not followed.
     init(
-        id: UUID, document: ChartDocument, data: [ChartObject.Source: ChartSpecification] = [:], camera: ChartCamera,
+        id: UUID, document: ChartDocument, data: [ChartObject.Source: FileContent] = [:], camera: ChartCamera,
         resources: ResourceFolder, onEdit: @escaping (ChartDocument) -> Void,
-        onView: @escaping (ChartViewpoint) -> Void = { _ in }
+        onView: @escaping (ChartViewpoint) -> Void = { _ in }, report: ((AppModel.Notice?) -> Void)? = nil
     ) {
         self.id = id
         self.document = document
@@ -83,8 +97,11 @@ public final class ChartModel: Identifiable {
         self.resources = resources
         self.onEdit = onEdit
         self.onView = onView
+        self.report = report
         for object in document.objects {
-            if let known = data[object.source] { self.data[object.id] = (object.source, known) }
+            guard let known = data[object.source] else { continue }
+            self.data[object.id] = (object.source, known.chart)
+            follow(object.source, since: known.version)
         }
         selection = Set(document.objects.prefix(1).map(\.id))
         readObjects()
@@ -133,6 +150,9 @@ public final class ChartModel: Identifiable {
         for id in loading.keys where !ids.contains(id) { loading.removeValue(forKey: id)?.task.cancel() }
         formulas = formulas.filter { ids.contains($0.key) }
         data = data.filter { ids.contains($0.key) }
+        let paths = Set(document.objects.compactMap(\.source.path))
+        watch?.keep(paths)
+        changedFiles.formIntersection(paths)
         var readings = readings.filter { ids.contains($0.key) }
         for object in document.objects {
             var reading = readings[object.id] ?? ObjectReading(isFormula: object.source.isFormula)
@@ -228,6 +248,36 @@ public final class ChartModel: Identifiable {
         }
         selection = [object.id]
         return object.id
+    }
+
+    /// Adds an object for each file. Those that cannot be read, or find no room, are told of by their names.
+    public func addFiles(_ paths: [String]) {
+        var failures: [FileFailure] = []
+        var added: [(name: String, id: ChartObject.ID)] = []
+        for path in paths {
+            let name = URL(filePath: path).lastPathComponent
+            let ending = URL(filePath: path).pathExtension.lowercased()
+            if !ChartDataFile.endings.contains(ending) {
+                let error = ImportError(file: name, line: nil, reason: .unknownEnding(ending))
+                failures.append(FileFailure(name: name, sentence: error.description))
+            } else if !canAdd {
+                let limit = ChartDocument.objectLimit.formatted(.person)
+                failures.append(
+                    FileFailure(
+                        name: name, reason: localized("A chart has at most {limit} objects.", ["limit": limit])))
+            } else {
+                added.append((name, addFile(path)))
+            }
+        }
+        let tasks = added.compactMap { loading[$0.id]?.task }
+        Task { [weak self] in
+            for task in tasks { await task.value }
+            guard let self else { return }
+            for (name, id) in added {
+                if let problem = readings[id]?.problem { failures.append(FileFailure(name: name, sentence: problem)) }
+            }
+            if let notice = AppModel.Notice(failures) { report?(notice) }
+        }
     }
 
     /// Whether there is room for one more object.
@@ -337,6 +387,12 @@ public final class ChartModel: Identifiable {
     private func load(_ object: ChartObject, into reading: inout ObjectReading) {
         let (id, source) = (object.id, object.source)
         guard data[id]?.source != source, loading[id]?.source != source, reading.failed != source else { return }
+        read(object, into: &reading)
+    }
+
+    /// Begins to read the file of an object; what was read before is drawn until then.
+    private func read(_ object: ChartObject, into reading: inout ObjectReading) {
+        let (id, source) = (object.id, object.source)
         let url: URL
         switch source {
         case .formula: return
@@ -344,17 +400,12 @@ public final class ChartModel: Identifiable {
         case .sample(let name): url = resources.sample(name)
         }
         loading[id]?.task.cancel()
-        (reading.problem, reading.progress) = (nil, nil)
+        (reading.problem, reading.progress, reading.failed) = (nil, nil, nil)
         let task = Task { [weak self] in
-            let result: Result<ChartSpecification, ImportError>
-            do throws(ImportError) {
-                result = .success(
-                    try await Self.read(url) { [weak self] part in self?.note(progress: part, of: id, source) })
-            } catch {
-                result = .failure(error)
-            }
-            guard !Task.isCancelled else { return }
-            self?.loaded(result, id, source)
+            let (result, version) = await Self.read(url) { [weak self] in self?.note(progress: $0, of: id, source) }
+            guard !Task.isCancelled, let self else { return }
+            follow(source, since: version)
+            loaded(result, id, source)
         }
         loading[id] = (source, task)
     }
@@ -374,6 +425,8 @@ public final class ChartModel: Identifiable {
         switch result {
         case .success(let chart):
             data[id] = (source, chart)
+            // The heights of what it was before say nothing.
+            (shownHeights, heightsAreStale) = (nil, true)
             drawSoon()
         case .failure(let error):
             readings[id]?.problem = error.description
@@ -381,18 +434,22 @@ public final class ChartModel: Identifiable {
         }
     }
 
-    /// The chart of a file.
+    /// The chart of a file, and the version of the file from before it was read.
     ///
     /// - Parameter progress: is told the part that is read, 0 to 1, once that takes longer than a moment.
     @concurrent
     static func read(_ url: URL, progress: @escaping @MainActor @Sendable (Double) -> Void)
-        async throws(ImportError) -> ChartSpecification
+        async -> (chart: Result<ChartSpecification, ImportError>, version: FileVersion?)
     {
         let begun = ContinuousClock.now
-        return try ChartDataFile.read(url) { part in
-            guard ContinuousClock.now - begun > .milliseconds(100) else { return }
-            Task { @MainActor in progress(part) }
-        }.chart()
+        let version = FileVersion(at: url.path)
+        let chart = Result { () throws(ImportError) in
+            try ChartDataFile.read(url) { part in
+                guard ContinuousClock.now - begun > .milliseconds(100) else { return }
+                Task { @MainActor in progress(part) }
+            }.chart()
+        }
+        return (chart, version)
     }
 
     /// Stops reading the chart's files; what was shown stays.
@@ -404,11 +461,44 @@ public final class ChartModel: Identifiable {
         }
     }
 
-    /// Reads the chart's files again.
-    public func readAgain() {
-        for id in readings.keys where readings[id]?.failed != nil { readings[id]?.failed = nil }
-        data = [:]
-        readObjects()
+    /// Reads files of the chart again; what was read before is drawn until then.
+    ///
+    /// - Parameter paths: `nil` for all.
+    public func readAgain(_ paths: Set<String>? = nil) {
+        for object in document.objects where !object.source.isFormula {
+            if let paths, !paths.contains(object.source.path ?? "") { continue }
+            var reading = readings[object.id] ?? ObjectReading(isFormula: false)
+            read(object, into: &reading)
+            readings[object.id] = reading
+        }
+    }
+
+    /// Looks whether files have changed, where nobody tells of it.
+    func lookForChanges() {
+        watch?.look()
+    }
+
+    private func follow(_ source: ChartObject.Source, since version: FileVersion?) {
+        guard report != nil, let path = source.path else { return }
+        changedFiles.remove(path)
+        if watch == nil { watch = FileWatch { [weak self] in self?.offer($0) } }
+        watch?.follow(path, since: version)
+    }
+
+    /// Offers to read files again that have changed.
+    private func offer(_ paths: Set<String>) {
+        changedFiles.formUnion(paths)
+        let names = changedFiles.map { URL(filePath: $0).lastPathComponent }.sorted()
+        let text =
+            names.count == 1
+            ? localized("“{file}” has changed.", ["file": names[0]])
+            : counted(
+                "{count} file has changed: {files}", "{count} files have changed: {files}", count: names.count,
+                ["files": names.joined(separator: ", ")])
+        let answer = AppModel.Notice.Answer(label: localized("Read Again")) { [weak self] in
+            if let self { readAgain(changedFiles) }
+        }
+        report?(AppModel.Notice(text, answers: [answer]))
     }
 
     // MARK: - Parameters
@@ -627,4 +717,9 @@ public final class ChartModel: Identifiable {
             readings[id]?.marks = marks
         }
     }
+}
+
+extension ChartObject.Source {
+    /// The path of a file of the person's own.
+    fileprivate nonisolated var path: String? { if case .file(let path) = self { path } else { nil } }
 }
