@@ -45,7 +45,7 @@ let package = Package(
         .target(name: "Localization", dependencies: ["CIntl"], swiftSettings: common),
         .target(name: "Formula", dependencies: ["CFormulaShims", "Localization"], swiftSettings: common),
         .target(name: "Charts", dependencies: ["Formula"], swiftSettings: common),
-        .target(name: "Interchange", dependencies: ["Charts", "Localization"], swiftSettings: common),
+        .target(name: "Interchange", dependencies: ["CZlib", "Charts", "Localization"], swiftSettings: common),
         .target(
             name: "ChartDocuments", dependencies: ["Charts", "Formula", "Interchange", "Localization"],
             swiftSettings: common),

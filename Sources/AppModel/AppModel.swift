@@ -148,7 +148,8 @@ public final class AppModel {
             let chart = ChartModel(
                 id: remembered.id, document: remembered.document, camera: launch.camera(from: remembered.viewpoint),
                 resources: launch.resources, onEdit: { [weak self] in self?.records?.charts.keepOpen($0) },
-                onView: { [weak self] in self?.records?.charts.keepOpen($0) })
+                onView: { [weak self] in self?.records?.charts.keepOpen($0) },
+                report: { [weak self] in self?.notice = $0 })
             early = ChartLibrary.EarlyChart(remembered: remembered, chart: chart)
         }
     }
@@ -206,17 +207,18 @@ public final class AppModel {
         }
         let asked = files + awaitedFiles
         awaitedFiles = []
-        for file in asked { await records?.charts.open(file) }
+        await records?.charts.open(asked)
     }
 
-    /// Opens a file as a chart, and shows it; while the logbook is being opened, as soon as it is.
-    public func openChart(_ file: URL) {
+    /// Opens files as charts, and shows them; while the logbook is being opened, as soon as it is.
+    public func openCharts(_ files: [URL]) {
+        guard !files.isEmpty else { return }
         section = .charts
         guard let records else {
-            awaitedFiles.append(file)
+            awaitedFiles += files
             return
         }
-        Task { await records.charts.open(file) }
+        Task { await records.charts.open(files) }
     }
 
     /// Whether something is typed or turned that is not in the logbook yet.
@@ -253,6 +255,7 @@ public final class AppModel {
 
     /// Looks for what other processes have written; for when the person comes back to the window.
     public func lookAgain() {
+        openChart?.lookForChanges()
         guard let records else { return }
         records.charts.list.retry()
         records.trips.list.retry()

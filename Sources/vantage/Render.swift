@@ -39,7 +39,7 @@ struct Render: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A grid (.asc), a matrix or a table (.csv, .tsv), an array (.npy), or - for standard input; may be repeated.",
+            "A grid (.asc), a matrix or a table (.csv, .tsv), an array (.npy, .npz), or - for standard input; may be repeated.",
             valueName: "file"),
         completion: .file())
     var data: [String] = []
@@ -47,7 +47,7 @@ struct Render: AsyncParsableCommand {
     @Option(
         name: .customLong("format"),
         help: ArgumentHelp(
-            "What data without a known ending are, as those of a pipe: asc, csv, tsv, xyz or npy. Else it is seen by how they begin.",
+            "What data without a known ending are, as those of a pipe: asc, csv, tsv, xyz, npy or npz. Else it is seen by how they begin.",
             valueName: "kind"))
     var dataFormat: ChartDataFile.Format?
 

@@ -189,7 +189,7 @@ import Testing
         await model.open()
         model.section = .goals
         let file = try folder.write("1,2\n3,4\n", to: "small.csv")
-        model.openChart(file)
+        model.openCharts([file])
         #expect(model.section == .charts)
         let list = try #require(model.records?.charts.list)
         await wait { list.selected?.sources == [.file(file.path)] }

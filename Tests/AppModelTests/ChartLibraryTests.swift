@@ -166,7 +166,7 @@ import Testing
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let charts = try await fill("x")
-        await library.open(try folder.write("x,y,z\n1,2,3\n", to: "broken.npy"))
+        await library.open([try folder.write("x,y,z\n1,2,3\n", to: "broken.npy")])
         #expect(told.notices.map { $0.text.hasPrefix("broken.npy: ") } == [true])
         #expect(library.open?.id == charts[0].id)
         #expect(try await logbook.fetchCharts() == charts)
@@ -177,7 +177,7 @@ import Testing
         defer { folder.remove() }
         let charts = try await fill("x")
         let file = try folder.write("1,2\n3,4\n", to: "grid.csv")
-        await library.open(file)
+        await library.open([file])
         await wait { [library] in library.open?.scene != nil && library.open?.sources == [.file(file.path)] }
         open(charts[0])
         try folder.write("1,2\n3,four\n", to: "grid.csv")
@@ -195,18 +195,64 @@ import Testing
         let charts = try await fill("x")
         let row = Array(repeating: "1.25", count: 1999).joined(separator: ",") + ",2\n"
         let file = try folder.write(String(repeating: row, count: 2000), to: "long.csv")
-        Task { await library.open(file) }
+        Task { await library.open([file]) }
         await wait { [told] in !told.notices.isEmpty }
         let notice = try #require(told.notices.first)
         #expect(notice.text.hasPrefix("Reading long.csv: ") && notice.text.hasSuffix("%"))
         notice.cancel?()
-        await library.open(try folder.write("1,2\n3,4\n", to: "grid.csv"))
+        await library.open([try folder.write("1,2\n3,4\n", to: "grid.csv")])
         await wait { [list = library.list] in list.elements.count == 2 }
         #expect(try await logbook.fetchCharts().map(\.sources).first == charts[0].sources)
         #expect(told.notices.allSatisfy { $0.text.hasPrefix("Reading") })
         #expect(library.open?.fileName == "grid.csv")
-        await library.open(file)
+        await library.open([file])
         await wait { [library] in library.open?.scene != nil && library.open?.fileName == "long.csv" }
+    }
+
+    @Test func `of several files those that can be read are opened, and the others told of by name`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        _ = try await fill("x")
+        let files = [
+            try folder.write("1,2\n3,4\n", to: "first.csv"), try folder.write("1,2\n3,four\n", to: "wrong.csv"),
+            folder.url.appending(path: "gone.asc"), try folder.write("5,6\n7,8\n", to: "last.csv"),
+        ]
+        await library.open(files)
+        await wait { [list = library.list] in list.elements.count == 3 }
+        #expect(try await logbook.fetchCharts().map(\.name).sorted() == ["first", "last", "x"])
+        #expect(
+            told.notices.map(\.text) == ["wrong.csv, line 2: “four” is not a number.\ngone.asc: there is no such file."]
+        )
+    }
+
+    @Test func `of many files that cannot be read all are told of by name`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        await library.open((1...4).map { folder.url.appending(path: "\($0).asc") })
+        #expect(told.notices.map(\.text) == ["4 files could not be opened: 1.asc, 2.asc, 3.asc, 4.asc"])
+    }
+
+    @Test func `a file that changes is offered for reading again as long as its chart is open`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let charts = try await fill("x")
+        let file = try folder.write("1,2\n3,4\n", to: "grid.csv")
+        await library.open([file])
+        await wait { [library] in library.open?.scene?.y.domain.upperBound == 4 }
+        try folder.write("1,2\n3,40\n", to: "grid.csv")
+        await wait { [told] in !told.notices.isEmpty }
+        let notice = try #require(told.notices.first)
+        #expect(notice.text == "“grid.csv” has changed." && notice.answers.map(\.label) == ["Read Again"])
+        #expect(library.open?.scene?.y.domain.upperBound == 4)
+        notice.answers.first?.act()
+        await wait { [library] in library.open?.scene?.y.domain.upperBound == 40 }
+        // Another chart is opened: nobody follows the file any more.
+        weak let model = library.open
+        weak let watch = library.open?.watch
+        #expect(watch != nil)
+        open(charts[0])
+        while model != nil || watch != nil { await Task.yield() }
+        notice.answers.first?.act()
     }
 
     @Test func `a file that has a chart already is shown by it`() async throws {
@@ -214,10 +260,10 @@ import Testing
         defer { folder.remove() }
         let charts = try await fill("x")
         let file = try folder.write("1,2\n3,4\n", to: "grid.csv")
-        await library.open(file)
+        await library.open([file])
         await wait { [list = library.list] in list.elements.count == 2 }
         open(charts[0])
-        await library.open(file)
+        await library.open([file])
         #expect(library.open?.sources == [.file(file.path)])
         #expect(try await logbook.fetchCharts().count == 2)
     }
@@ -235,14 +281,14 @@ import Testing
         (viewpoint.azimuth, viewpoint.inclination) = (60, 20)
         let file = folder.url.appending(path: "both.vantage")
         try ChartFile(document, viewpoint: viewpoint).content(at: file).write(to: file)
-        await library.open(file)
+        await library.open([file])
         await wait { [library] in library.open?.document == document }
         #expect(library.open?.camera.pose == Chart3DPose(azimuth: .degrees(60), inclination: .degrees(20)))
         await wait { [library] in library.open?.readings.values.allSatisfy(\.marks.hasSurface) == true }
-        await library.open(file)
+        await library.open([file])
         #expect(try await logbook.fetchCharts().count == 2)
         try folder.write("{", to: "both.vantage")
-        await library.open(file)
+        await library.open([file])
         #expect(told.notices.last?.text == "both.vantage: the file is not a chart of Vantage.")
     }
 

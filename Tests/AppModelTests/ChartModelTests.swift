@@ -3,6 +3,7 @@ import Charts
 import Formula
 import Foundation
 import Logbook
+import Observation
 import Testing
 
 @testable import AppModel
@@ -13,6 +14,9 @@ import Testing
     @MainActor private final class Opened {
         private(set) var edits: [ChartDocument] = []
         private(set) var model: ChartModel!
+        private let told = Told()
+        /// What the person was told, and how to answer.
+        var notices: [AppModel.Notice] { told.notices }
         /// What the first object was made from after each edit.
         var kept: [ChartObject.Source] { edits.compactMap { $0.objects.first?.source } }
 
@@ -20,8 +24,14 @@ import Testing
             let document = ChartDocument(objects: sources.map { ChartObject(id: UUID(), source: $0) })
             model = ChartModel(
                 id: UUID(), document: document, camera: ChartCamera(), resources: .ofCheckout,
-                onEdit: { [weak self] in self?.edits.append($0) })
+                onEdit: { [weak self] in self?.edits.append($0) },
+                report: { [told] in if let notice = $0 { told.notices.append(notice) } })
         }
+    }
+
+    /// What the person was told.
+    @MainActor @Observable final class Told {
+        var notices: [AppModel.Notice] = []
     }
 
     /// A chart of a formula, drawn.
@@ -238,6 +248,130 @@ import Testing
         // It is chosen anew.
         model.change(gone) { $0.source = .file(file.path) }
         await wait { model.readings[gone]?.problem == nil && model.readings[gone]?.marks.hasSurface == true }
+    }
+
+    @Test func `files that cannot be added are told of by name in one notice`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let opened = Opened(.formula("x"))
+        let good = try folder.write("1,2\n3,4\n", to: "good.csv").path
+        opened.model.addFiles([
+            try folder.write("1,2\n3,four\n", to: "wrong.csv").path, good, folder.url.path + "/gone.asc", "/tmp/a.docx",
+        ])
+        await wait { !opened.notices.isEmpty }
+        let lines = opened.notices[0].text.split(separator: "\n")
+        #expect(lines.count == 3 && lines[0].hasPrefix("a.docx: files ending in .docx are not supported"))
+        #expect(
+            lines.dropFirst().joined(separator: "|")
+                == "wrong.csv, line 2: “four” is not a number.|gone.asc: there is no such file.")
+        #expect(opened.model.sources.count == 4 && opened.model.sources.contains(.file(good)))
+        // There is room for 196 more.
+        opened.model.addFiles(Array(repeating: good, count: 198))
+        await wait { opened.notices.count == 2 }
+        #expect(
+            opened.notices[1].text
+                == Array(repeating: "good.csv: A chart has at most 200 objects.", count: 2)
+                .joined(separator: "\n"))
+        #expect(opened.model.sources.count == 200)
+    }
+
+    // MARK: - Files that change
+
+    /// A chart of two files, read.
+    private func chartOfFiles(in folder: TemporaryFolder) async throws -> Opened {
+        let files = [
+            try folder.write("1,2\n3,4\n", to: "a.csv"), try folder.write("1,2\n3,8\n", to: "b.csv"),
+        ]
+        let opened = Opened(.file(files[0].path), .file(files[1].path))
+        await opened.model.built()
+        await wait { opened.model.scene?.y.domain == 1...8 }
+        return opened
+    }
+
+    @Test func `a file that was replaced by another of its name is read again when the person wants it`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let opened = try await chartOfFiles(in: folder)
+        // As editors do: another file gets its name.
+        let other = try folder.write("1,2\n3,6\n", to: "b.csv~")
+        #expect(rename(other.path, folder.url.path + "/b.csv") == 0)
+        await wait { opened.notices.count == 1 }
+        #expect(opened.notices[0].text == "“b.csv” has changed.")
+        #expect(opened.model.scene?.y.domain == 1...8)
+        opened.notices[0].answers[0].act()
+        await wait { opened.model.scene?.y.domain == 1...6 }
+        #expect(opened.model.readings.values.allSatisfy { $0.problem == nil })
+    }
+
+    @Test func `a file that is gone stays in the picture until it comes back`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let opened = try await chartOfFiles(in: folder)
+        try FileManager.default.removeItem(at: folder.url.appending(path: "b.csv"))
+        // What changes meanwhile is told without it.
+        try folder.write("1,2\n3,4.5\n", to: "a.csv")
+        await wait { opened.notices.count == 1 }
+        #expect(opened.notices[0].text == "“a.csv” has changed.")
+        try folder.write("1,2\n3,7\n", to: "b.csv")
+        await wait { opened.notices.count == 2 }
+        #expect(opened.notices[1].text == "2 files have changed: a.csv, b.csv")
+        opened.notices[1].answers[0].act()
+        await wait { opened.model.scene?.y.domain == 1...7 }
+    }
+
+    @Test func `a change that cannot be read leaves the picture, and is told in the row`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let opened = try await chartOfFiles(in: folder)
+        let row = opened.model.document.objects[0].id
+        try folder.write("1,2\n3,four\n", to: "a.csv")
+        await wait { opened.notices.count == 1 }
+        opened.notices[0].answers[0].act()
+        await wait { opened.model.readings[row]?.problem != nil }
+        #expect(opened.model.scene?.y.domain == 1...8 && opened.model.problem == nil)
+        // Repaired.
+        try folder.write("1,2\n3,9\n", to: "a.csv")
+        await wait { opened.notices.count == 2 }
+        opened.notices[1].answers[0].act()
+        await wait { opened.model.scene?.y.domain == 1...9 }
+        #expect(opened.model.readings[row]?.problem == nil)
+    }
+
+    @Test func `what a link leads to is followed`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let file = try folder.write("1,2\n3,4\n", to: "elsewhere/data.csv")
+        let link = folder.url.appending(path: "link.csv")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+        let opened = Opened(.file(link.path))
+        await wait { opened.model.scene != nil }
+        try folder.write("1,2\n3,5\n", to: "elsewhere/data.csv")
+        await wait { opened.notices.count == 1 }
+        #expect(opened.notices[0].text == "“link.csv” has changed.")
+    }
+
+    @Test func `a file that has left the chart is not followed any more`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let opened = try await chartOfFiles(in: folder)
+        opened.model.remove([opened.model.document.objects[1].id])
+        try folder.write("1,2\n3,7\n", to: "b.csv")
+        try folder.write("1,2\n3,5\n", to: "a.csv")
+        await wait { opened.notices.count == 1 }
+        #expect(opened.notices[0].text == "“a.csv” has changed.")
+    }
+
+    @Test func `a change before the files are followed is found`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let file = try folder.write("1,2\n3,4\n", to: "a.csv")
+        let version = FileVersion(at: file.path)
+        try folder.write("1,2\n3,50\n", to: "a.csv")
+        let told = Told()
+        let watch = FileWatch { paths in told.notices.append(AppModel.Notice(paths.joined())) }
+        watch.follow(file.path, since: version)
+        await wait { !told.notices.isEmpty }
+        #expect(told.notices.map(\.text) == [file.path])
     }
 
     @Test(arguments: ChartSample.all)

@@ -47,7 +47,7 @@ final class CommandTests: EndToEndTestCase {
         for name in ["folder", "closed"] {
             let folder = work.appending(path: name)
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            for ending in ["csv", "json", "ics", "asc", "npy", "sqlite"] where name == "closed" {
+            for ending in ["csv", "json", "ics", "asc", "npy", "npz", "sqlite"] where name == "closed" {
                 let file = folder.appending(path: "a.\(ending)")
                 try Data("{}".utf8).write(to: file)
                 XCTAssertEqual(chmod(file.path, 0), 0)
@@ -60,7 +60,7 @@ final class CommandTests: EndToEndTestCase {
         let verbs: [(arguments: [String], endings: [String])] = [
             (["import"], ["csv", "json", "ics"]), (["import", "--dry-run"], ["csv"]),
             (["rules", "add", "mileage"], ["json"]), (["rules", "edit", "mileage", rule], ["json"]),
-            (["restore"], ["sqlite"]), (["render", "-o", picture, "--data"], ["csv", "asc", "npy"]),
+            (["restore"], ["sqlite"]), (["render", "-o", picture, "--data"], ["csv", "asc", "npy", "npz"]),
             (["trips", "list", "--database"], ["sqlite"]), (["check", "--database"], ["sqlite"]),
             (["export", "all", "-o", picture + ".json", "--database"], ["sqlite"]),
         ]

@@ -25,6 +25,7 @@ import Testing
             case .points(let table):
                 let coordinates = [table.x, table.y, table.z]
                 #expect(coordinates.allSatisfy { $0.count == table.x.count && $0.allSatisfy { $0.isFinite } })
+                #expect([0, table.x.count].contains(table.values.count))
                 #expect(table.category.map { $0.values.count == table.x.count } ?? true)
             case .table(let table):
                 let count = table.points.positions.count
@@ -42,7 +43,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["f.asc", "f.csv", "f.npy"])
+    @Test(arguments: ["f.asc", "f.csv", "f.npy", "f.npz"])
     func `random bytes`(name: String) {
         var random = SeededGenerator(state: 3)
         for _ in 0..<1_000 {
@@ -79,6 +80,21 @@ import Testing
     @Test func `an array with a few bytes changed`() {
         checkChanged(Array(NumPyArrayTests.file("<f4", "(5, 3)", Array(0..<60))), as: "f.npy")
         checkChanged(Array(NumPyArrayTests.file(">i2", "(4, 4)", isColumnMajor: true, Array(0..<32))), as: "f.npy")
+    }
+
+    @Test(arguments: [false, true]) func `an archive with a few bytes changed`(isDeflated: Bool) {
+        let members = ["x", "y", "z", "a"].map {
+            NumPyArchiveTests.member($0, $0 == "z" ? "(2, 2)" : "(2,)", [1, 2, 3, 4], isDeflated: isDeflated)
+        }
+        checkChanged(NumPyArchiveTests.Zip(members: members).bytes, as: "f.npz")
+        // With a checksum that is right all the same.
+        let cloud = NumPyArchiveTests.member("a", "(5, 4)", (0..<20).map(Double.init), isDeflated: isDeflated)
+        var random = SeededGenerator(state: 6)
+        for _ in 0..<1_000 {
+            var changed = cloud
+            changed.content[Int.random(in: 0..<128, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            check(NumPyArchiveTests.Zip(members: [changed]).bytes, as: "f.npz")
+        }
     }
 
     private func checkChanged(_ content: [UInt8], as name: String) {

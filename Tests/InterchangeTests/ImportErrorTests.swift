@@ -27,8 +27,8 @@ import Testing
         Case("a.tsv", " \r\n# only a comment\r\n\r\n", "a.tsv: this file is empty."),
         Case(
             "a.xlsx", "1",
-            "a.xlsx: files ending in .xlsx are not supported; supported are asc, csv, tsv, txt, xyz, dat, npy."),
-        Case("data", "1", "data: the name has no extension; supported are asc, csv, tsv, txt, xyz, dat, npy."),
+            "a.xlsx: files ending in .xlsx are not supported; supported are asc, csv, tsv, txt, xyz, dat, npy, npz."),
+        Case("data", "1", "data: the name has no extension; supported are asc, csv, tsv, txt, xyz, dat, npy, npz."),
         // ESRI ASCII grids.
         Case("a.asc", "\(head)1 2 3\n4 12a 6\n", "a.asc, line 7: “12a” is not a number."),
         Case("a.asc", "\(head)1 2 3\r\n4 0x10 6\r\n", "a.asc, line 7: “0x10” is not a number."),

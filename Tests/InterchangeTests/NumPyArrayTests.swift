@@ -15,7 +15,7 @@ import Testing
                 + numbers)
     }
 
-    private static func bytes<Number>(_ numbers: [Number]) -> [UInt8] {
+    static func bytes<Number>(_ numbers: [Number]) -> [UInt8] {
         numbers.withUnsafeBytes(Array.init)
     }
 
@@ -46,6 +46,47 @@ import Testing
             points.x == [1, 7, 10] && points.y == [2, 8, 11] && points.z == [3, 9, 12] && points.skippedRows == 1)
     }
 
+    @Test func `the fourth number of points is their value, which colours them`() throws {
+        let numbers = [1.0, 2, 3, 10, 4, 5, 6, .nan, 7, 8, .nan, 30, 10, 11, 12, 40]
+        for isColumnMajor in [false, true] {
+            let order = isColumnMajor ? (0..<16).map { numbers[$0 % 4 * 4 + $0 / 4] } : numbers
+            let data = try ChartDataFile.read(
+                Self.file("<f8", "(4, 4)", isColumnMajor: isColumnMajor, Self.bytes(order)), named: "a.npy")
+            let points = try #require(data.points)
+            #expect(points.x == [1, 4, 10] && points.z == [3, 6, 12] && points.skippedRows == 1)
+            #expect(matches(points.values, [10, .nan, 40]) && points.valueTitle == "Value")
+            guard case .points(let series) = data.chart().marks.first else {
+                Issue.record("no points")
+                return
+            }
+            #expect(matches(series.values, [10, .nan, 40]) && series.style.fill == .values(label: "Value"))
+            var style = MarkStyle()
+            style.fill = .color(.red)
+            guard case .points(let plain) = data.chart(style: style).marks.first else { continue }
+            #expect(plain.values.isEmpty)
+        }
+    }
+
+    @Test func `points of a grid keep the values that they have beside`() throws {
+        let numbers: [Double] = (0..<9).flatMap { index -> [Double] in
+            [Double(index % 3), Double(index / 3), 0, Double(index)]
+        }
+        let data = try ChartDataFile.read(Self.file("<f8", "(9, 4)", Self.bytes(numbers)), named: "a.npy")
+        guard case .points(let series) = data.chart().marks.first else {
+            Issue.record("no points")
+            return
+        }
+        #expect(series.values == (0..<9).map(Double.init))
+    }
+
+    @Test func `of six numbers a row the first three are a point`() throws {
+        let numbers = (0..<24).map(Double.init)
+        let points = try #require(
+            try ChartDataFile.read(Self.file("<f8", "(4, 6)", Self.bytes(numbers)), named: "a.npy").points)
+        #expect(points.x == [0, 6, 12, 18] && points.y == [1, 7, 13, 19] && points.z == [2, 8, 14, 20])
+        #expect(points.values.isEmpty && points.valueTitle.isEmpty)
+    }
+
     @Test(arguments: [
         (Data("ncols 3".utf8), "a.npy: the file does not begin like a NumPy array."),
         (file("<c16", "(2, 2)", []), "a.npy: the array holds “<c16” instead of real numbers."),
@@ -65,6 +106,10 @@ import Testing
         (
             file("<f8", "(1, 2)", bytes([1.0, 2])),
             "a.npy: a grid needs at least 2 × 2 values, and this one has 2 × 1."
+        ),
+        (
+            file("<f8", "(4, 2)", bytes([1.0, 2, 3, 4, 5, 6, 7, 8])),
+            "a.npy: rows of two numbers are no points in space; a chart needs x, y and z, or a grid of heights."
         ),
         (
             file("<f8", "(2, 2)", bytes([Double](repeating: .nan, count: 4))),

@@ -48,6 +48,17 @@ import Testing
         #expect(table.positions.map(\.x).sorted() == [0, 1, 2, 3] && table.counts == [25, 25, 25, 25])
     }
 
+    @Test func `points that are counted have no values of their own`() throws {
+        for count in [10, 11] {
+            var points = PointCollector(
+                axisTitles: AxisLabels(x: "x", y: "y", z: "z"), valueTitle: "Value", most: 10, mostCells: 256)
+            for index in 0..<count { points.add(SIMD3(Double(index), 0, 0), value: 5) }
+            let table = try points.table()
+            #expect(table.values == (count == 10 ? [Double](repeating: 5, count: 10) : []))
+            #expect(table.valueTitle.isEmpty == (count != 10) && table.counts.isEmpty == (count == 10))
+        }
+    }
+
     @Test func `a chart says how many points there are, and colours by their number`() throws {
         var points = PointCollector(axisTitles: AxisLabels(x: "x", y: "y", z: "z"), most: 10, mostCells: 256)
         for index in 0..<1000 { points.add(SIMD3(index.isMultiple(of: 10) ? 1 : 0, 0, 0)) }

@@ -103,7 +103,7 @@ public final class ChartLibrary {
             id: chart.id, document: unsaved[chart.id]?.document ?? chart.document, data: read,
             camera: isFirst ? launch.camera(from: viewpoint) : viewpoint.camera(), resources: launch.resources,
             onEdit: { [weak self] in self?.keep($0, of: chart.id) },
-            onView: { [weak self] in self?.keep($0, of: chart.id) })
+            onView: { [weak self] in self?.keep($0, of: chart.id) }, report: report)
     }
 
     private func follow(_ id: UUID) {
@@ -165,23 +165,38 @@ public final class ChartLibrary {
         Task { await add(document) }
     }
 
-    /// Opens a file: a chart that was saved as one, or data, whose chart is shown or added.
+    /// Opens files one after the other: charts that were saved as such, and data, whose charts are shown or added.
     ///
-    /// A file that cannot be read is told of, and what is on the screen stays. How far a large one is read is told, and can be
-    /// cancelled.
-    public func open(_ file: URL) async {
-        do {
-            if ChartFile.isNamed(file.path) { return try await openChart(file) }
-            let object = ChartObject(id: UUID.random(), source: .file(file.standardizedFileURL.path))
-            read[object.input] = try await contents(of: file, object.table)
-            let known = try await logbook.fetchCharts().first { $0.document.objects.map(\.source) == [object.source] }
-            guard let known else { return await add(ChartDocument(objects: [object])) }
+    /// Those that cannot be read are told of by their names at the end. How far a large one is read is told; who
+    /// cancels it does not wait for those behind it.
+    public func open(_ files: [URL]) async {
+        var failures: [FileFailure] = []
+        for file in files {
+            let name = file.lastPathComponent
+            do {
+                try await open(file)
+            } catch let error as ImportError {
+                if error.reason == .cancelled { break }
+                failures.append(FileFailure(name: name, sentence: error.description))
+            } catch let error as LogbookError where files.count == 1 {
+                report(AppModel.Notice(error))
+            } catch {
+                failures.append(FileFailure(name: name, reason: "\(error)"))
+            }
+        }
+        if let notice = AppModel.Notice(failures) { report(notice) }
+    }
+
+    private func open(_ file: URL) async throws {
+        if ChartFile.isNamed(file.path) { return try await openChart(file) }
+        let object = ChartObject(id: UUID.random(), source: .file(file.standardizedFileURL.path))
+        read[object.input] = try await contents(of: file, object.table)
+        let known = try await logbook.fetchCharts().first { $0.document.objects.map(\.source) == [object.source] }
+        if let known {
             if known.id == open?.id { read = [:] }
             show(known.id)
-        } catch let error as ImportError where error.reason == .cancelled {
-            return
-        } catch {
-            report(AppModel.Notice("\(error)"))
+        } else {
+            show(try await logbook.save(ChartDraft(document: ChartDocument(objects: [object]))).id)
         }
     }
 
@@ -205,7 +220,7 @@ public final class ChartLibrary {
     private func contents(of file: URL, _ layout: TableLayout?) async throws -> FileContent {
         reading?.cancel()
         let task = Task { [weak self] in
-            try await ChartModel.read(file, layout) { [weak self] in self?.note(progress: $0, of: file) }
+            try await ChartModel.read(file, layout) { [weak self] in self?.note(progress: $0, of: file) }.content.get()
         }
         reading = task
         defer {

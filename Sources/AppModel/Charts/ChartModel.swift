@@ -4,6 +4,7 @@ import Charts
 import Formula
 import Foundation
 import Interchange
+import Localization
 import Logbook
 import Observation
 
@@ -30,6 +31,8 @@ public final class ChartModel: Identifiable {
 
     @ObservationIgnored private let onEdit: (ChartDocument) -> Void
     @ObservationIgnored let onView: (ChartViewpoint) -> Void
+    /// Takes what the person should know; `nil` for a chart that nobody looks at.
+    @ObservationIgnored private let report: ((AppModel.Notice?) -> Void)?
     @ObservationIgnored private let resources: ResourceFolder
     /// The last right formula of each object, by its text.
     @ObservationIgnored private var formulas: [ChartObject.ID: (text: String, formula: Formula)] = [:]
@@ -37,6 +40,10 @@ public final class ChartModel: Identifiable {
     @ObservationIgnored private var data: [ChartObject.ID: (input: ChartObject.Input, file: FileContent)] = [:]
     @ObservationIgnored private var loading: [ChartObject.ID: (input: ChartObject.Input, task: Task<Void, Never>)] =
         [:]
+    /// Follows the files of objects on the disk.
+    @ObservationIgnored private(set) var watch: FileWatch?
+    /// The files that have changed since they were read.
+    @ObservationIgnored private var changedFiles: Set<String> = []
     /// What playing parameters are at, and which way they go.
     @ObservationIgnored private var played: [String: Played] = [:]
     @ObservationIgnored private var lastFrame: Double?
@@ -71,10 +78,11 @@ public final class ChartModel: Identifiable {
     ///   - data: what the files of some sources say, where that is known.
     ///   - onEdit: called with the document that a person has changed.
     ///   - onView: called with the viewpoint once it rests.
+    ///   - report: takes what the person should know; where there is nobody, files are not followed.
     init(
         id: UUID, document: ChartDocument, data: [ChartObject.Input: FileContent] = [:], camera: ChartCamera,
         resources: ResourceFolder, onEdit: @escaping (ChartDocument) -> Void,
-        onView: @escaping (ChartViewpoint) -> Void = { _ in }
+        onView: @escaping (ChartViewpoint) -> Void = { _ in }, report: ((AppModel.Notice?) -> Void)? = nil
     ) {
         self.id = id
         self.document = document
@@ -82,8 +90,11 @@ public final class ChartModel: Identifiable {
         self.resources = resources
         self.onEdit = onEdit
         self.onView = onView
+        self.report = report
         for object in document.objects {
-            if let known = data[object.input] { self.data[object.id] = (object.input, known) }
+            guard let known = data[object.input] else { continue }
+            self.data[object.id] = (object.input, known)
+            follow(object.source, since: known.version)
         }
         selection = Set(document.objects.prefix(1).map(\.id))
         readObjects()
@@ -132,6 +143,9 @@ public final class ChartModel: Identifiable {
         for id in loading.keys where !ids.contains(id) { loading.removeValue(forKey: id)?.task.cancel() }
         formulas = formulas.filter { ids.contains($0.key) }
         data = data.filter { ids.contains($0.key) }
+        let paths = Set(document.objects.compactMap(\.source.path))
+        watch?.keep(paths)
+        changedFiles.formIntersection(paths)
         var readings = readings.filter { ids.contains($0.key) }
         for object in document.objects {
             var reading = readings[object.id] ?? ObjectReading(isFormula: object.source.isFormula)
@@ -228,6 +242,36 @@ public final class ChartModel: Identifiable {
         }
         selection = [object.id]
         return object.id
+    }
+
+    /// Adds an object for each file. Those that cannot be read, or find no room, are told of by their names.
+    public func addFiles(_ paths: [String]) {
+        var failures: [FileFailure] = []
+        var added: [(name: String, id: ChartObject.ID)] = []
+        for path in paths {
+            let name = URL(filePath: path).lastPathComponent
+            let ending = URL(filePath: path).pathExtension.lowercased()
+            if !ChartDataFile.endings.contains(ending) {
+                let error = ImportError(file: name, line: nil, reason: .unknownEnding(ending))
+                failures.append(FileFailure(name: name, sentence: error.description))
+            } else if !canAdd {
+                let limit = ChartDocument.objectLimit.formatted(.person)
+                failures.append(
+                    FileFailure(
+                        name: name, reason: localized("A chart has at most {limit} objects.", ["limit": limit])))
+            } else {
+                added.append((name, addFile(path)))
+            }
+        }
+        let tasks = added.compactMap { loading[$0.id]?.task }
+        Task { [weak self] in
+            for task in tasks { await task.value }
+            guard let self else { return }
+            for (name, id) in added {
+                if let problem = readings[id]?.problem { failures.append(FileFailure(name: name, sentence: problem)) }
+            }
+            if let notice = AppModel.Notice(failures) { report?(notice) }
+        }
     }
 
     /// Whether there is room for one more object.
@@ -337,6 +381,12 @@ public final class ChartModel: Identifiable {
     private func load(_ object: ChartObject, into reading: inout ObjectReading) {
         let (id, input) = (object.id, object.input)
         guard data[id]?.input != input, loading[id]?.input != input, reading.failed != input else { return }
+        read(object, into: &reading)
+    }
+
+    /// Begins to read the file of an object; what was read before is drawn until then.
+    private func read(_ object: ChartObject, into reading: inout ObjectReading) {
+        let (id, input) = (object.id, object.input)
         let url: URL
         switch input.source {
         case .formula: return
@@ -344,17 +394,14 @@ public final class ChartModel: Identifiable {
         case .sample(let name): url = resources.sample(name)
         }
         loading[id]?.task.cancel()
-        (reading.problem, reading.progress) = (nil, nil)
+        (reading.problem, reading.progress, reading.failed) = (nil, nil, nil)
         let task = Task { [weak self] in
-            let result: Result<FileContent, ImportError>
-            do throws(ImportError) {
-                result = .success(
-                    try await Self.read(url, input.table) { [weak self] part in self?.note(progress: part, of: id, input) })
-            } catch {
-                result = .failure(error)
+            let (result, version) = await Self.read(url, input.table) { [weak self] in
+                self?.note(progress: $0, of: id, input)
             }
-            guard !Task.isCancelled else { return }
-            self?.loaded(result, id, input)
+            guard !Task.isCancelled, let self else { return }
+            follow(input.source, since: version)
+            loaded(result, id, input)
         }
         loading[id] = (input, task)
     }
@@ -375,6 +422,8 @@ public final class ChartModel: Identifiable {
         case .success(let file):
             data[id] = (input, file)
             readings[id]?.table = file.table
+            // The heights of what it was before say nothing.
+            (shownHeights, heightsAreStale) = (nil, true)
             drawSoon()
         case .failure(let error):
             readings[id]?.problem = error.description
@@ -382,19 +431,23 @@ public final class ChartModel: Identifiable {
         }
     }
 
-    /// What a file shows.
+    /// What a file shows, and the version of the file from before it was read.
     ///
     /// - Parameter progress: is told the part that is read, 0 to 1, once that takes longer than a moment.
     @concurrent
     static func read(
         _ url: URL, _ layout: TableLayout?, progress: @escaping @MainActor @Sendable (Double) -> Void
-    ) async throws(ImportError) -> FileContent {
+    ) async -> (content: Result<FileContent, ImportError>, version: FileVersion?) {
         let begun = ContinuousClock.now
-        let data = try ChartDataFile.read(url, layout: layout) { part in
-            guard ContinuousClock.now - begun > .milliseconds(100) else { return }
-            Task { @MainActor in progress(part) }
+        let version = FileVersion(at: url.path)
+        let content = Result { () throws(ImportError) in
+            let data = try ChartDataFile.read(url, layout: layout) { part in
+                guard ContinuousClock.now - begun > .milliseconds(100) else { return }
+                Task { @MainActor in progress(part) }
+            }
+            return FileContent(chart: data.chart(), table: data.table, version: version)
         }
-        return FileContent(chart: data.chart(), table: data.table)
+        return (content, version)
     }
 
     /// Changes how the rows and columns of an object's file are read; what was drawn stays until they are.
@@ -415,11 +468,44 @@ public final class ChartModel: Identifiable {
         }
     }
 
-    /// Reads the chart's files again.
-    public func readAgain() {
-        for id in readings.keys where readings[id]?.failed != nil { readings[id]?.failed = nil }
-        data = [:]
-        readObjects()
+    /// Reads files of the chart again; what was read before is drawn until then.
+    ///
+    /// - Parameter paths: `nil` for all.
+    public func readAgain(_ paths: Set<String>? = nil) {
+        for object in document.objects where !object.source.isFormula {
+            if let paths, !paths.contains(object.source.path ?? "") { continue }
+            var reading = readings[object.id] ?? ObjectReading(isFormula: false)
+            read(object, into: &reading)
+            readings[object.id] = reading
+        }
+    }
+
+    /// Looks whether files have changed, where nobody tells of it.
+    func lookForChanges() {
+        watch?.look()
+    }
+
+    private func follow(_ source: ChartObject.Source, since version: FileVersion?) {
+        guard report != nil, let path = source.path else { return }
+        changedFiles.remove(path)
+        if watch == nil { watch = FileWatch { [weak self] in self?.offer($0) } }
+        watch?.follow(path, since: version)
+    }
+
+    /// Offers to read files again that have changed.
+    private func offer(_ paths: Set<String>) {
+        changedFiles.formUnion(paths)
+        let names = changedFiles.map { URL(filePath: $0).lastPathComponent }.sorted()
+        let text =
+            names.count == 1
+            ? localized("“{file}” has changed.", ["file": names[0]])
+            : counted(
+                "{count} file has changed: {files}", "{count} files have changed: {files}", count: names.count,
+                ["files": names.joined(separator: ", ")])
+        let answer = AppModel.Notice.Answer(label: localized("Read Again")) { [weak self] in
+            if let self { readAgain(changedFiles) }
+        }
+        report?(AppModel.Notice(text, answers: [answer]))
     }
 
     // MARK: - Parameters
@@ -638,4 +724,9 @@ public final class ChartModel: Identifiable {
             readings[id]?.marks = marks
         }
     }
+}
+
+extension ChartObject.Source {
+    /// The path of a file of the person's own.
+    fileprivate nonisolated var path: String? { if case .file(let path) = self { path } else { nil } }
 }

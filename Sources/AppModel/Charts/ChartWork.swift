@@ -8,6 +8,8 @@ nonisolated struct FileContent: Sendable {
     let chart: ChartSpecification
     /// How rows and columns were read; `nil` where it has none.
     let table: TableDescription?
+    /// The version of the file from before it was read.
+    let version: FileVersion?
 }
 
 /// Everything that a picture of a chart is worked out from, away from the main thread.

@@ -9,7 +9,8 @@ import Foundation
 /// | | the same, with coordinates in the first row and column | grid |
 /// | | a header of names, then rows: a table of any length | points |
 /// | `npy` | an array of NumPy: rows of heights | grid |
-/// | | more than three rows of three numbers | points |
+/// | | more than three rows of three numbers, of four (the last is a value) or six (the first three) | points |
+/// | `npz` | an archive of such arrays: x, y and z, or else the first that can be shown | grid or points |
 ///
 /// Text is UTF-8, or Latin-1 where it is not valid UTF-8. What comes through a pipe is known by how it begins.
 public enum ChartDataFile {
@@ -23,13 +24,13 @@ public enum ChartDataFile {
 
     /// The kinds of files, by their endings.
     public enum Format: String, CaseIterable, Sendable {
-        case asc, csv, tsv, txt, xyz, dat, npy
+        case asc, csv, tsv, txt, xyz, dat, npy, npz
 
         /// Whether it is rows of cells, for which there is a `TableLayout`.
         public var isDelimited: Bool {
             switch self {
             case .csv, .tsv, .txt, .xyz, .dat: true
-            case .asc, .npy: false
+            case .asc, .npy, .npz: false
             }
         }
 
@@ -39,11 +40,13 @@ public enum ChartDataFile {
             self = format
         }
 
-        /// What a content without a name seems to be: the other two begin in a way that no text of numbers does.
+        /// What a content without a name seems to be: the others begin in a way that no text of numbers does.
         init(content: Data) {
             let first = content.prefix(64).drop { Ascii.isBlank($0) || Ascii.isLineEnd($0) }
             if content.starts(with: [0x93] + Array("NUMPY".utf8)) {
                 self = .npy
+            } else if content.starts(with: Array("PK\u{3}\u{4}".utf8)) {
+                self = .npz
             } else if EsriHeader.begins(
                 String(decoding: first.prefix { Ascii.isLetter($0) || $0 == Ascii.underscore }, as: UTF8.self))
             {
@@ -99,8 +102,10 @@ public enum ChartDataFile {
         }
         let watch = ReadingWatch(byteCount: bytes.count, progress: progress)
         do throws(Flaw) {
-            if try kind() == .npy {
-                return try readNumPyArray(bytes.bytes, watch)
+            switch try kind() {
+            case .npy: return try readNumPyArray(bytes, watch)
+            case .npz: return try readNumPyArchive(bytes, watch)
+            case .asc, .csv, .tsv, .txt, .xyz, .dat: break
             }
         } catch {
             throw ImportError(file: name, line: nil, reason: error.reason)

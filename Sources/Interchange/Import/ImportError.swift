@@ -53,6 +53,16 @@ public struct ImportError: Error, Hashable, Sendable {
         /// Numbers of a kind that no chart shows, by NumPy's name.
         case arrayNumbers(String)
         case arrayShape([Int])
+        /// More than three rows of two numbers.
+        case arrayOfPairs
+        // Archives of arrays.
+        case notAnArchive
+        case damagedArchive
+        /// A member that is encrypted, or compressed in another way than deflate.
+        case packedMember(String)
+        case noArray
+        /// The arrays x, y and z are neither points nor a grid.
+        case unfitCoordinates
         // Charts.
         case notAChart
         case newerChart
@@ -98,6 +108,14 @@ extension ImportError.Reason {
             localized(
                 "a chart needs a two-dimensional array, and this one has the shape {shape}",
                 ["shape": "(" + shape.map(String.init).joined(separator: ", ") + ")"])
+        case .arrayOfPairs:
+            localized("rows of two numbers are no points in space; a chart needs x, y and z, or a grid of heights")
+        case .notAnArchive: localized("the file is not a ZIP archive of NumPy arrays")
+        case .damagedArchive: localized("the archive is damaged or incomplete")
+        case .packedMember(let name):
+            localized("“{name}” in the archive is encrypted or compressed in an unknown way", ["name": cut(name)])
+        case .noArray: localized("the archive has no array that a chart can show")
+        case .unfitCoordinates: localized("the arrays x, y and z have shapes that do not belong together")
         case .notANumber(let text): localized("“{text}” is not a number", ["text": cut(text)])
         case .notADate(let text): localized("“{text}” is not a date", ["text": cut(text)])
         case .unclosedQuote: localized("a quotation mark is never closed")

@@ -68,6 +68,9 @@ extension PointTable {
             if !counts.isEmpty, style.fill == nil {
                 series.style.fill = .values(label: localized("Points"))
                 series.values = counts.map(Double.init)
+            } else if !values.isEmpty, style.fill == nil {
+                series.style.fill = .values(label: valueTitle)
+                series.values = values
             }
             return [.points(series)]
         }

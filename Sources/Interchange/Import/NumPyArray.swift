@@ -1,50 +1,66 @@
 import Charts
+import Foundation
 
 /// Reads an array of real numbers as NumPy's `save` writes it.
 ///
-/// Two dimensions are rows of heights, the first one the farthest from the viewer; more than three rows of three numbers
-/// are points x, y, z. The format is described in “numpy.lib.format”, versions 1 to 3.
+/// Two dimensions are rows of heights, the first one the farthest from the viewer. More than three rows of three
+/// numbers are points x, y, z; a fourth number is the point's value; of six the others are a colour or a normal and
+/// left out. The format is described in “numpy.lib.format”, versions 1 to 3.
 ///
-/// - Parameter bytes: the whole file, which is read in place.
-func readNumPyArray(_ bytes: RawSpan, _ watch: ReadingWatch) throws(Flaw) -> ImportedData {
+/// - Parameter file: the whole file, which is read in place.
+func readNumPyArray(_ file: Data, _ watch: ReadingWatch) throws(Flaw) -> ImportedData {
     var watch = watch
-    let header = try NumPyHeader(bytes)
-    guard header.shape.count == 2 else { throw Flaw(.arrayShape(header.shape)) }
-    let (rows, columns) = (header.shape[0], header.shape[1])
-    guard columns != 3 || rows <= 3 else {
-        var points = PointCollector(axisTitles: AxisLabels(x: "x", y: "y", z: "z"))
-        for first in stride(from: 0, to: rows, by: 4096) {
-            let count = min(4096, rows - first)
-            let axes = try (0..<3).map { column throws(Flaw) in
-                try [Double](capacity: count) { axis throws(Flaw) in
-                    try header.read(
-                        bytes, count: count, from: first * header.stride(of: 0) + column * header.stride(of: 1),
-                        by: header.stride(of: 0), into: &axis, &watch)
-                }
-            }
-            for row in 0..<count { points.add(SIMD3(axes[0][row], axes[1][row], axes[2][row])) }
+    let header = try NumPyHeader(file.bytes, of: file.count)
+    let (rows, columns) = (header.shape.first ?? 0, header.shape.last ?? 0)
+    guard try header.content() == .grid else {
+        let columns = (0..<(columns == 4 ? 4 : 3)).map {
+            NumPyColumn(file: file, header: header, first: $0 * header.stride(of: 1), step: header.stride(of: 0))
         }
-        return .points(try points.table())
+        return .points(try readPoints(columns, count: rows, watch))
     }
-    try ImportedGrid.requireSide(max(columns, rows))
     let limit = TextFile.limitInMiB
-    guard bytes.byteCount <= limit << 20 else { throw Flaw(.tooLarge(limitInMiB: limit)) }
-    guard rows > 1, columns > 1 else { throw Flaw(.gridTooSmall(columns: columns, rows: rows)) }
-    let values = try [Double](capacity: rows * columns) { values throws(Flaw) in
-        for row in 0..<rows {
-            try header.read(
-                bytes, count: columns, from: row * header.stride(of: 0), by: header.stride(of: 1), into: &values, &watch
-            )
-        }
-    }
+    guard file.count <= limit << 20 else { throw Flaw(.tooLarge(limitInMiB: limit)) }
     return .grid(
         try ImportedGrid(
             columns: columns, rows: rows, xDomain: 0...Double(columns - 1), zDomain: 0...Double(rows - 1),
-            values: values, axisTitles: AxisLabels(x: "Column", y: "Value", z: "Row"), reversesZ: false))
+            values: try header.numbers(file.bytes, &watch),
+            axisTitles: AxisLabels(x: "Column", y: "Value", z: "Row"), reversesZ: false))
+}
+
+/// Numbers of an array at equal distances.
+struct NumPyColumn {
+    let file: Data
+    let header: NumPyHeader
+    /// The number in the file that is the first.
+    var first = 0
+    /// To the next one.
+    var step = 1
+}
+
+/// Points whose coordinates, and values where there are four columns, stand in columns of `count` numbers.
+func readPoints(_ columns: [NumPyColumn], count: Int, _ watch: ReadingWatch) throws(Flaw) -> PointTable {
+    var watch = watch
+    var points = PointCollector(
+        axisTitles: AxisLabels(x: "x", y: "y", z: "z"), valueTitle: columns.count > 3 ? "Value" : "")
+    for start in stride(from: 0, to: count, by: 4096) {
+        let length = min(4096, count - start)
+        let parts = try columns.map { column throws(Flaw) in
+            try [Double](capacity: length) { part throws(Flaw) in
+                try column.header.read(
+                    column.file.bytes, count: length, from: column.first + start * column.step, by: column.step,
+                    into: &part, &watch)
+            }
+        }
+        for row in 0..<length {
+            points.add(
+                SIMD3(parts[0][row], parts[1][row], parts[2][row]), value: parts.count > 3 ? parts[3][row] : .nan)
+        }
+    }
+    return try points.table()
 }
 
 /// What stands before the numbers of an array.
-private struct NumPyHeader {
+struct NumPyHeader {
     let shape: [Int]
     private let start: Int
     private let kind: Kind
@@ -58,7 +74,10 @@ private struct NumPyHeader {
         var size: Int { Int(rawValue.dropFirst()) ?? 1 }
     }
 
-    init(_ bytes: RawSpan) throws(Flaw) {
+    /// - Parameters:
+    ///   - bytes: the beginning of the file, its header at least.
+    ///   - byteCount: of the whole file.
+    init(_ bytes: RawSpan, of byteCount: Int) throws(Flaw) {
         let magic: [UInt8] = [0x93] + Array("NUMPY".utf8)
         guard bytes.byteCount >= 12, (0..<6).allSatisfy({ bytes.number(UInt8.self, at: $0) == magic[$0] }) else {
             throw Flaw(.notAnArray)
@@ -96,15 +115,42 @@ private struct NumPyHeader {
             guard length > 0, !isTooLarge else { throw Flaw(.arrayShape(lengths)) }
             count = product
         }
-        let found = (bytes.byteCount - start) / kind.size
+        let found = (byteCount - start) / kind.size
         guard found >= count else {
             throw Flaw(.tooFewValues(columns: lengths.last ?? 1, rows: lengths.first ?? 1, found: found))
         }
     }
 
+    /// What a chart makes of an array.
+    enum Content {
+        case grid, points
+    }
+
+    /// What a chart makes of this array, by its shape.
+    func content() throws(Flaw) -> Content {
+        guard shape.count == 2 else { throw Flaw(.arrayShape(shape)) }
+        let (rows, columns) = (shape[0], shape[1])
+        if rows > 3, [3, 4, 6].contains(columns) { return .points }
+        guard rows <= 3 || columns != 2 else { throw Flaw(.arrayOfPairs) }
+        try ImportedGrid.requireSide(max(columns, rows))
+        guard rows > 1, columns > 1 else { throw Flaw(.gridTooSmall(columns: columns, rows: rows)) }
+        return .grid
+    }
+
+    /// The numbers of an array of one or two dimensions, row after row.
+    func numbers(_ bytes: RawSpan, _ watch: inout ReadingWatch) throws(Flaw) -> [Double] {
+        let (rows, columns) = shape.count == 1 ? (1, shape[0]) : (shape[0], shape[1])
+        return try [Double](capacity: rows * columns) { numbers throws(Flaw) in
+            for row in 0..<rows {
+                try read(bytes, count: columns, from: row * stride(of: 0), by: stride(of: 1), into: &numbers, &watch)
+            }
+        }
+    }
+
     /// Numbers from one along a dimension to the next.
     func stride(of dimension: Int) -> Int {
-        (dimension == 0) == isColumnMajor ? 1 : shape[isColumnMajor ? 0 : 1]
+        guard shape.count == 2 else { return 1 }
+        return (dimension == 0) == isColumnMajor ? 1 : shape[isColumnMajor ? 0 : 1]
     }
 
     /// Takes numbers from where they stand in the file; those that are not finite are none.
@@ -150,7 +196,7 @@ private struct NumPyHeader {
 
 extension RawSpan {
     /// A number with its lowest byte first.
-    fileprivate func number<Number: FixedWidthInteger & BitwiseCopyable>(_: Number.Type, at place: Int) -> Number {
+    func number<Number: FixedWidthInteger & BitwiseCopyable>(_: Number.Type, at place: Int) -> Number {
         Number(littleEndian: unsafeLoadUnaligned(fromByteOffset: place, as: Number.self))
     }
 }

@@ -11,25 +11,32 @@ struct PointCollector {
     private var categories: [CategoryColumn]
     private var bins: PointBins?
     private var skippedRows = 0
+    private let valueTitle: String
+    /// The value of each of `points`, where there are some.
+    private var values: [Double] = []
 
     /// - Parameters:
     ///   - categories: columns of words, by their numbers and names.
+    ///   - valueTitle: what the values of the points measure; empty where they have none.
     ///   - most: so many points are kept; of more only cells are, no more than `mostCells`.
     init(
-        axisTitles: AxisLabels, categories: [(column: Int, name: String)] = [], most: Int = 2_000_000,
-        mostCells: Int = 1 << 20
+        axisTitles: AxisLabels, categories: [(column: Int, name: String)] = [], valueTitle: String = "",
+        most: Int = 2_000_000, mostCells: Int = 1 << 20
     ) {
         self.most = most
         self.mostCells = mostCells
         self.axisTitles = axisTitles
+        self.valueTitle = valueTitle
         self.categories = categories.map { CategoryColumn(column: $0.column, name: $0.name) }
     }
 
     /// Takes a row.
     ///
-    /// - Parameter word: gives the word in a column.
+    /// - Parameters:
+    ///   - value: is kept where the points have values, and they are not counted.
+    ///   - word: gives the word in a column.
     @inline(__always)
-    mutating func add(_ point: SIMD3<Double>, word: (Int) -> String = { _ in "" }) {
+    mutating func add(_ point: SIMD3<Double>, value: Double = .nan, word: (Int) -> String = { _ in "" }) {
         guard point.x.isFinite, point.y.isFinite, point.z.isFinite else {
             skippedRows += 1
             return
@@ -43,6 +50,7 @@ struct PointCollector {
             bins?.add(point, category: categories.first?.last ?? 0)
         } else {
             points.append(point)
+            if !valueTitle.isEmpty { values.append(value) }
             if points.count > most { count() }
         }
     }
@@ -51,7 +59,7 @@ struct PointCollector {
     private mutating func count() {
         categories = Array(categories.filter { $0.labels.count > 1 }.prefix(1))
         bins = PointBins(points, categories: categories.first?.numbers, most: mostCells)
-        points = []
+        (points, values) = ([], [])
         if !categories.isEmpty { categories[0].keepsNumbers = false }
     }
 
@@ -72,13 +80,13 @@ struct PointCollector {
             return PointTable(
                 axisTitles: axisTitles, positions: points, counts: [],
                 category: category.map { PointTable.Category(name: $0.name, labels: $0.labels, numbers: $0.numbers) },
-                skippedRows: skippedRows)
+                skippedRows: skippedRows, values: values, valueTitle: valueTitle)
         }
         return PointTable(
             axisTitles: axisTitles, positions: bins.cells.map(bins.mean), counts: bins.cells.map(\.count),
             category: category.map {
                 PointTable.Category(name: $0.name, labels: $0.labels, numbers: bins.cells.map(\.category))
-            }, skippedRows: skippedRows)
+            }, skippedRows: skippedRows, values: [], valueTitle: "")
     }
 }
 

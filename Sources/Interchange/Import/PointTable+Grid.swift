@@ -9,7 +9,7 @@ extension PointTable {
     ///
     /// - Complexity: O(n log n) for n positions, O(n) for most that are no grid.
     var grid: ImportedGrid? {
-        guard counts.isEmpty, category == nil, positions.count >= 9 else { return nil }
+        guard counts.isEmpty, category == nil, values.isEmpty, positions.count >= 9 else { return nil }
         if let grid = heightGrid {
             return ImportedGrid(grid: grid, axisTitles: axisTitles, reversesZ: false, isTerrain: false)
         }

@@ -13,6 +13,10 @@ public struct PointTable: Hashable, Sendable {
     public let category: Category?
     /// How many rows were left out because x, y or z was missing.
     public let skippedRows: Int
+    /// A number for each position, for its colour; NaN where it is missing. Empty where there are none.
+    public let values: [Double]
+    /// What the values measure; empty where there are none.
+    public let valueTitle: String
 
     /// A word for each position, from a column with few distinct words.
     public struct Category: Hashable, Sendable {

@@ -51,9 +51,8 @@ final class ChartPage {
         viewport.onCamera = { [weak model] in model?.openChart?.setCamera($0) }
         // Beside what is there; a chart of its own is opened anywhere else in the window.
         acceptDroppedFiles(on: viewport.root) { [weak model] paths in
-            let data = paths.filter { model?.isChartData($0) == true }
-            guard let chart = model?.openChart, data.count == paths.count else { return false }
-            for path in data where chart.canAdd { chart.addFile(path) }
+            guard let model, let chart = model.openChart, paths.contains(where: model.isChartData) else { return false }
+            chart.addFiles(paths)
             return true
         }
         viewport.onReset = { [weak model] in model?.openChart?.resetView(animated: Appearance.animationsEnabled) }

@@ -28,7 +28,7 @@ extension WindowActions {
             ) { paths in if let path = paths.first { importFile(path, to: model, over: window) } }
         }
         actions.add("open-recent", taking: String.self) { path in
-            if model.canReopen(path) { openFile(path, of: model, over: window) }
+            if model.canReopen(path) { openFiles([path], of: model, over: window) }
         }
         for kind in DataKind.allCases {
             actions.add("export-data-\(kind.rawValue)") {
@@ -42,21 +42,18 @@ extension WindowActions {
         }
     }
 
-    /// Opens a file of charts, or looks at one of records.
-    static func openFile(_ path: String, of model: AppModel, over window: UnsafeMutablePointer<GtkWindow>) {
-        let ending = URL(filePath: path).pathExtension.lowercased()
+    /// Opens files of charts, and looks at those of records.
+    static func openFiles(_ paths: [String], of model: AppModel, over window: UnsafeMutablePointer<GtkWindow>) {
         // A table over the trips and goals is one of records; over the charts it is a chart.
-        let isOfRecords = model.section != .charts && AppModel.importEndings.contains(ending)
-        if isOfRecords || ["ics", "json"].contains(ending) {
-            importFile(path, to: model, over: window)
-        } else {
-            openChart(path, of: model)
-        }
+        let endings = model.section == .charts ? ["ics", "json"] : AppModel.importEndings
+        func isOfRecords(_ path: String) -> Bool { endings.contains(URL(filePath: path).pathExtension.lowercased()) }
+        for path in paths where isOfRecords(path) { importFile(path, to: model, over: window) }
+        openCharts(paths.filter { !isOfRecords($0) }, of: model)
     }
 
-    static func openChart(_ path: String, of model: AppModel) {
-        model.openChart(URL(filePath: path))
-        model.noteRecent(path)
+    static func openCharts(_ paths: [String], of model: AppModel) {
+        model.openCharts(paths.map { URL(filePath: $0) })
+        paths.forEach(model.noteRecent)
     }
 
     /// Shows what is in a file before it is taken in.

@@ -94,10 +94,8 @@ final class MainWindow {
         }
         acceptDroppedFiles(on: cast(window)) { [weak model, window] paths in
             guard let model else { return false }
-            for path in paths {
-                WindowActions.openFile(path, of: model, over: window)
-                noteRecentFile(path)
-            }
+            WindowActions.openFiles(paths, of: model, over: window)
+            paths.forEach(noteRecentFile)
             return !paths.isEmpty
         }
         let appearance = Appearance.onChange { [weak self] in self?.refreshTheme() }

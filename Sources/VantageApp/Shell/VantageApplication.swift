@@ -48,7 +48,7 @@ public enum VantageApplication {
         func open(_ files: [URL]) {
             if let window = application.activeWindow {
                 gtk_window_present(window)
-                files.forEach { model.openChart($0) }
+                model.openCharts(files)
                 return
             }
             show(files)

@@ -229,7 +229,7 @@ enum WindowActions {
                         localized("Charts, grids and tables"), suffixes: [ChartFile.ending] + model.chartFileEndings)
                 ], over: window
             ) { paths in
-                paths.forEach { openChart($0, of: model) }
+                openCharts(paths, of: model)
             }
         }
         actions.add("save-chart") {
@@ -263,7 +263,7 @@ enum WindowActions {
         }
         actions.add("add-file") {
             chooseFile(localized("Add Files to the Chart"), several: true) { [weak chart] in
-                $0.forEach { chart?.addFile($0) }
+                chart?.addFiles($0)
             }
         }
         actions.add("replace-file") {

@@ -1,0 +1,150 @@
+import Dispatch
+import Foundation
+
+/// Notices that files change on disk: written in place, replaced by others of their names, or there again.
+///
+/// The kernel tells of what is written in their folders, since a file that replaces another is not the one that was
+/// watched; an idle program is not woken. Where the kernel cannot watch, as on some network file systems, `look` is
+/// what remains.
+@MainActor
+final class FileWatch {
+    private var files: [String: Followed] = [:]
+    private let descriptor: Int32
+    private let source: (any DispatchSourceRead)?
+    private let onChange: (Set<String>) -> Void
+    /// A file is often written in many steps.
+    private let timer = SaveTimer(rest: .milliseconds(300))
+    private var looking: Task<Void, Never>?
+
+    private struct Followed {
+        /// The version that is known.
+        var version: FileVersion?
+        /// What the file is called in its folders.
+        let names: Set<String>
+        /// The kernel's numbers of the watched folders: that of the file, and of what it is a link to.
+        let folders: Set<Int32>
+    }
+
+    /// - Parameter onChange: is given the paths of files that have changed, once they rest.
+    init(onChange: @escaping (Set<String>) -> Void) {
+        self.onChange = onChange
+        let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+        self.descriptor = descriptor
+        source = descriptor < 0 ? nil : DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
+        source?.setCancelHandler { close(descriptor) }
+        source?.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.readEvents() } }
+        source?.resume()
+    }
+
+    isolated deinit {
+        source?.cancel()
+        looking?.cancel()
+    }
+
+    /// Follows a file.
+    ///
+    /// - Parameter version: the one that is known, taken before the file was read; `nil` where there was no file.
+    func follow(_ path: String, since version: FileVersion?) {
+        let old = files[path]?.folders ?? []
+        let places = [URL(filePath: path), URL(filePath: path).resolvingSymlinksInPath()]
+        let folders = places.map {
+            inotify_add_watch(
+                descriptor, $0.deletingLastPathComponent().path, UInt32(IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO))
+        }
+        files[path] = Followed(
+            version: version, names: Set(places.map(\.lastPathComponent)), folders: Set(folders.filter { $0 >= 0 }))
+        leave(old)
+        // What was found out meanwhile is of an older version.
+        looking?.cancel()
+        lookSoon()
+    }
+
+    /// Follows no other files than these any more.
+    func keep(_ paths: Set<String>) {
+        for path in files.keys where !paths.contains(path) {
+            if let file = files.removeValue(forKey: path) { leave(file.folders) }
+        }
+    }
+
+    private func leave(_ folders: Set<Int32>) {
+        for folder in folders where !files.values.contains(where: { $0.folders.contains(folder) }) {
+            inotify_rm_watch(descriptor, folder)
+        }
+    }
+
+    private func readEvents() {
+        var events = [UInt8](repeating: 0, count: 4096)
+        var isOurs = false
+        while true {
+            let count = read(descriptor, &events, events.count)
+            guard count > 0 else { break }
+            isOurs = events[..<count].withUnsafeBytes(tellsOfFile) || isOurs
+        }
+        if isOurs { lookSoon() }
+    }
+
+    /// Whether one of the events is of a file that is followed, or some were lost.
+    ///
+    /// - Parameter events: whole ones, each with its folder, mask, cookie and length of the name, 4 bytes each, and the
+    ///   name.
+    private func tellsOfFile(_ events: UnsafeRawBufferPointer) -> Bool {
+        var start = 0
+        while start < events.count {
+            let mask = events.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self)
+            let end = start + 16 + Int(events.loadUnaligned(fromByteOffset: start + 12, as: UInt32.self))
+            let name = String(decoding: events[start + 16..<end].prefix { $0 != 0 }, as: UTF8.self)
+            if mask & UInt32(IN_Q_OVERFLOW) != 0 || files.values.contains(where: { $0.names.contains(name) }) {
+                return true
+            }
+            start = end
+        }
+        return false
+    }
+
+    private func lookSoon() {
+        timer.restart { [weak self] in self?.look() }
+    }
+
+    /// Looks which files have changed. One that is gone has not: it may be about to be replaced.
+    func look() {
+        let paths = Array(files.keys)
+        looking?.cancel()
+        looking = Task { [weak self] in
+            let found = await FileVersion.current(of: paths)
+            guard !Task.isCancelled else { return }
+            self?.compare(found)
+        }
+    }
+
+    private func compare(_ found: [String: FileVersion]) {
+        var changed: Set<String> = []
+        for (path, version) in found where files[path] != nil && files[path]?.version != version {
+            files[path]?.version = version
+            changed.insert(path)
+        }
+        if !changed.isEmpty { onChange(changed) }
+    }
+}
+
+/// What tells one version of a file from another without reading it.
+nonisolated struct FileVersion: Hashable, Sendable {
+    private let seconds: Int
+    private let nanoseconds: Int
+    private let size: Int
+
+    /// The versions of those files that are there.
+    @concurrent
+    static func current(of paths: [String]) async -> [String: FileVersion] {
+        var versions: [String: FileVersion] = [:]
+        for path in paths { versions[path] = FileVersion(at: path) }
+        return versions
+    }
+
+    /// - Returns: `nil` where there is no file.
+    init?(at path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+        size = Int(status.st_size)
+    }
+}

@@ -1,0 +1,148 @@
+import CZlib
+import Foundation
+
+/// A file in a ZIP archive, stored or deflated, by PKWARE's APPNOTE 6.3. The archive's own sizes are believed only as
+/// far as there are bytes for them.
+struct ZipMember {
+    let name: String
+    /// How many bytes the archive says it has.
+    let size: Int
+    private let packedSize: Int
+    private let checksum: UInt32
+    private let method: Method?
+    /// Where its local header stands.
+    private let offset: Int
+
+    private enum Method: UInt16 {
+        case stored = 0
+        case deflated = 8
+    }
+
+    /// The members of an archive, in the order of its directory.
+    static func all(in archive: RawSpan) throws(Flaw) -> [ZipMember] {
+        guard archive.byteCount >= 22 else { throw Flaw(.notAnArchive) }
+        // Behind the end record there is a comment of at most 65,535 bytes.
+        let last = archive.byteCount - 22
+        let end = stride(from: last, through: max(0, last - 0xFFFF), by: -1).first {
+            archive.number(UInt32.self, at: $0) == 0x0605_4B50
+        }
+        guard let end else {
+            let isCut = archive.number(UInt32.self, at: 0) == 0x0403_4B50
+            throw Flaw(isCut ? .damagedArchive : .notAnArchive)
+        }
+        var offset = Int(archive.number(UInt32.self, at: end + 16))
+        var members: [ZipMember] = []
+        for _ in 0..<archive.number(UInt16.self, at: end + 10) {
+            guard offset + 46 <= end, archive.number(UInt32.self, at: offset) == 0x0201_4B50 else {
+                throw Flaw(.damagedArchive)
+            }
+            let lengths = [28, 30, 32].map { Int(archive.number(UInt16.self, at: offset + $0)) }
+            let next = offset + 46 + lengths.reduce(0, +)
+            guard next <= end else { throw Flaw(.damagedArchive) }
+            members.append(ZipMember(archive, at: offset, nameLength: lengths[0]))
+            offset = next
+        }
+        return members
+    }
+
+    /// - Parameter entry: where its entry in the directory stands, which is whole.
+    private init(_ archive: RawSpan, at entry: Int, nameLength: Int) {
+        func number(_ place: Int) -> UInt32 { archive.number(UInt32.self, at: entry + place) }
+        name = String(
+            decoding: (0..<nameLength).map { archive.number(UInt8.self, at: entry + 46 + $0) }, as: UTF8.self)
+        let isEncrypted = archive.number(UInt16.self, at: entry + 8) & 1 == 1
+        method = isEncrypted ? nil : Method(rawValue: archive.number(UInt16.self, at: entry + 10))
+        checksum = number(16)
+        packedSize = Int(number(20))
+        size = Int(number(24))
+        offset = Int(number(42))
+    }
+
+    /// The content, which has the checksum that the archive says: read in place where it is stored.
+    ///
+    /// - Throws: `tooLarge` for more than 512 MiB that are deflated.
+    func content(in archive: Data, _ watch: inout ReadingWatch) throws(Flaw) -> Data {
+        let packed = try packed(in: archive)
+        if method == .deflated, size > TextFile.limitInMiB << 20 {
+            throw Flaw(.tooLarge(limitInMiB: TextFile.limitInMiB))
+        }
+        let content = method == .stored ? packed : try Self.inflated(packed, to: size, isWhole: true, offset, &watch)
+        guard content.count == size, try Self.checksum(of: content, &watch) == checksum else {
+            throw Flaw(.damagedArchive)
+        }
+        return content
+    }
+
+    /// The first `count` bytes of the content, or all of fewer, without a look at the checksum.
+    func beginning(_ count: Int, in archive: Data, _ watch: inout ReadingWatch) throws(Flaw) -> Data {
+        let packed = try packed(in: archive)
+        guard method == .deflated else { return packed.prefix(count) }
+        return try Self.inflated(packed, to: min(count, size), isWhole: false, offset, &watch)
+    }
+
+    /// The bytes as they stand in the archive.
+    private func packed(in archive: Data) throws(Flaw) -> Data {
+        guard method != nil else { throw Flaw(.packedMember(name)) }
+        // What is larger has its sizes elsewhere.
+        guard ![size, packedSize, offset].contains(Int(UInt32.max)) else { throw Flaw(.tooLarge(limitInMiB: 2048)) }
+        let bytes = archive.bytes
+        guard offset + 30 <= archive.count, bytes.number(UInt32.self, at: offset) == 0x0403_4B50 else {
+            throw Flaw(.damagedArchive)
+        }
+        let start =
+            offset + 30 + Int(bytes.number(UInt16.self, at: offset + 26))
+            + Int(bytes.number(UInt16.self, at: offset + 28))
+        // Deflate makes at most 1032 bytes of one.
+        guard start + packedSize <= archive.count, size <= 1032 * packedSize else { throw Flaw(.damagedArchive) }
+        return archive.dropFirst(start).prefix(packedSize)
+    }
+
+    /// Inflates by RFC 1951.
+    ///
+    /// - Parameters:
+    ///   - count: bytes that come out.
+    ///   - isWhole: whether those must be all.
+    ///   - place: in the file, for the watch.
+    private static func inflated(
+        _ packed: Data, to count: Int, isWhole: Bool, _ place: Int, _ watch: inout ReadingWatch
+    ) throws(Flaw) -> Data {
+        var stream = z_stream()
+        guard inflateInit2_(&stream, -15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+            throw Flaw(.unreadable(String(cString: strerror(ENOMEM))))
+        }
+        defer { inflateEnd(&stream) }
+        var content = Data(count: count)
+        var output = content.mutableBytes
+        try packed.bytes.withUnsafeBytes { (input: UnsafeRawBufferPointer) throws(Flaw) in
+            try output.withUnsafeMutableBytes { (output: UnsafeMutableRawBufferPointer) throws(Flaw) in
+                // Inflating only reads its input.
+                stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress?.assumingMemoryBound(to: UInt8.self))
+                stream.avail_in = uInt(input.count)
+                stream.next_out = output.baseAddress?.assumingMemoryBound(to: UInt8.self)
+                var status = Z_OK
+                while status == Z_OK, isWhole || Int(stream.total_out) < count {
+                    // A piece at a time, so that reading can be left.
+                    stream.avail_out = uInt(min(1 << 20, count - Int(stream.total_out)))
+                    status = inflate(&stream, Z_NO_FLUSH)
+                    try watch.pass(place + Int(stream.total_in))
+                }
+                guard Int(stream.total_out) == count, status == Z_STREAM_END || !isWhole else {
+                    throw Flaw(.damagedArchive)
+                }
+            }
+        }
+        return content
+    }
+
+    private static func checksum(of content: Data, _ watch: inout ReadingWatch) throws(Flaw) -> UInt32 {
+        try content.bytes.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) throws(Flaw) in
+            var sum = crc32(0, nil, 0)
+            for start in stride(from: 0, to: bytes.count, by: 1 << 20) {
+                try watch.pass(start)
+                let piece = UnsafeRawBufferPointer(rebasing: bytes[start..<min(start + 1 << 20, bytes.count)])
+                sum = crc32(sum, piece.bindMemory(to: UInt8.self).baseAddress, uInt(piece.count))
+            }
+            return UInt32(truncatingIfNeeded: sum)
+        }
+    }
+}
