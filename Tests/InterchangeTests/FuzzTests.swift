@@ -30,7 +30,7 @@ import Testing
             case .table(let table):
                 let count = table.points.positions.count
                 #expect(table.points.positions.allSatisfy { $0.sum().isFinite })
-                #expect([0, count].contains(table.values.count) && [0, count].contains(table.sizes.count))
+                #expect([0, count].contains(table.points.values.count) && [0, count].contains(table.sizes.count))
                 let words = [table.points.category, table.symbols].compactMap(\.self)
                 #expect(words.allSatisfy { $0.numbers.count == count })
                 let names = table.description.columns.map(\.name)

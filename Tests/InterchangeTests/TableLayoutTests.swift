@@ -42,7 +42,7 @@ struct TableLayoutTests {
         #expect(table.x == .dates && table.y == .numbers && table.z == .words(["Adelie", "Gentoo"]))
         // 11 November 2007 begins 2505 days after 1 January 2001.
         #expect(table.points.positions.first == SIMD3(2505.0 * 86_400, 3750, 0))
-        #expect(table.values == [18.7, 13.2, 17.4] && table.valueTitle == "depth")
+        #expect(table.points.values == [18.7, 13.2, 17.4] && table.points.valueTitle == "depth")
         let chart = ImportedData.table(table).chart()
         #expect(chart.x.hasDates && chart.z.categories == ["Adelie", "Gentoo"])
         guard case .points(let series) = chart.marks.first else { throw Unexpected() }
@@ -55,7 +55,7 @@ struct TableLayoutTests {
     @Test("no colour is a choice, and so is another column of words for the symbols")
     func colorless() throws {
         let plain = try table(Self.penguins, TableLayout(color: ""))
-        #expect(plain.points.category == nil && plain.values.isEmpty)
+        #expect(plain.points.category == nil && plain.points.values.isEmpty)
         let chart = ImportedData.table(try table(Self.penguins, TableLayout(color: "", symbol: "species"))).chart()
         #expect(
             chart.marks.map(\.style.symbol) == [

@@ -11,15 +11,11 @@ public struct ImportedTable: Hashable, Sendable {
         case words([String])
     }
 
-    /// The rows; their category is that of the colours.
+    /// The rows; their category or their values colour them.
     public internal(set) var points: PointTable
     public let x: AxisKind
     public let y: AxisKind
     public let z: AxisKind
-    /// Numbers for the colours, one a row; empty for none.
-    public let values: [Double]
-    /// What `values` measure.
-    public let valueTitle: String
     /// Numbers for the areas of symbols, one a row; empty for none.
     public let sizes: [Double]
     /// Words for the symbols.

@@ -29,7 +29,7 @@ extension PointTable {
         PointTable(
             axisTitles: AxisLabels(x: axisTitles.x, y: axisTitles.z, z: axisTitles.y),
             positions: positions.map { SIMD3($0.x, $0.z, $0.y) }, counts: counts, category: category,
-            skippedRows: skippedRows)
+            skippedRows: skippedRows, values: values, valueTitle: valueTitle)
     }
 }
 

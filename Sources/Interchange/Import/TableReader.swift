@@ -284,9 +284,10 @@ private struct TableReader {
             points: PointTable(
                 axisTitles: all.axisTitles, positions: all.positions, counts: all.counts,
                 category: self.layout.color == nil ? all.category : isCounted ? all.category : colors,
-                skippedRows: all.skippedRows),
+                skippedRows: all.skippedRows, values: isCounted ? [] : values,
+                valueTitle: color.map { names[$0] } ?? ""),
             x: axes[0].contents, y: axes[1].contents, z: axes[2].contents,
-            values: isCounted ? [] : values, valueTitle: color.map { names[$0] } ?? "", sizes: isCounted ? [] : sizes,
+            sizes: isCounted ? [] : sizes,
             symbols: isCounted ? nil : symbols, reversesZ: isUpward, variedColumns: varied,
             description: TableDescription(columns: columns, layout: layout))
         if head.form == nil { table.recognizeGrid(isTurnable: !hasFixedAxes) }
@@ -299,7 +300,7 @@ extension ImportedTable {
     ///
     /// - Parameter isTurnable: whether the third coordinate may become the one that points upwards.
     fileprivate mutating func recognizeGrid(isTurnable: Bool) {
-        guard points.counts.isEmpty, points.category == nil, values.isEmpty, sizes.isEmpty, points.positions.count >= 9
+        guard points.counts.isEmpty, points.category == nil, points.values.isEmpty, sizes.isEmpty, points.positions.count >= 9
         else { return }
         if points.heightGrid != nil {
             description.layout.form = .surface

@@ -28,7 +28,7 @@ final class TableSection {
             localized("Rows are"), TableLayout.Form.allCases.map { ($0, $0.name) }, get: { $0.form ?? .points },
             set: { $0.form = $1 })
         coordinates = [
-            addColumn(localized("x"), \.x), addColumn(localized("y, upwards"), \.y), addColumn(localized("z"), \.z),
+            addColumn("x", \.x), addColumn(localized("y, upwards"), \.y), addColumn("z", \.z),
         ]
         color = addColumn(localized("Coloured by"), \.color, isOptional: true)
         points = [
