@@ -49,7 +49,8 @@ private struct SwiftCode {
             dataCount += 1
             let name = "data\(dataCount == 1 ? "" : "\(dataCount)")"
             constants.append(
-                "let \(name) = try ChartDataFile.read(URL(filePath: \(path.swiftLiteral))\(layout(object.table))).chart()")
+                "let \(name) = try ChartDataFile.read(URL(filePath: \(path.swiftLiteral))\(layout(object.table))).chart()"
+            )
             var modifiers = style.modifiers
             if let fourth = style.fourthVariable {
                 constants[constants.count - 1] = constants[constants.count - 1].replacing(

@@ -7,6 +7,8 @@ public struct ChartInterpretation: Sendable {
     public private(set) var specification = ChartSpecification(marks: [])
     /// The positions of each object's marks in `specification.marks`; of those objects that are drawn.
     public private(set) var marks: [ChartObject.ID: Range<Int>] = [:]
+    /// The objects of `specification.groups`, in the same order.
+    public private(set) var groups: [ChartObject.ID] = []
 
     /// Interprets a document. What is not right in it is left out: `ChartDocument.problems` says what that is.
     ///
@@ -46,9 +48,11 @@ public struct ChartInterpretation: Sendable {
         specification.y.apply(document.axes.y)
         specification.z.apply(document.axes.z)
         specification.apply(document.axes)
-        if marks.count > 1 {
-            specification.groups = objects.compactMap { object in
-                marks[object.id].map { MarkGroupName(name: object.legendName, marks: $0) }
+        let listed = document.objects.filter { marks[$0.id] != nil || $0.isHidden }
+        if listed.count > 1 {
+            groups = listed.map(\.id)
+            specification.groups = listed.map {
+                MarkGroupName(name: $0.legendName, marks: marks[$0.id] ?? 0..<0, isHidden: $0.isHidden)
             }
         }
         if document.showsTitle { specification.title = document.name }

@@ -69,6 +69,8 @@ public final class ChartViewport {
     public var onCamera: (ChartCamera) -> Void = { _ in }
     /// Called with how the scene is seen, once neither it nor the camera has changed for a while.
     public var onRest: (CameraTransform) -> Void = { _ in }
+    /// Called with the index of the group whose name in the legend was clicked.
+    public var onGroup: ((Int) -> Void)?
     /// Called when the hand asks for the whole chart again.
     public var onReset: () -> Void = {}
 
@@ -96,7 +98,7 @@ public final class ChartViewport {
     private let foreground: Widget
     private let banner: Widget
     private var area: Widget?
-    private let painter = AnnotationPainter()
+    private let painter = AnnotationPainter(listsHidden: true)
     private var surface = Surface.starting
     private var sceneIsUploaded = false
     /// Why the scene cannot be drawn although everything works.

@@ -13,6 +13,7 @@ import GtkKit
 /// | scroll, pinch | zooms at the pointer |
 /// | double click, 0 | shows the whole chart in its default pose |
 /// | arrow keys, + and − | turn by 5° (Shift: 1°), zoom |
+/// | click on a name in the legend | hides its group, or shows it again |
 /// | click, Shift+click | selects what is there, or everything from the last selection to there |
 /// | Space | selects what is in the middle; then the arrow keys step over the data (Ctrl: ten), Page Down goes to the next mark, Escape selects nothing |
 extension ChartViewport {
@@ -42,7 +43,9 @@ extension ChartViewport {
             pointer = SIMD2(x, y)
             let state = gtk_event_controller_get_current_event_state(cast(motion))
             let isHeld = !state.intersection([GDK_BUTTON1_MASK, GDK_BUTTON2_MASK, GDK_BUTTON3_MASK]).isEmpty
-            if isHeld { readout.hide() } else { read(at: pointer) }
+            let isOverLegend = onGroup != nil && legendGroup(at: pointer) != nil
+            gtk_widget_set_cursor_from_name(root, isOverLegend ? "pointer" : nil)
+            if isHeld || isOverLegend { readout.hide() } else { read(at: pointer) }
         }
         connect(motion, .leave) { [weak self] in self?.showPinned() }
         gtk_widget_add_controller(root, cast(motion))
@@ -90,6 +93,7 @@ extension ChartViewport {
         connect(click, .released) { [weak self] count, x, y in
             // The end of a drag is no click.
             guard let self, count == 1, hypot(x - start.x, y - start.y) <= Self.clickReach else { return }
+            if let onGroup, let group = legendGroup(at: SIMD2(x, y)) { return onGroup(group) }
             let modifiers = gtk_event_controller_get_current_event_state(cast(click))
             select(at: SIMD2(x, y), isExtending: modifiers.contains(GDK_SHIFT_MASK))
         }
@@ -179,6 +183,11 @@ extension ChartViewport {
         change(&changed)
         camera = changed
         onCamera(changed)
+    }
+
+    /// The group whose name in the legend is at a position, logical pixels.
+    private func legendGroup(at position: SIMD2<Double>) -> Int? {
+        currentFrame()?.annotation.legendGroup(at: position * Double(gtk_widget_get_scale_factor(root)))
     }
 
     var logicalSize: SIMD2<Double> {

@@ -57,8 +57,11 @@ public struct MarkGroupName: Hashable, Sendable {
     public var name: String
     /// The positions of the marks.
     public var marks: Range<Int>
+    /// Whether the group is not drawn, and only listed where a person can show it again.
+    public var isHidden: Bool
 
-    public init(name: String, marks: Range<Int>) {
+    public init(name: String, marks: Range<Int>, isHidden: Bool = false) {
+        self.isHidden = isHidden
         self.name = name
         self.marks = marks
     }

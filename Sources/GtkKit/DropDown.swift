@@ -28,7 +28,9 @@ public final class DropDown {
     /// Draws a small picture before each text.
     ///
     /// - Parameter draw: gets the position of a text, and a Cairo context with the width and the height of the picture.
-    public func addPictures(_ draw: @escaping (_ position: Int, OpaquePointer, _ width: Double, _ height: Double) -> Void) {
+    public func addPictures(
+        _ draw: @escaping (_ position: Int, OpaquePointer, _ width: Double, _ height: Double) -> Void
+    ) {
         let factory = GObjectRef(adopting: gtk_signal_list_item_factory_new() as OpaquePointer)
         connect(factory.pointer, .setup) { item in
             guard let cell = PictureCell(draw) else { return }

@@ -330,7 +330,8 @@ struct Render: AsyncParsableCommand {
                 throw Invalid(description: "\(name) has no column “\(column)”; its columns are \(names).")
             }
             throw Invalid(
-                description: "The column “\(column)” of \(name) cannot be used there: sizes are numbers, symbols words.")
+                description: "The column “\(column)” of \(name) cannot be used there: sizes are numbers, symbols words."
+            )
         }
     }
 

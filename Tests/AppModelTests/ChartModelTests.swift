@@ -480,6 +480,36 @@ import Testing
         #expect(opened.model.playing.isEmpty && !opened.model.advancePlaying(to: 1))
     }
 
+    // MARK: - The legend
+
+    @Test func `a name in the legend hides its object, and shows it again`() async throws {
+        let opened = Opened(.formula("x"))
+        let model = opened.model!
+        model.addFormula("z")
+        await model.built()
+        #expect(model.scene?.legend.map(\.name) == ["x", "z"])
+        model.toggleGroup(0)
+        await model.built()
+        #expect(model.document.objects.map(\.isHidden) == [true, false])
+        #expect(model.scene?.legend.map(\.isHidden) == [true, false])
+        model.toggleGroup(0)
+        #expect(model.document.objects.map(\.isHidden) == [false, false])
+        // A group that is not there is nobody's.
+        model.toggleGroup(7)
+    }
+
+    @Test func `gradients are saved by names that are there once`() throws {
+        var preferences = Preferences()
+        let stops = ChartGradient.map(.magma).stops
+        preferences.save(stops, named: "Mine")
+        preferences.save(stops.reversed(), named: "Other")
+        preferences.save(Array(stops.prefix(2)), named: "Mine")
+        let back = try JSONDecoder().decode(Preferences.self, from: JSONEncoder().encode(preferences))
+        #expect(back.gradients.map(\.name) == ["Mine", "Other"] && back.gradients[0].stops.count == 2)
+        preferences.removeGradient(named: "Mine")
+        #expect(preferences.gradients.map(\.name) == ["Other"])
+    }
+
     // MARK: - Looking
 
     @Test func `a glide ends at its pose and takes the camera along`() async {

@@ -1,4 +1,5 @@
 import Charts
+import Formula
 import Foundation
 import Testing
 
@@ -158,6 +159,31 @@ import Testing
         let shown = try #require(annotation.labels.first { $0.text.hasPrefix("Elev") })
         #expect(shown.text.hasSuffix("…") && shown.text.count < title.count)
         #expect(shown.center.x + shown.size.x / 2 <= 300 - annotation.legend.width)
+    }
+
+    @Test func `a hidden group is listed only where it can be shown again, and its name is found by a click`()
+        async throws
+    {
+        var chart = ChartSpecification(marks: [])
+        for text in ["x", "z"] { chart.marks += ChartSpecification(try Formula(text)).marks }
+        chart.groups = [
+            MarkGroupName(name: "first", marks: 0..<1), MarkGroupName(name: "second", marks: 0..<0, isHidden: true),
+            MarkGroupName(name: "third", marks: 1..<2),
+        ]
+        let scene = try await ChartScene.build(chart, samples: 8)
+        func legend(listsHidden: Bool) -> LegendLayout {
+            LegendLayout(
+                scene, size: PixelSize(width: 800, height: 600), scale: 1, measurer: TextMeasurer(),
+                listsHidden: listsHidden)
+        }
+        #expect(legend(listsHidden: false).entries.map(\.entry.name) == ["first", "third"])
+        let listed = legend(listsHidden: true)
+        #expect(listed.entries.map(\.entry.isHidden) == [false, true, false])
+        for entry in listed.entries {
+            #expect(listed.group(at: entry.label.center) == entry.entry.group)
+            #expect(listed.group(at: entry.symbol) == entry.entry.group)
+        }
+        #expect(listed.group(at: SIMD2(100, 100)) == nil)
     }
 
     @Test func `legend and colour scales cover neither the chart nor each other`() async throws {

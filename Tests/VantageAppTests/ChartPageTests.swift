@@ -3,6 +3,7 @@ import CGtk
 import ChartDocuments
 import ChartRendering
 import Charts
+import Foundation
 import GtkKit
 import GtkTesting
 import XCTest
@@ -153,6 +154,55 @@ final class ChartPageTests: GtkTestCase {
                         guard let formula = try? open.formula() else { return false }
                         return gtk_widget_get_state_flags(formula).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
                     })
+            }
+        }
+    }
+
+    func testTypingIntoTheEmptyRowMakesTheNextObject() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let chart = try open.chart
+                let next = try open.widget("next-object")
+                gtk_widget_grab_focus(next)
+                gtk_editable_set_text(cast(next), "x")
+                XCTAssertEqual(chart.document.objects.map(\.text).last, "x")
+                XCTAssertEqual(text(of: next), "")
+                // The cursor goes on behind what was typed, in the row of its own.
+                XCTAssertTrue(turnLoop { (try? open.formulas().count) == 2 })
+                let row = try XCTUnwrap(try open.formulas().last)
+                XCTAssertTrue(
+                    turnLoop { gtk_widget_get_state_flags(row).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0 })
+                XCTAssertEqual(gtk_editable_get_position(cast(row)), 1)
+                XCTAssertTrue(try press(GDK_KEY_Down, in: row))
+                XCTAssertTrue(
+                    turnLoop { gtk_widget_get_state_flags(next).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0 })
+            }
+        }
+    }
+
+    func testColumnsOfATableAreChosenInTheInspector() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let chart = try open.chart
+                let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).csv")
+                try Data("kind,a,b,c\nred,1,2,3\nblue,4,5,6\nred,7,8,10\n".utf8).write(to: file)
+                defer { try? FileManager.default.removeItem(at: file) }
+                let table = try open.widget("table")
+                XCTAssertEqual(gtk_widget_get_visible(table), 0)
+                let id = chart.addFile(file.path)
+                chart.remove(Set(chart.document.objects.map(\.id)).subtracting([id]))
+                XCTAssertTrue(turnLoop { gtk_widget_get_mapped(table) != 0 && chart.scene?.x.title == "a" })
+                let choices = widgets(below: table).filter { isInstance($0, of: gtk_drop_down_get_type()) }
+                // Rows, x, y, z, colour, size, symbol, cells.
+                XCTAssertEqual(choices.count, 8)
+                gtk_drop_down_set_selected(cast(choices[1]), 3)
+                XCTAssertEqual(chart.document[id]?.table?.x, "c")
+                XCTAssertTrue(turnLoop { chart.scene?.x.title == "c" })
+                gtk_drop_down_set_selected(cast(choices[3]), 0)
+                XCTAssertTrue(turnLoop { chart.scene?.z.categories == ["red", "blue"] })
+                gtk_drop_down_set_selected(cast(choices[0]), 1)
+                XCTAssertTrue(turnLoop { chart.scene?.summary.contains("line") == true })
+                XCTAssertTrue(turnLoop { gtk_widget_get_mapped(choices[5]) == 0 })
             }
         }
     }

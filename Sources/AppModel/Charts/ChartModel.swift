@@ -48,6 +48,8 @@ public final class ChartModel: Identifiable {
     @ObservationIgnored private var played: [String: Played] = [:]
     @ObservationIgnored private var lastFrame: Double?
     @ObservationIgnored let cache = SceneCache()
+    /// The objects of the groups in the legend of `scene`.
+    @ObservationIgnored private var groups: [ChartObject.ID] = []
     @ObservationIgnored private var building: Task<Void, Never>?
     /// Whether what is being worked out is what is shown, with more samples.
     @ObservationIgnored private var isRefining = false
@@ -335,6 +337,14 @@ public final class ChartModel: Identifiable {
             guard let index = document.objects.firstIndex(where: { $0.id == id }) else { return }
             change(&document.objects[index])
         }
+    }
+
+    /// Hides the object of a group in the legend, or shows it again.
+    ///
+    /// - Parameter group: its index in the legend of `scene`.
+    public func toggleGroup(_ group: Int) {
+        guard groups.indices.contains(group) else { return }
+        change(groups[group]) { $0.isHidden.toggle() }
     }
 
     /// Changes the style of the chosen objects.
@@ -719,6 +729,7 @@ public final class ChartModel: Identifiable {
 
     private func show(_ drawing: ChartWork.Drawing) {
         scene = drawing.scene
+        groups = drawing.groups
         if !heightsAreStale { shownHeights = drawing.scene.y.domain }
         for (id, marks) in drawing.marks where readings[id] != nil && readings[id]?.marks != marks {
             readings[id]?.marks = marks

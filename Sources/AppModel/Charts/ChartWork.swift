@@ -28,6 +28,8 @@ nonisolated struct ChartWork: Sendable {
     struct Drawing: Sendable {
         let scene: ChartScene
         let marks: [ChartObject.ID: ObjectReading.Marks]
+        /// The objects of the groups in the legend.
+        let groups: [ChartObject.ID]
     }
 
     var interpretation: ChartInterpretation {
@@ -43,7 +45,8 @@ nonisolated struct ChartWork: Sendable {
         let interpretation = interpretation
         let marks = interpretation.marks.mapValues { ObjectReading.Marks(interpretation.specification.marks[$0]) }
         return Drawing(
-            scene: try await ChartScene.build(interpretation.specification, at: samples, cache: cache), marks: marks)
+            scene: try await ChartScene.build(interpretation.specification, at: samples, cache: cache), marks: marks,
+            groups: interpretation.groups)
     }
 }
 

@@ -8,15 +8,19 @@ public final class AnnotationPainter {
     let measurer = TextMeasurer()
     /// Whether texts are drawn; without them they are what `ChartAnnotation.texts` says.
     private let hasTexts: Bool
+    /// Whether the legend lists groups that are not drawn, so that they can be shown again.
+    private let listsHidden: Bool
     /// The edges that carried the axes last, by axis.
     private var edges: [Int: Int] = [:]
 
-    public convenience init() {
-        self.init(hasTexts: true)
+    /// - Parameter listsHidden: whether the legend lists groups that are not drawn, so that they can be shown again.
+    public convenience init(listsHidden: Bool = false) {
+        self.init(hasTexts: true, listsHidden: listsHidden)
     }
 
-    init(hasTexts: Bool) {
+    init(hasTexts: Bool, listsHidden: Bool = false) {
         self.hasTexts = hasTexts
+        self.listsHidden = listsHidden
     }
 
     /// The transform that fits a scene into a picture, with room at the sides for its longest label.
@@ -33,7 +37,7 @@ public final class AnnotationPainter {
         return CameraTransform(
             camera: camera, box: scene.box, size: size, scale: scale,
             sideMargin: max(CameraTransform.minimumSideMargin, longest + 16),
-            trailing: LegendLayout(scene, size: size, scale: scale, measurer: measurer).width,
+            trailing: LegendLayout(scene, size: size, scale: scale, measurer: measurer, listsHidden: listsHidden).width,
             top: ChartAnnotation.headingHeight(of: scene, scale: scale, measurer: measurer))
     }
 
@@ -45,7 +49,7 @@ public final class AnnotationPainter {
     ///   - scale: device pixels per logical pixel.
     public func layOut(_ scene: ChartScene, transform: CameraTransform, scale: Double) -> ChartAnnotation {
         let annotation = ChartAnnotation(
-            scene, transform: transform, scale: scale, measurer: measurer, last: edges)
+            scene, transform: transform, scale: scale, measurer: measurer, last: edges, listsHidden: listsHidden)
         edges = annotation.edges
         return annotation
     }
@@ -88,7 +92,17 @@ public final class AnnotationPainter {
         for entry in legend.entries {
             setColor(entry.entry.color ?? theme.label, on: cairo)
             trace(entry.entry.symbol, center: entry.symbol, radius: 4.5 * scale, on: cairo)
-            cairo_fill(cairo)
+            guard entry.entry.isHidden else {
+                cairo_fill(cairo)
+                continue
+            }
+            // Empty, and its name is struck out.
+            cairo_set_line_width(cairo, scale)
+            cairo_stroke(cairo)
+            let label = entry.label
+            cairo_move_to(cairo, label.center.x - label.size.x / 2, label.center.y)
+            cairo_line_to(cairo, label.center.x + label.size.x / 2, label.center.y)
+            cairo_stroke(cairo)
         }
         for bar in legend.bars {
             drawBar(bar, theme: theme, scale: scale, on: cairo)

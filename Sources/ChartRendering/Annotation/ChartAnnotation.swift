@@ -52,11 +52,14 @@ public struct ChartAnnotation: Sendable {
     ///   - transform: made for the same scene's box.
     ///   - scale: device pixels per logical pixel.
     ///   - last: the edges that carried the axes so far, by axis.
+    ///   - listsHidden: whether the legend lists groups that are not drawn.
     init(
-        _ scene: ChartScene, transform: CameraTransform, scale: Double, measurer: TextMeasurer, last: [Int: Int] = [:]
+        _ scene: ChartScene, transform: CameraTransform, scale: Double, measurer: TextMeasurer, last: [Int: Int] = [:],
+        listsHidden: Bool = false
     ) {
         outline = BoxOutline(scene.box, transform: transform)
-        legend = LegendLayout(scene, size: transform.size, scale: scale, measurer: measurer)
+        legend = LegendLayout(
+            scene, size: transform.size, scale: scale, measurer: measurer, listsHidden: listsHidden)
         size = transform.size
         self.scale = scale
         let box = scene.box
@@ -97,6 +100,11 @@ public struct ChartAnnotation: Sendable {
         let extent = measurer.size(of: text, style: .heading, scale: scale)
         let center = SIMD2((Double(size.width) - legend.width) / 2, 12 * scale + extent.y / 2)
         labels.append(Label(text: text, style: .heading, center: center, size: extent))
+    }
+
+    /// The index in the specification of the group whose name in the legend is at a position; `nil` where none is.
+    public func legendGroup(at position: SIMD2<Double>) -> Int? {
+        legend.group(at: position)
     }
 
     /// How much of the chart a rectangle would cover: the share of its area where the box stands, and as much again twice

@@ -34,11 +34,14 @@ struct LegendLayout: Sendable {
     private static let barWidth = 12.0
     private static let margin = 14.0
 
-    init(_ scene: ChartScene, size: PixelSize, scale: Double, measurer: TextMeasurer) {
+    /// - Parameter listsHidden: whether groups that are not drawn are listed.
+    init(_ scene: ChartScene, size: PixelSize, scale: Double, measurer: TextMeasurer, listsHidden: Bool = false) {
         guard scene.showsLegend, Double(size.width) >= Self.smallestWidth * scale else { return }
         let margin = Self.margin * scale
         var column = Column(scale: scale, measurer: measurer, top: margin, bottom: Double(size.height) - margin)
-        column.add(scene.legend)
+        let drawn = scene.legend.count { $0.group != nil && !$0.isHidden }
+        // The only group of a picture needs no name.
+        column.add(scene.legend.filter { listsHidden || $0.group == nil || !$0.isHidden && drawn > 1 })
         for (index, bar) in scene.colorBars.enumerated() {
             column.add(bar, sharing: scene.colorBars.count - index)
         }
@@ -56,6 +59,16 @@ struct LegendLayout: Sendable {
         labels = column.labels.map { $0.moved(by: left) }
         let room = 8 * scale
         frame = (left + SIMD2(-room, margin - room), SIMD2(left.x + column.width + room, column.top))
+    }
+
+    /// The group of the entry at a position; `nil` where none is.
+    func group(at position: SIMD2<Double>) -> Int? {
+        entries.first { entry in
+            let half = entry.label.size / 2
+            let (left, right) = (entry.symbol.x - half.y, entry.label.center.x + half.x)
+            return (left...max(left, right)).contains(position.x)
+                && abs(position.y - entry.label.center.y) <= half.y + 2
+        }?.entry.group
     }
 
     /// What stands below each other, from the left side at 0.

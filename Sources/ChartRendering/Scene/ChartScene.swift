@@ -33,6 +33,10 @@ public struct ChartScene: Sendable {
         public let name: String
         public var color: Color?
         public var symbol: BasicChart3DSymbolShape?
+        /// The index of the group in the specification that the entry stands for; `nil` for a series.
+        public var group: Int?
+        /// Whether the group is not drawn: the entry is there only to show it again.
+        public var isHidden = false
     }
 
     /// A colour scale.
@@ -245,10 +249,11 @@ public struct ChartScene: Sendable {
 extension ChartScene {
     /// The names of the groups of marks, each in the colour of its first mark.
     private static func entries(of specification: ChartSpecification) -> [LegendEntry] {
-        specification.groups.compactMap { group in
+        specification.groups.enumerated().compactMap { index, group in
+            if group.isHidden { return LegendEntry(name: group.name, group: index, isHidden: true) }
             guard specification.marks.indices.contains(group.marks.lowerBound) else { return nil }
             let mark = specification.marks[group.marks.lowerBound]
-            return LegendEntry(name: group.name, color: color(of: mark))
+            return LegendEntry(name: group.name, color: color(of: mark), group: index)
         }
     }
 

@@ -54,15 +54,13 @@ private struct TableHead {
         var hasComma = false
         var first: [CellValue] = []
         var cornerIsEmpty = false
-        var (count, width, hasWords) = (0, 0, false)
+        var (count, width) = (0, 0)
         while count < Self.rowLimit, rows.nextRow() {
             while let cell = try? rows.nextCell() {
                 let value = rows.value(of: cell)
                 if count == 0 {
                     cornerIsEmpty = cornerIsEmpty || first.isEmpty && cell.range.isEmpty
                     first.append(value)
-                } else if case .text = value {
-                    hasWords = true
                 }
                 if case .number = value, mayHaveCommas {
                     hasComma = hasComma || bytes[cell.range].contains(Ascii.comma)
@@ -77,7 +75,7 @@ private struct TableHead {
         let numbersFollow = width > 1 && !names && !hasGap
         hasHeader = layout.hasHeader ?? (names || corner && width == 1)
         hasCoordinates = numbersFollow && (corner || cornerIsEmpty)
-        let isMatrix = !hasHeader && !hasWords && !(width == 3 && count > 3) && !(isOfPoints && 3...6 ~= width)
+        let isMatrix = !hasHeader && !(width == 3 && count > 3) && !(isOfPoints && 3...6 ~= width)
         form = layout.form ?? (isMatrix || hasCoordinates && layout.hasHeader == nil ? .heights : nil)
         self.delimiter = delimiter
         self.mark = mayHaveCommas && (layout.hasDecimalComma ?? hasComma) ? Ascii.comma : Ascii.point

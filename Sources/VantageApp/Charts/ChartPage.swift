@@ -55,6 +55,7 @@ final class ChartPage {
             chart.addFiles(paths)
             return true
         }
+        viewport.onGroup = { [weak model] in model?.openChart?.toggleGroup($0) }
         viewport.onReset = { [weak model] in model?.openChart?.resetView(animated: Appearance.animationsEnabled) }
         viewport.onRest = { [weak model] in model?.openChart?.refine(for: $0) }
         follow(self) { $0.refresh() }
