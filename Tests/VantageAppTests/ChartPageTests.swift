@@ -196,7 +196,6 @@ final class ChartPageTests: GtkTestCase {
                 // Rows, x, y, z, colour, size, symbol, cells.
                 XCTAssertEqual(choices.count, 8)
                 gtk_drop_down_set_selected(cast(choices[1]), 3)
-                XCTAssertEqual(chart.document[id]?.table?.x, "c")
                 XCTAssertTrue(turnLoop { chart.scene?.x.title == "c" })
                 gtk_drop_down_set_selected(cast(choices[3]), 0)
                 XCTAssertTrue(turnLoop { chart.scene?.z.categories == ["red", "blue"] })
