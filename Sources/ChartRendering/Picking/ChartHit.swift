@@ -43,7 +43,8 @@ extension ChartScene {
     /// - Parameters:
     ///   - transform: of the picture.
     ///   - reach: how many pixels beside a point or a line still count as on it.
-    /// - Complexity: O(√samples) for surfaces on grids, about O(∛points) for points, O(parts) for everything else.
+    /// - Complexity: O(√samples + fringe) for surfaces on grids, about O(∛points) for points, O(parts) for everything
+    ///   else.
     public func hit(at pixel: SIMD2<Double>, transform: CameraTransform, reach: Double = 3) -> ChartHit? {
         let ray = transform.ray(through: pixel)
         let room = reach / transform.pixelsPerUnit
@@ -62,8 +63,10 @@ extension ChartScene {
         let cut = Ray(origin: ray.place(at: inside.lowerBound), direction: ray.direction)
         func whole(_ distance: Double?) -> Double? { distance.map { $0 + inside.lowerBound } }
         for (index, surface) in surfaces.enumerated() {
-            take(whole(surface.distance(along: cut))) { place in
-                surface.sample(nearestTo: place).map { .sample(surface: index, column: $0.column, row: $0.row) }
+            for distance in [surface.distance(along: cut), surface.fringe?.mesh.distance(along: cut)] {
+                take(whole(distance)) { place in
+                    surface.sample(nearestTo: place).map { .sample(surface: index, column: $0.column, row: $0.row) }
+                }
             }
         }
         for (index, mesh) in meshes.enumerated() {
