@@ -25,6 +25,9 @@ public struct HeightGrid: Hashable, Sendable {
     /// How fast the height grows along x and z at each sample, in units of the height for one of the floor, where that is
     /// known exactly; else empty. It lights the surface.
     public let slopes: [SIMD2<Float>]
+    /// Where a formula ends between samples, in ascending order of `sample` and `missing`; empty where that is not
+    /// known.
+    public private(set) var ends: [Formula.End] = []
 
     /// A grid of `rows` × `columns` heights.
     ///
@@ -93,12 +96,23 @@ public struct HeightGrid: Hashable, Sendable {
         return domain.lowerBound * (1 - fraction) + domain.upperBound * fraction
     }
 
+    /// Data coordinates (x, y, z) of an end.
+    ///
+    /// They are at least a thousandth of the way from either sample, so that what is drawn up to them has a width.
+    package func place(of end: Formula.End) -> SIMD3<Double> {
+        func floor(_ sample: Int) -> SIMD2<Double> { SIMD2(x(sample % columns), z(sample / columns)) }
+        let start = floor(end.sample)
+        let place = start + (floor(end.missing) - start) * max(0.001, min(0.999, end.fraction))
+        return SIMD3(place.x, end.height, place.y)
+    }
+
     /// The height at a column and a row.
     public subscript(column: Int, row: Int) -> Double {
         values[row * columns + column]
     }
 
-    /// The smallest and largest finite height; `nil` when every sample is a hole.
+    /// The smallest and largest finite height, of samples and of ends that have a limit; `nil` when every sample is a
+    /// hole.
     ///
     /// - Complexity: O(rows × columns)
     public var heightRange: ClosedRange<Double>? { heightRange { _ in true } }
@@ -109,10 +123,13 @@ public struct HeightGrid: Hashable, Sendable {
     public func heightRange(admitting isAdmitted: (Double) -> Bool) -> ClosedRange<Double>? {
         var low = Double.infinity
         var high = -Double.infinity
-        for value in values where value.isFinite && isAdmitted(value) {
+        func add(_ value: Double) {
+            guard value.isFinite, isAdmitted(value) else { return }
             low = min(low, value)
             high = max(high, value)
         }
+        for value in values { add(value) }
+        for end in ends where end.isBounded { add(end.height) }
         return low <= high ? low...high : nil
     }
 
@@ -197,6 +214,7 @@ extension HeightGrid {
         self.init(
             xValues: xValues, zValues: zValues, values: samples.heights, tornCells: samples.tornCells,
             slopes: samples.slopes)
+        ends = samples.ends
     }
 
     /// A formula sampled evenly over a floor, its first variable along x and its second along z, torn where it jumps.
@@ -215,6 +233,7 @@ extension HeightGrid {
         values = samples.heights
         tornCells = samples.tornCells
         slopes = samples.slopes
+        ends = samples.ends
         xValues = []
         zValues = []
     }

@@ -11,6 +11,13 @@ extension Formula {
         return heights[0]
     }
 
+    /// The heights over places anywhere on the floor, (first, second) each; not finite where the formula is undefined.
+    ///
+    /// - Complexity: O(operations × places)
+    public func values(at places: [SIMD2<Double>]) -> [Double] {
+        PlaceEvaluation(graph, wanted: [height]).values(places.count) { (places[$0].x, places[$0].y) }[0]
+    }
+
     /// Works out the heights over a floor, row after row.
     ///
     /// - Parameters:

@@ -2,7 +2,7 @@ import CFormulaShims
 import Synchronization
 
 extension Formula {
-    /// Heights and slopes over an evenly spaced grid, and where the surface between them is torn.
+    /// Heights and slopes over a grid, where the surface between them is torn, and where it ends.
     public struct Samples: Sendable {
         /// Row after row; the height at column `c` and row `r` has the index `r * columns + c`. What is undefined is
         /// not finite.
@@ -13,6 +13,9 @@ extension Formula {
         /// The cells across which the surface jumps, in ascending order: `r * (columns - 1) + c` for the cell between
         /// the columns `c` and `c + 1` and the rows `r` and `r + 1`.
         public let tornCells: [Int]
+        /// Where the surface ends between samples, in ascending order of `sample` and `missing`; empty where every
+        /// height is finite.
+        public let ends: [End]
     }
 
     /// The heights over an evenly spaced grid, as `values` gives them, with their slopes and the cells that no surface
@@ -20,6 +23,7 @@ extension Formula {
     ///
     /// Neighbouring heights are compared with the exact slopes at both; where these do not explain the difference, the
     /// edge is halved until it is a jump or none. (Halving to tell them apart: J. Bayer, Combined sampling, 2006.)
+    /// Beside what is undefined an edge is halved to where the surface ends.
     ///
     /// - Parameters:
     ///   - columns: samples along `first`.
@@ -27,7 +31,8 @@ extension Formula {
     ///   - first: domain of the first floor variable.
     ///   - second: domain of the second floor variable.
     /// - Throws: `CancellationError` when the task is cancelled before the end.
-    /// - Complexity: O(operations × (rows × columns + suspicious edges)), on all cores, off the caller's actor.
+    /// - Complexity: O(operations × (rows × columns + suspicious edges + edges to holes)), on all cores, off the
+    ///   caller's actor.
     @concurrent
     public func samples(
         columns: Int, rows: Int, first: ClosedRange<Double>, second: ClosedRange<Double>
@@ -42,21 +47,23 @@ extension Formula {
     ///   - second: the value of the second floor variable at each row, ascending.
     @concurrent
     public func samples(first: [Double], second: [Double]) async throws(CancellationError) -> Samples {
-        guard !first.isEmpty, !second.isEmpty else { return Samples(heights: [], slopes: [], tornCells: []) }
+        guard !first.isEmpty, !second.isEmpty else { return Samples(heights: [], slopes: [], tornCells: [], ends: []) }
         let places = first.count * second.count
         return try await Cancellation.watched { cancellation in
             let sampling = Sampling(self, first: first, second: second, cancellation: cancellation)
             var torn: [Int] = []
+            var ends: [End] = []
             var slopes: [SIMD2<Float>] = []
             let heights = [Double](unsafeUninitializedCapacity: places) { heights, count in
                 slopes = [SIMD2<Float>](unsafeUninitializedCapacity: places) { slopes, count in
                     guard let heights = heights.baseAddress, let slopes = slopes.baseAddress else { return }
                     torn = sampling.fill(heights, slopes)
+                    ends = sampling.ends(among: heights)
                     count = places
                 }
                 count = places
             }
-            return Samples(heights: heights, slopes: slopes, tornCells: torn)
+            return Samples(heights: heights, slopes: slopes, tornCells: torn, ends: ends)
         }
     }
 
@@ -99,6 +106,7 @@ private struct Sampling: Sendable {
     private let floor: FloorEvaluation<Double>
     private let graph: Graph
     private let height: Graph.Reference
+    private let slopes: [Graph.Reference]
     private let mayJump: Bool
     private let first: [Double]
     private let second: [Double]
@@ -106,12 +114,11 @@ private struct Sampling: Sendable {
 
     init(_ formula: Formula, first: [Double], second: [Double], cancellation: Cancellation) {
         var graph = formula.graph
-        let wanted = [
-            formula.height, graph.slope(of: formula.height, along: .first),
-            graph.slope(of: formula.height, along: .second),
+        slopes = [
+            graph.slope(of: formula.height, along: .first), graph.slope(of: formula.height, along: .second),
         ]
-        floor = FloorEvaluation(FloorPlan(graph, wanted: wanted), first: first, second: second)
-        self.graph = formula.graph
+        floor = FloorEvaluation(FloorPlan(graph, wanted: [formula.height] + slopes), first: first, second: second)
+        self.graph = graph
         height = formula.height
         mayJump = formula.graph.mayJump(formula.height)
         self.first = first
@@ -204,5 +211,63 @@ private struct Sampling: Sendable {
         return neighbours.compactMap { column, row in
             (0..<columns).contains(column) && (0..<second.count - 1).contains(row) ? row * columns + column : nil
         }
+    }
+    // MARK: - Ends
+
+    /// Where the surface ends between samples, in order.
+    ///
+    /// - Complexity: O(rows × columns) where all heights are finite.
+    func ends(among heights: UnsafeMutablePointer<Double>) -> [Formula.End] {
+        let ends = Mutex<[Formula.End]>([])
+        // Nothing is written any more.
+        nonisolated(unsafe) let heights = heights
+        floor.shareRows(threads: .max) { bands in
+            while let rows = bands.next() {
+                let edges = openEdges(rows, of: heights)
+                guard !edges.isEmpty else { continue }
+                let found = EndSearch(graph, height: height, slopes: slopes).ends(of: edges, cancellation: cancellation)
+                ends.withLock { $0 += found }
+            }
+        }
+        return ends.withLock { $0.sorted { ($0.sample, $0.missing) < ($1.sample, $1.missing) } }
+    }
+
+    /// The edges within the rows of a band, and from each of them to the next row, that lead to a hole.
+    private func openEdges(_ rows: Range<Int>, of heights: UnsafeMutablePointer<Double>) -> [OpenEdge] {
+        let columns = first.count
+        func isWhole(_ row: Int) -> Bool {
+            (row * columns..<(row + 1) * columns).allSatisfy { heights[$0].isFinite }
+        }
+        var edges: [OpenEdge] = []
+        var isWholeHere = isWhole(rows.lowerBound)
+        for row in rows where !cancellation.isCancelled {
+            let hasNext = row + 1 < second.count
+            let isWholeBelow = hasNext ? isWhole(row + 1) : true
+            defer { isWholeHere = isWholeBelow }
+            if isWholeHere && isWholeBelow { continue }
+            for column in 0..<columns {
+                if column + 1 < columns { add((column, row), (column + 1, row), heights, to: &edges) }
+                guard hasNext else { continue }
+                add((column, row), (column, row + 1), heights, to: &edges)
+                if column + 1 < columns { add((column + 1, row), (column, row + 1), heights, to: &edges) }
+            }
+        }
+        return edges
+    }
+
+    private func add(
+        _ one: (column: Int, row: Int), _ other: (column: Int, row: Int), _ heights: UnsafeMutablePointer<Double>,
+        to edges: inout [OpenEdge]
+    ) {
+        func index(_ place: (column: Int, row: Int)) -> Int { place.row * first.count + place.column }
+        let isThere = heights[index(one)].isFinite
+        guard isThere != heights[index(other)].isFinite else { return }
+        let (start, end) = isThere ? (one, other) : (other, one)
+        let (from, to) = (
+            SIMD2(first[start.column], second[start.row]), SIMD2(first[end.column], second[end.row])
+        )
+        edges.append(
+            OpenEdge(
+                sample: index(start), missing: index(end), start: from, way: to - from, height: heights[index(start)]))
     }
 }

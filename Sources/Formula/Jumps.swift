@@ -1,5 +1,3 @@
-import CFormulaShims
-
 /// An edge between two neighbouring samples that may lie on both sides of a jump.
 struct Edge {
     /// The floor position of the first sample.
@@ -58,18 +56,13 @@ struct Edge {
 /// continuous, however steep, the difference goes to nothing and a peak grows no more; across a jump the difference stays,
 /// and a pole grows, down to the last digit of the position.
 struct JumpSearch: ~Copyable {
-    private let workspace: Workspace<Double>
-    private let firstSlot: Int?
-    private let secondSlot: Int?
+    private let heights: PlaceEvaluation
 
     /// Halvings after which what is left of an edge is a jump.
     fileprivate static let halvings = 50
 
     init(_ graph: Graph, height: Graph.Reference) {
-        let schedule = Schedule(graph, wanted: [height])
-        workspace = Workspace(schedule, of: graph)
-        firstSlot = graph.known(.first).flatMap { schedule.inputs.firstIndex(of: $0) }
-        secondSlot = graph.known(.second).flatMap { schedule.inputs.firstIndex(of: $0) }
+        heights = PlaceEvaluation(graph, wanted: [height])
     }
 
     /// The edges across which the surface jumps.
@@ -78,12 +71,11 @@ struct JumpSearch: ~Copyable {
     func jumps(among edges: [Edge], cancellation: Cancellation) -> [Edge] {
         var pending = edges
         var jumps: [Edge] = []
-        var heights: [Double] = []
         for halving in 1...Self.halvings where !pending.isEmpty && !cancellation.isCancelled {
-            heights = heightsInTheMiddle(of: pending)
+            let middles = heights.values(pending.count) { pending[$0].middle }[0]
             var rest: [Edge] = []
             rest.reserveCapacity(pending.count)
-            for (var edge, middle) in zip(pending, heights) {
+            for (var edge, middle) in zip(pending, middles) {
                 if !middle.isFinite {
                     jumps.append(edge)
                     continue
@@ -94,23 +86,6 @@ struct JumpSearch: ~Copyable {
             pending = rest
         }
         return jumps + pending
-    }
-
-    private func heightsInTheMiddle(of edges: [Edge]) -> [Double] {
-        let width = Workspace<Double>.blockWidth
-        return [Double](unsafeUninitializedCapacity: edges.count) { buffer, count in
-            guard let target = buffer.baseAddress else { return }
-            for start in stride(from: 0, to: edges.count, by: width) {
-                let places = min(width, edges.count - start)
-                for place in 0..<places {
-                    let (first, second) = edges[start + place].middle
-                    if let firstSlot { workspace.slots[firstSlot][place] = first }
-                    if let secondSlot { workspace.slots[secondSlot][place] = second }
-                }
-                workspace.run(places: places, into: [target], from: start)
-            }
-            count = edges.count
-        }
     }
 }
 

@@ -78,6 +78,26 @@ import Testing
         }
     }
 
+    @Test(arguments: [(0.0, 90.0, 1.0), (30, 20, 1), (200, 35, 6), (-70, 5, 2.5)])
+    func `blocks of different levels meet the fringe without a gap`(
+        azimuth: Double, inclination: Double, zoom: Double
+    ) async throws {
+        for text in ["if(r < 4, cos(x)/2, 0/0)", "if(sin(2x) + cos(3z) < 1, sin(x z)/9, 0/0)"] {
+            let scene = try await ChartScene.build(ChartSpecification(try Formula(text)), samples: 1001)
+            for projection in [Chart3DCameraProjection.orthographic, .perspective] {
+                var camera = ChartCamera(
+                    pose: Chart3DPose(azimuth: .degrees(azimuth), inclination: .degrees(inclination)),
+                    projection: projection)
+                camera.zoom(by: zoom)
+                let every = try Self.picture(scene, .every, camera)
+                for quality in [ChartRenderer.Quality.full, .moving] {
+                    let fewer = try Self.picture(scene, quality, camera)
+                    #expect(fewer.gaps(within: every) == 0, "\(text), \(projection), \(quality)")
+                }
+            }
+        }
+    }
+
     @Test(arguments: [ChartRenderer.Quality.full, .moving])
     func `what stands out is there however small its cells are`(quality: ChartRenderer.Quality) async throws {
         let side = 1500

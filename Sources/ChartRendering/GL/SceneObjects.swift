@@ -4,6 +4,7 @@ import Foundation
 /// A scene in the memory of the graphics driver.
 struct SceneObjects {
     private(set) var surfaces: [SurfaceObjects]
+    /// Surfaces of triangles, and the fringes of others.
     let meshes: [MarkObjects]
     let points: [MarkObjects]
     let solids: [MarkObjects]
@@ -59,13 +60,14 @@ struct SceneObjects {
         sharedSurfaces = shared
         surfaces = uploaded
         order = Array(uploaded.indices)
-        meshes = scene.meshes.map(MarkObjects.init)
+        let triangulated = scene.surfaces.compactMap(\.fringe?.mesh) + scene.meshes
+        meshes = triangulated.map(MarkObjects.init)
         points = scene.points.map(MarkObjects.init)
         solids = scene.solids.map(MarkObjects.init)
         tubes = scene.tubes.map { (MarkObjects($0), $0.radius) }
         box = scene.box
         shapeCount =
-            scene.meshes.reduce(0) { $0 + $1.triangles.count / 3 } + scene.points.reduce(0) { $0 + $1.spheres.count }
+            triangulated.reduce(0) { $0 + $1.triangles.count / 3 } + scene.points.reduce(0) { $0 + $1.spheres.count }
             + scene.solids.reduce(0) { $0 + $1.solids.count } + scene.tubes.reduce(0) { $0 + $1.pieces.count }
         hasTranslucentMarks =
             (surfaces.map(\.look) + meshes.map(\.look)).contains { $0.isTranslucent || $0.lines.isOnFloor }

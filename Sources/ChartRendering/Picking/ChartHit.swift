@@ -44,7 +44,8 @@ extension ChartScene {
     /// - Parameters:
     ///   - transform: of the picture.
     ///   - reach: how many pixels beside a point or a line still count as on it.
-    /// - Complexity: O(√samples) for surfaces on grids, about O(∛points) for points, O(parts) for everything else.
+    /// - Complexity: O(√samples + fringe) for surfaces on grids, about O(∛points) for points, O(parts) for everything
+    ///   else.
     public func hit(at pixel: SIMD2<Double>, transform: CameraTransform, reach: Double = 3) -> ChartHit? {
         let ray = transform.ray(through: pixel)
         let room = reach / transform.pixelsPerUnit
@@ -63,8 +64,12 @@ extension ChartScene {
         let cut = Ray(origin: ray.position(at: inside.lowerBound), direction: ray.direction)
         func whole(_ distance: Double?) -> Double? { distance.map { $0 + inside.lowerBound } }
         for (index, surface) in surfaces.enumerated() {
-            consider(whole(surface.distance(along: cut))) { position in
-                surface.sample(nearestTo: position).map { .sample(surface: index, column: $0.column, row: $0.row) }
+            for distance in [surface.distance(along: cut), surface.fringe?.mesh.distance(along: cut)] {
+                consider(whole(distance)) { position in
+                    surface.sample(nearestTo: position).map {
+                        .sample(surface: index, column: $0.column, row: $0.row)
+                    }
+                }
             }
         }
         for (index, mesh) in meshes.enumerated() {

@@ -69,12 +69,13 @@ enum SampledSurface: Sendable {
         case .formula(let formula):
             guard case .grid(let grid) = self else { return try numbers(.function { x, _, z in formula(x, z) }) }
             let (x, z) = ((0..<grid.columns).map(grid.x), (0..<grid.rows).map(grid.z))
-            return [Double](unsafeUninitializedCapacity: x.count * z.count) { buffer, count in
+            let samples = [Double](unsafeUninitializedCapacity: x.count * z.count) { buffer, count in
                 var span = buffer.mutableSpan
                 formula.evaluate(
                     first: x, second: z, threads: ProcessInfo.processInfo.activeProcessorCount, into: &span)
                 count = x.count * z.count
             }
+            return samples + formula.values(at: grid.ends.map { SIMD2(grid.place(of: $0).x, grid.place(of: $0).z) })
         case .function(let function):
             var numbers: [Double] = []
             numbers.reserveCapacity(placeCount)
@@ -87,18 +88,19 @@ enum SampledSurface: Sendable {
         }
     }
 
-    /// How many samples there are.
+    /// How many samples there are, and ends of a grid.
     var placeCount: Int {
         switch self {
-        case .grid(let grid): grid.values.count
+        case .grid(let grid): grid.values.count + grid.ends.count
         case .mesh(let places, _), .points(let places): places.count
         }
     }
 
-    /// Data coordinates of a sample.
+    /// Data coordinates of a sample, or after them of an end of a grid.
     func place(_ index: Int) -> SIMD3<Double> {
         switch self {
         case .grid(let grid):
+            guard index < grid.values.count else { return grid.place(of: grid.ends[index - grid.values.count]) }
             let (row, column) = index.quotientAndRemainder(dividingBy: grid.columns)
             return SIMD3(grid.x(column), grid.values[index], grid.z(row))
         case .mesh(let places, _), .points(let places): return places[index]

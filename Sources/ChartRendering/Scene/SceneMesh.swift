@@ -13,7 +13,11 @@ struct SceneMesh: Sendable {
     let vertices: [Vertex]
     /// The corners of each triangle.
     let triangles: [UInt32]
-    let look: SceneLook
+    var look: SceneLook
+
+    init(vertices: [Vertex], triangles: [UInt32], look: SceneLook) {
+        (self.vertices, self.triangles, self.look) = (vertices, triangles, look)
+    }
 
     /// The surface through points, or of places and triangles; triangles with a corner that is not finite are left out.
     ///

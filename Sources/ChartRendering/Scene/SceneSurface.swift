@@ -29,6 +29,8 @@ struct SceneSurface: Sendable {
     let pyramid: HeightPyramid
     /// What is drawn where the whole surface is more than can be seen.
     let levels: SurfaceLevels
+    /// What is between the last whole triangles and where its formula ends; `nil` where there is nothing.
+    private(set) var fringe: SurfaceFringe?
 
     final class Identity: Sendable {}
 
@@ -52,10 +54,11 @@ struct SceneSurface: Sendable {
     /// The height of a sample that is not there; the shaders know the same number.
     static let hole: Float = -1e30
 
+    /// - Parameter values: the places of the samples, and then of the grid's ends, on the colour scale; or empty.
     init(
         _ mark: SurfaceMark, grid: HeightGrid, values: [Float], axes: SceneAxes, scale: inout SeriesScale
     ) {
-        self.values = values
+        self.values = grid.ends.isEmpty ? values : Array(values.prefix(grid.values.count))
         isOfFunction =
             switch mark.source {
             case .function, .formula: true
@@ -91,8 +94,8 @@ struct SceneSurface: Sendable {
             ? SIMD2<Float>((end - origin) / SIMD2(Double(grid.columns - 1), Double(grid.rows - 1)))
             : SIMD2(Self.largestStep(columnPlaces), Self.largestStep(rowPlaces))
         levels = SurfaceLevels(
-            columns: columns, rows: rows, heights: heights, isTorn: isTorn, values: values,
-            columnPlaces: columnPlaces, rowPlaces: rowPlaces)
+            columns: columns, rows: rows, heights: heights, isTorn: isTorn, values: self.values,
+            hasFringe: !grid.ends.isEmpty, columnPlaces: columnPlaces, rowPlaces: rowPlaces)
         let (first, step) = (floorOrigin, floorStep)
         let rise = y.type.isLinear ? y.scale(at: 0) : 1
         normals =
@@ -104,12 +107,14 @@ struct SceneSurface: Sendable {
                 rowPlaces: isEven ? (0..<rows).map { first.y + Float($0) * step.y } : rowPlaces
             ).levels
         look = Self.look(of: mark, grid: grid, axes: axes, scale: &scale)
+        fringe = SurfaceFringe(of: grid, on: self, values: Array(values.dropFirst(grid.values.count)), axes: axes)
     }
 
     /// The same surface with the look of a mark.
     func styled(_ mark: SurfaceMark, grid: HeightGrid, axes: SceneAxes, scale: inout SeriesScale) -> SceneSurface {
         var surface = self
         surface.look = Self.look(of: mark, grid: grid, axes: axes, scale: &scale)
+        surface.fringe?.mesh.look = surface.look
         return surface
     }
 

@@ -30,11 +30,13 @@ struct SurfaceLevels: Sendable {
     /// - Parameters:
     ///   - isTorn: whether the lowest bits tell of tears.
     ///   - values: places on the colour scale, which count as heights of a twentieth of the box; may be empty.
+    ///   - hasFringe: whether the surface has a fringe where holes begin. Every sample is drawn there, so that the two
+    ///     meet.
     ///   - columnPlaces: plot x of each column, and `rowPlaces` plot z of each row, where they are not evenly spaced; else empty.
     /// - Complexity: O(samples)
     init(
-        columns: Int, rows: Int, heights: [Float], isTorn: Bool, values: [Float], columnPlaces: [Float],
-        rowPlaces: [Float]
+        columns: Int, rows: Int, heights: [Float], isTorn: Bool, values: [Float], hasFringe: Bool,
+        columnPlaces: [Float], rowPlaces: [Float]
     ) {
         let blocks = { (cells: Int, level: Int) in
             (cells + (HeightPyramid.side << level) - 1) / (HeightPyramid.side << level)
@@ -54,7 +56,7 @@ struct SurfaceLevels: Sendable {
                 Self.errors(
                     of: coarse, coarseValues, from: fine, fineValues,
                     between: Between(columns: Self.middles(xs, coarse.columns), rows: Self.middles(zs, coarse.rows)),
-                    isTorn: isTorn, below: errors[level - 1],
+                    isTorn: isTorn, hasFringe: hasFringe, below: errors[level - 1],
                     belowColumns: blocks(columns - 1, level - 1), columns: blockColumns, rows: blockRows))
             levels.append(coarse)
             (fine, fineValues) = (coarse, coarseValues)
@@ -186,11 +188,14 @@ struct SurfaceLevels: Sendable {
     /// - Parameter below: the errors of the finer level, which a coarser one has as well.
     private static func errors(
         of coarse: Heights, _ coarseValues: [Float], from fine: Heights, _ fineValues: [Float], between: Between,
-        isTorn: Bool, below: [Float], belowColumns: Int, columns: Int, rows: Int
+        isTorn: Bool, hasFringe: Bool, below: [Float], belowColumns: Int, columns: Int, rows: Int
     ) -> [Float] {
         var errors = [Float](repeating: 0, count: columns * rows)
         let side = HeightPyramid.side
         let belowRows = below.count / belowColumns
+        // A block whose neighbour has a hole beside their common edge would move the samples there that the fringe
+        // begins at. A hole beyond the last samples is seen in them.
+        let margin = hasFringe ? 1 : 0
         errors.withUnsafeMutableBufferPointer { target in
             fine.values.withUnsafeBufferPointer { fineHeights in
                 coarse.values.withUnsafeBufferPointer { coarseHeights in
@@ -201,8 +206,8 @@ struct SurfaceLevels: Sendable {
                     inParallel(rows, target, work: fineHeights.count) { row, target in
                         for column in 0..<columns {
                             var worst = comparison.worst(
-                                columns: column * side..<min((column + 1) * side + 1, coarse.columns),
-                                rows: row * side..<min((row + 1) * side + 1, coarse.rows))
+                                columns: max(0, column * side - margin)..<min((column + 1) * side + 1, coarse.columns),
+                                rows: max(0, row * side - margin)..<min((row + 1) * side + 1, coarse.rows))
                             if !fineValues.isEmpty {
                                 worst = max(
                                     worst,

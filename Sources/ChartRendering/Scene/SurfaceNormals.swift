@@ -6,8 +6,12 @@ import Foundation
 struct SurfaceNormals: Sendable {
     let columns: Int
     let rows: Int
-    /// x and z of each normal in parts of 32,767; y is what completes them, upwards. A hole has the mean of those beside it.
+    /// x and z of each normal in parts of 32,767; y is what completes them, upwards. A hole has the mean of those
+    /// beside it, or is `unknown`.
     let values: [SIMD2<Int16>]
+
+    /// Of a hole among holes. No normal has these parts.
+    private static let unknown = SIMD2<Int16>(.min, 0)
 
     private init(columns: Int, rows: Int, values: [SIMD2<Int16>]) {
         self.columns = columns
@@ -64,7 +68,7 @@ struct SurfaceNormals: Sendable {
         return (0..<count).reduce(into: [self]) { levels, number in levels.append(levels[number].halved) }
     }
 
-    /// The normals at half of the samples a side, each the mean of four.
+    /// The normals at half of the samples a side, each the mean of those of four that are known.
     private var halved: SurfaceNormals {
         let (halfColumns, halfRows) = (max(1, columns / 2), max(1, rows / 2))
         let (right, down) = (min(1, columns - 1), min(1, rows - 1))
@@ -75,18 +79,57 @@ struct SurfaceNormals: Sendable {
                     for column in 0..<halfColumns {
                         let first = 2 * row * count + 2 * column
                         let second = first + down * count
-                        let sum =
-                            SIMD2<Int32>(truncatingIfNeeded: source[first])
-                            &+ SIMD2<Int32>(truncatingIfNeeded: source[first + right])
-                            &+ SIMD2<Int32>(truncatingIfNeeded: source[second])
-                            &+ SIMD2<Int32>(truncatingIfNeeded: source[second + right])
-                        target[row * halfColumns + column] = SIMD2<Int16>(truncatingIfNeeded: sum &>> 2)
+                        var mean = Mean()
+                        mean.add(source[first])
+                        mean.add(source[first + right])
+                        mean.add(source[second])
+                        mean.add(source[second + right])
+                        target[row * halfColumns + column] = mean.normal
                     }
                 }
             }
             initialized = halfColumns * halfRows
         }
-        return SurfaceNormals(columns: halfColumns, rows: halfRows, values: means)
+        return SurfaceNormals(columns: halfColumns, rows: halfRows, values: means).filled
+    }
+
+    /// The same, with the mean of those beside it for each that is unknown: what is drawn at the rim of a hole reads
+    /// some of it.
+    private var filled: SurfaceNormals {
+        guard values.contains(Self.unknown) else { return self }
+        let filled = values.indices.map { sample in
+            guard values[sample] == Self.unknown else { return values[sample] }
+            let (row, column) = sample.quotientAndRemainder(dividingBy: columns)
+            var mean = Mean()
+            for row in max(0, row - 1)...min(rows - 1, row + 1) {
+                for column in max(0, column - 1)...min(columns - 1, column + 1) {
+                    mean.add(values[row * columns + column])
+                }
+            }
+            return mean.normal
+        }
+        return SurfaceNormals(columns: columns, rows: rows, values: filled)
+    }
+
+    /// The mean of the normals that are known.
+    private struct Mean {
+        private var sum = SIMD2<Int32>.zero
+        private var count: Int32 = 0
+
+        @inline(__always)
+        mutating func add(_ normal: SIMD2<Int16>) {
+            guard normal.x != unknown.x else { return }
+            sum &+= SIMD2<Int32>(truncatingIfNeeded: normal)
+            count += 1
+        }
+
+        var normal: SIMD2<Int16> {
+            switch count {
+            case 0: unknown
+            case 4: SIMD2<Int16>(truncatingIfNeeded: sum &>> 2)
+            default: SIMD2<Int16>(truncatingIfNeeded: sum / count)
+            }
+        }
     }
 
     /// The unit normal of a sample.
@@ -155,16 +198,15 @@ struct SurfaceNormals: Sendable {
             return heights[row * columns + column].bitPattern & 1 == 1
         }
 
-        /// The mean of the normals beside a hole; upwards where there are none.
+        /// The mean of the normals beside a hole.
         func mean(of normals: UnsafeMutablePointer<SIMD2<Int16>>, around column: Int, _ row: Int) -> SIMD2<Int16> {
-            var (sum, count) = (SIMD2<Int32>.zero, Int32(0))
+            var mean = Mean()
             for row in max(0, row - 1)...min(rows - 1, row + 1) {
                 for column in max(0, column - 1)...min(columns - 1, column + 1) where isThere(column, row) {
-                    sum &+= SIMD2<Int32>(truncatingIfNeeded: normals[row * columns + column])
-                    count += 1
+                    mean.add(normals[row * columns + column])
                 }
             }
-            return count == 0 ? .zero : SIMD2<Int16>(truncatingIfNeeded: sum / count)
+            return mean.normal
         }
     }
 }

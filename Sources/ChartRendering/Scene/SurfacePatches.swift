@@ -69,8 +69,8 @@ struct SurfacePatches {
         let last = surface.levels.errors.count - 1
         let cell = Double(max(abs(surface.floorStep.x), abs(surface.floorStep.y)))
         // Blocks that meet are at most three levels apart: the edge of one has vertices for no more. What is near the eye in
-        // perspective may be one level finer.
-        let finest = tolerance.cell / (cell * transform.pixelsPerUnit)
+        // perspective may be one level finer, and what meets a fringe has every sample.
+        let finest = surface.fringe == nil ? tolerance.cell / (cell * transform.pixelsPerUnit) : 0
         let coarsest = (transform.isPerspective ? 2 : 3) + (finest > 1 ? Int(min(Double(last), log2(finest))) : 0)
         // Of the four below a block the nearest comes last, and is the first to be taken: what is behind it is then not
         // coloured in vain.
@@ -115,9 +115,10 @@ struct SurfacePatches {
     private func isFine(
         _ surface: SceneSurface, _ block: Block, _ index: Int, _ size: Double, _ pixels: Double, _ tolerance: Tolerance
     ) -> Bool {
-        if size <= tolerance.cell { return true }
+        let error = surface.levels.errors[block.level][index]
+        if size <= tolerance.cell { return surface.fringe == nil || error.isFinite }
         let isExact = surface.look.lines.isOnSurface || surface.look.lines.isOnFloor
-        return Double(surface.levels.errors[block.level][index]) * pixels <= tolerance.height * (isExact ? 0.25 : 1)
+        return Double(error) * pixels <= tolerance.height * (isExact ? 0.25 : 1)
     }
 
     /// Finds which level each block meets at its edges and corners.

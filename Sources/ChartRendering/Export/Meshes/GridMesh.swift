@@ -2,7 +2,8 @@ import Charts
 
 /// A surface on a grid as triangles, divided as the shader's strips divide them; with a base it is a closed body.
 ///
-/// Heights beyond the box end at it. Seen from above, the corners of a cell are numbered
+/// Heights beyond the box end at it. The fringe, up to where a formula ends, has its corners in common with the rest.
+/// Seen from above, the corners of a cell are numbered
 /// ```
 /// 0 ─ 2   the row
 /// │ ╱ │
@@ -22,6 +23,11 @@ struct GridMesh: MeshPart {
     private let rowPlaces: [Float]
     private let values: [Float]
     private let box: PlotBox
+    /// The places where the surface ends between samples.
+    private let ends: [SceneMesh.Vertex]
+    private let pieces: [SurfaceFringe.Piece]
+    /// The triangles of the grid that are there in part.
+    private let partTriangles: Set<Int>
     /// The least and the greatest height.
     private let reach: (Float, Float)
     /// The height of the lower side of a closed body; `nil` for the surface alone.
@@ -50,6 +56,21 @@ struct GridMesh: MeshPart {
         rowPlaces = surface.rowPlaces
         values = surface.values
         self.box = box
+        let fringe = surface.fringe
+        let ends = fringe?.ends ?? []
+        self.ends = ends
+        let pieces = (fringe?.pieces ?? []).filter { piece in
+            piece.corners.allSatisfy { corner in
+                guard corner.vertex < surface.heights.count else {
+                    let place = ends[corner.vertex - surface.heights.count].position
+                    return box.contains(floor: SIMD2(place.x, place.z))
+                }
+                let (row, column) = corner.vertex.quotientAndRemainder(dividingBy: surface.columns)
+                return box.contains(floor: SIMD2<Float>(surface.floorPlace(column, row)))
+            }
+        }
+        self.pieces = pieces
+        partTriangles = Set(pieces.map(\.triangle))
         reach = (Float(box.lower.y), Float(box.upper.y))
         base = thickness.map { Float(box.lower.y) - $0 }
         let last = floor(columns - 1, rows - 1)
@@ -74,30 +95,32 @@ struct GridMesh: MeshPart {
 
     var usesEveryCorner: Bool { isWhole && base == nil }
 
-    private var sampleCount: Int { heights.count }
+    /// The samples and the ends.
+    private var upperCount: Int { heights.count + ends.count }
 
-    /// The samples; of a body then as many below them, the extra corners, those below them, and the middle of the lower
-    /// side.
-    var cornerCount: Int { base == nil ? sampleCount : 2 * (sampleCount + extras.count) + 1 }
+    /// The samples and the ends; of a body then as many below them, the extra corners, those below them, and the middle
+    /// of the lower side.
+    var cornerCount: Int { base == nil ? upperCount : 2 * (upperCount + extras.count) + 1 }
 
     /// The corner of the lower side below one of the surface.
     private func lower(_ corner: Int) -> Int {
-        corner + (corner < sampleCount ? sampleCount : extras.count)
+        corner + (corner < upperCount ? upperCount : extras.count)
     }
 
-    /// Where a corner comes from; no sample is that of the middle of the lower side.
+    /// Where a corner comes from: a sample, or after them one of the ends; no sample is that of the middle of the lower
+    /// side.
     private func source(_ corner: Int) -> (sample: Int?, shift: SIMD2<Float>, isBelow: Bool) {
-        if corner < 2 * sampleCount {
-            return (corner < sampleCount ? corner : corner - sampleCount, .zero, corner >= sampleCount)
+        if corner < 2 * upperCount {
+            return (corner < upperCount ? corner : corner - upperCount, .zero, corner >= upperCount)
         }
-        let extra = corner - 2 * sampleCount
+        let extra = corner - 2 * upperCount
         guard extra < 2 * extras.count else { return (nil, .zero, true) }
         let (sample, shift) = extras[extra % extras.count]
         return (sample, shift, extra >= extras.count)
     }
 
     func position(_ corner: Int) -> SIMD3<Float> {
-        if corner < sampleCount {
+        if corner < heights.count {
             let (column, row) = columnAndRow(corner)
             let floor = floor(column, row)
             return SIMD3(floor.x, max(reach.0, min(reach.1, heights[corner])), floor.y)
@@ -106,6 +129,11 @@ struct GridMesh: MeshPart {
         guard let sample else {
             let middle = (floor(0, 0) + floor(columns - 1, rows - 1)) / 2
             return SIMD3(middle.x, base ?? 0, middle.y)
+        }
+        guard sample < heights.count else {
+            let place = ends[sample - heights.count].position
+            let height = max(reach.0, min(reach.1, place.y))
+            return SIMD3(place.x, isBelow ? base ?? height : height, place.z)
         }
         let (column, row) = columnAndRow(sample)
         var floor = self.floor(column, row)
@@ -121,17 +149,18 @@ struct GridMesh: MeshPart {
 
     func normal(_ corner: Int) -> SIMD3<Float> {
         guard case (let sample?, _, false) = source(corner) else { return SIMD3(0, -1, 0) }
-        return normals.vector(sample)
+        return sample < heights.count ? normals.vector(sample) : ends[sample - heights.count].normal.place
     }
 
     func value(_ corner: Int) -> Float {
         guard let sample = source(corner).sample, !values.isEmpty else { return 0 }
-        return values[sample]
+        return sample < heights.count ? values[sample] : ends[sample - heights.count].position.w
     }
 
     // MARK: - Triangles
 
-    var sectionCount: Int { rows - 1 }
+    /// The rows of cells, and the fringe.
+    var sectionCount: Int { rows - 1 + (pieces.isEmpty ? 0 : 1) }
 
     func countTriangles(ofSection row: Int) -> Int {
         if usesEveryCorner { return 2 * (columns - 1) }
@@ -171,6 +200,10 @@ struct GridMesh: MeshPart {
             }
             return
         }
+        guard row < rows - 1 else {
+            for piece in pieces { add(piece, body) }
+            return
+        }
         for column in 0..<columns - 1 {
             let first = row * columns + column
             let second = first + columns
@@ -178,12 +211,16 @@ struct GridMesh: MeshPart {
             if parts.0 {
                 add(
                     (first, second, first + 1), sectors: (0, 4, 2), body,
-                    open: (!self.parts(column - 1, row).1, !parts.1, !self.parts(column, row - 1).1))
+                    open: (
+                        !hasPart(column - 1, row).1, !hasPart(column, row).1, !hasPart(column, row - 1).1
+                    ))
             }
             if parts.1 {
                 add(
                     (second, second + 1, first + 1), sectors: (5, 3, 1), body,
-                    open: (!self.parts(column, row + 1).0, !self.parts(column + 1, row).0, !parts.0))
+                    open: (
+                        !hasPart(column, row + 1).0, !hasPart(column + 1, row).0, !hasPart(column, row).0
+                    ))
             }
         }
     }
@@ -199,27 +236,47 @@ struct GridMesh: MeshPart {
         _ body: (Int, Int, Int) -> Void, open: @autoclosure () -> (Bool, Bool, Bool)
     ) {
         guard base != nil else {
-            isMirrored ? body(samples.0, samples.2, samples.1) : body(samples.0, samples.1, samples.2)
+            addFace(samples.0, samples.1, samples.2, body)
             return
         }
         let a = corner(samples.0, sectors.0)
         let b = corner(samples.1, sectors.1)
         let c = corner(samples.2, sectors.2)
         let open = open()
-        func face(_ a: Int, _ b: Int, _ c: Int) {
-            isMirrored ? body(a, c, b) : body(a, b, c)
+        addFaces(a, b, c, body)
+        if open.0 { addWall(a, b, body) }
+        if open.1 { addWall(b, c, body) }
+        if open.2 { addWall(c, a, body) }
+    }
+
+    /// A piece of the fringe, and of a body what is below it and at its open sides.
+    private func add(_ piece: SurfaceFringe.Piece, _ body: (Int, Int, Int) -> Void) {
+        let corners = piece.corners.map { corner($0.vertex, $0.sector) }
+        for index in 1..<corners.count - 1 { addFaces(corners[0], corners[index], corners[index + 1], body) }
+        guard base != nil else { return }
+        for (index, side) in piece.corners.enumerated() {
+            if let neighbour = side.neighbour, hasPart(triangle: neighbour) { continue }
+            addWall(corners[index], corners[(index + 1) % corners.count], body)
         }
-        func wall(_ start: Int, _ end: Int) {
-            face(start, lower(start), end)
-            face(end, lower(start), lower(end))
-            if isWhole { face(lower(end), lower(start), cornerCount - 1) }
-        }
-        face(a, b, c)
+    }
+
+    /// A triangle, and of a body the one below it.
+    @inline(__always)
+    private func addFaces(_ a: Int, _ b: Int, _ c: Int, _ body: (Int, Int, Int) -> Void) {
+        addFace(a, b, c, body)
         // Below a whole rectangle one fan of triangles is enough.
-        if !isWhole { face(lower(a), lower(c), lower(b)) }
-        if open.0 { wall(a, b) }
-        if open.1 { wall(b, c) }
-        if open.2 { wall(c, a) }
+        if base != nil, !isWhole { addFace(lower(a), lower(c), lower(b), body) }
+    }
+
+    @inline(__always)
+    private func addFace(_ a: Int, _ b: Int, _ c: Int, _ body: (Int, Int, Int) -> Void) {
+        isMirrored ? body(a, c, b) : body(a, b, c)
+    }
+
+    private func addWall(_ start: Int, _ end: Int, _ body: (Int, Int, Int) -> Void) {
+        addFace(start, lower(start), end, body)
+        addFace(end, lower(start), lower(end), body)
+        if isWhole { addFace(lower(end), lower(start), cornerCount - 1, body) }
     }
 
     /// Which of the two triangles of a cell are there; none outside of the grid.
@@ -236,6 +293,20 @@ struct GridMesh: MeshPart {
         return (isThere(column, row), isThere(column + 1, row + 1))
     }
 
+    /// Which of the two triangles of a cell are there, whole or in part.
+    private func hasPart(_ column: Int, _ row: Int) -> (Bool, Bool) {
+        let whole = parts(column, row)
+        guard !partTriangles.isEmpty, column >= 0, row >= 0, column < columns - 1, row < rows - 1 else { return whole }
+        let first = 2 * (row * (columns - 1) + column)
+        return (whole.0 || partTriangles.contains(first), whole.1 || partTriangles.contains(first + 1))
+    }
+
+    private func hasPart(triangle: Int) -> Bool {
+        let (row, column) = (triangle / 2).quotientAndRemainder(dividingBy: columns - 1)
+        let parts = hasPart(column, row)
+        return triangle & 1 == 0 ? parts.0 : parts.1
+    }
+
     // MARK: - Where parts meet in a corner
 
     /// The neighbours around a sample in columns and rows; between each and the next is a triangle.
@@ -245,9 +316,11 @@ struct GridMesh: MeshPart {
 
     /// The triangles around a sample that are there, those that share a side together.
     private func fans(around sample: Int) -> [[Int]] {
+        // A triangle that is there in part touches the samples that are there.
+        guard heights[sample] > SceneSurface.hole / 2 else { return [] }
         let (column, row) = columnAndRow(sample)
         let cells = (
-            parts(column, row), parts(column - 1, row), parts(column - 1, row - 1), parts(column, row - 1)
+            hasPart(column, row), hasPart(column - 1, row), hasPart(column - 1, row - 1), hasPart(column, row - 1)
         )
         let isThere = [cells.0.0, cells.1.1, cells.1.0, cells.2.1, cells.3.0, cells.3.1]
         guard let gap = isThere.firstIndex(of: false) else { return [Array(0..<6)] }
@@ -264,7 +337,7 @@ struct GridMesh: MeshPart {
         guard !pinches.isEmpty, let first = pinches[sample],
             let fan = fans(around: sample).firstIndex(where: { $0.contains(sector) })
         else { return sample }
-        return 2 * sampleCount + first + fan
+        return 2 * upperCount + first + fan
     }
 
     // MARK: - The grid
