@@ -38,6 +38,30 @@ final class ExportTests: EndToEndTestCase {
         }
     }
 
+    func testColumnsOfATableAreChosen() throws {
+        let penguins = try checkout.appending(path: "Resources/samples/penguins.csv").path
+        let columns = "flipper_length_mm,body_mass_g,sex,bill_depth_mm"
+        let values = try String(
+            contentsOf: render("values.csv", "--data", penguins, "--columns", columns), encoding: .utf8)
+        XCTAssertTrue(values.contains("flipper_length_mm") && values.contains("body_mass_g"), "\(values.prefix(200))")
+        let points = try Data(contentsOf: render("points.png", "--data", penguins, "--size", "300x200"))
+        let line = try Data(contentsOf: render("line.png", "--data", penguins, "--rows", "line", "--size", "300x200"))
+        XCTAssertNotEqual(points, line)
+        for (columns, said) in [
+            ("mass,sex,year", "penguins.csv has no column “mass”; its columns are species, "),
+            (
+                "year,body_mass_g,flipper_length_mm,,species",
+                "The column “species” of penguins.csv cannot be used there"
+            ),
+        ] {
+            let file = work.appending(path: "none.png").path
+            let outcome = try outcome(of: ["render", "--data", penguins, "--columns", columns, "-o", file])
+            XCTAssertEqual(outcome.status, 1)
+            XCTAssertTrue(outcome.errors.contains(said), outcome.errors)
+            XCTAssertFalse(FileManager.default.fileExists(atPath: file))
+        }
+    }
+
     func testMeshesStandWhereTheirDataAre() throws {
         // Longitude, height and latitude of the first and the last cell; 32 bits would be 4e-6 off.
         let expected = [-84.413333, 236, 36.733333, -84.078333, 1076, 37.019167]
