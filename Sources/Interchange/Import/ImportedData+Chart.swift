@@ -136,7 +136,8 @@ extension ImportedTable {
         }
         // The numbers colour what has no colour of its own.
         let (values, title) =
-            points.counts.isEmpty ? (points.values, points.valueTitle) : (points.counts.map(Double.init), localized("Points"))
+            points.counts.isEmpty
+            ? (points.values, points.valueTitle) : (points.counts.map(Double.init), localized("Points"))
         return groups(style: style).map { group in
             var style = style
             style.fill = style.fill ?? group.fill ?? (values.isEmpty ? nil : .values(label: title))

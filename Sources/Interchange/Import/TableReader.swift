@@ -298,7 +298,8 @@ extension ImportedTable {
     ///
     /// - Parameter isTurnable: whether the third coordinate may become the one that points upwards.
     fileprivate mutating func recognizeGrid(isTurnable: Bool) {
-        guard points.counts.isEmpty, points.category == nil, points.values.isEmpty, sizes.isEmpty, points.positions.count >= 9
+        guard points.counts.isEmpty, points.category == nil, points.values.isEmpty, sizes.isEmpty,
+            points.positions.count >= 9
         else { return }
         if points.heightGrid != nil {
             description.layout.form = .surface

@@ -8,7 +8,8 @@ enum NameDialog {
     ///   - name: what stands in the field first, selected.
     ///   - onName: gets what was typed; not called where the person leaves.
     static func show(
-        _ title: String, button label: String = localized("_Rename"), name: String, hint: String = "", over parent: UnsafeMutablePointer<GtkWindow>,
+        _ title: String, button label: String = localized("_Rename"), name: String, hint: String = "",
+        over parent: UnsafeMutablePointer<GtkWindow>,
         _ onName: @escaping (String) -> Void
     ) {
         guard let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12), let entry = gtk_entry_new(),
