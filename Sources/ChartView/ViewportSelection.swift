@@ -118,6 +118,12 @@ final class ViewportProfile {
     private var shown: (profile: SurfaceProfile, scene: ChartScene)?
     /// The colours to draw with.
     var theme = ChartTheme.light
+    /// How many times larger than usual it is, with its text.
+    var textScale = 1.0 {
+        didSet { gtk_widget_set_size_request(root, Int32(size.x), Int32(size.y)) }
+    }
+    /// Logical pixels.
+    private var size: SIMD2<Double> { ProfilePainter.size * textScale }
 
     /// The smallest viewport that has room for it, logical pixels.
     private static let leastRoom = SIMD2(440.0, 400.0)
@@ -139,6 +145,7 @@ final class ViewportProfile {
         setVisible(root, false)
         setDrawing(of: cast(area)) { [weak self] cairo, _, _ in
             guard let self, let shown else { return }
+            cairo_scale(cairo, textScale, textScale)
             painter.draw(shown.profile, of: shown.scene, theme: theme, on: cairo)
         }
     }
@@ -153,17 +160,17 @@ final class ViewportProfile {
     ///
     /// - Parameters:
     ///   - annotation: of the picture that is shown.
-    ///   - place: logical pixels, as the size.
-    func move(over annotation: ChartAnnotation, awayFrom place: SIMD2<Double>, in size: SIMD2<Double>) {
-        let hasRoom = size.x >= Self.leastRoom.x && size.y >= Self.leastRoom.y
+    ///   - place: logical pixels, as the viewport's size.
+    func move(over annotation: ChartAnnotation, awayFrom place: SIMD2<Double>, in viewport: SIMD2<Double>) {
+        let hasRoom = viewport.x >= Self.leastRoom.x * textScale && viewport.y >= Self.leastRoom.y * textScale
         setVisible(root, shown != nil && hasRoom)
         guard shown != nil, hasRoom else { return }
         let scale = Double(gtk_widget_get_scale_factor(root))
-        let far = size - ProfilePainter.size - Self.margin
+        let far = viewport - size - Self.margin
         func covers(_ corner: SIMD2<Double>) -> Double {
-            let (low, high) = (corner - 12, corner + ProfilePainter.size + 12)
+            let (low, high) = (corner - 12, corner + size + 12)
             let isOverPlace = place.x > low.x && place.x < high.x && place.y > low.y && place.y < high.y
-            return annotation.cover(of: corner * scale, size: ProfilePainter.size * scale) + (isOverPlace ? 1 : 0)
+            return annotation.cover(of: corner * scale, size: size * scale) + (isOverPlace ? 1 : 0)
         }
         let corners = [
             (SIMD2(Self.margin, Self.margin), GTK_ALIGN_START, GTK_ALIGN_START),
