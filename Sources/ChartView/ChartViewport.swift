@@ -65,6 +65,14 @@ public final class ChartViewport {
             if theme != oldValue { redraw(isMoving: false) }
         }
     }
+    /// How many times larger than usual the desktop wants text; lines, ticks and margins go with it.
+    private var textScale = Appearance.textScale {
+        didSet {
+            guard textScale != oldValue else { return }
+            profile.textScale = textScale
+            redraw(isMoving: false)
+        }
+    }
     /// Called with what the hand has made of the camera.
     public var onCamera: (ChartCamera) -> Void = { _ in }
     /// Called with how the scene is seen, once neither it nor the camera has changed for a while.
@@ -112,6 +120,7 @@ public final class ChartViewport {
     public var isSettled: Bool { settling?.isPending != true }
     private var pinning: Callback?
     private var resting: Callback?
+    private var watching: [SignalConnection] = []
     /// Whether a still picture is being drawn, and whether another one is wanted by then.
     private var still: (isDrawing: Bool, isOutdated: Bool) = (false, false)
     /// A quick picture that takes longer than this is slow.
@@ -156,6 +165,8 @@ public final class ChartViewport {
             self?.resting?.cancel()
         }
         attach(self, to: root)
+        profile.textScale = textScale
+        watching = Appearance.onChange { [weak self] in self?.textScale = Appearance.textScale }
         startOpenGL(embedded: false)
     }
 
@@ -163,6 +174,7 @@ public final class ChartViewport {
         settling?.cancel()
         pinning?.cancel()
         resting?.cancel()
+        watching.forEach { $0.disconnect() }
     }
 
     private func addBanner() {
@@ -352,10 +364,10 @@ public final class ChartViewport {
             height: Int(Double(gtk_widget_get_height(root)) * scale))
         guard pixels.width > 0, pixels.height > 0 else { return nil }
         if let frame, frame.size == pixels, frame.camera == camera { return frame }
-        let transform = painter.transform(of: scene, camera: camera, size: pixels, scale: scale)
+        let transform = painter.transform(of: scene, camera: camera, size: pixels, scale: scale * textScale)
         let made = Frame(
             camera: camera, size: pixels, transform: transform,
-            annotation: painter.layOut(scene, transform: transform, scale: scale))
+            annotation: painter.layOut(scene, transform: transform, scale: scale * textScale))
         frame = made
         return made
     }
@@ -455,10 +467,11 @@ public final class ChartViewport {
         let size = PixelSize(width: Int(gtk_widget_get_width(root)), height: Int(gtk_widget_get_height(root)))
         guard let scene, size.width > 0, size.height > 0 else { return }
         still = (true, false)
-        let wish = (camera: camera, scale: scale, theme: theme)
+        let wish = (camera: camera, scale: scale, textScale: textScale, theme: theme)
         Task { [weak self] in
             let image = await Self.stillImage(
-                scene, camera: wish.camera, size: size, scale: wish.scale, theme: wish.theme)
+                scene, camera: wish.camera, size: size, scale: wish.scale, textScale: wish.textScale,
+                theme: wish.theme)
             guard let self else { return }
             switch image {
             case .success(let image):
@@ -476,10 +489,11 @@ public final class ChartViewport {
 
     @concurrent
     private static func stillImage(
-        _ scene: ChartScene, camera: ChartCamera, size: PixelSize, scale: Double, theme: ChartTheme
+        _ scene: ChartScene, camera: ChartCamera, size: PixelSize, scale: Double, textScale: Double, theme: ChartTheme
     ) async -> Result<ChartImage, RenderError> {
         Result { () throws(RenderError) in
-            try ChartPicture.draw(scene, camera: camera, size: size, scale: scale, theme: theme)
+            try ChartPicture.draw(
+                scene, camera: camera, size: size, scale: scale, textScale: textScale, theme: theme)
         }
     }
 }

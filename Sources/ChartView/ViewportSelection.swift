@@ -120,6 +120,12 @@ final class ViewportProfile {
     private var shown: (profile: SurfaceProfile, scene: ChartScene)?
     /// The colours to draw with.
     var theme = ChartTheme.light
+    /// How many times larger than usual it is, with its text.
+    var textScale = 1.0 {
+        didSet { gtk_widget_set_size_request(root, Int32(size.x), Int32(size.y)) }
+    }
+    /// Logical pixels.
+    private var size: SIMD2<Double> { ProfilePainter.size * textScale }
 
     /// The smallest viewport that has room for it, logical pixels.
     private static let leastRoom = SIMD2(440.0, 400.0)
@@ -141,6 +147,7 @@ final class ViewportProfile {
         setVisible(root, false)
         setDrawing(of: cast(area)) { [weak self] cairo, _, _ in
             guard let self, let shown else { return }
+            cairo_scale(cairo, textScale, textScale)
             painter.draw(shown.profile, of: shown.scene, theme: theme, on: cairo)
         }
     }
@@ -155,9 +162,9 @@ final class ViewportProfile {
     ///
     /// - Parameters:
     ///   - annotation: of the picture that is shown.
-    ///   - points: logical pixels, as the size.
-    func move(over annotation: ChartAnnotation, awayFrom points: [SIMD2<Double>], in size: SIMD2<Double>) {
-        let hasRoom = size.x >= Self.leastRoom.x && size.y >= Self.leastRoom.y
+    ///   - points: logical pixels, as the viewport's size.
+    func move(over annotation: ChartAnnotation, awayFrom points: [SIMD2<Double>], in viewport: SIMD2<Double>) {
+        let hasRoom = viewport.x >= Self.leastRoom.x * textScale && viewport.y >= Self.leastRoom.y * textScale
         setVisible(root, shown != nil && hasRoom)
         guard shown != nil, hasRoom else { return }
         let scale = Double(gtk_widget_get_scale_factor(root))
@@ -165,7 +172,7 @@ final class ViewportProfile {
             (GTK_ALIGN_START, GTK_ALIGN_START), (GTK_ALIGN_START, GTK_ALIGN_END), (GTK_ALIGN_END, GTK_ALIGN_END),
             (GTK_ALIGN_END, GTK_ALIGN_START),
         ].map { horizontal, vertical in
-            let frame = Self.frame(horizontal, vertical, in: size)
+            let frame = frame(horizontal, vertical, in: viewport)
             let covered = points.count { frame.covers($0, clearance: CardFrame.clearance) }
             let chart = annotation.cover(of: frame.corner * scale, size: frame.size * scale)
             return (horizontal, vertical, cost: (covered, chart))
@@ -176,16 +183,16 @@ final class ViewportProfile {
     }
 
     /// Where it lies in a viewport of a size, logical pixels; `nil` while it is hidden.
-    func frame(in size: SIMD2<Double>) -> CardFrame? {
+    func frame(in viewport: SIMD2<Double>) -> CardFrame? {
         guard gtk_widget_get_visible(root) != 0 else { return nil }
-        return Self.frame(gtk_widget_get_halign(root), gtk_widget_get_valign(root), in: size)
+        return frame(gtk_widget_get_halign(root), gtk_widget_get_valign(root), in: viewport)
     }
 
-    private static func frame(_ horizontal: GtkAlign, _ vertical: GtkAlign, in size: SIMD2<Double>) -> CardFrame {
-        let far = size - ProfilePainter.size - margin
+    private func frame(_ horizontal: GtkAlign, _ vertical: GtkAlign, in viewport: SIMD2<Double>) -> CardFrame {
+        let far = viewport - size - Self.margin
         return CardFrame(
             corner: SIMD2(
-                horizontal == GTK_ALIGN_START ? margin : far.x, vertical == GTK_ALIGN_START ? margin : far.y),
-            size: ProfilePainter.size)
+                horizontal == GTK_ALIGN_START ? Self.margin : far.x, vertical == GTK_ALIGN_START ? Self.margin : far.y),
+            size: size)
     }
 }

@@ -35,12 +35,13 @@ public enum Appearance {
         return resolution > 0 ? Double(resolution) / (96 * 1024) : 1
     }
 
-    /// Calls `handler` after ``prefersDark``, ``animationsEnabled`` or the theme changed, until the connections are ended.
+    /// Calls `handler` after ``prefersDark``, ``animationsEnabled``, ``textScale`` or the theme changed, until the
+    /// connections are ended.
     ///
     /// The settings live as long as the program: what `handler` captures lives on until every connection is disconnected.
     public static func onChange(_ handler: @escaping () -> Void) -> [SignalConnection] {
         guard let settings = gtk_settings_get_default() else { return [] }
-        return [darkTheme, animations, theme].compactMap { connect(settings, .notify($0), handler) }
+        return [darkTheme, animations, theme, resolution].compactMap { connect(settings, .notify($0), handler) }
     }
 
     private static let resolution = "gtk-xft-dpi"

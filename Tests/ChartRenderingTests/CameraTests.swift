@@ -11,9 +11,9 @@ import Testing
         (Chart3DPose.front, SIMD3(0.5, 0.5, 0.5), SIMD2(301.823, 48.177)),
         (.front, SIMD3(-0.5, -0.5, 0.5), SIMD2(98.177, 251.823)),
         (.front, SIMD3(0.5, -0.5, -0.5), SIMD2(301.823, 251.823)),
-        (.top, SIMD3(0.5, 0.5, 0.5), SIMD2(272.125, 222.125)),
-        (.top, SIMD3(-0.5, -0.5, 0.5), SIMD2(127.875, 222.125)),
-        (.top, SIMD3(0.5, -0.5, -0.5), SIMD2(272.125, 77.875)),
+        (.top, SIMD3(0.5, 0.5, 0.5), SIMD2(284.853, 234.853)),
+        (.top, SIMD3(-0.5, -0.5, 0.5), SIMD2(115.147, 234.853)),
+        (.top, SIMD3(0.5, -0.5, -0.5), SIMD2(284.853, 65.147)),
         (.right, SIMD3(0.5, 0.5, 0.5), SIMD2(98.177, 48.177)),
         (.right, SIMD3(0.5, -0.5, -0.5), SIMD2(301.823, 251.823)),
         (.default, SIMD3(0.5, 0.5, 0.5), SIMD2(226.229, 116.142)),
@@ -51,6 +51,51 @@ import Testing
         }
     }
 
+    /// A cube, a terrain, and a chart of some rows.
+    private static let boxes = [SIMD3(0.5, 0.5, 0.5), SIMD3(0.5, 0.16, 0.5), SIMD3(0.5, 0.5, 0.15)].map {
+        PlotBox(lower: -$0, upper: $0)
+    }
+
+    @Test(arguments: [(600, 450), (1280, 800), (640, 600), (420, 500)], [0.0, 90])
+    func `a chart takes three fifths of the shorter side of its area from everywhere`(
+        size: (width: Int, height: Int), legend: Double
+    ) {
+        let poses: [Chart3DPose] = [.default, .front, .back, .left, .right, .top, .bottom]
+        let turned = (0..<40).map { index in
+            Chart3DPose(
+                azimuth: .degrees(Double(index) * 137), inclination: .degrees(Double(index % 9) * 22.5 - 90))
+        }
+        for (pose, scale) in (poses + turned).flatMap({ [($0, 1.0), ($0, 2.0)] }) {
+            // From its narrow side, a chart of some rows that is tilted leaves no room for more.
+            let boxes = poses.contains(pose) ? Self.boxes : Array(Self.boxes.dropLast())
+            for (box, projection) in boxes.flatMap({ box in Chart3DCameraProjection.allCases.map { (box, $0) } }) {
+                let pixels = PixelSize(width: Int(Double(size.width) * scale), height: Int(Double(size.height) * scale))
+                let transform = CameraTransform(
+                    camera: ChartCamera(pose: pose, projection: projection), box: box, size: pixels, scale: scale,
+                    labelWidth: 28, trailing: legend * scale)
+                let corners = box.corners.map(transform.pixel(of:))
+                let lower = corners.reduce(corners[0], pointwiseMin)
+                let upper = corners.reduce(corners[0], pointwiseMax)
+                let own = SIMD2(Double(pixels.width) - legend * scale, Double(pixels.height))
+                #expect((upper - lower).max() >= 0.599 * own.min(), "\(pose), \(box.upper), \(projection)")
+                #expect(lower.min() > 0 && upper.x < own.x && upper.y < own.y, "\(pose), \(box.upper), \(projection)")
+            }
+        }
+    }
+
+    @Test(arguments: Chart3DCameraProjection.allCases)
+    func `a chart changes its size little by little while it is tilted`(projection: Chart3DCameraProjection) {
+        for box in Self.boxes {
+            let sizes = stride(from: -90.0, through: 90, by: 0.5).map { inclination in
+                let pose = Chart3DPose(azimuth: .degrees(20), inclination: .degrees(inclination))
+                return CameraTransform(
+                    camera: ChartCamera(pose: pose, projection: projection), box: box, size: Self.size
+                ).pixelsPerUnit
+            }
+            #expect(zip(sizes, sizes.dropFirst()).allSatisfy { abs($1 / $0 - 1) < 0.02 })
+        }
+    }
+
     @Test func `coming nearer keeps what is under the pointer in its place`() {
         for seed in 0..<500 {
             var view = RandomView(seed: seed)
@@ -63,7 +108,7 @@ import Testing
             for factor in [1.3, 8, 1000] {
                 let before = pixel()
                 let normalized = before / SIMD2(Double(view.pixels.width), Double(view.pixels.height)) * 2 - 1
-                camera.zoom(by: factor, at: SIMD2(normalized.x, -normalized.y))
+                camera.zoom(by: factor, at: SIMD2(normalized.x, -normalized.y) - view.transform.restCenter)
                 #expect((pixel() - before).length < 1e-6, "seed \(seed)")
             }
         }

@@ -204,6 +204,22 @@ import Testing
         }
     }
 
+    @Test func `text grows with a picture that is larger than usual`() async throws {
+        let sizes = [(300, 200), (1200, 800), (2400, 1600), (4800, 800)].map { PixelSize(width: $0, height: $1) }
+        #expect(sizes.map(\.textScale) == [1, 1, 2, 1])
+        let scene = try await chart { EmptyChart3DContent() }.scene()
+        func annotation(_ size: PixelSize) throws -> ChartAnnotation {
+            try ChartPage(scene, size: size, resolution: nil).drawing().annotation
+        }
+        let (usual, large) = (try annotation(sizes[1]), try annotation(sizes[2]))
+        #expect(usual.texts.map(\.text) == large.texts.map(\.text))
+        for (small, large) in zip(usual.texts, large.texts) {
+            #expect((large.center - small.center * 2).length < 3 && (large.size - small.size * 2).length < 3)
+        }
+        let page = String(decoding: try ChartPage(scene, size: sizes[2], resolution: nil).svg(title: ""), as: UTF8.self)
+        #expect(page.contains("font-size=\"23\"") && !page.contains("font-size=\"11.5\""))
+    }
+
     @Test func `vectors have the colours of the picture`() async throws {
         let scene = try await chart {
             surface { x, z in 0.6 * sin(2 * x) * cos(2 * z) }.roughness(0.6)

@@ -228,6 +228,31 @@ final class ViewportHandTests: GtkTestCase {
         }
     }
 
+    func testTextFollowsTheSizeThatTheDesktopWants() throws {
+        try onMain {
+            let settings = try XCTUnwrap(gtk_settings_get_default())
+            defer { gtk_settings_reset_property(settings, "gtk-xft-dpi") }
+            let scene = try scene(of: hills)
+            try withViewport(scene) { viewport in
+                @MainActor func corner() throws -> SIMD2<Double> {
+                    try XCTUnwrap(viewport.currentFrame()).transform.pixel(of: scene.box.upper)
+                }
+                @MainActor func expected(_ scale: Double) -> SIMD2<Double> {
+                    AnnotationPainter().transform(of: scene, camera: viewport.camera, size: viewportSize, scale: scale)
+                        .pixel(of: scene.box.upper)
+                }
+                setProperty(settings, "gtk-xft-dpi", to: 96 * 1024)
+                XCTAssertEqual(try corner(), expected(1))
+                setProperty(settings, "gtk-xft-dpi", to: 144 * 1024)
+                XCTAssertEqual(try corner(), expected(1.5))
+                XCTAssertNotEqual(expected(1), expected(1.5))
+                var (width, height): (gint, gint) = (0, 0)
+                gtk_widget_get_size_request(viewport.profile.root, &width, &height)
+                XCTAssertEqual(width, gint(ProfilePainter.size.x * 1.5))
+            }
+        }
+    }
+
     func testASelectedSampleShowsItsProfileWhereThereIsRoom() throws {
         try onMain {
             try withViewport(scene(of: hills)) { viewport in

@@ -31,12 +31,13 @@ public final class AnnotationPainter {
     public func transform(of scene: ChartScene, camera: ChartCamera, size: PixelSize, scale: Double)
         -> CameraTransform
     {
-        // The number of ticks follows from the fit, so a usual number stands for it.
-        let labels = scene.y.ticks(count: 8).map(\.label)
+        // The number of ticks follows from the fit, so the most that a small picture takes stands for it.
+        let length = Double(min(size.width, size.height)) / scale - 96
+        let labels = scene.y.ticks(count: min(8, max(3, Int(length / 48)))).map(\.label)
         let longest = labels.map { measurer.size(of: $0, style: .tick, scale: scale).x / scale }.max() ?? 0
         return CameraTransform(
             camera: camera, box: scene.box, size: size, scale: scale,
-            sideMargin: max(CameraTransform.minimumSideMargin, longest + 16),
+            labelWidth: longest,
             trailing: LegendLayout(scene, size: size, scale: scale, measurer: measurer, listsHidden: listsHidden).width,
             top: ChartAnnotation.headingHeight(of: scene, scale: scale, measurer: measurer))
     }
@@ -73,6 +74,9 @@ public final class AnnotationPainter {
         stroke(annotation.axes, width: 1.25 * scale, color: theme.axis, on: cairo)
         stroke(annotation.ticks, width: scale, color: theme.axis, on: cairo)
         drawLegend(annotation, theme: theme, on: cairo)
+        for label in annotation.labels where label.hasGround {
+            drawGround(from: label.center - label.size / 2, to: label.center + label.size / 2, theme: theme, on: cairo)
+        }
         for label in hasTexts ? annotation.texts : [] {
             setColor(theme.color(of: label.style), on: cairo)
             measurer.draw(label.text, style: label.style, scale: scale, center: label.center, on: cairo)
@@ -82,12 +86,7 @@ public final class AnnotationPainter {
     private func drawLegend(_ annotation: ChartAnnotation, theme: ChartTheme, on cairo: OpaquePointer) {
         let (legend, scale) = (annotation.legend, annotation.scale)
         if annotation.isLegendCovered {
-            var ground = theme.background
-            ground.opacity = 0.85
-            setColor(ground, on: cairo)
-            let (corner, size) = (legend.frame.lower, legend.frame.upper - legend.frame.lower)
-            cairo_rectangle(cairo, corner.x, corner.y, size.x, size.y)
-            cairo_fill(cairo)
+            drawGround(from: legend.frame.lower, to: legend.frame.upper, theme: theme, on: cairo)
         }
         for entry in legend.entries {
             setColor(entry.entry.color ?? theme.label, on: cairo)
@@ -107,6 +106,17 @@ public final class AnnotationPainter {
         for bar in legend.bars {
             drawBar(bar, theme: theme, scale: scale, on: cairo)
         }
+    }
+
+    /// Makes what is written on the chart readable.
+    private func drawGround(
+        from lower: SIMD2<Double>, to upper: SIMD2<Double>, theme: ChartTheme, on cairo: OpaquePointer
+    ) {
+        var ground = theme.background
+        ground.opacity = 0.85
+        setColor(ground, on: cairo)
+        cairo_rectangle(cairo, lower.x, lower.y, upper.x - lower.x, upper.y - lower.y)
+        cairo_fill(cairo)
     }
 
     private func drawBar(_ bar: LegendLayout.Bar, theme: ChartTheme, scale: Double, on cairo: OpaquePointer) {

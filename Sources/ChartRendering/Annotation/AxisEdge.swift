@@ -72,6 +72,20 @@ struct AxisEdge {
         outwards = perpendicular.dot(fromCenter) >= 0 ? perpendicular : -perpendicular
     }
 
+    /// The grid line that begins at a plot coordinate of the edge: over the pane that the edge is a side of, where that is
+    /// drawn, and on over the one behind. Pixels of its ends and of its fold.
+    func gridLine(at coordinate: Double, box: PlotBox, transform: CameraTransform) -> [SIMD2<Double>] {
+        let (first, second) = ((axis + 1) % 3, (axis + 2) % 3)
+        let isFirstNear = transform.facesEye(axis: first, isUpper: corner & 1 << first != 0, of: box)
+        let (pane, across) = isFirstNear ? (second, first) : (first, second)
+        let isDrawn = transform.isPaneUpper(axis: pane, of: box) == (corner & 1 << pane != 0)
+        return [0, 1 << across, 1 << first | 1 << second].dropFirst(isDrawn ? 0 : 1).map { changed in
+            var position = box.corner(corner ^ changed)
+            position[axis] = coordinate
+            return transform.pixel(of: position)
+        }
+    }
+
     /// The pixel of a plot coordinate along the axis.
     func pixel(at coordinate: Double, transform: CameraTransform) -> SIMD2<Double> {
         var position = start

@@ -14,6 +14,8 @@ public struct ChartAnnotation: Sendable {
         var style: TextStyle
         var center: SIMD2<Double>
         var size: SIMD2<Double>
+        /// Whether it stands on the chart and needs a ground to be read.
+        var hasGround = false
 
         /// Whether two labels come nearer than `room`.
         func isNear(_ other: Label, room: Double) -> Bool {
@@ -42,6 +44,8 @@ public struct ChartAnnotation: Sendable {
     /// Whether a chart that was enlarged reaches below the legend, which needs a ground of its own then.
     let isLegendCovered: Bool
     private let outline: BoxOutline
+    /// What is seen of a chart that reaches out of the picture.
+    private let visible: VisiblePart?
     let size: PixelSize
     /// Device pixels per logical pixel.
     let scale: Double
@@ -65,11 +69,15 @@ public struct ChartAnnotation: Sendable {
         let box = scene.box
         let left = Double(size.width) - legend.width
         isLegendCovered = legend.width > 0 && (0..<8).contains { transform.pixel(of: box.corner($0)).x > left + 1 }
+        visible = VisiblePart(
+            of: box, transform: transform,
+            lower: SIMD2(0, Self.headingHeight(of: scene, scale: scale, measurer: measurer)),
+            upper: SIMD2(left, Double(size.height)))
         layHeading(scene.title, measurer: measurer)
         let sceneAxes = [scene.x, scene.y, scene.z]
         let ticks = sceneAxes.indices.map { axis in
             let length = (box.upper[axis] - box.lower[axis]) * transform.pixelsPerUnit / scale
-            return sceneAxes[axis].ticks(count: Self.tickCount(axis: axis, length: length))
+            return self.ticks(of: sceneAxes[axis], axis: axis, length: length)
         }
         for axis in 0..<3 {
             layPane(axis, box: box, axes: sceneAxes, ticks: ticks, transform: transform)
@@ -78,12 +86,20 @@ public struct ChartAnnotation: Sendable {
             AxisEdge.best(for: $0, box: box, transform: transform, scale: scale, last: last[$0])
         }
         self.edges = Dictionary(uniqueKeysWithValues: edges.map { ($0.axis, $0.corner) })
-        for edge in edges {
-            layTicks(
-                ticks[edge.axis], along: edge, axis: sceneAxes[edge.axis], transform: transform, measurer: measurer)
+        let placedTicks = edges.map { edge in
+            placed(
+                ticks[edge.axis], along: edge, axis: sceneAxes[edge.axis], box: box, transform: transform,
+                measurer: measurer)
         }
-        for edge in edges {
-            layTitle(of: sceneAxes[edge.axis], along: edge, outline: outline, measurer: measurer)
+        let sides = Self.sides(of: placedTicks)
+        let tickLabels = edges.indices.map { index in
+            let first = labels.count
+            layTicks(placedTicks[index], side: sides[index], along: edges[index])
+            return first..<labels.count
+        }
+        for (edge, tickLabels) in zip(edges, tickLabels) {
+            layTitle(
+                of: sceneAxes[edge.axis], along: edge, tickLabels: tickLabels, outline: outline, measurer: measurer)
         }
     }
 
@@ -128,25 +144,30 @@ public struct ChartAnnotation: Sendable {
         return covered / 36
     }
 
-    /// About how many ticks an axis takes: one per 64 logical pixels on the floor, per 48 upwards.
-    private static func tickCount(axis: Int, length: Double) -> Int {
-        min(10, max(3, Int(length / (axis == 1 ? 48 : 64))))
+    /// Where an axis is marked: at about one tick per 64 logical pixels on the floor, per 48 upwards, and ten at most on
+    /// what is seen of it.
+    ///
+    /// - Parameter length: of the whole axis, logical pixels.
+    private func ticks(of axis: SceneAxis, axis index: Int, length: Double) -> [SceneTick] {
+        let distance = index == 1 ? 48.0 : 64
+        guard let visible else { return axis.ticks(count: min(10, max(3, Int(length / distance)))) }
+        guard let part = visible.ranges[index] else { return [] }
+        // By the size of the picture and the zoom, so that they stay while the chart is moved.
+        let longer = Double(max(size.width, size.height)) / scale
+        let count = length / max(distance, longer / 10)
+        guard count > 10 else { return axis.ticks(count: min(10, max(3, Int(length / distance)))) }
+        let share = (part.upperBound - part.lowerBound) / (axis.range.upperBound - axis.range.lowerBound)
+        return axis.ticks(count: Int(min(count, 10 / max(share, 1e-9))), in: part)
     }
 
     /// The pane behind the data that is perpendicular to an axis, with lines at the ticks of the other two.
     private mutating func layPane(
         _ axis: Int, box: PlotBox, axes: [SceneAxis], ticks: [[SceneTick]], transform: CameraTransform
     ) {
-        // Between two faces the eye sees the inner side of both; the lower one is drawn.
-        let isUpper = transform.facesEye(axis: axis, isUpper: false, of: box)
-        // Looked at end on, a pane is a line.
-        guard isUpper || transform.isPerspective || abs(transform.towardsEye[axis]) > 1e-9 else { return }
+        guard let isUpper = transform.isPaneUpper(axis: axis, of: box) else { return }
         let (first, second) = ((axis + 1) % 3, (axis + 2) % 3)
         let fixed = isUpper ? 1 << axis : 0
-        panes.append(
-            [fixed, fixed | 1 << first, fixed | 1 << first | 1 << second, fixed | 1 << second].map {
-                transform.pixel(of: box.corner($0))
-            })
+        panes.append(box.face(axis: axis, isUpper: isUpper).map(transform.pixel(of:)))
         for (along, across) in [(first, second), (second, first)] {
             for tick in ticks[along] where tick.hasGridLine {
                 var start = box.corner(fixed)
@@ -158,34 +179,88 @@ public struct ChartAnnotation: Sendable {
         }
     }
 
-    private mutating func layTicks(
-        _ ticks: [SceneTick], along edge: AxisEdge, axis: SceneAxis, transform: CameraTransform, measurer: TextMeasurer
-    ) {
-        axes.append(Line(start: edge.startPixel, end: edge.endPixel))
-        let candidates = ticks.map { tick in
-            let foot = edge.pixel(at: axis.position(of: tick.value), transform: transform)
+    /// A tick with the place of its label.
+    private struct PlacedTick {
+        let tick: SceneTick
+        /// Where it stands on the axis.
+        let foot: SIMD2<Double>
+        var label: Label
+        /// The side of the picture that the label stands at, where the axis is out of sight.
+        var side: VisiblePart.Side?
+    }
+
+    private func placed(
+        _ ticks: [SceneTick], along edge: AxisEdge, axis: SceneAxis, box: PlotBox, transform: CameraTransform,
+        measurer: TextMeasurer
+    ) -> [PlacedTick] {
+        ticks.map { tick in
+            let position = axis.position(of: tick.value)
+            let foot = edge.pixel(at: position, transform: transform)
             let extent = measurer.size(of: tick.label, style: .tick, scale: scale)
             let distance = 10 * scale + Self.reach(of: extent, along: edge.outwards)
-            return (
+            var placed = PlacedTick(
                 tick: tick, foot: foot,
                 label: Label(
-                    text: tick.label, style: .tick, center: foot + edge.outwards * distance, size: extent)
-            )
-        }
-        let step = Self.labelStep(candidates.map(\.label), room: 5 * scale)
-        // Counted from the tick nearest to zero, so that 0 keeps its label.
-        let anchor = candidates.indices.min { abs(candidates[$0].tick.value) < abs(candidates[$1].tick.value) } ?? 0
-        for (index, candidate) in candidates.enumerated() {
-            if candidate.tick.hasTick {
-                self.ticks.append(Line(start: candidate.foot, end: candidate.foot + edge.outwards * (5 * scale)))
+                    text: tick.label, style: .tick, center: foot + edge.outwards * distance, size: extent))
+            // Out of sight, it stands where its grid line comes into the picture.
+            if let visible, !isInside(placed.label),
+                let entry = visible.entry(
+                    of: edge.gridLine(at: position, box: box, transform: transform), room: extent / 2 + 3 * scale)
+            {
+                placed.label.center = entry.place
+                placed.label.hasGround = true
+                placed.side = entry.side
             }
-            guard !candidate.label.text.isEmpty, (index - anchor) % step == 0, isInside(candidate.label),
+            return placed
+        }
+    }
+
+    /// One side of the picture for each axis at most, the one with the most of its labels: where two axes had numbers at one,
+    /// nobody could tell whose they are.
+    private static func sides(of axes: [[PlacedTick]]) -> [VisiblePart.Side?] {
+        var sides = [VisiblePart.Side?](repeating: nil, count: axes.count)
+        for _ in axes {
+            var best: (axis: Int, side: VisiblePart.Side, count: Int)?
+            for (axis, ticks) in axes.enumerated() where sides[axis] == nil {
+                for side in VisiblePart.Side.allCases where !sides.contains(side) {
+                    let count = ticks.count { $0.side == side }
+                    if count > best?.count ?? 0 { best = (axis, side, count) }
+                }
+            }
+            if let best { sides[best.axis] = best.side }
+        }
+        return sides
+    }
+
+    private mutating func layTicks(_ ticks: [PlacedTick], side: VisiblePart.Side?, along edge: AxisEdge) {
+        axes.append(Line(start: edge.startPixel, end: edge.endPixel))
+        let anchor = labelAnchor(ticks)
+        let candidates = ticks.enumerated().filter { _, tick in
+            visible == nil || ((tick.side == nil || tick.side == side) && isInside(tick.label))
+        }
+        let step = Self.labelStep(candidates.map(\.element.label), room: 5 * scale)
+        for tick in ticks where tick.tick.hasTick {
+            self.ticks.append(Line(start: tick.foot, end: tick.foot + edge.outwards * (5 * scale)))
+        }
+        for (index, tick) in candidates {
+            let label = tick.label
+            guard !label.text.isEmpty, (index - anchor) % step == 0, isInside(label),
                 !labels.contains(where: {
-                    $0.isNear(candidate.label, room: 2 * scale) || $0.readsOn(into: candidate.label, room: 9 * scale)
+                    $0.isNear(label, room: 2 * scale) || $0.readsOn(into: label, room: 9 * scale)
                 })
             else { continue }
-            labels.append(candidate.label)
+            labels.append(label)
         }
+    }
+
+    /// The index that labels are counted from: of the tick nearest to zero, so that 0 keeps its label. Where a part of the
+    /// axis is marked, zero may be out of sight, and labels stay on their ticks while the part moves.
+    private func labelAnchor(_ ticks: [PlacedTick]) -> Int {
+        if visible != nil, ticks.count > 1 {
+            let multiple = ticks[0].tick.value / (ticks[1].tick.value - ticks[0].tick.value)
+            if abs(multiple) < 1e9 { return -Int(multiple.rounded()) }
+        }
+        return ticks.indices.min { abs(ticks[$0].tick.value) < abs(ticks[$1].tick.value) } ?? 0
     }
 
     /// Whether a text is in the part of the picture that is the chart's as a whole; half a number is a wrong one.
@@ -206,7 +281,7 @@ public struct ChartAnnotation: Sendable {
     /// Puts an axis' title where it covers nothing: beside the part of a floor axis that it was wanted at, or its middle,
     /// above the vertical one, where it takes no width from the chart, or else above or below an end of the axis.
     private mutating func layTitle(
-        of axis: SceneAxis, along edge: AxisEdge, outline: BoxOutline, measurer: TextMeasurer
+        of axis: SceneAxis, along edge: AxisEdge, tickLabels: Range<Int>, outline: BoxOutline, measurer: TextMeasurer
     ) {
         guard !axis.title.isEmpty else { return }
         let room = Double(size.width) - legend.width - 6 * scale
@@ -222,6 +297,10 @@ public struct ChartAnnotation: Sendable {
             case .trailing: high
             case .center, nil: (low + high) / 2
             }
+        if let visible, !visible.contains(place) {
+            layTitle(title, size: extent, beside: tickLabels, towards: -edge.outwards)
+            return
+        }
         // Beyond the tick labels, and not in line with them.
         let labelReach = labels.filter { $0.style == .tick }.map { Self.reach(of: $0.size, along: edge.outwards) }.max()
         let reach =
@@ -248,6 +327,22 @@ public struct ChartAnnotation: Sendable {
         // A picture too small for it: over the rim of the chart rather than nowhere.
         let label = Label(text: title, style: .title, center: clamped(places[0].0, extent), size: extent)
         if !labels.contains(where: { $0.isNear(label, room: 0) }) { labels.append(label) }
+    }
+
+    /// Puts the title of an axis that is out of sight beside its tick labels, on the chart.
+    private mutating func layTitle(
+        _ title: String, size: SIMD2<Double>, beside tickLabels: Range<Int>, towards direction: SIMD2<Double>
+    ) {
+        guard !tickLabels.isEmpty else { return }
+        let middle = labels[tickLabels].reduce(SIMD2(0, 0)) { $0 + $1.center } / Double(tickLabels.count)
+        var label = Label(text: title, style: .title, center: clamped(middle, size), size: size, hasGround: true)
+        for _ in 0..<20 {
+            guard labels.contains(where: { $0.isNear(label, room: 4 * scale) }) else {
+                labels.append(label)
+                return
+            }
+            label.center = clamped(label.center + direction * (4 * scale), size)
+        }
     }
 
     private func isCovering(_ label: Label, room: Double, outline: BoxOutline) -> Bool {

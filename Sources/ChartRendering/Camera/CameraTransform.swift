@@ -45,18 +45,19 @@ public struct CameraTransform: Sendable {
     /// The transform that fits a box into a picture.
     ///
     /// What is fitted is the upright cylinder around the box, so the chart keeps its size while it turns about the
-    /// vertical axis, and changes it smoothly while it is tilted.
+    /// vertical axis, and changes it smoothly while it is tilted. Where the box would be less than `leastShare` of the
+    /// shorter side from somewhere around, the cylinder takes what the labels leave of the margins.
     ///
     /// - Parameters:
     ///   - box: what the chart fills.
     ///   - size: of the picture.
     ///   - scale: device pixels per logical pixel; the margins for labels grow with it.
-    ///   - sideMargin: room for labels at each side, logical pixels.
+    ///   - labelWidth: of the vertical axis' longest label, logical pixels; 0 where it has none.
     ///   - trailing: the part of the picture at its right side that is not the chart's, device pixels.
     ///   - top: the part above it that is not.
     public init(
         camera: ChartCamera, box: PlotBox, size: PixelSize, scale: Double = 1,
-        sideMargin: Double = CameraTransform.minimumSideMargin, trailing: Double = 0, top: Double = 0
+        labelWidth: Double = CameraTransform.usualLabelWidth, trailing: Double = 0, top: Double = 0
     ) {
         self.size = size
         isPerspective = camera.perspective > 0
@@ -75,12 +76,11 @@ public struct CameraTransform: Sendable {
             SIMD4(-right.dot(box.center), -up.dot(box.center), -towardsEye.dot(box.center) - distance, 1))
 
         let picture = SIMD2(Double(max(1, size.width)), Double(max(1, size.height)))
-        let margin = SIMD2(sideMargin, Self.verticalMargin)
         let own = SIMD2(picture.x - trailing, picture.y - top)
-        let room = pointwiseMax(own - 2 * margin * scale, own * 0.4)
-        restCenter = SIMD2(-trailing / picture.x, -top / picture.y)
-        let extent = Self.cylinderExtent(of: box, inclination: inclination, distance: distance)
-        pixelsPerUnit = (room / extent).min() / 2 * camera.zoom
+        let fit = Fit(own: own / scale, labelWidth: labelWidth)
+        restCenter = SIMD2((2 * fit.shift * scale - trailing) / picture.x, -top / picture.y)
+        let extent = Self.extent(of: box, inclination: inclination, distance: distance)
+        pixelsPerUnit = fit.pixelsPerUnit(extent) * scale * camera.zoom
         window = 2 * pixelsPerUnit / picture
         offset = camera.offset + restCenter
         if isPerspective {
@@ -97,30 +97,91 @@ public struct CameraTransform: Sendable {
         combined = projection * view
     }
 
-    /// Room for labels of usual length at each side, logical pixels.
-    public static let minimumSideMargin = 56.0
-    /// Room for labels above and below, logical pixels.
-    private static let verticalMargin = 48.0
+    /// The least part of the shorter side of a chart's area that the longer side of its box takes, from wherever it is
+    /// looked at, where the labels allow it.
+    static let leastShare = 0.6
+    /// The width of labels of a few digits, logical pixels.
+    public static let usualLabelWidth = 28.0
 
-    /// How far the upright cylinder around a box reaches from the middle of the picture, to the side and up or down.
-    ///
-    /// - Parameter distance: of the eye in perspective, 0 without.
-    /// - Returns: plot units at the depth of the box's centre.
-    private static func cylinderExtent(of box: PlotBox, inclination: Double, distance: Double) -> SIMD2<Double> {
-        let half = (box.upper - box.lower) / 2
-        let rim = (half.x * half.x + half.z * half.z).squareRoot()
-        var extent = SIMD2(repeating: 1e-6)
-        for step in 0..<32 {
-            let angle = Double(step) / 32 * 2 * .pi
-            for height in [-half.y, half.y] {
-                let x = rim * sin(angle)
-                let y = height * cos(inclination) - rim * cos(angle) * sin(inclination)
-                let depth = height * sin(inclination) + rim * cos(angle) * cos(inclination)
-                let enlargement = distance > 0 ? distance / (distance - depth) : 1
-                extent = pointwiseMax(extent, SIMD2(abs(x), abs(y)) * enlargement)
-            }
+    /// The area of a chart and the room for labels around it, logical pixels.
+    private struct Fit {
+        let own: SIMD2<Double>
+        /// How far to the right the chart stands where it is narrow: the vertical axis has its labels at the left.
+        let shift: Double
+        /// Between the middle of the chart and the margins.
+        private let usual: SIMD2<Double>
+        /// Between the middle of the chart and what tick labels need at the corners of the floor.
+        private let most: SIMD2<Double>
+
+        init(own: SIMD2<Double>, labelWidth: Double) {
+            self.own = own
+            // At the right, and below a corner of the floor that points there.
+            let (right, below) = (8.0, 30.0)
+            // Numbers of a few digits do not move the chart; a tick and two gaps stand beside them.
+            let labels = labelWidth > 0 ? max(usualLabelWidth, labelWidth) + 12 : right
+            let margin = SIMD2(max(56, labels + 4), 48)
+            usual = pointwiseMax(own - 2 * margin, own * 0.4) / 2
+            // A square floor seen from above is a circle while it turns.
+            let side = (own.x - own.min() * leastShare * 2.0.squareRoot()) / 2
+            shift = max(0, min(labels - side, (labels - right) / 2))
+            most = SIMD2(min(own.x / 2 + shift - labels, own.x / 2 - shift - right), own.y / 2 - below)
         }
-        return extent
+
+        /// Logical pixels per plot unit.
+        func pixelsPerUnit(_ extent: Extent) -> Double {
+            // The titles stand beside the middles of the sides.
+            let possible = min((most / extent.corners).min(), (own.y / 2 - 52) / extent.sides.y)
+            return max((usual / extent.corners).min(), min(leastShare * own.min() / extent.narrowest, possible))
+        }
+    }
+
+    /// How large a box is on the way around it, in plot units at the depth of its centre.
+    private struct Extent {
+        /// How far the upright cylinder around the box reaches from the middle of the picture, to the side and up or down.
+        let corners: SIMD2<Double>
+        /// The same of the cylinder through the middles of the box's sides.
+        let sides: SIMD2<Double>
+        /// The longer side of the upright rectangle around the box where that is shortest.
+        let narrowest: Double
+    }
+
+    /// - Parameter distance: of the eye in perspective, 0 without.
+    private static func extent(of box: PlotBox, inclination: Double, distance: Double) -> Extent {
+        let half = (box.upper - box.lower) / 2
+        let (sine, cosine) = (sin(inclination), cos(inclination))
+        /// A point that is so far to the right, up and to the front before the chart is tilted.
+        func place(_ x: Double, _ y: Double, _ z: Double) -> SIMD2<Double> {
+            let depth = y * sine + z * cosine
+            return SIMD2(x, y * cosine - z * sine) * (distance > 0 ? distance / (distance - depth) : 1)
+        }
+        func cylinder(_ radius: Double) -> SIMD2<Double> {
+            var extent = SIMD2(repeating: 1e-6)
+            for step in 0..<32 {
+                let angle = Double(step) / 32 * 2 * .pi
+                for height in [-half.y, half.y] {
+                    let place = place(radius * sin(angle), height, radius * cos(angle))
+                    extent = pointwiseMax(extent, SIMD2(abs(place.x), abs(place.y)))
+                }
+            }
+            return extent
+        }
+        // A box is the same from both sides of each axis: a quarter of the way around has all there is.
+        var narrowest = Double.infinity
+        for degrees in stride(from: 0.0, through: 90, by: 1.5) {
+            let (turned, across) = (sin(degrees * .pi / 180), cos(degrees * .pi / 180))
+            var (lower, upper) = (SIMD2(0.0, 0.0), SIMD2(0.0, 0.0))
+            for corner in 0..<8 {
+                let x = corner & 1 == 0 ? half.x : -half.x
+                let z = corner & 4 == 0 ? half.z : -half.z
+                let place = place(
+                    x * across - z * turned, corner & 2 == 0 ? half.y : -half.y, x * turned + z * across)
+                (lower, upper) = (pointwiseMin(lower, place), pointwiseMax(upper, place))
+            }
+            narrowest = min(narrowest, (upper - lower).max())
+        }
+        return Extent(
+            corners: cylinder((half.x * half.x + half.z * half.z).squareRoot()), sides: cylinder(max(half.x, half.z)),
+            narrowest: max(narrowest, 1e-6))
     }
 
     /// The pixel of a plot position, from the top left corner of the picture.
@@ -168,5 +229,13 @@ public struct CameraTransform: Sendable {
             return (eye[axis] - plane) * outwards > 1e-9
         }
         return towardsEye[axis] * outwards > 1e-9
+    }
+
+    /// Whether the pane behind the data that is perpendicular to an axis is the upper face of the box; `nil` where it is a
+    /// line, looked at end on.
+    func isPaneUpper(axis: Int, of box: PlotBox) -> Bool? {
+        // Between two faces the eye sees the inner side of both; the lower one is drawn.
+        let isUpper = facesEye(axis: axis, isUpper: false, of: box)
+        return isUpper || isPerspective || abs(towardsEye[axis]) > 1e-9 ? isUpper : nil
     }
 }

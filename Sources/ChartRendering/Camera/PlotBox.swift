@@ -21,4 +21,13 @@ public struct PlotBox: Hashable, Sendable {
         SIMD3(
             bits & 1 == 0 ? lower.x : upper.x, bits & 2 == 0 ? lower.y : upper.y, bits & 4 == 0 ? lower.z : upper.z)
     }
+
+    /// The corners of a face, one after another around it.
+    ///
+    /// - Parameter axis: 0, 1 or 2 for the axis it is perpendicular to.
+    func face(axis: Int, isUpper: Bool) -> [SIMD3<Double>] {
+        let fixed = isUpper ? 1 << axis : 0
+        let (first, second) = (1 << ((axis + 1) % 3), 1 << ((axis + 2) % 3))
+        return [fixed, fixed | first, fixed | first | second, fixed | second].map(corner)
+    }
 }

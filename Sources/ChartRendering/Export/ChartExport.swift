@@ -109,7 +109,8 @@ public struct ChartExport: Sendable {
             let pixels = ChartPicture.pixels(of: size, scale: scale)
             var refined = scene
             for _ in 0..<4 {
-                let picture = AnnotationPainter().transform(of: refined, camera: camera, size: pixels, scale: scale)
+                let picture = AnnotationPainter().transform(
+                    of: refined, camera: camera, size: pixels, scale: scale * size.textScale)
                 guard let finer = await refined.finerSamples(on: picture) else { break }
                 refined = try await ChartScene.build(specification, at: finer)
             }

@@ -6,7 +6,7 @@ import Foundation
 public struct ChartPage: Sendable {
     public let scene: ChartScene
     public var camera: ChartCamera
-    /// In logical pixels of 1/96 inch; text is as large as in the window.
+    /// In logical pixels of 1/96 inch; text is as large as in the window, or in proportion on a large page.
     public var size: PixelSize
     /// Pixels of the data's picture for each logical pixel; `nil` for data as vectors.
     public var resolution: Double?
@@ -51,8 +51,8 @@ public struct ChartPage: Sendable {
             self.page = page
             let painter = AnnotationPainter()
             let (scene, camera, size) = (page.scene, page.camera, page.size)
-            let transform = painter.transform(of: scene, camera: camera, size: size, scale: 1)
-            annotation = painter.layOut(scene, transform: transform, scale: 1)
+            let transform = painter.transform(of: scene, camera: camera, size: size, scale: size.textScale)
+            annotation = painter.layOut(scene, transform: transform, scale: size.textScale)
             guard let resolution = page.resolution else {
                 content = .shapes(try VectorShapes(scene, transform: transform))
                 return
@@ -65,7 +65,8 @@ public struct ChartPage: Sendable {
                 throw .pictureSize(pixels)
             }
             let fine = painter.transform(
-                of: scene, camera: camera, size: pixels, scale: Double(pixels.width) / Double(size.width))
+                of: scene, camera: camera, size: pixels,
+                scale: Double(pixels.width) / Double(size.width) * size.textScale)
             let data = try ChartPicture.dataLayer(scene, transform: fine)
             let (part, x, y) = data.cropped
             content = .picture(part, x: x, y: y, whole: data.size)
@@ -149,13 +150,14 @@ public struct ChartPage: Sendable {
 
     private func element(of label: ChartAnnotation.Label, _ measurer: TextMeasurer) -> String {
         let baseline =
-            label.center.y - label.size.y / 2 + measurer.baseline(of: label.text, style: label.style, scale: 1)
+            label.center.y - label.size.y / 2
+            + measurer.baseline(of: label.text, style: label.style, scale: size.textScale)
         let color = theme.color(of: label.style).bytes
         let fill = String(format: "#%02x%02x%02x", color.x, color.y, color.z)
         let weight = label.style != .tick ? " font-weight=\"600\"" : ""
         return """
             <text x="\(Self.number(label.center.x))" y="\(Self.number(baseline))" \
-            font-size="\(Self.number(label.style.size))"\(weight) fill="\(fill)" \
+            font-size="\(Self.number(label.style.size * size.textScale))"\(weight) fill="\(fill)" \
             textLength="\(Self.number(label.size.x))">\(Self.escaped(label.text))</text>
             """
     }

@@ -9,6 +9,14 @@ public enum PictureBackground: Hashable, Sendable {
     case transparent
 }
 
+extension PixelSize {
+    /// How many times larger than in a window the text of a picture is, and what goes with it: 1 up to 1200 × 800 logical
+    /// pixels, in proportion for larger ones, which are looked at from farther off or made smaller.
+    public var textScale: Double {
+        max(1, min(Double(width) / 1200, Double(height) / 800))
+    }
+}
+
 /// A chart drawn off screen, exactly as the viewport shows it.
 public enum ChartPicture {
     /// Loads the graphics driver, for which the first picture need not wait then: to be done beside other work.
@@ -49,13 +57,17 @@ public enum ChartPicture {
     /// - Parameters:
     ///   - size: in logical pixels.
     ///   - scale: device pixels per logical pixel; the image has `size × scale` of them, at most 16384 a side.
+    ///   - textScale: how many times larger than usual text is, and what goes with it; `nil` for what suits the size.
     /// - Throws: `RenderError` when there is no OpenGL, or when the picture has no pixels or too many.
     public static func draw(
-        _ scene: ChartScene, camera: ChartCamera, size: PixelSize, scale: Double = 1, theme: ChartTheme = .light,
-        background: PictureBackground = .opaque
+        _ scene: ChartScene, camera: ChartCamera, size: PixelSize, scale: Double = 1, textScale: Double? = nil,
+        theme: ChartTheme = .light, background: PictureBackground = .opaque
     ) throws(RenderError) -> ChartImage {
         var image: ChartImage?
-        try draw(scene, cameras: [camera], size: size, scale: scale, theme: theme, background: background) {
+        try draw(
+            scene, cameras: [camera], size: size, scale: scale, textScale: textScale, theme: theme,
+            background: background
+        ) {
             image = $0
         }
         guard let image else { throw .pictureSize(size) }
@@ -64,16 +76,18 @@ public enum ChartPicture {
 
     /// Draws a scene once for each camera, and hands over each picture as it is made.
     ///
-    /// - Throws: as `draw(_:camera:size:scale:theme:background:)`, and what `body` throws.
+    /// - Throws: as `draw(_:camera:size:scale:textScale:theme:background:)`, and what `body` throws.
     public static func draw(
-        _ scene: ChartScene, cameras: [ChartCamera], size: PixelSize, scale: Double = 1, theme: ChartTheme = .light,
-        background: PictureBackground = .opaque, body: (ChartImage) throws(RenderError) -> Void
+        _ scene: ChartScene, cameras: [ChartCamera], size: PixelSize, scale: Double = 1, textScale: Double? = nil,
+        theme: ChartTheme = .light, background: PictureBackground = .opaque,
+        body: (ChartImage) throws(RenderError) -> Void
     ) throws(RenderError) {
         let pixels = pixels(of: size, scale: scale)
         guard (1...16_384).contains(pixels.width), (1...16_384).contains(pixels.height) else {
             throw .pictureSize(pixels)
         }
         let painter = AnnotationPainter()
+        let scale = scale * (textScale ?? size.textScale)
         let transforms = cameras.map { painter.transform(of: scene, camera: $0, size: pixels, scale: scale) }
         try withRenderer(of: scene, for: transforms) { renderer throws(RenderError) in
             let target = try Framebuffer(size: pixels, samples: 0, hasDepth: false)

@@ -1,4 +1,5 @@
 import Charts
+import Foundation
 import Localization
 
 /// One axis of a chart with its domain settled.
@@ -174,12 +175,14 @@ struct SceneTick {
 extension SceneAxis {
     /// Where the axis is marked.
     ///
-    /// - Parameter count: about how many ticks fit; at least 1.
-    func ticks(count: Int) -> [SceneTick] {
+    /// - Parameters:
+    ///   - count: about how many ticks fit on the whole axis; at least 1.
+    ///   - part: the plot positions that are seen of an axis that was enlarged; automatic ticks are within it.
+    func ticks(count: Int, in part: ClosedRange<Double>? = nil) -> [SceneTick] {
         if isHidden { return [] }
         let marks = marks.isEmpty ? [AxisMarks()] : marks
         return marks.flatMap { mark -> [SceneTick] in
-            let ticks = ticks(at: mark.values.kind, count: count)
+            let ticks = ticks(at: mark.values.kind, count: count, in: part)
             return zip(ticks.values, ticks.labels).enumerated().map { index, tick in
                 let value = AxisValue(index: index, count: ticks.values.count, value: plotValue(tick.0))
                 let look = mark.look(value)
@@ -205,13 +208,31 @@ extension SceneAxis {
         return type == .date ? .date(Ticks.date(at: value)) : .number(value)
     }
 
-    private func ticks(at kind: AxisMarkValues.Kind, count: Int) -> Ticks {
+    /// Ticks on a part of an axis of numbers or dates. Where numbers are evenly spaced they are multiples of a number that
+    /// follows from the count alone: they stay where they are while the part moves.
+    private func ticks(in part: ClosedRange<Double>, count: Int) -> Ticks {
+        let ends = (value(atPosition: part.lowerBound), value(atPosition: part.upperBound))
+        let shown = min(ends.0, ends.1)...max(ends.0, ends.1)
+        let least = (domain.upperBound / 2 - domain.lowerBound / 2) / Double(count) * 2
+        let power = pow(10, floor(log10(least)))
+        let step = power * ([1, 2, 5].first { power * $0 >= least * (1 - 1e-9) } ?? 10)
+        guard type == .linear, step.isFinite, step > max(abs(ends.0), abs(ends.1)) * 1e-13 else {
+            let share = (part.upperBound - part.lowerBound) / (range.upperBound - range.lowerBound)
+            return Ticks(in: shown, count: max(2, Int(Double(count) * share)), type: type)
+        }
+        let first = (shown.lowerBound / step - 1e-9).rounded(.up)
+        let last = (shown.upperBound / step + 1e-9).rounded(.down)
+        return Ticks(at: stride(from: first, through: last, by: 1).map { $0 * step }, in: shown, type: type)
+    }
+
+    private func ticks(at kind: AxisMarkValues.Kind, count: Int, in part: ClosedRange<Double>? = nil) -> Ticks {
         switch kind {
         case .automatic(let wanted):
             guard categories.isEmpty else {
                 let shown = categories.indices.filter { domain.contains(Double($0)) }
                 return Ticks(values: shown.map(Double.init), labels: shown.map { categories[$0] })
             }
+            if let part { return ticks(in: part, count: max(wanted ?? 0, count)) }
             let count = wanted ?? count
             let ticks = Ticks(in: domain, count: count, type: type, locale: .person)
             guard ticks.values.count < 2 else { return ticks }
