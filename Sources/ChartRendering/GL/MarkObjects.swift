@@ -4,9 +4,13 @@ import CGLShims
 struct MarkObjects {
     let look: LookObjects
     let buffer: InstanceBuffer
+    /// The mean of the points, plot units; the origin for other marks.
+    private(set) var center = SIMD3(0.0, 0.0, 0.0)
 
     init(_ points: ScenePoints) {
         look = LookObjects(points.look)
+        let sum = points.spheres.reduce(SIMD4(0.0, 0, 0, 0)) { $0 + SIMD4<Double>($1) }
+        center = SIMD3(sum.x, sum.y, sum.z) / Double(max(1, points.spheres.count))
         var attributes = [InstanceBuffer.Attributes(points.spheres, layout: [(0, 4)], divisor: 1)]
         if !points.values.isEmpty {
             attributes.append(InstanceBuffer.Attributes(points.values, layout: [(1, 1)], divisor: 1))

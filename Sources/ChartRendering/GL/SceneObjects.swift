@@ -6,7 +6,7 @@ struct SceneObjects {
     private(set) var surfaces: [SurfaceObjects]
     /// Surfaces of triangles, and the fringes of others.
     let meshes: [MarkObjects]
-    let points: [MarkObjects]
+    private(set) var points: [MarkObjects]
     let solids: [MarkObjects]
     let tubes: [(objects: MarkObjects, radius: Float)]
     let box: PlotBox
@@ -74,8 +74,10 @@ struct SceneObjects {
             || (solids + points + tubes.map(\.objects)).contains { $0.look.isTranslucent }
     }
 
-    /// Puts the surfaces in order for a picture: what is hidden behind another one is then not coloured in vain.
+    /// Puts surfaces and series of points in order for a picture: what is hidden behind another one is then not coloured in
+    /// vain.
     mutating func order(towards transform: CameraTransform) {
+        points.sort { $0.center.dot(transform.towardsEye) > $1.center.dot(transform.towardsEye) }
         order.sort { surfaces[$0].nearness(to: transform) > surfaces[$1].nearness(to: transform) }
     }
 
