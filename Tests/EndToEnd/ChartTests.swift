@@ -94,8 +94,8 @@ final class ChartTests: EndToEndTestCase {
         }
         // Away from where it would bring a tooltip up.
         try screen.xdotool(["mousemove", "5", "890"])
-        // Past the menu, the value, the button that plays it and its settings.
-        try screen.xdotool(["key", "--repeat", "5", "--delay", "20", "Tab"])
+        // Past the menu, the row of the next object, the value, the button that plays it and its settings.
+        try screen.xdotool(["key", "--repeat", "6", "--delay", "20", "Tab"])
         try screen.xdotool(["key", "--repeat", "5", "--delay", "20", "Left"])
         let half = try screen.picture(of: "a flatter surface") { $0.difference(from: one, in: .chart) > 1 }
         XCTAssertGreaterThan(half.difference(from: one, in: .sliderValue), 0)

@@ -22,7 +22,7 @@ struct Area {
     /// What is said about the formula, and what stands below it.
     static let formulaNote = Area(x: 957..<1163, y: 138..<170)
     /// The value above the slider of a formula with one parameter.
-    static let sliderValue = Area(x: 1014..<1080, y: 164..<190)
+    static let sliderValue = Area(x: 1014..<1080, y: 204..<230)
     /// Where a notice slides in.
     static let notice = Area(x: 292..<908, y: 640..<752)
 
