@@ -480,6 +480,29 @@ import Testing
         #expect(opened.model.playing.isEmpty && !opened.model.advancePlaying(to: 1))
     }
 
+    // MARK: - Tables
+
+    @Test func `a table of a chart from before there were layouts is read as it was, until its columns are chosen`()
+        async throws
+    {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).csv")
+        try Data("x,y,z\n1,2,3\n4,5,7\n".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        var object = ChartObject(id: UUID(), source: .file(file.path))
+        object.table = nil
+        let model = ChartModel(
+            id: UUID(), document: ChartDocument(objects: [object]), camera: ChartCamera(), resources: .ofCheckout,
+            onEdit: { _ in })
+        await model.built()
+        #expect(model.scene?.y.title == "y" && model.readings[object.id]?.table == nil)
+        model.changeTable(of: object.id) { _ in }
+        await model.built()
+        #expect(model.scene?.y.title == "z" && model.readings[object.id]?.table?.layout.form == .points)
+        model.changeTable(of: object.id) { ($0.y, $0.z) = ("y", "z") }
+        await model.built()
+        #expect(model.scene?.y.title == "y")
+    }
+
     // MARK: - The legend
 
     @Test func `a name in the legend hides its object, and shows it again`() async throws {

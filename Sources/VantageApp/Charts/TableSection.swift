@@ -16,9 +16,13 @@ final class TableSection {
     /// The rows for points only.
     private var points: [Widget?] = []
     private var color: Widget?
+    /// What a chart has in place of the rows that was kept before tables had layouts.
+    private let begin = gtk_button_new_with_mnemonic(localized("C_hoose Columns"))
+    private let rows: Widget
 
     init(_ builder: Builder) throws(BuilderError) {
-        box = ControlBox(try builder.widget("table"))
+        rows = try builder.widget("table")
+        box = ControlBox(rows)
         box.onChange = { [weak self] change in
             guard let self, let object else { return }
             chart?.changeTable(of: object, change)
@@ -38,6 +42,13 @@ final class TableSection {
         _ = box.addChoice(
             localized("Cells"), TableLayout.Delimiter.allCases.map { ($0, $0.name) }, get: { $0.delimiter ?? .comma },
             set: { $0.delimiter = $1 })
+        if let begin {
+            gtk_widget_insert_before(begin, gtk_widget_get_parent(rows), rows)
+            connect(begin, .clicked) { [weak self] in
+                guard let self, let object else { return }
+                chart?.changeTable(of: object) { _ in }
+            }
+        }
         _ = box.addCheck(
             localized("Decimal _comma"), get: { $0.hasDecimalComma ?? false }, set: { $0.hasDecimalComma = $1 })
         _ = box.addCheck(
@@ -70,7 +81,8 @@ final class TableSection {
         self.chart = chart
         self.object = object?.id
         description = table
-        setVisible(box.root, table != nil)
+        setVisible(rows, table != nil)
+        if let begin { setVisible(begin, object?.table == nil && object?.source.defaultTable != nil) }
         guard let table else { return }
         box.show(table.layout, isAnother: isAnother)
         let hasColumns = !table.columns.isEmpty
