@@ -2,6 +2,7 @@ import ChartDocuments
 import Charts
 import Formula
 import Foundation
+import Interchange
 import Logbook
 import Observation
 import Testing
