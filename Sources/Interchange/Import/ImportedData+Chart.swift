@@ -131,7 +131,7 @@ extension ImportedTable {
     private func marks(style: MarkStyle) -> [Mark] {
         let titles = points.axisTitles
         if form == .surface {
-            let source = points.heightGrid.map(SurfaceMark.Source.grid) ?? .points(points.positions)
+            let source = grid.map(SurfaceMark.Source.grid) ?? .points(points.positions)
             return [.surface(SurfaceMark(labels: titles, source: source, style: style))]
         }
         // The numbers colour what has no colour of its own.

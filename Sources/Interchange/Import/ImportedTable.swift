@@ -24,6 +24,8 @@ public struct ImportedTable: Hashable, Sendable {
     public internal(set) var reversesZ: Bool
     /// A column of words that was chosen for colours or symbols and has too many different ones.
     public let variedColumns: [String]
+    /// The heights y over x and z of a surface whose rows are those of a grid; `nil` for other rows.
+    public internal(set) var grid: HeightGrid?
     /// How it was read; every choice is filled in.
     public internal(set) var description: TableDescription
 

@@ -9,63 +9,78 @@ import Charts
 ///   - text: is read piece by piece, so that only one of them is in memory.
 ///   - first: the first piece.
 func readTable(_ text: TextFile, from first: TextFile.Piece, _ watch: ReadingWatch) throws(Flaw) -> PointTable {
-    var (piece, watch) = (first, watch)
-    var rows = DelimitedRows(piece.bytes)
+    var rows = DelimitedRows(first.bytes)
     guard rows.nextRow() else { throw Flaw(.empty) }
-    var names: [String] = []
-    while let cell = try rows.nextCell() { names.append(rows.text(of: cell)) }
-    let kinds = try columnKinds(rows, count: names.count)
+    let names = try rows.cells()
+    let kinds = try rows.columnKinds(count: names.count)
     let axes = try axisColumns(names: names, kinds: kinds)
     var points = PointCollector(
         axisTitles: AxisLabels(x: names[axes.x], y: names[axes.y], z: names[axes.z]),
-        categories: kinds.indices.filter { kinds[$0] == .words }.map { ($0, names[$0]) })
-    var row: [DelimitedRows.Cell] = []
-    while true {
-        do throws(Flaw) {
-            while rows.nextRow() {
-                try watch.pass(piece.start + rows.rowStart)
-                row.removeAll(keepingCapacity: true)
-                while let cell = try rows.nextCell() { row.append(cell) }
-                try rows.requireCells(names.count)
-                let point = SIMD3(
-                    try rows.number(in: row[axes.x]), try rows.number(in: row[axes.y]), try rows.number(in: row[axes.z])
-                )
-                points.add(point) { rows.word(in: row[$0]) }
+        categories: kinds.indices.filter { kinds[$0] == .words || kinds[$0] == .dates }.map { ($0, names[$0]) })
+    try text.forEachRow(of: rows, in: first, cells: names.count, watch) { row, rows throws(Flaw) in
+        let point = SIMD3(
+            try rows.number(in: row[axes.x]), try rows.number(in: row[axes.y]), try rows.number(in: row[axes.z]))
+        points.add(point) { rows.word(in: row[$0]) }
+    }
+    return try points.table()
+}
+
+extension TextFile {
+    /// Goes over the rows of a table piece by piece, so that only one of them is in memory.
+    ///
+    /// - Parameters:
+    ///   - rows: of the first piece, before the row to begin with.
+    ///   - count: of the cells that each row has; one that has another number is an error.
+    ///   - body: gets the cells of a row, and the rows that say what they hold.
+    @inline(__always)
+    func forEachRow(
+        of rows: DelimitedRows, in first: Piece, cells count: Int, _ watch: ReadingWatch,
+        _ body: ([DelimitedRows.Cell], DelimitedRows) throws(Flaw) -> Void
+    ) throws(Flaw) {
+        var (rows, piece, watch) = (rows, first, watch)
+        var row: [DelimitedRows.Cell] = []
+        while true {
+            do throws(Flaw) {
+                while rows.nextRow() {
+                    try watch.pass(piece.start + rows.rowStart)
+                    row.removeAll(keepingCapacity: true)
+                    while let cell = try rows.nextCell() { row.append(cell) }
+                    try rows.requireCells(count)
+                    try body(row, rows)
+                }
+            } catch {
+                throw Flaw(error.reason, at: error.offset.map { piece.start + $0 })
             }
-        } catch {
-            throw Flaw(error.reason, at: error.offset.map { piece.start + $0 })
+            guard piece.end < end else { return }
+            piece = try self.piece(from: piece.end)
+            rows = DelimitedRows(piece.bytes, delimiter: rows.delimiter, mark: rows.mark)
         }
-        guard piece.end < text.end else { return try points.table() }
-        piece = try text.piece(from: piece.end)
-        rows = DelimitedRows(piece.bytes, delimiter: rows.delimiter)
     }
 }
 
-private enum ColumnKind {
-    case numbers, words
-}
-
-/// What the columns hold, judged by the first cell of each that is not missing; `nil` where all are.
-private func columnKinds(_ text: DelimitedRows, count: Int) throws(Flaw) -> [ColumnKind?] {
-    var text = text
-    var kinds = [ColumnKind?](repeating: nil, count: count)
-    while kinds.contains(nil), text.nextRow() {
-        while let cell = try text.nextCell() {
-            let column = text.cellsInRow - 1
-            guard column < count, kinds[column] == nil else { continue }
-            switch text.value(of: cell) {
-            case .number: kinds[column] = .numbers
-            case .text: kinds[column] = .words
-            case .missing: break
+extension DelimitedRows {
+    /// What the columns of the following rows hold, judged by the first cell of each that is not missing; `nil` where all are.
+    func columnKinds(count: Int) throws(Flaw) -> [TableDescription.Kind?] {
+        var rows = self
+        var kinds = [TableDescription.Kind?](repeating: nil, count: count)
+        while kinds.contains(nil), rows.nextRow() {
+            while let cell = try rows.nextCell() {
+                let column = rows.cellsInRow - 1
+                guard column < count, kinds[column] == nil else { continue }
+                switch rows.value(of: cell) {
+                case .number: kinds[column] = .numbers
+                case .text: kinds[column] = DateCell.date(rows.text(of: cell)) == nil ? .words : .dates
+                case .missing: break
+                }
             }
+            try rows.requireCells(count)
         }
-        try text.requireCells(count)
+        return kinds
     }
-    return kinds
 }
 
 /// The columns of the coordinates. One without a name, an index that the writing program added, comes last.
-private func axisColumns(names: [String], kinds: [ColumnKind?]) throws(Flaw) -> (x: Int, y: Int, z: Int) {
+private func axisColumns(names: [String], kinds: [TableDescription.Kind?]) throws(Flaw) -> (x: Int, y: Int, z: Int) {
     let keys = names.map { $0.lowercased() }
     if let x = keys.firstIndex(of: "x"), let y = keys.firstIndex(of: "y"), let z = keys.firstIndex(of: "z") {
         return (x, y, z)

@@ -16,7 +16,7 @@ func readTable(
     func wholeRows() throws(Flaw) -> DelimitedRows {
         let bytes = first.end == text.end ? first.bytes : try text.whole()
         var rows = DelimitedRows(bytes, delimiter: head.delimiter, mark: head.mark)
-        if head.hasHeader, !head.hasCoordinates, rows.nextRow() { while try rows.nextCell() != nil {} }
+        if head.hasHeader, !head.hasCoordinates, rows.nextRow() { _ = try rows.cells() }
         return rows
     }
     guard head.form != .heights else {
@@ -127,11 +127,10 @@ private struct TableReader {
         var rows = DelimitedRows(piece.bytes, delimiter: head.delimiter, mark: head.mark)
         var first = rows
         guard first.nextRow() else { throw Flaw(.empty) }
-        var names: [String] = []
-        while let cell = try first.nextCell() { names.append(first.text(of: cell)) }
+        var names = try first.cells()
         if !head.hasHeader { names = Array(repeating: "", count: names.count) } else { rows = first }
         let titles = Self.titles(names, hasHeader: head.hasHeader)
-        let kinds = try Self.kinds(rows, count: names.count)
+        let kinds = try rows.columnKinds(count: names.count)
         columns = zip(titles, kinds).map { TableDescription.Column(name: $0, kind: $1 ?? .numbers) }
         let columns = columns
         func chosen(_ name: String?, _ admits: (TableDescription.Kind) -> Bool = { _ in true }) -> Int? {
@@ -168,25 +167,6 @@ private struct TableReader {
         }
     }
 
-    /// What the columns hold, judged by the first cell of each that is not missing; `nil` where all are.
-    private static func kinds(_ text: DelimitedRows, count: Int) throws(Flaw) -> [TableDescription.Kind?] {
-        var text = text
-        var kinds = [TableDescription.Kind?](repeating: nil, count: count)
-        while kinds.contains(nil), text.nextRow() {
-            while let cell = try text.nextCell() {
-                let column = text.cellsInRow - 1
-                guard column < count, kinds[column] == nil else { continue }
-                switch text.value(of: cell) {
-                case .number: kinds[column] = .numbers
-                case .text: kinds[column] = DateCell.date(text.text(of: cell)) == nil ? .words : .dates
-                case .missing: break
-                }
-            }
-            try text.requireCells(count)
-        }
-        return kinds
-    }
-
     /// Names of what points upwards, in lower case.
     private static let upwardNames: Set<String> = [
         "z", "elevation", "elev", "ele", "height", "altitude", "alt", "höhe", "hauteur",
@@ -219,28 +199,10 @@ private struct TableReader {
     }
 
     mutating func read(_ text: TextFile, from first: TextFile.Piece, _ watch: ReadingWatch) throws(Flaw) {
-        var (piece, watch) = (first, watch)
-        var rows = DelimitedRows(piece.bytes, delimiter: head.delimiter, mark: head.mark)
-        if head.hasHeader {
-            _ = rows.nextRow()
-            while try rows.nextCell() != nil {}
-        }
-        var row: [DelimitedRows.Cell] = []
-        while true {
-            do throws(Flaw) {
-                while rows.nextRow() {
-                    try watch.pass(piece.start + rows.rowStart)
-                    row.removeAll(keepingCapacity: true)
-                    while let cell = try rows.nextCell() { row.append(cell) }
-                    try rows.requireCells(columns.count)
-                    try add(row, of: rows)
-                }
-            } catch {
-                throw Flaw(error.reason, at: error.offset.map { piece.start + $0 })
-            }
-            guard piece.end < text.end else { return }
-            piece = try text.piece(from: piece.end)
-            rows = DelimitedRows(piece.bytes, delimiter: rows.delimiter, mark: head.mark)
+        var rows = DelimitedRows(first.bytes, delimiter: head.delimiter, mark: head.mark)
+        if head.hasHeader, rows.nextRow() { _ = try rows.cells() }
+        try text.forEachRow(of: rows, in: first, cells: columns.count, watch) { row, rows throws(Flaw) in
+            try add(row, of: rows)
         }
     }
 
@@ -289,6 +251,7 @@ private struct TableReader {
             symbols: isCounted ? nil : symbols, reversesZ: isUpward, variedColumns: varied,
             description: TableDescription(columns: columns, layout: layout))
         if head.form == nil { table.recognizeGrid(isTurnable: !hasFixedAxes) }
+        if head.form == .surface { table.grid = table.points.heightGrid }
         return table
     }
 }
@@ -301,14 +264,14 @@ extension ImportedTable {
         guard points.counts.isEmpty, points.category == nil, points.values.isEmpty, sizes.isEmpty,
             points.positions.count >= 9
         else { return }
-        if points.heightGrid != nil {
-            description.layout.form = .surface
-        } else if isTurnable, points.turned.heightGrid != nil, y == .numbers, z == .numbers {
-            points = points.turned
-            reversesZ = true
+        grid = points.heightGrid
+        if grid == nil, isTurnable, y == .numbers, z == .numbers {
+            let turned = points.turned
+            guard let found = turned.heightGrid else { return }
+            (grid, points, reversesZ) = (found, turned, true)
             (description.layout.y, description.layout.z) = (description.layout.z, description.layout.y)
-            description.layout.form = .surface
         }
+        if grid != nil { description.layout.form = .surface }
     }
 }
 

@@ -84,7 +84,7 @@ public struct TextTable: Sendable {
 
 extension DelimitedRows {
     /// The texts of the row that is open.
-    fileprivate mutating func cells() throws(Flaw) -> [String] {
+    mutating func cells() throws(Flaw) -> [String] {
         var cells: [String] = []
         while let cell = try nextCell() { cells.append(text(of: cell)) }
         return cells
