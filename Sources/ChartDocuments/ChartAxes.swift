@@ -12,10 +12,20 @@ public struct ChartAxes: Codable, Hashable, Sendable {
         case equalUnits
     }
 
+    /// The axis that points upwards, as it is called.
+    public enum Up: String, Codable, CaseIterable, Sendable {
+        /// As in Apple's charts: formulas are y = f(x, z), and z grows towards the viewer.
+        case y
+        /// As in mathematics: formulas are z = f(x, y), and y grows away from the viewer.
+        case z
+    }
+
     public var x = ChartAxis()
-    /// Points upwards.
+    /// Points upwards, whatever it is called.
     public var y = ChartAxis()
     public var z = ChartAxis()
+    /// For charts of formulas; `nil` for what the first of them says. Data have names of their own.
+    public var up: Up?
     public var aspect = Aspect.automatic
     /// How many times higher the plot is than `aspect` makes it: vertical exaggeration; `nil` is 1.
     public var heightFactor: Double?
@@ -27,6 +37,7 @@ public struct ChartAxes: Codable, Hashable, Sendable {
         try values.read(.x, into: &x)
         try values.read(.y, into: &y)
         try values.read(.z, into: &z)
+        try values.read(.up, into: &up)
         try values.read(.aspect, into: &aspect)
         try values.read(.heightFactor, into: &heightFactor)
     }

@@ -33,7 +33,7 @@ private struct SwiftCode {
         switch object.source {
         case .formula(let text):
             guard let formula = try? Formula(text) else { return }
-            let name = constant(formula, text, "formula")
+            let name = constant(formula, text, "formula", domains: object.domains)
             let isOverXY = formula.axes == .xy
             var modifiers: [String] = []
             if let fourth = style.fourthVariable {
@@ -78,7 +78,9 @@ private struct SwiftCode {
     }
 
     /// The name of a constant for a formula with the parameters of the document.
-    private mutating func constant(_ formula: Formula, _ text: String, _ name: String) -> String {
+    private mutating func constant(
+        _ formula: Formula, _ text: String, _ name: String, domains: [String: ClosedRange<Double>] = [:]
+    ) -> String {
         formulaCount += 1
         let name = formulaCount == 1 ? name : "\(name)\(formulaCount)"
         let used = document.parameters.filter { formula.undefinedNames.contains($0.name) }
@@ -86,7 +88,10 @@ private struct SwiftCode {
         let setting = used.isEmpty ? "" : ".setting([\(values)])"
         let time = document.parameter(named: "t")?.value ?? 0
         let at = formula.usesTime && time != 0 ? ".at(time: \(time.swiftLiteral))" : ""
-        constants.append("let \(name) = try Formula(\(text.swiftLiteral))\(setting)\(at)")
+        let parts = domains.sorted { $0.key < $1.key }
+            .map { "\($0.key.swiftLiteral): \($0.value.swiftLiteral)" }.joined(separator: ", ")
+        let restricted = domains.isEmpty ? "" : ".restricted(to: [\(parts)])"
+        constants.append("let \(name) = try Formula(\(text.swiftLiteral))\(setting)\(at)\(restricted)")
         return name
     }
 
@@ -102,12 +107,19 @@ private struct SwiftCode {
     }
 
     private func modifiers(_ viewpoint: ChartViewpoint) -> [String] {
-        let axes = document.axes
+        var axes = document.axes
+        var isZReversed = leading?.isZReversed == true
+        if let up = axes.up, dataCount == 0, (up == .z) != isZReversed {
+            isZReversed.toggle()
+            axes.y.title = axes.y.title ?? up.rawValue
+            axes.z.title = axes.z.title ?? (up == .z ? "y" : "z")
+        }
         var modifiers: [String] = []
-        for (name, axis, reversed) in [
-            ("X", axes.x, false), ("Y", axes.y, false), ("Z", axes.z, leading?.isZReversed == true),
+        for (name, axis, span, reversed) in [
+            ("X", axes.x, document.domain(of: \.first), false), ("Y", axes.y, nil, false),
+            ("Z", axes.z, document.domain(of: \.second), isZReversed),
         ] {
-            let domain = axis.domain.map { "domain: \($0.lowerBound.swiftLiteral)...\($0.upperBound.swiftLiteral)" }
+            let domain = (axis.domain ?? span).map { "domain: \($0.swiftLiteral)" }
             let arguments = [
                 domain, axis.scale.swiftName.map { "type: \($0)" },
                 axis.isReversed != reversed ? "reversed: true" : nil,
@@ -153,9 +165,7 @@ extension ObjectStyle {
         switch style.fill {
         case .surface(let surface):
             if let gradient = surface.gradient {
-                let range = surface.yRange.map {
-                    ", yRange: \($0.lowerBound.swiftLiteral)...\($0.upperBound.swiftLiteral)"
-                }
+                let range = surface.yRange.map { ", yRange: \($0.swiftLiteral)" }
                 modifiers.append(".foregroundStyle(.heightBased(\(gradient.swiftLiteral)\(range ?? "")))")
             } else {
                 modifiers.append(".foregroundStyle(.normalBased)")
@@ -219,6 +229,10 @@ extension Double {
         let text = rounded == rounded.rounded() && rounded.magnitude < 1e15 ? "\(Int(rounded))" : "\(rounded)"
         return text.hasPrefix("-") ? "(\(text))" : text
     }
+}
+
+extension ClosedRange<Double> {
+    fileprivate var swiftLiteral: String { "\(lowerBound.swiftLiteral)...\(upperBound.swiftLiteral)" }
 }
 
 extension Color {

@@ -23,6 +23,9 @@ public struct ChartObject: Identifiable, Codable, Hashable, Sendable {
     /// What is typed in place of the formula and is none yet; the last one that could be read stays the source meanwhile.
     public var unfinishedText: String?
     public var style = ObjectStyle()
+    /// The part of the floor that a formula is drawn over, by the name of the variable: `x`, and `z` or `y`; all of it where a
+    /// variable is missing.
+    public var domains: [String: ClosedRange<Double>] = [:]
     public var isHidden = false
 
     public init(id: UUID, source: Source, style: ObjectStyle = ObjectStyle()) {
@@ -40,6 +43,7 @@ public struct ChartObject: Identifiable, Codable, Hashable, Sendable {
         try values.read(.table, into: &table)
         try values.read(.unfinishedText, into: &unfinishedText)
         try values.read(.style, into: &style)
+        try values.read(.domains, into: &domains)
         try values.read(.isHidden, into: &isHidden)
     }
 }

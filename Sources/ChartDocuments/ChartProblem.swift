@@ -107,6 +107,7 @@ private struct Checks {
         case .file(let name), .sample(let name):
             if name.isEmpty { note(localized("The object has no file.")) }
         }
+        for domain in object.domains.values { requireRange(domain) }
         let style = object.style
         if style.coloring == .formula { requireFormula(style.colorFormula) }
         requireRange(style.colorRange)

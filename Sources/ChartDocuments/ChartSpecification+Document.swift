@@ -40,6 +40,9 @@ public struct ChartInterpretation: Sendable {
         if titles != specification.labels {
             (specification.x.label, specification.y.label, specification.z.label) = (titles.x, titles.y, titles.z)
         }
+        if let up = document.up(of: titles), objects.allSatisfy(\.source.isFormula) {
+            specification.turn(up, from: titles)
+        }
         specification.note = parts.map(\.note).filter { !$0.isEmpty }.joined(separator: "\n")
         if let scale = objects.lazy.map(\.style).first(where: { $0.fourthVariable != nil }) {
             specification.foregroundScale.gradient = scale.colors
@@ -47,6 +50,8 @@ public struct ChartInterpretation: Sendable {
         specification.x.apply(document.axes.x)
         specification.y.apply(document.axes.y)
         specification.z.apply(document.axes.z)
+        specification.x.domain = specification.x.domain ?? document.domain(of: \.first)
+        specification.z.domain = specification.z.domain ?? document.domain(of: \.second)
         specification.apply(document.axes)
         let listed = document.objects.filter { marks[$0.id] != nil || $0.isHidden }
         if listed.count > 1 {
@@ -62,6 +67,37 @@ public struct ChartInterpretation: Sendable {
     /// Has the axis of heights reach over some heights as well, where the document does not say what it shows.
     public mutating func include(heights: ClosedRange<Double>?) {
         specification.y.including = heights
+    }
+}
+
+extension ChartSpecification {
+    /// Gives the axes of formulas the names that they have with another one upwards.
+    fileprivate mutating func turn(_ up: ChartAxes.Up, from titles: AxisLabels) {
+        (y.label, z.label) = (titles.z, titles.y)
+        z.isReversed = up == .z
+    }
+}
+
+extension ChartDocument {
+    /// What points upwards in a chart of formulas where that is not what they say; `nil` where it is.
+    func up(of titles: AxisLabels) -> ChartAxes.Up? {
+        axes.up.flatMap { $0.rawValue == titles.y ? nil : $0 }
+    }
+
+    /// What a floor axis spans that has no domain of its own: all that formulas are restricted to; `nil` where a formula is not,
+    /// or something else is shown.
+    ///
+    /// - Parameter variable: the name of the axis in a formula.
+    func domain(of variable: KeyPath<Formula.Axes, String>) -> ClosedRange<Double>? {
+        var span: ClosedRange<Double>?
+        for object in objects where !object.isHidden {
+            guard case .formula(let text) = object.source else { return nil }
+            guard let formula = try? Formula(text) else { continue }
+            guard let domain = object.domains[formula.axes[keyPath: variable]] else { return nil }
+            let known = span ?? domain
+            span = min(known.lowerBound, domain.lowerBound)...max(known.upperBound, domain.upperBound)
+        }
+        return span
     }
 }
 
@@ -86,7 +122,7 @@ extension ChartSpecification {
         switch object.source {
         case .formula(let text):
             guard let formula = try? Formula(text) else { return nil }
-            self.init(formula.setting(values).at(time: time))
+            self.init(formula.setting(values).at(time: time).restricted(to: object.domains))
         case .file, .sample:
             guard let data else { return nil }
             self = data

@@ -95,7 +95,8 @@ extension ChartObject {
     /// The same object under another id.
     public func copy(id: UUID) -> ChartObject {
         var copy = ChartObject(id: id, source: source, style: style)
-        (copy.name, copy.table, copy.unfinishedText, copy.isHidden) = (name, table, unfinishedText, isHidden)
+        (copy.name, copy.table, copy.unfinishedText) = (name, table, unfinishedText)
+        (copy.domains, copy.isHidden) = (domains, isHidden)
         return copy
     }
 }

@@ -30,6 +30,10 @@ public final class ChartViewport {
             restSoon()
         }
     }
+    /// The indices of the groups whose bounds are marked.
+    public var markedGroups: Set<Int> = [] {
+        didSet { if markedGroups != oldValue { gtk_widget_queue_draw(foreground) } }
+    }
     public var camera = ChartCamera() {
         didSet {
             guard camera != oldValue else { return }
@@ -38,6 +42,10 @@ public final class ChartViewport {
             pinSoon()
             restSoon()
         }
+    }
+    /// Whether a drag or a pinch changes the camera: only the viewport knows of it until it ends.
+    var isHeld = false {
+        didSet { if oldValue, !isHeld { onCamera(camera) } }
     }
     /// Where the pointer was last, logical pixels.
     var pointer = SIMD2(0.0, 0.0)
@@ -73,12 +81,14 @@ public final class ChartViewport {
             redraw(isMoving: false)
         }
     }
-    /// Called with what the hand has made of the camera.
+    /// Called with what the hand has made of the camera; of a drag or a pinch once it has ended.
     public var onCamera: (ChartCamera) -> Void = { _ in }
     /// Called with how the scene is seen, once neither it nor the camera has changed for a while.
     public var onRest: (CameraTransform) -> Void = { _ in }
     /// Called with the index of the group whose name in the legend was clicked.
     public var onGroup: ((Int) -> Void)?
+    /// Called with the index of the group of what the hand has selected.
+    public var onPick: (Int) -> Void = { _ in }
     /// Called when the hand asks for the whole chart again.
     public var onReset: () -> Void = {}
 
@@ -112,8 +122,10 @@ public final class ChartViewport {
     /// Why the scene cannot be drawn although everything works.
     private var sceneProblem: RenderError?
     private var frame: Frame?
+    /// What is drawn while the chart turns.
+    private var movingQuality = ChartRenderer.Quality.full
     /// Whether a picture takes so long that turning needs a cheaper one, and the full one is drawn in steps.
-    private var isSlow = false
+    private var isSlow: Bool { movingQuality != .full }
     /// What begins the full picture, and then its next step.
     private var settling: Callback?
     /// Whether what is shown is as good as it gets.
@@ -389,6 +401,7 @@ public final class ChartViewport {
         guard let frame = currentFrame() else { return }
         cairo_scale(cairo, 1 / scale, 1 / scale)
         painter.drawForeground(frame.annotation, theme: theme, on: cairo)
+        drawMarkedGroups(frame, on: cairo)
         drawSelection(frame, on: cairo)
     }
 
@@ -408,27 +421,19 @@ public final class ChartViewport {
             try Watchdog.leavingOut { () throws(RenderError) in
                 guard try !renderer.drawRefined() else { return }
                 try time(renderer, frame.transform, samples: scene.sampleCount)
-                try renderer.draw(frame.transform, quality: isSlow ? .moving : .full)
+                try renderer.draw(frame.transform, quality: movingQuality)
             }
         } catch {
             giveUp(renderer, error)
         }
     }
 
-    /// Finds out whether drawing is slow, by the cheapest picture.
-    ///
-    /// Waiting for the driver costs a frame its overlap, so it is done once for a scene and about this size.
+    /// Finds out whether drawing is slow, once for a scene and about this size.
     private func time(_ renderer: ChartRenderer, _ transform: CameraTransform, samples: Int) throws(RenderError) {
         let pixels = transform.size.width * transform.size.height
         if let timed, timed.samples == samples, pixels < 2 * timed.pixels, 2 * pixels > timed.pixels { return }
         timed = (pixels, samples)
-        // The first picture of its kind has programs to be made, which do not count.
-        try renderer.draw(transform, quality: .moving)
-        renderer.finish()
-        let start = ContinuousClock.now
-        try renderer.draw(transform, quality: .moving)
-        renderer.finish()
-        isSlow = ContinuousClock.now - start > slowFrame
+        movingQuality = try renderer.movingQuality(for: transform, slow: slowFrame)
         settle(after: 0)
     }
 

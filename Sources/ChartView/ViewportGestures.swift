@@ -64,7 +64,9 @@ extension ChartViewport {
             let button = gtk_gesture_single_get_current_button(cast(drag))
             isPan = button == GDK_BUTTON_MIDDLE || modifiers.contains(GDK_SHIFT_MASK)
             gtk_widget_grab_focus(root)
+            isHeld = true
         }
+        connect(drag, .pointer("end")) { [weak self] _ in self?.isHeld = false }
         connect(drag, .dragUpdate) { [weak self] x, y in
             guard let self else { return }
             let moved = SIMD2(x, y) - last
@@ -116,7 +118,11 @@ extension ChartViewport {
         gtk_widget_add_controller(root, cast(scroll))
 
         var lastScale = 1.0
-        connect(pinch, .pointer("begin")) { _ in lastScale = 1 }
+        connect(pinch, .pointer("begin")) { [weak self] _ in
+            lastScale = 1
+            self?.isHeld = true
+        }
+        connect(pinch, .pointer("end")) { [weak self] _ in self?.isHeld = false }
         connect(pinch, .scaleChanged) { [weak self] scale in
             guard let self, scale > 0 else { return }
             var (x, y) = (0.0, 0.0)
@@ -182,7 +188,7 @@ extension ChartViewport {
         var changed = camera
         change(&changed)
         camera = changed
-        onCamera(changed)
+        if !isHeld { onCamera(changed) }
     }
 
     /// The group whose name in the legend is at a position, logical pixels.

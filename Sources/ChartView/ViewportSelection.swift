@@ -28,6 +28,7 @@ extension ChartViewport {
 
     private func select(_ datum: ChartDatum, isExtending: Bool) {
         selection = ViewportSelection(first: isExtending ? selection?.first ?? datum : datum, last: datum)
+        if let group = scene?.group(of: datum) { onPick(group) }
     }
 
     /// Selects the datum some steps away from the last one, or one to begin with.
@@ -100,6 +101,30 @@ extension ChartViewport {
             stroke(scale, opacity: isSeen ? 1 : 0.4, on: cairo)
         }
     }
+
+    /// Brackets at the corners of what the marked groups fill.
+    func drawMarkedGroups(_ frame: Frame, on cairo: OpaquePointer) {
+        guard !markedGroups.isEmpty, let scene else { return }
+        let scale = Double(gtk_widget_get_scale_factor(root))
+        for group in markedGroups {
+            guard let box = scene.box(ofGroup: group) else { continue }
+            let length = (box.upper - box.lower) * Self.bracket
+            for corner in 0..<8 {
+                let start = box.corner(corner)
+                for axis in 0..<3 {
+                    var end = start
+                    end[axis] += corner & 1 << axis == 0 ? length[axis] : -length[axis]
+                    let (first, last) = (frame.transform.pixel(of: start), frame.transform.pixel(of: end))
+                    cairo_move_to(cairo, first.x, first.y)
+                    cairo_line_to(cairo, last.x, last.y)
+                }
+            }
+        }
+        stroke(0.75 * scale, opacity: 0.8, on: cairo)
+    }
+
+    /// How much of an edge a bracket takes.
+    private static let bracket = 0.12
 
     /// Strokes the path that was traced, to be seen on any colour.
     private func stroke(_ scale: Double, opacity: Double, on cairo: OpaquePointer) {

@@ -107,6 +107,25 @@ public struct Formula: Hashable, Sendable {
             axes: axes, definitions: definitions, undefinedCount: undefinedCount, program: program, time: time)
     }
 
+    /// The same formula on a part of the floor only: a hole beyond it.
+    ///
+    /// - Parameter domains: by the name of a floor variable; other names make no difference.
+    /// - Complexity: O(n) for n operations
+    public func restricted(to domains: [String: ClosedRange<Double>]) -> Formula {
+        var program = program
+        for (name, variable) in [(axes.second, Variable.second), (axes.first, .first)] {
+            guard let domain = domains[name] else { continue }
+            let isInside: [Instruction] = [
+                .number(domain.lowerBound), .variable(variable), .number(domain.upperBound),
+                .comparison([.lessOrEqual, .lessOrEqual]),
+            ]
+            program.instructions =
+                isInside + program.instructions + [.number(.nan), .operation(.choose, operands: 3)]
+        }
+        return Formula(
+            axes: axes, definitions: definitions, undefinedCount: undefinedCount, program: program, time: time)
+    }
+
     public static func == (one: Formula, other: Formula) -> Bool {
         one.axes == other.axes && one.definitions == other.definitions && one.program == other.program
             && one.time == other.time

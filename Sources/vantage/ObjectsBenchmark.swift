@@ -78,7 +78,7 @@ struct ObjectsBenchmark: AsyncParsableCommand {
         }
         let size = PixelSize(width: 1280, height: 800)
         return FrameBenchmark.Spread(
-            try FrameTimes.measure(scene, cameras: cameras, size: size, quality: .moving).map(\.seconds))
+            try FrameTimes.measure(scene, cameras: cameras, size: size, quality: nil).map(\.seconds))
     }
 
     /// How long a picture is worked out after each move of a slider that the first surface uses.

@@ -31,6 +31,7 @@ extension ChartDocument {
         surface.name = "Saddle"
         surface.table = TableLayout(form: .line, x: "a", y: "b", z: "c", color: "", delimiter: .tab, hasHeader: false)
         surface.unfinishedText = "sin("
+        surface.domains = ["x": -1...2]
         surface.isHidden = true
         var document = ChartDocument(objects: [
             surface, ChartObject(id: UUID(), source: .file("/data/hills.asc")),
@@ -49,6 +50,7 @@ extension ChartDocument {
         axis.isHidden = true
         axis.tickCount = 7
         (document.axes.x, document.axes.y, document.axes.z) = (axis, axis, axis)
+        document.axes.up = .z
         document.axes.aspect = .equalUnits
         document.axes.heightFactor = 2.5
         document.hidesLegend = true
@@ -131,6 +133,7 @@ extension ChartDocument {
                 object.name = text()
                 object.table = maybe(TableLayout(form: maybe(.line), x: maybe(text()), hasHeader: maybe(true)))
                 object.unfinishedText = maybe("sin(")
+                object.domains = maybe(["x": range(), "z": range()]) ?? [:]
                 object.isHidden = Bool.random(using: &random)
                 return object
             })
@@ -138,6 +141,7 @@ extension ChartDocument {
         document.parameters = maybe([ChartParameter(name: "a", value: number(), range: range(), step: 0.1)]) ?? []
         (document.axes.x, document.axes.y, document.axes.z) = (axis(), axis(), axis())
         document.showsTitle = Bool.random(using: &random)
+        document.axes.up = maybe(.y)
         document.axes.aspect = ChartAxes.Aspect.allCases.randomElement(using: &random) ?? .automatic
         document.axes.heightFactor = maybe(1e-3 + part())
         document.hidesLegend = Bool.random(using: &random)
@@ -295,6 +299,49 @@ struct ChartSpecificationTests {
         #expect(chart.marks.count == 1 && chart.labels.y == "y")
         document.objects = []
         #expect(ChartSpecification(document).marks.isEmpty)
+    }
+
+    @Test func `which axis is up is a choice for formulas, and data keep their names`() throws {
+        var document = ChartDocument(objects: [ChartObject(id: UUID(), source: .formula("x + 2z"))])
+        document.axes.up = .y
+        #expect(ChartSpecification(document).labels == AxisLabels(x: "x", y: "y", z: "z"))
+        document.axes.up = .z
+        let chart = ChartSpecification(document)
+        #expect(chart.labels == AxisLabels(x: "x", y: "z", z: "y") && chart.z.isReversed)
+        document.axes.y.title = "Height"
+        #expect(ChartSpecification(document).labels == AxisLabels(x: "x", y: "Height", z: "y"))
+        document.axes.up = .y
+        document.axes.y.title = nil
+        document.objects[0].source = .formula("z = x + 2y")
+        let turned = ChartSpecification(document)
+        #expect(turned.labels == AxisLabels(x: "x", y: "y", z: "z") && !turned.z.isReversed)
+        let table = ChartObject(id: UUID(), source: .file("/a.csv"))
+        document.objects.append(table)
+        document.axes.up = .z
+        let data = try ChartDataFile.read(Data("x,depth,z\n1,2,3\n4,5,6\n7,8,10\n".utf8), named: "a.csv").chart()
+        let mixed = ChartSpecification(document, data: [table.id: data])
+        document.axes.up = nil
+        #expect(mixed.labels == ChartSpecification(document, data: [table.id: data]).labels)
+    }
+
+    @Test func `a formula is drawn over its domain, and the floor is as large as the domains`() throws {
+        var object = ChartObject(id: UUID(), source: .formula("x + z"))
+        object.domains = ["x": 0...2, "z": 10...12]
+        var document = ChartDocument(objects: [object])
+        let chart = ChartSpecification(document)
+        guard case .formula(let formula) = try surface(chart.marks[0]).source else { throw CancellationError() }
+        #expect(formula(1, 11) == 12 && formula(0, 10) == 10 && formula(2, 12) == 14)
+        #expect(formula(2.001, 11).isNaN && formula(1, 9.999).isNaN)
+        #expect(chart.x.domain == 0...2 && chart.z.domain == 10...12)
+        var other = ChartObject(id: UUID(), source: .formula("z = x·y"))
+        other.domains = ["x": -1...1, "z": 0...1]
+        document.objects.append(other)
+        let both = ChartSpecification(document)
+        #expect(both.x.domain == -1...2 && both.z.domain == nil, "z is the height of z = x·y")
+        document.axes.x.domain = 0...5
+        #expect(ChartSpecification(document).x.domain == 0...5)
+        document.objects[0].domains["x"] = 3...3
+        #expect(document.problems.map(\.description) == ["A range must start below its end."])
     }
 
     @Test func `parameters are for all objects that do not define them`() throws {

@@ -69,7 +69,9 @@ struct SwiftCodeTests {
         ]
         var document = ChartDocument(
             objects: styles.enumerated().map { index, style in
-                ChartObject(id: UUID(), source: sources[index % sources.count], style: style)
+                var object = ChartObject(id: UUID(), source: sources[index % sources.count], style: style)
+                if object.source.isFormula { object.domains = ["x": -1...2, "z": 0...0.5] }
+                return object
             })
         document.parameters = [ChartParameter(name: "a", value: -2.5), ChartParameter(name: "t", value: 1.5)]
         document.axes = ChartDocument.full.axes

@@ -347,11 +347,35 @@ public final class ChartModel: Identifiable {
         change(groups[group]) { $0.isHidden.toggle() }
     }
 
+    /// The groups in the legend of `scene` whose objects are chosen.
+    public var selectedGroups: Set<Int> {
+        Set(groups.indices.filter { selection.contains(groups[$0]) })
+    }
+
+    /// Chooses the object of a group in the legend.
+    ///
+    /// - Parameter group: its index in the legend of `scene`.
+    public func selectGroup(_ group: Int) {
+        if groups.indices.contains(group) { select([groups[group]]) }
+    }
+
     /// Changes the style of the chosen objects.
     public func changeStyle(_ change: (inout ObjectStyle) -> Void) {
         edit { document in
             for index in document.objects.indices where selection.contains(document.objects[index].id) {
                 change(&document.objects[index].style)
+            }
+        }
+    }
+
+    /// Has the colours of the chosen objects reach over their own heights alone, each of them, or over the axis again.
+    public func toggleOwnScale() {
+        let hasOwn = selected.allSatisfy { $0.style.colorRange != nil }
+        edit { document in
+            for index in document.objects.indices where selection.contains(document.objects[index].id) {
+                let group = groups.firstIndex(of: document.objects[index].id)
+                let heights = hasOwn ? nil : scene?.heights(ofGroup: group)
+                if hasOwn || heights != nil { document.objects[index].style.colorRange = heights }
             }
         }
     }

@@ -19,9 +19,9 @@ public struct CameraTransform: Sendable {
     let view: Matrix4
     let projection: Matrix4
     let isPerspective: Bool
-    public let size: PixelSize
+    public private(set) var size: PixelSize
     /// Device pixels per plot unit at the chart's centre.
-    let pixelsPerUnit: Double
+    private(set) var pixelsPerUnit: Double
     /// Unit direction from the chart's centre to the eye, in plot space.
     let towardsEye: SIMD3<Double>
     /// Where the eye stands in plot space; meaningful in perspective only.
@@ -182,6 +182,14 @@ public struct CameraTransform: Sendable {
         return Extent(
             corners: cylinder((half.x * half.x + half.z * half.z).squareRoot()), sides: cylinder(max(half.x, half.z)),
             narrowest: max(narrowest, 1e-6))
+    }
+
+    /// The same picture with half as many pixels a side.
+    var halved: CameraTransform {
+        var transform = self
+        transform.size = PixelSize(width: max(1, (size.width + 1) / 2), height: max(1, (size.height + 1) / 2))
+        transform.pixelsPerUnit /= 2
+        return transform
     }
 
     /// The pixel of a plot position, from the top left corner of the picture.

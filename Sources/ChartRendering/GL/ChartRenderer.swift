@@ -9,6 +9,8 @@ import Foundation
 public final class ChartRenderer {
     /// How much a picture may cost.
     public enum Quality: Sendable {
+        /// While the chart turns, and even `moving` is too slow for it: every other pixel a side.
+        case coarse
         /// While the chart turns: fewer samples of large grids, one sample a pixel.
         case moving
         /// At rest: everything that can be seen.
@@ -30,6 +32,8 @@ public final class ChartRenderer {
     /// What is still to be drawn of the picture that is drawn in steps, and where; `nil` for no such picture.
     private var refinement: ArraySlice<PicturePart>?
     private var refined: Framebuffer?
+    /// What a coarse picture is drawn in before it is stretched.
+    private var stretched: Framebuffer?
 
     /// What OpenGL calls itself in the current context, for people who report a problem.
     public static var contextDescription: String {
@@ -83,9 +87,39 @@ public final class ChartRenderer {
         throws(RenderError)
     {
         let target = target ?? Self.boundFramebuffer
-        for part in parts(of: transform, quality) { try draw(part, into: target) }
+        if quality == .coarse {
+            let half = transform.halved
+            let picture = try Self.target(of: half.size, in: &stretched)
+            for part in parts(of: half, quality) { try draw(part, into: picture.name) }
+            picture.stretch(over: target, of: transform.size)
+        } else {
+            for part in parts(of: transform, quality) { try draw(part, into: target) }
+        }
         try Self.check()
     }
+
+    /// The best quality that a turning chart can be drawn in, by the time that it takes.
+    ///
+    /// Waiting for the driver costs a frame its overlap, so it is asked for once for a scene and about the same size.
+    ///
+    /// - Parameters:
+    ///   - target: as `draw` has it.
+    ///   - slow: a quick picture that takes longer is not drawn in full while the chart turns.
+    public func movingQuality(
+        for transform: CameraTransform, into target: UInt32? = nil, slow: Duration = .milliseconds(3)
+    ) throws(RenderError) -> Quality {
+        // The first picture of its kind has programs to be made, which do not count.
+        try draw(transform, into: target, quality: .moving)
+        finish()
+        let start = ContinuousClock.now
+        try draw(transform, into: target, quality: .moving)
+        finish()
+        let time = ContinuousClock.now - start
+        return time <= slow ? .full : time <= Self.screenFrame ? .moving : .coarse
+    }
+
+    /// Between two frames of a usual screen.
+    private static let screenFrame = Duration.seconds(1) / 60
 
     /// Begins, in place of what was begun before, to hand over what a full picture needs and is not there, and to draw the
     /// picture in steps.
@@ -108,16 +142,20 @@ public final class ChartRenderer {
             return scene.isGrowing || refinement?.isEmpty == false
         }
         guard let part = refinement?.popFirst() else { return false }
-        let size = part.transform.size
-        if refined?.size != size {
-            refined?.delete()
-            refined = nil
-            refined = try Framebuffer(size: size, samples: 0, hasDepth: false)
-        }
-        guard let refined else { return false }
-        try draw(part, into: refined.name)
+        let framebuffer = try Self.target(of: part.transform.size, in: &refined)
+        try draw(part, into: framebuffer.name)
         try Self.check()
         return refinement?.isEmpty == false
+    }
+
+    /// A framebuffer that finished parts of a picture go to, the known one where it has the size.
+    private static func target(of size: PixelSize, in known: inout Framebuffer?) throws(RenderError) -> Framebuffer {
+        if let known, known.size == size { return known }
+        known?.delete()
+        known = nil
+        let made = try Framebuffer(size: size, samples: 0, hasDepth: false)
+        known = made
+        return made
     }
 
     /// Copies the picture that was drawn in steps into the framebuffer that is bound.
@@ -237,8 +275,8 @@ public final class ChartRenderer {
         layers.values.forEach { $0.delete() }
         layers = [:]
         refined?.delete()
-        refined = nil
-        refinement = nil
+        stretched?.delete()
+        (refined, stretched, refinement) = (nil, nil, nil)
         programs.delete()
         patchBuffer.delete()
         var array = emptyVertexArray
@@ -287,7 +325,7 @@ public final class ChartRenderer {
         gl_Disable(GLenum(GL_CULL_FACE))
         var rounds: [Round] = []
         for spheres in scene.points where spheres.look.isTranslucent == isTranslucent {
-            let options: ChartPrograms.Options = part.quality == .moving ? .flat : []
+            let options: ChartPrograms.Options = part.quality.isMoving ? .flat : []
             rounds.append(Round(spheres, try program(.points, spheres.look, options), part.points))
         }
         for (line, radius) in scene.tubes where line.look.isTranslucent == isTranslucent {
@@ -381,7 +419,7 @@ public final class ChartRenderer {
         if let known = framebuffers[quality], known.size == size { return known }
         framebuffers.removeValue(forKey: quality)?.delete()
         layers.removeValue(forKey: quality)?.delete()
-        let made = try Framebuffer(size: size, samples: quality == .moving ? 0 : 4)
+        let made = try Framebuffer(size: size, samples: quality.isMoving ? 0 : 4)
         framebuffers[quality] = made
         return made
     }
@@ -411,9 +449,12 @@ extension ChartRenderer.Quality {
     /// How far surfaces may be from their samples.
     fileprivate var tolerance: SurfacePatches.Tolerance {
         switch self {
-        case .moving: .moving
+        case .coarse, .moving: .moving
         case .full: .full
         case .every: .none
         }
     }
+
+    /// Whether a picture in it is drawn at once, whatever is left out.
+    var isMoving: Bool { self == .moving || self == .coarse }
 }

@@ -69,6 +69,16 @@ struct Framebuffer {
         gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), target)
     }
 
+    /// Stretches the colours over another framebuffer, smoothly.
+    ///
+    /// - Parameter size: of the other one.
+    func stretch(over target: GLuint, of size: PixelSize) {
+        gl_BindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), name)
+        gl_BindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target)
+        gl_BlitStretched(GLint(self.size.width), GLint(self.size.height), GLint(size.width), GLint(size.height))
+        gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), target)
+    }
+
     func delete() {
         var (framebuffer, renderbuffers) = (name, [color, depth])
         gl_DeleteFramebuffers(1, &framebuffer)

@@ -34,7 +34,7 @@ struct PicturePart {
         of transform: CameraTransform, quality: ChartRenderer.Quality, shapeCount: Int, hasTranslucentMarks: Bool
     ) -> [PicturePart] {
         let height = transform.size.height
-        guard quality != .moving else {
+        guard !quality.isMoving else {
             let step = max(1, shapeCount / mostMovingPoints)
             return [PicturePart(transform: transform, rows: 0..<height, points: .init(step: step), quality: quality)]
         }
@@ -61,7 +61,7 @@ struct PicturePart {
 
     /// How many rows a part has, the last perhaps fewer.
     static func rowCount(of size: PixelSize, quality: ChartRenderer.Quality, shapeCount: Int) -> Int {
-        guard quality != .moving, shapeCount < mostShapes else { return size.height }
+        guard !quality.isMoving, shapeCount < mostShapes else { return size.height }
         return min(size.height, max(64, pixels / max(1, size.width) / 64 * 64))
     }
 }

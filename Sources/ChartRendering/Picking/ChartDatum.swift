@@ -11,6 +11,17 @@ public enum ChartDatum: Hashable, Sendable {
     case body(series: Int, index: Int)
     /// An end of a piece of a line: two a piece.
     case end(series: Int, index: Int)
+
+    /// The part of the scene that it belongs to.
+    var part: ChartScene.Part {
+        switch self {
+        case .sample(let surface, _, _): .surface(surface)
+        case .corner(let mesh, _): .mesh(mesh)
+        case .point(let series, _): .points(series)
+        case .body(let series, _): .solids(series)
+        case .end(let series, _): .tubes(series)
+        }
+    }
 }
 
 extension ChartScene {

@@ -17,6 +17,10 @@ public struct ChartScene: Sendable {
     let points: [ScenePoints]
     let solids: [SceneSolids]
     let tubes: [SceneTubes]
+    /// What each mark of the specification became, in their order.
+    let parts: [Part]
+    /// The groups of the specification, in their order.
+    private let groups: [Group]
     /// What is drawn beside surfaces, in words.
     private let shapes: [String]
     /// What the data span, without the room around them.
@@ -37,6 +41,21 @@ public struct ChartScene: Sendable {
         public var group: Int?
         /// Whether the group is not drawn: the entry is there only to show it again.
         public var isHidden = false
+    }
+
+    /// One of the lists of what is drawn, and an index in it.
+    enum Part: Hashable, Sendable {
+        case surface(Int)
+        case mesh(Int)
+        case points(Int)
+        case solids(Int)
+        case tubes(Int)
+    }
+
+    /// A group of marks: the positions of its parts, and what they fill of the plot volume.
+    private struct Group: Sendable {
+        let parts: Range<Int>
+        let box: PlotBox?
     }
 
     /// A colour scale.
@@ -183,8 +202,14 @@ public struct ChartScene: Sendable {
         var scale = SeriesScale(of: specification.marks, surfaces: numbers, specification.foregroundScale)
         var surfaces: [SceneSurface] = []
         var meshes: [SceneMesh] = []
+        var surfaceParts: [Part] = []
         for ((mark, surface), numbers) in zip(sampled, numbers) {
             let values = numbers.map(scale.place)
+            if case .grid = surface {
+                surfaceParts.append(.surface(surfaces.count))
+            } else {
+                surfaceParts.append(.mesh(meshes.count))
+            }
             switch surface {
             case .grid(let grid):
                 // Numbers of a fourth variable are a part of the surface that is not known again.
@@ -209,34 +234,56 @@ public struct ChartScene: Sendable {
         let spacing = BarSpacing(of: specification.marks, axes: axes)
         var tubes: [SceneTubes] = []
         var (pointCount, pathCount, boxCount) = (0, 0, 0)
+        var parts: [Part] = []
+        var nextSurface = surfaceParts.makeIterator()
         for mark in specification.marks {
             switch mark {
-            case .surface: break
+            case .surface: if let part = nextSurface.next() { parts.append(part) }
             case .points(let series):
                 if let shape = series.style.symbol?.shape(in: &scale).solid {
                     let symbols = SceneSolids(series, shape: shape, axes: axes, scale: &scale)
                     pointCount += symbols.solids.count
+                    parts.append(.solids(solids.count))
                     solids.append(symbols)
                 } else {
                     let spheres = ScenePoints(series, axes: axes, scale: &scale)
                     pointCount += spheres.spheres.count
+                    parts.append(.points(points.count))
                     points.append(spheres)
                 }
             case .paths(let series):
                 pathCount += series.paths.count
+                parts.append(.tubes(tubes.count))
                 tubes.append(SceneTubes(series, axes: axes, scale: &scale))
             case .boxes(let series):
                 let boxes = SceneSolids(series, spacing: spacing, axes: axes, scale: &scale)
                 boxCount += boxes.solids.count
+                parts.append(.solids(solids.count))
                 solids.append(boxes)
             }
+        }
+        let groups = specification.groups.map { group in
+            Group(
+                parts: group.marks,
+                box: PlotBox(
+                    around: parts[group.marks].lazy.compactMap { part in
+                        switch part {
+                        case .surface(let index): surfaces[index].filledBox
+                        case .mesh(let index): PlotBox(around: meshes[index].vertices.lazy.map(\.position.place))
+                        case .points(let index): PlotBox(around: points[index].spheres.lazy.map(\.place))
+                        case .solids(let index): PlotBox(around: solids[index].solids.lazy.map(\.center.place))
+                        case .tubes(let index):
+                            PlotBox(
+                                around: tubes[index].pieces.lazy.flatMap { [$0.start.place, $0.end.place] })
+                        }
+                    })?.clamped(to: axes.box))
         }
         return ChartScene(
             axes: axes, legend: entries(of: specification) + scale.entries,
             colorBars: colorBars(of: specification, y: y, scale: scale), showsLegend: specification.legend != .hidden,
             surfaces: surfaces,
             meshes: meshes, points: points, solids: solids,
-            tubes: tubes,
+            tubes: tubes, parts: parts, groups: groups,
             shapes: [
                 pointCount > 0 ? counted("{count} point", "{count} points", count: pointCount) : nil,
                 pathCount > 0 ? counted("{count} line", "{count} lines", count: pathCount) : nil,
@@ -247,6 +294,36 @@ public struct ChartScene: Sendable {
 }
 
 extension ChartScene {
+    /// The index in the specification of the group that a datum belongs to; `nil` for a chart without groups.
+    public func group(of datum: ChartDatum) -> Int? {
+        guard let position = parts.firstIndex(of: datum.part) else { return nil }
+        return groups.firstIndex { $0.parts.contains(position) }
+    }
+
+    /// What a group fills of the plot volume; `nil` where nothing of it is drawn.
+    ///
+    /// - Parameter group: its index in the specification.
+    public func box(ofGroup group: Int) -> PlotBox? {
+        groups.indices.contains(group) ? groups[group].box : nil
+    }
+
+    /// The heights that a group spans in the picture, rounded outwards to few digits; `nil` where nothing of it is drawn.
+    ///
+    /// - Parameter group: its index in the specification; `nil` for the whole chart.
+    public func heights(ofGroup group: Int?) -> ClosedRange<Double>? {
+        guard let group else { return extent.y.range }
+        guard let box = box(ofGroup: group) else { return nil }
+        let ends = [box.lower.y, box.upper.y].map(y.value(atPosition:))
+        guard let low = ends.min(), let high = ends.max(), low < high else { return nil }
+        // A thousandth of the range is as fine as a colour can be told.
+        let digits = Int(3 - log10(high - low).rounded(.up))
+        let unit = pow(10, Double(digits.magnitude))
+        func rounded(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {
+            digits > 0 ? (value * unit).rounded(rule) / unit : (value / unit).rounded(rule) * unit
+        }
+        return rounded(low, .down)...rounded(high, .up)
+    }
+
     /// The names of the groups of marks, each in the colour of its first mark.
     private static func entries(of specification: ChartSpecification) -> [LegendEntry] {
         specification.groups.enumerated().compactMap { index, group in

@@ -44,6 +44,23 @@ struct SceneSurface: Sendable {
         return any(lower .< box.lower - 1e-4) || any(upper .> box.upper + 1e-4)
     }
 
+    /// The box around its blocks that are not all holes, plot units; `nil` where every one is.
+    var filledBox: PlotBox? {
+        guard let blocks = pyramid.levels.first else { return nil }
+        return PlotBox(
+            around: blocks.bounds.indices.lazy.compactMap { index in
+                let heights = blocks.bounds[index]
+                guard heights.x <= heights.y else { return nil }
+                let (row, column) = index.quotientAndRemainder(dividingBy: blocks.columns)
+                let side = HeightPyramid.side
+                let first = floorPlace(column * side, row * side)
+                let last = floorPlace(min((column + 1) * side, columns - 1), min((row + 1) * side, rows - 1))
+                return PlotBox(
+                    lower: SIMD3(min(first.x, last.x), Double(heights.x), min(first.y, last.y)),
+                    upper: SIMD3(max(first.x, last.x), Double(heights.y), max(first.y, last.y)))
+            })
+    }
+
     /// The middle of the box around the surface, plot units.
     var center: SIMD3<Double> {
         let heights = pyramid.levels.last?.bounds.first ?? .zero

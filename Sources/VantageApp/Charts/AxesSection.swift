@@ -9,6 +9,7 @@ final class AxesSection {
     private let box: ControlBox<ChartDocument>
     private var chart: ChartModel?
     private var title: Widget?
+    private var up: Widget?
 
     init(_ builder: Builder) throws(BuilderError) {
         box = ControlBox(try builder.widget("axes"))
@@ -31,6 +32,10 @@ final class AxesSection {
             localized("Height ×"), hint: "1", in: 0.001...1000, get: \.axes.heightFactor,
             set: { $0.axes.heightFactor = $1 == 1 ? nil : $1 })
         _ = box.addHeading(localized("Axes"))
+        up = box.addChoice(
+            localized("Upwards"),
+            [(nil, localized("As the formulas say"))] + ChartAxes.Up.allCases.map { ($0, $0.rawValue) },
+            get: \.axes.up, set: { $0.axes.up = $1 })
         _ = box.addCheck(
             localized("Sho_w axes"), get: { !($0.axes.x.isHidden && $0.axes.y.isHidden && $0.axes.z.isHidden) },
             set: { document, isShown in
@@ -81,5 +86,6 @@ final class AxesSection {
         let isAnother = self.chart !== chart
         self.chart = chart
         box.show(chart.document, isAnother: isAnother)
+        if let up { setVisible(up, chart.document.objects.allSatisfy(\.source.isFormula)) }
     }
 }

@@ -10,6 +10,7 @@ final class ChartInspector {
     private let objects: ObjectList
     private let parameters: ParameterRows
     private let table: TableSection
+    private let domain: DomainSection
     private let style: StyleSection
     private let axes: AxesSection
     private let facts: OpaquePointer
@@ -20,20 +21,29 @@ final class ChartInspector {
         objects = try ObjectList(builder)
         parameters = try ParameterRows(builder)
         table = try TableSection(builder)
+        domain = try DomainSection(builder)
         style = try StyleSection(builder, preferences: preferences)
         axes = try AxesSection(builder)
         facts = try builder.label("facts")
+        objects.onFocus = { [weak self] in self?.isListFocused = $0 }
         let button: OpaquePointer = try builder.object("formula-help", of: gtk_menu_button_get_type())
         if let help = FormulaHelp.popover(onExample: { [weak self] in self?.objects.type($0) }) {
             gtk_menu_button_set_popover(button, help)
         }
     }
 
+    /// Whether the focus is in the row of an object.
+    private(set) var isListFocused = false {
+        didSet { if isListFocused != oldValue { onListFocus() } }
+    }
+    var onListFocus: () -> Void = {}
+
     /// Brings what is said about the chart up to date.
     func refresh(_ chart: ChartModel) {
         refreshCount += 1
         objects.show(chart)
         table.show(chart)
+        domain.show(chart)
         style.show(chart)
         axes.show(chart)
         gtk_label_set_text(facts, chart.scene?.summary ?? "")
@@ -47,6 +57,11 @@ final class ChartInspector {
     /// Puts the cursor into the formula that is chosen.
     func focusFormula(selectsText: Bool = false) {
         objects.focusSelected(selectsText: selectsText)
+    }
+
+    /// Puts the cursor into the domain of the formula that is chosen.
+    func focusDomain() {
+        domain.focus()
     }
 
     /// Puts the cursor into the chart's title.

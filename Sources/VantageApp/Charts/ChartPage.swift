@@ -56,11 +56,14 @@ final class ChartPage {
             return true
         }
         viewport.onGroup = { [weak model] in model?.openChart?.toggleGroup($0) }
+        viewport.onPick = { [weak model] in model?.openChart?.selectGroup($0) }
+        inspector.onListFocus = { [weak self] in self?.refreshMarkedGroups() }
         viewport.onReset = { [weak model] in model?.openChart?.resetView(animated: Appearance.animationsEnabled) }
         viewport.onRest = { [weak model] in model?.openChart?.refine(for: $0) }
         follow(self) { $0.refresh() }
         // Followed by itself: a scene is uploaded anew whenever it is set.
         follow(self) { $0.viewport.scene = $0.model.openChart?.scene }
+        follow(self) { $0.refreshMarkedGroups() }
         follow(self) { $0.refreshCamera() }
         follow(self) { $0.refreshParameters() }
     }
@@ -142,6 +145,12 @@ final class ChartPage {
             gtk_stack_set_visible_child_name(stack, "viewport")
         }
         setAccessibleDescription(viewport.root, chart.scene?.summary ?? "")
+    }
+
+    /// What is chosen is marked in the picture while the hand is in the list.
+    private func refreshMarkedGroups() {
+        let groups = model.openChart?.scene == nil ? [] : model.openChart?.selectedGroups ?? []
+        viewport.markedGroups = inspector.isListFocused ? groups : []
     }
 
     private func refreshCamera() {

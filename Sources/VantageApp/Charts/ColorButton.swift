@@ -20,14 +20,49 @@ final class ColorButton {
             guard let self else { return }
             var color = GdkRGBA()
             gtk_color_chooser_get_rgba(cast(self.root), &color)
-            onChoose(Color(red: Double(color.red), green: Double(color.green), blue: Double(color.blue)))
+            onChoose(Color(color))
         }
     }
 
     /// Shows a colour; tells nobody.
     func show(_ color: Color) {
-        var color = GdkRGBA(
-            red: Float(color.red), green: Float(color.green), blue: Float(color.blue), alpha: 1)
+        var color = GdkRGBA(color)
         gtk_color_chooser_set_rgba(cast(root), &color)
+    }
+}
+
+/// Opens the desktop's dialog for colours over the window of a widget.
+///
+/// - Parameters:
+///   - color: what is chosen at first.
+///   - handler: gets the colour that the person has chosen; it is not called where they choose none.
+func showColorDialog(
+    _ title: String, _ color: Color, over widget: Widget, _ handler: @escaping (Color) -> Void
+) {
+    guard let root = gtk_widget_get_root(widget),
+        let dialog = gtk_color_chooser_dialog_new(title, cast(UnsafeMutableRawPointer(root)))
+    else { return }
+    gtk_window_set_modal(cast(dialog), 1)
+    gtk_color_chooser_set_use_alpha(cast(dialog), 0)
+    var shown = GdkRGBA(color)
+    gtk_color_chooser_set_rgba(cast(dialog), &shown)
+    connect(dialog, .response) { response in
+        var chosen = GdkRGBA()
+        gtk_color_chooser_get_rgba(cast(dialog), &chosen)
+        gtk_window_destroy(cast(dialog))
+        if response == GTK_RESPONSE_OK.rawValue { handler(Color(chosen)) }
+    }
+    gtk_window_present(cast(dialog))
+}
+
+extension Color {
+    fileprivate init(_ color: GdkRGBA) {
+        self.init(red: Double(color.red), green: Double(color.green), blue: Double(color.blue))
+    }
+}
+
+extension GdkRGBA {
+    fileprivate init(_ color: Color) {
+        self.init(red: Float(color.red), green: Float(color.green), blue: Float(color.blue), alpha: 1)
     }
 }

@@ -13,6 +13,8 @@ final class ObjectList {
     private var typing: SignalConnection?
     private var chart: ChartModel?
     private var selection: Set<ChartObject.ID> = []
+    /// Called when the focus comes into a row, and when it leaves them.
+    var onFocus: (Bool) -> Void = { _ in }
 
     init(_ builder: Builder) throws(BuilderError) {
         box = try builder.widget("objects")
@@ -22,6 +24,11 @@ final class ObjectList {
         setAccessibleLabel(next, localized("Next Object"))
         limitLength(of: next)
         typing = connect(next, .changed) { [weak self] in self?.addTyped() }
+        if let focus = gtk_event_controller_focus_new() {
+            connect(focus, .plain("enter")) { [weak self] in self?.onFocus(true) }
+            connect(focus, .plain("leave")) { [weak self] in self?.onFocus(false) }
+            gtk_widget_add_controller(box, focus)
+        }
         guard let keys = gtk_event_controller_key_new() else { return }
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
         connect(keys, .keyPressed) { [weak self] key, _, _ in

@@ -143,7 +143,8 @@ final class ObjectRow {
         return true
     }
 
-    /// A click beside the text chooses the object, with Control or Shift beside the others; the secondary button opens the menu.
+    /// A click beside the text chooses the object, with Control or Shift beside the others, and a plain one on its colour another
+    /// colour; the secondary button opens the menu.
     private func addClicks() {
         for target in [swatch, name] {
             guard let click = gtk_gesture_click_new() else { continue }
@@ -159,6 +160,7 @@ final class ObjectRow {
                     if let first = ends.first, let last = ends.last { selection = Set(ids[first...last]) }
                 }
                 chart.select(selection)
+                if target == swatch, selection == [id] { chooseColor() }
             }
             gtk_widget_add_controller(target, cast(click))
         }
@@ -171,6 +173,15 @@ final class ObjectRow {
         }
         // A formula's own menu is that of text.
         gtk_widget_add_controller(name, cast(click))
+    }
+
+    private func chooseColor() {
+        guard let object else { return }
+        showColorDialog(
+            localized("Colour of {object}", ["object": object.label]), object.style.color?.color ?? .blue, over: root
+        ) { [weak self] color in
+            self?.chart?.change(object.id) { ($0.style.color, $0.style.coloring) = (ChartColor(color), .plain) }
+        }
     }
 
     private func popUp(atX x: Double, y: Double) {
@@ -310,6 +321,11 @@ enum ObjectMenu {
                 .item(localized("Move Dow_n"), action: "win.lower-object", key: "<Control>Down"),
             ]
         }
+        let marks = chart.readings[object.id]?.marks
+        if marks?.hasSurface == true {
+            edits.append(.item(localized("Colour Scale of Its _Own"), action: "win.own-scale"))
+        }
+        if object.source.isFormula { edits.append(.item(localized("D_omain…"), action: "win.focus-domain")) }
         return [
             .section(nil, edits), .section(nil, moves),
             .section(nil, [.item(localized("Re_move"), action: "win.remove-objects")]),

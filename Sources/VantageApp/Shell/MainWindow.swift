@@ -165,6 +165,10 @@ final class MainWindow {
         hooks.showInspector = { [weak self] in self?.detail.chart?.showInspector($0) }
         hooks.focusFormula = { [weak self] in self?.detail.chart?.inspector.focusFormula(selectsText: $0) }
         hooks.focusNextObject = { [weak self] in self?.detail.chart?.inspector.focusNextObject() }
+        hooks.focusDomain = { [weak self] in
+            // Not before the menu that asks for it is closed, which gives the focus back.
+            MainLoop.whenIdle { [weak self] in self?.detail.chart?.inspector.focusDomain() }
+        }
         hooks.focusName = { [weak self] in
             self?.showPane(.detail)
             MainLoop.whenIdle { [weak self] in self?.detail.focusName() }

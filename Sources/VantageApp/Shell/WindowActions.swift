@@ -21,6 +21,7 @@ final class Hooks {
     var focusFormula: (_ selectsText: Bool) -> Void = { _ in }
     /// Has the next object that is chosen get the focus.
     var focusNextObject: () -> Void = {}
+    var focusDomain: () -> Void = {}
     var focusName: () -> Void = {}
     var focusList: () -> Void = {}
     var renamePlanner: () -> Void = {}
@@ -284,6 +285,8 @@ enum WindowActions {
         actions.add("duplicate-object") {
             if let open = chart, let object = open.selected.first { open.duplicate(object.id) }
         }
+        actions.add("own-scale") { chart?.toggleOwnScale() }
+        actions.add("focus-domain") { hooks.focusDomain() }
         actions.add("raise-object") { chart?.moveSelected(by: -1) }
         actions.add("lower-object") { chart?.moveSelected(by: 1) }
         actions.add("remove-objects") { if let open = chart { open.remove(open.selection) } }

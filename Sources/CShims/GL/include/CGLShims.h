@@ -131,6 +131,10 @@ static inline GLenum gl_CheckFramebufferStatus(GLenum target) { return glCheckFr
 static inline void gl_BlitFramebuffer(GLint width, GLint height, GLint row) {
     glBlitFramebuffer(0, 0, width, height, 0, row, width, row + height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
 }
+/// Stretched over a framebuffer of another size.
+static inline void gl_BlitStretched(GLint width, GLint height, GLint targetWidth, GLint targetHeight) {
+    glBlitFramebuffer(0, 0, width, height, 0, 0, targetWidth, targetHeight, GL_COLOR_BUFFER_BIT, GL_LINEAR);
+}
 static inline void gl_FramebufferTexture2D(GLenum attachment, GLenum kind, GLuint texture) {
     glFramebufferTexture2D(GL_FRAMEBUFFER, attachment, kind, texture, 0);
 }

@@ -1,0 +1,56 @@
+import AppModel
+import CGtk
+import ChartDocuments
+import Formula
+import GtkKit
+import Localization
+
+/// The part of the inspector that says over which part of the floor the chosen formula is drawn.
+final class DomainSection {
+    private let box: ControlBox<ChartObject>
+    private var chart: ChartModel?
+    private var object: ChartObject.ID?
+    /// The row of the first variable, and of the second by its name.
+    private var first: Widget?
+    private var seconds: [Formula.Axes: Widget?] = [:]
+
+    init(_ builder: Builder) throws(BuilderError) {
+        box = ControlBox(try builder.widget("domain"))
+        box.onChange = { [weak self] change in
+            guard let self, let object else { return }
+            chart?.change(object, change)
+        }
+        first = addDomain(of: Formula.Axes.xz.first)
+        for axes in [Formula.Axes.xz, .xy] { seconds[axes] = addDomain(of: axes.second) }
+    }
+
+    private func addDomain(of variable: String) -> Widget? {
+        box.addRange(
+            localized("{variable} from", ["variable": variable]), hint: localized("auto"),
+            names: (
+                localized("Lowest {variable} of the object", ["variable": variable]),
+                localized("Highest {variable} of the object", ["variable": variable])
+            ),
+            get: { $0.domains[variable] }, set: { $0.domains[variable] = $1 })
+    }
+
+    /// Puts the cursor into the first field.
+    func focus() {
+        if let first { gtk_widget_child_focus(first, GTK_DIR_TAB_FORWARD) }
+    }
+
+    /// Shows the domain of the chosen object; nothing where it is no formula or several are chosen.
+    func show(_ chart: ChartModel) {
+        let object = chart.selected.count == 1 ? chart.selected.first : nil
+        let formula = object.flatMap { chart.readings[$0.id]?.formula }
+        let isAnother = self.chart !== chart || self.object != object?.id
+        self.chart = chart
+        self.object = object?.id
+        setVisible(box.root, formula != nil)
+        guard let object, let formula else { return }
+        box.show(object, isAnother: isAnother)
+        for (axes, row) in seconds {
+            if let row { setVisible(row, axes == formula.axes) }
+        }
+    }
+}
