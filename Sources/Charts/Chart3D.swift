@@ -175,6 +175,22 @@ extension Chart3D {
         with { $0.aspect = aspect }
     }
 
+    /// How the chart is lit; numbers beyond their ranges count as the nearest ones in them.
+    ///
+    /// - Parameters:
+    ///   - azimuth: where the lamp stands sideways, in degrees, −180…180: 0 is behind the viewer, 90 at the right.
+    ///   - elevation: how high above the viewer the lamp stands, in degrees, −90…90.
+    ///   - intensity: how bright the lamp is, 0…2; 1 is usual.
+    ///   - ambient: how bright the light from everywhere is, 0…2; 1 is usual.
+    public func chart3DLight(
+        azimuth: Double = ChartLight.default.azimuth, elevation: Double = ChartLight.default.elevation,
+        intensity: Double = ChartLight.default.intensity, ambient: Double = ChartLight.default.ambient
+    ) -> Chart3D {
+        with {
+            $0.light = ChartLight(azimuth: azimuth, elevation: elevation, intensity: intensity, ambient: ambient)
+        }
+    }
+
     /// Whether the names of series and the colour scale are shown.
     public func chartLegend(_ visibility: Visibility) -> Chart3D {
         with { $0.legend = visibility }

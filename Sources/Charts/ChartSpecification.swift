@@ -15,6 +15,7 @@ public struct ChartSpecification: Sendable {
     public var foregroundScale = ForegroundScale()
     public var legend = Visibility.automatic
     public var aspect = Chart3DAspect.cube
+    public var light = ChartLight.default
     /// Drawn above the plot; empty for none.
     public var title = ""
     /// Marks that belong together under a name in the legend, in this order.
