@@ -220,10 +220,11 @@ import Testing
         #expect(page.contains("font-size=\"23\"") && !page.contains("font-size=\"11.5\""))
     }
 
-    @Test func `vectors have the colours of the picture`() async throws {
-        let scene = try await chart {
-            surface { x, z in 0.6 * sin(2 * x) * cos(2 * z) }.roughness(0.6)
-        }.scene(samples: 41)
+    @Test(arguments: [ChartLight.default, ChartLight(azimuth: 90, elevation: 10, intensity: 1.5, ambient: 0.5)])
+    func `vectors have the colours of the picture`(light: ChartLight) async throws {
+        var lit = chart { surface { x, z in 0.6 * sin(2 * x) * cos(2 * z) }.roughness(0.6) }.specification
+        lit.light = light
+        let scene = try await ChartScene.build(lit, samples: 41)
         let size = PixelSize(width: 300, height: 260)
         let picture = try ChartPicture.draw(scene, camera: ChartCamera(), size: size)
         let vectors = try Self.drawn(ChartPage(scene, size: size, resolution: nil), size)

@@ -285,6 +285,42 @@ import Testing
         #expect(picture[place].distance(to: expected[place]) <= 1)
     }
 
+    // MARK: - Light
+
+    @Test(arguments: [-90.0, 90], [Chart3DPose.top, .default])
+    func `a hill is bright on the side that the light comes from`(azimuth: Double, pose: Chart3DPose) async throws {
+        let hill = try await chart { Self.plane(.red) { x, z in exp(-4 * (x * x + z * z)) } }
+            .chart3DLight(azimuth: azimuth, elevation: 0, ambient: 0).scene()
+        let picture = try ChartPicture.dataLayer(
+            hill, transform: CameraTransform(camera: ChartCamera(pose: pose), box: .unit, size: Self.size))
+        let (left, right) = (picture.red(inColumns: 0..<150), picture.red(inColumns: 150..<300))
+        #expect(azimuth > 0 ? right > 1.5 * left : left > 1.5 * right, "\(left) and \(right)")
+    }
+
+    @Test func `without any light a surface is black`() async throws {
+        let dark = chart { Self.plane(.red) { x, z in x * z } }.chart3DLight(intensity: 0, ambient: 0)
+        let picture = try await Self.picture(dark)
+        for (x, z) in Self.floor { #expect(picture[Self.pixel(SIMD3(x, 0, z))] == Pixel(0, 0, 0, 255)) }
+    }
+
+    @Test func `the usual light is what it was`() {
+        #expect(
+            SceneLight.default.definitions == [
+                "keyDirection vec3(-0.45, 0.72, 0.53)", "keyPower 2.1", "fillDirection vec3(0.7, 0.1, 0.71)",
+                "fillPower 0.55", "ambientLight vec2(0.36, 0.54)",
+            ])
+    }
+
+    @Test(arguments: OffscreenContext.API.allCases, [Chart3DCameraProjection.orthographic, .perspective])
+    func `a light of one's own is drawn as the usual one`(
+        api: OffscreenContext.API, projection: Chart3DCameraProjection
+    ) async throws {
+        let usual = try await Self.data(api, projection: projection)
+        let own = try await Self.data(api, projection: projection, intensity: 1.000001)
+        #expect(own.difference(from: usual) < 0.01)
+        #expect(try await Self.data(api, projection: projection, intensity: 2).difference(from: usual) > 1)
+    }
+
     // MARK: - Points
 
     @Test(arguments: [Chart3DPose.front, .default, .top])
@@ -383,7 +419,8 @@ import Testing
 
     /// OpenGL's part of the picture of a chart with everything that has a shader.
     private static func data(
-        _ api: OffscreenContext.API, _ quality: ChartRenderer.Quality = .full, opacity: Double = 1
+        _ api: OffscreenContext.API, _ quality: ChartRenderer.Quality = .full, opacity: Double = 1,
+        projection: Chart3DCameraProjection = .perspective, intensity: Double = 1
     ) async throws -> ChartImage {
         let scene = try await chart {
             surface { x, z in 0.8 * (x * x - z * z) }
@@ -394,8 +431,8 @@ import Testing
                     .foregroundStyle(by: .value("", "\(x)")).symbolSize(30)
             }
         }
-        .scene()
-        let camera = ChartCamera(projection: .perspective)
+        .chart3DLight(intensity: intensity).scene()
+        let camera = ChartCamera(projection: projection)
         return try ChartPicture.dataLayer(
             scene, transform: CameraTransform(camera: camera, box: .unit, size: size), apis: [api], quality: quality)
     }
@@ -427,6 +464,12 @@ import Testing
 }
 
 extension ChartImage {
+    /// The mean of red in some columns, 0…255.
+    fileprivate func red(inColumns columns: Range<Int>) -> Double {
+        let sum = (0..<size.height).reduce(0) { sum, y in columns.reduce(sum) { $0 + self[$1, y].x } }
+        return Double(sum) / Double(columns.count * size.height)
+    }
+
     /// Whether no colour is stronger than its opacity lets it.
     fileprivate var isPremultiplied: Bool {
         stride(from: 0, to: pixels.count, by: 4).allSatisfy { start in

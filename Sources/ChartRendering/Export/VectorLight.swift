@@ -5,14 +5,17 @@ import Foundation
 struct VectorLight {
     private let look: SceneLook
     private let transform: CameraTransform
+    private let ambient: SIMD2<Double>
+    private let lamps: [(direction: SIMD3<Double>, power: Double)]
 
-    init(_ look: SceneLook, transform: CameraTransform) {
+    init(_ look: SceneLook, light: SceneLight, transform: CameraTransform) {
         self.look = look
         self.transform = transform
+        ambient = light.ambient
+        lamps = [
+            (light.keyDirection.unit, light.keyPower * 0.32), (light.fillDirection.unit, light.fillPower * 0.32),
+        ]
     }
-
-    private static let key = (direction: SIMD3(-0.45, 0.72, 0.53).unit, power: 2.1 * 0.32)
-    private static let fill = (direction: SIMD3(0.70, 0.10, 0.71).unit, power: 0.55 * 0.32)
 
     /// The lit colour of a place, with its opacity.
     ///
@@ -32,8 +35,8 @@ struct VectorLight {
         let f0 = SIMD3(repeating: 0.04) * (1 - metalness) + base * metalness
         let alpha = max(roughness * roughness, 0.03)
         let sky = 0.5 + 0.5 * n.dot(inView(SIMD3(0, 1, 0)))
-        var sum = base * ((0.36 + (0.54 - 0.36) * sky) * (1 - 0.4 * metalness))
-        for (direction, power) in [Self.key, Self.fill] {
+        var sum = base * ((ambient.x + (ambient.y - ambient.x) * sky) * (1 - 0.4 * metalness))
+        for (direction, power) in lamps {
             sum += Self.lit(albedo, f0, alpha, n, v, direction, power)
         }
         return Color(

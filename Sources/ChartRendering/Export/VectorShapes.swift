@@ -21,6 +21,7 @@ struct VectorShapes: Sendable {
 
     private var shapes: [Shape] = []
     private let transform: CameraTransform
+    private let light: SceneLight
 
     /// The most triangles, points and pieces of lines that are drawn: a PDF file of so many has 4 MB, an SVG file 50 MB,
     /// and both take seconds to show. With more, a picture is smaller and faster.
@@ -32,6 +33,7 @@ struct VectorShapes: Sendable {
     /// - Throws: `tooManyShapes`
     init(_ scene: ChartScene, transform: CameraTransform) throws(RenderError) {
         self.transform = transform
+        light = scene.light
         let count = Count(scene)
         guard count.all <= Self.limit else {
             throw .tooManyShapes(count.all, limit: Self.limit, samples: count.sampleLimit(of: scene.samples))
@@ -81,7 +83,7 @@ struct VectorShapes: Sendable {
     }
 
     private mutating func add(_ part: any MeshPart, _ section: Int) {
-        let light = VectorLight(part.look, transform: transform)
+        let light = VectorLight(part.look, light: light, transform: transform)
         let lines = part.look.lines
         part.forEachTriangle(ofSection: section) { a, b, c in
             let corners = [a, b, c].map { SIMD3<Double>(part.position($0)) }
@@ -112,7 +114,7 @@ struct VectorShapes: Sendable {
     }
 
     private mutating func add(_ points: ScenePoints) {
-        let light = VectorLight(points.look, transform: transform)
+        let light = VectorLight(points.look, light: light, transform: transform)
         for (index, sphere) in points.spheres.enumerated() {
             let center = SIMD3<Double>(sphere.place)
             let color = light.color(
@@ -127,7 +129,7 @@ struct VectorShapes: Sendable {
     }
 
     private mutating func add(_ tubes: SceneTubes) {
-        let light = VectorLight(tubes.look, transform: transform)
+        let light = VectorLight(tubes.look, light: light, transform: transform)
         for piece in tubes.pieces {
             let (start, end) = (SIMD3<Double>(piece.start.place), SIMD3<Double>(piece.end.place))
             let middle = (start + end) / 2

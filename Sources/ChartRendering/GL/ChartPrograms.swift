@@ -37,15 +37,18 @@ final class ChartPrograms {
         static let plain = Options(rawValue: 1 << 6)
         /// Spheres have the depth of their centres, so that those behind others are not coloured in vain.
         static let flat = Options(rawValue: 1 << 7)
+        /// The light is another one than usual.
+        static let ownLight = Options(rawValue: 1 << 8)
 
-        /// The names that `look.glsl` finds defined.
+        /// The names that `look.glsl` and `lighting.glsl` find defined.
         fileprivate var definitions: [String] {
             let names: [(Options, String)] = [
                 (.perspective, "PERSPECTIVE"), (.translucent, "TRANSLUCENT"), (.lines, "LINES"), (.cut, "CUT"),
                 (.byDistance, "BY_DISTANCE"), (.byNormal, "BY_NORMAL"), (.plain, "PLAIN"),
-                (.flat, "FLAT"),
+                (.flat, "FLAT"), (.ownLight, "OWN_LIGHT"),
             ]
             return names.filter { contains($0.0) }.map(\.1)
+                + (contains(.ownLight) ? [] : SceneLight.default.definitions)
         }
     }
 
@@ -71,8 +74,8 @@ final class ChartPrograms {
     }
 
     private static func make(_ kind: Kind, _ definitions: [String]) throws(RenderError) -> ShaderProgram {
-        /// The uniforms that tell a program how the chart is looked at, and those of its mark's look.
-        let common = ["view", "projection"] + LookObjects.uniforms
+        /// The uniforms that tell a program how the chart is looked at and lit, and those of its mark's look.
+        let common = ["view", "projection"] + LookObjects.uniforms + SceneLight.uniforms
         /// Those of surfaces: cut at the sides of the box, with lines.
         let sheet = ["clipLower", "clipUpper", "isFrontUp", "isFloor", "floorHeight", "hasContours", "litHeight"]
         /// Those of marks whose rims are soft.

@@ -287,6 +287,7 @@ public final class ChartRenderer {
     private func drawMarks(_ part: PicturePart, isTranslucent: Bool, isMultisampled: Bool) throws(RenderError) {
         var pass: ChartPrograms.Options = isTranslucent ? .translucent : []
         if part.transform.isPerspective { pass.insert(.perspective) }
+        if !scene.light.isDefault { pass.insert(.ownLight) }
         /// The program that draws marks of a look, in use; the look itself is still to be set.
         func program(
             _ kind: ChartPrograms.Kind, _ look: LookObjects, _ options: ChartPrograms.Options = []
@@ -295,6 +296,7 @@ public final class ChartRenderer {
             gl_UseProgram(program.name)
             gl_UniformMatrix4fv(program["view"], part.transform.view.elements)
             gl_UniformMatrix4fv(program["projection"], part.transform.projection.elements)
+            if !scene.light.isDefault { scene.light.apply(to: program) }
             return program
         }
         // What lies on the floor is lines with soft sides: it is translucent.

@@ -10,6 +10,7 @@ struct SceneObjects {
     let solids: [MarkObjects]
     let tubes: [(objects: MarkObjects, radius: Float)]
     let box: PlotBox
+    let light: SceneLight
     /// How many shapes beside surfaces on grids there are.
     let shapeCount: Int
     /// Whether anything is gathered to be laid over the rest.
@@ -26,7 +27,7 @@ struct SceneObjects {
 
     private init() {
         (surfaces, meshes, points, solids, tubes) = ([], [], [], [], [])
-        box = .unit
+        (box, light) = (.unit, .default)
         (shapeCount, hasTranslucentMarks) = (0, false)
     }
 
@@ -65,7 +66,7 @@ struct SceneObjects {
         points = scene.points.map(MarkObjects.init)
         solids = scene.solids.map(MarkObjects.init)
         tubes = scene.tubes.map { (MarkObjects($0), $0.radius) }
-        box = scene.box
+        (box, light) = (scene.box, scene.light)
         shapeCount =
             triangulated.reduce(0) { $0 + $1.triangles.count / 3 } + scene.points.reduce(0) { $0 + $1.spheres.count }
             + scene.solids.reduce(0) { $0 + $1.solids.count } + scene.tubes.reduce(0) { $0 + $1.pieces.count }

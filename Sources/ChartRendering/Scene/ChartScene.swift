@@ -12,6 +12,7 @@ public struct ChartScene: Sendable {
     /// The colour scales, in the order they first appear.
     let colorBars: [ColorBar]
     let showsLegend: Bool
+    let light: SceneLight
     let surfaces: [SceneSurface]
     let meshes: [SceneMesh]
     let points: [ScenePoints]
@@ -281,8 +282,7 @@ public struct ChartScene: Sendable {
         return ChartScene(
             axes: axes, legend: entries(of: specification) + scale.entries,
             colorBars: colorBars(of: specification, y: y, scale: scale), showsLegend: specification.legend != .hidden,
-            surfaces: surfaces,
-            meshes: meshes, points: points, solids: solids,
+            light: SceneLight(specification.light), surfaces: surfaces, meshes: meshes, points: points, solids: solids,
             tubes: tubes, parts: parts, groups: groups,
             shapes: [
                 pointCount > 0 ? counted("{count} point", "{count} points", count: pointCount) : nil,

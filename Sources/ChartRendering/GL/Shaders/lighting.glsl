@@ -4,11 +4,15 @@
 
 const float PI = 3.14159265359;
 
-// Fixed to the camera, so that a surface stays readable from every side while it turns.
-const vec3 KEY_DIRECTION = vec3(-0.45, 0.72, 0.53);
-const vec3 FILL_DIRECTION = vec3(0.70, 0.10, 0.71);
-const float KEY = 2.1;
-const float FILL = 0.55;
+// The lamps are fixed to the camera, so that a surface stays readable from every side while it turns. Without OWN_LIGHT these
+// are names that are defined, as numbers.
+#ifdef OWN_LIGHT
+uniform vec3 keyDirection;
+uniform float keyPower;
+uniform vec3 fillDirection;
+uniform float fillPower;
+uniform vec2 ambientLight;   // on what looks down, and on what looks up
+#endif
 
 // The transfer functions of sRGB. Their powers, slow without a graphics card, are polynomials in the colour, and in the root
 // of the light, that are off by less than a seventh of one in 255.
@@ -55,9 +59,9 @@ vec3 shade(vec3 base, vec3 n, vec3 v, vec3 up, float roughness, float metalness)
     float alpha = max(roughness * roughness, 0.03);
     // A sky above, a bright floor below: neither side of a surface goes dark.
     float sky = 0.5 + 0.5 * dot(n, up);
-    float ambient = mix(0.36, 0.54, sky) * (1.0 - 0.4 * metalness);
-    Light key = lamp(alpha, n, v, normalize(KEY_DIRECTION), KEY * 0.32);
-    Light fill = lamp(alpha, n, v, normalize(FILL_DIRECTION), FILL * 0.32);
+    float ambient = mix(ambientLight.x, ambientLight.y, sky) * (1.0 - 0.4 * metalness);
+    Light key = lamp(alpha, n, v, normalize(keyDirection), keyPower * 0.32);
+    Light fill = lamp(alpha, n, v, normalize(fillDirection), fillPower * 0.32);
     vec3 body = base * (1.0 - f0) * ((1.0 - metalness) * (key.body + fill.body));
     vec3 light = base * ambient + body + f0 * (key.skin + fill.skin) + (key.grazing + fill.grazing);
     return toDisplay(clamp(light, 0.0, 1.0));

@@ -5,6 +5,7 @@
 //   LINES                           whether there are lines on it
 //   PERSPECTIVE                     how the chart is looked at
 //   TRANSLUCENT                     whether marks are gathered to be laid over the rest
+//   OWN_LIGHT                       whether the light is another one than usual
 
 uniform sampler2D palette;   // one row, linear light; not mixed between texels
 uniform int paletteCount;

@@ -1,0 +1,36 @@
+import CGLShims
+
+extension SceneLight {
+    /// What lighting.glsl goes by, by name: numbers and vectors.
+    private var values: KeyValuePairs<String, [Float]> {
+        [
+            "keyDirection": [Float(keyDirection.x), Float(keyDirection.y), Float(keyDirection.z)],
+            "keyPower": [Float(keyPower)],
+            "fillDirection": [Float(fillDirection.x), Float(fillDirection.y), Float(fillDirection.z)],
+            "fillPower": [Float(fillPower)],
+            "ambientLight": [Float(ambient.x), Float(ambient.y)],
+        ]
+    }
+
+    /// The uniforms that `apply` sets; every program with `ownLight` that includes `lighting.glsl` has them.
+    static var uniforms: [String] { SceneLight.default.values.map(\.key) }
+
+    /// The same for programs without uniforms, which are faster: what goes by constants alone is worked out once.
+    var definitions: [String] {
+        values.map { name, numbers in
+            let list = numbers.map(\.description).joined(separator: ", ")
+            return "\(name) \(numbers.count == 1 ? list : "vec\(numbers.count)(\(list))")"
+        }
+    }
+
+    /// Sets the uniforms of `lighting.glsl` in the program that is in use.
+    func apply(to program: ShaderProgram) {
+        for (name, numbers) in values {
+            switch numbers.count {
+            case 1: gl_Uniform1f(program[name], numbers[0])
+            case 2: gl_Uniform2f(program[name], numbers[0], numbers[1])
+            default: gl_Uniform3f(program[name], numbers[0], numbers[1], numbers[2])
+            }
+        }
+    }
+}
