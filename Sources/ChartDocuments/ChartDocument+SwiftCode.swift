@@ -144,6 +144,12 @@ private struct SwiftCode {
         case .automatic, .cube:
             if axes.heightFactor != nil { modifiers.append(".chart3DAspect(.custom(x: 1, y: \(height), z: 1))") }
         }
+        let light = document.light
+        let numbers = [
+            ("azimuth", light.azimuth), ("elevation", light.elevation), ("intensity", light.intensity),
+            ("ambient", light.ambient),
+        ].compactMap { name, number in number.map { "\(name): \($0.swiftLiteral)" } }
+        if !numbers.isEmpty { modifiers.append(".chart3DLight(\(numbers.joined(separator: ", ")))") }
         if document.hidesLegend { modifiers.append(".chartLegend(.hidden)") }
         if let azimuth = viewpoint.azimuth, let inclination = viewpoint.inclination {
             modifiers.append(

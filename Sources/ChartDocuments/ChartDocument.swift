@@ -6,6 +6,19 @@ import Localization
 /// A value without a picture: `ChartSpecification(_:data:)` is the one way from it to what is drawn. From where the chart is
 /// looked at is no part of it, see `ChartViewpoint`.
 public struct ChartDocument: Codable, Hashable, Sendable {
+    /// How the chart is lit, as `ChartLight` has it; what is `nil` is as usual.
+    public struct Light: Codable, Hashable, Sendable {
+        /// Degrees.
+        public var azimuth: Double?
+        public var elevation: Double?
+        /// Of the lamp; 1 is usual.
+        public var intensity: Double?
+        /// Of the light from everywhere; 1 is usual.
+        public var ambient: Double?
+
+        public init() {}
+    }
+
     /// What the chart is called; empty for a chart that is called by its objects.
     public var title = ""
     /// Whether what it is called stands above the plot.
@@ -15,6 +28,7 @@ public struct ChartDocument: Codable, Hashable, Sendable {
     /// The numbers that formulas share.
     public var parameters: [ChartParameter] = []
     public var axes = ChartAxes()
+    public var light = Light()
     /// Whether legend and colour scales are left out.
     public var hidesLegend = false
 
@@ -29,6 +43,7 @@ public struct ChartDocument: Codable, Hashable, Sendable {
         try values.read(.objects, into: &objects)
         try values.read(.parameters, into: &parameters)
         try values.read(.axes, into: &axes)
+        try values.read(.light, into: &light)
         try values.read(.hidesLegend, into: &hidesLegend)
     }
 }

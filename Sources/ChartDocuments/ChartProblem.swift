@@ -1,3 +1,4 @@
+import Charts
 import Formula
 import Foundation
 import Localization
@@ -26,6 +27,7 @@ extension ChartDocument {
         checks.limitText(axes.x.title, axes.y.title, axes.z.title)
         checks.requireRange(axes.x.domain, axes.y.domain, axes.z.domain)
         checks.requirePositive(axes.heightFactor)
+        checks.requireLight(light)
         checks.requireTicks(axes.x.tickCount, axes.y.tickCount, axes.z.tickCount)
         if objects.count > Self.objectLimit {
             checks.note(
@@ -67,6 +69,18 @@ private struct Checks {
 
     mutating func requirePositive(_ number: Double?) {
         if let number, !(number > 0) || !number.isFinite { note(localized("A distance or a factor is above zero.")) }
+    }
+
+    mutating func requireLight(_ light: ChartDocument.Light) {
+        require(
+            light.azimuth, in: ChartLight.azimuthRange,
+            localized("The light comes from −180 to 180 degrees beside the viewer."))
+        require(
+            light.elevation, in: ChartLight.elevationRange,
+            localized("The light comes from −90 to 90 degrees above the viewer."))
+        for number in [light.intensity, light.ambient] {
+            require(number, in: ChartLight.brightnessRange, localized("The brightness of light is 0 to 2."))
+        }
     }
 
     mutating func requireTicks(_ counts: Int?...) {

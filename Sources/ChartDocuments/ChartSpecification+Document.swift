@@ -53,6 +53,7 @@ public struct ChartInterpretation: Sendable {
         specification.x.domain = specification.x.domain ?? document.domain(of: \.first)
         specification.z.domain = specification.z.domain ?? document.domain(of: \.second)
         specification.apply(document.axes)
+        specification.light = ChartLight(document.light)
         let listed = document.objects.filter { marks[$0.id] != nil || $0.isHidden }
         if listed.count > 1 {
             groups = listed.map(\.id)
@@ -146,6 +147,15 @@ extension ChartSpecification {
         case .cube: aspect = height == 1 ? .cube : .custom(x: 1, y: height, z: 1)
         case .equalUnits: aspect = height == 1 ? .data : .units(x: 1, y: height, z: 1)
         }
+    }
+}
+
+extension ChartLight {
+    fileprivate init(_ light: ChartDocument.Light) {
+        let standard = Self.default
+        self.init(
+            azimuth: light.azimuth ?? standard.azimuth, elevation: light.elevation ?? standard.elevation,
+            intensity: light.intensity ?? standard.intensity, ambient: light.ambient ?? standard.ambient)
     }
 }
 

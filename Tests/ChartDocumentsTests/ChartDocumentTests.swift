@@ -53,6 +53,8 @@ extension ChartDocument {
         document.axes.up = .z
         document.axes.aspect = .equalUnits
         document.axes.heightFactor = 2.5
+        (document.light.azimuth, document.light.elevation) = (60, -10)
+        (document.light.intensity, document.light.ambient) = (1.5, 0.5)
         document.hidesLegend = true
         return document
     }
@@ -144,6 +146,10 @@ extension ChartDocument {
         document.axes.up = maybe(.y)
         document.axes.aspect = ChartAxes.Aspect.allCases.randomElement(using: &random) ?? .automatic
         document.axes.heightFactor = maybe(1e-3 + part())
+        document.light.azimuth = maybe(360 * part() - 180)
+        document.light.elevation = maybe(180 * part() - 90)
+        document.light.intensity = maybe(2 * part())
+        document.light.ambient = maybe(2 * part())
         document.hidesLegend = Bool.random(using: &random)
         return document
     }
@@ -248,6 +254,9 @@ struct ChartDocumentTests {
         ("a formula", "Column 1:"), ("a colour", "Column"), ("a domain", "A range must start below its end."),
         ("an opacity", "Opacity, roughness and metalness are 0 to 1."),
         ("contours", "The number of contours is 1 to 32."),
+        ("a light", "The light comes from −180 to 180 degrees beside the viewer."),
+        ("a height of light", "The light comes from −90 to 90 degrees above the viewer."),
+        ("a brightness", "The brightness of light is 0 to 2."),
         ("a parameter", "“ab” is not a letter."), ("a title", "A title has at most 200 characters."),
         ("a file", "The object has no file."), ("an id", "Two objects of the chart have the same id."),
     ])
@@ -260,6 +269,9 @@ struct ChartDocumentTests {
         case "a domain": document.axes.z.domain = 1...1
         case "an opacity": document.objects[1].style.opacity = 2
         case "contours": document.objects[0].style.contourCount = 0
+        case "a light": document.light.azimuth = 200
+        case "a height of light": document.light.elevation = .nan
+        case "a brightness": document.light.ambient = -0.1
         case "a parameter": document.parameters[0].name = "ab"
         case "a title": document.title = String(repeating: "a", count: 201)
         case "a file": document.objects[1].source = .file("")
@@ -382,6 +394,14 @@ struct ChartSpecificationTests {
         let chart = ChartSpecification(document, data: [file.id: terrain])
         #expect(chart.z.isReversed && chart.y.range == -0.16...0.16)
         #expect(chart.labels == AxisLabels(x: "x", y: "z", z: "y"))
+    }
+
+    @Test func `what a document does not say of the light is as usual`() {
+        var document = ChartDocument(objects: [ChartObject(id: UUID(), source: .formula("x"))])
+        #expect(ChartSpecification(document).light == .default)
+        document.light.azimuth = 60
+        document.light.ambient = 0.5
+        #expect(ChartSpecification(document).light == ChartLight(azimuth: 60, ambient: 0.5))
     }
 
     @Test func `colours are by height where a map is chosen and nothing else`() {

@@ -13,6 +13,7 @@ struct SwiftCodeTests {
         document.axes.x.domain = -8...8
         document.axes.y.scale = .symmetric
         document.axes.z.domain = 0.5...1
+        (document.light.azimuth, document.light.ambient) = (-60, 0.5)
         var viewpoint = ChartViewpoint()
         (viewpoint.azimuth, viewpoint.inclination, viewpoint.isPerspective) = (-40, 12.5, true)
         #expect(
@@ -29,6 +30,7 @@ struct SwiftCodeTests {
                 .chartXScale(domain: (-8)...8)
                 .chartYScale(type: .symmetricLog)
                 .chartZScale(domain: 0.5...1)
+                .chart3DLight(azimuth: (-60), ambient: 0.5)
                 .chart3DPose(Chart3DPose(azimuth: .degrees((-40)), inclination: .degrees(12.5)))
                 .chart3DCameraProjection(.perspective)
 
@@ -75,6 +77,7 @@ struct SwiftCodeTests {
             })
         document.parameters = [ChartParameter(name: "a", value: -2.5), ChartParameter(name: "t", value: 1.5)]
         document.axes = ChartDocument.full.axes
+        document.light = ChartDocument.full.light
         document.hidesLegend = true
         return document
     }
