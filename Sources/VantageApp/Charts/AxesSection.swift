@@ -1,10 +1,12 @@
 import AppModel
 import CGtk
 import ChartDocuments
+import Charts
 import GtkKit
 import Localization
 
-/// The part of the inspector that says what the chart is called, what its axes show, and in which proportions.
+/// The part of the inspector that says what the chart is called, what its axes show, in which proportions, and in
+/// which light.
 final class AxesSection {
     private let box: ControlBox<ChartDocument>
     private var chart: ChartModel?
@@ -46,6 +48,7 @@ final class AxesSection {
         addAxis("x", \.axes.x, reversing: localized("_Reverse x"))
         addAxis("y", \.axes.y, reversing: localized("Re_verse y"))
         addAxis("z", \.axes.z, reversing: localized("Rever_se z"))
+        addLight()
     }
 
     private func addAxis(_ name: String, _ axis: WritableKeyPath<ChartDocument, ChartAxis>, reversing: String) {
@@ -74,6 +77,21 @@ final class AxesSection {
             set: { $0[keyPath: axis].tickCount = $1.map { Int($0) } })
         _ = box.addCheck(
             reversing, get: { $0[keyPath: axis].isReversed }, set: { $0[keyPath: axis].isReversed = $1 })
+    }
+
+    private func addLight() {
+        let standard = ChartLight.default
+        _ = box.addHeading(localized("Lighting"))
+        for (title, range, usual, number) in [
+            (localized("From right °"), ChartLight.azimuthRange, standard.azimuth, \ChartDocument.light.azimuth),
+            (localized("From above °"), ChartLight.elevationRange, standard.elevation, \.light.elevation),
+            (localized("Brightness"), ChartLight.brightnessRange, standard.intensity, \.light.intensity),
+            (localized("Ambient"), ChartLight.brightnessRange, standard.ambient, \.light.ambient),
+        ] {
+            _ = box.addNumber(
+                title, hint: ChartModel.text(of: usual.rounded()), in: range, get: { $0[keyPath: number] },
+                set: { $0[keyPath: number] = $1 })
+        }
     }
 
     /// Puts the cursor into the title, with its text selected.
