@@ -93,6 +93,20 @@ struct PoseArgument: ExpressibleByArgument {
     }
 }
 
+/// A light, `AZIMUTH,ELEVATION[,INTENSITY[,AMBIENT]]`.
+struct LightArgument: ExpressibleByArgument {
+    private(set) var light = ChartDocument.Light()
+
+    init?(argument: String) {
+        let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        let known = numbers.compactMap(\.self)
+        guard 2...4 ~= numbers.count, known.count == numbers.count else { return nil }
+        (light.azimuth, light.elevation) = (known[0], known[1])
+        if known.count > 2 { light.intensity = known[2] }
+        if known.count > 3 { light.ambient = known[3] }
+    }
+}
+
 /// A range of values, `A:B` with A below B.
 struct DomainArgument: ExpressibleByArgument {
     let range: ClosedRange<Double>

@@ -98,6 +98,14 @@ struct Render: AsyncParsableCommand {
     @Option(help: "The scale of y.") var yScale: ScaleChoice?
     @Option(help: "The scale of z.") var zScale: ScaleChoice?
     @Flag(help: "Make a unit the same length on every axis.") var equalUnits = false
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            """
+            Where the light comes from, AZIMUTH,ELEVATION in degrees to the right of the viewer (-180 to 180) and above \
+            (-90 to 90); then, where wanted, its brightness and that of the light from everywhere, 0 to 2 (usually 1).
+            """, valueName: "numbers"))
+    var light: LightArgument?
     @Flag(help: "Leave out the legend and the colour scale.") var noLegend = false
     @OptionGroup var view: ViewOptions
     @Option(help: ArgumentHelp("Width and height in pixels.", valueName: "WxH")) var size: SizeArgument?
@@ -151,6 +159,9 @@ struct Render: AsyncParsableCommand {
         for (name, values) in [("--roughness", roughness), ("--metalness", metalness), ("--opacity", opacity)] {
             guard values.allSatisfy((0...1).contains) else { throw ValidationError("\(name) must be 0 to 1.") }
         }
+        var lit = ChartDocument()
+        if let light { lit.light = light.light }
+        if let problem = lit.problems.first { throw ValidationError(problem.description) }
         guard dpi.map({ $0 > 0 && $0 <= 1536 }) ?? true else {
             throw ValidationError("--dpi must be more than 0 and at most 1536.")
         }
@@ -248,6 +259,7 @@ struct Render: AsyncParsableCommand {
         if let yScale { document.axes.y.scale = yScale.scale }
         if let zScale { document.axes.z.scale = zScale.scale }
         if equalUnits { document.axes.aspect = .equalUnits }
+        if let light { document.light = light.light }
         if noLegend { document.hidesLegend = true }
         return (document, viewpoint, name)
     }

@@ -26,6 +26,7 @@ final class CommandTests: EndToEndTestCase {
         let options = [
             "", "--contours lines", "--contours bands", "--floor-contours", "--grid-lines", "--opacity 0.5",
             "--gradient batlow", "--y-scale symlog", "--x-scale log --x-domain 1:100", "--equal-units", "--no-legend",
+            "--light 90,10", "--light -40,46,0.5", "--light -40,46,0.5,0",
         ]
         for option in options {
             let arguments = ["render", "--formula", "x*z", "--size", "300x300", "-o", file.path]
@@ -127,6 +128,8 @@ final class CommandTests: EndToEndTestCase {
             ["render", "--formula", "x", "--samples", "1", "-o", output],
             ["render", "--formula", "x", "--nonsense", "-o", output],
             ["render", "--formula", "x", "--opacity", "2", "-o", output],
+            ["render", "--formula", "x", "--light", "left", "-o", output],
+            ["render", "--formula", "x", "--light", "200,0", "-o", output],
             ["render", "--formula", "x", "--x-scale", "square", "-o", output],
             ["trips", "list", "--kind", "imaginary"],
             ["sample-data", "--trips", "-1"],
