@@ -1,9 +1,10 @@
 import Foundation
 
-/// How a chart is lit: by a lamp that stays beside the viewer while the chart turns, and by light from everywhere, which
-/// fills the shadows.
+/// How a chart is lit: by a lamp that stays beside the viewer while the chart turns, and by light from everywhere,
+/// which fills the shadows.
 public struct ChartLight: Hashable, Sendable {
-    /// Where the lamp stands sideways, in degrees, −180…180: 0 is behind the viewer, 90 at the right, ±180 behind the chart.
+    /// Where the lamp stands sideways, in degrees, −180…180: 0 is behind the viewer, 90 at the right, ±180 behind the
+    /// chart.
     public let azimuth: Double
     /// How high above the viewer the lamp stands, in degrees, −90…90.
     public let elevation: Double

@@ -102,8 +102,8 @@ struct Render: AsyncParsableCommand {
         parsing: .unconditional,
         help: ArgumentHelp(
             """
-            Where the light comes from, AZIMUTH,ELEVATION in degrees to the right of the viewer (-180 to 180) and above \
-            (-90 to 90); then, where wanted, its brightness and that of the light from everywhere, 0 to 2 (usually 1).
+            Where the light comes from, AZIMUTH,ELEVATION in degrees to the right of the viewer (-180 to 180) and \
+            above (-90 to 90); then, where wanted, its brightness and that of the light from everywhere, 0 to 2 (usually 1).
             """, valueName: "numbers"))
     var light: LightArgument?
     @Flag(help: "Leave out the legend and the colour scale.") var noLegend = false

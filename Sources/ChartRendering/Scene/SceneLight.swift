@@ -1,7 +1,7 @@
 import Charts
 
-/// The light of a chart as lighting.glsl and `VectorLight` take it. Directions are of any length, in view space: x right, y up,
-/// z towards the eye.
+/// The light of a chart as lighting.glsl and `VectorLight` take it. Directions are of any length, in view space: x right,
+/// y up, z towards the eye.
 struct SceneLight: Sendable {
     let keyDirection: SIMD3<Double>
     let keyPower: Double

@@ -4,8 +4,8 @@
 
 const float PI = 3.14159265359;
 
-// The lamps are fixed to the camera, so that a surface stays readable from every side while it turns. Without OWN_LIGHT these
-// are names that are defined, as numbers.
+// The lamps are fixed to the camera, so that a surface stays readable from every side while it turns. Without OWN_LIGHT
+// these are names that are defined, as numbers.
 #ifdef OWN_LIGHT
 uniform vec3 keyDirection;
 uniform float keyPower;
