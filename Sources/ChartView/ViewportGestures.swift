@@ -66,7 +66,7 @@ extension ChartViewport {
             gtk_widget_grab_focus(root)
             isHeld = true
         }
-        connect(drag, .pointer("end")) { [weak self] _ in self?.isHeld = false }
+        connect(drag, .dragEnd) { [weak self] _, _ in self?.isHeld = false }
         connect(drag, .dragUpdate) { [weak self] x, y in
             guard let self else { return }
             let moved = SIMD2(x, y) - last

@@ -1,4 +1,4 @@
-import AppModel
+@testable import AppModel
 import CGtk
 import ChartDocuments
 import ChartRendering
@@ -42,6 +42,89 @@ final class ChartPageTests: GtkTestCase {
                 camera.zoom(by: 10)
                 chart.setCamera(camera)
                 XCTAssertTrue(turnLoop(within: 20) { chart.scene?.sampleCount ?? 0 > 300 * 300 })
+            }
+        }
+    }
+
+    func testWhatIsChosenIsMarkedInThePictureAndWhatIsPickedIsChosen() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let (chart, viewport) = (try open.chart, try open.viewport)
+                chart.setText("-1", of: chart.document.objects[0].id)
+                chart.addFormula("1")
+                XCTAssertTrue(turnLoop { chart.scene?.legend.count == 2 })
+                let ids = chart.document.objects.map(\.id)
+                chart.select([ids[1]])
+                gtk_widget_grab_focus(viewport.root)
+                let plain = try restingPicture(of: viewport)
+                XCTAssertEqual(viewport.markedGroups, [])
+                gtk_widget_grab_focus(try open.formulas()[1])
+                XCTAssertEqual(viewport.markedGroups, [1])
+                XCTAssertTrue(waitForPicture(of: viewport) { PictureDifference($0, plain).mean > 0.01 })
+                gtk_widget_grab_focus(try open.formulas()[0])
+                XCTAssertTrue(turnLoop { viewport.markedGroups == [0] })
+
+                // From above the upper plane is seen, and picked; hidden, the lower one.
+                viewport.camera.pose = .top
+                gtk_widget_grab_focus(viewport.root)
+                XCTAssertTrue(turnLoop { viewport.markedGroups.isEmpty })
+                viewport.step(.zero)
+                XCTAssertEqual(chart.selection, [ids[1]])
+                viewport.selection = nil
+                chart.toggleGroup(1)
+                XCTAssertTrue(turnLoop { chart.scene?.legend.last?.isHidden == true })
+                viewport.step(.zero)
+                XCTAssertEqual(chart.selection, [ids[0]])
+            }
+        }
+    }
+
+    func testTwoHundredEditsAreUndoneAndRedoneInTheOpenWindow() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let (chart, records) = (try open.chart, try open.records)
+                @MainActor func edit(_ number: Int) {
+                    let ids = chart.document.objects.map(\.id)
+                    let id = ids[number % ids.count]
+                    switch number % 8 {
+                    case 0: chart.addFormula("\(number) + x")
+                    case 1: chart.setText("sin(\(number)x)", of: id)
+                    case 2: chart.change(id) { $0.style.opacity = Double(number % 50 + 1) / 51 }
+                    case 3: chart.edit { $0.axes.x.domain = Double(-number)...Double(number) }
+                    case 4: chart.change(id) { $0.isHidden.toggle() }
+                    case 5: chart.change(id) { $0.name = "Name \(number)" }
+                    case 6: chart.setText("cos(\(number)", of: id)
+                    default: if ids.count > 3 { chart.remove([id]) } else { chart.edit { $0.title = "\(number)" } }
+                    }
+                }
+                /// Waits until the chart and its rows are those of a document.
+                @MainActor func shows(_ document: ChartDocument) -> Bool {
+                    turnLoop(within: 20) {
+                        let rows = try? open.formulas().map { text(of: $0) }
+                        return chart.document == document && rows == document.objects.map(\.text)
+                    }
+                }
+                var documents = [chart.document]
+                for number in 1...200 {
+                    edit(number)
+                    records.charts.endGesture()
+                    let undone = records.undo.undoTitle
+                    Task { await records.charts.keepNow() }
+                    XCTAssertTrue(turnLoop(within: 20) { !records.charts.hasUnkept }, "\(undone ?? "")")
+                    documents.append(chart.document)
+                    XCTAssertTrue(shows(chart.document))
+                }
+                // The last hundred are kept.
+                let kept = Array(documents.suffix(101))
+                for document in kept.reversed().dropFirst() {
+                    open.actions["undo"]?.activate()
+                    guard shows(document) else { return XCTFail("undo") }
+                }
+                for document in kept.dropFirst() {
+                    XCTAssertTrue(turnLoop { open.actions["redo"]?.isEnabled == true })
+                    open.actions["redo"]?.activate()
+                    guard shows(document) else { return XCTFail("redo") }
+                }
             }
         }
     }

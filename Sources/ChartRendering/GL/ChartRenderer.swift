@@ -115,11 +115,11 @@ public final class ChartRenderer {
         try draw(transform, into: target, quality: .moving)
         finish()
         let time = ContinuousClock.now - start
-        return time <= slow ? .full : time <= Self.screenFrame ? .moving : .coarse
+        return time <= slow ? .full : time <= Self.fluid ? .moving : .coarse
     }
 
-    /// Between two frames of a usual screen.
-    private static let screenFrame = Duration.seconds(1) / 60
+    /// What turns with fewer frames a second is coarse.
+    private static let fluid = Duration.seconds(1) / 50
 
     /// Begins, in place of what was begun before, to hand over what a full picture needs and is not there, and to draw the
     /// picture in steps.
