@@ -167,6 +167,8 @@ struct ChartTests {
         ("UPDATE chart SET id = 'A'", "An id is a UUID in lowercase, and no other entry's."),
         ("UPDATE chart SET createdAt = 'now'", "An instant is written yyyy-mm-ddThh:mm:ss.sssZ."),
         ("UPDATE chart SET modifiedAt = '2026-01-01'", "An instant is written yyyy-mm-ddThh:mm:ss.sssZ."),
+        ("UPDATE chart SET position = 9e999", "A chart's place in the list is a number."),
+        ("UPDATE chart SET position = 'first'", "A chart's place in the list is a number."),
     ]
 
     @Test(arguments: broken)

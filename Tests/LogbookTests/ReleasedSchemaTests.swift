@@ -21,6 +21,13 @@ struct ReleasedSchemaTests {
         try queue.close()
     }
 
+    /// Does something to the file as it is, which no program of now has opened.
+    static func change<Value>(in folder: TemporaryFolder, _ body: (Database) throws -> Value) throws -> Value {
+        let queue = try DatabaseQueue(path: folder.file.path)
+        defer { try? queue.close() }
+        return try queue.writeWithoutTransaction(body)
+    }
+
     @Test(arguments: [1, 2, 3, 4])
     func `an archive of an earlier program brings what its logbook opens with`(version: Int) async throws {
         let folder = try TemporaryFolder()

@@ -57,6 +57,7 @@ struct ArchiveMerge {
         if try db.isWithoutEntries {
             for table in tables { try db.execute(sql: "DELETE FROM \"\(table)\"") }
         }
+        let charts = try String.fetchSet(db, sql: "SELECT id FROM chart")
         var merge = ArchiveMerge(archive, db)
         for table in try Table.all(db, tables) {
             for row in archive.tables[table.name] ?? [] { try merge.take(row, into: table) }
@@ -69,7 +70,11 @@ struct ArchiveMerge {
         }
         try RecordCheck.verify(db, merge.added, at: now)
         // Charts are found by what their texts make, whatever the archive says of it.
-        for chart in try SavedChart.charts(db) where merge.added.contains(chart.id.text) { try chart.save(db) }
+        for chart in try SavedChart.charts(db) where merge.added.contains(chart.id.text) {
+            try chart.save(db)
+            // What was here stays before what comes, which keeps its order.
+            if !charts.isEmpty, !charts.contains(chart.id.text) { try chart.putLast(db) }
+        }
         return merge.counts
     }
 

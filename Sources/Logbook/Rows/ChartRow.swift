@@ -11,14 +11,17 @@ extension SavedChart {
             json_extract(document, '$.document.objects[0].source.sample'), '')
         """
 
-    /// The charts for which `condition` holds and that can be read, the oldest first.
+    /// What charts are listed by: the place of each, which charts that nobody has moved may share.
+    static let orderSQL = "ORDER BY position, createdAt, id"
+
+    /// The charts for which `condition` holds and that can be read, in their order.
     static func charts(
         _ db: Database, where condition: String = "TRUE", _ arguments: StatementArguments = []
     ) throws -> [SavedChart] {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT chart.*, view FROM chart LEFT JOIN chartView ON chartId = id
-                WHERE \(condition) ORDER BY createdAt, id
+                WHERE \(condition) \(orderSQL)
                 """)
         return try Row.fetchCursor(statement, arguments: arguments).readable { try SavedChart($0) }
     }
@@ -39,7 +42,7 @@ extension SavedChart {
     /// The longest text that charts are found by.
     private static let searchLimit = 100_000
 
-    /// Adds the chart, or replaces the one with its id; the viewpoint is left alone.
+    /// Adds the chart behind all others, or replaces the one with its id in its place; the viewpoint is left alone.
     ///
     /// - Parameter isNew: whether there is none with its id: one that turns up all the same is not replaced.
     func save(_ db: Database, isNew: Bool = false) throws {
@@ -47,6 +50,12 @@ extension SavedChart {
         try db.run(
             Self.saving.sql(isNew: isNew),
             [id.text, document.json, String(searchText), createdAt.instantText, modifiedAt.instantText])
+        if isNew { try putLast(db) }
+    }
+
+    /// Gives the chart, which is there, the place behind all others.
+    func putLast(_ db: Database) throws {
+        try db.run("UPDATE chart SET position = (SELECT max(position) + 1 FROM chart) WHERE id = ?", [id.text])
     }
 }
 

@@ -66,6 +66,20 @@ extension Logbook {
         try await transaction { db, _ in try SavedChart.save(viewpoint, of: id, db) }
     }
 
+    /// Gives a chart another place among the others; nothing else of it changes.
+    ///
+    /// - Throws: `notFound` when one of the charts is not there, and what writing can meet. Nothing is changed then.
+    @concurrent
+    public func moveChart(id: UUID, to place: ChartPlace) async throws(LogbookError) {
+        try await write { db, _ in
+            let name = try String.fetchOne(
+                db, sql: "SELECT \(SavedChart.nameSQL) FROM chart WHERE id = ?", arguments: [id.text]
+            ).orThrow(.notFound(id))
+            try place.put(id, db)
+            return ((), UndoTitle(.move, "chart", name))
+        }
+    }
+
     /// A chart, now and after every change; `nil` while there is none.
     public func chart(id: UUID) -> LiveQuery<SavedChart?> {
         observe { try SavedChart.charts($0, where: "id = ?", [id.text]).first }

@@ -60,6 +60,7 @@ extension SchemaRule: CustomStringConvertible {
         case "termGoal.goalId": "A term holds each goal once."
         case "termGoal.position": "A goal's place in a term is not negative."
         case "chart.document": "A chart is a JSON object."
+        case "chart.position": "A chart's place in the list is a number."
         case "chartView.chartId": "A view belongs to a chart, by its id."
         case "chartView.view": "The view of a chart is a JSON object."
         case "businessTrip.kind", "personalTrip.kind", "goal.kind", "milestone.kind", "obligation.kind":

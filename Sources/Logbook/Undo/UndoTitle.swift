@@ -4,7 +4,7 @@ import Localization
 /// What a change is called: “Delete Trip “Lisbon””.
 struct UndoTitle: Hashable, Sendable {
     enum Verb {
-        case add, edit, delete, changeKind
+        case add, edit, delete, move, changeKind
     }
 
     /// The title as a person reads it.
@@ -32,6 +32,7 @@ struct UndoTitle: Hashable, Sendable {
             case .add: localized("Add {entry}", ["entry": entry])
             case .edit: localized("Edit {entry}", ["entry": entry])
             case .delete: localized("Delete {entry}", ["entry": entry])
+            case .move: localized("Move {entry}", ["entry": entry])
             case .changeKind: localized("Change Kind of {entry}", ["entry": entry])
             }
         self.init(text, mergeKey: mergeKey)
