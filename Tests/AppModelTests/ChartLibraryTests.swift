@@ -303,6 +303,40 @@ import Testing
 
     // MARK: - Removing
 
+    @Test func `a chart moves past what is listed beside it, found or not`() async throws {
+        let charts = try await fill("x", "z", "x+z", "2z")
+        library.list.filter.search = "x"
+        await wait { [list = library.list] in list.elements.map(\.name) == ["x", "x+z"] }
+        library.moveSelected(by: 1)
+        await wait { [list = library.list] in list.elements.map(\.name) == ["x+z", "x"] }
+        #expect(try await logbook.fetchCharts().map(\.name) == ["z", "x+z", "x", "2z"])
+        // There is nothing below it.
+        library.moveSelected(by: 1)
+        library.moveSelected(by: -1)
+        await wait { [list = library.list] in list.elements.map(\.name) == ["x", "x+z"] }
+        #expect(try await logbook.fetchCharts().map(\.name) == ["z", "x", "x+z", "2z"])
+        #expect(library.list.selected?.id == charts[0].id && library.open?.id == charts[0].id)
+        #expect(told.notices.isEmpty)
+    }
+
+    @Test func `a chart that is dropped on another one takes its place`() async throws {
+        let charts = try await fill("x", "z", "2z")
+        #expect(library.move(charts[2].id, to: charts[0].id))
+        await wait { [list = library.list] in list.elements.map(\.name) == ["2z", "x", "z"] }
+        #expect(library.move(charts[2].id, to: charts[1].id))
+        await wait { [list = library.list] in list.elements.map(\.name) == ["x", "z", "2z"] }
+        #expect(!library.move(UUID(), to: charts[1].id))
+    }
+
+    @Test func `what was typed before a move is undone after it`() async throws {
+        _ = try await fill("x", "z")
+        library.open?.formulaText = "x+1"
+        library.moveSelected(by: 1)
+        await wait { [list = library.list] in list.elements.map(\.name) == ["z", "x+1"] }
+        #expect(try await logbook.undo() == "Move Chart “x+1”")
+        #expect(try await logbook.fetchCharts().map(\.name) == ["x+1", "z"])
+    }
+
     @Test func `removing a chart opens another one and can be taken back`() async throws {
         let charts = try await fill("x", "z")
         library.removeSelected()

@@ -295,6 +295,34 @@ public final class ChartLibrary {
         }
     }
 
+    /// Moves the chosen chart up or down by so many of those that are listed; not beyond their ends.
+    public func moveSelected(by distance: Int) {
+        guard !isAdding, let id = list.selected?.id, let place = list.elements.firstIndex(where: { $0.id == id }),
+            list.elements.indices.contains(place + distance)
+        else { return }
+        move(id, to: list.elements[place + distance].id)
+    }
+
+    /// Moves a chart to where another one is listed, which makes room for it.
+    ///
+    /// - Returns: whether both are listed.
+    @discardableResult
+    public func move(_ id: UUID, to other: UUID) -> Bool {
+        guard let start = list.elements.firstIndex(where: { $0.id == id }),
+            let end = list.elements.firstIndex(where: { $0.id == other })
+        else { return false }
+        Task {
+            // What was done before is undone after it.
+            await keepNow()
+            do throws(LogbookError) {
+                try await logbook.moveChart(id: id, to: start < end ? .after(other) : .before(other))
+            } catch {
+                report(AppModel.Notice(error))
+            }
+        }
+        return true
+    }
+
     /// Brings a removed chart back, whatever was done since.
     private func undo(_ step: UndoStepID?, of chart: SavedChart) async {
         do throws(LogbookError) {
