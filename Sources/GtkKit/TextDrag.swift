@@ -1,7 +1,8 @@
 import CGtk
 import CGtkShims
 
-/// Lets a text be dropped on a widget.
+/// Lets a text be dropped on a widget that was dragged in this program: other programs give files a text as well, and those
+/// are for who takes files.
 ///
 /// - Parameters:
 ///   - widget: borrowed; it keeps the closure, which must not own it.
@@ -9,6 +10,10 @@ import CGtkShims
 public func acceptDroppedText(on widget: Widget, _ handler: @escaping (String) -> Bool) {
     // Never null; the widget takes the new controller over.
     let target: OpaquePointer = gtk_drop_target_new(gtkkit_type_string, GDK_ACTION_COPY)
+    connect(target, .askingPointer("accept")) { drop in
+        guard let drop, gdk_drop_get_drag(drop) != nil else { return false }
+        return gdk_content_formats_contain_gtype(gdk_drop_get_formats(drop), gtkkit_type_string) != 0
+    }
     connect(target, .drop) { value, _, _ in
         guard let text = g_value_get_string(value) else { return false }
         return handler(String(cString: text))

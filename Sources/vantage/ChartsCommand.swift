@@ -13,7 +13,7 @@ struct ChartsCommand: ParsableCommand {
         subcommands: [List.self, Show.self, Export.self, Delete.self])
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List charts in the order of their making.")
+        static let configuration = CommandConfiguration(abstract: "List charts, in the order of the window.")
 
         @OptionGroup var listing: ListOptions
 

@@ -23,6 +23,19 @@ public func emit(_ object: some ObjectPointer, _ name: String, _ arguments: [any
     return g_value_get_boolean(&answer) != 0
 }
 
+/// Drops a text, as the hand does at the end of a drag.
+///
+/// - Parameter target: the `GtkDropTarget`.
+/// - Returns: whether it was taken.
+@MainActor
+public func emitDrop(of text: String, on target: some ObjectPointer) -> Bool {
+    var value = GValue()
+    g_value_init(&value, g_type_from_name("gchararray"))
+    g_value_set_string(&value, text)
+    defer { g_value_unset(&value) }
+    return emit(target, "drop", [value, 0.0, 0.0])
+}
+
 /// A value that a signal can pass.
 public protocol EmittedValue {
     func fill(_ value: inout GValue)

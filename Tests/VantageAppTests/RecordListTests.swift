@@ -125,6 +125,53 @@ final class RecordListTests: GtkTestCase {
         }
     }
 
+    func testChartsAreMovedByActionsKeysAndTheHand() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let hand = try Hand(open)
+                try hand.rest(in: .charts, "moving")
+                let all = hand.titles
+                XCTAssertEqual(all.last, "Penguins")
+                let raised = Array(all.dropLast(2)) + ["Penguins", all[all.count - 2]]
+                @MainActor func shows(_ titles: [String]) -> Bool {
+                    hand.titles == titles && hand.chosen == "Penguins" && hand.isInList
+                }
+                open.actions["raise-chart"]?.activate()
+                XCTAssertTrue(turnLoop { shows(raised) }, "\(hand.titles)")
+                XCTAssertTrue(turnLoop { hand.records.undo.undoTitle == "Move Chart “Penguins”" })
+                try hand.keyboard.press("<Control>Down")
+                XCTAssertTrue(turnLoop { shows(all) }, "\(hand.titles)")
+                try hand.keyboard.press("<Control>Up")
+                XCTAssertTrue(turnLoop { shows(raised) }, "\(hand.titles)")
+                // The row that was moved is the one that the arrows go on from.
+                try hand.keyboard.press("Down")
+                XCTAssertTrue(turnLoop { hand.chosen == raised.last })
+                try hand.keyboard.press("Up")
+                XCTAssertTrue(turnLoop { shows(raised) })
+
+                let penguins = try XCTUnwrap(hand.records.charts.list.selected)
+                let first = try XCTUnwrap(
+                    widgets(below: try hand.list).first { widget in
+                        controller(of: widget, as: RecordCell.self) != nil
+                            && widgets(below: widget).contains {
+                                isInstance($0, of: gtk_label_get_type())
+                                    && String(cString: gtk_label_get_text(cast($0))) == all[0]
+                            }
+                    })
+                let target = try gesture(gtk_drop_target_get_type(), of: first)
+                XCTAssertTrue(emitDrop(of: penguins.id.uuidString, on: target))
+                XCTAssertTrue(turnLoop { shows(["Penguins"] + all.dropLast()) }, "\(hand.titles)")
+                XCTAssertFalse(emitDrop(of: "some text", on: target))
+
+                let offer = "win.raise-chart"
+                XCTAssertTrue("\(WindowActions.contextMenu(open.model))".contains(offer))
+                try open.show("trips")
+                XCTAssertFalse("\(WindowActions.contextMenu(open.model))".contains(offer))
+                XCTAssertEqual(open.actions["raise-chart"]?.isEnabled, false)
+            }
+        }
+    }
+
     func testATripsNameIsReadInANarrowWindow() throws {
         try onMain {
             try withOpenWindow { open in

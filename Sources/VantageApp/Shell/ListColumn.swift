@@ -148,7 +148,10 @@ final class ListColumn {
                         onSelect: { [onSelect] in
                             records.charts.isAdding = false
                             onSelect()
-                        }, menu: menu, row: { .init(title: $0.name, subtitle: $0.summary) })
+                        }, isDraggable: true,
+                        order: .init(
+                            step: { records.charts.moveSelected(by: $0) }, drop: { records.charts.move($0, to: $1) }),
+                        menu: menu, row: { .init(title: $0.name, subtitle: $0.summary) })
                 case .trips:
                     try RecordList(
                         layouts, list: records.trips.list, search: \.search, words: words,

@@ -45,6 +45,7 @@ where Element.ID == UUID {
     private let isDraggable: Bool
     private let followed: () -> Void
     private let several: Several?
+    private let order: Order?
     private let menu: () -> [MenuEntry]
     private var shown: [UUID: Element] = [:]
     private var matches: [UUID: SearchMatch] = [:]
@@ -52,6 +53,8 @@ where Element.ID == UUID {
     private var revealing: Callback?
     /// The record that was marked last.
     private var marked: UUID?
+    /// Where it stood in a list whose records have places.
+    private var markedPlace: Int?
     /// The cells in view, to be filled again when what they say comes from elsewhere.
     private var cells: [ObjectIdentifier: (cell: RecordCell, id: UUID)] = [:]
 
@@ -63,6 +66,14 @@ where Element.ID == UUID {
         let onChoose: ([UUID]) -> Void
     }
 
+    /// How the person gives the records of a list other places.
+    struct Order {
+        /// Moves the chosen record up or down by so many rows.
+        let step: (Int) -> Void
+        /// Moves a record that was dropped on another one to its place; `true` where both have one.
+        let drop: (_ id: UUID, _ other: UUID) -> Bool
+    }
+
     /// - Parameters:
     ///   - search: where the filter keeps the text that is searched for.
     ///   - isShown: whether what is chosen is what the detail shows; a row is marked only then.
@@ -70,13 +81,14 @@ where Element.ID == UUID {
     ///   - isDraggable: whether a row can be dragged, which carries the record's id; one of several chosen ones carries
     ///     the ids of all of them, a line each.
     ///   - several: set where several rows can be chosen.
+    ///   - order: set where Control with an arrow, and dropping a row on another one, move records.
     ///   - menu: what can be done with what is chosen.
     ///   - followed: reads what rows tell of beside their records, so that they are filled again when it changes.
     init(
         _ layouts: Layouts, list: LiveList<Element, Filter>, search: KeyPath<Filter, String>, words: ListWords,
         isShown: @escaping () -> Bool = { true }, onSelect: @escaping () -> Void,
-        isDraggable: Bool = false, several: Several? = nil, menu: @escaping () -> [MenuEntry] = { [] },
-        followed: @escaping () -> Void = {},
+        isDraggable: Bool = false, several: Several? = nil, order: Order? = nil,
+        menu: @escaping () -> [MenuEntry] = { [] }, followed: @escaping () -> Void = {},
         row: @escaping (Element) -> RecordCell.Content
     ) throws {
         let builder = try layouts.builder("list")
@@ -96,6 +108,7 @@ where Element.ID == UUID {
         self.row = row
         self.followed = followed
         self.several = several
+        self.order = order
         self.menu = menu
         self.isDraggable = isDraggable
         selection = RowSelection(of: ids, allowsSeveral: several != nil)
@@ -104,9 +117,8 @@ where Element.ID == UUID {
         gtk_actionable_set_detailed_action_name(cast(clear), "win.clear-search")
         gtk_actionable_set_detailed_action_name(cast(create), "win.new-named")
         let cell = try layouts.text("record-cell")
-        setRows(of: view, to: selection) {
-            // The text has been read; a layout that is wrong is found by the tests.
-            try? RecordCell(layout: cell)
+        setRows(of: view, to: selection) { [weak self] in
+            self?.makeCell(cell)
         } bind: { [weak self] cell, id in
             guard let self, let id = UUID(uuidString: id) else { return }
             cells[ObjectIdentifier(cell)] = (cell, id)
@@ -134,9 +146,19 @@ where Element.ID == UUID {
         followScrolling(try builder.widget("scroll"))
         addMenuKeys()
         addEndKeys()
+        if order != nil { addMoveKeys() }
         attach(self, to: root)
         follow(self) { $0.refresh() }
         follow(self) { $0.refreshCells() }
+    }
+
+    private func makeCell(_ layout: String) -> RecordCell? {
+        // The text has been read; a layout that is wrong is found by the tests.
+        guard let cell = try? RecordCell(layout: layout) else { return nil }
+        if order != nil {
+            acceptDroppedText(on: cell.root) { [weak self, weak cell] in self?.drop($0, on: cell) ?? false }
+        }
+        return cell
     }
 
     /// Asks for more rows before the last of them comes into view. The list view itself binds many more than it shows.
@@ -191,6 +213,32 @@ where Element.ID == UUID {
             return true
         }
         gtk_widget_add_controller(cast(view), cast(keys))
+    }
+
+    /// Control with an arrow moves the chosen record.
+    private func addMoveKeys() {
+        guard let keys = gtk_event_controller_key_new() else { return }
+        // Before the list view, which would go to another row without choosing it.
+        gtk_event_controller_set_propagation_phase(cast(keys), GTK_PHASE_CAPTURE)
+        connect(keys, .keyPressed) { [weak self] key, _, modifiers in
+            guard let self, modifiers.contains(GDK_CONTROL_MASK),
+                modifiers.intersection([GDK_SHIFT_MASK, GDK_ALT_MASK]).isEmpty
+            else { return false }
+            switch Int32(key) {
+            case GDK_KEY_Up, GDK_KEY_KP_Up: order?.step(-1)
+            case GDK_KEY_Down, GDK_KEY_KP_Down: order?.step(1)
+            default: return false
+            }
+            return true
+        }
+        gtk_widget_add_controller(cast(view), cast(keys))
+    }
+
+    private func drop(_ text: String, on cell: RecordCell?) -> Bool {
+        guard let cell, let id = UUID(uuidString: text), let other = cells[ObjectIdentifier(cell)]?.id else {
+            return false
+        }
+        return order?.drop(id, other) ?? false
     }
 
     private func choose(_ end: LiveList<Element, Filter>.End) {
@@ -248,7 +296,7 @@ where Element.ID == UUID {
         gtk_stack_set_visible_child_name(stack, "placeholder")
     }
 
-    /// Brings the chosen record into view when the model has chosen another one, or when it is listed again.
+    /// Brings the chosen record into view when the model has chosen another one, or when it is listed again or has moved.
     ///
     /// - Parameters:
     ///   - hadFocus: whether a row had the keyboard, which goes along.
@@ -259,8 +307,9 @@ where Element.ID == UUID {
             if hadFocus, !hasFocus { gtk_widget_grab_focus(cast(view)) }
             return
         }
-        let isElsewhere = marked != id || !wasListed
-        marked = id
+        let place = order == nil ? nil : list.elements.firstIndex { $0.id == id }
+        let isElsewhere = marked != id || !wasListed || markedPlace != place
+        (marked, markedPlace) = (id, place)
         if hadFocus, isElsewhere || !hasFocus {
             focusRow(id)
         } else if isElsewhere {

@@ -11,6 +11,12 @@ extension WindowActions {
     /// What can be done with what is chosen in a list.
     static func contextMenu(_ model: AppModel) -> [MenuEntry] {
         guard model.section == .charts else { return recordMenu(model) }
+        let moves: [MenuEntry] =
+            model.records.map { $0.charts.list.elements.count > 1 } == true
+            ? [
+                .item(localized("Move _Up"), action: "win.raise-chart", key: "<Control>Up"),
+                .item(localized("Move Dow_n"), action: "win.lower-chart", key: "<Control>Down"),
+            ] : []
         return [
             .section(
                 nil,
@@ -26,6 +32,7 @@ extension WindowActions {
                     .item(localized("_Duplicate"), action: "win.duplicate-chart"),
                     .item(localized("Save Chart _As…"), action: "win.save-chart"),
                 ]),
+            .section(nil, moves),
             .section(nil, [.item(localized("Remo_ve Chart"), action: "win.remove-chart", key: "Delete")]),
         ]
     }

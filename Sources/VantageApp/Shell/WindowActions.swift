@@ -207,6 +207,8 @@ enum WindowActions {
         actions.add("cancel-reading") { model.records?.charts.open?.cancelReading() }
         actions.add("read-again") { model.records?.charts.open?.readAgain() }
         actions.add("duplicate-chart") { model.records?.charts.duplicateSelected() }
+        actions.add("raise-chart") { model.records?.charts.moveSelected(by: -1) }
+        actions.add("lower-chart") { model.records?.charts.moveSelected(by: 1) }
         actions.add("rename-chart") {
             guard let chart = model.records?.charts.open else { return }
             NameDialog.show(
@@ -322,8 +324,8 @@ enum WindowActions {
         let charts = model.records?.charts
         let showsChart = model.section == .charts && charts?.open != nil && charts?.isAdding == false
         for name in [
-            "remove-chart", "rename-chart", "duplicate-chart", "save-chart", "add-object", "add-file", "pose",
-            "projection", "toggle-projection", "reset-view", "inspector",
+            "remove-chart", "rename-chart", "duplicate-chart", "raise-chart", "lower-chart", "save-chart", "add-object",
+            "add-file", "pose", "projection", "toggle-projection", "reset-view", "inspector",
         ] {
             actions[name]?.isEnabled = showsChart
         }
