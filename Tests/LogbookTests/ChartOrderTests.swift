@@ -14,7 +14,7 @@ struct ChartOrderTests {
         return logbook
     }
 
-    private static let moves: [(moved: Int, place: ChartPlace, order: String)] = [
+    private static let moves: [(moved: Int, place: ChartPosition, order: String)] = [
         (4, .before(id(1)), "dabc"), (1, .after(id(4)), "bcda"), (1, .after(id(2)), "bacd"),
         (3, .before(id(2)), "acbd"), (2, .after(id(1)), "abcd"), (2, .before(id(3)), "abcd"),
         (2, .before(id(2)), "abcd"),

@@ -1,4 +1,3 @@
-@testable import AppModel
 import CGtk
 import ChartDocuments
 import ChartRendering
@@ -8,6 +7,7 @@ import GtkKit
 import GtkTesting
 import XCTest
 
+@testable import AppModel
 @testable import ChartView
 @testable import Formula
 @testable import VantageApp
@@ -72,7 +72,7 @@ final class ChartPageTests: GtkTestCase {
                 XCTAssertEqual(chart.selection, [ids[1]])
                 viewport.selection = nil
                 chart.toggleGroup(1)
-                XCTAssertTrue(turnLoop { chart.scene?.legend.last?.isHidden == true })
+                XCTAssertTrue(turnLoop { viewport.scene?.legend.last?.isHidden == true })
                 viewport.step(.zero)
                 XCTAssertEqual(chart.selection, [ids[0]])
             }

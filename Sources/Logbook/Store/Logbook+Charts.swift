@@ -70,7 +70,7 @@ extension Logbook {
     ///
     /// - Throws: `notFound` when one of the charts is not there, and what writing can meet. Nothing is changed then.
     @concurrent
-    public func moveChart(id: UUID, to place: ChartPlace) async throws(LogbookError) {
+    public func moveChart(id: UUID, to place: ChartPosition) async throws(LogbookError) {
         try await write { db, _ in
             let name = try String.fetchOne(
                 db, sql: "SELECT \(SavedChart.nameSQL) FROM chart WHERE id = ?", arguments: [id.text]

@@ -29,7 +29,7 @@ enum Schema {
         Migration(name: "3 everything about trips and goals", sql: WholeLogbook.sql),
         Migration(name: "4 claims, validity and overnight times", sql: Claims.sql + StricterChecks.sql),
         Migration(name: "5 charts as documents", sql: ChartsAsDocuments.sql),
-        Migration(name: "6 places of charts", sql: ChartPlaces.sql),
+        Migration(name: "6 positions of charts", sql: ChartPositions.sql),
     ]
 
     /// How a file's schema relates to this program's.

@@ -1,8 +1,8 @@
-/// “6 places of charts”: where a chart stands in the list.
+/// “6 positions of charts”: where a chart stands in the list.
 ///
-/// Charts that were there all have the same place, in which the oldest is first; so has one that comes back by an undo of a
-/// change from before. Whoever moves one gives each its own.
-enum ChartPlaces {
+/// Charts from before all have the same position, and the oldest of them is first; so has one that is restored by undoing a
+/// change from before. The first move numbers them.
+enum ChartPositions {
     static let sql = [
         """
         ALTER TABLE chart ADD COLUMN position REAL NOT NULL DEFAULT 0

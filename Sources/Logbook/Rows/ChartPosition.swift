@@ -1,19 +1,19 @@
 import Foundation
 internal import GRDB
 
-/// A place in the list of charts.
-public enum ChartPlace: Hashable, Sendable {
+/// A position in the list of charts.
+public enum ChartPosition: Hashable, Sendable {
     /// Right before the chart with this id.
     case before(UUID)
     /// Right after it.
     case after(UUID)
 }
 
-extension ChartPlace {
-    /// Puts a chart here.
+extension ChartPosition {
+    /// Moves a chart here.
     ///
-    /// The number between those of the neighbours is its place, so that no other chart changes; where there is none, all of
-    /// them are counted anew.
+    /// It gets the number between those of its neighbours, so that no other chart changes; where there is none between them,
+    /// all charts are numbered anew.
     func put(_ id: UUID, _ db: Database) throws {
         let (other, offset) =
             switch self {
@@ -22,10 +22,10 @@ extension ChartPlace {
             }
         guard other != id else { return }
         let rows = try Row.fetchAll(db, sql: "SELECT id, position FROM chart \(SavedChart.orderSQL)")
-        let places = rows.map { row -> (id: String, position: Double) in (row[0], row[1]) }
-        var others = places.filter { $0.id != id.text }
+        let charts = rows.map { row -> (id: String, position: Double) in (row[0], row[1]) }
+        var others = charts.filter { $0.id != id.text }
         let index = try others.firstIndex { $0.id == other.text }.orThrow(.notFound(other)) + offset
-        guard places[index].id != id.text else { return }
+        guard charts[index].id != id.text else { return }
         // There is at least the other chart.
         let lower = index > 0 ? others[index - 1].position : others[index].position - 2
         let upper = index < others.count ? others[index].position : lower + 2
