@@ -122,16 +122,22 @@ public final class ChartViewport {
     /// Why the scene cannot be drawn although everything works.
     private var sceneProblem: RenderError?
     private var frame: Frame?
+    /// Whether `frame` is that of the scene and the theme.
+    private var isFrameCurrent = false
     /// What is drawn while the chart turns.
     private var movingQuality = ChartRenderer.Quality.full
     /// Whether a picture takes so long that turning needs a cheaper one, and the full one is drawn in steps.
     private var isSlow: Bool { movingQuality != .full }
     /// What begins the full picture, and then its next step.
-    private var settling: Callback?
+    private lazy var settling = RestTimer { [weak self] in self?.beginRefining() }
+    private var refining: Callback?
     /// Whether what is shown is as good as it gets.
-    public var isSettled: Bool { settling?.isPending != true }
-    private var pinning: Callback?
-    private var resting: Callback?
+    public var isSettled: Bool { !settling.isPending && refining?.isPending != true }
+    private lazy var pinning = RestTimer { [weak self] in self?.showPinned() }
+    private lazy var resting = RestTimer { [weak self] in
+        guard let self, let frame = currentFrame() else { return }
+        onRest(frame.transform)
+    }
     private var watching: [SignalConnection] = []
     /// Whether a still picture is being drawn, and whether another one is wanted by then.
     private var still: (isDrawing: Bool, isOutdated: Bool) = (false, false)
@@ -172,9 +178,10 @@ public final class ChartViewport {
         addGestures()
         readout.onLight = { [weak self] in self?.redrawData() }
         connect(root, .unrealize) { [weak self] in
-            self?.settling?.cancel()
-            self?.pinning?.cancel()
-            self?.resting?.cancel()
+            self?.settling.cancel()
+            self?.refining?.cancel()
+            self?.pinning.cancel()
+            self?.resting.cancel()
         }
         attach(self, to: root)
         profile.textScale = textScale
@@ -183,9 +190,7 @@ public final class ChartViewport {
     }
 
     isolated deinit {
-        settling?.cancel()
-        pinning?.cancel()
-        resting?.cancel()
+        refining?.cancel()
         watching.forEach { $0.disconnect() }
     }
 
@@ -288,7 +293,7 @@ public final class ChartViewport {
     // MARK: - Drawing
 
     private func redraw(isMoving: Bool) {
-        frame = nil
+        isFrameCurrent = false
         gtk_widget_queue_draw(backdrop)
         gtk_widget_queue_draw(foreground)
         switch surface {
@@ -315,28 +320,29 @@ public final class ChartViewport {
     /// Has the renderer get what the full picture needs once the hand rests, and where drawing is slow draw it, a step at a
     /// time: what the hand does comes between.
     private func settle(after delay: Double) {
-        settling?.cancel()
-        settling = nil
+        settling.cancel()
+        refining?.cancel()
+        refining = nil
         guard case .openGL(let renderer) = surface else { return }
         renderer.endRefining()
-        settling = MainLoop.after(delay) { [weak self] in
-            guard let self, let area, case .openGL(let current) = surface, current === renderer,
-                let frame = currentFrame()
-            else { return }
-            gtk_gl_area_make_current(cast(area))
-            if renderer.beginRefining(frame.transform, isDrawn: isSlow) { refine(with: renderer) }
-        }
+        settling.restart(after: delay)
+    }
+
+    private func beginRefining() {
+        guard let area, case .openGL(let renderer) = surface, let frame = currentFrame() else { return }
+        gtk_gl_area_make_current(cast(area))
+        if renderer.beginRefining(frame.transform, isDrawn: isSlow) { refine(with: renderer) }
     }
 
     private func refine(with renderer: ChartRenderer) {
-        settling = MainLoop.whenIdle { [weak self] in
+        refining = MainLoop.whenIdle { [weak self] in
             guard let self, let area, case .openGL(let current) = surface, current === renderer else { return }
             gtk_gl_area_make_current(cast(area))
             do throws(RenderError) {
                 if try Watchdog.leavingOut({ () throws(RenderError) in try renderer.refine() }) {
                     refine(with: renderer)
                 } else {
-                    settling = nil
+                    refining = nil
                     gtk_gl_area_queue_render(cast(area))
                 }
             } catch {
@@ -346,23 +352,12 @@ public final class ChartViewport {
     }
 
     private func restSoon() {
-        resting?.cancel()
-        resting = MainLoop.after(0.3) { [weak self] in
-            guard let self, let frame = currentFrame() else { return }
-            onRest(frame.transform)
-        }
+        resting.restart(after: 0.3)
     }
 
     /// Shows the card of the selection once the hand rests: nothing is laid out while the chart turns.
     private func pinSoon() {
-        pinning?.cancel()
-        pinning = nil
-        guard pinned != nil else { return }
-        pinning = MainLoop.after(0.15) { [weak self] in
-            guard let self else { return }
-            pinning = nil
-            showPinned()
-        }
+        if pinned == nil { pinning.cancel() } else { pinning.restart(after: 0.15) }
     }
 
     private var scale: Double {
@@ -375,12 +370,13 @@ public final class ChartViewport {
             width: Int(Double(gtk_widget_get_width(root)) * scale),
             height: Int(Double(gtk_widget_get_height(root)) * scale))
         guard pixels.width > 0, pixels.height > 0 else { return nil }
-        if let frame, frame.size == pixels, frame.camera == camera { return frame }
+        if isFrameCurrent, let frame, frame.size == pixels, frame.camera == camera { return frame }
         let transform = painter.transform(of: scene, camera: camera, size: pixels, scale: scale * textScale)
         let made = Frame(
             camera: camera, size: pixels, transform: transform,
-            annotation: painter.layOut(scene, transform: transform, scale: scale * textScale))
-        frame = made
+            annotation: painter.layOut(
+                scene, transform: transform, scale: scale * textScale, reusing: frame.take()?.annotation))
+        (frame, isFrameCurrent) = (made, true)
         return made
     }
 

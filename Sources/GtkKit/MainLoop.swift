@@ -76,6 +76,45 @@ public func onEachFrame(of widget: Widget, _ body: @escaping (Double) -> Bool) -
     return Callback(box) { gtk_widget_remove_tick_callback(widget, id) }
 }
 
+/// Calls a closure once nothing has restarted it for a while. Restarting it, as with every move of a hand, takes no memory.
+// Spelled out although it is the default here: without it the optimiser of Swift 6.3 refuses the isolated deinit.
+@MainActor
+public final class RestTimer {
+    /// Owned; destroyed and released in `deinit`.
+    private let source: UnsafeMutablePointer<GSource>?
+    /// Whether the closure is still to be called.
+    public private(set) var isPending = false
+
+    public init(_ body: @escaping () -> Void) {
+        // By itself it would fire after 49 days; the ready time says when it does.
+        source = g_timeout_source_new(.max)
+        let box = Box<() -> Bool> { [weak self] in
+            self?.isPending = false
+            body()
+            return true
+        }
+        g_source_set_callback(
+            source, { data in Box<() -> Bool>.run(at: data) { $0() }.gboolean }, box.retainedPointer(), releaseBox)
+        g_source_attach(source, nil)
+    }
+
+    isolated deinit {
+        g_source_destroy(source)
+        g_source_unref(source)
+    }
+
+    /// Calls the closure after so many seconds, and not before.
+    public func restart(after seconds: Double) {
+        isPending = true
+        g_source_set_ready_time(source, g_get_monotonic_time() + gint64(max(0, seconds) * 1e6))
+    }
+
+    public func cancel() {
+        isPending = false
+        g_source_set_ready_time(source, -1)
+    }
+}
+
 /// A closure that the main loop will call. Dropping this handle leaves it in place.
 public final class Callback {
     /// Dead as soon as GLib has let go of the closure, so that nothing is removed twice.

@@ -41,6 +41,8 @@ struct FrameBenchmark: AsyncParsableCommand {
         let restFrame: Spread
         let firstImage: Spread
         let peakMemoryMiB: Double
+        /// Blocks of memory that Swift allocates in a drag frame, labels and all, after the tenth; `nil` where nobody counts.
+        let dragAllocations: Double?
     }
 
     func validate() throws {
@@ -68,7 +70,8 @@ struct FrameBenchmark: AsyncParsableCommand {
             }
             let line = Line(
                 grid: grid, dragFrame: try spread(.moving), restFrame: try spread(.full),
-                firstImage: Spread(first.map(\.seconds)), peakMemoryMiB: first.map(\.peakMiB).max() ?? 0)
+                firstImage: Spread(first.map(\.seconds)), peakMemoryMiB: first.map(\.peakMiB).max() ?? 0,
+                dragAllocations: try Self.dragAllocations(scene))
             lines.append(line)
             if !json { Self.print(line, isFirst: lines.count == 1) }
         }
@@ -80,7 +83,20 @@ struct FrameBenchmark: AsyncParsableCommand {
         Swift.print(
             String(
                 format: "%5d %10.4f s  %10.4f s  %10.3f s  %9.0f", line.grid, line.dragFrame.median,
-                line.restFrame.median, line.firstImage.median, line.peakMemoryMiB))
+                line.restFrame.median, line.firstImage.median, line.peakMemoryMiB)
+                + (line.dragAllocations.map { String(format: "  %.1f allocations in a drag frame", $0) } ?? ""))
+    }
+
+    /// How many blocks of memory are allocated in a frame of a drag.
+    private static func dragAllocations(_ scene: ChartScene) throws -> Double? {
+        guard AllocationCount.value != nil else { return nil }
+        let cameras = (0..<40).map { frame in
+            ChartCamera(pose: Chart3DPose(azimuth: .degrees(30 + Double(frame)), inclination: .degrees(20)))
+        }
+        var counts: [Int] = []
+        counts.reserveCapacity(cameras.count)
+        try FrameTimes.drag(scene, cameras: cameras, size: size) { counts.append(AllocationCount.value ?? 0) }
+        return Double(counts[39] - counts[9]) / 30
     }
 
     /// The surface that all benchmarks of charts draw.

@@ -62,12 +62,6 @@ struct Render: AsyncParsableCommand {
     @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The file to write.", valueName: "file"))
     var output: String
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The range of x.", valueName: "a:b"))
-    var xDomain: DomainArgument?
-    @Option(parsing: .unconditional, help: ArgumentHelp("The range of y, which points upwards.", valueName: "a:b"))
-    var yDomain: DomainArgument?
-    @Option(parsing: .unconditional, help: ArgumentHelp("The range of z.", valueName: "a:b"))
-    var zDomain: DomainArgument?
     @Option(
         help: ArgumentHelp(
             "Samples per side of a formula, 2 to 8192; by default, as many as the picture needs.",
@@ -94,19 +88,7 @@ struct Render: AsyncParsableCommand {
     var contours: [ObjectStyle.Contours] = []
     @Flag(help: "Draw the contours on the floor.") var floorContours = false
     @Flag(help: "Draw lines of equal x and z on surfaces.") var gridLines = false
-    @Option(help: "The scale of x: linear, log or symlog.") var xScale: ScaleChoice?
-    @Option(help: "The scale of y.") var yScale: ScaleChoice?
-    @Option(help: "The scale of z.") var zScale: ScaleChoice?
-    @Flag(help: "Make a unit the same length on every axis.") var equalUnits = false
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            """
-            Where the light comes from, AZIMUTH,ELEVATION in degrees to the right of the viewer (-180 to 180) and \
-            above (-90 to 90); then, where wanted, its brightness and that of the light from everywhere, 0 to 2 (usually 1).
-            """, valueName: "numbers"))
-    var light: LightArgument?
-    @Flag(help: "Leave out the legend and the colour scale.") var noLegend = false
+    @OptionGroup var axes: AxesOptions
     @OptionGroup var view: ViewOptions
     @Option(help: ArgumentHelp("Width and height in pixels.", valueName: "WxH")) var size: SizeArgument?
     @Option(help: ArgumentHelp("Device pixels for each pixel of the size.", valueName: "f")) var scale = 1.0
@@ -134,18 +116,6 @@ struct Render: AsyncParsableCommand {
         case light, dark, transparent
     }
 
-    enum ScaleChoice: String, ExpressibleByArgument, CaseIterable {
-        case linear, log, symlog
-
-        var scale: ChartAxis.Scale {
-            switch self {
-            case .linear: .linear
-            case .log: .logarithmic
-            case .symlog: .symmetric
-            }
-        }
-    }
-
     func validate() throws {
         let objectCount = formula.count + data.count
         guard [file != nil, chart != nil, objectCount > 0].count(where: \.self) == 1 else {
@@ -159,9 +129,9 @@ struct Render: AsyncParsableCommand {
         for (name, values) in [("--roughness", roughness), ("--metalness", metalness), ("--opacity", opacity)] {
             guard values.allSatisfy((0...1).contains) else { throw ValidationError("\(name) must be 0 to 1.") }
         }
-        var lit = ChartDocument()
-        if let light { lit.light = light.light }
-        if let problem = lit.problems.first { throw ValidationError(problem.description) }
+        var empty = ChartDocument()
+        axes.apply(to: &empty)
+        if let problem = empty.problems.first { throw ValidationError(problem.description) }
         guard dpi.map({ $0 > 0 && $0 <= 1536 }) ?? true else {
             throw ValidationError("--dpi must be more than 0 and at most 1536.")
         }
@@ -252,15 +222,7 @@ struct Render: AsyncParsableCommand {
         }
         try requireCounts(of: document.objects.count)
         for index in document.objects.indices { apply(to: &document.objects[index].style, of: index) }
-        if let xDomain { document.axes.x.domain = xDomain.range }
-        if let yDomain { document.axes.y.domain = yDomain.range }
-        if let zDomain { document.axes.z.domain = zDomain.range }
-        if let xScale { document.axes.x.scale = xScale.scale }
-        if let yScale { document.axes.y.scale = yScale.scale }
-        if let zScale { document.axes.z.scale = zScale.scale }
-        if equalUnits { document.axes.aspect = .equalUnits }
-        if let light { document.light = light.light }
-        if noLegend { document.hidesLegend = true }
+        axes.apply(to: &document)
         return (document, viewpoint, name)
     }
 

@@ -173,7 +173,9 @@ import Testing
                 camera: ChartCamera(pose: pose, projection: projection), box: box, size: Self.size)
             let pixels = box.corners.map(transform.pixel(of:))
             #expect(pixels.allSatisfy { $0.x.isFinite && $0.y.isFinite })
-            #expect((transform.projection.elements + transform.view.elements).allSatisfy { $0.isFinite })
+            for elements in [transform.projection.elements, transform.view.elements] {
+                #expect(elements.indices.allSatisfy { elements[$0].isFinite })
+            }
         }
     }
 }

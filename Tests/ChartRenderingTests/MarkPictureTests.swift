@@ -391,7 +391,7 @@ extension MarkPictureTests {
         #expect(!scene.surfaces[0].look.isTranslucent)
     }
 
-    @Test(arguments: OffscreenContext.API.allCases, [ChartRenderer.Quality.moving, .full])
+    @Test(arguments: OffscreenContext.API.allCases, [ChartRenderer.Quality.coarse, .moving, .full])
     func `translucent marks over a transparent ground are premultiplied`(
         api: OffscreenContext.API, quality: ChartRenderer.Quality
     ) async throws {

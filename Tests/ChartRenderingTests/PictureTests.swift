@@ -446,7 +446,7 @@ import Testing
         #expect(desktop.difference(from: embedded) < 0.1)
     }
 
-    @Test(arguments: OffscreenContext.API.allCases, [ChartRenderer.Quality.moving, .full])
+    @Test(arguments: OffscreenContext.API.allCases, [ChartRenderer.Quality.coarse, .moving, .full])
     func `what OpenGL draws is premultiplied`(api: OffscreenContext.API, quality: ChartRenderer.Quality) async throws {
         #expect(try await Self.data(api, quality).isPremultiplied)
     }
@@ -455,6 +455,16 @@ import Testing
         let (moving, full) = (try await Self.data(.desktop, .moving), try await Self.data(.desktop))
         #expect(moving != full)
         #expect(moving.difference(from: full) < 2)
+    }
+
+    @Test(arguments: OffscreenContext.API.allCases, [1, 0.4])
+    func `a coarse picture is the moving one with fewer pixels`(
+        api: OffscreenContext.API, opacity: Double
+    ) async throws {
+        let coarse = try await Self.data(api, .coarse, opacity: opacity)
+        let moving = try await Self.data(api, .moving, opacity: opacity)
+        #expect(coarse.size == moving.size && coarse != moving)
+        #expect(coarse.difference(from: moving) < 2)
     }
 
     @Test func `without any kind of OpenGL there is a sentence`() async throws {

@@ -26,7 +26,8 @@ final class CommandTests: EndToEndTestCase {
         let options = [
             "", "--contours lines", "--contours bands", "--floor-contours", "--grid-lines", "--opacity 0.5",
             "--gradient batlow", "--y-scale symlog", "--x-scale log --x-domain 1:100", "--equal-units", "--no-legend",
-            "--light 90,10", "--light -40,46,0.5", "--light -40,46,0.5,0",
+            "--x-title Width", "--reverse x", "--ticks 9", "--no-axes", "--up z", "--height-factor 0.5",
+            "--heading Saddle", "--light 90,10", "--light -40,46,0.5", "--light -40,46,0.5,0",
         ]
         for option in options {
             let arguments = ["render", "--formula", "x*z", "--size", "300x300", "-o", file.path]
@@ -129,6 +130,9 @@ final class CommandTests: EndToEndTestCase {
             ["render", "--formula", "x", "--nonsense", "-o", output],
             ["render", "--formula", "x", "--opacity", "2", "-o", output],
             ["render", "--formula", "x", "--light", "left", "-o", output],
+            ["render", "--formula", "x", "--ticks", "0", "-o", output],
+            ["render", "--formula", "x", "--height-factor", "-1", "-o", output],
+            ["render", "--formula", "x", "--reverse", "w", "-o", output],
             ["render", "--formula", "x", "--light", "200,0", "-o", output],
             ["render", "--formula", "x", "--x-scale", "square", "-o", output],
             ["trips", "list", "--kind", "imaginary"],

@@ -21,6 +21,34 @@ final class MainLoopTests: GtkTestCase {
         }
     }
 
+    func testARestTimerFiresOnceAfterTheLastRestart() throws {
+        try onMain {
+            let before = LiveCount.now
+            var count = 0
+            var timer: RestTimer? = RestTimer { count += 1 }
+            XCTAssertEqual(timer?.isPending, false)
+            for _ in 0..<5 {
+                timer?.restart(after: 0.1)
+                turnLoop(within: 0.03) { false }
+            }
+            XCTAssertEqual(timer?.isPending, true)
+            XCTAssertEqual(count, 0)
+            XCTAssertTrue(turnLoop { count == 1 && timer?.isPending == false })
+            turnLoop(within: 0.2) { false }
+            XCTAssertEqual(count, 1)
+            timer?.restart(after: 0.02)
+            XCTAssertTrue(turnLoop { count == 2 })
+            timer?.restart(after: 0.02)
+            timer?.cancel()
+            turnLoop(within: 0.1) { false }
+            timer?.restart(after: 0.02)
+            timer = nil
+            turnLoop(within: 0.1) { false }
+            XCTAssertEqual(count, 2)
+            XCTAssertEqual(LiveCount.now, before)
+        }
+    }
+
     func testServingTheMainQueueDoesNotSpin() throws {
         try onMain {
             MainLoop.serveMainQueue()

@@ -10,8 +10,9 @@ public final class AnnotationPainter {
     private let hasTexts: Bool
     /// Whether the legend lists groups that are not drawn, so that they can be shown again.
     private let listsHidden: Bool
-    /// The edges that carried the axes last, by axis.
-    private var edges: [Int: Int] = [:]
+    private let cache = AnnotationCache()
+    /// The edges that carried the axes last.
+    private var edges = ChartAnnotation.Edges(repeating: nil)
 
     /// - Parameter listsHidden: whether the legend lists groups that are not drawn, so that they can be shown again.
     public convenience init(listsHidden: Bool = false) {
@@ -33,12 +34,14 @@ public final class AnnotationPainter {
     {
         // The number of ticks follows from the fit, so the most that a small picture takes stands for it.
         let length = Double(min(size.width, size.height)) / scale - 96
-        let labels = scene.y.ticks(count: min(8, max(3, Int(length / 48)))).map(\.label)
-        let longest = labels.map { measurer.size(of: $0, style: .tick, scale: scale).x / scale }.max() ?? 0
+        let longest = cache.labelWidth(
+            of: scene, count: min(8, max(3, Int(length / 48))), scale: scale, measurer: measurer)
         return CameraTransform(
             camera: camera, box: scene.box, size: size, scale: scale,
             labelWidth: longest,
-            trailing: LegendLayout(scene, size: size, scale: scale, measurer: measurer, listsHidden: listsHidden).width,
+            trailing: cache.legend(
+                of: scene, size: size, scale: scale, measurer: measurer, listsHidden: listsHidden
+            ).width,
             top: ChartAnnotation.headingHeight(of: scene, scale: scale, measurer: measurer))
     }
 
@@ -48,9 +51,13 @@ public final class AnnotationPainter {
     /// - Parameters:
     ///   - transform: made for the same scene's box.
     ///   - scale: device pixels per logical pixel.
-    public func layOut(_ scene: ChartScene, transform: CameraTransform, scale: Double) -> ChartAnnotation {
+    ///   - old: an annotation that is no longer used, whose memory the new one gets.
+    public func layOut(
+        _ scene: ChartScene, transform: CameraTransform, scale: Double, reusing old: consuming ChartAnnotation? = nil
+    ) -> ChartAnnotation {
         let annotation = ChartAnnotation(
-            scene, transform: transform, scale: scale, measurer: measurer, last: edges, listsHidden: listsHidden)
+            scene, transform: transform, scale: scale, measurer: measurer, last: edges, listsHidden: listsHidden,
+            cache: cache, reusing: consume old)
         edges = annotation.edges
         return annotation
     }
@@ -77,10 +84,15 @@ public final class AnnotationPainter {
         for label in annotation.labels where label.hasGround {
             drawGround(from: label.center - label.size / 2, to: label.center + label.size / 2, theme: theme, on: cairo)
         }
-        for label in hasTexts ? annotation.texts : [] {
-            setColor(theme.color(of: label.style), on: cairo)
-            measurer.draw(label.text, style: label.style, scale: scale, center: label.center, on: cairo)
-        }
+        guard hasTexts else { return }
+        for label in annotation.labels { draw(label, theme: theme, scale: scale, on: cairo) }
+        for entry in annotation.legend.entries { draw(entry.label, theme: theme, scale: scale, on: cairo) }
+        for label in annotation.legend.labels { draw(label, theme: theme, scale: scale, on: cairo) }
+    }
+
+    private func draw(_ label: ChartAnnotation.Label, theme: ChartTheme, scale: Double, on cairo: OpaquePointer) {
+        setColor(theme.color(of: label.style), on: cairo)
+        measurer.draw(label.text, style: label.style, scale: scale, center: label.center, on: cairo)
     }
 
     private func drawLegend(_ annotation: ChartAnnotation, theme: ChartTheme, on cairo: OpaquePointer) {
@@ -132,10 +144,11 @@ public final class AnnotationPainter {
         cairo_pattern_destroy(pattern)
         cairo_fill_preserve(cairo)
         stroke([], width: scale, color: theme.axis, on: cairo)
-        let ticks = bar.ticks.map {
-            ChartAnnotation.Line(start: SIMD2(bar.upper.x, $0), end: SIMD2(bar.upper.x + 4 * scale, $0))
+        for tick in bar.ticks {
+            cairo_move_to(cairo, bar.upper.x, tick)
+            cairo_line_to(cairo, bar.upper.x + 4 * scale, tick)
         }
-        stroke(ticks, width: scale, color: theme.axis, on: cairo)
+        stroke([], width: scale, color: theme.axis, on: cairo)
     }
 
     /// The outline of a symbol as it is seen from the front.
@@ -158,9 +171,7 @@ public final class AnnotationPainter {
     private func tracePanes(of annotation: ChartAnnotation, on cairo: OpaquePointer) {
         for pane in annotation.panes {
             cairo_new_sub_path(cairo)
-            for corner in pane {
-                cairo_line_to(cairo, corner.x, corner.y)
-            }
+            for corner in pane.indices { cairo_line_to(cairo, pane[corner].x, pane[corner].y) }
             cairo_close_path(cairo)
         }
     }

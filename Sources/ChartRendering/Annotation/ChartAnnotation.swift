@@ -31,13 +31,18 @@ public struct ChartAnnotation: Sendable {
     }
 
     /// The corners of the panes behind the data, each a quadrilateral.
-    private(set) var panes: [[SIMD2<Double>]] = []
+    private(set) var panes: [InlineArray<4, SIMD2<Double>>] = []
     private(set) var gridLines: [Line] = []
     private(set) var axes: [Line] = []
-    /// The edges of the box that carry the axes, by axis.
-    private(set) var edges: [Int: Int] = [:]
+    /// The corners at which the edges of the box begin that carry the axes, by axis; `nil` for an axis that none carries.
+    typealias Edges = InlineArray<3, Int?>
+    private(set) var edges = Edges(repeating: nil)
     private(set) var ticks: [Line] = []
     private(set) var labels: [Label] = []
+    /// The ticks of all axes with where their labels go, while they are laid out.
+    private var placedTicks: [PlacedTick] = []
+    /// The indices of those of one axis whose labels may be written.
+    private var candidates: [Int] = []
     let legend: LegendLayout
     /// All that is written, the legend included.
     var texts: [Label] { labels + legend.entries.map(\.label) + legend.labels }
@@ -55,15 +60,18 @@ public struct ChartAnnotation: Sendable {
     /// - Parameters:
     ///   - transform: made for the same scene's box.
     ///   - scale: device pixels per logical pixel.
-    ///   - last: the edges that carried the axes so far, by axis.
+    ///   - last: the edges that carried the axes so far.
     ///   - listsHidden: whether the legend lists groups that are not drawn.
+    ///   - cache: what is known of the scene.
+    ///   - old: an annotation that is no longer used, whose memory this one gets.
     init(
-        _ scene: ChartScene, transform: CameraTransform, scale: Double, measurer: TextMeasurer, last: [Int: Int] = [:],
-        listsHidden: Bool = false
+        _ scene: ChartScene, transform: CameraTransform, scale: Double, measurer: TextMeasurer,
+        last: Edges = Edges(repeating: nil), listsHidden: Bool = false, cache: AnnotationCache = AnnotationCache(),
+        reusing old: consuming ChartAnnotation? = nil
     ) {
         outline = BoxOutline(scene.box, transform: transform)
-        legend = LegendLayout(
-            scene, size: transform.size, scale: scale, measurer: measurer, listsHidden: listsHidden)
+        legend = cache.legend(
+            of: scene, size: transform.size, scale: scale, measurer: measurer, listsHidden: listsHidden)
         size = transform.size
         self.scale = scale
         let box = scene.box
@@ -73,34 +81,59 @@ public struct ChartAnnotation: Sendable {
             of: box, transform: transform,
             lower: SIMD2(0, Self.headingHeight(of: scene, scale: scale, measurer: measurer)),
             upper: SIMD2(left, Double(size.height)))
+        if var old = consume old { reuse(&old) }
         layHeading(scene.title, measurer: measurer)
-        let sceneAxes = [scene.x, scene.y, scene.z]
-        let ticks = sceneAxes.indices.map { axis in
+        let ticks = InlineArray<3, [SceneTick]> { axis in
             let length = (box.upper[axis] - box.lower[axis]) * transform.pixelsPerUnit / scale
-            return self.ticks(of: sceneAxes[axis], axis: axis, length: length)
+            return self.ticks(of: scene, axis: axis, length: length, cache: cache)
         }
         for axis in 0..<3 {
-            layPane(axis, box: box, axes: sceneAxes, ticks: ticks, transform: transform)
+            layPane(axis, box: box, axes: scene.axes, ticks: ticks, transform: transform)
         }
-        let edges = (0..<3).filter { !sceneAxes[$0].isHidden }.compactMap {
-            AxisEdge.best(for: $0, box: box, transform: transform, scale: scale, last: last[$0])
+        let edges = InlineArray<3, AxisEdge?> { axis in
+            scene.axes[axis].isHidden
+                ? nil : AxisEdge.best(for: axis, box: box, transform: transform, scale: scale, last: last[axis])
         }
-        self.edges = Dictionary(uniqueKeysWithValues: edges.map { ($0.axis, $0.corner) })
-        let placedTicks = edges.map { edge in
-            placed(
-                ticks[edge.axis], along: edge, axis: sceneAxes[edge.axis], box: box, transform: transform,
-                measurer: measurer)
+        var placed = InlineArray<3, Range<Int>>(repeating: 0..<0)
+        for axis in 0..<3 {
+            guard let edge = edges[axis] else { continue }
+            self.edges[axis] = edge.corner
+            let first = placedTicks.count
+            place(
+                ticks[axis], along: edge, axis: scene.axes[axis], box: box, transform: transform, measurer: measurer)
+            placed[axis] = first..<placedTicks.count
         }
-        let sides = Self.sides(of: placedTicks)
-        let tickLabels = edges.indices.map { index in
+        let sides = sides(of: placed)
+        var tickLabels = placed
+        for axis in 0..<3 {
+            guard let edge = edges[axis] else { continue }
             let first = labels.count
-            layTicks(placedTicks[index], side: sides[index], along: edges[index])
-            return first..<labels.count
+            layTicks(placed[axis], side: sides[axis], along: edge)
+            tickLabels[axis] = first..<labels.count
         }
-        for (edge, tickLabels) in zip(edges, tickLabels) {
+        for axis in 0..<3 {
+            guard let edge = edges[axis] else { continue }
             layTitle(
-                of: sceneAxes[edge.axis], along: edge, tickLabels: tickLabels, outline: outline, measurer: measurer)
+                of: scene.axes[axis], along: edge, tickLabels: tickLabels[axis], outline: outline, measurer: measurer)
         }
+    }
+
+    /// Takes the arrays of another annotation over, emptied.
+    private mutating func reuse(_ old: inout ChartAnnotation) {
+        swap(&panes, &old.panes)
+        swap(&gridLines, &old.gridLines)
+        swap(&axes, &old.axes)
+        swap(&ticks, &old.ticks)
+        swap(&labels, &old.labels)
+        swap(&placedTicks, &old.placedTicks)
+        swap(&candidates, &old.candidates)
+        panes.removeAll(keepingCapacity: true)
+        gridLines.removeAll(keepingCapacity: true)
+        axes.removeAll(keepingCapacity: true)
+        ticks.removeAll(keepingCapacity: true)
+        labels.removeAll(keepingCapacity: true)
+        placedTicks.removeAll(keepingCapacity: true)
+        candidates.removeAll(keepingCapacity: true)
     }
 
     /// What the chart's title takes of the picture's height, device pixels.
@@ -148,27 +181,31 @@ public struct ChartAnnotation: Sendable {
     /// what is seen of it.
     ///
     /// - Parameter length: of the whole axis, logical pixels.
-    private func ticks(of axis: SceneAxis, axis index: Int, length: Double) -> [SceneTick] {
-        let distance = index == 1 ? 48.0 : 64
-        guard let visible else { return axis.ticks(count: min(10, max(3, Int(length / distance)))) }
-        guard let part = visible.ranges[index] else { return [] }
+    private func ticks(of scene: ChartScene, axis: Int, length: Double, cache: AnnotationCache) -> [SceneTick] {
+        let distance = axis == 1 ? 48.0 : 64
+        let usual = min(10, max(3, Int(length / distance)))
+        guard let visible else { return cache.ticks(of: scene, axis: axis, count: usual) }
+        guard let part = visible.ranges[axis] else { return [] }
         // By the size of the picture and the zoom, so that they stay while the chart is moved.
         let longer = Double(max(size.width, size.height)) / scale
         let count = length / max(distance, longer / 10)
-        guard count > 10 else { return axis.ticks(count: min(10, max(3, Int(length / distance)))) }
-        let share = (part.upperBound - part.lowerBound) / (axis.range.upperBound - axis.range.lowerBound)
-        return axis.ticks(count: Int(min(count, 10 / max(share, 1e-9))), in: part)
+        guard count > 10 else { return cache.ticks(of: scene, axis: axis, count: usual) }
+        let range = scene.axes[axis].range
+        let share = (part.upperBound - part.lowerBound) / (range.upperBound - range.lowerBound)
+        return cache.ticks(of: scene, axis: axis, count: Int(min(count, 10 / max(share, 1e-9))), in: part)
     }
 
     /// The pane behind the data that is perpendicular to an axis, with lines at the ticks of the other two.
     private mutating func layPane(
-        _ axis: Int, box: PlotBox, axes: [SceneAxis], ticks: [[SceneTick]], transform: CameraTransform
+        _ axis: Int, box: PlotBox, axes: SceneAxes, ticks: InlineArray<3, [SceneTick]>, transform: CameraTransform
     ) {
         guard let isUpper = transform.isPaneUpper(axis: axis, of: box) else { return }
         let (first, second) = ((axis + 1) % 3, (axis + 2) % 3)
         let fixed = isUpper ? 1 << axis : 0
-        panes.append(box.face(axis: axis, isUpper: isUpper).map(transform.pixel(of:)))
-        for (along, across) in [(first, second), (second, first)] {
+        let face = box.face(axis: axis, isUpper: isUpper)
+        panes.append(InlineArray { transform.pixel(of: face[$0]) })
+        for turn in 0..<2 {
+            let (along, across) = turn == 0 ? (first, second) : (second, first)
             for tick in ticks[along] where tick.hasGridLine {
                 var start = box.corner(fixed)
                 start[along] = axes[along].position(of: tick.value)
@@ -189,11 +226,11 @@ public struct ChartAnnotation: Sendable {
         var side: VisiblePart.Side?
     }
 
-    private func placed(
+    private mutating func place(
         _ ticks: [SceneTick], along edge: AxisEdge, axis: SceneAxis, box: PlotBox, transform: CameraTransform,
         measurer: TextMeasurer
-    ) -> [PlacedTick] {
-        ticks.map { tick in
+    ) {
+        for tick in ticks {
             let position = axis.position(of: tick.value)
             let foot = edge.pixel(at: position, transform: transform)
             let extent = measurer.size(of: tick.label, style: .tick, scale: scale)
@@ -211,19 +248,20 @@ public struct ChartAnnotation: Sendable {
                 placed.label.hasGround = true
                 placed.side = entry.side
             }
-            return placed
+            placedTicks.append(placed)
         }
     }
 
     /// One side of the picture for each axis at most, the one with the most of its labels: where two axes had numbers at one,
     /// nobody could tell whose they are.
-    private static func sides(of axes: [[PlacedTick]]) -> [VisiblePart.Side?] {
-        var sides = [VisiblePart.Side?](repeating: nil, count: axes.count)
-        for _ in axes {
+    private func sides(of axes: InlineArray<3, Range<Int>>) -> InlineArray<3, VisiblePart.Side?> {
+        var sides = InlineArray<3, VisiblePart.Side?>(repeating: nil)
+        guard visible != nil else { return sides }
+        for _ in axes.indices {
             var best: (axis: Int, side: VisiblePart.Side, count: Int)?
-            for (axis, ticks) in axes.enumerated() where sides[axis] == nil {
-                for side in VisiblePart.Side.allCases where !sides.contains(side) {
-                    let count = ticks.count { $0.side == side }
+            for axis in axes.indices where sides[axis] == nil {
+                for side in VisiblePart.Side.allCases where !sides.indices.contains(where: { sides[$0] == side }) {
+                    let count = placedTicks[axes[axis]].count { $0.side == side }
                     if count > best?.count ?? 0 { best = (axis, side, count) }
                 }
             }
@@ -232,19 +270,22 @@ public struct ChartAnnotation: Sendable {
         return sides
     }
 
-    private mutating func layTicks(_ ticks: [PlacedTick], side: VisiblePart.Side?, along edge: AxisEdge) {
+    private mutating func layTicks(_ ticks: Range<Int>, side: VisiblePart.Side?, along edge: AxisEdge) {
         axes.append(Line(start: edge.startPixel, end: edge.endPixel))
         let anchor = labelAnchor(ticks)
-        let candidates = ticks.enumerated().filter { _, tick in
-            visible == nil || ((tick.side == nil || tick.side == side) && isInside(tick.label))
-        }
-        let step = Self.labelStep(candidates.map(\.element.label), room: 5 * scale)
-        for tick in ticks where tick.tick.hasTick {
+        candidates.removeAll(keepingCapacity: true)
+        for index in ticks {
+            let tick = placedTicks[index]
+            if visible == nil || ((tick.side == nil || tick.side == side) && isInside(tick.label)) {
+                candidates.append(index)
+            }
+            guard tick.tick.hasTick else { continue }
             self.ticks.append(Line(start: tick.foot, end: tick.foot + edge.outwards * (5 * scale)))
         }
-        for (index, tick) in candidates {
-            let label = tick.label
-            guard !label.text.isEmpty, (index - anchor) % step == 0, isInside(label),
+        let step = labelStep(room: 5 * scale)
+        for index in candidates {
+            let label = placedTicks[index].label
+            guard !label.text.isEmpty, (index - ticks.lowerBound - anchor) % step == 0, isInside(label),
                 !labels.contains(where: {
                     $0.isNear(label, room: 2 * scale) || $0.readsOn(into: label, room: 9 * scale)
                 })
@@ -255,12 +296,13 @@ public struct ChartAnnotation: Sendable {
 
     /// The index that labels are counted from: of the tick nearest to zero, so that 0 keeps its label. Where a part of the
     /// axis is marked, zero may be out of sight, and labels stay on their ticks while the part moves.
-    private func labelAnchor(_ ticks: [PlacedTick]) -> Int {
+    private func labelAnchor(_ ticks: Range<Int>) -> Int {
+        func value(_ index: Int) -> Double { placedTicks[ticks.lowerBound + index].tick.value }
         if visible != nil, ticks.count > 1 {
-            let multiple = ticks[0].tick.value / (ticks[1].tick.value - ticks[0].tick.value)
+            let multiple = value(0) / (value(1) - value(0))
             if abs(multiple) < 1e9 { return -Int(multiple.rounded()) }
         }
-        return ticks.indices.min { abs(ticks[$0].tick.value) < abs(ticks[$1].tick.value) } ?? 0
+        return (0..<ticks.count).min { abs(value($0)) < abs(value($1)) } ?? 0
     }
 
     /// Whether a text is in the part of the picture that is the chart's as a whole; half a number is a wrong one.
@@ -269,13 +311,15 @@ public struct ChartAnnotation: Sendable {
         return low.x >= 0 && low.y >= 0 && high.x <= Double(size.width) - legend.width && high.y <= Double(size.height)
     }
 
-    /// Every how many ticks a label fits: 1, 2, 5 or 10.
-    private static func labelStep(_ labels: [Label], room: Double) -> Int {
-        [1, 2, 5].first { step in
-            stride(from: 0, to: labels.count - step, by: 1).allSatisfy {
-                !labels[$0].isNear(labels[$0 + step], room: room)
+    /// Every how many of the candidates' labels there is room for one: 1, 2, 5 or 10.
+    private func labelStep(room: Double) -> Int {
+        for step in [1, 2, 5] {
+            let fits = stride(from: 0, to: candidates.count - step, by: 1).allSatisfy {
+                !placedTicks[candidates[$0]].label.isNear(placedTicks[candidates[$0 + step]].label, room: room)
             }
-        } ?? 10
+            if fits { return step }
+        }
+        return 10
     }
 
     /// Puts an axis' title where it covers nothing: beside the part of a floor axis that it was wanted at, or its middle,
@@ -302,17 +346,23 @@ public struct ChartAnnotation: Sendable {
             return
         }
         // Beyond the tick labels, and not in line with them.
-        let labelReach = labels.filter { $0.style == .tick }.map { Self.reach(of: $0.size, along: edge.outwards) }.max()
-        let reach =
-            ((axis.titleSpacing ?? 14) * scale) + 2 * (labelReach ?? 0) + Self.reach(of: extent, along: edge.outwards)
-        let beside = (place + edge.outwards * reach, edge.outwards)
-        var beyond = [(top - distance, SIMD2(0.0, -1)), (bottom + distance, SIMD2(0, 1))].map { center, direction in
-            (SIMD2(clamped(center, extent).x, center.y), direction)
+        var labelReach = 0.0
+        for label in labels where label.style == .tick {
+            labelReach = max(labelReach, Self.reach(of: label.size, along: edge.outwards))
         }
-        if edge.axis == 1, axis.titleAlignment == .leading, low == bottom { beyond.reverse() }
+        let reach =
+            ((axis.titleSpacing ?? 14) * scale) + 2 * labelReach + Self.reach(of: extent, along: edge.outwards)
+        let beside = Start(center: place + edge.outwards * reach, direction: edge.outwards)
+        func beyond(_ center: SIMD2<Double>, _ direction: SIMD2<Double>) -> Start {
+            Start(center: SIMD2(clamped(center, extent).x, center.y), direction: direction)
+        }
+        let (above, below) = (beyond(top - distance, SIMD2(0, -1)), beyond(bottom + distance, SIMD2(0, 1)))
+        let isDownwards = edge.axis == 1 && axis.titleAlignment == .leading && low == bottom
+        let (first, second) = isDownwards ? (below, above) : (above, below)
         let isBeside = axis.titleAlignment == .center || edge.axis != 1
-        let places = isBeside ? [beside] + beyond : beyond + [beside]
-        for (start, direction) in places {
+        let starts: InlineArray<3, Start> = isBeside ? [beside, first, second] : [first, second, beside]
+        for index in starts.indices {
+            let (start, direction) = (starts[index].center, starts[index].direction)
             var label = Label(text: title, style: .title, center: start, size: extent)
             // Out past the tick labels.
             for _ in 0..<40 where isCovering(label, room: 8 * scale, outline: outline) {
@@ -325,8 +375,14 @@ public struct ChartAnnotation: Sendable {
             }
         }
         // A picture too small for it: over the rim of the chart rather than nowhere.
-        let label = Label(text: title, style: .title, center: clamped(places[0].0, extent), size: extent)
+        let label = Label(text: title, style: .title, center: clamped(starts[0].center, extent), size: extent)
         if !labels.contains(where: { $0.isNear(label, room: 0) }) { labels.append(label) }
+    }
+
+    /// Where a title is wanted, and where it goes on from there.
+    private struct Start {
+        let center: SIMD2<Double>
+        let direction: SIMD2<Double>
     }
 
     /// Puts the title of an axis that is out of sight beside its tick labels, on the chart.

@@ -26,7 +26,8 @@ struct VisiblePart {
         var ranges = [ClosedRange<Double>?](repeating: nil, count: 3)
         for axis in 0..<3 {
             guard let isUpper = transform.isPaneUpper(axis: axis, of: box) else { continue }
-            var seen = box.face(axis: axis, isUpper: isUpper)
+            let face = box.face(axis: axis, isUpper: isUpper)
+            var seen = face.indices.map { face[$0] }
             for side in sides {
                 seen = Self.clipped(seen) { (side * transform.clip(of: $0)).sum() }
             }

@@ -16,8 +16,11 @@ struct Matrix4: Sendable {
     }
 
     /// The sixteen elements, column after column.
-    var elements: [Float] {
-        (0..<16).map { Float(columns[$0 / 4][$0 % 4]) }
+    var elements: SIMD16<Float> {
+        func column(_ index: Int) -> SIMD4<Float> { SIMD4<Float>(columns[index]) }
+        return SIMD16(
+            lowHalf: SIMD8(lowHalf: column(0), highHalf: column(1)),
+            highHalf: SIMD8(lowHalf: column(2), highHalf: column(3)))
     }
 }
 

@@ -56,9 +56,9 @@ public struct PlotBox: Hashable, Sendable {
     /// The corners of a face, one after another around it.
     ///
     /// - Parameter axis: 0, 1 or 2 for the axis it is perpendicular to.
-    func face(axis: Int, isUpper: Bool) -> [SIMD3<Double>] {
+    func face(axis: Int, isUpper: Bool) -> InlineArray<4, SIMD3<Double>> {
         let fixed = isUpper ? 1 << axis : 0
         let (first, second) = (1 << ((axis + 1) % 3), 1 << ((axis + 2) % 3))
-        return [fixed, fixed | first, fixed | first | second, fixed | second].map(corner)
+        return [corner(fixed), corner(fixed | first), corner(fixed | first | second), corner(fixed | second)]
     }
 }

@@ -87,12 +87,15 @@ public final class ChartRenderer {
         throws(RenderError)
     {
         let target = target ?? Self.boundFramebuffer
-        if quality == .coarse {
+        switch quality {
+        case .coarse:
             let half = transform.halved
             let picture = try Self.target(of: half.size, in: &stretched)
-            for part in parts(of: half, quality) { try draw(part, into: picture.name) }
+            try draw(.moving(of: half, quality: quality, shapeCount: scene.shapeCount), into: picture.name)
             picture.stretch(over: target, of: transform.size)
-        } else {
+        case .moving:
+            try draw(.moving(of: transform, quality: quality, shapeCount: scene.shapeCount), into: target)
+        case .full, .every:
             for part in parts(of: transform, quality) { try draw(part, into: target) }
         }
         try Self.check()
@@ -108,14 +111,17 @@ public final class ChartRenderer {
     public func movingQuality(
         for transform: CameraTransform, into target: UInt32? = nil, slow: Duration = .milliseconds(3)
     ) throws(RenderError) -> Quality {
-        // The first picture of its kind has programs to be made, which do not count.
-        try draw(transform, into: target, quality: .moving)
-        finish()
-        let start = ContinuousClock.now
-        try draw(transform, into: target, quality: .moving)
-        finish()
-        let time = ContinuousClock.now - start
-        return time <= slow ? .full : time <= Self.fluid ? .moving : .coarse
+        func time() throws(RenderError) -> Duration {
+            let start = ContinuousClock.now
+            try draw(transform, into: target, quality: .moving)
+            finish()
+            return ContinuousClock.now - start
+        }
+        // The first picture of its kind has programs to be made, which do not count; nor does what a busy machine adds.
+        _ = try time()
+        var best = try time()
+        if best > Self.fluid { best = min(best, try time()) }
+        return best <= slow ? .full : best <= Self.fluid ? .moving : .coarse
     }
 
     /// What turns with fewer frames a second is coarse.
@@ -294,8 +300,8 @@ public final class ChartRenderer {
         ) throws(RenderError) -> ShaderProgram {
             let program = try programs(kind, pass.union(look.options).union(options))
             gl_UseProgram(program.name)
-            gl_UniformMatrix4fv(program["view"], part.transform.view.elements)
-            gl_UniformMatrix4fv(program["projection"], part.transform.projection.elements)
+            gl_UniformMatrix4fv(program["view"], part.transform.view)
+            gl_UniformMatrix4fv(program["projection"], part.transform.projection)
             if !scene.light.isDefault { scene.light.apply(to: program) }
             return program
         }
@@ -459,4 +465,10 @@ extension ChartRenderer.Quality {
 
     /// Whether a picture in it is drawn at once, whatever is left out.
     var isMoving: Bool { self == .moving || self == .coarse }
+}
+
+private func gl_UniformMatrix4fv(_ location: GLint, _ matrix: Matrix4) {
+    withUnsafePointer(to: matrix.elements) { elements in
+        elements.withMemoryRebound(to: GLfloat.self, capacity: 16) { CGLShims.gl_UniformMatrix4fv(location, $0) }
+    }
 }

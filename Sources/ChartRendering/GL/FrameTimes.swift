@@ -1,3 +1,4 @@
+import CPangoCairo
 import Charts
 
 /// How long frames of a scene take off screen, each waited for until the driver has finished it.
@@ -26,5 +27,40 @@ public enum FrameTimes {
             }
         }
         return Array(times.dropFirst())
+    }
+
+    /// Draws a scene turned by each of some cameras as a viewport does while a hand turns it: labels and lines, with Cairo, and
+    /// the data.
+    ///
+    /// - Parameters:
+    ///   - size: of the picture in pixels.
+    ///   - afterFrame: called after each.
+    /// - Throws: as `ChartPicture`.
+    public static func drag(
+        _ scene: ChartScene, cameras: [ChartCamera], size: PixelSize, afterFrame: () -> Void
+    ) throws(RenderError) {
+        guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height)),
+            let cairo = cairo_create(surface)
+        else { return }
+        defer {
+            cairo_destroy(cairo)
+            cairo_surface_destroy(surface)
+        }
+        let painter = AnnotationPainter(listsHidden: true)
+        try ChartPicture.withRenderer(of: scene) { renderer throws(RenderError) in
+            let target = try Framebuffer(size: size, samples: 0, hasDepth: false)
+            defer { target.delete() }
+            var last: ChartAnnotation?
+            for camera in cameras {
+                let transform = painter.transform(of: scene, camera: camera, size: size, scale: 1)
+                let annotation = painter.layOut(scene, transform: transform, scale: 1, reusing: last.take())
+                painter.drawBackdrop(annotation, theme: .light, on: cairo)
+                try renderer.draw(transform, into: target.name, quality: .moving)
+                painter.drawForeground(annotation, theme: .light, on: cairo)
+                renderer.finish()
+                last = annotation
+                afterFrame()
+            }
+        }
     }
 }

@@ -41,12 +41,13 @@ struct LookObjects {
         gl_Uniform1f(program["metalness"], look.metalness)
         gl_Uniform1f(program["opacity"], look.opacity)
         let lines = look.lines
-        for (name, places) in [
-            ("contour", lines.contours), ("columnLine", lines.columns), ("rowLine", lines.rows),
-        ] {
-            gl_Uniform1i(program["\(name)Count"], GLint(places.count))
-            if !places.isEmpty { gl_Uniform1fv(program["\(name)s"], GLsizei(places.count), places) }
+        func set(_ places: [Float], _ count: String, _ name: String) {
+            gl_Uniform1i(program[count], GLint(places.count))
+            if !places.isEmpty { gl_Uniform1fv(program[name], GLsizei(places.count), places) }
         }
+        set(lines.contours, "contourCount", "contours")
+        set(lines.columns, "columnLineCount", "columnLines")
+        set(lines.rows, "rowLineCount", "rowLines")
         gl_Uniform1i(program["isBanded"], lines.isBanded ? 1 : 0)
         gl_Uniform1i(program["palette"], Self.paletteUnit)
         gl_Uniform1i(program["paletteCount"], GLint(Self.paletteCount))

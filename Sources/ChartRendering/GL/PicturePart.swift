@@ -27,17 +27,21 @@ struct PicturePart {
     /// While the chart turns no more points are drawn, every so many one.
     private static let mostMovingPoints = 20_000
 
+    /// All of a picture of a chart that turns.
+    static func moving(of transform: CameraTransform, quality: ChartRenderer.Quality, shapeCount: Int) -> PicturePart {
+        PicturePart(
+            transform: transform, rows: 0..<transform.size.height,
+            points: .init(step: max(1, shapeCount / mostMovingPoints)), quality: quality)
+    }
+
     /// The parts of a picture, in the order they are drawn.
     ///
     /// - Parameter hasTranslucentMarks: whether anything is gathered to be laid over the rest.
     static func all(
         of transform: CameraTransform, quality: ChartRenderer.Quality, shapeCount: Int, hasTranslucentMarks: Bool
     ) -> [PicturePart] {
+        guard !quality.isMoving else { return [moving(of: transform, quality: quality, shapeCount: shapeCount)] }
         let height = transform.size.height
-        guard !quality.isMoving else {
-            let step = max(1, shapeCount / mostMovingPoints)
-            return [PicturePart(transform: transform, rows: 0..<height, points: .init(step: step), quality: quality)]
-        }
         // Shapes are not chosen by the rows they stand in: where they are many, some follow the others.
         guard shapeCount < mostShapes else {
             let count = shapeCount / mostShapes + 1

@@ -78,8 +78,8 @@ struct SceneObjects {
     /// Puts surfaces and series of points in order for a picture: what is hidden behind another one is then not coloured in
     /// vain.
     mutating func order(towards transform: CameraTransform) {
-        points.sort { $0.center.dot(transform.towardsEye) > $1.center.dot(transform.towardsEye) }
-        order.sort { surfaces[$0].nearness(to: transform) > surfaces[$1].nearness(to: transform) }
+        points.sortWhereNeeded { $0.center.dot(transform.towardsEye) > $1.center.dot(transform.towardsEye) }
+        order.sortWhereNeeded { surfaces[$0].nearness(to: transform) > surfaces[$1].nearness(to: transform) }
     }
 
     /// Whether finer levels of a surface are being handed over to the driver.
@@ -128,5 +128,12 @@ extension SceneSurface {
         let cell = Double(max(abs(floorStep.x), abs(floorStep.y))) * transform.pixelsPerUnit
         guard cell > 0, cell < 1 else { return 0 }
         return min(normals.count - 1, Int(log2(1 / cell)))
+    }
+}
+
+extension Array {
+    /// Sorts what is not sorted: sorting needs memory, and from one frame to the next most is in its order.
+    fileprivate mutating func sortWhereNeeded(by isBefore: (Element, Element) -> Bool) {
+        if indices.dropFirst().contains(where: { isBefore(self[$0], self[$0 - 1]) }) { sort(by: isBefore) }
     }
 }

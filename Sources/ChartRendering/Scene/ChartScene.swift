@@ -33,6 +33,11 @@ public struct ChartScene: Sendable {
     /// What a reader should know of the data beyond what is drawn; empty where there is nothing.
     let note: String
 
+    /// Whose copies are the same scene.
+    let identity = Identity()
+
+    final class Identity: Sendable {}
+
     /// A name in the legend.
     public struct LegendEntry: Hashable, Sendable {
         public let name: String

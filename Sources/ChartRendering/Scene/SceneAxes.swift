@@ -6,6 +6,15 @@ struct SceneAxes: Sendable {
     let y: SceneAxis
     let z: SceneAxis
 
+    /// The axis of a direction: 0 for x, 1 for y, 2 for z.
+    subscript(axis: Int) -> SceneAxis {
+        switch axis {
+        case 0: x
+        case 1: y
+        default: z
+        }
+    }
+
     /// The plot position of data coordinates.
     func position(of value: SIMD3<Double>) -> SIMD3<Double> {
         SIMD3(x.position(of: value.x), y.position(of: value.y), z.position(of: value.z))

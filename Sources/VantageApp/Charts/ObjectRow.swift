@@ -54,7 +54,7 @@ final class ObjectRow {
         gtk_widget_set_margin_start(note, 30)
         gtk_widget_set_tooltip_text(menu, localized("Object Menu"))
         setAccessibleLabel(menu, localized("Object Menu"))
-        gtk_widget_set_tooltip_text(swatch, localized("Click to choose, drag to move"))
+        gtk_widget_set_tooltip_text(swatch, localized("Click for another colour, drag to move"))
         for child in [eye, swatch, entry, name, menu] { gtk_box_append(cast(line), child) }
         gtk_box_append(cast(root), line)
         gtk_box_append(cast(root), note)

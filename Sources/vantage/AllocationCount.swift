@@ -1,0 +1,11 @@
+import Glibc
+
+/// How many blocks of memory the Swift runtime has allocated, where `Tests/Memory/count-allocations.c` counts them.
+enum AllocationCount {
+    private typealias Count = @convention(c) () -> Int
+
+    private static let function: Count? = dlsym(nil, "swiftAllocationCount").map { unsafeBitCast($0, to: Count.self) }
+
+    /// The number so far; `nil` where nobody counts.
+    static var value: Int? { function?() }
+}
