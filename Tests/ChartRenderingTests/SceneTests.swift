@@ -22,6 +22,24 @@ import Testing
         #expect(try await Chart3D { surface { x, _ in x } }.scene().x.domain == -5...5)
     }
 
+    @Test func `one point on a function does not narrow its floor, and measured points are it`() async throws {
+        func point(_ x: Double, _ z: Double) -> PointMark {
+            PointMark(x: .value("", x), y: .value("", 0), z: .value("", z))
+        }
+        let touched = try await Chart3D {
+            surface { x, _ in x }
+            point(1, 7)
+        }.scene()
+        #expect(touched.x.domain == -5...5 && touched.z.domain == -5...7)
+        let fitted = try await Chart3D {
+            surface { x, _ in x }
+            point(0, 0)
+            point(1, 2)
+        }.scene()
+        #expect(fitted.x.domain.upperBound < 1.1 && fitted.z.domain.upperBound < 2.2)
+        #expect(try await Chart3D { point(1, 7) }.scene().x.domain.upperBound < 3)
+    }
+
     @Test(arguments: [(4.0, 2.0...6.0), (0, -0.5...0.5), (-1e300, -1.5e300...(-0.5e300))])
     func `a level surface has room above and below`(height: Double, domain: ClosedRange<Double>) async throws {
         let scene = try await Chart3D { surface { _, _ in height } }.scene()

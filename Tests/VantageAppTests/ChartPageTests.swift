@@ -46,6 +46,31 @@ final class ChartPageTests: GtkTestCase {
         }
     }
 
+    func testANewChartBeginsWithItsFormulaSelected() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let window: UnsafeMutablePointer<GtkWindow> = cast(open.window)
+                let first = try open.chart.id
+                open.actions["new-chart"]?.activate()
+                let button = try open.widget("formula")
+                XCTAssertTrue(turnLoop { gtk_widget_get_mapped(button) != 0 })
+                turnLoop(within: 0.5) { false }
+                XCTAssertEqual(gtk_window_get_focus(window), button)
+                open.actions["new-formula"]?.activate()
+                XCTAssertTrue(turnLoop { (try? open.chart.id) != first })
+                let entry = try open.formula()
+                XCTAssertTrue(
+                    turnLoop { gtk_window_get_focus(window).map { gtk_widget_is_ancestor($0, entry) != 0 } ?? false })
+                turnLoop(within: 0.5) { false }
+                var (start, end): (gint, gint) = (0, 0)
+                gtk_editable_get_selection_bounds(cast(entry), &start, &end)
+                XCTAssertEqual(Int(end - start), text(of: entry).count)
+                XCTAssertGreaterThan(end, start)
+                XCTAssertTrue(gtk_window_get_focus(window).map { gtk_widget_is_ancestor($0, entry) != 0 } ?? false)
+            }
+        }
+    }
+
     func testWhatIsChosenIsMarkedInThePictureAndWhatIsPickedIsChosen() throws {
         try onMain {
             try withOpenWindow { open in

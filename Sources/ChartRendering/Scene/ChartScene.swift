@@ -138,6 +138,16 @@ public struct ChartScene: Sendable {
     /// The floor of a chart whose data do not say how far it reaches.
     public static let defaultFloorDomain = -5.0...5.0
 
+    /// What a floor axis shows of itself: what the data span, but not a single point under a formula.
+    private static func floorDomain(_ data: DataExtent.Reach, hasFunction: Bool) -> ClosedRange<Double> {
+        guard let domain = data.domain else { return defaultFloorDomain }
+        guard hasFunction, data.type == .linear, let range = data.range, range.lowerBound == range.upperBound else {
+            return domain
+        }
+        let usual = defaultFloorDomain
+        return min(usual.lowerBound, range.lowerBound)...max(usual.upperBound, range.upperBound)
+    }
+
     /// Samples per side where nobody asks for another number.
     public static let defaultSamples = 256
 
@@ -173,8 +183,9 @@ public struct ChartScene: Sendable {
             let heights = cache?.heights(of: mark.source, at: samples, type: data.y.type)
             known.append((surface, data.add(surface, heights: heights)))
         }
-        let x = SceneAxis(title: labels.x, scale: specification.x, data: data.x.domain ?? defaultFloorDomain)
-        let z = SceneAxis(title: labels.z, scale: specification.z, data: data.z.domain ?? defaultFloorDomain)
+        let hasFunction = known.contains { $0 == nil }
+        let x = SceneAxis(title: labels.x, scale: specification.x, data: floorDomain(data.x, hasFunction: hasFunction))
+        let z = SceneAxis(title: labels.z, scale: specification.z, data: floorDomain(data.z, hasFunction: hasFunction))
 
         var sampled: [(SurfaceMark, SampledSurface)] = []
         for (mark, known) in zip(marks, known) {

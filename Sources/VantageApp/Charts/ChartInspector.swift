@@ -54,9 +54,9 @@ final class ChartInspector {
         parameters.show(chart)
     }
 
-    /// Puts the cursor into the formula that is chosen.
-    func focusFormula(selectsText: Bool = false) {
-        objects.focusSelected(selectsText: selectsText)
+    /// Selects the text of the first formula of the next chart that is shown.
+    func focusNewFormula() {
+        objects.focusesNewChart = true
     }
 
     /// Puts the cursor into the domain of the formula that is chosen.

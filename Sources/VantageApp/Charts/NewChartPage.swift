@@ -16,7 +16,13 @@ final class NewChartPage {
             gtk_box_append(cast(samples), button)
         }
         let formula = try builder.widget("formula")
-        connect(root, .map) { gtk_widget_grab_focus(formula) }
+        connect(root, .map) {
+            gtk_widget_grab_focus(formula)
+            // Again after the page before is gone: what had the focus there hands it to the next widget.
+            MainLoop.whenIdle { [formula = GObjectRef(retaining: formula)] in
+                if gtk_widget_get_mapped(formula.pointer) != 0 { gtk_widget_grab_focus(formula.pointer) }
+            }
+        }
         addEscape()
         attach(self, to: root)
     }

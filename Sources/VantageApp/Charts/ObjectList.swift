@@ -65,12 +65,19 @@ final class ObjectList {
         for object in chart.document.objects { rows[object.id]?.show(object, of: chart) }
         // Where the hand is in the list it follows what is chosen: the next row after Return, the neighbour of a removed one.
         if !isAnother, chart.selection != selection, wasInside || focusesNext { focusSelected() }
+        if isAnother, focusesNewChart {
+            focusesNewChart = false
+            // Not before the page that was shown is gone: it hands its focus on.
+            MainLoop.whenIdle { [weak self] in self?.focusSelected(selectsText: true) }
+        }
         focusesNext = false
         selection = chart.selection
     }
 
     /// Whether the next object to be chosen gets the focus, wherever that is.
     var focusesNext = false
+    /// Whether the next chart that is shown gets the focus, with the text of its formula selected.
+    var focusesNewChart = false
 
     /// Puts the cursor into the row that is chosen.
     func focusSelected(selectsText: Bool = false) {

@@ -197,7 +197,7 @@ final class StyleSection {
             selected.count > 1
                 ? counted("{count} object", "{count} objects", count: selected.count) : selected.first?.label ?? "")
         gtk_widget_set_tooltip_text(cast(heading), selected.map(\.label).joined(separator: "\n"))
-        setVisible(cast(heading), chart.document.objects.count > 1)
+        setVisible(cast(heading), chart.document.objects.count > 1 && selected.first?.label.isEmpty == false)
         setVisible(box.root, !selected.isEmpty)
         showRows(for: style, chart.selectedMarks)
         if case .stops(let stops) = style.gradient { gradients.show(stops, isSaved: savedGradient(style) != nil) }

@@ -163,7 +163,7 @@ final class MainWindow {
         }
         hooks.clearSearch = { [weak self] in self?.list.clearSearch() }
         hooks.showInspector = { [weak self] in self?.detail.chart?.showInspector($0) }
-        hooks.focusFormula = { [weak self] in self?.detail.chart?.inspector.focusFormula(selectsText: $0) }
+        hooks.focusNewFormula = { [weak self] in self?.detail.chart?.inspector.focusNewFormula() }
         hooks.focusNextObject = { [weak self] in self?.detail.chart?.inspector.focusNextObject() }
         hooks.focusDomain = { [weak self] in
             // Not before the menu that asks for it is closed, which gives the focus back.

@@ -17,8 +17,8 @@ final class Hooks {
     var togglePlaces: () -> Void = {}
     var focusSearch: () -> Void = {}
     var clearSearch: () -> Void = {}
-    /// Puts the cursor into the chosen formula; its text is selected where what is typed is to replace it.
-    var focusFormula: (_ selectsText: Bool) -> Void = { _ in }
+    /// Selects the text of the first formula of the next chart that is opened: what is typed replaces it.
+    var focusNewFormula: () -> Void = {}
     /// Has the next object that is chosen get the focus.
     var focusNextObject: () -> Void = {}
     var focusDomain: () -> Void = {}
@@ -193,11 +193,8 @@ enum WindowActions {
             hooks.showPane(.detail)
         }
         actions.add("new-formula") {
-            Task {
-                await model.records?.charts.addFormula()
-                // Not before the new chart is there: what is typed must not go into the old one.
-                hooks.focusFormula(true)
-            }
+            hooks.focusNewFormula()
+            Task { await model.records?.charts.addFormula() }
         }
         actions.add("cancel-new-chart") {
             guard model.records?.charts.list.selected != nil else { return }
