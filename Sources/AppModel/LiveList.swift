@@ -42,17 +42,11 @@ where Element.ID == UUID {
     public private(set) var problem: String?
     public private(set) var selected: Element? {
         didSet {
-            if selected?.id != oldValue?.id {
-                onSelect()
-            } else if let selected, selected != oldValue {
-                onUpdate(selected)
-            }
+            if selected?.id != oldValue?.id { onSelect() }
         }
     }
     /// Called when another record is chosen.
     @ObservationIgnored var onSelect: () -> Void = {}
-    /// Called when the chosen record has changed.
-    @ObservationIgnored var onUpdate: (Element) -> Void = { _ in }
 
     /// Where a list opens that has another place to open at than its beginning.
     struct Opening {
@@ -116,6 +110,11 @@ where Element.ID == UUID {
         } else if selected?.id != id {
             awaitedID = id
         }
+    }
+
+    /// The chosen record has changed; the list may not have it.
+    func update(_ element: Element) {
+        if selected?.id == element.id, selected != element { selected = element }
     }
 
     /// Chooses a record, and looks at the list where it is.

@@ -10,6 +10,19 @@ public struct ChartAxes: Codable, Hashable, Sendable {
         case cube
         /// A unit is as long on every axis.
         case equalUnits
+        /// The sides have the lengths of `sides`.
+        case own
+    }
+
+    /// How long the sides of the plot are beside each other.
+    public struct Sides: Codable, Hashable, Sendable {
+        public var x = 1.0
+        public var y = 1.0
+        public var z = 1.0
+
+        public init(x: Double = 1, y: Double = 1, z: Double = 1) {
+            (self.x, self.y, self.z) = (x, y, z)
+        }
     }
 
     /// The axis that points upwards, as it is called.
@@ -27,6 +40,8 @@ public struct ChartAxes: Codable, Hashable, Sendable {
     /// For charts of formulas; `nil` for what the first of them says. Data have names of their own.
     public var up: Up?
     public var aspect = Aspect.automatic
+    /// For `Aspect.own`; `nil` for a cube.
+    public var sides: Sides?
     /// How many times higher the plot is than `aspect` makes it: vertical exaggeration; `nil` is 1.
     public var heightFactor: Double?
 
@@ -39,6 +54,7 @@ public struct ChartAxes: Codable, Hashable, Sendable {
         try values.read(.z, into: &z)
         try values.read(.up, into: &up)
         try values.read(.aspect, into: &aspect)
+        try values.read(.sides, into: &sides)
         try values.read(.heightFactor, into: &heightFactor)
     }
 }

@@ -141,6 +141,10 @@ private struct SwiftCode {
             modifiers.append(
                 axes.heightFactor == nil
                     ? ".chart3DAspect(.data)" : ".chart3DAspect(.units(x: 1, y: \(height), z: 1))")
+        case .own:
+            let sides = axes.sides ?? ChartAxes.Sides()
+            let lengths = [sides.x, sides.y * (axes.heightFactor ?? 1), sides.z].map(\.swiftLiteral)
+            modifiers.append(".chart3DAspect(.custom(x: \(lengths[0]), y: \(lengths[1]), z: \(lengths[2])))")
         case .automatic, .cube:
             if axes.heightFactor != nil { modifiers.append(".chart3DAspect(.custom(x: 1, y: \(height), z: 1))") }
         }

@@ -27,6 +27,7 @@ extension ChartDocument {
         checks.limitText(axes.x.title, axes.y.title, axes.z.title)
         checks.requireRange(axes.x.domain, axes.y.domain, axes.z.domain)
         checks.requirePositive(axes.heightFactor)
+        if let sides = axes.sides { for side in [sides.x, sides.y, sides.z] { checks.requirePositive(side) } }
         checks.requireLight(light)
         checks.requireTicks(axes.x.tickCount, axes.y.tickCount, axes.z.tickCount)
         if objects.count > Self.objectLimit {

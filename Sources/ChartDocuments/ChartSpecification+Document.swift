@@ -145,6 +145,9 @@ extension ChartSpecification {
             }
         case .automatic: break
         case .cube: aspect = height == 1 ? .cube : .custom(x: 1, y: height, z: 1)
+        case .own:
+            let sides = axes.sides ?? ChartAxes.Sides()
+            aspect = .custom(x: sides.x, y: sides.y * height, z: sides.z)
         case .equalUnits: aspect = height == 1 ? .data : .units(x: 1, y: height, z: 1)
         }
     }

@@ -119,6 +119,17 @@ struct DomainArgument: ExpressibleByArgument {
     }
 }
 
+/// The lengths of the sides of a plot, `X:Y:Z`.
+struct SidesArgument: ExpressibleByArgument {
+    let sides: ChartAxes.Sides
+
+    init?(argument: String) {
+        let lengths = argument.split(separator: ":", omittingEmptySubsequences: false).compactMap { Double($0) }
+        guard lengths.count == 3 else { return nil }
+        sides = ChartAxes.Sides(x: lengths[0], y: lengths[1], z: lengths[2])
+    }
+}
+
 /// A size in pixels, `WxH`.
 struct SizeArgument: ExpressibleByArgument {
     let size: PixelSize

@@ -52,6 +52,7 @@ extension ChartDocument {
         (document.axes.x, document.axes.y, document.axes.z) = (axis, axis, axis)
         document.axes.up = .z
         document.axes.aspect = .equalUnits
+        document.axes.sides = ChartAxes.Sides(x: 2, y: 0.5, z: 1.5)
         document.axes.heightFactor = 2.5
         (document.light.azimuth, document.light.elevation) = (60, -10)
         (document.light.intensity, document.light.ambient) = (1.5, 0.5)
@@ -145,6 +146,7 @@ extension ChartDocument {
         document.showsTitle = Bool.random(using: &random)
         document.axes.up = maybe(.y)
         document.axes.aspect = ChartAxes.Aspect.allCases.randomElement(using: &random) ?? .automatic
+        document.axes.sides = maybe(ChartAxes.Sides(x: 1e-3 + part(), y: 1e-3 + part(), z: 1e-3 + part()))
         document.axes.heightFactor = maybe(1e-3 + part())
         document.light.azimuth = maybe(360 * part() - 180)
         document.light.elevation = maybe(180 * part() - 90)
@@ -354,6 +356,19 @@ struct ChartSpecificationTests {
         #expect(ChartSpecification(document).x.domain == 0...5)
         document.objects[0].domains["x"] = 3...3
         #expect(document.problems.map(\.description) == ["A range must start below its end."])
+    }
+
+    @Test func `proportions are those of the data, equal units, or one's own, and stretched upwards`() {
+        var document = ChartDocument(objects: [ChartObject(id: UUID(), source: .formula("x"))])
+        document.axes.aspect = .own
+        #expect(ChartSpecification(document).aspect == .custom(x: 1, y: 1, z: 1))
+        document.axes.sides = ChartAxes.Sides(x: 2, y: 0.5, z: 1)
+        document.axes.heightFactor = 3
+        #expect(ChartSpecification(document).aspect == .custom(x: 2, y: 1.5, z: 1))
+        document.axes.aspect = .equalUnits
+        #expect(ChartSpecification(document).aspect == .units(x: 1, y: 3, z: 1))
+        document.axes.sides?.x = 0
+        #expect(document.problems.map(\.description) == ["A distance or a factor is above zero."])
     }
 
     @Test func `parameters are for all objects that do not define them`() throws {

@@ -27,6 +27,7 @@ final class CommandTests: EndToEndTestCase {
             "", "--contours lines", "--contours bands", "--floor-contours", "--grid-lines", "--opacity 0.5",
             "--gradient batlow", "--y-scale symlog", "--x-scale log --x-domain 1:100", "--equal-units", "--no-legend",
             "--x-title Width", "--reverse x", "--ticks 9", "--no-axes", "--up z", "--height-factor 0.5",
+            "--sides 2:1:1",
             "--heading Saddle", "--light 90,10", "--light -40,46,0.5", "--light -40,46,0.5,0",
         ]
         for option in options {
@@ -133,6 +134,8 @@ final class CommandTests: EndToEndTestCase {
             ["render", "--formula", "x", "--ticks", "0", "-o", output],
             ["render", "--formula", "x", "--height-factor", "-1", "-o", output],
             ["render", "--formula", "x", "--reverse", "w", "-o", output],
+            ["render", "--formula", "x", "--sides", "1:2", "-o", output],
+            ["render", "--formula", "x", "--sides", "1:0:1", "-o", output],
             ["render", "--formula", "x", "--light", "200,0", "-o", output],
             ["render", "--formula", "x", "--x-scale", "square", "-o", output],
             ["trips", "list", "--kind", "imaginary"],

@@ -297,13 +297,13 @@ public final class ChartLibrary {
 
     /// Moves the chosen chart up or down by so many of those that are listed; not beyond their ends.
     public func moveSelected(by distance: Int) {
-        guard !isAdding, let id = list.selected?.id, let place = list.elements.firstIndex(where: { $0.id == id }),
-            list.elements.indices.contains(place + distance)
+        guard !isAdding, let id = list.selected?.id, let index = list.elements.firstIndex(where: { $0.id == id }),
+            list.elements.indices.contains(index + distance)
         else { return }
-        move(id, to: list.elements[place + distance].id)
+        move(id, to: list.elements[index + distance].id)
     }
 
-    /// Moves a chart to where another one is listed, which makes room for it.
+    /// Moves a chart to the position of another one in the list.
     ///
     /// - Returns: whether both are listed.
     @discardableResult

@@ -55,6 +55,8 @@ where
         /// The field that a new record's name goes to.
         var nameField: String
         var problems: (Draft) -> [DraftProblem]
+        /// The record with an id, now and after every change.
+        var live: (UUID) -> LiveQuery<Element?>
         var save: (Draft, _ step: String?) async throws(LogbookError) -> Element
         /// Gives what undo calls the change.
         var delete: (UUID) async throws(LogbookError) -> String
@@ -75,6 +77,8 @@ where
     @ObservationIgnored private let records: RecordAccess
     @ObservationIgnored private let kind: Kind
     @ObservationIgnored private var formID: UUID?
+    /// Follows the chosen record by its id, whatever is listed: its form must not save an older state.
+    @ObservationIgnored private var following: LiveValue<Element?>?
     /// The save of the new record that is under way.
     @ObservationIgnored private var saving: Task<Void, Never>?
 
@@ -83,7 +87,6 @@ where
         self.list = list
         self.kind = kind
         list.onSelect = { [weak self] in self?.openSelected() }
-        list.onUpdate = { [weak self] in self?.refresh($0) }
     }
 
     public var shownForm: (any FormModel)? { isNew ? newForm : form }
@@ -101,10 +104,18 @@ where
         if let form { records.finish { await form.flush() } }
         formID = list.selected?.id
         form = list.selected.map { makeForm("\(kind.name)/\($0.id.uuidString)", kind.draft($0), isNew: false) }
+        following = formID.map { id in LiveValue(kind.live(id)) { [weak self] in self?.came($0, id) } }
     }
 
-    private func refresh(_ element: Element) {
-        if element.id == formID { form?.take(kind.draft(element)) }
+    /// The logbook tells what it holds of the chosen record.
+    private func came(_ element: Element?, _ id: UUID) {
+        guard id == formID else { return }
+        guard let element else {
+            if list.isLoaded { list.selectNeighbour(of: [id]) }
+            return
+        }
+        list.update(element)
+        form?.take(kind.draft(element))
     }
 
     private func makeForm(_ id: String, _ draft: Draft, isNew: Bool) -> Form<Draft> {
@@ -221,9 +232,7 @@ where
                 localized("“{name}” was deleted.", ["name": kind.title(element)]),
                 { [weak self] in self?.show(element.id) }
             ) { () async throws(LogbookError) in
-                let title = try await kind.delete(element.id)
-                if list.selected?.id == element.id { list.selectNeighbour(of: [element.id]) }
-                return title
+                try await kind.delete(element.id)
             }
         }
     }

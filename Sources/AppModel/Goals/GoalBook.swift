@@ -59,6 +59,7 @@ public final class GoalBook {
                         $0, measures: knownMeasures.value ?? [], values: knownValues.value ?? [],
                         terms: Self.openTerms(of: knownTerms.value ?? [], today: .today()))
                 }, nameField: "title", problems: \.problems,
+                live: { logbook.liveExpectation(id: $0) },
                 save: { draft, step async throws(LogbookError) in try await logbook.save(draft, step: step) },
                 delete: { id async throws(LogbookError) in try await logbook.deleteExpectation(id: id) },
                 clear: { $0.search = "" }))
@@ -70,6 +71,7 @@ public final class GoalBook {
                 sections: {
                     GoalFields.sections(of: $0, measures: knownMeasures.value ?? [], goals: goalChoices())
                 }, nameField: "title", problems: { $0.problems() },
+                live: { logbook.actions.live(id: $0) },
                 save: { action, step async throws(LogbookError) in try await logbook.actions.save(action, step: step) },
                 delete: { id async throws(LogbookError) in try await logbook.actions.delete(id: id) },
                 clear: { $0.search = "" }))
@@ -79,6 +81,7 @@ public final class GoalBook {
                 name: "value", newTitle: localized("New Value"), title: \.title, draft: { $0 },
                 blank: { PersonalValue(title: "") }, sections: { _ in GoalFields.value }, nameField: "title",
                 problems: \.problems,
+                live: { logbook.values.live(id: $0) },
                 save: { value, step async throws(LogbookError) in try await logbook.values.save(value, step: step) },
                 delete: { id async throws(LogbookError) in try await logbook.values.delete(id: id) },
                 clear: { $0.search = "" }))
@@ -91,6 +94,7 @@ public final class GoalBook {
                 blank: { Self.nextTerm(after: knownTerms.value ?? []) },
                 sections: { _ in GoalFields.term(goals: goalChoices { $0.kind == .goal }) }, nameField: "theme",
                 problems: \.problems,
+                live: { logbook.liveTerm(id: $0) },
                 save: { draft, step async throws(LogbookError) in try await logbook.save(draft, step: step) },
                 delete: { id async throws(LogbookError) in try await logbook.deleteTerm(id: id) },
                 clear: { $0.search = "" }))
@@ -100,6 +104,7 @@ public final class GoalBook {
                 name: "measure", newTitle: localized("New Measure"), title: \.unit, draft: { $0 },
                 blank: { Measure(unit: "", kind: .count) }, sections: { _ in GoalFields.measure }, nameField: "unit",
                 problems: \.problems,
+                live: { logbook.liveMeasure(id: $0) },
                 save: { measure, step async throws(LogbookError) in try await logbook.save(measure, step: step) },
                 delete: { id async throws(LogbookError) in try await logbook.deleteMeasure(id: id) },
                 clear: { $0.search = "" }))
@@ -110,6 +115,7 @@ public final class GoalBook {
                 name: "snippet", newTitle: localized("New Snippet"), title: \.firstLine, draft: { SnippetDraft($0) },
                 blank: { SnippetDraft() }, sections: { _ in GoalFields.snippet }, nameField: "text",
                 problems: \.problems,
+                live: { logbook.snippets.live(id: $0) },
                 save: { draft, step async throws(LogbookError) in
                     guard let snippet = draft.result else { throw .invalid(DraftProblem(.text, .missing)) }
                     return try await logbook.snippets.save(snippet, step: step)

@@ -54,6 +54,7 @@ public final class RuleBook {
             kind: .init(
                 name: name, newTitle: newTitle, title: title, draft: { $0 }, blank: blank, sections: sections,
                 nameField: nameField, problems: problems,
+                live: { table.live(id: $0) },
                 save: { rule, step async throws(LogbookError) in try await table.save(rule, step: step) },
                 delete: { id async throws(LogbookError) in try await table.delete(id: id) }, clear: { $0.search = "" },
                 copy: { rule in

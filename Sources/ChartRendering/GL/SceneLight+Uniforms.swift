@@ -25,12 +25,11 @@ extension SceneLight {
 
     /// Sets the uniforms of `lighting.glsl` in the program that is in use.
     func apply(to program: ShaderProgram) {
-        for (name, numbers) in values {
-            switch numbers.count {
-            case 1: gl_Uniform1f(program[name], numbers[0])
-            case 2: gl_Uniform2f(program[name], numbers[0], numbers[1])
-            default: gl_Uniform3f(program[name], numbers[0], numbers[1], numbers[2])
-            }
-        }
+        let (key, fill) = (SIMD3<Float>(keyDirection), SIMD3<Float>(fillDirection))
+        gl_Uniform3f(program["keyDirection"], key.x, key.y, key.z)
+        gl_Uniform1f(program["keyPower"], Float(keyPower))
+        gl_Uniform3f(program["fillDirection"], fill.x, fill.y, fill.z)
+        gl_Uniform1f(program["fillPower"], Float(fillPower))
+        gl_Uniform2f(program["ambientLight"], Float(ambient.x), Float(ambient.y))
     }
 }

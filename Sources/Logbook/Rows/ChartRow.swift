@@ -11,7 +11,7 @@ extension SavedChart {
             json_extract(document, '$.document.objects[0].source.sample'), '')
         """
 
-    /// What charts are listed by: the place of each, which charts that nobody has moved may share.
+    /// The order of the list: by position, and charts that nobody has moved, which may share one, by age.
     static let orderSQL = "ORDER BY position, createdAt, id"
 
     /// The charts for which `condition` holds and that can be read, in their order.
@@ -42,7 +42,7 @@ extension SavedChart {
     /// The longest text that charts are found by.
     private static let searchLimit = 100_000
 
-    /// Adds the chart behind all others, or replaces the one with its id in its place; the viewpoint is left alone.
+    /// Adds the chart behind all others, or replaces the one with its id, which keeps its position; the viewpoint is left alone.
     ///
     /// - Parameter isNew: whether there is none with its id: one that turns up all the same is not replaced.
     func save(_ db: Database, isNew: Bool = false) throws {
@@ -53,7 +53,7 @@ extension SavedChart {
         if isNew { try putLast(db) }
     }
 
-    /// Gives the chart, which is there, the place behind all others.
+    /// Moves the chart, which exists, behind all others.
     func putLast(_ db: Database) throws {
         try db.run("UPDATE chart SET position = (SELECT max(position) + 1 FROM chart) WHERE id = ?", [id.text])
     }

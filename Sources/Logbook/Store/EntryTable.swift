@@ -42,6 +42,11 @@ public struct EntryTable<Element: Identifiable & Hashable & Sendable>: Sendable 
         logbook.observe(fetchAll)
     }
 
+    /// The one with this id, now and after every change; `nil` while there is none.
+    public func live(id: UUID) -> LiveQuery<Element?> {
+        logbook.observe { [fetchOne] in try fetchOne($0, id) }
+    }
+
     /// All of them.
     @concurrent
     public func all() async throws(LogbookError) -> [Element] {
@@ -128,6 +133,11 @@ extension Logbook {
     /// Measures by unit, now and after every change.
     public func measures() -> LiveQuery<[Measure]> {
         observe { try Measure.measures($0) }
+    }
+
+    /// The measure with this id, now and after every change; `nil` while there is none.
+    public func liveMeasure(id: UUID) -> LiveQuery<Measure?> {
+        observe { try Measure.measures($0, where: "id = ?", [id.text]).first }
     }
 
     /// Measures by unit.

@@ -66,16 +66,16 @@ extension Logbook {
         try await transaction { db, _ in try SavedChart.save(viewpoint, of: id, db) }
     }
 
-    /// Gives a chart another place among the others; nothing else of it changes.
+    /// Moves a chart in the list; nothing else of it changes.
     ///
-    /// - Throws: `notFound` when one of the charts is not there, and what writing can meet. Nothing is changed then.
+    /// - Throws: `notFound` when one of the charts does not exist, and the errors of a write. Nothing is changed then.
     @concurrent
-    public func moveChart(id: UUID, to place: ChartPosition) async throws(LogbookError) {
+    public func moveChart(id: UUID, to position: ChartPosition) async throws(LogbookError) {
         try await write { db, _ in
             let name = try String.fetchOne(
                 db, sql: "SELECT \(SavedChart.nameSQL) FROM chart WHERE id = ?", arguments: [id.text]
             ).orThrow(.notFound(id))
-            try place.put(id, db)
+            try position.put(id, db)
             return ((), UndoTitle(.move, "chart", name))
         }
     }

@@ -25,6 +25,11 @@ extension Logbook {
         observe(GoalCounts.init)
     }
 
+    /// The expectation with this id, now and after every change; `nil` while there is none.
+    public func liveExpectation(id: UUID) -> LiveQuery<Expectation?> {
+        observe { try ExpectationRow.expectation($0, id) }
+    }
+
     /// The expectations that `query` asks for.
     ///
     /// - Complexity: O(n) in the number of expectations and their targets.

@@ -8,6 +8,11 @@ extension Logbook {
         observe { try TermWithPeriod.terms($0) }
     }
 
+    /// The term with this id, now and after every change; `nil` while there is none.
+    public func liveTerm(id: UUID) -> LiveQuery<TermWithPeriod?> {
+        observe { try TermWithPeriod.withID(id, $0) }
+    }
+
     /// Every term with its period and goals, the latest number first.
     @concurrent
     public func fetchTerms() async throws(LogbookError) -> [TermWithPeriod] {

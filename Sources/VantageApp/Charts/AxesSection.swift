@@ -12,6 +12,8 @@ final class AxesSection {
     private var chart: ChartModel?
     private var title: Widget?
     private var up: Widget?
+    /// The rows for the lengths of the sides.
+    private var sides: [Widget?] = []
 
     init(_ builder: Builder) throws(BuilderError) {
         box = ControlBox(try builder.widget("axes"))
@@ -27,9 +29,19 @@ final class AxesSection {
             localized("Proportions"),
             [
                 (ChartAxes.Aspect.automatic, localized("Automatic")), (.cube, localized("Cube")),
-                (.equalUnits, localized("Equal units")),
+                (.equalUnits, localized("Equal units")), (.own, localized("Own lengths")),
             ],
             get: \.axes.aspect, set: { $0.axes.aspect = $1 })
+        sides = [("x", \ChartAxes.Sides.x), ("y", \.y), ("z", \.z)].map { name, side in
+            box.addNumber(
+                localized("Length of {axis}", ["axis": name]), hint: "1", in: 0.001...1000,
+                get: { $0.axes.sides?[keyPath: side] },
+                set: { document, length in
+                    var sides = document.axes.sides ?? ChartAxes.Sides()
+                    sides[keyPath: side] = length ?? 1
+                    document.axes.sides = sides
+                })
+        }
         _ = box.addNumber(
             localized("Height ×"), hint: "1", in: 0.001...1000, get: \.axes.heightFactor,
             set: { $0.axes.heightFactor = $1 == 1 ? nil : $1 })
@@ -104,6 +116,7 @@ final class AxesSection {
         let isAnother = self.chart !== chart
         self.chart = chart
         box.show(chart.document, isAnother: isAnother)
+        for row in sides.compactMap(\.self) { setVisible(row, chart.document.axes.aspect == .own) }
         if let up { setVisible(up, chart.document.objects.allSatisfy(\.source.isFormula)) }
     }
 }

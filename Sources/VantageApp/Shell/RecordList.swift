@@ -53,8 +53,8 @@ where Element.ID == UUID {
     private var revealing: Callback?
     /// The record that was marked last.
     private var marked: UUID?
-    /// Where it stood in a list whose records have places.
-    private var markedPlace: Int?
+    /// Its index, in a list whose records can be moved.
+    private var markedIndex: Int?
     /// The cells in view, to be filled again when what they say comes from elsewhere.
     private var cells: [ObjectIdentifier: (cell: RecordCell, id: UUID)] = [:]
 
@@ -66,11 +66,11 @@ where Element.ID == UUID {
         let onChoose: ([UUID]) -> Void
     }
 
-    /// How the person gives the records of a list other places.
+    /// How the records of a list are moved.
     struct Order {
         /// Moves the chosen record up or down by so many rows.
         let step: (Int) -> Void
-        /// Moves a record that was dropped on another one to its place; `true` where both have one.
+        /// Moves a record that was dropped on another one to where that is; `true` where both are listed.
         let drop: (_ id: UUID, _ other: UUID) -> Bool
     }
 
@@ -307,9 +307,9 @@ where Element.ID == UUID {
             if hadFocus, !hasFocus { gtk_widget_grab_focus(cast(view)) }
             return
         }
-        let place = order == nil ? nil : list.elements.firstIndex { $0.id == id }
-        let isElsewhere = marked != id || !wasListed || markedPlace != place
-        (marked, markedPlace) = (id, place)
+        let index = order == nil ? nil : list.elements.firstIndex { $0.id == id }
+        let isElsewhere = marked != id || !wasListed || markedIndex != index
+        (marked, markedIndex) = (id, index)
         if hadFocus, isElsewhere || !hasFocus {
             focusRow(id)
         } else if isElsewhere {
