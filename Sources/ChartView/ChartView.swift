@@ -32,6 +32,7 @@ public final class ChartView {
         attach(self, to: root)
         viewport.camera = ChartCamera(pose: self.chart.pose, projection: self.chart.projection)
         viewport.onCamera = { [weak self] in self?.take($0) }
+        viewport.onMove = { [weak self] in self?.chart.poseBinding?.wrappedValue = $0.pose }
         viewport.onReset = { [weak self] in self?.reset() }
         viewport.onSelection = { [weak self] in self?.tell($0, $1) }
         connect(root, .map) { [weak self] in self?.refreshTheme() }

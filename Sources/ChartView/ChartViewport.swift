@@ -43,10 +43,15 @@ public final class ChartViewport {
             restSoon()
         }
     }
-    /// Whether a drag or a pinch changes the camera: only the viewport knows of it until it ends.
+    /// Whether a drag or a pinch is under way: nobody hears of its moves between the first and the last.
     var isHeld = false {
-        didSet { if oldValue, !isHeld { onCamera(camera) } }
+        didSet {
+            if oldValue, !isHeld, isMovedByHand { onCamera(camera) }
+            isMovedByHand = false
+        }
     }
+    /// Whether what is under way has changed the camera: a click has not.
+    private var isMovedByHand = false
     /// Where the pointer was last, logical pixels.
     var pointer = SIMD2(0.0, 0.0)
     /// Tells the values under it.
@@ -81,8 +86,11 @@ public final class ChartViewport {
             redraw(isMoving: false)
         }
     }
-    /// Called with what the hand has made of the camera; of a drag or a pinch once it has ended.
+    /// Called with what the hand has made of the camera; in a drag or a pinch with its first move, which ends a glide, and with
+    /// its end.
     public var onCamera: (ChartCamera) -> Void = { _ in }
+    /// Called with the camera at every move of the hand; `nil` where nobody wants to know.
+    var onMove: ((ChartCamera) -> Void)?
     /// Called with how the scene is seen, once neither it nor the camera has changed for a while.
     public var onRest: (CameraTransform) -> Void = { _ in }
     /// Called with the index of the group whose name in the legend was clicked.
@@ -288,6 +296,16 @@ public final class ChartViewport {
         }
         gtk_label_set_text(cast(banner), text ?? "")
         setVisible(banner, text != nil)
+    }
+
+    /// Changes the camera as the hand wants it.
+    func change(_ change: (inout ChartCamera) -> Void) {
+        var changed = camera
+        change(&changed)
+        camera = changed
+        onMove?(changed)
+        if !isMovedByHand { onCamera(changed) }
+        isMovedByHand = isHeld
     }
 
     // MARK: - Drawing

@@ -184,13 +184,6 @@ extension ChartViewport {
         change { $0.pose = $0.pose.turned(azimuth: .degrees(azimuth), inclination: .degrees(inclination)) }
     }
 
-    private func change(_ change: (inout ChartCamera) -> Void) {
-        var changed = camera
-        change(&changed)
-        camera = changed
-        if !isHeld { onCamera(changed) }
-    }
-
     /// The group whose name in the legend is at a position, logical pixels.
     private func legendGroup(at position: SIMD2<Double>) -> Int? {
         currentFrame()?.annotation.legendGroup(at: position * Double(gtk_widget_get_scale_factor(root)))

@@ -79,6 +79,16 @@ final class ChartViewTests: GtkTestCase {
                 XCTAssertEqual(model.pose, camera.pose)
                 XCTAssertEqual(view.viewport.camera.pose, camera.pose)
 
+                // A drag writes every move.
+                let drag = try gesture(gtk_gesture_drag_get_type(), of: view.viewport.root)
+                emit(drag, "drag-begin", [100.0, 100.0])
+                for step in 1...3 {
+                    emit(drag, "drag-update", [Double(-10 * step), 0.0])
+                    XCTAssertEqual(model.pose.azimuth.degrees, 40 + 4 * Double(step), accuracy: 1e-9)
+                }
+                emit(drag, "drag-end", [-30.0, 0.0])
+                XCTAssertEqual(model.pose, view.viewport.camera.pose)
+
                 // A double click glides back to where the chart says.
                 view.viewport.onReset()
                 XCTAssertTrue(turnLoop { model.pose == .front })

@@ -95,7 +95,12 @@ final class ViewportHandTests: GtkTestCase {
                 viewport.onCamera = { told.append($0) }
                 let drag = try gesture(gtk_gesture_drag_get_type(), of: viewport.root)
                 emit(drag, "drag-begin", [100.0, 100.0])
+                emit(drag, "drag-end", [0.0, 0.0])
+                XCTAssertEqual(told, [], "a click is no turn")
+                emit(drag, "drag-begin", [100.0, 100.0])
                 emit(drag, "drag-update", [60.0, 0.0])
+                XCTAssertEqual(told, [viewport.camera], "a glide ends where the hand takes hold")
+                told = []
                 emit(drag, "drag-update", [100.0, 25.0])
                 // Grabbed and pulled to the right, the chart shows what was on its left; pulled down, its top.
                 XCTAssertEqual(viewport.camera.pose.azimuth.degrees, 30 - 40, accuracy: 1e-9)
