@@ -134,6 +134,8 @@ public final class ChartViewport {
     private var isFrameCurrent = false
     /// What is drawn while the chart turns.
     private var movingQuality = ChartRenderer.Quality.full
+    /// Whether what was drawn last is soon followed by another picture: only then may it be coarse.
+    private var isMoving = false
     /// Whether a picture takes so long that turning needs a cheaper one, and the full one is drawn in steps.
     private var isSlow: Bool { movingQuality != .full }
     /// What begins the full picture, and then its next step.
@@ -312,6 +314,7 @@ public final class ChartViewport {
 
     private func redraw(isMoving: Bool) {
         isFrameCurrent = false
+        self.isMoving = isMoving
         gtk_widget_queue_draw(backdrop)
         gtk_widget_queue_draw(foreground)
         switch surface {
@@ -435,7 +438,7 @@ public final class ChartViewport {
             try Watchdog.leavingOut { () throws(RenderError) in
                 guard try !renderer.drawRefined() else { return }
                 try time(renderer, frame.transform, samples: scene.sampleCount)
-                try renderer.draw(frame.transform, quality: movingQuality)
+                try renderer.draw(frame.transform, quality: isMoving || !isSlow ? movingQuality : .moving)
             }
         } catch {
             giveUp(renderer, error)
