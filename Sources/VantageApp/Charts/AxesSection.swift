@@ -48,7 +48,7 @@ final class AxesSection {
         _ = box.addHeading(localized("Axes"))
         up = box.addChoice(
             localized("Upwards"),
-            [(nil, localized("As the formulas say"))] + ChartAxes.Up.allCases.map { ($0, $0.rawValue) },
+            [(nil, localized("Automatic"))] + ChartAxes.Up.allCases.map { ($0, $0.rawValue) },
             get: \.axes.up, set: { $0.axes.up = $1 })
         _ = box.addCheck(
             localized("Sho_w axes"), get: { !($0.axes.x.isHidden && $0.axes.y.isHidden && $0.axes.z.isHidden) },
