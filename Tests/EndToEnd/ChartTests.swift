@@ -53,12 +53,13 @@ final class ChartTests: EndToEndTestCase {
         let front = try screen.picture(of: "the view from the front") { $0.difference(from: top, in: .chart) > 2 }
         XCTAssertGreaterThan(front.difference(from: first, in: .chart), 2)
         try screen.press("1")
-        _ = try screen.picture(of: "the first picture") { $0.difference(from: first, in: .chart) == 0 }
+        // What was looked at meanwhile may have got more samples.
+        _ = try screen.picture(of: "the first picture") { $0.difference(from: first, in: .chart) < 0.1 }
         try quit(program, on: screen)
 
         _ = try start(["--pose", "top"], on: screen)
         let started = try surface(on: screen)
-        XCTAssertEqual(started.difference(from: top, in: .chart), 0)
+        XCTAssertLessThan(started.difference(from: top, in: .chart), 0.1)
     }
 
     func testAFormulaIsDrawnAsItIsTyped() throws {

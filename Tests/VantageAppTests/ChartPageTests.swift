@@ -217,8 +217,11 @@ final class ChartPageTests: GtkTestCase {
             try withOpenWindow { open in
                 let chart = try open.chart
                 let fields = widgets(below: try open.widget("axes")).filter { isInstance($0, of: gtk_entry_get_type()) }
-                // Title and height; then, of each axis, two ends, a title and the number of ticks.
-                let (low, high) = (fields[6], fields[7])
+                @MainActor func field(_ name: String) throws -> Widget {
+                    try XCTUnwrap(
+                        fields.first { gtk_widget_get_tooltip_text($0).map { String(cString: $0) } == name })
+                }
+                let (low, high) = (try field("Start of y"), try field("End of y"))
                 gtk_editable_set_text(cast(low), "-1")
                 emit(low, "activate", [])
                 XCTAssertNil(chart.document.axes.y.domain)
