@@ -22,6 +22,24 @@ import Testing
         #expect(try await Chart3D { surface { x, _ in x } }.scene().x.domain == -5...5)
     }
 
+    @Test func `a group has the box of its marks, and one beyond the marks has none`() async throws {
+        var chart = ChartSpecification(try Formula("x"))
+        (chart.x.domain, chart.y.domain, chart.z.domain) = (-5...5, -5...5, -5...5)
+        let labels = AxisLabels(x: "x", y: "y", z: "z")
+        chart.marks.append(.paths(PathSeries(labels: labels, paths: [[SIMD3(-5, 0, -5), SIMD3(0, 2.5, 0)]])))
+        chart.groups = [
+            MarkGroupName(name: "plane", marks: 0..<1), MarkGroupName(name: "line", marks: 1..<2),
+            MarkGroupName(name: "none", marks: 4..<6),
+        ]
+        let scene = try await ChartScene.build(chart)
+        let line = try #require(scene.box(ofGroup: 1))
+        #expect(
+            ((line.lower - SIMD3(-0.5, 0, -0.5)) * 1e6).max() < 1 && ((line.upper - SIMD3(0, 0.25, 0)) * 1e6).max() < 1)
+        #expect(try #require(scene.box(ofGroup: 0)).upper.x > 0.49)
+        #expect(scene.box(ofGroup: 2) == nil && scene.box(ofGroup: 9) == nil)
+        #expect(scene.group(of: .end(series: 0, index: 0)) == 1)
+    }
+
     @Test func `one point on a function does not narrow its floor, and measured points are it`() async throws {
         func point(_ x: Double, _ z: Double) -> PointMark {
             PointMark(x: .value("", x), y: .value("", 0), z: .value("", z))

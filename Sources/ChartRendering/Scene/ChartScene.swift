@@ -283,15 +283,18 @@ public struct ChartScene: Sendable {
             Group(
                 parts: group.marks,
                 box: PlotBox(
-                    around: parts[group.marks].lazy.compactMap { part in
+                    around: parts[group.marks.clamped(to: parts.indices)].lazy.compactMap { part -> PlotBox? in
                         switch part {
-                        case .surface(let index): surfaces[index].filledBox
-                        case .mesh(let index): PlotBox(around: meshes[index].vertices.lazy.map(\.position.place))
-                        case .points(let index): PlotBox(around: points[index].spheres.lazy.map(\.place))
-                        case .solids(let index): PlotBox(around: solids[index].solids.lazy.map(\.center.place))
+                        case .surface(let index): return surfaces[index].filledBox
+                        case .mesh(let index): return PlotBox(around: meshes[index].vertices.lazy.map(\.position.place))
+                        case .points(let index): return PlotBox(around: points[index].spheres.lazy.map(\.place))
+                        case .solids(let index): return PlotBox(around: solids[index].solids.lazy.map(\.center.place))
                         case .tubes(let index):
-                            PlotBox(
-                                around: tubes[index].pieces.lazy.flatMap { [$0.start.place, $0.end.place] })
+                            let pieces = tubes[index].pieces.lazy
+                            let ends = [
+                                PlotBox(around: pieces.map(\.start.place)), PlotBox(around: pieces.map(\.end.place)),
+                            ]
+                            return PlotBox(around: ends.compactMap(\.self))
                         }
                     })?.clamped(to: axes.box))
         }
