@@ -90,6 +90,8 @@ extension ChartDocument {
     ///
     /// - Parameter variable: the name of the axis in a formula.
     func domain(of variable: KeyPath<Formula.Axes, String>) -> ClosedRange<Double>? {
+        // Most charts have none, and are interpreted with every move of a slider: no formula is parsed for it then.
+        guard objects.contains(where: { !$0.isHidden && !$0.domains.isEmpty }) else { return nil }
         var span: ClosedRange<Double>?
         for object in objects where !object.isHidden {
             guard case .formula(let text) = object.source else { return nil }
