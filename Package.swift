@@ -58,7 +58,9 @@ let package = Package(
             swiftSettings: common),
         .target(
             name: "ChartRendering",
-            dependencies: ["CGLShims", "CPangoCairo", "CZlib", "Charts", "Formula", "Localization"],
+            dependencies: [
+                "CGLShims", "CPangoCairo", "CZlib", "Charts", "Formula", "Interchange", "Localization",
+            ],
             resources: [.embedInCode("GL/Shaders")],
             swiftSettings: common),
         .target(
@@ -100,7 +102,8 @@ let package = Package(
         .testTarget(name: "FormulaTests", dependencies: ["CFormulaShims", "Formula"], swiftSettings: common),
         .testTarget(name: "ChartsTests", dependencies: ["Charts", "Formula"], swiftSettings: common),
         .testTarget(
-            name: "ChartRenderingTests", dependencies: ["CPangoCairo", "ChartRendering", "Charts", "Formula"],
+            name: "ChartRenderingTests",
+            dependencies: ["CPangoCairo", "ChartRendering", "Charts", "Formula", "Interchange"],
             exclude: ["References"],
             swiftSettings: common),
         .executableTarget(
@@ -117,7 +120,8 @@ let package = Package(
             swiftSettings: common),
         .testTarget(name: "InterchangeTests", dependencies: ["Charts", "Interchange"], swiftSettings: common),
         .testTarget(
-            name: "ReportsTests", dependencies: ["CPangoCairo", "Charts", "Logbook", "Reports"], swiftSettings: common),
+            name: "ReportsTests", dependencies: ["CPangoCairo", "Charts", "Interchange", "Logbook", "Reports"],
+            swiftSettings: common),
         .testTarget(
             name: "AppModelTests",
             dependencies: ["AppModel", "ChartDocuments", "ChartRendering", "Charts", "Formula", "Logbook", "Reports"],

@@ -2,6 +2,7 @@ import ChartDocuments
 import ChartRendering
 import Charts
 import Foundation
+import Interchange
 import Localization
 import Logbook
 import Observation

@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 import Localization
 
 /// Why a picture could not be made.
@@ -19,10 +20,8 @@ public enum RenderError: Error, Hashable, Sendable {
     case contextLost
     /// A picture with no pixels, or more than can be held.
     case pictureSize(PixelSize)
-    /// A file that could not be written, with the reason.
-    case file(String, reason: String)
-    /// A file of the logbook, which nothing else may replace.
-    case protectedFile(String)
+    /// A file that could not be written.
+    case file(FileError)
     /// Cairo could not draw, with the reason.
     case drawing(String)
     /// A mesh of a chart without a triangle.
@@ -69,10 +68,7 @@ extension RenderError: CustomStringConvertible {
             localized(
                 "A picture of {width} × {height} pixels is not possible; each side can be 1 to 16384 pixels.",
                 ["width": "\(size.width)", "height": "\(size.height)"])
-        case .file(let path, let reason):
-            localized("{path} could not be written: {reason}.", ["path": path, "reason": reason])
-        case .protectedFile(let path):
-            localized("{path} belongs to a logbook and was left unchanged.", ["path": path])
+        case .file(let error): error.description
         case .drawing(let reason):
             localized("The page could not be drawn: {reason}.", ["reason": reason])
         case .nothingToWrite:
@@ -98,3 +94,27 @@ extension RenderError: CustomStringConvertible {
         }
     }
 }
+
+extension RenderError {
+    /// Runs `body`, and converts its error.
+    static func converting<Value>(_ body: () throws(FileError) -> Value) throws(RenderError) -> Value {
+        do throws(FileError) { return try body() } catch { throw .file(error) }
+    }
+}
+
+// MARK: - Names of release 1.0
+
+extension RenderError {
+    @available(*, deprecated, message: "Use file(_:) with FileError.notWritable.")
+    public static func file(_ path: String, reason: String) -> RenderError {
+        .file(.notWritable(path, reason: reason))
+    }
+
+    @available(*, deprecated, message: "Use file(_:) with FileError.protected.")
+    public static func protectedFile(_ path: String) -> RenderError { .file(.protected(path)) }
+}
+
+// These types moved to Interchange. Not marked as deprecated: a file that imports both modules would be warned as well.
+public typealias AtomicFile = Interchange.AtomicFile
+public typealias CSVText = Interchange.CSVText
+public typealias ProtectedFiles = Interchange.ProtectedFiles

@@ -1,6 +1,6 @@
 import ArgumentParser
-import ChartRendering
 import Foundation
+import Interchange
 import Logbook
 
 /// Copies the logbook into one file.
@@ -15,7 +15,7 @@ struct BackUp: AsyncParsableCommand {
 
     func run() async throws {
         let logbook = try logbook.openExisting()
-        guard !ProtectedFiles.contains(output) else { throw RenderError.protectedFile(output) }
+        guard !ProtectedFiles.contains(output) else { throw FileError.protected(output) }
         try await logbook.backUp(to: URL(filePath: output))
     }
 }

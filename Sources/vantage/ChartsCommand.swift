@@ -3,6 +3,7 @@ import ArgumentParser
 import ChartDocuments
 import ChartRendering
 import Foundation
+import Interchange
 import Logbook
 
 /// Charts of the logbook on the command line; “render” draws them.

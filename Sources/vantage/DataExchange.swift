@@ -1,5 +1,4 @@
 import ArgumentParser
-import ChartRendering
 import Foundation
 import Interchange
 import Logbook

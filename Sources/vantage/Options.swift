@@ -4,6 +4,7 @@ import ChartDocuments
 import ChartRendering
 import Charts
 import Foundation
+import Interchange
 import Logbook
 import Synchronization
 

@@ -152,7 +152,7 @@ struct Render: AsyncParsableCommand {
 
     func run() async throws {
         // Not after minutes of drawing.
-        guard !ProtectedFiles.contains(output) else { throw RenderError.protectedFile(output) }
+        guard !ProtectedFiles.contains(output) else { throw FileError.protected(output) }
         let (document, viewpoint, name) = try await chartFile()
         if let problem = document.problems.first { throw Invalid(description: problem.description) }
         try refuseInput(of: document)

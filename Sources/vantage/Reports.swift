@@ -1,6 +1,7 @@
 import ArgumentParser
 import ChartRendering
 import Foundation
+import Interchange
 import Logbook
 import Reports
 

@@ -2,6 +2,7 @@ import AppModel
 import ArgumentParser
 import ChartRendering
 import Foundation
+import Interchange
 import Logbook
 
 // The window needs the process's first thread and its own main loop, so nothing here is asynchronous at the top: a

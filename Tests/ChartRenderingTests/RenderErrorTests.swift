@@ -1,4 +1,5 @@
 import Charts
+import Interchange
 import Testing
 
 @testable import ChartRendering
@@ -23,10 +24,10 @@ import Testing
             "A picture of 0 × 7 pixels is not possible; each side can be 1 to 16384 pixels."
         ),
         (
-            .file("/a/b.png", reason: "No space left on device"),
+            .file(.notWritable("/a/b.png", reason: "No space left on device")),
             "/a/b.png could not be written: No space left on device."
         ),
-        (.protectedFile("/a/b.png"), "/a/b.png belongs to a logbook and was left unchanged."),
+        (.file(.protected("/a/b.png")), "/a/b.png belongs to a logbook and was left unchanged."),
         (.nothingToWrite, "There is nothing to write: the chart has no value that is a finite number."),
         (
             .tooManyShapes(70_000, limit: 60_000),

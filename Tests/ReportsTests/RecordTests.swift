@@ -1,4 +1,3 @@
-import ChartRendering
 import Foundation
 import Interchange
 import Logbook

@@ -1,5 +1,6 @@
 import ChartRendering
 import Foundation
+import Interchange
 import Localization
 import Logbook
 import Observation
@@ -116,7 +117,8 @@ public final class ReportModel {
 
     @concurrent
     private static func write(_ report: Report, as format: ReportFormat, to path: String) async throws(RenderError) {
-        try AtomicFile.write(try await report.file(format), to: path, isPrivate: true)
+        let bytes = try await report.file(format)
+        do throws(FileError) { try AtomicFile.write(bytes, to: path, isPrivate: true) } catch { throw .file(error) }
     }
 
     /// Makes a letter with the report as a PDF file in the person's mail program.

@@ -1,5 +1,5 @@
-import ChartRendering
 import Foundation
+import Interchange
 import Logbook
 
 /// What has been written into forms and could not be saved yet, kept in a file: half a form survives the program's end.

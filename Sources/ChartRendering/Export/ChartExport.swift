@@ -1,5 +1,6 @@
 import Charts
 import Foundation
+import Interchange
 
 /// A chart on its way into a file: what a menu and a script write alike.
 public struct ChartExport: Sendable {
@@ -13,10 +14,12 @@ public struct ChartExport: Sendable {
         }
 
         /// Whether the graphics driver draws it.
-        public var isDrawn: Bool { mesh == nil && self != .csv }
-
-        /// The kind of mesh; `nil` for what is none.
-        var mesh: MeshFile.Format? { MeshFile.Format(rawValue: rawValue) }
+        public var isDrawn: Bool {
+            switch self {
+            case .png, .apng, .svg, .pdf: true
+            case .stl, .obj, .ply, .glb, .csv: false
+            }
+        }
     }
 
     public var camera: ChartCamera
@@ -74,22 +77,28 @@ public struct ChartExport: Sendable {
         as format: Format, to path: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws(RenderError) {
         let scene = try await sampled(scene, of: specification, samples, for: format)
-        if let mesh = format.mesh {
-            return try MeshFile.write(
-                scene, as: mesh, body: body, isUnitBox: isUnitBox, to: path, progress: progress)
+        func writeMesh(_ format: MeshFile.Format) throws(RenderError) {
+            try MeshFile.write(scene, as: format, body: body, isUnitBox: isUnitBox, to: path, progress: progress)
         }
         switch format {
-        case .png: try AtomicFile.write(try png(scene), to: path)
+        case .png: try Self.write(png(scene), to: path)
         case .apng:
             var frames: [[UInt8]] = []
             try drawTurn(scene, progress) { frames.append($0) }
             let delay = UInt16(max(20, min(60_000, Self.turn / Double(frameCount) * 1000)))
-            try AtomicFile.write(PNGFile.animation(frames, delay: delay), to: path)
-        case .svg: try AtomicFile.write(try page(scene).svg(title: title), to: path)
-        case .pdf: try AtomicFile.write(try page(scene).pdf(title: title), to: path)
+            try Self.write(PNGFile.animation(frames, delay: delay), to: path)
+        case .svg: try Self.write(page(scene).svg(title: title), to: path)
+        case .pdf: try Self.write(page(scene).pdf(title: title), to: path)
         case .csv: try await ChartValues.write(specification, scene: scene, to: path)
-        case .stl, .obj, .ply, .glb: break
+        case .stl: try writeMesh(.stl)
+        case .obj: try writeMesh(.obj)
+        case .ply: try writeMesh(.ply)
+        case .glb: try writeMesh(.glb)
         }
+    }
+
+    private static func write(_ bytes: [UInt8], to path: String) throws(RenderError) {
+        try RenderError.converting { () throws(FileError) in try AtomicFile.write(bytes, to: path) }
     }
 
     /// The scene with the samples that a file should have. Where nobody looks from one side there are as many everywhere.
@@ -149,12 +158,12 @@ public struct ChartExport: Sendable {
         } catch {
             // Foundation's own words name domains and codes.
             let cause = ((error as? CocoaError)?.underlying ?? error) as? POSIXError
-            throw .file(folder, reason: String(cString: strerror(cause?.code.rawValue ?? EIO)))
+            throw .file(.notWritable(folder, reason: String(cString: strerror(cause?.code.rawValue ?? EIO))))
         }
         try spool.forEach { number, frame throws(RenderError) in
             let digits = String(number + 1)
             let name = "frame-\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits).png"
-            try AtomicFile.write(frame, to: target.appending(path: name).path)
+            try Self.write(frame, to: target.appending(path: name).path)
         }
     }
 

@@ -1,5 +1,6 @@
 import Charts
 import Foundation
+import Interchange
 
 /// The numbers that a chart is drawn from, as CSV by RFC 4180: a row for each sample of a surface, each point, each corner
 /// of a line and the end of each bar.
@@ -14,6 +15,20 @@ enum ChartValues {
     static func write(
         _ specification: ChartSpecification, scene: ChartScene, to path: String
     ) async throws(RenderError) {
+        do {
+            try await writeRows(of: specification, scene: scene, to: path)
+        } catch let error as RenderError {
+            throw error
+        } catch let error as FileError {
+            throw .file(error)
+        } catch {
+            throw .cancelled
+        }
+    }
+
+    private static func writeRows(
+        of specification: ChartSpecification, scene: ChartScene, to path: String
+    ) async throws {
         var file = try AtomicFile(path)
         let hasSeries = specification.marks.contains { $0.style.seriesName != nil }
         try file.write(hasSeries ? "x,y,z,series\r\n" : "x,y,z\r\n")
@@ -22,22 +37,16 @@ enum ChartValues {
             let rows = Rows(axes: scene.axes, ending: ending)
             switch mark {
             case .surface(let mark):
-                do {
-                    let surface =
-                        if let known = try SampledSurface.known(mark.source, samples: scene.samples) { known } else {
-                            try await SampledSurface.sampled(
-                                mark.source, samples: scene.samples, x: scene.x, z: scene.z)
-                        }
-                    let texts = surface.placeCount
-                    for first in stride(from: 0, to: texts, by: 4096) {
-                        if Task.isCancelled { throw CancellationError() }
-                        let rows = (first..<min(texts, first + 4096)).map { rows.text(surface.place($0)) }
-                        try file.write(rows.joined())
+                let surface =
+                    if let known = try SampledSurface.known(mark.source, samples: scene.samples) { known } else {
+                        try await SampledSurface.sampled(
+                            mark.source, samples: scene.samples, x: scene.x, z: scene.z)
                     }
-                } catch let error as RenderError {
-                    throw error
-                } catch {
-                    throw .cancelled
+                let count = surface.placeCount
+                for first in stride(from: 0, to: count, by: 4096) {
+                    try Task.checkCancellation()
+                    let rows = (first..<min(count, first + 4096)).map { rows.text(surface.place($0)) }
+                    try file.write(rows.joined())
                 }
             case .points(let series):
                 for place in series.positions { try file.write(rows.text(place)) }

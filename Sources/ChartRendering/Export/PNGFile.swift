@@ -1,4 +1,5 @@
 import CZlib
+import Interchange
 
 /// PNG files by their chunks, in less time than Cairo takes, and with what it does not say: how large a pixel is, and that
 /// pictures follow each other. By the third edition of the PNG specification, W3C 2025.
@@ -120,7 +121,9 @@ struct PNGFile {
         var packed: [UInt8] = [0x78, 0x5E]
         var checksum = adler32(0, nil, 0)
         for band in bands {
-            guard band.status == Z_OK else { throw .file("PNG", reason: String(cString: zError(band.status))) }
+            guard band.status == Z_OK else {
+                throw .file(.notWritable("PNG", reason: String(cString: zError(band.status))))
+            }
             packed += band.packed
             checksum = adler32_combine(checksum, band.checksum, band.byteCount)
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 
 /// Pictures that wait until all of them are drawn, in one file without a name: whatever ends the process, nothing of them
 /// stays behind.
@@ -9,7 +10,7 @@ final class PictureSpool {
     private var lengths: [Int] = []
 
     /// - Parameter folder: that they are for, which need not be there yet; they wait where it will be.
-    /// - Throws: `RenderError.file` where nothing can be written.
+    /// - Throws: `RenderError.file` if nothing can be written.
     init(for folder: String) throws(RenderError) {
         path = folder
         var place = URL(filePath: folder, directoryHint: .isDirectory).standardizedFileURL
@@ -59,6 +60,6 @@ final class PictureSpool {
     }
 
     private static func failure(_ path: String, _ code: Int32) -> RenderError {
-        .file(path, reason: String(cString: strerror(code)))
+        .file(.notWritable(path, reason: String(cString: strerror(code))))
     }
 }

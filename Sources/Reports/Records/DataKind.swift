@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 import Logbook
 
 /// What of a logbook can be written for other programs.

@@ -1,5 +1,5 @@
-import ChartRendering
 import Foundation
+import Interchange
 import Logbook
 
 /// Records of one kind as CSV, a row each, for other programs: names of columns, days and numbers are the same in every

@@ -1,5 +1,5 @@
-import ChartRendering
 import Foundation
+import Interchange
 import Localization
 import Logbook
 

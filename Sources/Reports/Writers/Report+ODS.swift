@@ -1,5 +1,6 @@
 import ChartRendering
 import Foundation
+import Interchange
 import Localization
 import Logbook
 

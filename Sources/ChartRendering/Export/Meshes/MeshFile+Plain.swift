@@ -1,5 +1,6 @@
 import Charts
 import Foundation
+import Interchange
 
 extension MeshFile {
     /// Binary STL: a header of 80 bytes, the number of triangles, and 50 bytes each.
@@ -76,7 +77,9 @@ extension MeshFile {
             try file.write(facesOf: part, .obj(first: first))
             first += UInt32(part.vertexCount)
         }
-        try AtomicFile.write(Array(Self.materials(of: parts).utf8), to: materials.path)
+        try RenderError.converting { () throws(FileError) in
+            try AtomicFile.write(Array(Self.materials(of: parts).utf8), to: materials.path)
+        }
         try file.commit()
     }
 

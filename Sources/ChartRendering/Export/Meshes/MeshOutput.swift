@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Interchange
 
 /// A file that all cores fill: pieces of it are worked out at the same time, and written in their order.
 struct MeshOutput: ~Copyable {
@@ -16,7 +17,7 @@ struct MeshOutput: ~Copyable {
     ///   - total: corners and triangles to write.
     ///   - progress: is told the part that is written, 0 to 1.
     init(_ path: String, total: Int, progress: @escaping (Double) -> Void) throws(RenderError) {
-        file = try AtomicFile(path)
+        do throws(FileError) { file = try AtomicFile(path) } catch { throw .file(error) }
         self.total = total
         self.progress = progress
         // Twice as many as are worked out at a time.
@@ -40,11 +41,12 @@ struct MeshOutput: ~Copyable {
     }
 
     mutating func write(text: String) throws(RenderError) {
-        try file.write(text)
+        do throws(FileError) { try file.write(text) } catch { throw .file(error) }
     }
 
     mutating func write(_ number: UInt32) throws(RenderError) {
-        try file.write(withUnsafeBytes(of: number.littleEndian, Array.init))
+        let bytes = withUnsafeBytes(of: number.littleEndian, Array.init)
+        do throws(FileError) { try file.write(bytes) } catch { throw .file(error) }
     }
 
     mutating func write(verticesOf part: NumberedPart, _ encoding: VertexEncoding) throws(RenderError) {
@@ -68,9 +70,13 @@ struct MeshOutput: ~Copyable {
         }
     }
 
+    private mutating func write(_ piece: borrowing MeshBytes) throws(RenderError) {
+        do throws(FileError) { try file.write(piece.bytes) } catch { throw .file(error) }
+    }
+
     consuming func commit() throws(RenderError) {
         progress(1)
-        try file.commit()
+        do throws(FileError) { try file.commit() } catch { throw .file(error) }
     }
 
     private mutating func write(
@@ -111,7 +117,7 @@ struct MeshOutput: ~Copyable {
             if Task.isCancelled { throw .cancelled }
             let next = min(first + size, count)
             start(next..<min(next + size, count))
-            for piece in first..<next { try file.write(slots[piece % slots.count].bytes) }
+            for piece in first..<next { try write(slots[piece % slots.count]) }
             done += (next - first) * cost
             progress(min(1, Double(done) / Double(max(1, total))))
         }

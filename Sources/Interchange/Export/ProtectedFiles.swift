@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Files that no export may replace: those that a logbook consists of, however their names are written.
+/// Files that no export may replace: those of a logbook, by whatever path they are reached.
 public enum ProtectedFiles {
     private static let kind = Mutex<(@Sendable (String) -> Bool)?>(nil)
     private static let owners = Mutex<[String: @Sendable () -> [String]]>([:])
@@ -9,13 +9,13 @@ public enum ProtectedFiles {
     /// Protects files from now on.
     ///
     /// - Parameters:
-    ///   - owner: what they belong to; another call for the same one takes the place of this.
-    ///   - paths: is asked at every export, since backups come and go; a file need not be there.
+    ///   - owner: what the files belong to; a later call with the same owner replaces this one.
+    ///   - paths: called at every export, since backups come and go; a file need not exist.
     public static func protect(_ owner: String, _ paths: @escaping @Sendable () -> [String]) {
         owners.withLock { $0[owner] = paths }
     }
 
-    /// Protects every file of a kind from now on, whoever has it open.
+    /// Protects every file of a kind from now on, whoever opened it.
     ///
     /// - Parameter isOfKind: whether a file, by its path, is of the kind.
     public static func protectKind(_ isOfKind: @escaping @Sendable (String) -> Bool) {

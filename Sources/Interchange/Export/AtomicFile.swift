@@ -1,30 +1,30 @@
 import Foundation
 
-/// A file in the making: a reader finds the old one or the new one, never half of one.
+/// A file that is replaced as a whole: a reader sees the old content or the new one, never a part of it.
 ///
-/// What is written has no name until `commit`, so that it is gone with the process, whatever ends it. On file systems
-/// without nameless files it has a temporary name beside the target until then.
+/// The new file has no name until `commit`, so it disappears with the process if that ends early. On file systems
+/// without `O_TMPFILE` it has a temporary name in the folder of the target until then.
 public struct AtomicFile: ~Copyable {
     private let path: String
-    /// What is made where there is something else than a file already; a link leads to what it stands for.
+    /// The file that is replaced: `path` with symbolic links resolved.
     private let target: String
     private let descriptor: Int32
-    /// The temporary name; `nil` while the file has none, and of a device, which is written to as it is.
+    /// The temporary name; `nil` while the file has none, and for a device, which is written to directly.
     private var temporary: String?
     private let isDevice: Bool
-    /// What is not written yet; owned.
+    /// Bytes that are not written yet; owned.
     private let buffer: UnsafeMutableRawBufferPointer
     private var used = 0
     private var isCommitted = false
 
     private static let bufferSize = 1 << 16
 
-    /// Begins a file.
+    /// Creates a file.
     ///
-    /// - Parameter isPrivate: whether a new file is its owner's alone, whatever the process allows others for new files.
-    /// - Throws: `RenderError.file` where there can be none, a folder in its place among it, and `protectedFile`.
-    public init(_ path: String, isPrivate: Bool = false) throws(RenderError) {
-        guard !ProtectedFiles.refuse(path) else { throw .protectedFile(path) }
+    /// - Parameter isPrivate: whether only the owner can read a new file, whatever the umask of the process allows.
+    /// - Throws: `FileError.notWritable` where no file can be created, for example because `path` is a folder, and `protected`.
+    public init(_ path: String, isPrivate: Bool = false) throws(FileError) {
+        guard !ProtectedFiles.refuse(path) else { throw .protected(path) }
         var target = path
         if let real = realpath(path, nil) {
             target = String(cString: real)
@@ -74,39 +74,39 @@ public struct AtomicFile: ~Copyable {
 
     /// Writes a whole file.
     ///
-    /// - Parameter isPrivate: as `init` has it.
-    /// - Throws: as `init`; the old file is untouched then.
-    public static func write(_ bytes: [UInt8], to path: String, isPrivate: Bool = false) throws(RenderError) {
+    /// - Parameter isPrivate: see `init`.
+    /// - Throws: see `init`; the old file is unchanged then.
+    public static func write(_ bytes: [UInt8], to path: String, isPrivate: Bool = false) throws(FileError) {
         var file = try AtomicFile(path, isPrivate: isPrivate)
         try file.write(bytes)
         try file.commit()
     }
 
-    /// Adds bytes.
-    public mutating func write(_ bytes: [UInt8]) throws(RenderError) {
-        try bytes.withUnsafeBufferPointer { bytes throws(RenderError) in try write(UnsafeRawBufferPointer(bytes)) }
+    /// Appends bytes.
+    public mutating func write(_ bytes: [UInt8]) throws(FileError) {
+        try bytes.withUnsafeBufferPointer { bytes throws(FileError) in try write(UnsafeRawBufferPointer(bytes)) }
     }
 
-    /// Adds text as UTF-8.
-    public mutating func write(_ text: String) throws(RenderError) {
+    /// Appends text as UTF-8.
+    public mutating func write(_ text: String) throws(FileError) {
         try write(Array(text.utf8))
     }
 
-    /// Adds bytes; many at once go straight to the disk.
-    mutating func write(_ bytes: UnsafeRawBufferPointer) throws(RenderError) {
+    /// Appends bytes; a block larger than the buffer is written directly.
+    public mutating func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
         if used + bytes.count > Self.bufferSize { try flush() }
         guard bytes.count <= Self.bufferSize else { return try write(all: bytes) }
         UnsafeMutableRawBufferPointer(rebasing: buffer[used...]).copyMemory(from: bytes)
         used += bytes.count
     }
 
-    /// Gives the file its name, once all of it is on the disk.
-    public consuming func commit() throws(RenderError) {
+    /// Flushes the file to disk (`fsync`) and gives it its name.
+    public consuming func commit() throws(FileError) {
         try flush()
         if !isDevice {
             guard fsync(descriptor) == 0 else { throw Self.failure(path, errno) }
             if temporary == nil {
-                // Where there is no old file it gets its name at once, and is never there under another one.
+                // Without an old file it is linked under its name directly and needs no temporary one.
                 if link(as: target) {
                     isCommitted = true
                     return
@@ -125,12 +125,12 @@ public struct AtomicFile: ~Copyable {
         linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
     }
 
-    private mutating func flush() throws(RenderError) {
+    private mutating func flush() throws(FileError) {
         try write(all: UnsafeRawBufferPointer(rebasing: buffer[..<used]))
         used = 0
     }
 
-    private func write(all bytes: UnsafeRawBufferPointer) throws(RenderError) {
+    private func write(all bytes: UnsafeRawBufferPointer) throws(FileError) {
         var written = 0
         while written < bytes.count {
             let count = Glibc.write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
@@ -142,7 +142,7 @@ public struct AtomicFile: ~Copyable {
         "\(path).\(UUID().uuidString.prefix(8)).tmp"
     }
 
-    private static func failure(_ path: String, _ code: Int32) -> RenderError {
-        .file(path, reason: String(cString: strerror(code)))
+    private static func failure(_ path: String, _ code: Int32) -> FileError {
+        .notWritable(path, reason: String(cString: strerror(code)))
     }
 }

@@ -1,15 +1,17 @@
 import CZlib
 
-/// A ZIP archive in the making, by PKWARE's APPNOTE 6.3.
-struct ZipArchive {
+/// Writes a ZIP archive (PKWARE APPNOTE 6.3).
+public struct ZipArchive {
     private var bytes: [UInt8] = []
     private var directory: [UInt8] = []
     private var count: UInt16 = 0
 
+    public init() {}
+
     /// Adds a file.
     ///
-    /// - Parameter isStored: whether it stays as it is; otherwise it is deflated.
-    mutating func add(_ name: String, _ content: [UInt8], isStored: Bool = false) {
+    /// - Parameter isStored: whether the content is stored without compression; otherwise it is deflated.
+    public mutating func add(_ name: String, _ content: [UInt8], isStored: Bool = false) {
         let packed = isStored ? content : Self.deflated(content)
         let checksum = UInt32(truncatingIfNeeded: crc32(0, content, uInt(content.count)))
         let offset = UInt32(bytes.count)
@@ -25,8 +27,8 @@ struct ZipArchive {
         count += 1
     }
 
-    /// The archive.
-    func finished() -> [UInt8] {
+    /// The bytes of the archive.
+    public func finished() -> [UInt8] {
         let size = Self.number(UInt32(directory.count)) + Self.number(UInt32(bytes.count))
         return bytes + directory + Self.number(UInt32(0x0605_4B50)) + Self.number(UInt32(0)) + Self.number(count)
             + Self.number(count) + size + Self.number(UInt16(0))

@@ -1,0 +1,21 @@
+import Localization
+
+/// Why a file could not be written.
+public enum FileError: Error, Hashable, Sendable {
+    /// The path, and the reason in the system's words.
+    case notWritable(String, reason: String)
+    /// The path of a file of the logbook, which nothing else may replace.
+    case protected(String)
+}
+
+extension FileError: CustomStringConvertible {
+    /// One sentence for a person.
+    public var description: String {
+        switch self {
+        case .notWritable(let path, let reason):
+            localized("{path} could not be written: {reason}.", ["path": path, "reason": reason])
+        case .protected(let path):
+            localized("{path} belongs to a logbook and was left unchanged.", ["path": path])
+        }
+    }
+}
