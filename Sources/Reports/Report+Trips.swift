@@ -9,6 +9,21 @@ extension ChartCamera {
     static let report = ChartCamera(pose: .default, projection: .orthographic)
 }
 
+extension TripAccount {
+    /// The drives that have a line in the statement, by day, each with its line.
+    ///
+    /// - Parameter days: to which they are limited; `nil` for all.
+    fileprivate func drives(
+        on days: ClosedRange<CalendarDay>?
+    ) -> [(record: MileageRecord, line: ExpenseStatement.Line)] {
+        let lines = Dictionary(
+            statement.lines.compactMap { line in line.entryID.map { ($0, line) } },
+            uniquingKeysWith: { first, _ in first })
+        return trip.contents.mileage.filter { days?.contains($0.day) ?? true }.sorted { $0.day < $1.day }
+            .compactMap { record in lines[record.id].map { (record, $0) } }
+    }
+}
+
 extension Report {
     // MARK: - Drives
 
@@ -25,25 +40,13 @@ extension Report {
         var report = Report(
             title: localized("Mileage Log"),
             subject: days.map { DayText().span($0.lowerBound, $0.upperBound) } ?? only?.trip.trip.name ?? "")
-        var table = Table(
-            title: "",
-            columns: [
-                Table.Column(localized("Day"), weight: 1.2), Table.Column(localized("From – to"), weight: 2.2),
-                Table.Column(localized("Purpose"), weight: 1.8), Table.Column(localized("Vehicle"), weight: 1),
-                Table.Column(localized("Odometer"), weight: 1.4),
-                Table.Column(localized("Distance"), .trailing, weight: 1.1),
-                Table.Column(localized("Rate"), weight: 2.2),
-                Table.Column(localized("Amount"), .trailing, weight: 1.2),
-            ], groups: [], carried: 7)
+        var table = Table(title: "", columns: driveColumns, groups: [], carried: 7)
         var driven: [DistanceUnit: Double] = [:]
         var paid: [ExpenseStatement.Line] = []
         for account in accounts {
-            let records = account.trip.contents.mileage.sorted { $0.day < $1.day }
-            let lines = account.statement.lines.filter { $0.kind == .mileage }
-            // A line a drive, in the order of the days.
-            let drives = zip(records, lines).filter { days?.contains($0.0.day) ?? true }
+            let drives = account.drives(on: days)
             guard !drives.isEmpty else { continue }
-            paid += drives.map(\.1)
+            paid += drives.map(\.line)
             for (record, _) in drives { driven[record.unit, default: 0] += record.distance }
             table.groups.append(
                 Table.Group(
@@ -90,6 +93,17 @@ extension Report {
         let notes = (combined?.notes ?? []).map(Block.text)
         report.blocks.append(notes.isEmpty ? signature : .together(notes + [signature]))
         return report
+    }
+
+    private static var driveColumns: [Table.Column] {
+        [
+            Table.Column(localized("Day"), weight: 1.2), Table.Column(localized("From – to"), weight: 2.2),
+            Table.Column(localized("Purpose"), weight: 1.8), Table.Column(localized("Vehicle"), weight: 1),
+            Table.Column(localized("Odometer"), weight: 1.4),
+            Table.Column(localized("Distance"), .trailing, weight: 1.1),
+            Table.Column(localized("Rate"), weight: 2.2),
+            Table.Column(localized("Amount"), .trailing, weight: 1.2),
+        ]
     }
 
     // MARK: - Days

@@ -31,18 +31,18 @@ public struct ChartAnnotation: Sendable {
     }
 
     /// The corners of the panes behind the data, each a quadrilateral.
-    private(set) var panes: [InlineArray<4, SIMD2<Double>>] = []
-    private(set) var gridLines: [Line] = []
-    private(set) var axes: [Line] = []
+    var panes: [InlineArray<4, SIMD2<Double>>] = []
+    var gridLines: [Line] = []
+    var axes: [Line] = []
     /// The corners at which the edges of the box begin that carry the axes, by axis; `nil` for an axis that none carries.
     typealias Edges = InlineArray<3, Int?>
-    private(set) var edges = Edges(repeating: nil)
-    private(set) var ticks: [Line] = []
-    private(set) var labels: [Label] = []
+    var edges = Edges(repeating: nil)
+    var ticks: [Line] = []
+    var labels: [Label] = []
     /// The ticks of all axes with where their labels go, while they are laid out.
-    private var placedTicks: [PlacedTick] = []
+    var placedTicks: [PlacedTick] = []
     /// The indices of those of one axis whose labels may be written.
-    private var candidates: [Int] = []
+    var candidates: [Int] = []
     let legend: LegendLayout
     /// All that is written, the legend included.
     var texts: [Label] { labels + legend.entries.map(\.label) + legend.labels }
@@ -50,7 +50,7 @@ public struct ChartAnnotation: Sendable {
     let isLegendCovered: Bool
     private let outline: BoxOutline
     /// What is seen of a chart that reaches out of the picture.
-    private let visible: VisiblePart?
+    let visible: VisiblePart?
     let size: PixelSize
     /// Device pixels per logical pixel.
     let scale: Double
@@ -217,7 +217,7 @@ public struct ChartAnnotation: Sendable {
     }
 
     /// A tick with the place of its label.
-    private struct PlacedTick {
+    struct PlacedTick {
         let tick: SceneTick
         /// Where it stands on the axis.
         let foot: SIMD2<Double>
@@ -226,194 +226,25 @@ public struct ChartAnnotation: Sendable {
         var side: VisiblePart.Side?
     }
 
-    private mutating func place(
-        _ ticks: [SceneTick], along edge: AxisEdge, axis: SceneAxis, box: PlotBox, transform: CameraTransform,
-        measurer: TextMeasurer
-    ) {
-        for tick in ticks {
-            let position = axis.position(of: tick.value)
-            let foot = edge.pixel(at: position, transform: transform)
-            let extent = measurer.size(of: tick.label, style: .tick, scale: scale)
-            let distance = 10 * scale + Self.reach(of: extent, along: edge.outwards)
-            var placed = PlacedTick(
-                tick: tick, foot: foot,
-                label: Label(
-                    text: tick.label, style: .tick, center: foot + edge.outwards * distance, size: extent))
-            // Out of sight, it stands where its grid line comes into the picture.
-            if let visible, !isInside(placed.label),
-                let entry = visible.entry(
-                    of: edge.gridLine(at: position, box: box, transform: transform), room: extent / 2 + 3 * scale)
-            {
-                placed.label.center = entry.place
-                placed.label.hasGround = true
-                placed.side = entry.side
-            }
-            placedTicks.append(placed)
-        }
-    }
-
-    /// One side of the picture for each axis at most, the one with the most of its labels: where two axes had numbers at one,
-    /// nobody could tell whose they are.
-    private func sides(of axes: InlineArray<3, Range<Int>>) -> InlineArray<3, VisiblePart.Side?> {
-        var sides = InlineArray<3, VisiblePart.Side?>(repeating: nil)
-        guard visible != nil else { return sides }
-        for _ in axes.indices {
-            var best: (axis: Int, side: VisiblePart.Side, count: Int)?
-            for axis in axes.indices where sides[axis] == nil {
-                for side in VisiblePart.Side.allCases where !sides.indices.contains(where: { sides[$0] == side }) {
-                    let count = placedTicks[axes[axis]].count { $0.side == side }
-                    if count > best?.count ?? 0 { best = (axis, side, count) }
-                }
-            }
-            if let best { sides[best.axis] = best.side }
-        }
-        return sides
-    }
-
-    private mutating func layTicks(_ ticks: Range<Int>, side: VisiblePart.Side?, along edge: AxisEdge) {
-        axes.append(Line(start: edge.startPixel, end: edge.endPixel))
-        let anchor = labelAnchor(ticks)
-        candidates.removeAll(keepingCapacity: true)
-        for index in ticks {
-            let tick = placedTicks[index]
-            if visible == nil || ((tick.side == nil || tick.side == side) && isInside(tick.label)) {
-                candidates.append(index)
-            }
-            guard tick.tick.hasTick else { continue }
-            self.ticks.append(Line(start: tick.foot, end: tick.foot + edge.outwards * (5 * scale)))
-        }
-        let step = labelStep(room: 5 * scale)
-        for index in candidates {
-            let label = placedTicks[index].label
-            guard !label.text.isEmpty, (index - ticks.lowerBound - anchor) % step == 0, isInside(label),
-                !labels.contains(where: {
-                    $0.isNear(label, room: 2 * scale) || $0.readsOn(into: label, room: 9 * scale)
-                })
-            else { continue }
-            labels.append(label)
-        }
-    }
-
-    /// The index that labels are counted from: of the tick nearest to zero, so that 0 keeps its label. Where a part of the
-    /// axis is marked, zero may be out of sight, and labels stay on their ticks while the part moves.
-    private func labelAnchor(_ ticks: Range<Int>) -> Int {
-        func value(_ index: Int) -> Double { placedTicks[ticks.lowerBound + index].tick.value }
-        if visible != nil, ticks.count > 1 {
-            let multiple = value(0) / (value(1) - value(0))
-            if abs(multiple) < 1e9 { return -Int(multiple.rounded()) }
-        }
-        return (0..<ticks.count).min { abs(value($0)) < abs(value($1)) } ?? 0
-    }
-
     /// Whether a text is in the part of the picture that is the chart's as a whole; half a number is a wrong one.
-    private func isInside(_ label: Label) -> Bool {
+    func isInside(_ label: Label) -> Bool {
         let (low, high) = (label.center - label.size / 2, label.center + label.size / 2)
         return low.x >= 0 && low.y >= 0 && high.x <= Double(size.width) - legend.width && high.y <= Double(size.height)
     }
 
-    /// Every how many of the candidates' labels there is room for one: 1, 2, 5 or 10.
-    private func labelStep(room: Double) -> Int {
-        for step in [1, 2, 5] {
-            let fits = stride(from: 0, to: candidates.count - step, by: 1).allSatisfy {
-                !placedTicks[candidates[$0]].label.isNear(placedTicks[candidates[$0 + step]].label, room: room)
-            }
-            if fits { return step }
-        }
-        return 10
-    }
-
-    /// Puts an axis' title where it covers nothing: beside the part of a floor axis that it was wanted at, or its middle,
-    /// above the vertical one, where it takes no width from the chart, or else above or below an end of the axis.
-    private mutating func layTitle(
-        of axis: SceneAxis, along edge: AxisEdge, tickLabels: Range<Int>, outline: BoxOutline, measurer: TextMeasurer
-    ) {
-        guard !axis.title.isEmpty else { return }
-        let room = Double(size.width) - legend.width - 6 * scale
-        let title = measurer.cut(axis.title, style: .title, scale: scale, width: room)
-        let extent = measurer.size(of: title, style: .title, scale: scale)
-        let isUpright = edge.startPixel.y > edge.endPixel.y
-        let (top, bottom) = isUpright ? (edge.endPixel, edge.startPixel) : (edge.startPixel, edge.endPixel)
-        let distance = SIMD2(0, (axis.titleSpacing ?? 12) * scale + extent.y / 2)
-        let (low, high) = axis.isReversed ? (edge.endPixel, edge.startPixel) : (edge.startPixel, edge.endPixel)
-        let place =
-            switch axis.titleAlignment {
-            case .leading: low
-            case .trailing: high
-            case .center, nil: (low + high) / 2
-            }
-        if let visible, !visible.contains(place) {
-            layTitle(title, size: extent, beside: tickLabels, towards: -edge.outwards)
-            return
-        }
-        // Beyond the tick labels, and not in line with them.
-        var labelReach = 0.0
-        for label in labels where label.style == .tick {
-            labelReach = max(labelReach, Self.reach(of: label.size, along: edge.outwards))
-        }
-        let reach =
-            ((axis.titleSpacing ?? 14) * scale) + 2 * labelReach + Self.reach(of: extent, along: edge.outwards)
-        let beside = Start(center: place + edge.outwards * reach, direction: edge.outwards)
-        func beyond(_ center: SIMD2<Double>, _ direction: SIMD2<Double>) -> Start {
-            Start(center: SIMD2(clamped(center, extent).x, center.y), direction: direction)
-        }
-        let (above, below) = (beyond(top - distance, SIMD2(0, -1)), beyond(bottom + distance, SIMD2(0, 1)))
-        let isDownwards = edge.axis == 1 && axis.titleAlignment == .leading && low == bottom
-        let (first, second) = isDownwards ? (below, above) : (above, below)
-        let isBeside = axis.titleAlignment == .center || edge.axis != 1
-        let starts: InlineArray<3, Start> = isBeside ? [beside, first, second] : [first, second, beside]
-        for index in starts.indices {
-            let (start, direction) = (starts[index].center, starts[index].direction)
-            var label = Label(text: title, style: .title, center: start, size: extent)
-            // Out past the tick labels.
-            for _ in 0..<40 where isCovering(label, room: 8 * scale, outline: outline) {
-                label.center += direction * (4 * scale)
-            }
-            label.center = clamped(label.center, extent)
-            if !isCovering(label, room: 2 * scale, outline: outline) {
-                labels.append(label)
-                return
-            }
-        }
-        // A picture too small for it: over the rim of the chart rather than nowhere.
-        let label = Label(text: title, style: .title, center: clamped(starts[0].center, extent), size: extent)
-        if !labels.contains(where: { $0.isNear(label, room: 0) }) { labels.append(label) }
-    }
-
-    /// Where a title is wanted, and where it goes on from there.
-    private struct Start {
-        let center: SIMD2<Double>
-        let direction: SIMD2<Double>
-    }
-
-    /// Puts the title of an axis that is out of sight beside its tick labels, on the chart.
-    private mutating func layTitle(
-        _ title: String, size: SIMD2<Double>, beside tickLabels: Range<Int>, towards direction: SIMD2<Double>
-    ) {
-        guard !tickLabels.isEmpty else { return }
-        let middle = labels[tickLabels].reduce(SIMD2(0, 0)) { $0 + $1.center } / Double(tickLabels.count)
-        var label = Label(text: title, style: .title, center: clamped(middle, size), size: size, hasGround: true)
-        for _ in 0..<20 {
-            guard labels.contains(where: { $0.isNear(label, room: 4 * scale) }) else {
-                labels.append(label)
-                return
-            }
-            label.center = clamped(label.center + direction * (4 * scale), size)
-        }
-    }
-
-    private func isCovering(_ label: Label, room: Double, outline: BoxOutline) -> Bool {
+    func isCovering(_ label: Label, room: Double, outline: BoxOutline) -> Bool {
         labels.contains { $0.isNear(label, room: room) } || outline.overlaps(center: label.center, size: label.size)
     }
 
     /// The place nearest to `center` at which a text is inside the picture.
-    private func clamped(_ center: SIMD2<Double>, _ extent: SIMD2<Double>) -> SIMD2<Double> {
+    func clamped(_ center: SIMD2<Double>, _ extent: SIMD2<Double>) -> SIMD2<Double> {
         let room = extent / 2 + 3 * scale
         let limit = SIMD2(Double(size.width) - legend.width, Double(size.height)) - room
         return pointwiseMax(room, pointwiseMin(limit, center))
     }
 
     /// How far a text reaches from its centre in a direction.
-    private static func reach(of extent: SIMD2<Double>, along direction: SIMD2<Double>) -> Double {
+    static func reach(of extent: SIMD2<Double>, along direction: SIMD2<Double>) -> Double {
         (abs(direction.x) * extent.x + abs(direction.y) * extent.y) / 2
     }
 }

@@ -1,4 +1,3 @@
-import CGLShims
 import CPangoCairo
 import Charts
 
@@ -42,10 +41,9 @@ public enum ChartPicture {
         else { return }
         let context = try OffscreenContext()
         defer { context.dispose() }
-        var limit: GLint = 0
-        gl_GetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &limit)
-        guard max(grid.columns, grid.rows) <= Int(limit) else {
-            throw .gridTooLarge(columns: grid.columns, rows: grid.rows, limit: Int(limit))
+        let limit = Texture.maximalSide
+        guard max(grid.columns, grid.rows) <= limit else {
+            throw .gridTooLarge(columns: grid.columns, rows: grid.rows, limit: limit)
         }
     }
 
@@ -169,28 +167,6 @@ public enum ChartPicture {
             try draw(cairo)
             guard cairo_status(cairo) == CAIRO_STATUS_SUCCESS else { throw .pictureSize(size) }
             cairo_surface_flush(surface)
-        }
-        return ChartImage(size: size, pixels: pixels)
-    }
-}
-
-extension Framebuffer {
-    /// The colours as a picture. Only of a framebuffer with one sample a pixel.
-    func image() -> ChartImage {
-        gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), name)
-        gl_PixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
-        let row = size.width * 4
-        let pixels = [UInt8](unsafeUninitializedCapacity: row * size.height) { buffer, count in
-            guard let base = buffer.baseAddress else { return }
-            // RGBA is what OpenGL ES reads as well.
-            gl_ReadPixels(GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), base)
-            count = buffer.count
-            // OpenGL's first row is the lowest.
-            for y in 0..<size.height / 2 {
-                let (upper, lower) = (y * row, (size.height - 1 - y) * row)
-                for x in 0..<row { buffer.swapAt(upper + x, lower + x) }
-            }
-            for place in stride(from: 0, to: count, by: 4) { buffer.swapAt(place, place + 2) }
         }
         return ChartImage(size: size, pixels: pixels)
     }

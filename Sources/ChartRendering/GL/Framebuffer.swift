@@ -86,3 +86,25 @@ struct Framebuffer {
         if var sampleTexture { gl_DeleteTextures(1, &sampleTexture) }
     }
 }
+
+extension Framebuffer {
+    /// Reads the colours. Requires a framebuffer with one sample per pixel.
+    func image() -> ChartImage {
+        gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), name)
+        gl_PixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+        let row = size.width * 4
+        let pixels = [UInt8](unsafeUninitializedCapacity: row * size.height) { buffer, count in
+            guard let base = buffer.baseAddress else { return }
+            // RGBA is what OpenGL ES reads as well.
+            gl_ReadPixels(GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), base)
+            count = buffer.count
+            // OpenGL's first row is the lowest.
+            for y in 0..<size.height / 2 {
+                let (upper, lower) = (y * row, (size.height - 1 - y) * row)
+                for x in 0..<row { buffer.swapAt(upper + x, lower + x) }
+            }
+            for offset in stride(from: 0, to: count, by: 4) { buffer.swapAt(offset, offset + 2) }
+        }
+        return ChartImage(size: size, pixels: pixels)
+    }
+}

@@ -29,6 +29,13 @@ struct Texture {
         }
     }
 
+    /// The most texels per side that the driver of the current context supports.
+    static var maximalSide: Int {
+        var limit: GLint = 0
+        gl_GetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &limit)
+        return Int(limit)
+    }
+
     /// Hands a part of a texture over to the driver, which takes about a millisecond.
     typealias Upload = () -> Void
 

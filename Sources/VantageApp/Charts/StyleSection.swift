@@ -84,6 +84,27 @@ final class StyleSection {
         rows.formula = box.addFormula(
             localized("Colour by"), hint: localized("x z, or any expression in x and z"), get: \.colorFormula,
             set: { $0.colorFormula = $1 })
+        addColorMap()
+        if let root = gradients.root {
+            gtk_box_append(cast(box.root), root)
+            rows.stops = root
+        }
+        rows.map.append(
+            box.addCheck(
+                localized("Re_versed"), get: \.isGradientReversed, set: { $0.isGradientReversed = $1 }))
+        rows.range = box.addRange(
+            localized("Range"), hint: localized("auto"),
+            names: (localized("Value of the first colour"), localized("Value of the last colour")),
+            get: \.colorRange, set: { $0.colorRange = $1 })
+        rows.angle = box.addSlider(
+            localized("Direction"), from: 0, to: 360, step: 15, get: { $0.gradientAngle ?? 0 },
+            set: { $0.gradientAngle = $1 })
+        rows.color = box.addColor(
+            localized("Tint"), get: { $0.color ?? ChartColor(.blue) },
+            set: { style, color in (style.color, style.coloring) = (color, .plain) })
+    }
+
+    private func addColorMap() {
         rows.map.append(
             box.addChoice(
                 localized("Colour map"),
@@ -116,23 +137,6 @@ final class StyleSection {
                     }
                     if ![.formula, .floor].contains(style.coloring) { style.coloring = .height }
                 }))
-        if let root = gradients.root {
-            gtk_box_append(cast(box.root), root)
-            rows.stops = root
-        }
-        rows.map.append(
-            box.addCheck(
-                localized("Re_versed"), get: \.isGradientReversed, set: { $0.isGradientReversed = $1 }))
-        rows.range = box.addRange(
-            localized("Range"), hint: localized("auto"),
-            names: (localized("Value of the first colour"), localized("Value of the last colour")),
-            get: \.colorRange, set: { $0.colorRange = $1 })
-        rows.angle = box.addSlider(
-            localized("Direction"), from: 0, to: 360, step: 15, get: { $0.gradientAngle ?? 0 },
-            set: { $0.gradientAngle = $1 })
-        rows.color = box.addColor(
-            localized("Tint"), get: { $0.color ?? ChartColor(.blue) },
-            set: { style, color in (style.color, style.coloring) = (color, .plain) })
     }
 
     private func addLines() {

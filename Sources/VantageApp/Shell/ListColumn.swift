@@ -135,73 +135,77 @@ final class ListColumn {
         ]) { gtk_menu_button_set_menu_model(sort, $0) }
     }
 
-    /// Makes a list when it is shown for the first time.
+    /// Creates a list when it is shown for the first time.
     private func add(_ shown: ShownList, _ records: AppModel.Records) {
-        let words = shown.words(isUsable: model.logbookProblem == nil)
         do {
-            let list: any FocusableList =
-                switch shown {
-                case .charts:
-                    try RecordList(
-                        layouts, list: records.charts.list, search: \.search, words: words,
-                        isShown: { !records.charts.isAdding },
-                        onSelect: { [onSelect] in
-                            records.charts.isAdding = false
-                            onSelect()
-                        }, isDraggable: true,
-                        order: .init(
-                            step: { records.charts.moveSelected(by: $0) }, drop: { records.charts.move($0, to: $1) }),
-                        menu: menu, row: { .init(title: $0.name, subtitle: $0.summary) })
-                case .trips:
-                    try RecordList(
-                        layouts, list: records.trips.list, search: \.search, words: words,
-                        isShown: { records.trips.planned == nil },
-                        onSelect: { [onSelect, model] in
-                            model.leaveNew()
-                            onSelect()
-                        }, isDraggable: true,
-                        several: .init(
-                            chosen: { records.trips.several.map(\.id) }, onChoose: { records.trips.chosen = Set($0) }),
-                        menu: menu, followed: { _ = records.trips.totals }, row: { $0.row(records.trips) })
-                case .goals:
-                    try recordList(
-                        records.goals.goals, \.search, words, followed: { _ = records.goals.progressOfAll }
-                    ) { $0.row(records.goals) }
-                case .actions:
-                    try recordList(records.goals.actions, \.search, words) {
-                        .init(title: $0.shownTitle, subtitle: $0.summary)
-                    }
-                case .values:
-                    try recordList(records.goals.values, \.search, words) {
-                        .init(title: $0.title, subtitle: $0.level.name)
-                    }
-                case .terms: try recordList(records.goals.terms, \.search, words) { $0.row }
-                case .measures:
-                    try recordList(records.goals.measures, \.search, words) {
-                        .init(title: $0.unit, subtitle: $0.title.isEmpty ? $0.kind.name : $0.title)
-                    }
-                case .perDiemPolicies:
-                    try recordList(records.rules.policies, \.search, words) {
-                        .init(title: $0.name, subtitle: $0.summary)
-                    }
-                case .mileageSchemes:
-                    try recordList(records.rules.schemes, \.search, words) {
-                        .init(title: $0.name, subtitle: $0.summary)
-                    }
-                case .exchangeRates:
-                    try recordList(records.rules.rates, \.search, words) {
-                        .init(title: $0.pair, subtitle: $0.summary)
-                    }
-                case .snippets:
-                    try recordList(records.goals.snippets, \.search, words) {
-                        .init(
-                            title: $0.firstLine, subtitle: $0.tags.words.map { "#\($0)" }.joined(separator: " "))
-                    }
-                }
+            let list = try makeList(shown, records, shown.words(isUsable: model.logbookProblem == nil))
             lists[shown] = list
             gtk_stack_add_named(stack, list.root, shown.rawValue)
         } catch {
             model.notice = AppModel.Notice("\(error)")
+        }
+    }
+
+    private func makeList(
+        _ shown: ShownList, _ records: AppModel.Records, _ words: ListWords
+    ) throws -> any FocusableList {
+        switch shown {
+        case .charts:
+            try RecordList(
+                layouts, list: records.charts.list, search: \.search, words: words,
+                isShown: { !records.charts.isAdding },
+                onSelect: { [onSelect] in
+                    records.charts.isAdding = false
+                    onSelect()
+                }, isDraggable: true,
+                order: .init(
+                    step: { records.charts.moveSelected(by: $0) }, drop: { records.charts.move($0, to: $1) }),
+                menu: menu, row: { .init(title: $0.name, subtitle: $0.summary) })
+        case .trips:
+            try RecordList(
+                layouts, list: records.trips.list, search: \.search, words: words,
+                isShown: { records.trips.planned == nil },
+                onSelect: { [onSelect, model] in
+                    model.leaveNew()
+                    onSelect()
+                }, isDraggable: true,
+                several: .init(
+                    chosen: { records.trips.several.map(\.id) }, onChoose: { records.trips.chosen = Set($0) }),
+                menu: menu, followed: { _ = records.trips.totals }, row: { $0.row(records.trips) })
+        case .goals:
+            try recordList(
+                records.goals.goals, \.search, words, followed: { _ = records.goals.progressOfAll }
+            ) { $0.row(records.goals) }
+        case .actions:
+            try recordList(records.goals.actions, \.search, words) {
+                .init(title: $0.shownTitle, subtitle: $0.summary)
+            }
+        case .values:
+            try recordList(records.goals.values, \.search, words) {
+                .init(title: $0.title, subtitle: $0.level.name)
+            }
+        case .terms: try recordList(records.goals.terms, \.search, words) { $0.row }
+        case .measures:
+            try recordList(records.goals.measures, \.search, words) {
+                .init(title: $0.unit, subtitle: $0.title.isEmpty ? $0.kind.name : $0.title)
+            }
+        case .perDiemPolicies:
+            try recordList(records.rules.policies, \.search, words) {
+                .init(title: $0.name, subtitle: $0.summary)
+            }
+        case .mileageSchemes:
+            try recordList(records.rules.schemes, \.search, words) {
+                .init(title: $0.name, subtitle: $0.summary)
+            }
+        case .exchangeRates:
+            try recordList(records.rules.rates, \.search, words) {
+                .init(title: $0.pair, subtitle: $0.summary)
+            }
+        case .snippets:
+            try recordList(records.goals.snippets, \.search, words) {
+                .init(
+                    title: $0.firstLine, subtitle: $0.tags.words.map { "#\($0)" }.joined(separator: " "))
+            }
         }
     }
 
@@ -229,102 +233,3 @@ protocol FocusableList: AnyObject {
 }
 
 extension RecordList: FocusableList {}
-
-extension ShownList {
-    /// - Parameter isUsable: whether there is a logbook to list from.
-    func words(isUsable: Bool) -> ListWords {
-        let noLogbook = (
-            heading: localized("No Logbook"), text: localized("This needs a logbook that can be opened.")
-        )
-        return switch self {
-        case .charts:
-            ListWords(
-                title: localized("Charts"), search: localized("Search charts"),
-                noMatch: localized("No charts match “{text}”"),
-                empty: (localized("No Charts"), localized("A chart can be made from a formula or a file.")),
-                failed: localized("The charts cannot be listed"), new: newName, newNamed: nil)
-        case .trips:
-            ListWords(
-                title: localized("Trips"), search: localized("Search trips"),
-                noMatch: localized("No trips match “{text}”"),
-                empty: isUsable
-                    ? (localized("No Trips Here"), localized("Trips are listed by their first day.")) : noLogbook,
-                failed: localized("The trips cannot be listed"), new: newName,
-                newNamed: localized("New Trip “{text}”"))
-        case .goals:
-            ListWords(
-                title: localized("Goals"), search: localized("Search goals"),
-                noMatch: localized("No goals match “{text}”"),
-                empty: isUsable
-                    ? (localized("No Goals Yet"), localized("Goals are listed by due date.")) : noLogbook,
-                failed: localized("The goals cannot be listed"), new: newName,
-                newNamed: localized("New Goal “{text}”"))
-        case .actions:
-            ListWords(
-                title: localized("Actions"), search: localized("Search actions"),
-                noMatch: localized("No actions match “{text}”"),
-                empty: isUsable
-                    ? (localized("No Actions Yet"), localized("What you did, latest first.")) : noLogbook,
-                failed: localized("The actions cannot be listed"), new: newName,
-                newNamed: localized("New Action “{text}”"))
-        case .values:
-            ListWords(
-                title: localized("Values"), search: localized("Search values"),
-                noMatch: localized("No values match “{text}”"),
-                empty: isUsable
-                    ? (localized("No Values Yet"), localized("What matters to you, most important first.")) : noLogbook,
-                failed: localized("The values cannot be listed"), new: newName,
-                newNamed: localized("New Value “{text}”"))
-        case .terms:
-            ListWords(
-                title: localized("Terms"), search: localized("Search terms"),
-                noMatch: localized("No terms match “{text}”"),
-                empty: isUsable
-                    ? (localized("No Terms Yet"), localized("A term is ten weeks with a few goals.")) : noLogbook,
-                failed: localized("The terms cannot be listed"), new: newName,
-                newNamed: localized("New Term “{text}”"))
-        case .measures:
-            ListWords(
-                title: localized("Measures"), search: localized("Search measures"),
-                noMatch: localized("No measures match “{text}”"),
-                empty: isUsable
-                    ? (localized("No Measures Yet"), localized("The units in which goals are counted.")) : noLogbook,
-                failed: localized("The measures cannot be listed"), new: newName,
-                newNamed: localized("New Measure “{text}”"))
-        case .perDiemPolicies:
-            ListWords(
-                title: localized("Per diem rules"), search: localized("Search per diem rules"),
-                noMatch: localized("No per diem rules match “{text}”"),
-                empty: isUsable
-                    ? (localized("No Per Diem Rules Yet"), localized("They set what each day of a business trip pays."))
-                    : noLogbook,
-                failed: localized("The per diem rules cannot be listed"), new: newName,
-                newNamed: localized("New Per Diem Rules “{text}”"))
-        case .mileageSchemes:
-            ListWords(
-                title: localized("Mileage rates"), search: localized("Search mileage rates"),
-                noMatch: localized("No mileage rates match “{text}”"),
-                empty: isUsable
-                    ? (localized("No Mileage Rates Yet"), localized("They set what is paid per mile or kilometre."))
-                    : noLogbook,
-                failed: localized("The mileage rates cannot be listed"), new: newName,
-                newNamed: localized("New Mileage Rates “{text}”"))
-        case .exchangeRates:
-            ListWords(
-                title: localized("Exchange rates"), search: localized("Search exchange rates"),
-                noMatch: localized("No exchange rates match “{text}”"),
-                empty: isUsable
-                    ? (localized("No Exchange Rates Yet"), localized("Totals are converted with them.")) : noLogbook,
-                failed: localized("The exchange rates cannot be listed"), new: newName,
-                newNamed: localized("New Exchange Rate “{text}”"))
-        case .snippets:
-            ListWords(
-                title: localized("Snippets"), search: localized("Search snippets"),
-                noMatch: localized("No snippets match “{text}”"),
-                empty: isUsable
-                    ? (localized("No Snippets Yet"), localized("Notes with tags, newest first.")) : noLogbook,
-                failed: localized("The snippets cannot be listed"), new: newName,
-                newNamed: localized("New Snippet “{text}”"))
-        }
-    }
-}

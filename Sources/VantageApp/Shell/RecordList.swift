@@ -112,13 +112,28 @@ where Element.ID == UUID {
         self.menu = menu
         self.isDraggable = isDraggable
         selection = RowSelection(of: ids, allowsSeveral: several != nil)
+        labelButtons()
+        addCells(layout: try layouts.text("record-cell"))
+        followSelection(isShown: isShown, onSelect: onSelect)
+        followScrolling(try builder.widget("scroll"))
+        addMenuKeys()
+        addEndKeys()
+        if order != nil { addMoveKeys() }
+        attach(self, to: root)
+        follow(self) { $0.refresh() }
+        follow(self) { $0.refreshCells() }
+    }
+
+    private func labelButtons() {
         setAccessibleLabel(view, words.title)
         gtk_button_set_label(cast(clear), localized("Clear Search"))
         gtk_actionable_set_detailed_action_name(cast(clear), "win.clear-search")
         gtk_actionable_set_detailed_action_name(cast(create), "win.new-named")
-        let cell = try layouts.text("record-cell")
+    }
+
+    private func addCells(layout: String) {
         setRows(of: view, to: selection) { [weak self] in
-            self?.makeCell(cell)
+            self?.makeCell(layout)
         } bind: { [weak self] cell, id in
             guard let self, let id = UUID(uuidString: id) else { return }
             cells[ObjectIdentifier(cell)] = (cell, id)
@@ -129,7 +144,10 @@ where Element.ID == UUID {
         } unbind: { [weak self] cell in
             self?.cells[ObjectIdentifier(cell)] = nil
         }
-        selection.onChange = { [weak list] ids in
+    }
+
+    private func followSelection(isShown: @escaping () -> Bool, onSelect: @escaping () -> Void) {
+        selection.onChange = { [weak list, several] ids in
             let ids = ids.compactMap(UUID.init(uuidString:))
             several?.onChoose(ids.count > 1 ? ids : [])
             guard let list, ids.count == 1, let id = ids.first else { return }
@@ -140,16 +158,9 @@ where Element.ID == UUID {
         }
         connect(view, .activatePosition) { [weak self] position in
             // A row can have the focus without being chosen, as after a search.
-            if let self, let id = ids.id(at: position).flatMap(UUID.init(uuidString:)) { list.select(id) }
+            if let self, let id = self.ids.id(at: position).flatMap(UUID.init(uuidString:)) { list.select(id) }
             onSelect()
         }
-        followScrolling(try builder.widget("scroll"))
-        addMenuKeys()
-        addEndKeys()
-        if order != nil { addMoveKeys() }
-        attach(self, to: root)
-        follow(self) { $0.refresh() }
-        follow(self) { $0.refreshCells() }
     }
 
     private func makeCell(_ layout: String) -> RecordCell? {
