@@ -5,6 +5,8 @@ import GtkKit
 import GtkTesting
 import XCTest
 
+@testable import VantageApp
+
 /// A keyboard of the display, whose keys go to the window as a person's do: through the X server, GDK and every event
 /// controller on the way.
 @MainActor
@@ -62,34 +64,24 @@ struct ShortcutKey: Hashable, Comparable, CustomStringConvertible {
 
     static func < (left: ShortcutKey, right: ShortcutKey) -> Bool { left.description < right.description }
 
-    /// Every key that the layout file of the window names, ranges and lists taken apart.
-    static func all() throws -> [ShortcutKey] {
-        let text = try String(contentsOfFile: resources().path("ui/help-overlay.ui"), encoding: .utf8)
-        let pattern =
-            #/name="title"[^>]*>([^<]*)</property>\s*<property name="accelerator">([^<]*)</property>/#
-        return text.matches(of: pattern).flatMap { match in
-            keys(String(match.2)).map { ShortcutKey(title: plain(String(match.1)), accelerator: $0) }
-        }
+    /// Every key that the window names, ranges and lists taken apart.
+    @MainActor static func all() -> [ShortcutKey] {
+        rows.flatMap { row in keys(row.accelerator).map { ShortcutKey(title: row.title, accelerator: $0) } }
     }
 
-    /// How many shortcuts the file has, whatever stands in them.
-    static func count() throws -> Int {
-        let text = try String(contentsOfFile: resources().path("ui/help-overlay.ui"), encoding: .utf8)
-        return text.ranges(of: "class=\"GtkShortcutsShortcut\"").count
-    }
+    /// How many shortcuts the window has, whatever keys they name.
+    @MainActor static func count() -> Int { rows.count }
+
+    @MainActor private static var rows: [ShortcutGroup.Row] { ShortcutGroup.all.flatMap(\.rows) }
 
     /// “<Control>1...3” are three keys, “plus minus” two.
     private static func keys(_ accelerators: String) -> [String] {
-        plain(accelerators).split(separator: " ").flatMap { part -> [String] in
+        accelerators.split(separator: " ").flatMap { part -> [String] in
             let ends = part.split(separator: "...", maxSplits: 1)
             guard ends.count == 2, let first = ends[0].last?.wholeNumberValue, let last = Int(ends[1]) else {
                 return [String(part)]
             }
             return (first...last).map { ends[0].dropLast() + String($0) }.map { String($0) }
         }
-    }
-
-    private static func plain(_ text: String) -> String {
-        text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
     }
 }

@@ -195,7 +195,7 @@ private struct Monkey {
 
     private func opensAnotherWindow(_ button: Widget) -> Bool {
         guard let name = gtk_actionable_get_action_name(cast(button)).map({ String(cString: $0) }) else { return false }
-        return ["win.open", "win.import", "win.export-all", "win.preferences"].contains(name)
-            || name.hasPrefix("win.export-data-")
+        let dialogs = [WindowAction.open, .importFile, .exportAll, .preferences]
+        return dialogs.contains { $0.detailedName == name } || name.hasPrefix("win.export-data-")
     }
 }

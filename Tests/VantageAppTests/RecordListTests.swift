@@ -163,7 +163,7 @@ final class RecordListTests: GtkTestCase {
                 XCTAssertTrue(turnLoop { shows(["Penguins"] + all.dropLast()) }, "\(hand.titles)")
                 XCTAssertFalse(emitDrop(of: "some text", on: target))
 
-                let offer = "win.raise-chart"
+                let offer = WindowAction.raiseChart.detailedName
                 XCTAssertTrue("\(WindowActions.contextMenu(open.model))".contains(offer))
                 try open.show("trips")
                 XCTAssertFalse("\(WindowActions.contextMenu(open.model))".contains(offer))

@@ -15,8 +15,8 @@ import XCTest
 final class ShortcutTests: GtkTestCase {
     func testEveryKeyOfTheShortcutsWindowHasAnExpectation() throws {
         try onMain {
-            let named = try ShortcutKey.all()
-            XCTAssertEqual(Set(named.map(\.title)).count, try ShortcutKey.count(), "a shortcut cannot be read")
+            let named = ShortcutKey.all()
+            XCTAssertEqual(Set(named.map(\.title)).count, ShortcutKey.count(), "a shortcut cannot be read")
             let expected = Set(Shortcut.all.flatMap { $0.named })
             XCTAssertEqual(Set(named).subtracting(expected).sorted(), [], "keys without an expectation")
             XCTAssertEqual(expected.subtracting(named).sorted(), [], "keys that the window does not name")
@@ -359,7 +359,7 @@ struct Shortcut {
     }
 
     private static let chart: [Shortcut] = [
-        ofChart("Default, front, back, left, right, top, bottom", (1...7).map(String.init)) { chart, _, key in
+        ofChart("Default, front, back, left, right, top, bottom", NamedPose.keys.map(String.init)) { chart, _, key in
             let poses = NamedPose.allCases
             let pose = poses[Int(key)! - 1]
             chart.turn(to: poses[key == "1" ? 1 : 0].pose, animated: false)
@@ -367,7 +367,7 @@ struct Shortcut {
         },
         // In a text they are digits.
         ofChart(
-            "Default, front, back, left, right, top, bottom", (1...7).map(String.init), in: [.search, .list]
+            "Default, front, back, left, right, top, bottom", NamedPose.keys.map(String.init), in: [.search, .list]
         ) { chart, hand, key in
             let pose = chart.camera.pose
             return { hand.search == key && chart.camera.pose == pose }

@@ -135,6 +135,7 @@ final class TranslationTests: GtkTestCase {
                 found.formUnion(windows(open))
                 found.formUnion(texts(of: WindowActions.menu(open.model)).compactMap(stray))
                 found.formUnion(texts(of: WindowActions.contextMenu(open.model)).compactMap(stray))
+                found.formUnion(ShortcutGroup.all.flatMap { [$0.title] + $0.rows.map(\.title) }.compactMap(stray))
                 // The rules and rates that the logbook begins with are data, named after those who made them.
                 let offers = trips.offers
                 found.subtract(offers.policies.map(\.choice.label) + offers.schemes.map(\.label))

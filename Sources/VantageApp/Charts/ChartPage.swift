@@ -86,11 +86,10 @@ final class ChartPage {
         for pose in NamedPose.allCases {
             guard let button = gtk_toggle_button_new() else { continue }
             let name = pose.name
-            let key = (NamedPose.allCases.firstIndex(of: pose) ?? 0) + 1
             gtk_button_set_child(cast(button), PoseIcon.make(pose))
-            gtk_widget_set_tooltip_text(button, "\(name) (\(key))")
+            gtk_widget_set_tooltip_text(button, "\(name) (\(pose.key))")
             setAccessibleLabel(button, localized("{pose} view", ["pose": name]))
-            gtk_actionable_set_detailed_action_name(cast(button), "win.pose::\(pose.rawValue)")
+            gtk_actionable_set_detailed_action_name(cast(button), WindowAction.pose.detailedName(pose.rawValue))
             gtk_box_append(cast(box), button)
         }
     }
@@ -99,9 +98,9 @@ final class ChartPage {
     private func addPoseKeys() {
         guard let keys = gtk_event_controller_key_new() else { return }
         connect(keys, .keyPressed) { [actions] key, _, modifiers in
-            let number = [GDK_KEY_0, GDK_KEY_KP_0].lazy.map { Int(key) - Int($0) }.first { 1...7 ~= $0 }
+            let number = [GDK_KEY_0, GDK_KEY_KP_0].lazy.map { Int(key) - Int($0) }.first { NamedPose.keys.contains($0) }
             guard let number, modifiers.intersection([GDK_CONTROL_MASK, GDK_ALT_MASK]).isEmpty else { return false }
-            actions["pose"]?.activate(NamedPose.allCases[number - 1].rawValue)
+            actions[WindowAction.pose.name]?.activate(NamedPose.allCases[number - 1].rawValue)
             return true
         }
         gtk_widget_add_controller(viewport.root, cast(keys))
@@ -133,13 +132,14 @@ final class ChartPage {
         if chart.scene == nil, let part = chart.progress {
             status.show(
                 localized("Reading {file}", ["file": chart.fileName ?? chart.document.name]), "", part: part,
-                second: (localized("Cancel"), "win.cancel-reading"))
+                second: (localized("Cancel"), WindowAction.cancelReading.detailedName))
             gtk_stack_set_visible_child_name(stack, "status")
         } else if let problem = chart.problem {
             status.show(
                 localized("This chart cannot be shown"), problem,
-                action: (localized("Reload"), "win.read-again"),
-                second: chart.fileName == nil ? nil : (localized("Choose Another File…"), "win.replace-file"))
+                action: (localized("Reload"), WindowAction.readAgain.detailedName),
+                second: chart.fileName == nil
+                    ? nil : (localized("Choose Another File…"), WindowAction.replaceFile.detailedName))
             gtk_stack_set_visible_child_name(stack, "status")
         } else {
             gtk_stack_set_visible_child_name(stack, "viewport")
@@ -158,7 +158,7 @@ final class ChartPage {
         viewport.camera = chart.camera
         // The buttons show where a glide leads.
         let wanted = chart.transition?.end ?? chart.camera
-        actions["pose"]?.setState(NamedPose(wanted.pose)?.rawValue ?? "")
+        actions[WindowAction.pose.name]?.setState(NamedPose(wanted.pose)?.rawValue ?? "")
         actions["projection"]?.setState(wanted.isPerspective ? "perspective" : "orthographic")
         guard chart.transition != nil, gliding == nil else { return }
         gliding = onEachFrame(of: viewport.root) { [weak self, weak chart] time in

@@ -33,7 +33,7 @@ final class NewChartPage {
         let page = root
         connect(keys, .keyPressed) { key, _, _ in
             guard Int32(key) == GDK_KEY_Escape else { return false }
-            gtk_widget_activate_action_variant(page, "win.cancel-new-chart", nil)
+            gtk_widget_activate_action_variant(page, WindowAction.cancelNewChart.detailedName, nil)
             return true
         }
         gtk_widget_add_controller(root, cast(keys))

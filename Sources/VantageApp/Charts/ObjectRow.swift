@@ -308,27 +308,27 @@ enum ObjectMenu {
     static func entries(_ object: ChartObject?, in chart: ChartModel?) -> [MenuEntry] {
         guard let object, let chart else { return [] }
         var edits: [MenuEntry] = [
-            .item(localized("_Rename…"), action: "win.rename-object"),
-            .item(localized("_Duplicate"), action: "win.duplicate-object"),
+            WindowAction.renameObject.item,
+            WindowAction.duplicateObject.item,
         ]
         if !object.source.isFormula {
-            edits.append(.item(localized("Choose Another _File…"), action: "win.replace-file"))
+            edits.append(WindowAction.replaceFile.item)
         }
         var moves: [MenuEntry] = []
         if chart.document.objects.count > 1 {
             moves = [
-                .item(localized("Move _Up"), action: "win.raise-object", key: "<Control>Up"),
-                .item(localized("Move Dow_n"), action: "win.lower-object", key: "<Control>Down"),
+                WindowAction.raiseObject.item,
+                WindowAction.lowerObject.item,
             ]
         }
         let marks = chart.readings[object.id]?.marks
         if marks?.hasSurface == true {
-            edits.append(.item(localized("Colour Scale of Its _Own"), action: "win.own-scale"))
+            edits.append(WindowAction.ownScale.item)
         }
-        if object.source.isFormula { edits.append(.item(localized("D_omain…"), action: "win.focus-domain")) }
+        if object.source.isFormula { edits.append(WindowAction.focusDomain.item) }
         return [
             .section(nil, edits), .section(nil, moves),
-            .section(nil, [.item(localized("Re_move"), action: "win.remove-objects")]),
+            .section(nil, [WindowAction.removeObjects.item]),
         ]
     }
 }

@@ -2,41 +2,6 @@ import CGtk
 import Charts
 import Foundation
 import GtkKit
-import Localization
-
-/// The seven poses as the person meets them: a name, a key and a picture.
-enum NamedPose: String, CaseIterable {
-    case `default`, front, back, left, right, top, bottom
-
-    var name: String {
-        switch self {
-        case .default: localized("Default")
-        case .front: localized("Front")
-        case .back: localized("Back")
-        case .left: localized("Left")
-        case .right: localized("Right")
-        case .top: localized("Top")
-        case .bottom: localized("Bottom")
-        }
-    }
-
-    var pose: Chart3DPose {
-        switch self {
-        case .default: .default
-        case .front: .front
-        case .back: .back
-        case .left: .left
-        case .right: .right
-        case .top: .top
-        case .bottom: .bottom
-        }
-    }
-
-    init?(_ pose: Chart3DPose) {
-        guard let named = Self.allCases.first(where: { $0.pose == pose }) else { return nil }
-        self = named
-    }
-}
 
 /// A cube with the face that a pose looks at: seen from outside for the three near faces, from inside for the others.
 enum PoseIcon {

@@ -165,7 +165,7 @@ private final class SectionView {
             onType: { form.type($0, in: field.id) }, onFinish: { form.finish(field.id) },
             onReturn: {
                 guard form.savesItself else {
-                    gtk_widget_activate_action_variant(root, "win.save", nil)
+                    gtk_widget_activate_action_variant(root, WindowAction.save.detailedName, nil)
                     return
                 }
                 _ = gtk_widget_child_focus(

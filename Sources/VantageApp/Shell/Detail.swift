@@ -224,7 +224,8 @@ final class Detail {
         } else if !trips.several.isEmpty {
             status.show(
                 headingOfSeveral(trips), localized("They can be dragged to a planner or deleted together."),
-                action: (localized("Clear Selection"), "win.cancel"), second: (localized("Delete"), "win.delete"))
+                action: (localized("Clear Selection"), WindowAction.cancel.detailedName),
+                second: (localized("Delete"), WindowAction.delete.detailedName))
             show(.status)
         } else if let open = trips.open, trip != nil {
             if let problem = open.problem {
@@ -240,7 +241,7 @@ final class Detail {
         } else if trips.list.problem == nil, trips.counts.all > 0 {
             status.show(
                 localized("Nothing Selected"), localized("Select an entry in the list to edit it here."),
-                action: (localized("New Trip"), "win.new"))
+                action: (localized("New Trip"), WindowAction.new.detailedName))
             show(.status)
         } else {
             showEmpty(
@@ -295,7 +296,7 @@ final class Detail {
         } else if model.canAddSampleData, showWelcome() {
             return
         } else {
-            status.show(heading, text, action: (new, "win.new"))
+            status.show(heading, text, action: (new, WindowAction.new.detailedName))
         }
         show(.status)
     }
@@ -304,8 +305,9 @@ final class Detail {
     private func showLogbookProblem(_ problem: LogbookError) {
         let restoring =
             model.canStartOver && !model.backups.isEmpty
-            ? (localized("Restore a Backup…"), "win.restore-backup") : nil
-        let startingNew = model.canStartOver ? (localized("Start a New Logbook"), "win.start-over") : nil
+            ? (localized("Restore a Backup…"), WindowAction.restoreBackup.detailedName) : nil
+        let startingNew =
+            model.canStartOver ? (localized("Start a New Logbook"), WindowAction.startOver.detailedName) : nil
         status.show(
             localized("The logbook could not be opened"),
             localized(

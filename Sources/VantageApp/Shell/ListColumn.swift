@@ -128,10 +128,10 @@ final class ListColumn {
         guard let order, order.columns != shownColumns else { return }
         shownColumns = order.columns
         setAccessibleLabel(sort, localized("Sort"))
-        let columns = order.columns.map { MenuEntry.item($0.label, action: "win.sort::\($0.id)") }
+        let columns = order.columns.map { WindowAction.sort.item($0.label, target: $0.id) }
         withMenu([
             .section(localized("Sort by"), columns),
-            .section(nil, [.item(localized("Reverse Order"), action: "win.sort-descending")]),
+            .section(nil, [WindowAction.sortDescending.item]),
         ]) { gtk_menu_button_set_menu_model(sort, $0) }
     }
 

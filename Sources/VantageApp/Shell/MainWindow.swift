@@ -18,7 +18,8 @@ final class MainWindow {
     private let places: PlacesPane
     private let detail: Detail
     private let toast: Toast
-    private let actions: Actions
+    private let commands: WindowActions
+    private let onReplace: (AppModel.Notice?) -> Void
     private var layout: SignalConnection?
 
     /// Whether the chart is drawn as well as it gets.
@@ -44,28 +45,42 @@ final class MainWindow {
         let builder = try layouts.builder("window")
         window = try builder.object("window")
         columns = try Columns(builder)
-        let actions = Actions(window)
-        self.actions = actions
-        let hooks = Hooks()
-        WindowActions.add(to: actions, model: model, window: window, hooks: hooks)
-        list = try ListColumn(builder, model: model, layouts: layouts) { hooks.showPane(.detail) }
-        places = try PlacesPane(builder, model: model, layouts: layouts) {
-            hooks.showPane(model.shownList == nil ? .detail : .list)
+        self.onReplace = onReplace
+        let commands = WindowActions(window, model: model)
+        self.commands = commands
+        list = try ListColumn(builder, model: model, layouts: layouts) { [weak commands] in
+            commands?.delegate?.showPane(.detail)
         }
-        detail = try Detail(builder, model: model, layouts: layouts, actions: actions)
+        places = try PlacesPane(builder, model: model, layouts: layouts) { [weak commands] in
+            commands?.delegate?.showPane(model.shownList == nil ? .detail : .list)
+        }
+        detail = try Detail(builder, model: model, layouts: layouts, actions: commands.actions)
         header = try HeaderBar(builder, model: model)
         toast = try Toast(builder, model: model)
 
         gtk_window_set_application(window, application.pointer)
-        let shortcuts = try layouts.builder("help-overlay")
-        gtk_application_window_set_help_overlay(
-            cast(window), try shortcuts.object("help_overlay", of: gtk_shortcuts_window_get_type()))
+        try ShortcutsWindow.add(to: window)
         restore(model.windowState)
         attach(self, to: window)
-        setHooks(hooks)
-        hooks.replaceLogbook = onReplace
+        commands.delegate = self
+        detail.onOpenGoals = { [weak self] place in
+            self?.model.records?.goals.place = place
+            self?.showPane(.detail)
+        }
         addKeys()
-        connect(window, .closeRequest) { [weak self, weak application] in
+        saveBeforeClosing(application)
+        followSurface()
+        watchUse()
+        acceptFiles()
+        followAppearance()
+        follow(self) { $0.refreshColumns() }
+        follow(self) { $0.refresh() }
+        follow(self) { $0.refreshWishes() }
+    }
+
+    /// Stores the window's state, and saves what is not saved yet, when the window is closed.
+    private func saveBeforeClosing(_ application: Application) {
+        connect(window, .closeRequest) { [weak self, weak application, model] in
             self?.keepState()
             if let self, !canClose, model.hasUnsaved {
                 saveAndClose()
@@ -75,12 +90,19 @@ final class MainWindow {
             application?.stay { await model.finish() }
             return false
         }
+    }
+
+    private func followSurface() {
         connect(window, .realize) { [weak self] in self?.followWidth() }
         connect(window, .unrealize) { [weak self] in
             // GDK may keep a surface for long after its window, and with it whoever listens.
             self?.layout?.disconnect()
             self?.layout = nil
         }
+    }
+
+    /// Has the model know when the person does something and when the window becomes the active one.
+    private func watchUse() {
         if let events = gtk_event_controller_legacy_new() {
             gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
             connect(events, .askingPointer("event")) { [weak model] _ in
@@ -92,22 +114,25 @@ final class MainWindow {
         connect(window, .notify("is-active")) { [weak self] in
             if let self, gtk_window_is_active(window) != 0 { model.lookAgain() }
         }
+    }
+
+    private func acceptFiles() {
         acceptDroppedFiles(on: cast(window)) { [weak model, window] paths in
             guard let model else { return false }
             WindowActions.openFiles(paths, of: model, over: window)
             paths.forEach(noteRecentFile)
             return !paths.isEmpty
         }
+    }
+
+    private func followAppearance() {
         let appearance = Appearance.onChange { [weak self] in self?.refreshTheme() }
-        connect(window, .destroy) {
+        connect(window, .destroy) { [actions = commands.actions] in
             // The settings outlive every window, and so may the actions: GTK's tooltip keeps those of the window it
-            // stood in. Neither may keep the model.
+            // was in. Neither may keep the model.
             appearance.forEach { $0.disconnect() }
             actions.removeAll()
         }
-        follow(self) { $0.refreshColumns() }
-        follow(self) { $0.refresh() }
-        follow(self) { $0.refreshWishes() }
     }
 
     /// Where one searches.
@@ -142,48 +167,6 @@ final class MainWindow {
         gtk_window_close(window)
     }
 
-    private func setHooks(_ hooks: Hooks) {
-        hooks.showPane = { [weak self] pane in self?.showPane(pane) }
-        hooks.goBack = { [weak self] in
-            self?.columns.change { $0.goBack() }
-            self?.refresh()
-        }
-        hooks.togglePlaces = { [weak self] in
-            self?.columns.change { $0.togglePlaces() }
-            self?.refresh()
-        }
-        hooks.focusSearch = { [weak self] in
-            guard let self else { return }
-            // A page without a list is not searched; all goals are.
-            if model.shownList == nil { model.records?.goals.place = .goals }
-            showPane(.list)
-            // At once where it can be: what is typed right after the key is meant for it.
-            if gtk_widget_get_mapped(list.search) != 0 { return list.focusSearch() }
-            MainLoop.whenIdle { [weak self] in self?.list.focusSearch() }
-        }
-        hooks.clearSearch = { [weak self] in self?.list.clearSearch() }
-        hooks.showInspector = { [weak self] in self?.detail.chart?.showInspector($0) }
-        hooks.focusNewFormula = { [weak self] in self?.detail.chart?.inspector.focusNewFormula() }
-        hooks.focusNextObject = { [weak self] in self?.detail.chart?.inspector.focusNextObject() }
-        hooks.focusDomain = { [weak self] in
-            // Not before the menu that asks for it is closed, which gives the focus back.
-            MainLoop.whenIdle { [weak self] in self?.detail.chart?.inspector.focusDomain() }
-        }
-        hooks.focusName = { [weak self] in
-            self?.showPane(.detail)
-            MainLoop.whenIdle { [weak self] in self?.detail.focusName() }
-        }
-        hooks.renamePlanner = { [weak self] in
-            self?.showPane(.places)
-            MainLoop.whenIdle { [weak self] in self?.places.renamePlanner() }
-        }
-        hooks.focusList = { [weak self] in self?.list.focusList() }
-        detail.onOpenGoals = { [weak self] place in
-            self?.model.records?.goals.place = place
-            self?.showPane(.detail)
-        }
-    }
-
     // MARK: - Keys that belong to nobody
 
     /// Undo and redo, what Delete and Escape do, and letters on the page of the term, which go into its line: only when what has the focus has no use for them, so that a text's own
@@ -199,16 +182,19 @@ final class MainWindow {
     private func press(_ key: Int32, _ modifiers: GdkModifierType) -> Bool {
         let isControl = modifiers.contains(GDK_CONTROL_MASK)
         switch key {
-        case GDK_KEY_z where isControl: actions["undo"]?.activate()
-        case GDK_KEY_Z where isControl, GDK_KEY_y where isControl: actions["redo"]?.activate()
-        case GDK_KEY_Delete where list.hasFocusInRows, GDK_KEY_KP_Delete where list.hasFocusInRows:
-            actions["delete"]?.activate()
-        case GDK_KEY_Escape where detail.isNew: actions["leave-new"]?.activate()
-        case GDK_KEY_Escape where detail.form != nil || detail.showsSeveral: actions["cancel"]?.activate()
-        case GDK_KEY_Return where isControl, GDK_KEY_KP_Enter where isControl: actions["save"]?.activate()
+        case GDK_KEY_z where isControl: activate(.undo)
+        case GDK_KEY_Z where isControl, GDK_KEY_y where isControl: activate(.redo)
+        case GDK_KEY_Delete where list.hasFocusInRows, GDK_KEY_KP_Delete where list.hasFocusInRows: activate(.delete)
+        case GDK_KEY_Escape where detail.isNew: activate(.leaveNew)
+        case GDK_KEY_Escape where detail.form != nil || detail.showsSeveral: activate(.cancel)
+        case GDK_KEY_Return where isControl, GDK_KEY_KP_Enter where isControl: activate(.save)
         default: return !isControl && !modifiers.contains(GDK_ALT_MASK) && detail.type(UInt32(key))
         }
         return true
+    }
+
+    private func activate(_ action: WindowAction) {
+        commands.actions[action.name]?.activate()
     }
 
     // MARK: - What is remembered
@@ -250,11 +236,6 @@ final class MainWindow {
         refresh()
     }
 
-    private func showPane(_ pane: Panes.Pane) {
-        columns.change { $0.current = pane }
-        refresh()
-    }
-
     // MARK: - Following the model
 
     /// Which columns there are.
@@ -275,7 +256,7 @@ final class MainWindow {
             isShown: !isOverList && !(detail.isTight && detail.hasOwnTitle), panes: panes,
             status: detail.isNew ? nil : detail.form?.status)
         gtk_window_set_title(window, detail.title == "Vantage" ? "Vantage" : "\(detail.title) — Vantage")
-        WindowActions.refresh(actions, model: model, isEditing: detail.form != nil)
+        commands.refresh()
         refreshTheme()
     }
 
@@ -293,6 +274,58 @@ final class MainWindow {
         setStyleClass(cast(window), "dark", isDark)
         detail.chart?.viewport.theme = .theme(isDark: isDark, hasHighContrast: Appearance.hasHighContrast)
     }
+}
+
+// MARK: - What the actions need
+
+extension MainWindow: WindowActionsDelegate {
+    func showPane(_ pane: Panes.Pane) {
+        columns.change { $0.current = pane }
+        refresh()
+    }
+
+    func goBack() {
+        columns.change { $0.goBack() }
+        refresh()
+    }
+
+    func toggleSidebar() {
+        columns.change { $0.togglePlaces() }
+        refresh()
+    }
+
+    func focusSearch() {
+        // A page without a list is not searched; all goals are.
+        if model.shownList == nil { model.records?.goals.place = .goals }
+        showPane(.list)
+        // At once where it can be: what is typed right after the key is meant for it.
+        if gtk_widget_get_mapped(list.search) != 0 { return list.focusSearch() }
+        MainLoop.whenIdle { [weak self] in self?.list.focusSearch() }
+    }
+
+    func clearSearch() { list.clearSearch() }
+    func focusNewFormula() { detail.chart?.inspector.focusNewFormula() }
+    func focusNextObject() { detail.chart?.inspector.focusNextObject() }
+
+    func focusDomain() {
+        // Not before the menu that asks for it is closed, which gives the focus back.
+        MainLoop.whenIdle { [weak self] in self?.detail.chart?.inspector.focusDomain() }
+    }
+
+    func focusName() {
+        showPane(.detail)
+        MainLoop.whenIdle { [weak self] in self?.detail.focusName() }
+    }
+
+    func focusList() { list.focusList() }
+
+    func renamePlanner() {
+        showPane(.places)
+        MainLoop.whenIdle { [weak self] in self?.places.renamePlanner() }
+    }
+
+    func replaceLogbook(_ notice: AppModel.Notice?) { onReplace(notice) }
+    func showInspector(_ isShown: Bool) { detail.chart?.showInspector(isShown) }
 }
 
 extension AppModel.Section {

@@ -127,8 +127,8 @@ where Element.ID == UUID {
     private func labelButtons() {
         setAccessibleLabel(view, words.title)
         gtk_button_set_label(cast(clear), localized("Clear Search"))
-        gtk_actionable_set_detailed_action_name(cast(clear), "win.clear-search")
-        gtk_actionable_set_detailed_action_name(cast(create), "win.new-named")
+        gtk_actionable_set_detailed_action_name(cast(clear), WindowAction.clearSearch.detailedName)
+        gtk_actionable_set_detailed_action_name(cast(create), WindowAction.newNamed.detailedName)
     }
 
     private func addCells(layout: String) {

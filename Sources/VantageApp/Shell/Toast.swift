@@ -36,7 +36,7 @@ final class Toast {
             connect(button, .clicked) { [weak model] in
                 guard let notice = model?.notice else { return }
                 if notice.error == .damaged {
-                    gtk_widget_activate_action_variant(button, "win.restore-backup", nil)
+                    gtk_widget_activate_action_variant(button, WindowAction.restoreBackup.detailedName, nil)
                     return
                 }
                 let choices = notice.answers

@@ -5,7 +5,7 @@ import Localization
 import Logbook
 import Reports
 
-// The window's menus: what can be done with what is shown or chosen.
+// Where the actions are listed: the window's menus, by what is shown or chosen, and the window of shortcuts.
 
 extension WindowActions {
     /// What can be done with what is chosen in a list.
@@ -14,35 +14,35 @@ extension WindowActions {
         let moves: [MenuEntry] =
             model.records.map { $0.charts.list.elements.count > 1 } == true
             ? [
-                .item(localized("Move _Up"), action: "win.raise-chart", key: "<Control>Up"),
-                .item(localized("Move Dow_n"), action: "win.lower-chart", key: "<Control>Down"),
+                WindowAction.raiseChart.item,
+                WindowAction.lowerChart.item,
             ] : []
         return [
             .section(
                 nil,
                 [
-                    .item(localized("_Picture…"), action: "win.export-picture"),
-                    .item(localized("Copy as S_wift Code"), action: "win.copy-code"),
-                    .item(localized("Ta_ble of Values"), action: "win.values"),
+                    WindowAction.export(.picture).item,
+                    WindowAction.copyCode.item,
+                    WindowAction.values.item,
                 ]),
             .section(
                 nil,
                 [
-                    .item(localized("_Rename…"), action: "win.rename-chart", key: "F2"),
-                    .item(localized("_Duplicate"), action: "win.duplicate-chart"),
-                    .item(localized("Save Chart _As…"), action: "win.save-chart"),
+                    WindowAction.renameChart.item,
+                    WindowAction.duplicateChart.item,
+                    WindowAction.saveChart.item,
                 ]),
             .section(nil, moves),
-            .section(nil, [.item(localized("Remo_ve Chart"), action: "win.remove-chart", key: "Delete")]),
+            .section(nil, [WindowAction.removeChart.item]),
         ]
     }
 
     /// What can be done with a planner.
     static var plannerMenu: [MenuEntry] {
         [
-            .item(localized("Rename Planner"), action: "win.rename-planner"),
-            .item(localized("Delete Planner, Keep Trips"), action: "win.delete-planner(false)"),
-            .item(localized("Delete Planner with Its Trips"), action: "win.delete-planner(true)"),
+            WindowAction.renamePlanner.item,
+            .item(localized("Delete Planner, Keep Trips"), action: WindowAction.deletePlanner.detailedName(false)),
+            .item(localized("Delete Planner with Its Trips"), action: WindowAction.deletePlanner.detailedName(true)),
         ]
     }
 
@@ -58,27 +58,27 @@ extension WindowActions {
             let planners = records.trips.groups.planners.filter { planner in
                 trips.contains { $0.plannerID != planner.id }
             }.map {
-                MenuEntry.item($0.name, action: "win.move-to-planner::\($0.id.uuidString)")
+                WindowAction.moveToPlanner.item($0.name, target: $0.id.uuidString)
             }
             let out: [MenuEntry] =
                 trips.allSatisfy { $0.plannerID == nil }
-                ? [] : [.item(localized("Remove from Planner"), action: "win.move-to-planner::")]
+                ? [] : [WindowAction.moveToPlanner.item(localized("Remove from Planner"), target: "")]
             let kinds = [Trip.Kind.business, .personal, .trip].filter { $0 != trip.kind }
             let ofOne: [MenuEntry] =
                 trips.count > 1
                 ? []
                 : [
-                    .item(localized("_Rename"), action: "win.rename"),
-                    .item(localized("D_uplicate"), action: "win.duplicate"),
+                    WindowAction.rename.item,
+                    WindowAction.duplicate.item,
                     .submenu(
                         localized("Change _Kind"),
-                        kinds.map { .item($0.name, action: "win.change-kind::\($0.rawValue)") }),
+                        kinds.map { WindowAction.changeKind.item($0.name, target: $0.rawValue) }),
                 ]
             var menu: [MenuEntry] = [
                 .section(
                     nil,
                     ofOne + (planners.isEmpty ? [] : [.submenu(localized("Move to _Planner"), planners)]) + out),
-                .section(nil, [.item(localized("_Delete"), action: "win.delete", key: "Delete")]),
+                .section(nil, [WindowAction.delete.item]),
             ]
             if case .planner = records.trips.place {
                 menu.append(.section(localized("Planner"), plannerMenu))
@@ -87,8 +87,8 @@ extension WindowActions {
         case .goals:
             guard let pages = records.goals.pages, pages.canDelete else { return [] }
             return [
-                .section(nil, [.item(localized("_Rename"), action: "win.rename")]),
-                .section(nil, [.item(localized("_Delete"), action: "win.delete", key: "Delete")]),
+                .section(nil, [WindowAction.rename.item]),
+                .section(nil, [WindowAction.delete.item]),
             ]
         }
     }
@@ -100,10 +100,10 @@ extension WindowActions {
             .section(
                 nil,
                 [
-                    .item(localized("D_uplicate"), action: "win.duplicate"),
-                    .item(localized("_Retire"), action: "win.retire"),
+                    WindowAction.duplicate.item,
+                    WindowAction.retire.item,
                 ]),
-            .section(nil, [.item(localized("_Delete"), action: "win.delete", key: "Delete")]),
+            .section(nil, [WindowAction.delete.item]),
         ]
     }
 
@@ -113,27 +113,27 @@ extension WindowActions {
             .section(
                 nil,
                 [
-                    .item(localized("Add a _Formula"), action: "win.add-object"),
-                    .item(localized("Add a F_ile…"), action: "win.add-file"),
+                    WindowAction.addObject.item,
+                    WindowAction.addFile.item,
                 ]),
             .section(
                 nil,
                 [
                     .submenu(
                         localized("_View"),
-                        NamedPose.allCases.map { .item($0.name, action: "win.pose::\($0.rawValue)") }
+                        NamedPose.allCases.map { WindowAction.pose.item($0.name, target: $0.rawValue) }
                             + [
-                                .item(localized("_Perspective"), action: "win.projection::perspective"),
-                                .item(localized("_Orthographic"), action: "win.projection::orthographic"),
+                                WindowAction.projection.item(localized("_Perspective"), target: "perspective"),
+                                WindowAction.projection.item(localized("_Orthographic"), target: "orthographic"),
                             ]),
-                    .item(localized("_Reset the View"), action: "win.reset-view"),
-                    .item(localized("_Inspector"), action: "win.inspector"),
+                    WindowAction.resetView.item,
+                    WindowAction.inspector.item,
                 ]),
             .section(
                 nil,
                 [
-                    .item(localized("Ta_ble of Values"), action: "win.values"),
-                    .item(localized("Cop_y Picture"), action: "win.copy-picture"),
+                    WindowAction.values.item,
+                    WindowAction.copyPicture.item,
                     .submenu(localized("_Export"), exportMenu),
                 ]),
         ]
@@ -142,16 +142,16 @@ extension WindowActions {
     /// What a chart can be made into.
     private static var exportMenu: [MenuEntry] {
         [
-            .item(localized("_Picture…"), action: "win.export-picture"),
-            .item(localized("Pa_ge…"), action: "win.export-page"),
-            .item(localized("_Mesh…"), action: "win.export-mesh"),
-            .item(localized("_Numbers…"), action: "win.export-values"),
-            .item(localized("P_rint…"), action: "win.print"),
+            WindowAction.export(.picture).item,
+            WindowAction.export(.page).item,
+            WindowAction.export(.mesh).item,
+            WindowAction.export(.values).item,
+            WindowAction.printChart.item,
         ]
     }
 
     private static func reportMenu(_ subjects: [AppModel.ReportSubject]) -> [MenuEntry] {
-        subjects.map { .item("\($0.name)…", action: "win.report-\($0.rawValue)") }
+        subjects.map { WindowAction.report($0).item }
     }
 
     /// What the button at the end of the header bar offers for what is shown: files of a chart, reports of a trip or a term.
@@ -175,8 +175,7 @@ extension WindowActions {
         guard !paths.isEmpty else { return [] }
         let files = paths.map { path in
             // One underscore would be a key of the menu.
-            MenuEntry.item(
-                URL(filePath: path).lastPathComponent.replacing("_", with: "__"), action: "win.open-recent::\(path)")
+            WindowAction.openRecent.item(URL(filePath: path).lastPathComponent.replacing("_", with: "__"), target: path)
         }
         return [.submenu(localized("Open _Recent"), files)]
     }
@@ -187,51 +186,112 @@ extension WindowActions {
             .section(
                 nil,
                 [
-                    .item(localized("New _Trip"), action: "win.new-trip"),
-                    .item(localized("New _Goal"), action: "win.new-goal"),
-                    .item(localized("New _Chart"), action: "win.new-chart"),
-                    .item(localized("_Log an Action"), action: "win.log-action"),
-                    .item(localized("Quick _Note"), action: "win.quick-note"),
+                    WindowAction.newTrip.item,
+                    WindowAction.newGoal.item,
+                    WindowAction.newChart.item,
+                    WindowAction.logAction.item,
+                    WindowAction.quickNote.item,
                 ]),
             .section(
                 nil,
                 [
-                    .item(localized("Open _File…"), action: "win.open")
+                    WindowAction.open.item
                 ] + recentMenu(model.windowState.recentFiles) + [
-                    .item(localized("_Import…"), action: "win.import"),
-                    .item(localized("_Restore a Backup…"), action: "win.restore-backup"),
+                    WindowAction.importFile.item,
+                    WindowAction.restoreBackup.item,
                     .submenu(
-                        localized("_Export"), exportMenu + [.item(localized("_All Charts…"), action: "win.export-all")]),
+                        localized("_Export"), exportMenu + [WindowAction.exportAll.item]),
                     .submenu(localized("Rep_orts"), reportMenu(AppModel.ReportSubject.allCases)),
                     .submenu(
                         localized("E_xport Data"),
                         DataKind.allCases.map {
-                            .item("\($0.name)…", action: "win.export-data-\($0.rawValue)")
+                            WindowAction.exportData($0).item
                         }),
                 ]),
             .section(
                 nil,
                 [
-                    .item(localized("Ta_ble of Values"), action: "win.values"),
-                    .item(localized("Cop_y Picture"), action: "win.copy-picture"),
-                    .item(localized("Copy as S_wift Code"), action: "win.copy-code"),
-                    .item(localized("Remo_ve Chart"), action: "win.remove-chart"),
+                    WindowAction.values.item,
+                    WindowAction.copyPicture.item,
+                    WindowAction.copyCode.item,
+                    WindowAction.removeChart.itemWithoutKey,
                 ]),
             .section(
                 nil,
                 [
-                    .item(localized("_Undo"), action: "win.undo", key: "<Control>z"),
-                    .item(localized("Re_do"), action: "win.redo", key: "<Control><Shift>z"),
-                    .item(localized("Add _Sample Data"), action: "win.sample-data"),
-                    .item(localized("Remove Sa_mple Data"), action: "win.remove-sample-data"),
+                    WindowAction.undo.item,
+                    WindowAction.redo.item,
+                    WindowAction.addSampleData.item,
+                    WindowAction.removeSampleData.item,
                 ]),
             .section(
                 nil,
                 [
-                    .item(localized("_Preferences"), action: "win.preferences"),
-                    .item(localized("_Keyboard Shortcuts"), action: "win.show-help-overlay"),
-                    .item(localized("_Help"), action: "win.help"),
-                    .item(localized("_About Vantage"), action: "app.about"),
+                    WindowAction.preferences.item,
+                    WindowAction.showShortcuts.item,
+                    WindowAction.help.item,
+                    WindowAction.about.item,
+                ]),
+        ]
+    }
+}
+
+extension ShortcutGroup {
+    /// The keys of the actions, and those that belong to lists, forms and the viewport, in the order of the window.
+    static var all: [ShortcutGroup] {
+        [
+            ShortcutGroup(
+                title: localized("General"),
+                rows: [
+                    .action(.help),
+                    .action(.new),
+                    .action(.quickNote),
+                    .action(.logAction),
+                    .action(.find),
+                    .keys("<Control>1...\(AppModel.Section.allCases.count)", localized("Charts, Trips, Goals")),
+                    .action(.undo),
+                    .action(.redo),
+                    .action(.sidebar),
+                    .action(.back),
+                    .action(.open),
+                    .action(.preferences),
+                    .keys("F10", localized("Main menu")),
+                    .action(.showShortcuts),
+                    .action(.close),
+                    .action(.quit),
+                ]),
+            ShortcutGroup(
+                title: localized("Lists and forms"),
+                rows: [
+                    .keys("Down", localized("From the search to the results")),
+                    .keys("Home End", localized("Go to the first or the last entry")),
+                    .keys("Escape", localized("Clear the search, revert a field or leave a new form")),
+                    .action(.rename),
+                    .keys("<Shift>F10 Menu", localized("Menu of the selection")),
+                    .action(.save),
+                    .action(.delete),
+                    .keys("Tab <Shift>Tab", localized("Next or previous field")),
+                    .keys("Return", localized("Finish a field; create the new entry; add a row after the last one")),
+                ]),
+            ShortcutGroup(
+                title: localized("Chart"),
+                rows: [
+                    .keys(
+                        "1...\(NamedPose.keys.upperBound)", localized("Default, front, back, left, right, top, bottom")),
+                    .action(.toggleProjection),
+                    .action(.inspector),
+                    .action(.values),
+                    .action(.export(.picture)),
+                    .action(.printChart),
+                    .action(.copyPicture),
+                    .keys("Left Right Up Down", localized("Rotate by 5°, with Shift by 1°")),
+                    .keys("plus minus", localized("Zoom")),
+                    .keys("0", localized("Reset zoom and view")),
+                    .keys("space", localized("Select what is in the centre")),
+                    .keys("Left Right Up Down", localized("Step through the data, with Ctrl by ten")),
+                    .keys("<Shift>Left <Shift>Right", localized("Select a range")),
+                    .keys("Page_Up Page_Down", localized("Previous or next series")),
+                    .keys("Escape", localized("Select nothing")),
                 ]),
         ]
     }

@@ -178,7 +178,7 @@ final class StatementView {
                     ["currencies": statement.unconverted.joined(separator: ", ")]))
         }
         if statement.totals.count > 1, let button = gtk_button_new_with_mnemonic(localized("Exchange _Rates…")) {
-            gtk_actionable_set_detailed_action_name(cast(button), "win.exchange-rates")
+            gtk_actionable_set_detailed_action_name(cast(button), WindowAction.exchangeRates.detailedName)
             gtk_widget_set_halign(button, GTK_ALIGN_START)
             gtk_box_append(cast(totals), button)
         }

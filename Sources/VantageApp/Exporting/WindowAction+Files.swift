@@ -1,0 +1,195 @@
+import AppModel
+import CGtk
+import ChartRendering
+import ChartView
+import Foundation
+import GtkKit
+import Localization
+import Logbook
+import Reports
+
+// What is read from files and written to files or the clipboard: charts, reports and the data of the logbook.
+
+extension WindowAction {
+    static let files: [WindowAction] =
+        [importFile, openRecent, exportAll, printChart, copyPicture, values, copyCode]
+        + DataKind.allCases.map { exportData($0) } + ChartExportModel.Purpose.allCases.map { export($0) }
+        + AppModel.ReportSubject.allCases.map { report($0) }
+
+    static let importFile = WindowAction(
+        "import", label: localized("_Import…"), isEnabled: { $0.isUsable }
+    ) { window in
+        chooseFiles(
+            .open(several: false), title: localized("Import"),
+            types: [
+                FileType(localized("Archives, tables and calendars"), suffixes: AppModel.importEndings),
+                FileType(localized("Logbook archives"), suffixes: ["json"]),
+            ], over: window.window
+        ) { [model = window.model, over = window.window] paths in
+            if let path = paths.first { WindowActions.importFile(path, to: model, over: over) }
+        }
+    }
+    static let openRecent = WindowAction(
+        "open-recent",
+        .text { window, path in
+            guard window.model.canReopen(path) else { return }
+            WindowActions.openFiles([path], of: window.model, over: window.window)
+        })
+
+    static func exportData(_ kind: DataKind) -> WindowAction {
+        WindowAction(
+            "export-data-\(kind.rawValue)", label: "\(kind.name)…", isEnabled: { $0.isUsable }
+        ) { window in
+            let name = kind == .all ? localized("Logbook") : kind.name
+            chooseFiles(
+                .save(suggestedName: AppModel.fileName(for: name, ending: kind.ending)),
+                title: localized("Export {name}", ["name": kind.name]),
+                types: [FileType(kind.name, suffixes: [kind.ending])], over: window.window
+            ) { [model = window.model] paths in
+                if let path = paths.first { model.exportData(kind, to: path) }
+            }
+        }
+    }
+
+    static func export(_ purpose: ChartExportModel.Purpose) -> WindowAction {
+        let isPicture = purpose == .picture
+        return WindowAction(
+            "export-\(purpose.rawValue)", label: purpose.label, keys: isPicture ? ["<Control>e"] : [],
+            shortcut: isPicture ? localized("Export a picture") : nil, isEnabled: { $0.isDrawn }
+        ) { window in
+            guard let export = window.model.chartExport(purpose, theme: window.theme) else { return }
+            ChartExportDialog.show(
+                export, title: localized("Export {name}", ["name": export.name]), layouts: window.layouts,
+                over: window.window)
+        }
+    }
+
+    static let exportAll = WindowAction(
+        "export-all", label: localized("_All Charts…"), isEnabled: { $0.canExportAllCharts }
+    ) { window in
+        chooseFiles(
+            .folder, title: localized("Export All Charts"), accept: localized("Export Here"), over: window.window
+        ) { paths in
+            guard let path = paths.first else { return }
+            window.model.exportAllCharts(into: path, theme: window.theme)
+            QueueDialog.show(window.model, over: window.window)
+        }
+    }
+    static let printChart = WindowAction(
+        "print", label: localized("P_rint…"), keys: ["<Control><Shift>p"], shortcut: localized("Print the chart"),
+        isEnabled: { $0.isDrawn }
+    ) { window in
+        guard let report = window.model.chartReport() else { return }
+        ReportDialog.show(report, title: localized("Print"), layouts: window.layouts, over: window.window)
+    }
+
+    static func report(_ subject: AppModel.ReportSubject) -> WindowAction {
+        WindowAction(
+            "report-\(subject.rawValue)", label: "\(subject.name)…", isEnabled: { $0.reports.contains(subject) }
+        ) { window in
+            guard let report = window.model.report(subject) else { return }
+            ReportDialog.show(report, title: subject.name, layouts: window.layouts, over: window.window)
+        }
+    }
+
+    static let copyPicture = WindowAction(
+        "copy-picture", label: localized("Cop_y Picture"), keys: ["<Control><Shift>c"],
+        shortcut: localized("Copy the picture"), isEnabled: { $0.isDrawn }
+    ) { window in
+        guard let chart = window.chart else { return }
+        let model = window.model
+        let theme = ChartTheme.theme(
+            isDark: Appearance.isDark(cast(window.window)), hasHighContrast: Appearance.hasHighContrast)
+        // The window may be closed meanwhile.
+        let held = GObjectRef(retaining: window.window)
+        Task {
+            guard let png = await model.picture(of: chart, theme: theme) else { return }
+            Clipboard.set(png: png, of: cast(held.pointer))
+            model.notice = AppModel.Notice(localized("The picture was copied."))
+        }
+    }
+    static let values = WindowAction(
+        "values", label: localized("Ta_ble of Values"), keys: ["<Control>t"], shortcut: localized("Table of values"),
+        isEnabled: { $0.isDrawn }
+    ) { window in
+        guard let scene = window.chart?.scene else { return }
+        let name = window.model.records?.charts.list.selected?.name ?? localized("Chart")
+        ValuesDialog.show(scene.tables(), of: name, over: window.window)
+    }
+    static let copyCode = WindowAction(
+        "copy-code", label: localized("Copy as S_wift Code"), isEnabled: { $0.isDrawn }
+    ) { window in
+        guard let chart = window.chart else { return }
+        Clipboard.set(chart.swiftCode, of: cast(window.window))
+        window.model.notice = AppModel.Notice(localized("The chart was copied as Swift code."))
+    }
+}
+
+extension WindowActions {
+    fileprivate var theme: ChartTheme { Appearance.isDark(cast(window)) ? .dark : .light }
+
+    /// Opens files of charts, and looks at those of records.
+    static func openFiles(_ paths: [String], of model: AppModel, over window: UnsafeMutablePointer<GtkWindow>) {
+        // A table over the trips and goals is one of records; over the charts it is a chart.
+        let endings = model.section == .charts ? ["ics", "json"] : AppModel.importEndings
+        func isOfRecords(_ path: String) -> Bool { endings.contains(URL(filePath: path).pathExtension.lowercased()) }
+        for path in paths where isOfRecords(path) { importFile(path, to: model, over: window) }
+        openCharts(paths.filter { !isOfRecords($0) }, of: model)
+    }
+
+    static func openCharts(_ paths: [String], of model: AppModel) {
+        model.openCharts(paths.map { URL(filePath: $0) })
+        paths.forEach(model.noteRecent)
+    }
+
+    /// Shows what is in a file before it is taken in.
+    static func importFile(_ path: String, to model: AppModel, over window: UnsafeMutablePointer<GtkWindow>) {
+        // The window may be closed meanwhile.
+        let held = GObjectRef(retaining: window)
+        model.noteRecent(path)
+        model.importFile(URL(filePath: path)) { [weak model] trips in
+            guard let model, gtk_widget_get_mapped(cast(held.pointer)) != 0 else { return }
+            ImportDialog.show(trips, of: model, over: held.pointer)
+        }
+    }
+}
+
+extension ChartExportModel.Purpose {
+    /// What menus call it.
+    fileprivate var label: String {
+        switch self {
+        case .picture: localized("_Picture…")
+        case .page: localized("Pa_ge…")
+        case .mesh: localized("_Mesh…")
+        case .values: localized("_Numbers…")
+        }
+    }
+}
+
+extension AppModel.ReportSubject {
+    /// What the report is called.
+    var name: String {
+        switch self {
+        case .expenses: localized("Expense Report")
+        case .mileage: localized("Mileage Log")
+        case .itinerary: localized("Itinerary")
+        case .summary: localized("Trip Summary")
+        case .progress: localized("Progress Report")
+        }
+    }
+}
+
+extension DataKind {
+    /// What is written.
+    var name: String {
+        switch self {
+        case .all: localized("Everything")
+        case .table(.trips): localized("Trips")
+        case .table(.goals): localized("Goals")
+        case .table(.actions): localized("Actions")
+        case .table(.snippets): localized("Snippets")
+        case .table(.expenses): localized("Expenses")
+        case .calendar: localized("Calendar")
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import AppModel
+import ChartDocuments
+import Foundation
+import GtkKit
+import Localization
+
+// What is done to the objects of the open chart.
+
+extension WindowAction {
+    static let objects: [WindowAction] = [
+        addObject, addFile, replaceFile, renameObject, duplicateObject, ownScale, focusDomain, raiseObject, lowerObject,
+        removeObjects,
+    ]
+
+    static let addObject = WindowAction(
+        "add-object", label: localized("Add a _Formula"), isEnabled: { $0.showsChart }
+    ) { window in
+        guard let chart = window.chart, chart.canAdd else { return }
+        window.delegate?.focusNextObject()
+        chart.addFormula(after: chart.selected.last?.id)
+    }
+    static let addFile = WindowAction(
+        "add-file", label: localized("Add a F_ile…"), isEnabled: { $0.showsChart }
+    ) { window in
+        window.chooseFile(localized("Add Files to the Chart"), several: true) { [weak chart = window.chart] in
+            chart?.addFiles($0)
+        }
+    }
+    static let replaceFile = WindowAction("replace-file", label: localized("Choose Another _File…")) { window in
+        guard let open = window.chart, let object = open.selected.first(where: { !$0.source.isFormula }) else { return }
+        window.chooseFile(localized("Choose Another File"), several: false) { [weak open] paths in
+            guard let path = paths.first else { return }
+            open?.change(object.id) { $0.source = .file(path) }
+        }
+    }
+    static let renameObject = WindowAction("rename-object", label: localized("_Rename…")) { window in
+        guard let open = window.chart, let object = open.selected.first else { return }
+        NameDialog.show(
+            localized("Rename Object"), name: object.name, hint: object.label, over: window.window
+        ) { [weak open] name in
+            open?.change(object.id) { $0.name = name.trimmingCharacters(in: .whitespacesAndNewlines) }
+        }
+    }
+    static let duplicateObject = WindowAction("duplicate-object", label: localized("_Duplicate")) { window in
+        if let open = window.chart, let object = open.selected.first { open.duplicate(object.id) }
+    }
+    static let ownScale = WindowAction("own-scale", label: localized("Colour Scale of Its _Own")) {
+        $0.chart?.toggleOwnScale()
+    }
+    static let focusDomain = WindowAction("focus-domain", label: localized("D_omain…")) { $0.delegate?.focusDomain() }
+    static let raiseObject = WindowAction(
+        "raise-object", label: localized("Move _Up"), handledKey: "<Control>Up"
+    ) { $0.chart?.moveSelected(by: -1) }
+    static let lowerObject = WindowAction(
+        "lower-object", label: localized("Move Dow_n"), handledKey: "<Control>Down"
+    ) { $0.chart?.moveSelected(by: 1) }
+    static let removeObjects = WindowAction("remove-objects", label: localized("Re_move")) { window in
+        if let open = window.chart { open.remove(open.selection) }
+    }
+}
+
+extension WindowActions {
+    fileprivate func chooseFile(_ title: String, several: Bool, _ handler: @escaping ([String]) -> Void) {
+        chooseFiles(
+            .open(several: several), title: title,
+            types: [FileType(localized("Grids and tables"), suffixes: model.chartFileEndings)], over: window, handler)
+    }
+}

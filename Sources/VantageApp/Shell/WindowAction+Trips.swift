@@ -1,0 +1,57 @@
+import AppModel
+import Foundation
+import GtkKit
+import Localization
+import Logbook
+
+// What is done to trips and planners.
+
+extension WindowAction {
+    static let trips: [WindowAction] = [exchangeRates, changeKind, moveToPlanner, renamePlanner, deletePlanner]
+
+    static let exchangeRates = WindowAction("exchange-rates") { window in
+        guard let form = window.model.records?.trips.open?.exchangeRatesForm else { return }
+        FormDialog.show(form, title: localized("Exchange Rates"), layouts: window.layouts, over: window.window)
+    }
+    static let changeKind = WindowAction(
+        "change-kind",
+        .text { window, name in
+            guard let kind = Trip.Kind(rawValue: name) else { return }
+            window.askToChange(window.model.records?.trips.open, to: kind)
+        })
+    static let moveToPlanner = WindowAction(
+        "move-to-planner",
+        .text { window, id in
+            guard let trips = window.model.records?.trips else { return }
+            trips.move(trips.shown.map(\.id), toPlanner: UUID(uuidString: id))
+        })
+    static let renamePlanner = WindowAction("rename-planner", label: localized("Rename Planner")) {
+        $0.delegate?.renamePlanner()
+    }
+    static let deletePlanner = WindowAction(
+        "delete-planner",
+        .flag { window, withTrips in
+            guard let trips = window.model.records?.trips, case .planner(let id) = trips.place else { return }
+            trips.deletePlanner(id, withTrips: withTrips)
+        })
+}
+
+extension WindowActions {
+    /// Says what becomes of what the trip has before its kind is changed; a trip that loses nothing is changed at once.
+    fileprivate func askToChange(_ trip: TripModel?, to kind: Trip.Kind) {
+        guard let trip else { return }
+        let consequences = trip.fate(as: kind)
+        let change = { _ = Task { await trip.change(to: kind) } }
+        guard !consequences.isEmpty else {
+            change()
+            return
+        }
+        showAlert(
+            localized("Change the kind of this trip to “{kind}”?", ["kind": kind.name]),
+            detail: consequences.joined(separator: "\n"), buttons: [localized("Cancel"), localized("Change")],
+            over: window
+        ) { button in
+            if button == 1 { change() }
+        }
+    }
+}

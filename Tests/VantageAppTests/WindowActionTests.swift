@@ -1,0 +1,93 @@
+import AppModel
+import CGtk
+import Foundation
+import GtkKit
+import GtkTesting
+import XCTest
+
+@testable import VantageApp
+
+/// The table of actions, and what names them.
+final class WindowActionTests: GtkTestCase {
+    func testEveryActionIsAddedOnceUnderItsName() throws {
+        try onMain {
+            let names = WindowAction.all.map(\.detailedName)
+            XCTAssertEqual(names.count, Set(names).count)
+            try withOpenWindow { open in
+                for action in WindowAction.all where action.prefix == "win" && action.name != "show-help-overlay" {
+                    XCTAssertNotNil(open.actions[action.name], action.name)
+                }
+            }
+        }
+    }
+
+    func testNoKeyActivatesTwoActions() throws {
+        try onMain {
+            let keys = WindowAction.all.flatMap(\.keys)
+            XCTAssertEqual(keys.count, Set(keys).count)
+        }
+    }
+
+    func testLayoutsNameOnlyActionsOfTheTable() throws {
+        try onMain {
+            let named = try namesInLayouts()
+            XCTAssertTrue(named.contains("win.new"))
+            XCTAssertEqual(named.subtracting(WindowAction.all.map(\.detailedName)), [])
+        }
+    }
+
+    func testEveryDeclaredActionIsInTheTable() throws {
+        try onMain {
+            let names = Set(WindowAction.all.map(\.name))
+            let declared = try declarations()
+            XCTAssertGreaterThan(declared.count, 50)
+            for (name, swiftName) in declared {
+                XCTAssertTrue(names.contains(name), "\(swiftName) is not in the table")
+            }
+        }
+    }
+
+    /// Every action has an accelerator, or a layout, a menu, a button or a handler of keys names it.
+    func testEveryActionCanBeReached() throws {
+        try onMain {
+            let inLayouts = try namesInLayouts()
+            let uses = Set(
+                try sources().flatMap {
+                    $0.matches(of: #/(?:WindowAction|activate\()\.(\w+)/#).map { String($0.output.1) }
+                })
+            let declared = try declarations()
+            for action in WindowAction.all where action.keys.isEmpty && !inLayouts.contains(action.detailedName) {
+                // Families of actions are functions, which the menus call.
+                guard let swiftName = declared[action.name] else { continue }
+                XCTAssertTrue(uses.contains(swiftName), "\(action.detailedName) cannot be reached")
+            }
+            for family in ["export", "exportData", "report"] { XCTAssertTrue(uses.contains(family), family) }
+        }
+    }
+}
+
+@MainActor private func namesInLayouts() throws -> Set<String> {
+    let folder = try resources().url.appending(path: "ui")
+    var names: Set<String> = []
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        let layout = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        names.formUnion(layout.matches(of: #/name="action-name">([^<:(]*)/#).map { String($0.output.1) })
+    }
+    return names
+}
+
+/// The names of the single actions, with their names in Swift.
+private func declarations() throws -> [String: String] {
+    let pattern = #/static let (\w+) = WindowAction\(\s*"([^"]+)"/#
+    return Dictionary(
+        uniqueKeysWithValues: try sources().flatMap {
+            $0.matches(of: pattern).map { (String($0.output.2), String($0.output.1)) }
+        })
+}
+
+private func sources() throws -> [String] {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Sources/VantageApp")
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+        .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+}
