@@ -5,27 +5,18 @@ import Localization
 enum NamedPose: String, CaseIterable {
     case `default`, front, back, left, right, top, bottom
 
-    var name: String {
-        switch self {
-        case .default: localized("Default")
-        case .front: localized("Front")
-        case .back: localized("Back")
-        case .left: localized("Left")
-        case .right: localized("Right")
-        case .top: localized("Top")
-        case .bottom: localized("Bottom")
-        }
-    }
+    var name: String { definition.name }
+    var pose: Chart3DPose { definition.pose }
 
-    var pose: Chart3DPose {
+    private var definition: (pose: Chart3DPose, name: String) {
         switch self {
-        case .default: .default
-        case .front: .front
-        case .back: .back
-        case .left: .left
-        case .right: .right
-        case .top: .top
-        case .bottom: .bottom
+        case .default: (.default, localized("Default"))
+        case .front: (.front, localized("Front"))
+        case .back: (.back, localized("Back"))
+        case .left: (.left, localized("Left"))
+        case .right: (.right, localized("Right"))
+        case .top: (.top, localized("Top"))
+        case .bottom: (.bottom, localized("Bottom"))
         }
     }
 
