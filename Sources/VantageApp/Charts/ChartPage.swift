@@ -159,7 +159,7 @@ final class ChartPage {
         // The buttons show where a glide leads.
         let wanted = chart.transition?.end ?? chart.camera
         actions[WindowAction.pose.name]?.setState(NamedPose(wanted.pose)?.rawValue ?? "")
-        actions["projection"]?.setState(wanted.isPerspective ? "perspective" : "orthographic")
+        actions[WindowAction.projection.name]?.setState(wanted.isPerspective ? "perspective" : "orthographic")
         guard chart.transition != nil, gliding == nil else { return }
         gliding = onEachFrame(of: viewport.root) { [weak self, weak chart] time in
             let continues = chart?.advanceTransition(to: time) ?? false
