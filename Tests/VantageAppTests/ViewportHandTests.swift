@@ -64,7 +64,7 @@ final class ViewportHandTests: GtkTestCase {
             var full: Raster?
             try withViewport(hills) { full = try restingPicture(of: $0) }
             try withViewport(hills) { viewport in
-                viewport.slowFrame = .zero
+                viewport.pacing.slowFrame = .zero
                 // Drawn anew, to be found slow.
                 viewport.scene = try scene(of: spiral)
                 XCTAssertTrue(turnLoop { !viewport.isSettled })
