@@ -94,28 +94,6 @@ import Testing
         #expect(Self.hit(both, at: SIMD3(0.3, 0.25, 0), pose: .bottom)?.series == "lower")
     }
 
-    @Test func `among many points a ray finds all that it meets, and few others`() {
-        var random = SeededGenerator(state: 11)
-        func number() -> Float { Float.random(in: -0.5...0.5, using: &random) }
-        let spheres = (0..<20_000).map { _ in SIMD4(number(), number(), number() * 0.01, 0.002) }
-        let index = PointIndex(spheres)
-        #expect(PointIndex(Array(spheres.prefix(10))) == nil && index != nil)
-        var tried = 0
-        for _ in 0..<50 {
-            let origin = SIMD3<Double>(SIMD3(number(), number(), number())) * 6
-            let goal = SIMD3<Double>(spheres.randomElement(using: &random)?.place ?? .zero)
-            let ray = Ray(origin: origin, direction: goal - origin)
-            var near: Set<Int> = []
-            index?.forEach(near: ray, room: 0.003) { near.insert($0) }
-            let met = spheres.indices.filter {
-                ray.distance(toBall: SIMD3<Double>(spheres[$0].place), radius: 0.005) != nil
-            }
-            #expect(!met.isEmpty && near.isSuperset(of: met))
-            tried += near.count
-        }
-        #expect(tried < 50 * spheres.count / 4)
-    }
-
     @Test func `points, lines and bars tell their own values`() async throws {
         let marks = Chart3D {
             PointMark(x: .value("Day", "Mon"), y: .value("Size", 2.5), z: .value("Row", 1))

@@ -44,17 +44,15 @@ extension ChartScene {
     /// - Parameters:
     ///   - transform: of the picture.
     ///   - reach: how many pixels beside a point or a line still count as on it.
-    /// - Complexity: O(√samples + fringe) for surfaces on grids, about O(∛points) for points, O(parts) for everything
-    ///   else.
+    /// - Complexity: O(√samples) for each surface on a grid; O(log parts) on average for each mark of other parts, by its
+    ///   `BoundingVolumeHierarchy`.
     public func hit(at pixel: SIMD2<Double>, transform: CameraTransform, reach: Double = 3) -> ChartHit? {
         let ray = transform.ray(through: pixel)
         let room = reach / transform.pixelsPerUnit
         var best: (distance: Double, datum: ChartDatum, position: SIMD3<Double>)?
-        func consider(
-            _ distance: Double?, at position: SIMD3<Double>? = nil, _ datum: (SIMD3<Double>) -> ChartDatum?
-        ) {
+        func consider(_ distance: Double?, _ datum: (SIMD3<Double>) -> ChartDatum?) {
             guard let distance, distance < best?.distance ?? .infinity else { return }
-            let position = position ?? ray.position(at: distance)
+            let position = ray.position(at: distance)
             // What is cut off at the sides of the box is not there.
             guard box.contains(position), let datum = datum(position) else { return }
             best = (distance, datum, position)
@@ -77,37 +75,18 @@ extension ChartScene {
                 mesh.corner(nearestTo: position).map { .corner(mesh: index, index: $0) }
             }
         }
+        var limit: Double { best?.distance ?? .infinity }
         for (series, points) in points.enumerated() {
-            points.forEach(near: ray, room: room) { index in
-                let sphere = points.spheres[index]
-                let center = SIMD3<Double>(sphere.place)
-                consider(ray.distance(toBall: center, radius: Double(sphere.w) + room), at: center) { _ in
-                    .point(series: series, index: index)
-                }
-            }
+            guard let hit = points.nearest(along: ray, room: room, within: limit, inside: box) else { continue }
+            best = (hit.distance, .point(series: series, index: hit.index), hit.position)
         }
         for (series, solids) in solids.enumerated() {
-            for (index, solid) in solids.solids.enumerated() {
-                let (center, half) = (SIMD3<Double>(solid.center.place), SIMD3<Double>(solid.size.place) / 2)
-                if solids.tips.isEmpty {
-                    consider(ray.distance(toBall: center, radius: half.max() + room), at: center) { _ in
-                        .body(series: series, index: index)
-                    }
-                } else {
-                    let part = ray.part(inside: center - half - 1e-9, center + half + 1e-9)
-                    consider(part?.lowerBound, at: solids.tips[index]) { _ in .body(series: series, index: index) }
-                }
-            }
+            guard let hit = solids.nearest(along: ray, room: room, within: limit, inside: box) else { continue }
+            best = (hit.distance, .body(series: series, index: hit.index), hit.position)
         }
         for (series, tubes) in tubes.enumerated() {
-            for (index, piece) in tubes.pieces.enumerated() {
-                let (start, end) = (SIMD3<Double>(piece.start.place), SIMD3<Double>(piece.end.place))
-                guard let (distance, fraction) = ray.distance(toLine: start, end, radius: Double(tubes.radius) + room)
-                else { continue }
-                consider(distance, at: start + (end - start) * fraction) { _ in
-                    .end(series: series, index: 2 * index + (fraction > 0.5 ? 1 : 0))
-                }
-            }
+            guard let hit = tubes.nearest(along: ray, room: room, within: limit, inside: box) else { continue }
+            best = (hit.distance, .end(series: series, index: hit.index), hit.position)
         }
         return best.map {
             hit(on: $0.datum, at: $0.position, pixel: 1 / transform.pixelsPerUnit(at: $0.position))
@@ -158,37 +137,6 @@ extension ChartScene {
         case .sample(let index, let column, let row):
             surfaces[index].resolution(column: column, row: row, pixel: pixel)
         }
-    }
-}
-
-extension SceneMesh {
-    /// The corner nearest to a position; `nil` where there are none.
-    ///
-    /// - Complexity: O(corners)
-    fileprivate func corner(nearestTo position: SIMD3<Double>) -> Int? {
-        let position = SIMD3<Float>(position)
-        func distance(_ index: UInt32) -> Float {
-            let difference = vertices[Int(index)].position.place - position
-            return (difference * difference).sum()
-        }
-        // A corner without a triangle is a hole.
-        return triangles.min { distance($0) < distance($1) }.map(Int.init)
-    }
-
-    /// Where a ray meets the surface first.
-    ///
-    /// - Complexity: O(triangles)
-    func distance(along ray: Ray) -> Double? {
-        var best: Double?
-        func position(_ index: UInt32) -> SIMD3<Double> {
-            SIMD3<Double>(vertices[Int(index)].position.place)
-        }
-        for start in stride(from: 0, to: triangles.count, by: 3) {
-            let hit = ray.distance(
-                to: position(triangles[start]), position(triangles[start + 1]), position(triangles[start + 2]))
-            if let hit, hit < best ?? .infinity { best = hit }
-        }
-        return best
     }
 }
 

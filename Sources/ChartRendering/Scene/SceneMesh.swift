@@ -14,9 +14,12 @@ struct SceneMesh: Sendable {
     /// The corners of each triangle.
     let triangles: [UInt32]
     var look: SceneLook
+    /// Finds the triangle under the pointer.
+    let index: BoundingVolumeHierarchy
 
     init(vertices: [Vertex], triangles: [UInt32], look: SceneLook) {
         (self.vertices, self.triangles, self.look) = (vertices, triangles, look)
+        index = BoundingVolumeHierarchy(triangles: triangles, of: vertices)
     }
 
     /// The surface through points, or of places and triangles; triangles with a corner that is not finite are left out.
@@ -55,6 +58,7 @@ struct SceneMesh: Sendable {
                 normal: length > 0 ? SIMD4(SIMD3<Float>(normal / length), 0) : SIMD4(0, 1, 0, 0))
         }
         self.triangles = kept
+        index = BoundingVolumeHierarchy(triangles: kept, of: vertices)
         look = SceneLook(
             mark.style, standard: .surface(.heightBased), roughness: 0.45, axes: axes, scale: &scale)
     }

@@ -8,8 +8,8 @@ struct ScenePoints: Sendable {
     /// The place of each sphere on the colour scale, where its fill says so; else empty.
     let values: [Float]
     let look: SceneLook
-    /// What finds the points under the pointer; `nil` for a few.
-    let index: PointIndex?
+    /// Finds the point under the pointer.
+    let index: BoundingVolumeHierarchy
 
     /// A symbol's diameter where the chart does not say it: smaller where there are thousands, which would hide each other.
     ///
@@ -32,21 +32,10 @@ struct ScenePoints: Sendable {
             if !series.values.isEmpty { values.append(scale.place(of: series.values[index])) }
         }
         self.spheres = spheres
-        index = PointIndex(spheres)
+        index = Self.index(of: spheres)
         self.values = values
         look = SceneLook(
             series.style, standard: Self.standardFill, roughness: 0.5, axes: axes, scale: &scale)
-    }
-}
-
-extension ScenePoints {
-    /// Calls `body` with the number of every point that a ray may meet, and of others.
-    func forEach(near ray: Ray, room: Double, _ body: (Int) -> Void) {
-        if let index {
-            index.forEach(near: ray, room: room, body)
-        } else {
-            for number in spheres.indices { body(number) }
-        }
     }
 }
 

@@ -21,6 +21,8 @@ struct SceneSolids: Sendable {
     /// The end of each box that tells its value, plot position; empty for the symbols of points.
     let tips: [SIMD3<Double>]
     let look: SceneLook
+    /// Finds the body under the pointer.
+    let index: BoundingVolumeHierarchy
 
     /// The symbols of points.
     ///
@@ -39,6 +41,7 @@ struct SceneSolids: Sendable {
                     rotation: SIMD4<Float>((rotation ?? .identity).quaternion)))
         }
         self.solids = solids
+        index = Self.index(of: solids, areBoxes: false)
         look = SceneLook(
             series.style, standard: ScenePoints.standardFill, roughness: 0.5, axes: axes, scale: &scale)
     }
@@ -65,6 +68,7 @@ struct SceneSolids: Sendable {
             tips.append(pointwiseMin(pointwiseMax(end, lower), upper))
         }
         self.solids = solids
+        index = Self.index(of: solids, areBoxes: true)
         self.tips = tips
         look = SceneLook(
             series.style, standard: ScenePoints.standardFill, roughness: 0.5, axes: axes, scale: &scale)

@@ -14,6 +14,8 @@ struct SceneTubes: Sendable {
     /// Plot units.
     let radius: Float
     let look: SceneLook
+    /// Finds the piece under the pointer.
+    let index: BoundingVolumeHierarchy
 
     /// The width of a line where the chart does not say it, in points of 1/72 inch at the default size of a chart.
     static let defaultLineWidth = 2.0
@@ -41,6 +43,7 @@ struct SceneTubes: Sendable {
         }
         self.pieces = pieces
         radius = Float((series.style.lineWidth ?? Self.defaultLineWidth) / 2 / ScenePoints.pointsPerPlotUnit)
+        self.index = Self.index(of: pieces, radius: radius)
         look = SceneLook(
             series.style, standard: ScenePoints.standardFill, roughness: 0.5, axes: axes, scale: &scale)
     }

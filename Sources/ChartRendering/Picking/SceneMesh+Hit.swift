@@ -1,0 +1,52 @@
+extension BoundingVolumeHierarchy {
+    /// - Parameter triangles: three corners each.
+    init(triangles: [UInt32], of vertices: [SceneMesh.Vertex]) {
+        self.init(count: triangles.count / 3) { triangle in
+            func place(_ corner: Int) -> SIMD3<Float> { vertices[Int(triangles[3 * triangle + corner])].position.place }
+            let (a, b, c) = (place(0), place(1), place(2))
+            return Box(
+                lower: pointwiseMin(a, pointwiseMin(b, c)), upper: pointwiseMax(a, pointwiseMax(b, c)))
+        }
+    }
+}
+
+extension SceneMesh {
+    /// Where a ray hits the surface first.
+    ///
+    /// - Complexity: O(log triangles) on average, as `BoundingVolumeHierarchy.nearest`
+    func distance(along ray: Ray) -> Double? {
+        index.nearest(along: ray) { distance(along: ray, triangle: $0) }?.distance
+    }
+
+    /// Where a ray hits a triangle.
+    func distance(along ray: Ray, triangle: Int) -> Double? {
+        func position(_ corner: Int) -> SIMD3<Double> { SIMD3<Double>(place(3 * triangle + corner)) }
+        return ray.distance(to: position(0), position(1), position(2))
+    }
+
+    /// The corner of a triangle that is nearest to a position; `nil` where there are no triangles.
+    ///
+    /// - Complexity: as `distance(along:)`
+    func corner(nearestTo position: SIMD3<Double>) -> Int? {
+        let position = SIMD3<Float>(position)
+        func square(_ difference: SIMD3<Float>) -> Double { Double((difference * difference).sum()) }
+        func nearest(of triangle: Int) -> (corner: Int, square: Double) {
+            var best = (corner: 3 * triangle, square: square(place(3 * triangle) - position))
+            for corner in 3 * triangle + 1...3 * triangle + 2 {
+                let square = square(place(corner) - position)
+                if square < best.square { best = (corner, square) }
+            }
+            return best
+        }
+        // Computed as the distance to a corner, and so never larger, whatever the rounding.
+        let found = index.nearest(
+            entry: { square(pointwiseMax(pointwiseMax($0.lower - position, position - $0.upper), .zero)) },
+            distance: { nearest(of: $0).square })
+        return found.map { Int(triangles[nearest(of: $0.index).corner]) }
+    }
+
+    /// Plot position of a corner of a triangle.
+    private func place(_ corner: Int) -> SIMD3<Float> {
+        vertices[Int(triangles[corner])].position.place
+    }
+}
