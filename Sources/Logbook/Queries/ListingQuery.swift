@@ -20,9 +20,35 @@ struct ListingQuery {
     /// Conditions on `listing` and the joined tables.
     private var conditions: [String] = []
     private var arguments: [any DatabaseValueConvertible] = []
-    /// The columns of the order; where an index has the same, in the index's order.
-    let order: [String]
+    /// Where an index has the same columns, in the index's order.
+    let order: [Order]
     let isDescending: Bool
+
+    /// What entries are sorted by.
+    enum Order {
+        case sortKey, titleKey, placeKey, endDay, kind, entryID
+        /// An expression over the joined tables.
+        case joined(String)
+
+        fileprivate var sql: String {
+            switch self {
+            case .sortKey: "sortKey"
+            case .titleKey: "titleKey"
+            case .placeKey: "placeKey"
+            case .endDay: "listing.endDay"
+            case .kind: "listing.kind"
+            case .entryID: "entryId"
+            case .joined(let expression): expression
+            }
+        }
+
+        fileprivate var needsJoins: Bool {
+            switch self {
+            case .sortKey, .titleKey, .placeKey, .endDay, .kind, .entryID: false
+            case .joined: true
+            }
+        }
+    }
 
     /// Above so many finds, walking is faster than sorting: measured with 100,000 entries.
     private static let walkingPays = 1000
@@ -31,7 +57,7 @@ struct ListingQuery {
 
     init(
         entity: ListingRow.Entity, joins: String, selection: String, kind: String? = nil, terms: SearchTerms?,
-        scope: SearchScope = .everything, order: [String], isDescending: Bool
+        scope: SearchScope = .everything, order: [Order], isDescending: Bool
     ) {
         self.entity = entity
         self.joins = joins
@@ -114,9 +140,9 @@ struct ListingQuery {
     ///
     /// - Parameter total: what `count` gave; 0 where all rows are asked for.
     func statement(_ range: Range<Int>, total: Int) -> (sql: String, arguments: [any DatabaseValueConvertible]) {
-        let order = order.map { isDescending ? "\($0) DESC" : $0 }.joined(separator: ", ")
+        let order = order.map { isDescending ? "\($0.sql) DESC" : $0.sql }.joined(separator: ", ")
         // The tables behind the list are joined before the page is cut only where it depends on them.
-        let needsJoins = !conditions.isEmpty || self.order.contains { $0.contains(".") && !$0.hasPrefix("listing.") }
+        let needsJoins = !conditions.isEmpty || self.order.contains(where: \.needsJoins)
         let joined = needsJoins ? joins : ""
         let (source, values): (String, [any DatabaseValueConvertible])
         switch expression {

@@ -13,17 +13,24 @@ protocol Entry: TableRow, Checked, Hashable, Sendable {
     static var selection: String { get }
     /// The columns that it is listed by.
     static var order: String { get }
-    /// What lists and the search know it by; `nil` for an entry that they do not know.
-    static var listed: ListingRow.Entity? { get }
+    /// How lists and the search know it; `nil` for an entry that they do not know.
+    static var listed: ListedEntry? { get }
     /// Writes what stands in other tables.
     ///
     /// - Parameter makeID: for measures that do not exist yet.
     func saveRest(_ db: Database, makeID: () -> UUID) throws
 }
 
+/// How a kind of entry is listed.
+struct ListedEntry {
+    let entity: ListingRow.Entity
+    /// Whether its sort key is an instant, and the latest comes first.
+    var isNewestFirst = false
+}
+
 extension Entry {
     static var selection: String { "\"\(table)\".*" }
-    static var listed: ListingRow.Entity? { nil }
+    static var listed: ListedEntry? { nil }
     func saveRest(_ db: Database, makeID: () -> UUID) throws {}
 
     /// The entries that meet `condition` and can be read, in one statement.
@@ -39,16 +46,17 @@ extension Entry {
 
     /// Some of the entries that hold a text, in the order of their listing; none where they are not listed.
     static func page(_ db: Database, search: String, rows: Range<Int>) throws -> Page<Self> {
-        guard listed != nil else { return Page(rows: [], start: 0, total: 0) }
-        return try query(search: search).page(db, rows) { try Self(row: $0) }
+        try query(search: search)?.page(db, rows) { try Self(row: $0) } ?? Page(rows: [], start: 0, total: 0)
     }
 
-    /// What asks for the entries that hold a text; of entries that are listed.
-    static func query(search: String) -> ListingQuery {
-        ListingQuery(
-            entity: listed ?? .action, joins: "CROSS JOIN \"\(table)\" ON \"\(table)\".id = listing.entryId",
-            selection: selection,
-            terms: SearchTerms(search), order: ["sortKey", "titleKey", "entryId"], isDescending: order.contains("DESC"))
+    /// What asks for the entries that hold a text; `nil` where they are not listed.
+    static func query(search: String) -> ListingQuery? {
+        listed.map { listed in
+            ListingQuery(
+                entity: listed.entity, joins: "CROSS JOIN \"\(table)\" ON \"\(table)\".id = listing.entryId",
+                selection: selection, terms: SearchTerms(search), order: [.sortKey, .titleKey, .entryID],
+                isDescending: listed.isNewestFirst)
+        }
     }
 
     /// Adds the entry, or replaces the one with its id; it is modified now.
@@ -89,7 +97,7 @@ extension PersonalValue: Entry {
     static var table: String { "personalValue" }
     static var noun: String { "value" }
     static var nameSQL: String { "title" }
-    static var listed: ListingRow.Entity? { .personalValue }
+    static var listed: ListedEntry? { ListedEntry(entity: .personalValue) }
     static var order: String { "priority, title COLLATE NOCASE, id" }
 }
 
@@ -97,7 +105,7 @@ extension Snippet: Entry {
     static var table: String { "snippet" }
     static var noun: String { "snippet" }
     static var nameSQL: String { "substr(text, 1, 100)" }
-    static var listed: ListingRow.Entity? { .snippet }
+    static var listed: ListedEntry? { ListedEntry(entity: .snippet, isNewestFirst: true) }
     static var order: String { "createdAt DESC, id" }
     static var fieldsElsewhere: Set<String> { ["tags"] }
     static var selection: String {
@@ -113,7 +121,7 @@ extension Action: Entry {
     static var table: String { "action" }
     static var noun: String { "action" }
     static var nameSQL: String { "title" }
-    static var listed: ListingRow.Entity? { .action }
+    static var listed: ListedEntry? { ListedEntry(entity: .action, isNewestFirst: true) }
     static var order: String { "loggedAt DESC, id" }
     static var fieldsElsewhere: Set<String> { ["measurements", "contributions"] }
     static var selection: String {

@@ -138,16 +138,16 @@ extension GoalQuery {
 
     /// The question that this query puts.
     var listing: ListingQuery {
-        let rest = ["sortKey", "titleKey", "entryId"]
-        let order =
+        let rest = [ListingQuery.Order.sortKey, .titleKey, .entryID]
+        let order: [ListingQuery.Order] =
             switch sort {
             case .dueDay: rest
-            case .title: ["titleKey", "sortKey", "entryId"]
-            case .kind: ["listing.kind"] + rest
-            case .importance: ["expectation.importance"] + rest
-            case .urgency: ["expectation.urgency"] + rest
-            case .createdAt: ["expectation.createdAt"] + rest
-            case .modifiedAt: ["expectation.modifiedAt"] + rest
+            case .title: [.titleKey, .sortKey, .entryID]
+            case .kind: [.kind] + rest
+            case .importance: [.joined("expectation.importance")] + rest
+            case .urgency: [.joined("expectation.urgency")] + rest
+            case .createdAt: [.joined("expectation.createdAt")] + rest
+            case .modifiedAt: [.joined("expectation.modifiedAt")] + rest
             }
         var listing = ListingQuery(
             entity: .expectation,

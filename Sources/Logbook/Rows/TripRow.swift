@@ -135,17 +135,17 @@ extension TripQuery {
 
     /// The question that this query puts.
     var listing: ListingQuery {
-        let rest = ["sortKey", "titleKey", "entryId"]
-        let order =
+        let rest = [ListingQuery.Order.sortKey, .titleKey, .entryID]
+        let order: [ListingQuery.Order] =
             switch sort {
             case .startDay: rest
-            case .endDay: ["listing.endDay", "titleKey", "entryId"]
-            case .name: ["titleKey", "sortKey", "entryId"]
-            case .destination: ["placeKey", "sortKey", "entryId"]
-            case .kind: ["listing.kind"] + rest
-            case .length: ["julianday(trip.endDay) - julianday(trip.startDay)"] + rest
-            case .createdAt: ["trip.createdAt"] + rest
-            case .modifiedAt: ["trip.modifiedAt"] + rest
+            case .endDay: [.endDay, .titleKey, .entryID]
+            case .name: [.titleKey, .sortKey, .entryID]
+            case .destination: [.placeKey, .sortKey, .entryID]
+            case .kind: [.kind] + rest
+            case .length: [.joined("julianday(trip.endDay) - julianday(trip.startDay)")] + rest
+            case .createdAt: [.joined("trip.createdAt")] + rest
+            case .modifiedAt: [.joined("trip.modifiedAt")] + rest
             }
         var listing = ListingQuery(
             entity: .trip, joins: "CROSS JOIN trip ON trip.id = listing.entryId \(TripRow.joins)",

@@ -29,7 +29,7 @@ public struct EntryTable<Element: Identifiable & Hashable & Sendable>: Sendable 
             let saved = try Element.entry(db, entry.id).orThrow(.notFound(entry.id))
             let name = try String.fetchOne(
                 db, sql: "SELECT \(Element.nameSQL) FROM \"\(Element.table)\" WHERE id = ?", arguments: [entry.id.text])
-            return (saved, UndoTitle(old == nil ? .add : .edit, Element.noun, name ?? "", mergeKey: step))
+            return (saved, UndoTitle(old == nil ? .add : .edit, Element.noun, name ?? "", step: step))
         }
         remove = { id throws(LogbookError) in
             try await logbook.delete(Element.table, id, Element.noun, name: Element.nameSQL)
@@ -158,7 +158,7 @@ extension Logbook {
         return try await write { db, _ in
             let isNew = try Measure.measures(db, where: "id = ?", [measure.id.text]).isEmpty
             try measure.save(db)
-            return (measure, UndoTitle(isNew ? .add : .edit, "measure", measure.unit, mergeKey: step))
+            return (measure, UndoTitle(isNew ? .add : .edit, "measure", measure.unit, step: step))
         }
     }
 

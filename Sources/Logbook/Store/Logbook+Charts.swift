@@ -56,7 +56,7 @@ extension Logbook {
                 createdAt: old?.createdAt ?? stamps.now, modifiedAt: stamps.now)
             try chart.save(db, isNew: old == nil)
             if viewpoint != nil { try SavedChart.save(chart.viewpoint, of: chart.id, db) }
-            return (chart, UndoTitle(old == nil ? .add : .edit, "chart", chart.name, mergeKey: step))
+            return (chart, UndoTitle(old == nil ? .add : .edit, "chart", chart.name, step: step))
         }
     }
 

@@ -87,7 +87,7 @@ extension Logbook {
             }
             let isChange = old.map { $0.kind != row.specifics.kind } ?? false
             let verb: UndoTitle.Verb = old == nil ? .add : isChange ? .changeKind : .edit
-            return (row.expectation, UndoTitle(verb, row.specifics.kind.rawValue, row.title, mergeKey: step))
+            return (row.expectation, UndoTitle(verb, row.specifics.kind.rawValue, row.title, step: step))
         }
     }
 

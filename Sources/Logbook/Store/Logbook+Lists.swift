@@ -21,7 +21,7 @@ extension Logbook {
     /// change.
     public func snippetPage(search: String = "", tag: String? = nil, rows: Range<Int>) -> LiveQuery<Page<Snippet>> {
         observe { db in
-            var query = Snippet.query(search: search)
+            guard var query = Snippet.query(search: search) else { return Page(rows: [], start: 0, total: 0) }
             if let tag {
                 query.require("EXISTS (SELECT 1 FROM snippetTag WHERE snippetId = listing.entryId AND tag = ?)", [tag])
             }

@@ -40,7 +40,7 @@ extension Logbook {
             let term = TermWithPeriod(
                 draft, id: old?.id ?? stamps.makeID(), periodID: old?.period.id ?? stamps.makeID())
             try term.save(db, isNew: old == nil)
-            return (term, UndoTitle(old == nil ? .add : .edit, "term", "\(draft.number)", mergeKey: step))
+            return (term, UndoTitle(old == nil ? .add : .edit, "term", "\(draft.number)", step: step))
         }
     }
 

@@ -132,7 +132,7 @@ extension Logbook {
                     }
                     try contents.save(db, of: row.id)
                 }
-                return (row.trip, UndoTitle(old == nil ? .add : .edit, "trip", row.name, mergeKey: step))
+                return (row.trip, UndoTitle(old == nil ? .add : .edit, "trip", row.name, step: step))
             }
             try row.convert(db, from: old, draft.contents, stamps)
             return (row.trip, UndoTitle(.changeKind, "trip", row.name))

@@ -70,7 +70,7 @@ enum UndoStep {
         return step.title
     }
 
-    private typealias Kept = (number: Int64, title: String, changes: ChangeSet, mergeKey: String?)
+    private typealias Kept = (number: Int64, title: String, changes: ChangeSet, mergeKey: UndoTitle.MergeKey?)
 
     /// The last change that holds.
     private static func last(_ db: Database) throws -> Kept? {

@@ -1,4 +1,5 @@
 import Foundation
+internal import GRDB
 import Localization
 
 /// What a change is called: “Delete Trip “Lisbon””.
@@ -10,9 +11,15 @@ struct UndoTitle: Hashable, Sendable {
     /// The title as a person reads it.
     let text: String
     /// Changes with the same key, one right after the other, are undone as one; `nil` for a change that stands alone.
-    let mergeKey: String?
+    let mergeKey: MergeKey?
 
-    init(_ text: String, mergeKey: String? = nil) {
+    /// What changes belong together: saves of one step, of one kind of entry.
+    struct MergeKey: Hashable, Sendable {
+        let noun: String
+        let step: String
+    }
+
+    init(_ text: String, mergeKey: MergeKey? = nil) {
         self.text = text
         self.mergeKey = mergeKey
     }
@@ -20,7 +27,8 @@ struct UndoTitle: Hashable, Sendable {
     /// - Parameters:
     ///   - noun: what kind of entry, such as “trip”.
     ///   - name: the entry's; a long one is cut.
-    init(_ verb: Verb, _ noun: String, _ name: String, mergeKey: String? = nil) {
+    ///   - step: saves of such entries with the same step are undone as one; `nil` for a change that stands alone.
+    init(_ verb: Verb, _ noun: String, _ name: String, step: String? = nil) {
         let line = name.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
         let short = line.count > 40 ? line.prefix(39) + "…" : line[...]
         let entry =
@@ -35,6 +43,18 @@ struct UndoTitle: Hashable, Sendable {
             case .move: localized("Move {entry}", ["entry": entry])
             case .changeKind: localized("Change Kind of {entry}", ["entry": entry])
             }
-        self.init(text, mergeKey: mergeKey)
+        self.init(text, mergeKey: step.map { MergeKey(noun: noun, step: $0) })
+    }
+}
+
+extension UndoTitle.MergeKey: DatabaseValueConvertible {
+    /// No noun contains it.
+    private static let separator: Character = "/"
+
+    var databaseValue: DatabaseValue { "\(noun)\(Self.separator)\(step)".databaseValue }
+
+    static func fromDatabaseValue(_ value: DatabaseValue) -> Self? {
+        guard let text = String.fromDatabaseValue(value), let end = text.firstIndex(of: separator) else { return nil }
+        return Self(noun: String(text[..<end]), step: String(text[text.index(after: end)...]))
     }
 }
