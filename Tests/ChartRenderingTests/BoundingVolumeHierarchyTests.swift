@@ -189,6 +189,9 @@ import Testing
         let (points, tubes) = (try #require(scene.points.first), try #require(scene.tubes.first))
         let symbols = try #require(scene.solids.first { $0.tips.isEmpty })
         let bars = try #require(scene.solids.first { !$0.tips.isEmpty })
+        #expect(points.spheres.count > 100 && symbols.solids.count > 100)
+        #expect(bars.solids.count > 30 && tubes.pieces.count > 30)
+        var hits = 0
         let room = 0.004
         for seed in 0..<200 {
             let ray = Self.ray(&random, towards: SIMD3<Double>.random(in: -0.5...0.5, using: &random))
@@ -226,6 +229,8 @@ import Testing
             }
             let end = tubes.nearest(along: ray, room: room, within: .infinity, inside: scene.box)
             #expect(end.map { $0.index / 2 } == piece?.index, "ray \(seed)")
+            for isHit in [point != nil, symbol != nil, bar != nil, piece != nil] where isHit { hits += 1 }
         }
+        #expect(hits > 50)
     }
 }
