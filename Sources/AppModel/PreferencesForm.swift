@@ -16,9 +16,10 @@ extension AppModel.Records {
                     }
                     return [DraftProblem(.currency, .notACurrency)]
                 },
-                save: { values, _ in
+                save: { values, base, _ in
+                    guard preferences.values == base else { return .changed(current: preferences.values) }
                     preferences.values = values
-                    return values
+                    return .saved(values)
                 }), onEdit: { unsaved.keep($0, of: "preferences") })
     }
 }

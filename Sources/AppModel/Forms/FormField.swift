@@ -20,6 +20,20 @@ public nonisolated enum FieldStyle: Hashable, Sendable {
 
     /// What a flag's text is while it is on.
     public static let yes = "yes"
+
+    /// A field's text as a sentence quotes it.
+    public func quotation(of text: String) -> String {
+        let words =
+            switch self {
+            case .line, .paragraph, .day, .time, .money, .number, .tags: text
+            case .choice(let choices): choices.first { $0.id == text }?.label ?? text
+            case .several(let choices):
+                text.split(separator: ",").map { id in choices.first { $0.id == id }?.label ?? String(id) }
+                    .joined(separator: ", ")
+            case .flag: text == Self.yes ? localized("On") : localized("Off")
+            }
+        return words.isEmpty ? localized("empty") : localized("“{text}”", ["text": words])
+    }
 }
 
 /// One of several things that a field can say.

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Logbook
 
 /// A part of a form over a draft: fields that stand alone, or rows that can be added and removed, or both.
@@ -92,15 +93,16 @@ nonisolated struct FormRows<Draft> {
 
 /// One thing that was done in a form and is not saved yet.
 public nonisolated enum FormEdit: Hashable, Codable, Sendable {
-    /// A field's whole text.
-    case text(FieldID, String)
+    /// A field's whole text, and what the logbook's record said there when the edit began; no base where it had no such
+    /// field, or where an older release wrote the edit.
+    case text(FieldID, String, base: String? = nil)
     case add(RowID)
     case remove(RowID)
 
     /// The row that it belongs to; `nil` for a field that stands alone.
     var row: RowID? {
         switch self {
-        case .text(let field, _): field.row
+        case .text(let field, _, _): field.row
         case .add(let row), .remove(let row): row
         }
     }
@@ -154,5 +156,24 @@ public nonisolated enum FormContent {
         public let text: String
         /// What is wrong with it, as a sentence.
         public let problem: String?
+        /// Its two texts where it was changed both here and elsewhere.
+        public let conflict: FieldConflict?
+    }
+}
+
+/// The two texts of a field that was changed both here and elsewhere since one came to it. Neither is saved over the other.
+public nonisolated struct FieldConflict: Hashable, Sendable {
+    public enum Choice: Hashable, Sendable {
+        case mine, theirs
+    }
+
+    public let mine: String
+    public let theirs: String
+
+    /// Both texts, as a person reads them.
+    public func sentence(in style: FieldStyle) -> String {
+        localized(
+            "Changed elsewhere. Yours: {mine}. Theirs: {theirs}.",
+            ["mine": style.quotation(of: mine), "theirs": style.quotation(of: theirs)])
     }
 }

@@ -57,7 +57,10 @@ where
         var problems: (Draft) -> [DraftProblem]
         /// The record with an id, now and after every change.
         var live: (UUID) -> LiveQuery<Element?>
-        var save: (Draft, _ step: String?) async throws(LogbookError) -> Element
+        /// Saves a new record.
+        var add: (Draft) async throws(LogbookError) -> Element
+        /// Saves a record, unless it is another than `base`.
+        var save: (Draft, _ base: Draft, _ step: String?) async throws(LogbookError) -> SaveResult<Element>
         /// Gives what undo calls the change.
         var delete: (UUID) async throws(LogbookError) -> String
         /// Takes the search away.
@@ -115,7 +118,7 @@ where
             return
         }
         list.update(element)
-        form?.take(kind.draft(element))
+        form?.update(to: kind.draft(element))
     }
 
     private func makeForm(_ id: String, _ draft: Draft, isNew: Bool) -> Form<Draft> {
@@ -125,7 +128,9 @@ where
             id: id, saved: draft, edits: records.unsaved.edits(of: id), savesItself: !isNew,
             layout: .init(
                 sections: kind.sections, problems: kind.problems,
-                save: { draft, step async throws(LogbookError) in kind.draft(try await kind.save(draft, step)) }),
+                save: { draft, base, step async throws(LogbookError) in
+                    try await kind.save(draft, base, step).map(kind.draft)
+                }),
             onEdit: { records.unsaved.keep($0, of: id) }, onRemove: records.tellRemoved)
     }
 
@@ -171,7 +176,7 @@ where
         saving = Task {
             defer { saving = nil }
             do throws(LogbookError) {
-                let element = try await kind.save(new.draft, nil)
+                let element = try await kind.add(new.draft)
                 new.revert()
                 newForm = nil
                 show(element.id)

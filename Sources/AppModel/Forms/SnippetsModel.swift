@@ -17,7 +17,7 @@ public final class SnippetsModel {
         self.records = records
         self.owner = owner
         live = LiveValue(records.logbook.snippets(on: owner)) { [weak self] snippets in
-            for snippet in snippets { self?.forms[snippet.id]?.take(SnippetDraft(snippet)) }
+            for snippet in snippets { self?.forms[snippet.id]?.update(to: SnippetDraft(snippet)) }
         }
     }
 
@@ -38,9 +38,8 @@ public final class SnippetsModel {
             edits: records.unsaved.edits(of: name),
             layout: .init(
                 sections: { _ in GoalFields.snippet }, problems: \.problems,
-                save: { draft, step async throws(LogbookError) in
-                    guard let snippet = draft.result else { throw .invalid(DraftProblem(.text, .missing)) }
-                    return SnippetDraft(try await records.logbook.snippets.save(snippet, step: step))
+                save: { draft, base, step async throws(LogbookError) in
+                    try await records.logbook.save(draft, basedOn: base, step: step).map { SnippetDraft($0) }
                 }), onEdit: { records.unsaved.keep($0, of: name) })
         forms[id] = form
         return form
@@ -69,5 +68,15 @@ public final class SnippetsModel {
     /// Saves what can be saved.
     func flush() async {
         for form in forms.values { await form.flush() }
+    }
+}
+
+extension Logbook {
+    /// Saves what a form says of a snippet, unless the snippet is another than the form's base.
+    func save(
+        _ draft: SnippetDraft, basedOn base: SnippetDraft, step: String?
+    ) async throws(LogbookError) -> SaveResult<Snippet> {
+        guard let snippet = draft.result else { throw .invalid(DraftProblem(.text, .missing)) }
+        return try await snippets.save(snippet, basedOn: base.snippet, step: step)
     }
 }

@@ -34,7 +34,7 @@ public final class ActionLog {
         self.measures = measures
         self.onLogged = onLogged
         text =
-            records.unsaved.edits(of: Self.form).compactMap { if case .text(_, let text) = $0 { text } else { nil } }
+            records.unsaved.edits(of: Self.form).compactMap { if case .text(_, let text, _) = $0 { text } else { nil } }
             .last ?? ""
         if !text.isEmpty { ask() }
     }

@@ -60,7 +60,10 @@ public final class GoalBook {
                         terms: Self.openTerms(of: knownTerms.value ?? [], today: .today()))
                 }, nameField: "title", problems: \.problems,
                 live: { logbook.liveExpectation(id: $0) },
-                save: { draft, step async throws(LogbookError) in try await logbook.save(draft, step: step) },
+                add: { draft async throws(LogbookError) in try await logbook.save(draft) },
+                save: { draft, base, step async throws(LogbookError) in
+                    try await logbook.save(draft, basedOn: base, step: step)
+                },
                 delete: { id async throws(LogbookError) in try await logbook.deleteExpectation(id: id) },
                 clear: { $0.search = "" }))
         actions = RecordPages(
@@ -72,7 +75,10 @@ public final class GoalBook {
                     GoalFields.sections(of: $0, measures: knownMeasures.value ?? [], goals: goalChoices())
                 }, nameField: "title", problems: { $0.problems() },
                 live: { logbook.actions.live(id: $0) },
-                save: { action, step async throws(LogbookError) in try await logbook.actions.save(action, step: step) },
+                add: { action async throws(LogbookError) in try await logbook.actions.save(action) },
+                save: { action, base, step async throws(LogbookError) in
+                    try await logbook.actions.save(action, basedOn: base, step: step)
+                },
                 delete: { id async throws(LogbookError) in try await logbook.actions.delete(id: id) },
                 clear: { $0.search = "" }))
         values = RecordPages(
@@ -82,7 +88,10 @@ public final class GoalBook {
                 blank: { PersonalValue(title: "") }, sections: { _ in GoalFields.value }, nameField: "title",
                 problems: \.problems,
                 live: { logbook.values.live(id: $0) },
-                save: { value, step async throws(LogbookError) in try await logbook.values.save(value, step: step) },
+                add: { value async throws(LogbookError) in try await logbook.values.save(value) },
+                save: { value, base, step async throws(LogbookError) in
+                    try await logbook.values.save(value, basedOn: base, step: step)
+                },
                 delete: { id async throws(LogbookError) in try await logbook.values.delete(id: id) },
                 clear: { $0.search = "" }))
         terms = RecordPages(
@@ -95,7 +104,10 @@ public final class GoalBook {
                 sections: { _ in GoalFields.term(goals: goalChoices { $0.kind == .goal }) }, nameField: "theme",
                 problems: \.problems,
                 live: { logbook.liveTerm(id: $0) },
-                save: { draft, step async throws(LogbookError) in try await logbook.save(draft, step: step) },
+                add: { draft async throws(LogbookError) in try await logbook.save(draft) },
+                save: { draft, base, step async throws(LogbookError) in
+                    try await logbook.save(draft, basedOn: base, step: step)
+                },
                 delete: { id async throws(LogbookError) in try await logbook.deleteTerm(id: id) },
                 clear: { $0.search = "" }))
         measures = RecordPages(
@@ -105,7 +117,10 @@ public final class GoalBook {
                 blank: { Measure(unit: "", kind: .count) }, sections: { _ in GoalFields.measure }, nameField: "unit",
                 problems: \.problems,
                 live: { logbook.liveMeasure(id: $0) },
-                save: { measure, step async throws(LogbookError) in try await logbook.save(measure, step: step) },
+                add: { measure async throws(LogbookError) in try await logbook.save(measure) },
+                save: { measure, base, step async throws(LogbookError) in
+                    try await logbook.save(measure, basedOn: base, step: step)
+                },
                 delete: { id async throws(LogbookError) in try await logbook.deleteMeasure(id: id) },
                 clear: { $0.search = "" }))
         snippets = RecordPages(
@@ -116,9 +131,12 @@ public final class GoalBook {
                 blank: { SnippetDraft() }, sections: { _ in GoalFields.snippet }, nameField: "text",
                 problems: \.problems,
                 live: { logbook.snippets.live(id: $0) },
-                save: { draft, step async throws(LogbookError) in
+                add: { draft async throws(LogbookError) in
                     guard let snippet = draft.result else { throw .invalid(DraftProblem(.text, .missing)) }
-                    return try await logbook.snippets.save(snippet, step: step)
+                    return try await logbook.snippets.save(snippet)
+                },
+                save: { draft, base, step async throws(LogbookError) in
+                    try await logbook.save(draft, basedOn: base, step: step)
                 }, delete: { id async throws(LogbookError) in try await logbook.snippets.delete(id: id) },
                 clear: { $0 = SnippetQuery() }))
         log = ActionLog(records, measures: knownMeasures)

@@ -110,7 +110,7 @@ public final class TermModel {
             Task { @MainActor in self?.follow() }
         }
         guard term?.id != following?.id else {
-            if let term { reflection?.take(TermDraft(term)) }
+            if let term { reflection?.update(to: TermDraft(term)) }
             return
         }
         following = term.map { ($0.id, LiveValue(records.logbook.progress(ofTerm: $0.id))) }
@@ -125,8 +125,8 @@ public final class TermModel {
             id: name, saved: TermDraft(term), edits: records.unsaved.edits(of: name),
             layout: .init(
                 sections: { _ in GoalFields.reflection }, problems: \.problems,
-                save: { draft, step async throws(LogbookError) in
-                    TermDraft(try await records.logbook.save(draft, step: step))
+                save: { draft, base, step async throws(LogbookError) in
+                    try await records.logbook.save(draft, basedOn: base, step: step).map { TermDraft($0) }
                 }), onEdit: { records.unsaved.keep($0, of: name) })
     }
 

@@ -20,10 +20,19 @@ extension TripModel {
                     [FormSection(id: "rates", title: "", fields: rates.indices.map { Self.field(rates[$0], at: $0) })]
                 },
                 problems: { _ in [] },
-                save: { newer, step async throws(LogbookError) in
-                    // What is not known yet stays unsaid.
-                    for rate in newer where rate.rate > 0 { try await logbook.exchangeRates.save(rate, step: step) }
-                    return newer
+                save: { newer, base, step async throws(LogbookError) in
+                    var stored = base
+                    for index in newer.indices where newer[index] != base[index] {
+                        // What is not known yet is in no logbook.
+                        let known = base[index].rate > 0 ? base[index] : nil
+                        switch try await logbook.exchangeRates.save(newer[index], basedOn: known, step: step) {
+                        case .saved(let rate): stored[index] = rate
+                        case .changed(let current):
+                            stored[index] = current
+                            return .changed(current: stored)
+                        }
+                    }
+                    return .saved(stored)
                 }), onEdit: { unsaved.keep($0, of: name) })
     }
 

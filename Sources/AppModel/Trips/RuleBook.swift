@@ -55,7 +55,10 @@ public final class RuleBook {
                 name: name, newTitle: newTitle, title: title, draft: { $0 }, blank: blank, sections: sections,
                 nameField: nameField, problems: problems,
                 live: { table.live(id: $0) },
-                save: { rule, step async throws(LogbookError) in try await table.save(rule, step: step) },
+                add: { rule async throws(LogbookError) in try await table.save(rule) },
+                save: { rule, base, step async throws(LogbookError) in
+                    try await table.save(rule, basedOn: base, step: step)
+                },
                 delete: { id async throws(LogbookError) in try await table.delete(id: id) }, clear: { $0.search = "" },
                 copy: { rule in
                     var copy = rule.copied()

@@ -198,7 +198,7 @@ public final class TripList {
             id: Self.newForm, saved: draft, edits: records.unsaved.edits(of: Self.newForm), savesItself: false,
             layout: .init(
                 sections: { _ in TripFields(choices: offered.choices).essentials }, problems: { $0.problems },
-                save: { draft, _ in draft }),
+                save: { draft, _, _ in .saved(draft) }),
             onEdit: { records.unsaved.keep($0, of: Self.newForm) })
     }
 

@@ -43,7 +43,7 @@ public final class TripModel {
         }
         noteMove(to: trip)
         if let form {
-            form.take(TripDraft(trip))
+            form.update(to: TripDraft(trip))
         } else {
             form = makeForm(TripDraft(trip))
         }
@@ -57,10 +57,8 @@ public final class TripModel {
             id: name, saved: draft, edits: records.unsaved.edits(of: name),
             layout: .init(
                 sections: { TripFields(choices: choices.choices).sections($0) }, problems: { $0.problems },
-                save: { draft, step async throws(LogbookError) in
-                    TripDraft(
-                        try await records.logbook.save(draft, step: step),
-                        contents: draft.contents)
+                save: { draft, base, step async throws(LogbookError) in
+                    try await records.logbook.save(draft, basedOn: base, step: step).map { TripDraft($0) }
                 }), onEdit: { records.unsaved.keep($0, of: name) }, onRemove: records.tellRemoved)
     }
 

@@ -200,20 +200,28 @@ extension ExpectationRow {
                 id.text, specifics.kind.rawValue, title, details, notes, importance, urgency, completedDay,
                 createdAt.instantText, modifiedAt.instantText,
             ])
-        try saveSpecifics(db)
+        if specifics != old?.specifics { try saveSpecifics(db) }
+        if targets != old?.targets { try saveTargets(db) }
+        if alignments != old?.alignments { try saveAlignments(db) }
+        try db.saveTags(tags, table: "expectationTag", of: ("expectationId", id))
+    }
+
+    private func saveTargets(_ db: Database) throws {
         try db.run("DELETE FROM expectationMeasure WHERE expectationId = ?", [id.text])
         for target in targets {
             try db.run(
                 "INSERT INTO expectationMeasure (expectationId, measureId, target) VALUES (?, ?, ?)",
                 [id.text, target.measure.id.text, target.target])
         }
+    }
+
+    private func saveAlignments(_ db: Database) throws {
         try db.run("DELETE FROM alignment WHERE goalId = ?", [id.text])
         for alignment in alignments {
             try db.run(
                 "INSERT INTO alignment (goalId, valueId, strength, notes) VALUES (?, ?, ?, ?)",
                 [id.text, alignment.valueID.text, alignment.strength, alignment.notes])
         }
-        try db.saveTags(tags, table: "expectationTag", of: ("expectationId", id))
     }
 
     private func saveSpecifics(_ db: Database) throws {

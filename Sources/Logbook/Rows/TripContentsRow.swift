@@ -58,8 +58,10 @@ struct TripContentsList: Sendable {
     fileprivate let add: @Sendable (TripContents, Database, UUID) throws -> Void
     /// Removes those of a trip's items that are not in the list.
     fileprivate let keep: @Sendable (TripContents, Database, UUID) throws -> Void
+    /// Whether the list says the same in both.
+    fileprivate let isSame: @Sendable (TripContents, TripContents) -> Bool
 
-    init<Item: TripChild>(_ list: any WritableKeyPath<TripContents, [Item]> & Sendable) {
+    init<Item: TripChild & Equatable>(_ list: any WritableKeyPath<TripContents, [Item]> & Sendable) {
         check = { contents, checks in checks.each(contents[keyPath: list], Item.noun) { $0.check(&$1) } }
         tidy = { contents in contents[keyPath: list] = contents[keyPath: list].map(\.tidied) }
         count = { $0[keyPath: list].count }
@@ -71,6 +73,7 @@ struct TripContentsList: Sendable {
         }
         add = { contents, db, trip in try Item.add(contents[keyPath: list], db, to: trip) }
         keep = { contents, db, trip in try Item.keep(contents[keyPath: list], db, of: trip) }
+        isSame = { $0[keyPath: list] == $1[keyPath: list] }
     }
 }
 
@@ -110,6 +113,11 @@ extension TripContents {
     /// Adds these to a trip's contents; the tags become the only ones.
     func add(_ db: Database, to trip: UUID) throws {
         for list in Self.lists { try list.add(self, db, trip) }
+        try addFamilyMembers(db, to: trip)
+        try db.saveTags(tags, table: "tripTag", of: ("tripId", trip))
+    }
+
+    private func addFamilyMembers(_ db: Database, to trip: UUID) throws {
         for (position, member) in familyMembers.enumerated() {
             try member.save(db)
             try db.run(
@@ -119,16 +127,24 @@ extension TripContents {
                 """,
                 [trip.text, member.id.text, position])
         }
-        try db.saveTags(tags, table: "tripTag", of: ("tripId", trip))
     }
 
     /// Makes these a trip's contents, and no others; lists that the trip's kind does not have must be empty.
-    func save(_ db: Database, of trip: UUID) throws {
-        for list in Self.lists { try list.keep(self, db, trip) }
-        try db.run(
-            "DELETE FROM tripFamilyMember WHERE tripId = ? AND memberId NOT IN (SELECT value FROM json_each(?))",
-            [trip.text, familyMembers.map(\.id).jsonText])
-        try add(db, to: trip)
+    ///
+    /// - Parameter stored: the trip's contents so far, of which the same is not written again; `nil` where they are not known.
+    func save(_ db: Database, of trip: UUID, replacing stored: TripContents? = nil) throws {
+        for list in Self.lists {
+            if let stored, list.isSame(self, stored) { continue }
+            try list.keep(self, db, trip)
+            try list.add(self, db, trip)
+        }
+        if familyMembers != stored?.familyMembers {
+            try db.run(
+                "DELETE FROM tripFamilyMember WHERE tripId = ? AND memberId NOT IN (SELECT value FROM json_each(?))",
+                [trip.text, familyMembers.map(\.id).jsonText])
+            try addFamilyMembers(db, to: trip)
+        }
+        if tags != stored?.tags { try db.saveTags(tags, table: "tripTag", of: ("tripId", trip)) }
     }
 }
 

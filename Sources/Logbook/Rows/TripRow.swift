@@ -192,6 +192,7 @@ extension TripRow {
                 id.text, specifics.kind.rawValue, name, destination, startDay, endDay, notes, plannerID?.text,
                 currency, createdAt.instantText, modifiedAt.instantText,
             ])
+        if let old, old.specifics == specifics { return }
         switch specifics {
         case .plain: break
         case .business(let business):

@@ -13,6 +13,8 @@ public struct EntryTable<Element: Identifiable & Hashable & Sendable>: Sendable 
     private let fetchOne: @Sendable (Database, UUID) throws -> Element?
     private let fetchPage: @Sendable (Database, String, Range<Int>) throws -> Page<Element>
     private let write: @Sendable (Element, String?, Database, Logbook.Stamps) throws -> (Element, UndoTitle)
+    /// Whether two entries say the same, whenever they were saved.
+    private let isSame: @Sendable (Element, Element) -> Bool
     private let remove: @Sendable (UUID) async throws(LogbookError) -> String
     private let problem: @Sendable (Element, Date) -> DraftProblem?
 
@@ -30,6 +32,12 @@ public struct EntryTable<Element: Identifiable & Hashable & Sendable>: Sendable 
             let name = try String.fetchOne(
                 db, sql: "SELECT \(Element.nameSQL) FROM \"\(Element.table)\" WHERE id = ?", arguments: [entry.id.text])
             return (saved, UndoTitle(old == nil ? .add : .edit, Element.noun, name ?? "", step: step))
+        }
+        isSame = { entry, other in
+            var entry = entry
+            entry.createdAt = other.createdAt
+            entry.modifiedAt = other.modifiedAt
+            return entry == other
         }
         remove = { id throws(LogbookError) in
             try await logbook.delete(Element.table, id, Element.noun, name: Element.nameSQL)
@@ -71,6 +79,30 @@ public struct EntryTable<Element: Identifiable & Hashable & Sendable>: Sendable 
         try await logbook.write { [write, problem] db, stamps in
             if let problem = problem(entry, stamps.now) { throw LogbookError.invalid(problem) }
             return try write(entry, step, db, stamps)
+        }
+    }
+
+    /// Saves an entry if the one with its id still says what `base` says; otherwise writes nothing.
+    ///
+    /// - Parameters:
+    ///   - base: what the person edited; `nil` where there was none.
+    ///   - step: one right after the other, saves with the same step are undone as one.
+    /// - Throws: as `save(_:step:)`, and `notFound` when the entry is gone.
+    @discardableResult
+    @concurrent
+    public func save(
+        _ entry: Element, basedOn base: Element?, step: String? = nil
+    ) async throws(LogbookError) -> SaveResult<Element> {
+        try await logbook.write { [fetchOne, isSame, write, problem] db, stamps in
+            if let problem = problem(entry, stamps.now) { throw LogbookError.invalid(problem) }
+            let current = try fetchOne(db, entry.id)
+            if let current {
+                guard let base, isSame(current, base) else { return (.changed(current: current), .unused) }
+            } else if base != nil {
+                throw LogbookError.notFound(entry.id)
+            }
+            let (saved, title) = try write(entry, step, db, stamps)
+            return (.saved(saved), title)
         }
     }
 
@@ -156,9 +188,30 @@ extension Logbook {
         if let problem = measure.problems.first { throw .invalid(problem) }
         let measure = measure.tidied
         return try await write { db, _ in
-            let isNew = try Measure.measures(db, where: "id = ?", [measure.id.text]).isEmpty
+            let isNew = try Measure.withID(measure.id, db) == nil
             try measure.save(db)
             return (measure, UndoTitle(isNew ? .add : .edit, "measure", measure.unit, step: step))
+        }
+    }
+
+    /// Saves a measure if it is still as it is in `base`; otherwise writes nothing.
+    ///
+    /// - Parameters:
+    ///   - base: what the person edited.
+    ///   - step: one right after the other, saves with the same step are undone as one.
+    /// - Throws: as `save(_:step:)`, and `notFound` when the measure is gone.
+    @discardableResult
+    @concurrent
+    public func save(
+        _ measure: Measure, basedOn base: Measure, step: String? = nil
+    ) async throws(LogbookError) -> SaveResult<Measure> {
+        if let problem = measure.problems.first { throw .invalid(problem) }
+        let measure = measure.tidied
+        return try await write { db, _ in
+            let current = try Measure.withID(measure.id, db).orThrow(.notFound(measure.id))
+            if current != base { return (.changed(current: current), .unused) }
+            try measure.save(db)
+            return (.saved(measure), UndoTitle(.edit, "measure", measure.unit, step: step))
         }
     }
 
@@ -170,6 +223,12 @@ extension Logbook {
     @concurrent
     public func deleteMeasure(id: UUID) async throws(LogbookError) -> String {
         try await delete("measure", id, "measure", name: "unit")
+    }
+}
+
+extension Measure {
+    fileprivate static func withID(_ id: UUID, _ db: Database) throws -> Measure? {
+        try measures(db, where: "id = ?", [id.text]).first
     }
 }
 

@@ -76,18 +76,32 @@ extension Logbook {
     public func save(_ draft: ExpectationDraft, step: String? = nil) async throws(LogbookError) -> Expectation {
         if let problem = draft.problems.first { throw .invalid(problem) }
         let draft = draft.tidied
+        return try await write { db, stamps in try draft.save(db, stamps, step: step) }
+    }
+
+    /// Saves a draft if the expectation is still as it is in `base`; otherwise writes nothing.
+    ///
+    /// - Parameters:
+    ///   - base: what the person edited.
+    ///   - step: one right after the other, saves with the same step are undone as one.
+    /// - Throws: as `save(_:step:)`.
+    @discardableResult
+    @concurrent
+    public func save(
+        _ draft: ExpectationDraft, basedOn base: ExpectationDraft, step: String? = nil
+    ) async throws(LogbookError) -> SaveResult<Expectation> {
+        if let problem = draft.problems.first { throw .invalid(problem) }
+        let draft = draft.tidied
         return try await write { db, stamps in
-            let old = try draft.id.map { try ExpectationRow.expectation(db, $0).orThrow(.notFound($0)) }
-            let row = try ExpectationRow(
-                draft, id: old?.id ?? stamps.makeID(), targets: draft.measureTargets(db, makeID: stamps.makeID),
-                createdAt: old?.createdAt ?? stamps.now, modifiedAt: stamps.now)
-            try row.save(db, replacing: old)
-            if let termID = draft.termID, row.specifics.kind == .goal {
-                try TermWithPeriod.withID(termID, db).orThrow(.notFound(termID)).adding([row.id]).save(db)
+            if let id = draft.id {
+                let current = try ExpectationRow.expectation(db, id).orThrow(.notFound(id))
+                var stored = ExpectationDraft(current)
+                // Where the goal is to go, which no expectation stores.
+                stored.termID = base.termID
+                if stored != base { return (.changed(current: current), .unused) }
             }
-            let isChange = old.map { $0.kind != row.specifics.kind } ?? false
-            let verb: UndoTitle.Verb = old == nil ? .add : isChange ? .changeKind : .edit
-            return (row.expectation, UndoTitle(verb, row.specifics.kind.rawValue, row.title, step: step))
+            let (expectation, title) = try draft.save(db, stamps, step: step)
+            return (.saved(expectation), title)
         }
     }
 
@@ -103,6 +117,21 @@ extension Logbook {
 }
 
 extension ExpectationDraft {
+    /// Writes a tidied draft.
+    fileprivate func save(_ db: Database, _ stamps: Logbook.Stamps, step: String?) throws -> (Expectation, UndoTitle) {
+        let old = try id.map { try ExpectationRow.expectation(db, $0).orThrow(.notFound($0)) }
+        let row = try ExpectationRow(
+            self, id: old?.id ?? stamps.makeID(), targets: measureTargets(db, makeID: stamps.makeID),
+            createdAt: old?.createdAt ?? stamps.now, modifiedAt: stamps.now)
+        try row.save(db, replacing: old)
+        if let termID, row.specifics.kind == .goal {
+            try TermWithPeriod.withID(termID, db).orThrow(.notFound(termID)).adding([row.id]).save(db)
+        }
+        let isChange = old.map { $0.kind != row.specifics.kind } ?? false
+        let verb: UndoTitle.Verb = old == nil ? .add : isChange ? .changeKind : .edit
+        return (row.expectation, UndoTitle(verb, row.specifics.kind.rawValue, row.title, step: step))
+    }
+
     /// The draft's targets in the order of their units, with measures that exist.
     func measureTargets(_ db: Database, makeID: () -> UUID) throws -> [MeasureTarget] {
         try targets

@@ -35,12 +35,29 @@ extension Logbook {
     public func save(_ draft: TermDraft, step: String? = nil) async throws(LogbookError) -> TermWithPeriod {
         if let problem = draft.problems.first { throw .invalid(problem) }
         let draft = draft.tidied
+        return try await write { db, stamps in try draft.save(db, stamps, step: step) }
+    }
+
+    /// Saves a draft if the term is still as it is in `base`; otherwise writes nothing.
+    ///
+    /// - Parameters:
+    ///   - base: what the person edited.
+    ///   - step: one right after the other, saves with the same step are undone as one.
+    /// - Throws: as `save(_:step:)`.
+    @discardableResult
+    @concurrent
+    public func save(
+        _ draft: TermDraft, basedOn base: TermDraft, step: String? = nil
+    ) async throws(LogbookError) -> SaveResult<TermWithPeriod> {
+        if let problem = draft.problems.first { throw .invalid(problem) }
+        let draft = draft.tidied
         return try await write { db, stamps in
-            let old = try draft.id.map { try TermWithPeriod.withID($0, db).orThrow(.notFound($0)) }
-            let term = TermWithPeriod(
-                draft, id: old?.id ?? stamps.makeID(), periodID: old?.period.id ?? stamps.makeID())
-            try term.save(db, isNew: old == nil)
-            return (term, UndoTitle(old == nil ? .add : .edit, "term", "\(draft.number)", step: step))
+            if let id = draft.id {
+                let current = try TermWithPeriod.withID(id, db).orThrow(.notFound(id))
+                if TermDraft(current) != base { return (.changed(current: current), .unused) }
+            }
+            let (term, title) = try draft.save(db, stamps, step: step)
+            return (.saved(term), title)
         }
     }
 
@@ -141,5 +158,16 @@ extension Expectation {
         draft.specifics = .goal(
             startDay: startDay, targetDay: term.endDay, actionPlan: plan, expectedWeeks: weeks)
         return draft
+    }
+}
+
+extension TermDraft {
+    /// Writes a tidied draft.
+    fileprivate func save(_ db: Database, _ stamps: Logbook.Stamps, step: String?) throws -> (TermWithPeriod, UndoTitle)
+    {
+        let old = try id.map { try TermWithPeriod.withID($0, db).orThrow(.notFound($0)) }
+        let term = TermWithPeriod(self, id: old?.id ?? stamps.makeID(), periodID: old?.period.id ?? stamps.makeID())
+        try term.save(db, isNew: old == nil)
+        return (term, UndoTitle(old == nil ? .add : .edit, "term", "\(number)", step: step))
     }
 }

@@ -120,22 +120,31 @@ extension Logbook {
     public func save(_ draft: TripDraft, step: String? = nil) async throws(LogbookError) -> Trip {
         if let problem = draft.problems.first { throw .invalid(problem) }
         let draft = draft.tidied
+        return try await write { db, stamps in try draft.save(db, stamps, step: step) }
+    }
+
+    /// Saves a draft if the trip and what hangs on it are still as they are in `base`; otherwise writes nothing.
+    ///
+    /// - Parameters:
+    ///   - base: what the person edited; without contents, these are not compared.
+    ///   - step: one right after the other, saves with the same step are undone as one.
+    /// - Throws: as `save(_:step:)`.
+    @discardableResult
+    @concurrent
+    public func save(
+        _ draft: TripDraft, basedOn base: TripDraft, step: String? = nil
+    ) async throws(LogbookError) -> SaveResult<TripWithContents> {
+        if let problem = draft.problems.first { throw .invalid(problem) }
+        let draft = draft.tidied
         return try await write { db, stamps in
-            let old = try draft.id.map { try TripRow.trip(db, $0).orThrow(.notFound($0)) }
-            let row = TripRow(
-                draft, id: old?.id ?? stamps.makeID(), createdAt: old?.createdAt ?? stamps.now, modifiedAt: stamps.now)
-            guard let old, old.kind != row.specifics.kind else {
-                try row.save(db, replacing: old)
-                if let contents = draft.contents {
-                    guard contents.fits(row.specifics.kind) else {
-                        throw LogbookError.invalid(DraftProblem(.contents, .ofAnotherKind))
-                    }
-                    try contents.save(db, of: row.id)
+            if let id = draft.id {
+                let current = try TripWithContents(db, id: id).orThrow(.notFound(id))
+                if TripDraft(current.trip, contents: base.contents.map { _ in current.contents }) != base {
+                    return (.changed(current: current), .unused)
                 }
-                return (row.trip, UndoTitle(old == nil ? .add : .edit, "trip", row.name, step: step))
             }
-            try row.convert(db, from: old, draft.contents, stamps)
-            return (row.trip, UndoTitle(.changeKind, "trip", row.name))
+            let (trip, title) = try draft.save(db, stamps, step: step)
+            return (.saved(try TripWithContents(db, id: trip.id).orThrow(.notFound(trip.id))), title)
         }
     }
 
@@ -200,29 +209,6 @@ extension Logbook {
             let name = try Row.fetchOne(statement, arguments: [id.text]).orThrow(.notFound(id))
             let title = UndoTitle(.delete, noun, name[0] ?? "")
             return (title.text, title)
-        }
-    }
-}
-
-extension TripRow {
-    /// Replaces a trip of another kind, with what hangs on it.
-    ///
-    /// - Parameter contents: what hangs on it so far; `nil` for what the database holds.
-    func convert(
-        _ db: Database, from old: Trip, _ contents: TripContents?, _ stamps: Logbook.Stamps
-    ) throws {
-        let contents =
-            try contents ?? UnreadableEntries.none { try TripContents.contents(db, of: [id])[id] } ?? TripContents()
-        let conversion = TripConversion(contents, from: old.specifics, to: specifics.kind)
-        guard conversion.contents.fits(specifics.kind) else {
-            throw LogbookError.invalid(DraftProblem(.contents, .ofAnotherKind))
-        }
-        try save(db, replacing: old)
-        try conversion.contents.save(db, of: id)
-        let text = conversion.lines.joined(separator: "\n").unicodeScalars.prefix(DraftChecks.textLimit)
-        if var snippet = Snippet(id: stamps.makeID(), text: String(text), owner: .trip(id), at: stamps.now) {
-            snippet.setTags([old.kind.rawValue], at: stamps.now)
-            try snippet.save(db)
         }
     }
 }

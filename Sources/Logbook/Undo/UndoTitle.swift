@@ -19,6 +19,9 @@ struct UndoTitle: Hashable, Sendable {
         let step: String
     }
 
+    /// The title of a transaction that changes nothing, which adds no undo step.
+    static let unused = UndoTitle("")
+
     init(_ text: String, mergeKey: MergeKey? = nil) {
         self.text = text
         self.mergeKey = mergeKey

@@ -32,6 +32,8 @@ struct FieldEvents {
     var onReturn: () -> Void = {}
     /// The person has pressed Escape in it, which may bring the saved text back. Gives whether it did.
     var onEscape: () -> Bool = { false }
+    /// The person has chosen between the two texts of a field that was changed elsewhere as well.
+    var onResolve: (FieldConflict.Choice) -> Void = { _ in }
 }
 
 extension FieldStyle {

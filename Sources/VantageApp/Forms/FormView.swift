@@ -170,7 +170,7 @@ private final class SectionView {
                 }
                 _ = gtk_widget_child_focus(
                     gtk_widget_get_ancestor(root, gtk_window_get_type()) ?? root, GTK_DIR_TAB_FORWARD)
-            }, onEscape: { form.revert(field.id) })
+            }, onEscape: { form.revert(field.id) }, onResolve: { form.resolve(field.id, with: $0) })
     }
 }
 
@@ -237,7 +237,7 @@ private final class RowView {
         fields.show(form.fields(of: row.id), layout: layouts.field) { field in
             FieldEvents(
                 onType: { form.type($0, in: field.id) }, onFinish: { form.finish(field.id) }, onReturn: onReturn,
-                onEscape: { form.revert(field.id) })
+                onEscape: { form.revert(field.id) }, onResolve: { form.resolve(field.id, with: $0) })
         }
     }
 }

@@ -16,8 +16,8 @@ import Testing
             id: "trip", saved: draft, edits: edits, rest: rest,
             layout: .init(
                 sections: { TripFields(choices: TripChoices()).sections($0) }, problems: { $0.problems },
-                save: { draft, step async throws(LogbookError) in
-                    TripDraft(try await logbook.save(draft, step: step), contents: draft.contents)
+                save: { draft, base, step async throws(LogbookError) in
+                    try await logbook.save(draft, basedOn: base, step: step).map { TripDraft($0) }
                 }), onEdit: onEdit, onRemove: onRemove)
     }
 
@@ -62,7 +62,7 @@ import Testing
         form.finish(FieldID("name"))
         await form.flush()
         #expect(try await saved(logbook, form.saved.id).trip.name == "Porto")
-        #expect(form.edits == [.text(FieldID("startDay"), "32 May")])
+        #expect(form.edits == [.text(FieldID("startDay"), "32 May", base: "3 May 2027")])
         form.type("4 May 2027", in: FieldID("startDay"))
         form.finish(FieldID("startDay"))
         await form.flush()
@@ -78,7 +78,7 @@ import Testing
             id: "new-trip", saved: draft, savesItself: false,
             layout: .init(
                 sections: { TripFields(choices: TripChoices()).sections($0) }, problems: { $0.problems },
-                save: { draft, _ async throws(LogbookError) in draft }))
+                save: { draft, _, _ async throws(LogbookError) in .saved(draft) }))
         let day = CalendarDay.today().adding(days: 40)
         form.type(DayText().short(day), in: FieldID("startDay"))
         #expect(try field(FieldID("startDay"), of: form).text == DayText().short(day), "not under the hand")
@@ -296,7 +296,7 @@ import Testing
         var other = form.saved
         other.name = "Porto"
         other.destination = "Portugal"
-        form.take(other)
+        form.update(to: other)
         #expect(try field(FieldID("name"), of: form).text == "Porto")
         #expect(try field(FieldID("startDay"), of: form).text == "3 Ma")
         form.type("Oporto", in: FieldID("name"))
@@ -365,7 +365,7 @@ import Testing
         let form = form(logbook, try await trip(logbook, TripFields.specifics(of: .business, currency: "EUR")))
         let row = form.addRow(to: "sessions")
         form.type("Keynote", in: FieldID("title", in: row))
-        form.take(form.draft)
+        form.update(to: form.draft)
         #expect(form.content.first { $0.id == "sessions" }?.rows.map(\.id) == [row])
         await form.flush()
         #expect(form.saved.contents?.sessions.map(\.title) == ["Keynote"])

@@ -95,11 +95,11 @@ import Testing
             layout: .init(
                 sections: { _ in [FormSection(id: "", title: "", fields: [.line(.name, "Name", \.self)])] },
                 problems: { _ in [] },
-                save: { draft, _ async throws(LogbookError) in
+                save: { draft, _, _ async throws(LogbookError) in
                     tries += 1
                     if tries < 3 { throw tries == 1 ? .busy : .diskFull }
                     saved = draft
-                    return draft
+                    return .saved(draft)
                 }))
         form.type("Porto", in: name)
         await wait { form.status == .saved }

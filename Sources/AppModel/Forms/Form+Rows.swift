@@ -1,0 +1,71 @@
+import Foundation
+import Logbook
+
+extension Form {
+    @discardableResult
+    public func addRow(to section: String) -> RowID {
+        let row = RowID(section: section, entry: UUID.random())
+        edits.append(.add(row))
+        edited()
+        return row
+    }
+
+    public func removeRow(_ row: RowID) {
+        visit += 1
+        let (draft, wasAdded, lost) = (draft, edits.contains(.add(row)), edits.filter { $0.row == row })
+        let rows = rows(of: row, in: layout.sections(draft))
+        let (title, detail) = rows?.summary(draft, row.entry) ?? ("", "")
+        let restore = wasAdded ? nil : rows?.restoring(saved, row.entry)
+        edits.removeAll { $0.row == row }
+        if !wasAdded { edits.append(.remove(row)) }
+        edited()
+        saveNow()
+        // Nobody misses a row in which nothing was written.
+        guard lost != [.add(row)] else { return }
+        onRemove(title.isEmpty ? detail : title) { self.putBack(row, restore, lost) }
+    }
+
+    /// Reports rows that were edited here and have been removed elsewhere, so that they can be put back with what was written.
+    ///
+    /// - Parameter older: the record before `saved`.
+    func reportRemovedRows(since older: Draft) {
+        let (before, now) = (layout.sections(older), layout.sections(saved))
+        for row in Set(edits.compactMap { if case .text(let field, _, _) = $0 { field.row } else { nil } }) {
+            guard let rows = rows(of: row, in: before), rows.ids(older).contains(row.entry),
+                self.rows(of: row, in: now)?.ids(saved).contains(row.entry) != true
+            else { continue }
+            let (title, detail) = rows.summary(older, row.entry)
+            let (restore, lost) = (rows.restoring(older, row.entry), edits.filter { $0.row == row })
+            edits.removeAll { $0.row == row }
+            onRemove(title.isEmpty ? detail : title) { self.putBack(row, restore, lost) }
+        }
+    }
+
+    /// Puts a row back that was removed.
+    ///
+    /// - Parameters:
+    ///   - restore: puts back what was saved of it; `nil` where nothing was.
+    ///   - lost: what had been done to it and was not saved.
+    private func putBack(_ row: RowID, _ restore: ((inout Draft) -> Void)?, _ lost: [FormEdit]) {
+        edits.removeAll { $0 == .remove(row) }
+        edits += lost
+        if edits.isEmpty {
+            timer.cancel()
+            status = savesItself ? .saved : .untouched
+        } else {
+            edited()
+        }
+        guard savesItself, let restore else { return saveNow() }
+        let before = saving
+        saving = Task {
+            await before?.value
+            await write {
+                var draft = self.saved
+                restore(&draft)
+                return (draft, [])
+            }
+            saving = nil
+            if case .failed = status {} else { saveNow() }
+        }
+    }
+}
