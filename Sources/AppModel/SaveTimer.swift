@@ -1,6 +1,9 @@
 /// Saves once the hand has rested for a moment, and while it does not rest, after as long as a program that is killed may lose.
 @MainActor
 final class SaveTimer {
+    /// The longest that an edit waits while others follow.
+    static let limit = Duration.seconds(2)
+
     private let rest: Duration
     private let limit: Duration
     /// When the oldest change came that is not saved.
@@ -11,7 +14,7 @@ final class SaveTimer {
     /// - Parameters:
     ///   - rest: how long the hand rests before something is saved.
     ///   - limit: how long a change waits at most.
-    init(rest: Duration, limit: Duration = .seconds(2)) {
+    init(rest: Duration, limit: Duration = SaveTimer.limit) {
         self.rest = rest
         self.limit = limit
     }

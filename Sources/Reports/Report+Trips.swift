@@ -51,13 +51,7 @@ extension Report {
             table.groups.append(
                 Table.Group(
                     title: only == nil ? account.trip.trip.name : "",
-                    rows: drives.map { record, line in
-                        [
-                            .day(record.day), .text(record.way), .text(record.purpose), .text(record.vehicle.name),
-                            .text(record.odometer), .number(record.distance, unit: record.unit.rawValue),
-                            .text(line.details), .amount(line.amount),
-                        ]
-                    }))
+                    rows: drives.map(driveCells)))
         }
         guard !paid.isEmpty else {
             report.blocks = [.text(localized("There are no drives."))]
@@ -103,6 +97,14 @@ extension Report {
             Table.Column(localized("Distance"), .trailing, weight: 1.1),
             Table.Column(localized("Rate"), weight: 2.2),
             Table.Column(localized("Amount"), .trailing, weight: 1.2),
+        ]
+    }
+
+    private static func driveCells(_ record: MileageRecord, _ line: ExpenseStatement.Line) -> [Cell] {
+        [
+            .day(record.day), .text(record.way), .text(record.purpose), .text(record.vehicle.name),
+            .text(record.odometer), .number(record.distance, unit: record.unit.rawValue),
+            .text(line.details), .amount(line.amount),
         ]
     }
 

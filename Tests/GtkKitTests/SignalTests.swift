@@ -67,23 +67,11 @@ final class SignalTests: GtkTestCase {
         }
     }
 
-    func testEveryNamedSignalFitsItsClass() throws {
+    func testEveryNamedSignalOfAWidgetFitsItsClass() throws {
         try onMain {
             let before = LiveCount.now
-            @MainActor func fits<Handler>(
-                _ make: () -> any ObjectPointer, _ signal: Signal<Handler>, _ handler: Handler, line: UInt = #line
-            ) {
-                let object = GObjectRef(adopting: make().raw)
-                XCTAssertNotNil(connect(object.pointer, signal, handler), signal.name, line: line)
-            }
             let app = { gtk_application_new(nil, G_APPLICATION_NON_UNIQUE) as UnsafeMutablePointer<GtkApplication> }
             let search = { gtk_search_entry_new() as Widget }
-            let drag = { gtk_gesture_drag_new() as OpaquePointer }
-            let motion = { gtk_event_controller_motion_new() as OpaquePointer }
-            let scroll = { gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES) as OpaquePointer }
-            let click = { gtk_gesture_click_new() as OpaquePointer }
-            let factory = { gtk_signal_list_item_factory_new() as OpaquePointer }
-            let action = { g_simple_action_new("a", nil) as OpaquePointer }
             fits(app, .startup) {}
             fits(app, .activate) {}
             fits(app, .shutdown) {}
@@ -105,6 +93,27 @@ final class SignalTests: GtkTestCase {
             fits({ gtk_gl_area_new() as Widget }, .render) { _ in true }
             fits({ gtk_gl_area_new() as Widget }, .resize) { _, _ in }
             fits({ gtk_drawing_area_new() as Widget }, .resize) { _, _ in }
+            fits({ gtk_list_view_new(nil, nil) as Widget }, .activatePosition) { _ in }
+            fits({ gtk_list_box_new() as Widget }, .rowActivated) { _ in }
+            fits({ gtk_list_box_new() as Widget }, .rowSelected) { _ in }
+            XCTAssertEqual(LiveCount.now, before)
+
+            let window: Widget = gtk_window_new()
+            XCTAssertNotNil(connect(window, .closeRequest) { true })
+            gtk_window_close(cast(window))
+            gtk_window_destroy(cast(window))
+        }
+    }
+
+    func testEveryNamedSignalOfAControllerFitsItsClass() throws {
+        try onMain {
+            let before = LiveCount.now
+            let drag = { gtk_gesture_drag_new() as OpaquePointer }
+            let motion = { gtk_event_controller_motion_new() as OpaquePointer }
+            let scroll = { gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES) as OpaquePointer }
+            let click = { gtk_gesture_click_new() as OpaquePointer }
+            let factory = { gtk_signal_list_item_factory_new() as OpaquePointer }
+            let action = { g_simple_action_new("a", nil) as OpaquePointer }
             fits(drag, .dragBegin) { _, _ in }
             fits(drag, .dragUpdate) { _, _ in }
             fits(drag, .dragEnd) { _, _ in }
@@ -131,15 +140,7 @@ final class SignalTests: GtkTestCase {
             fits(factory, .bind) { _ in }
             fits(factory, .unbind) { _ in }
             fits(factory, .teardown) { _ in }
-            fits({ gtk_list_view_new(nil, nil) as Widget }, .activatePosition) { _ in }
-            fits({ gtk_list_box_new() as Widget }, .rowActivated) { _ in }
-            fits({ gtk_list_box_new() as Widget }, .rowSelected) { _ in }
             XCTAssertEqual(LiveCount.now, before)
-
-            let window: Widget = gtk_window_new()
-            XCTAssertNotNil(connect(window, .closeRequest) { true })
-            gtk_window_close(cast(window))
-            gtk_window_destroy(cast(window))
         }
     }
 
@@ -201,4 +202,12 @@ final class Sentinel {}
 @MainActor
 private func click(_ button: Widget) {
     _ = emit(button, "clicked", [])
+}
+
+@MainActor
+private func fits<Handler>(
+    _ make: () -> any ObjectPointer, _ signal: Signal<Handler>, _ handler: Handler, line: UInt = #line
+) {
+    let object = GObjectRef(adopting: make().raw)
+    XCTAssertNotNil(connect(object.pointer, signal, handler), signal.name, line: line)
 }

@@ -37,6 +37,23 @@ struct QueryTests {
         }
     }
 
+    private func expectSorted(_ trips: [Trip], by query: TripQuery) {
+        for (first, second) in zip(trips, trips.dropFirst()) {
+            let (lesser, greater) = query.isDescending ? (second, first) : (first, second)
+            switch query.sort {
+            case .startDay: #expect(lesser.startDay <= greater.startDay)
+            case .endDay: #expect(lesser.endDay <= greater.endDay)
+            case .name: #expect(SearchText.fold(lesser.name) <= SearchText.fold(greater.name))
+            case .destination: #expect(SearchText.fold(lesser.destination) <= SearchText.fold(greater.destination))
+            case .kind: #expect(lesser.kind.rawValue <= greater.kind.rawValue)
+            case .length:
+                #expect(lesser.startDay.days(until: lesser.endDay) <= greater.startDay.days(until: greater.endDay))
+            case .createdAt: #expect(lesser.createdAt <= greater.createdAt)
+            case .modifiedAt: #expect(lesser.modifiedAt <= greater.modifiedAt)
+            }
+        }
+    }
+
     @Test(arguments: 0..<200)
     func `what is asked of the database is what asking each trip gives`(seed: Int) async throws {
         let logbook = try await Self.logbooks.value
@@ -57,39 +74,12 @@ struct QueryTests {
         let contents = try await logbook.fetchContents(of: all.map(\.id))
         let found = Set(try await logbook.fetchTrips(TripQuery(search: query.search)).map(\.id))
         let expected = all.filter { trip in
-            switch query.kind {
-            case .all: break
-            case .business: guard trip is BusinessTrip else { return false }
-            case .personal: guard trip is PersonalTrip else { return false }
-            }
-            if let reason = query.reason, (trip as? PersonalTrip)?.reason != reason { return false }
-            if let days = query.days, trip.startDay > days.upperBound || trip.endDay < days.lowerBound { return false }
-            if let tag = query.tag, contents[trip.id]?.tags.words.contains(tag) != true { return false }
-            switch query.status {
-            case .upcoming: guard trip.startDay > query.today else { return false }
-            case .underway: guard trip.startDay <= query.today, trip.endDay >= query.today else { return false }
-            case .past: guard trip.endDay < query.today else { return false }
-            case nil: break
-            }
-            return found.contains(trip.id)
+            found.contains(trip.id) && query.matches(trip, tags: contents[trip.id]?.tags.words ?? [])
         }
         let trips = try await logbook.fetchTrips(query)
         #expect(Set(trips) == Set(expected))
         #expect(trips.count == expected.count)
-        for (first, second) in zip(trips, trips.dropFirst()) {
-            let (lesser, greater) = query.isDescending ? (second, first) : (first, second)
-            switch query.sort {
-            case .startDay: #expect(lesser.startDay <= greater.startDay)
-            case .endDay: #expect(lesser.endDay <= greater.endDay)
-            case .name: #expect(SearchText.fold(lesser.name) <= SearchText.fold(greater.name))
-            case .destination: #expect(SearchText.fold(lesser.destination) <= SearchText.fold(greater.destination))
-            case .kind: #expect(lesser.kind.rawValue <= greater.kind.rawValue)
-            case .length:
-                #expect(lesser.startDay.days(until: lesser.endDay) <= greater.startDay.days(until: greater.endDay))
-            case .createdAt: #expect(lesser.createdAt <= greater.createdAt)
-            case .modifiedAt: #expect(lesser.modifiedAt <= greater.modifiedAt)
-            }
-        }
+        expectSorted(trips, by: query)
         // Page by page the answer is the same.
         var paged: [Trip] = []
         for start in stride(from: 0, to: trips.count, by: 17) {
@@ -215,5 +205,26 @@ struct QueryTests {
             try await titles {
                 $0.sort = .urgency; $0.isDescending = true
             }.first == "Half marathon")
+    }
+}
+
+extension TripQuery {
+    /// Whether a trip fulfils every condition but the search.
+    fileprivate func matches(_ trip: Trip, tags: [String]) -> Bool {
+        switch kind {
+        case .all: break
+        case .business: guard trip is BusinessTrip else { return false }
+        case .personal: guard trip is PersonalTrip else { return false }
+        }
+        if let reason = reason, (trip as? PersonalTrip)?.reason != reason { return false }
+        if let days = days, trip.startDay > days.upperBound || trip.endDay < days.lowerBound { return false }
+        if let tag = tag, !tags.contains(tag) { return false }
+        switch status {
+        case .upcoming: guard trip.startDay > today else { return false }
+        case .underway: guard trip.startDay <= today, trip.endDay >= today else { return false }
+        case .past: guard trip.endDay < today else { return false }
+        case nil: break
+        }
+        return true
     }
 }

@@ -157,16 +157,7 @@ private struct Monkey {
             if let row = any(gtk_list_box_row_get_type()), let list = gtk_widget_get_parent(row) {
                 gtk_list_box_select_row(cast(list), cast(row))
             }
-        case 9:
-            let expanders = shown.filter { isInstance($0, of: gtk_expander_get_type()) }
-            if let expander = expanders.randomElement(using: &random) {
-                gtk_expander_set_expanded(cast(expander), (gtk_expander_get_expanded(cast(expander)) == 0).gboolean)
-            } else if let stack = shown.first(where: { isInstance($0, of: gtk_stack_switcher_get_type()) }),
-                let pages = gtk_stack_switcher_get_stack(cast(stack)),
-                let page = ["overview", "itinerary", "expenses", "chart"].randomElement(using: &random)
-            {
-                gtk_stack_set_visible_child_name(pages, page)
-            }
+        case 9: unfold(shown, &random)
         case 10:
             if let list = shown.first(where: { isInstance($0, of: gtk_list_view_get_type()) }),
                 let model = gtk_list_view_get_model(cast(list))
@@ -176,21 +167,37 @@ private struct Monkey {
                     gtk_selection_model_select_item(cast(model), UInt32.random(in: 0..<count, using: &random), 1)
                 }
             }
-        default:
-            // A button that is not one of the bar, whose menus and window controls are for people.
-            let buttons = shown.filter {
-                isInstance($0, of: gtk_button_get_type())
-                    && gtk_widget_get_ancestor($0, gtk_header_bar_get_type()) == nil
-                    && gtk_widget_get_ancestor($0, gtk_menu_button_get_type()) == nil
-                    && gtk_widget_get_ancestor($0, gtk_drop_down_get_type()) == nil
-                    && !opensAnotherWindow($0)
-            }
-            if let button = buttons.randomElement(using: &random) { emit(button, "clicked", []) }
+        default: press(shown, &random)
         }
         if Int.random(in: 0..<25, using: &random) == 0 {
             let width = Int32.random(in: 400...1300, using: &random)
             gtk_window_set_default_size(cast(open.window), width, Int32.random(in: 400...900, using: &random))
         }
+    }
+
+    /// Unfolds or folds an expander, or shows another page.
+    private func unfold(_ shown: [Widget], _ random: inout Seeded) {
+        let expanders = shown.filter { isInstance($0, of: gtk_expander_get_type()) }
+        if let expander = expanders.randomElement(using: &random) {
+            gtk_expander_set_expanded(cast(expander), (gtk_expander_get_expanded(cast(expander)) == 0).gboolean)
+        } else if let stack = shown.first(where: { isInstance($0, of: gtk_stack_switcher_get_type()) }),
+            let pages = gtk_stack_switcher_get_stack(cast(stack)),
+            let page = ["overview", "itinerary", "expenses", "chart"].randomElement(using: &random)
+        {
+            gtk_stack_set_visible_child_name(pages, page)
+        }
+    }
+
+    private func press(_ shown: [Widget], _ random: inout Seeded) {
+        // A button that is not one of the bar, whose menus and window controls are for people.
+        let buttons = shown.filter {
+            isInstance($0, of: gtk_button_get_type())
+                && gtk_widget_get_ancestor($0, gtk_header_bar_get_type()) == nil
+                && gtk_widget_get_ancestor($0, gtk_menu_button_get_type()) == nil
+                && gtk_widget_get_ancestor($0, gtk_drop_down_get_type()) == nil
+                && !opensAnotherWindow($0)
+        }
+        if let button = buttons.randomElement(using: &random) { emit(button, "clicked", []) }
     }
 
     private func opensAnotherWindow(_ button: Widget) -> Bool {

@@ -100,7 +100,7 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
         self.saved = saved
         self.edits = edits
         self.savesItself = savesItself
-        timer = SaveTimer(rest: rest)
+        timer = SaveTimer(rest: rest, limit: max(rest, SaveTimer.limit))
         self.retryDelay = retryDelay
         self.layout = layout
         self.onEdit = onEdit

@@ -42,35 +42,50 @@ public enum VantageApplication {
         let flags: GApplicationFlags =
             options.isSeparate ? [G_APPLICATION_HANDLES_OPEN, G_APPLICATION_NON_UNIQUE] : [G_APPLICATION_HANDLES_OPEN]
         let application = Application(id: id, flags: flags)
-        var model = AppModel(launch)
-        var status: Int32 = 0
+        let windows = Windows(of: application, launch, options)
         application.onStartup { setUp(application, resources: launch.resources) }
-        func open(_ files: [URL]) {
-            if let window = application.activeWindow {
-                gtk_window_present(window)
-                model.openCharts(files)
-                return
-            }
-            show(files)
+        application.onActivate { windows.open([]) }
+        application.onOpen { windows.open($0.map { URL(filePath: $0) }) }
+        // Without the backup of the day: whatever ends the session does not wait for it.
+        let signals = onEndingSignals { await windows.model.save() }
+        defer { signals.forEach { $0.cancel() } }
+        let code = application.run(arguments: ["vantage"] + options.files.map(\.path))
+        return code == 0 ? windows.status : code
+    }
+
+    /// The window of a running application, and the model behind it.
+    private final class Windows {
+        private let application: Application
+        private let launch: AppModel.Launch
+        private let options: Options
+        private(set) var model: AppModel
+        /// The exit status.
+        private(set) var status: Int32 = 0
+
+        init(of application: Application, _ launch: AppModel.Launch, _ options: Options) {
+            self.application = application
+            self.launch = launch
+            self.options = options
+            model = AppModel(launch)
         }
-        /// Opens the window over the model.
-        func show(_ files: [URL]) {
+
+        /// Opens files in the window, and the window where there is none.
+        func open(_ files: [URL]) {
+            guard let window = application.activeWindow else { return show(files) }
+            gtk_window_present(window)
+            model.openCharts(files)
+        }
+
+        private func show(_ files: [URL]) {
             model.prepare()
             do {
-                let window = try MainWindow(application, model: model) { news in
-                    // Another logbook is there: a new model, and a new window before the old one goes.
-                    model = AppModel(launch)
-                    model.notice = news
-                    let old = application.activeWindow
-                    show([])
-                    if let old { gtk_window_destroy(old) }
-                }
+                let window = try MainWindow(application, model: model) { [self] notice in replaceModel(notice) }
                 window.present()
-                // The window alone owns its controller: held longer, it would touch widgets that are gone.
+                // The window alone owns its controller: a longer reference would use widgets after their end.
                 Task { [weak window] in
                     let model = model
                     if let window, let texts = options.rehearsal {
-                        Rehearsal.begin(in: window, model: model, texts) { application.quit() }
+                        Rehearsal.begin(in: window, model: model, texts) { [application] in application.quit() }
                     }
                     await model.open(files: files)
                     if let window, let path = options.screenshot {
@@ -84,13 +99,15 @@ public enum VantageApplication {
                 application.quit()
             }
         }
-        application.onActivate { open([]) }
-        application.onOpen { open($0.map { URL(filePath: $0) }) }
-        // Not the backup of the day, which whoever ends the session will not wait for.
-        let signals = onEndingSignals { await model.save() }
-        defer { signals.forEach { $0.cancel() } }
-        let code = application.run(arguments: ["vantage"] + options.files.map(\.path))
-        return code == 0 ? status : code
+
+        /// Opens another logbook: a new model, and a new window before the old one is destroyed.
+        private func replaceModel(_ notice: AppModel.Notice?) {
+            model = AppModel(launch)
+            model.notice = notice
+            let old = application.activeWindow
+            show([])
+            if let old { gtk_window_destroy(old) }
+        }
     }
 
     /// Has the signals that end a program end it after `save`.
