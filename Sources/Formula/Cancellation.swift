@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Whether the work has been called off: asked by every thread that shares it.
+/// A cancellation flag that every thread of a computation polls.
 final class Cancellation: Sendable {
     private let flag = Atomic(false)
 
     var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
-    /// Runs work that is called off when the task it runs in is.
+    /// Runs work that is cancelled with its task.
     static func watched<Result>(
         _ work: (Cancellation) -> Result
     ) async throws(CancellationError) -> Result {

@@ -1,14 +1,14 @@
-/// The third stage: names get their meaning and operands their types, or an error.
+/// The third stage: resolves names and checks the types of operands.
 struct Checker {
-    /// The most operations a formula may have when every definition stands in the place of its name.
+    /// The most operations a formula may have when its definitions are expanded.
     static let maximumExpandedCount = 5_000
 
     private let axes: Formula.Axes
     private(set) var definitions: [Definition] = []
-    /// Letters that nothing defines, in the order of their appearance.
+    /// Undefined letters, in order of appearance.
     private var parameters: [String] = []
     private var known: [String: Known] = [:]
-    /// Every name that is set, here or further on.
+    /// Every name that the text defines, here or later.
     private let allNames: Set<String>
 
     private struct Known {
@@ -18,10 +18,10 @@ struct Checker {
         let expandedCount: Int
     }
 
-    /// What a formula says.
+    /// A checked formula.
     struct Result {
         let axes: Formula.Axes
-        /// First the letters that nothing defines, each before what uses it.
+        /// Undefined letters first; each definition precedes its uses.
         let definitions: [Definition]
         let undefinedCount: Int
         let program: Program
@@ -35,7 +35,7 @@ struct Checker {
         if result.type == .condition {
             throw FormulaError(.formulaIsCondition, at: syntax.formula.last?.range ?? 0..<0)
         }
-        // A letter that nothing defines is 1 until a slider or the person says otherwise.
+        // An undefined letter is 1 until the user sets it.
         let parameters = checker.parameters.map { Definition.number(1, named: $0) }
         return Result(
             axes: checker.axes, definitions: parameters + checker.definitions, undefinedCount: parameters.count,
@@ -164,7 +164,7 @@ struct Checker {
 }
 
 extension Syntax {
-    /// The floor the formula stands on: as stated, or else as its variables tell.
+    /// The axes of the formula: as stated, or else inferred from its variables.
     fileprivate func axes() throws(FormulaError) -> Formula.Axes {
         if let statedAxes { return statedAxes }
         var found: String?
@@ -182,14 +182,14 @@ extension Syntax {
 }
 
 extension Instruction {
-    /// What the operand at an index has to be.
+    /// The type that the operand at an index must have.
     fileprivate func operandType(at index: Int) -> ValueType {
         if case .operation(let operation, _) = self { operation.operandType(at: index) } else { .number }
     }
 }
 
 extension Operation {
-    /// How many operands stand around a sign.
+    /// The number of operands of an operator.
     fileprivate var operatorCount: Int {
         switch self {
         case .negate, .factorial, .not: 1

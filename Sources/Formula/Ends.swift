@@ -3,16 +3,16 @@ import Foundation
 extension Formula {
     /// Where a surface ends between a sample and a neighbour at which the formula is undefined.
     ///
-    /// Neighbours are the ends of the sides of the triangles that a grid is drawn with: samples beside each other in a
+    /// Neighbours are the ends of the sides of the triangles that a grid is drawn with: adjacent samples in a
     /// row or a column, and the sample at column `c` and row `r + 1` with that at column `c + 1` and row `r`.
     public struct End: Hashable, Sendable {
-        /// The index of the sample that is there.
+        /// The index of the defined sample.
         public let sample: Int
-        /// The index of its neighbour that is not.
+        /// The index of its undefined neighbour.
         public let missing: Int
-        /// The part of the way from the sample to its neighbour, 0…1.
+        /// The fraction of the distance from the sample to its neighbour, 0…1.
         public let fraction: Double
-        /// The limit of the height, as exactly as it is known, or the height at the last place that has one where there
+        /// The limit of the height, as exactly as it is known, or the height at the last defined position where there
         /// is no limit.
         public let height: Double
         /// How fast the height grows along the first and along the second variable, just inside: at the end of a square
@@ -23,40 +23,40 @@ extension Formula {
     }
 }
 
-/// A side of a triangle of the grid from a sample that is there to one that is not.
+/// A side of a grid triangle from a defined sample to an undefined one.
 struct OpenEdge {
     let sample: Int
     let missing: Int
     /// The floor position of the sample.
     let start: SIMD2<Double>
-    /// From there to the other one.
+    /// The vector to the other sample.
     let way: SIMD2<Double>
     /// The height at the sample.
     let height: Double
 }
 
-/// Finds by halving where a surface ends. It belongs to one thread.
+/// Finds by bisection where a surface ends. Not thread-safe.
 struct EndSearch: ~Copyable {
-    private let heights: PlaceEvaluation
-    private let slopes: PlaceEvaluation
+    private let heights: PointEvaluation
+    private let slopes: PointEvaluation
 
-    /// So often an edge is halved: 0x1p-36 of it is left.
+    /// The number of halvings: 0x1p-36 of an edge is left.
     private static let halvings = 36
 
     /// - Parameter slopes: the nodes of both slopes in `graph`.
     init(_ graph: Graph, height: Graph.Reference, slopes: [Graph.Reference]) {
-        heights = PlaceEvaluation(graph, wanted: [height])
-        self.slopes = PlaceEvaluation(graph, wanted: slopes)
+        heights = PointEvaluation(graph, wanted: [height])
+        self.slopes = PointEvaluation(graph, wanted: slopes)
     }
 
-    /// - Complexity: O(operations × edges); called off, it ends within a halving, and finds nothing.
+    /// - Complexity: O(operations × edges); when cancelled, it returns within a halving, without ends.
     func ends(of edges: [OpenEdge], cancellation: Cancellation) -> [Formula.End] {
         var inside = [Double](repeating: 0, count: edges.count)
         var outside = [Double](repeating: 1, count: edges.count)
         var last = edges.map(\.height)
         for _ in 0..<Self.halvings {
             if cancellation.isCancelled { return [] }
-            let middles = heights.values(edges.count) { edges[$0].place((inside[$0] + outside[$0]) / 2) }[0]
+            let middles = heights.values(edges.count) { edges[$0].position(at: (inside[$0] + outside[$0]) / 2) }[0]
             for (index, height) in middles.enumerated() {
                 let middle = (inside[index] + outside[index]) / 2
                 if height.isFinite {
@@ -66,9 +66,9 @@ struct EndSearch: ~Copyable {
                 }
             }
         }
-        // Nearer and nearer to the end.
+        // Heights at decreasing distances from the end.
         func before(_ index: Int, _ distance: Double) -> (first: Double, second: Double) {
-            edges[index].place(max(0, inside[index] - distance))
+            edges[index].position(at: max(0, inside[index] - distance))
         }
         let near = [0x1p-8, 0x1p-14, 0x1p-20].map { distance in
             heights.values(edges.count) { before($0, distance) }[0]
@@ -76,12 +76,12 @@ struct EndSearch: ~Copyable {
         let slopes = slopes.values(edges.count) { before($0, 0x1p-14) }
         return edges.indices.map { index in
             let (edge, height) = (edges[index], last[index])
-            // What has a limit changes less and less; a logarithm always by as much.
+            // With a limit, the changes decrease; those of a logarithm stay equal.
             let changes = (abs(near[1][index] - near[0][index]), abs(near[2][index] - near[1][index]))
             let isBounded = changes.1 <= changes.0 / 2 + 1e-9 * abs(near[0][index])
             return Formula.End(
                 sample: edge.sample, missing: edge.missing, fraction: inside[index],
-                // At the last place a square root is still away from 0.
+                // At the last defined position a square root is not yet 0.
                 height: isBounded ? height.rounded(toPartOf: abs(height - near[2][index]) / 10) : height,
                 slope: SIMD2(Float(slopes[0][index]), Float(slopes[1][index])), isBounded: isBounded)
         }
@@ -89,14 +89,14 @@ struct EndSearch: ~Copyable {
 }
 
 extension OpenEdge {
-    fileprivate func place(_ fraction: Double) -> (first: Double, second: Double) {
-        let place = start + way * fraction
-        return (place.x, place.y)
+    fileprivate func position(at fraction: Double) -> (first: Double, second: Double) {
+        let position = start + way * fraction
+        return (position.x, position.y)
     }
 }
 
 extension Double {
-    /// A number with no more decimals than the first one of an error.
+    /// The number rounded to the first significant decimal of an error.
     fileprivate func rounded(toPartOf error: Double) -> Double {
         guard error > 1e-300, error < 1e300 else { return self }
         let scale = pow(10, -floor(log10(error)))

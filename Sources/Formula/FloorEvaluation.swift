@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// A formula over one floor: what is shared by its rows is worked out, the rows are still to be filled.
+/// A formula over one floor: what its rows share is computed by `init`, the rows by `evaluate`.
 struct FloorEvaluation<Number: Scalar>: Sendable {
     let columnCount: Int
     let rowCount: Int
@@ -10,8 +10,8 @@ struct FloorEvaluation<Number: Scalar>: Sendable {
     private let rows: Table<Number>
 
     /// - Parameters:
-    ///   - first: the values of the first variable, one a column.
-    ///   - second: the values of the second variable, one a row.
+    ///   - first: the values of the first variable, one per column.
+    ///   - second: the values of the second variable, one per row.
     init(_ plan: FloorPlan, first: [Double], second: [Double]) {
         self.plan = plan
         columnCount = first.count
@@ -20,13 +20,13 @@ struct FloorEvaluation<Number: Scalar>: Sendable {
         rows = Table(plan.rows, of: plan.graph, at: second)
     }
 
-    /// The room for one thread to work in.
-    func workspace() -> Workspace<Number> { Workspace(plan.places, of: plan.graph) }
+    /// Working memory for one thread.
+    func workspace() -> Workspace<Number> { Workspace(plan.samples, of: plan.graph) }
 
-    /// Works out one row.
+    /// Evaluates one row.
     ///
-    /// - Parameter outputs: where the row's values of each wanted node go, `columnCount` of them.
-    /// - Complexity: O(steps × columnCount); called off, it ends within a block of places.
+    /// - Parameter outputs: receives the row's `columnCount` values of each wanted node.
+    /// - Complexity: O(steps × columnCount); when cancelled, it returns within a block of samples.
     func evaluate(
         row: Int, in workspace: borrowing Workspace<Number>, into outputs: [UnsafeMutablePointer<Number>],
         cancellation: Cancellation
@@ -39,19 +39,19 @@ struct FloorEvaluation<Number: Scalar>: Sendable {
             for (index, slot) in plan.columnSlots.enumerated() {
                 workspace.slots[slot] = columns.values(of: index) + start
             }
-            workspace.run(places: count, into: outputs, from: start)
+            workspace.run(count: count, into: outputs, from: start)
         }
     }
 
-    /// Works out every row.
+    /// Evaluates every row.
     ///
     /// - Parameters:
-    ///   - outputs: where the values of each wanted node go, row after row.
-    ///   - threads: how many share the rows.
+    ///   - outputs: receives the values of each wanted node, row by row.
+    ///   - threads: the number of threads that share the rows.
     func evaluate(
         into outputs: [UnsafeMutablePointer<Number>], threads: Int, cancellation: Cancellation
     ) {
-        // Every band writes rows of its own.
+        // Bands write to disjoint rows.
         nonisolated(unsafe) let outputs = outputs
         shareRows(threads: threads) { bands in
             let workspace = workspace()
@@ -65,32 +65,32 @@ struct FloorEvaluation<Number: Scalar>: Sendable {
         }
     }
 
-    /// Lets several threads work, each of which takes bands of rows until none is left.
+    /// Runs `work` on several threads, each of which processes bands of rows until none is left.
     func shareRows(threads: Int, _ work: @Sendable (borrowing Bands) -> Void) {
         let bands = Bands(rowCount: rowCount, columnCount: columnCount)
         DispatchQueue.concurrentPerform(iterations: min(threads, bands.count)) { _ in work(bands) }
     }
 }
 
-/// The rows of a floor in bands, to be taken by whichever thread is free.
+/// The rows of a floor in bands, handed out to threads as they become free.
 struct Bands: ~Copyable, Sendable {
     let count: Int
     private let rowCount: Int
     private let rowsPerBand: Int
-    private let taken = Atomic(0)
+    private let nextBand = Atomic(0)
 
-    /// Enough to be worth a thread, few enough to leave none waiting long for the last.
-    private static let placesPerBand = 16_384
+    /// Enough to be worth a thread, few enough that none waits long for the last.
+    private static let samplesPerBand = 16_384
 
     init(rowCount: Int, columnCount: Int) {
         self.rowCount = rowCount
-        rowsPerBand = max(1, Self.placesPerBand / max(1, columnCount))
+        rowsPerBand = max(1, Self.samplesPerBand / max(1, columnCount))
         count = (rowCount + rowsPerBand - 1) / rowsPerBand
     }
 
-    /// The next rows that nobody has taken.
+    /// The next band that no thread has claimed; `nil` after the last.
     func next() -> Range<Int>? {
-        let band = taken.add(1, ordering: .relaxed).oldValue
+        let band = nextBand.add(1, ordering: .relaxed).oldValue
         return band < count ? band * rowsPerBand..<min((band + 1) * rowsPerBand, rowCount) : nil
     }
 }

@@ -1,26 +1,26 @@
 import CFormulaShims
 
-/// How the nodes of a graph are worked out over a whole floor: what depends on one variable alone once for each of its
-/// values, and only the rest for every place.
+/// How the nodes of a graph are evaluated over a whole floor: what depends on one variable alone once for each of its
+/// values, and only the rest for every sample.
 struct FloorPlan: Sendable {
     let graph: Graph
-    /// Over the values of the first variable; gives what `places` reads of them.
+    /// Over the values of the first variable; outputs are inputs of `samples`.
     let columns: Schedule
     /// Over the values of the second variable.
     let rows: Schedule
-    /// Over the places of a row.
-    let places: Schedule
-    /// The slots of `places` that take what `columns` and `rows` give, in the order of their outputs.
+    /// Over the samples of a row.
+    let samples: Schedule
+    /// The slots of `samples` that the outputs of `columns` and `rows` are loaded into, in order.
     let columnSlots: [Int]
     let rowSlots: [Int]
 
-    /// - Parameter wanted: the nodes to work out, one for each output.
+    /// - Parameter wanted: the nodes to evaluate, one for each output.
     /// - Complexity: O(n log n) for n nodes
     init(_ graph: Graph, wanted: [Graph.Reference]) {
         let dependence = graph.dependence
         self.graph = graph
-        places = Schedule(graph, wanted: wanted) { dependence[$0] != [.first, .second] }
-        let inputs = places.inputs
+        samples = Schedule(graph, wanted: wanted) { dependence[$0] != [.first, .second] }
+        let inputs = samples.inputs
         columnSlots = inputs.indices.filter { dependence[inputs[$0]] == .first }
         rowSlots = inputs.indices.filter { dependence[inputs[$0]] == .second }
         columns = Schedule(graph, wanted: columnSlots.map { inputs[$0] })

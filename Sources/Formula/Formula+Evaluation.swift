@@ -1,7 +1,7 @@
 extension Formula {
-    /// The height over one place on the floor; not finite where the formula is undefined.
+    /// The height at a floor position; not finite where the formula is undefined.
     ///
-    /// Grids give the same heights to the bit, and much sooner.
+    /// Grids give bit-identical heights, and are much faster.
     ///
     /// - Complexity: O(operations)
     public func callAsFunction(_ first: Double, _ second: Double) -> Double {
@@ -11,20 +11,20 @@ extension Formula {
         return heights[0]
     }
 
-    /// The heights over places anywhere on the floor, (first, second) each; not finite where the formula is undefined.
+    /// The heights at arbitrary floor positions (first, second); not finite where the formula is undefined.
     ///
-    /// - Complexity: O(operations × places)
-    public func values(at places: [SIMD2<Double>]) -> [Double] {
-        PlaceEvaluation(graph, wanted: [height]).values(places.count) { (places[$0].x, places[$0].y) }[0]
+    /// - Complexity: O(operations × positions)
+    public func values(at positions: [SIMD2<Double>]) -> [Double] {
+        PointEvaluation(graph, wanted: [height]).values(positions.count) { (positions[$0].x, positions[$0].y) }[0]
     }
 
-    /// Works out the heights over a floor, row after row.
+    /// Evaluates the heights over a floor, row by row.
     ///
     /// - Parameters:
-    ///   - first: the values of the first floor variable, one a column, in any order.
-    ///   - second: the values of the second floor variable, one a row.
-    ///   - threads: how many threads share the work.
-    ///   - heights: takes `first.count * second.count` heights; the one at column `c` and row `r` gets the index
+    ///   - first: the values of the first floor variable, one per column, in any order.
+    ///   - second: the values of the second floor variable, one per row.
+    ///   - threads: the number of threads that share the work.
+    ///   - heights: receives `first.count * second.count` heights; the one at column `c` and row `r` gets the index
     ///     `r * first.count + c`. What is undefined is not finite.
     /// - Complexity: O(operations × columns × rows)
     public func evaluate(
@@ -43,7 +43,7 @@ extension Formula {
     private func fill<Number: Scalar>(
         _ heights: inout MutableSpan<Number>, first: [Double], second: [Double], threads: Int
     ) {
-        precondition(heights.count == first.count * second.count, "a height for each place")
+        precondition(heights.count == first.count * second.count, "a height for each sample")
         heights.withUnsafeMutableBufferPointer { buffer in
             guard let target = buffer.baseAddress else { return }
             let floor = FloorEvaluation<Number>(FloorPlan(graph, wanted: [height]), first: first, second: second)
@@ -53,7 +53,7 @@ extension Formula {
 
     /// The heights over an evenly spaced grid, row after row, the first floor variable along the columns.
     ///
-    /// The outermost samples stand exactly on the bounds of their domains; a single one stands on the lower bound.
+    /// The outermost samples are exactly on the bounds of their domains; a single one is on the lower bound.
     /// Samples of a domain that is symmetric about 0 are symmetric to the bit.
     ///
     /// - Parameters:

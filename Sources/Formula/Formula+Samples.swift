@@ -7,7 +7,7 @@ extension Formula {
         /// Row after row; the height at column `c` and row `r` has the index `r * columns + c`. What is undefined is
         /// not finite.
         public let heights: [Double]
-        /// How fast the height grows along the first and along the second variable, as `slopes(_:_:)` tells; one for
+        /// How fast the height grows along the first and along the second variable, see `slopes(_:_:)`; one for
         /// each height.
         public let slopes: [SIMD2<Float>]
         /// The cells across which the surface jumps, in ascending order: `r * (columns - 1) + c` for the cell between
@@ -22,8 +22,8 @@ extension Formula {
     /// joins: across `tan(x)` at π/2, `1/x` at 0, the steps of `floor(x)`. A steep but continuous slope is not torn.
     ///
     /// Neighbouring heights are compared with the exact slopes at both; where these do not explain the difference, the
-    /// edge is halved until it is a jump or none. (Halving to tell them apart: J. Bayer, Combined sampling, 2006.)
-    /// Beside what is undefined an edge is halved to where the surface ends.
+    /// edge is halved until it is a jump or none. (Bisection to distinguish them: J. Bayer, Combined sampling, 2006.)
+    /// Next to undefined samples an edge is halved to find where the surface ends.
     ///
     /// - Parameters:
     ///   - columns: samples along `first`.
@@ -40,7 +40,7 @@ extension Formula {
         try await samples(first: first.samples(columns), second: second.samples(rows))
     }
 
-    /// The same over a grid whose columns and rows stand anywhere.
+    /// The same over a grid whose columns and rows need not be evenly spaced.
     ///
     /// - Parameters:
     ///   - first: the value of the first floor variable at each column, ascending.
@@ -48,27 +48,27 @@ extension Formula {
     @concurrent
     public func samples(first: [Double], second: [Double]) async throws(CancellationError) -> Samples {
         guard !first.isEmpty, !second.isEmpty else { return Samples(heights: [], slopes: [], tornCells: [], ends: []) }
-        let places = first.count * second.count
+        let sampleCount = first.count * second.count
         return try await Cancellation.watched { cancellation in
             let sampling = Sampling(self, first: first, second: second, cancellation: cancellation)
             var torn: [Int] = []
             var ends: [End] = []
             var slopes: [SIMD2<Float>] = []
-            let heights = [Double](unsafeUninitializedCapacity: places) { heights, count in
-                slopes = [SIMD2<Float>](unsafeUninitializedCapacity: places) { slopes, count in
+            let heights = [Double](unsafeUninitializedCapacity: sampleCount) { heights, count in
+                slopes = [SIMD2<Float>](unsafeUninitializedCapacity: sampleCount) { slopes, count in
                     guard let heights = heights.baseAddress, let slopes = slopes.baseAddress else { return }
                     torn = sampling.fill(heights, slopes)
                     ends = sampling.ends(among: heights)
-                    count = places
+                    count = sampleCount
                 }
-                count = places
+                count = sampleCount
             }
             return Samples(heights: heights, slopes: slopes, tornCells: torn, ends: ends)
         }
     }
 
-    /// The exact partial derivatives at one place on the floor: how fast the height grows along the first and along the
-    /// second variable. On a kink they are those of the side that the place belongs to.
+    /// The exact partial derivatives at a floor position: how fast the height grows along the first and along the
+    /// second variable. On a kink they are those of the side that the position belongs to.
     ///
     /// - Complexity: O(operations)
     public func slopes(_ first: Double, _ second: Double) -> (first: Double, second: Double) {
@@ -87,7 +87,7 @@ extension Formula {
 }
 
 extension Graph {
-    /// Whether a node may jump or have a pole, so that its samples have to be looked at.
+    /// Whether a node may jump or have a pole, so that its samples must be examined.
     fileprivate func mayJump(_ reference: Reference) -> Bool {
         let schedule = Schedule(self, wanted: [reference])
         return schedule.steps.contains { step in
@@ -131,7 +131,7 @@ private struct Sampling: Sendable {
     /// - Returns: the torn cells, in ascending order.
     func fill(_ heights: UnsafeMutablePointer<Double>, _ slopes: UnsafeMutablePointer<SIMD2<Float>>) -> [Int] {
         let torn = Mutex<Set<Int>>([])
-        // Every band writes rows of its own.
+        // Bands write to disjoint rows.
         nonisolated(unsafe) let (heights, slopes) = (heights, slopes)
         floor.shareRows(threads: .max) { bands in
             let workspace = floor.workspace()
@@ -219,7 +219,7 @@ private struct Sampling: Sendable {
     /// - Complexity: O(rows × columns) where all heights are finite.
     func ends(among heights: UnsafeMutablePointer<Double>) -> [Formula.End] {
         let ends = Mutex<[Formula.End]>([])
-        // Nothing is written any more.
+        // All heights have been written.
         nonisolated(unsafe) let heights = heights
         floor.shareRows(threads: .max) { bands in
             while let rows = bands.next() {
@@ -259,7 +259,7 @@ private struct Sampling: Sendable {
         _ one: (column: Int, row: Int), _ other: (column: Int, row: Int), _ heights: UnsafeMutablePointer<Double>,
         to edges: inout [OpenEdge]
     ) {
-        func index(_ place: (column: Int, row: Int)) -> Int { place.row * first.count + place.column }
+        func index(_ sample: (column: Int, row: Int)) -> Int { sample.row * first.count + sample.column }
         let isThere = heights[index(one)].isFinite
         guard isThere != heights[index(other)].isFinite else { return }
         let (start, end) = isThere ? (one, other) : (other, one)

@@ -1,6 +1,6 @@
-/// A height over the floor, as a person types it: `sin(x)·cos(z)`, `y = x² - z²`, `a = 2; z = a·x/y`.
+/// A height over the floor, as the user types it: `sin(x)·cos(z)`, `y = x² - z²`, `a = 2; z = a·x/y`.
 ///
-/// **Forms.** `y = …` takes the variables x and z, `z = …` takes x and y; the result always points upwards. Without
+/// **Forms.** `y = …` has the variables x and z, `z = …` has x and y; the result always points upwards. Without
 /// a left side the formula is read as `y = …`, unless it uses y, which makes it `z = …`. In both forms `r` is the
 /// distance from the vertical axis and `theta` (or `θ`) the angle about it, in −π…π, zero along the first floor axis;
 /// `t` is the time in seconds, see `at(time:)`.
@@ -13,11 +13,11 @@
 /// | `or`, `and`, `not`           | each tighter than the one before it                                      |
 /// | `<` `≤` `>` `≥` `==` `≠`     | `0 < x < 1` compares neighbours; `<=`, `>=` and `!=` are read as well    |
 /// | `+` `-`                      | from the left                                                            |
-/// | `*` `·` `×` `/` `÷` `%`      | from the left; `%` takes the sign of its right side                      |
+/// | `*` `·` `×` `/` `÷` `%`      | from the left; `%` has the sign of its right side                        |
 /// | `-` before an operand        | `-x^2` is `-(x^2)`                                                       |
 /// | `^` `**` `²` `³`             | from the right; `2^-x` needs no parentheses                              |
 /// | `!`                          | the factorial Γ(x + 1), for any number                                   |
-/// | `√` `\|…\|` `(…)`            | `√` reaches over the next number, name, call or bracket only             |
+/// | `√` `\|…\|` `(…)`            | `√` applies to the next number, name, call or bracket only               |
 ///
 /// The functions are `sin cos tan sec csc cot asin acos atan sinh cosh tanh asinh acosh atanh` (radians), `sinc`, which
 /// is sin(x)/x, `sqrt cbrt exp ln log log2 log10`, where `log` is natural, `abs sign floor ceil round fract`, where
@@ -30,24 +30,24 @@
 /// The multiplication sign may be left out before a name and before a bracket: `2x`, `3(x+1)`, `(x)(z)`, `2sin(x)`.
 /// It binds like the written one, so `1/2x` is half of x. Names are never split: `xz` is not `x z`.
 ///
-/// A function of one argument may go without parentheses, as by hand: `sin 2x`, `ln|x|`, `sin²x`, `cos^2(x)`. The argument
-/// reaches over the factors that follow without a sign, up to the next function: `sin 2x cos z` is `sin(2x)·cos(z)`.
+/// A function of one argument may be written without parentheses: `sin 2x`, `ln|x|`, `sin²x`, `cos^2(x)`. The argument
+/// extends over the factors that follow without a sign, up to the next function: `sin 2x cos z` is `sin(2x)·cos(z)`.
 ///
-/// **Definitions** stand before the formula, each closed by a semicolon: `a = 2`, `u = x^2 + z^2`, `f(u) = u^2 + 1`. They
-/// may use what was defined before them. A single letter that nothing defines is a parameter and 1.
+/// **Definitions** precede the formula, each closed by a semicolon: `a = 2`, `u = x^2 + z^2`, `f(u) = u^2 + 1`. They
+/// may use what was defined before them. An undefined single letter is a parameter with the value 1.
 ///
 /// A formula is a value: two are equal when they mean the same operations in the same order, however they were typed.
-/// Where it is undefined its value is not finite, and the caller is left to treat that as a hole.
+/// Where it is undefined its value is not finite; callers treat that as a hole.
 public struct Formula: Hashable, Sendable {
-    /// The floor the formula stands on.
+    /// The axes of the formula.
     public let axes: Axes
     /// The value of `t`, seconds.
     public let time: Double
     /// Parameters and definitions, each before what uses it.
     let definitions: [Definition]
-    /// How many of the first definitions are letters that the text does not define.
+    /// The number of leading definitions that are letters the text does not define.
     private let undefinedCount: Int
-    /// The operations as they were typed.
+    /// The operations as typed.
     let program: Program
     /// What is evaluated: the expanded formula, and the node of its height.
     let graph: Graph
@@ -56,10 +56,10 @@ public struct Formula: Hashable, Sendable {
     /// The most Characters a formula may have.
     public static let maximumLength = 20_000
 
-    /// Reads a formula.
+    /// Parses a formula.
     ///
     /// - Parameter text: at most `maximumLength` Characters; spaces and line breaks only separate.
-    /// - Throws: the first thing that is wrong, with its place in `text`.
+    /// - Throws: the first parse error, with its range in `text`.
     /// - Complexity: O(n) for n Characters; neither time nor stack grows faster with any input.
     public init(_ text: String) throws(FormulaError) {
         let syntax = try Parser.syntax(of: Lexer.tokens(of: text))
@@ -80,7 +80,7 @@ public struct Formula: Hashable, Sendable {
         self.graph = graph
     }
 
-    /// The same formula at another moment.
+    /// The same formula at another time.
     ///
     /// - Parameter time: the value of `t`, seconds.
     /// - Complexity: O(n) for n operations
@@ -107,7 +107,7 @@ public struct Formula: Hashable, Sendable {
             axes: axes, definitions: definitions, undefinedCount: undefinedCount, program: program, time: time)
     }
 
-    /// The same formula on a part of the floor only: a hole beyond it.
+    /// The same formula on a part of the floor only: undefined beyond it.
     ///
     /// - Parameter domains: by the name of a floor variable; other names make no difference.
     /// - Complexity: O(n) for n operations

@@ -8,7 +8,7 @@ extension FormulaError: CustomStringConvertible {
 }
 
 extension FormulaError.Kind {
-    /// What follows the colon.
+    /// The sentence after the column.
     fileprivate var sentence: String {
         switch self {
         case .empty:

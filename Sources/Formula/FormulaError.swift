@@ -1,22 +1,22 @@
-/// What is wrong with a text that should have been a formula, and where.
+/// A parse error: what is wrong with the text of a formula, and where.
 public struct FormulaError: Error, Equatable, Sendable {
-    /// The mistakes that are told apart.
+    /// The kinds of errors.
     public enum Kind: Equatable, Sendable {
         /// There is nothing but white space.
         case empty
-        /// More Characters or operations than a formula may have; the place is the first one too many.
+        /// More Characters or operations than a formula may have; the range is that of the first one too many.
         case tooLong
-        /// Definitions that, put in the places of their names, make more operations than a formula may have.
+        /// Definitions that, when expanded, make more operations than a formula may have.
         case tooLargeWhenExpanded
         /// More brackets, signs or powers inside each other than a formula may have.
         case tooDeep
-        /// A character that belongs to no word of the language.
+        /// A character that belongs to no token of the language.
         case strayCharacter(Character)
         /// Digits and points that are no number, as in `1.2.3`.
         case malformedNumber(String)
         /// A number beyond the largest finite one, about 1.8e308.
         case numberTooLarge(String)
-        /// A comma in the place of the decimal point, and the number as it should be written.
+        /// A comma instead of the decimal point, and the number as it should be written.
         case decimalComma(correction: String)
         /// Commas between groups of three digits, and the number as it should be written.
         case thousandsSeparator(correction: String)
@@ -30,7 +30,7 @@ public struct FormulaError: Error, Equatable, Sendable {
         case strayColon
         /// A question mark without a colon.
         case missingAlternative
-        /// A sign of another language, and what stands for it here.
+        /// A symbol of another language, and its equivalent here.
         case foreignSymbol(String, instead: String)
         /// A second power right behind a superscript, as in `x²^3`.
         case ambiguousPower
@@ -40,11 +40,11 @@ public struct FormulaError: Error, Equatable, Sendable {
         case powerOfFunction(String)
         /// An opening parenthesis or bar, as typed, that nothing closes.
         case missingClosing(String)
-        /// A place where a number, a name or a bracket should stand before the given word; before the end if `nil`.
+        /// A number, a name or a bracket is missing before the given token; before the end if `nil`.
         case missingOperand(before: String?)
         /// A number right behind an operand, as in `x 2`.
         case missingOperator(before: String)
-        /// A name that means nothing, and what may have been meant.
+        /// An unknown name, and what may have been meant.
         case unknownName(String, suggestion: String?)
         /// A name before a parenthesis that is no function, and what may have been meant.
         case unknownFunction(String, suggestion: String?)
@@ -54,7 +54,7 @@ public struct FormulaError: Error, Equatable, Sendable {
         case functionWithoutParentheses(String, arguments: Int)
         /// A function given too few or too many arguments.
         case wrongArgumentCount(String, expected: ArgumentCount, found: Int)
-        /// Both `y` and `z` in a formula without a left side; the place is that of the second.
+        /// Both `y` and `z` in a formula without a left side; the range is that of the second.
         case mixedFloors
         /// The name to the left of the equals sign to its right as well.
         case resultUsed(String)
@@ -74,13 +74,13 @@ public struct FormulaError: Error, Equatable, Sendable {
         case setTwice(String)
         /// A name used in its own definition or before it.
         case usedBeforeSet(String)
-        /// A word that cannot be an argument of a definition, as in `f(2) = 3`.
+        /// A token that cannot be an argument of a definition, as in `f(2) = 3`.
         case argumentIsNoName(String)
         /// A name that is longer than a definition may have.
         case nameTooLong(String)
     }
 
-    /// What a name stands for in every formula.
+    /// What a predefined name denotes.
     public enum Role: Sendable {
         case variable
         case constant
@@ -88,7 +88,7 @@ public struct FormulaError: Error, Equatable, Sendable {
     }
 
     public let kind: Kind
-    /// The offending words as offsets in Characters from the start of the text; empty where something is missing.
+    /// The offending tokens as offsets in Characters from the start of the text; empty where something is missing.
     public let range: Range<Int>
 
     /// The first offending Character, counted from 1; one past the last when the text ends too early.

@@ -1,7 +1,7 @@
 import CFormulaShims
 
 extension Graph {
-    /// Puts a formula in, its definitions in the places of their names.
+    /// Adds a formula, with its definitions expanded.
     ///
     /// - Parameter time: the value of t, seconds.
     /// - Returns: the node of the height.
@@ -69,7 +69,7 @@ extension Graph {
         }
     }
 
-    /// What the language can do, by what the kernels can.
+    /// Translates an operation of the language to kernels.
     private mutating func add(_ operation: Operation, _ operands: [Reference]) -> Reference {
         switch operation {
         case .add: return apply(.add, operands[0], operands[1])

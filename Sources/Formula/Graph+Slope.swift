@@ -4,13 +4,13 @@ extension Graph {
     /// Adds the exact partial derivative of a node (forward mode: every node's slope by the chain rule).
     ///
     /// On a kink, the slope is that of the side the sample belongs to: |u| rises at 0, `if` and `min` have the slope of
-    /// the branch they take, steps are level. Where there is none, as for √u at 0, it is not finite.
+    /// the branch they select, steps are level. Where there is none, as for √u at 0, it is not finite.
     ///
     /// - Parameter variable: `.first` or `.second`.
     /// - Complexity: O(n) for n nodes
     mutating func slope(of reference: Reference, along variable: Node) -> Reference {
         var slopes: [Reference] = []
-        // Nodes that are added on the way stand behind; none of them is asked for its own slope.
+        // Nodes added by this loop follow `reference`, so their own slopes are never needed.
         for index in 0...reference {
             switch nodes[index] {
             case .number: slopes.append(number(0))
@@ -24,7 +24,7 @@ extension Graph {
         return slopes[reference]
     }
 
-    /// A product in which a factor of 0 makes 0, whatever the other: what does not change has no share in a change.
+    /// A product in which a factor of 0 makes 0, even if the other is infinite or NaN.
     private mutating func product(_ one: Reference, _ other: Reference) -> Reference {
         value(one) == 0 || value(other) == 0 ? number(0) : apply(.multiply, one, other)
     }
@@ -53,8 +53,8 @@ extension Graph {
         case .power: return powerSlope(of: result, u, d)
         case .min, .max:
             // As the kernel decides: the left operand where it wins, the right one otherwise.
-            let takesLeft = kernel == .min ? apply(.less, u[0], u[1]) : apply(.less, u[1], u[0])
-            return apply(.choose, takesLeft, d[0], d[1])
+            let isLeft = kernel == .min ? apply(.less, u[0], u[1]) : apply(.less, u[1], u[0])
+            return apply(.choose, isLeft, d[0], d[1])
         case .choose: return apply(.choose, u[0], d[1], d[2])
         case .atan2:
             let across = apply(.subtract, product(d[0], u[1]), product(u[0], d[1]))

@@ -2,17 +2,17 @@ import CFormulaShims
 
 /// What a formula computes, as a graph in which nothing is computed twice.
 ///
-/// Equal nodes are one node; parts without a variable are numbers; definitions and the time have been put in.
+/// Equal nodes are one node; parts without a variable are numbers; definitions and the time have been substituted.
 struct Graph: Sendable {
     enum Node: Hashable, Sendable {
-        /// The bits of a number, so that a hole equals itself.
+        /// The bits of a number, so that NaN equals itself.
         case number(UInt64)
         case first
         case second
         case operation(FormulaKernel, [Reference])
     }
 
-    /// The index of a node; operands have smaller ones than what is done with them.
+    /// The index of a node; operands have smaller ones than their operation.
     typealias Reference = Int
 
     private(set) var nodes: [Node] = []
@@ -22,12 +22,12 @@ struct Graph: Sendable {
 
     mutating func number(_ value: Double) -> Reference { reference(to: .number(value.bitPattern)) }
 
-    /// Something done with nodes, or a simpler node of the same value.
+    /// An operation on nodes, or a simpler node of the same value.
     mutating func apply(_ kernel: FormulaKernel, _ operands: Reference...) -> Reference {
         let numbers = operands.compactMap(value)
         if numbers.count == operands.count { return number(kernel.value(of: numbers)) }
         if let simpler = simplification(of: kernel, operands) { return simpler }
-        // The order of what may be swapped must not hide that two nodes are equal.
+        // Commutative operands are sorted so that equal nodes are found.
         let isSymmetric = kernel == .add || kernel == .multiply
         return reference(to: .operation(kernel, isSymmetric ? operands.sorted() : operands))
     }
@@ -39,15 +39,15 @@ struct Graph: Sendable {
         return nodes.count - 1
     }
 
-    /// The node's place, where the graph has it.
+    /// The index of a node; `nil` where the graph has none.
     func known(_ node: Node) -> Reference? { references[node] }
 
-    /// The number a node is; `nil` for what depends on a variable.
+    /// The value of a constant node; `nil` where it depends on a variable.
     func value(_ reference: Reference) -> Double? {
         if case .number(let bits) = nodes[reference] { Double(bitPattern: bits) } else { nil }
     }
 
-    /// What a node is the negative of.
+    /// The operand of a negation.
     private func negated(_ reference: Reference) -> Reference? {
         if case .operation(.negate, let operands) = nodes[reference] { operands[0] } else { nil }
     }
@@ -82,7 +82,7 @@ struct Graph: Sendable {
         return nil
     }
 
-    /// Powers that are quicker, and no less exact, as something else.
+    /// Powers that another operation computes faster, and no less exactly.
     private mutating func power(_ base: Reference, _ exponent: Reference) -> Reference? {
         if let base = value(base) {
             if base == 2 { return apply(.exp2, exponent) }
@@ -109,7 +109,7 @@ struct Graph: Sendable {
 }
 
 extension FormulaKernel {
-    /// What the kernel makes of single numbers, to the bit what it makes of whole rows.
+    /// The kernel's result for single numbers, bit-identical to its result for whole rows.
     func value(of operands: [Double]) -> Double {
         let lanes = Int(FORMULA_LANE_GROUP)
         return withUnsafeTemporaryAllocation(of: Double.self, capacity: 5 * lanes) { memory in

@@ -1,20 +1,20 @@
-/// An edge between two neighbouring samples that may lie on both sides of a jump.
+/// An edge between two neighbouring samples that may be on opposite sides of a jump.
 struct Edge {
     /// The floor position of the first sample.
     var first: Double
     var second: Double
-    /// How far the other sample lies along one of the floor's directions; what is left of it while it is halved.
+    /// The distance to the other sample along one floor direction; halved as the search proceeds.
     var length: Double
     let isAlongFirst: Bool
-    /// The heights at both ends of what is left.
+    /// The heights at both ends of the remaining part.
     var start: Double
     var end: Double
-    /// The samples' place in the grid: that of the first one.
+    /// The grid position of the first sample.
     let column: Int
     let row: Int
-    /// What is looked for.
+    /// What the search looks for.
     var aim = Aim.jump
-    /// The difference of height that a jump would leave; the height that a pole would leave behind.
+    /// For a jump the initial difference of height; for a pole the height that it must exceed.
     var reference = 0.0
 
     enum Aim {
@@ -24,14 +24,14 @@ struct Edge {
         case poleUp, poleDown
     }
 
-    /// Appends the edge to those that are worth looking into, if the slopes at both ends leave room for a jump or
+    /// Appends the edge to the candidates if the slopes at both ends do not rule out a jump or
     /// a pole. A jump on top of a slope is seen where it is at least about a third of it.
     func append(to edges: inout [Edge], slopes: (Double, Double)) {
         let jump = abs(end - start)
         guard jump.isFinite else { return }
         let rises = (slopes.0 * length, slopes.1 * length)
         let scale = max(jump, abs(rises.0), abs(rises.1))
-        // Not a number, where a slope is not finite, leaves room as well.
+        // NaN, from a slope that is not finite, does not rule out a jump either.
         let isExplained = abs(end - start - (rises.0 + rises.1) / 2) <= 0.3 * scale
         if !isExplained, jump > 1e-12 * abs(start) { edges.append(looking(for: .jump, from: jump)) }
         // How far a smooth surface with these slopes would rise between the ends.
@@ -50,24 +50,24 @@ struct Edge {
     }
 }
 
-/// Tells jumps from slopes that are only steep, by halving.
+/// Distinguishes jumps from slopes that are merely steep, by bisection.
 ///
-/// Of each edge the half with the larger difference of height is kept, or the one nearer to the pole. Where the surface is
-/// continuous, however steep, the difference goes to nothing and a peak grows no more; across a jump the difference stays,
+/// The search continues in the half with the larger difference of height, or the one nearer to the pole. If the surface is
+/// continuous, however steep, the difference tends to 0 and a peak stops growing; across a jump the difference stays,
 /// and a pole grows, down to the last digit of the position.
 struct JumpSearch: ~Copyable {
-    private let heights: PlaceEvaluation
+    private let heights: PointEvaluation
 
-    /// Halvings after which what is left of an edge is a jump.
+    /// The halvings after which a remaining edge is a jump.
     fileprivate static let halvings = 50
 
     init(_ graph: Graph, height: Graph.Reference) {
-        heights = PlaceEvaluation(graph, wanted: [height])
+        heights = PointEvaluation(graph, wanted: [height])
     }
 
     /// The edges across which the surface jumps.
     ///
-    /// - Complexity: O(operations × edges); called off, it ends within a halving.
+    /// - Complexity: O(operations × edges); when cancelled, it returns within a halving.
     func jumps(among edges: [Edge], cancellation: Cancellation) -> [Edge] {
         var pending = edges
         var jumps: [Edge] = []
@@ -94,7 +94,7 @@ extension Edge {
         isAlongFirst ? (first + length / 2, second) : (first, second + length / 2)
     }
 
-    /// Keeps the half in which a jump would be.
+    /// Reduces the edge to the half in which a jump would be.
     fileprivate mutating func halve(at height: Double) {
         let middle = middle
         length /= 2
@@ -116,7 +116,7 @@ extension Edge {
     fileprivate func mayJump(after halvings: Int) -> Bool {
         guard aim != .jump else { return abs(end - start) > reference / 4 }
         let growth = max(abs(start), abs(end)) / reference
-        // A pole may lie near a sample, and begins to grow only when the halves are as small.
+        // Near a sample, a pole begins to grow only when the halves are as small as its distance.
         return switch halvings {
         case 16: growth > 2
         case JumpSearch.halvings: growth > 0x1p25

@@ -1,9 +1,9 @@
-/// The first stage: text to words.
+/// The first stage: splits the text into tokens.
 struct Lexer {
     private let characters: [Character]
     private var position = 0
 
-    /// The words of a formula, at least one.
+    /// The tokens of a formula, at least one.
     ///
     /// - Complexity: O(n) for n Characters, at most `Formula.maximumLength` of which are read.
     static func tokens(of text: String) throws(FormulaError) -> [Token] {
@@ -55,7 +55,7 @@ struct Lexer {
     }
 
     private mutating func symbol() throws(FormulaError) -> Token.Kind {
-        // The longer one first, for `<=` is not `<`.
+        // Longest match first: `<=` is not `<`.
         for length in [2, 1] where position + length <= characters.count {
             let text = String(characters[position..<position + length])
             if let correction = Self.foreignSymbols[text] {
@@ -84,7 +84,7 @@ struct Lexer {
         return try finiteNumber(String(characters[start..<position].map { $0 == "−" ? "-" : $0 }), from: start)
     }
 
-    /// Steps over an exponent; over nothing when no digits follow, for `2e` is twice the constant.
+    /// Skips an exponent; nothing when no digits follow, because `2e` is twice the constant.
     private mutating func skipExponent() {
         guard current == "e" || current == "E" else { return }
         let sign = character(at: position + 1)
@@ -132,7 +132,7 @@ struct Lexer {
         "(": .opening, ")": .closing, "|": .bar, ",": .comma, "=": .equals, ";": .semicolon,
     ]
 
-    /// Signs of other languages, and what stands for them here.
+    /// Symbols of other languages, and their equivalents here.
     private static let foreignSymbols = [
         "&&": "and", "&": "and", "=>": ">=", "=<": "<=", "<>": "!=", ":=": "=",
         "[": "(", "{": "(", "]": ")", "}": ")",

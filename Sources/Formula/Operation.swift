@@ -1,4 +1,4 @@
-/// How tightly a piece of a formula holds together, from the loosest to the tightest.
+/// How tightly an operator binds, from the loosest to the tightest.
 enum Precedence: Int, Comparable {
     case choice
     case or
@@ -15,14 +15,14 @@ enum Precedence: Int, Comparable {
     static func < (one: Precedence, other: Precedence) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// What a piece of a formula is worth.
+/// The type of an expression.
 enum ValueType {
     case number
     /// True or false.
     case condition
 }
 
-/// What a formula can do with values. Functions are called by their raw values.
+/// The operators and functions of the language. Functions are called by their raw values.
 enum Operation: String, CaseIterable, Sendable {
     case add, subtract, multiply, divide, remainder, power
     case negate, factorial
@@ -59,7 +59,7 @@ enum Operation: String, CaseIterable, Sendable {
         }
     }
 
-    /// How an operator between two operands holds together what it joins; `nil` for all others.
+    /// How tightly an infix operator binds; `nil` for all others.
     var infixPrecedence: Precedence? {
         switch self {
         case .add, .subtract: .sum
@@ -72,7 +72,7 @@ enum Operation: String, CaseIterable, Sendable {
         }
     }
 
-    /// How many arguments a function takes; `nil` for an operator.
+    /// The number of arguments of a function; `nil` for an operator.
     var argumentCount: ArgumentCount? {
         switch self {
         case _ where symbol != nil: nil
@@ -83,7 +83,7 @@ enum Operation: String, CaseIterable, Sendable {
         }
     }
 
-    /// What the operand at an index has to be.
+    /// The type that the operand at an index must have.
     func operandType(at index: Int) -> ValueType {
         switch self {
         case .and, .or, .not: .condition
@@ -100,7 +100,7 @@ enum Operation: String, CaseIterable, Sendable {
     }
 }
 
-/// How many arguments a function takes.
+/// The number of arguments that a function accepts.
 public enum ArgumentCount: Hashable, Sendable {
     case exactly(Int)
     case atLeast(Int)
@@ -114,7 +114,7 @@ public enum ArgumentCount: Hashable, Sendable {
 }
 
 extension Precedence {
-    /// What the operand left of an operator of this precedence must hold together to need no parentheses.
+    /// The lowest precedence of a left operand that needs no parentheses.
     var ofLeftOperand: Precedence {
         switch self {
         case .power: .postfix
@@ -152,7 +152,7 @@ enum Constant: String, CaseIterable, Sendable {
     }
 }
 
-/// What a formula may ask about a place on the floor and the moment.
+/// A quantity that depends on the floor position or the time.
 enum Variable: Sendable {
     case first
     case second

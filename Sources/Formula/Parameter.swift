@@ -1,17 +1,17 @@
 extension Formula {
-    /// A number in a formula that a slider can change: a letter that nothing defines, or a definition like `a = 2`.
+    /// A number in a formula that a slider can change: an undefined letter, or a definition like `a = 2`.
     public struct Parameter: Hashable, Sendable {
         public let name: String
         public let value: Double
 
-        /// The values a slider offers: −10…10, or as much more as `value` asks for.
+        /// The range of a slider: −10…10, or more where `value` needs it.
         public var range: ClosedRange<Double> {
             var limit = 10.0
             while limit < value.magnitude { limit *= 10 }
             return -limit...limit
         }
 
-        /// How finely a slider sets it: a two-hundredth of its range.
+        /// The step of a slider: 1/200 of its range.
         public var step: Double { range.upperBound / 100 }
 
         /// The nearest whole number of steps, in few digits.
@@ -22,7 +22,7 @@ extension Formula {
         }
     }
 
-    /// The parameters in the order of their names, which setting one does not change.
+    /// The parameters sorted by name, so that setting one does not reorder them.
     public var parameters: [Parameter] {
         let numbers = definitions.compactMap { definition in
             definition.number.map { Parameter(name: definition.name, value: $0) }
@@ -36,7 +36,7 @@ extension Formula {
     }
 
     /// The text of a formula with one of its parameters set: `a·sin(x)` becomes `a = 2; a·sin(x)`, and that, set again,
-    /// `a = 3; a·sin(x)`. All else stays as it was typed.
+    /// `a = 3; a·sin(x)`. The rest of the text is unchanged.
     ///
     /// - Parameters:
     ///   - text: the text of a formula.

@@ -9,7 +9,7 @@ extension Definition {
 extension Program {
     /// The program in the formula's own language, with the fewest parentheses.
     ///
-    /// The program is run on a stack of texts instead of values; each knows how tightly it holds together.
+    /// The program is run on a stack of texts instead of values; each with its precedence.
     func spelling(over axes: Formula.Axes) -> String {
         var stack: [Fragment] = []
         for instruction in instructions {
@@ -49,7 +49,7 @@ extension Operation {
         if let symbol, let precedence = infixPrecedence {
             let left = operands[0].inParentheses(unless: precedence.ofLeftOperand)
             let right = operands[1].inParentheses(unless: precedence.ofRightOperand)
-            // Powers stand close, as they are written by hand.
+            // Powers have no spaces, as in handwriting.
             let sign = self == .power ? symbol : " \(symbol) "
             return Fragment(text: left + sign + right, precedence: precedence)
         }

@@ -1,4 +1,4 @@
-/// One step of a formula on a stack of values.
+/// One instruction of a stack machine.
 enum Instruction: Hashable, Sendable {
     case number(Double)
     case constant(Constant)
@@ -12,7 +12,7 @@ enum Instruction: Hashable, Sendable {
     /// A function that the formula defines.
     case call(String, arguments: Int)
 
-    /// How many values a step takes from the stack before it puts one there; the last operand is on top.
+    /// The number of values an instruction pops before it pushes its result; the last operand is on top.
     var operandCount: Int {
         switch self {
         case .number, .constant, .variable, .argument, .value: 0
@@ -23,12 +23,12 @@ enum Instruction: Hashable, Sendable {
     }
 }
 
-/// Checked steps, every operation behind its operands, that leave exactly one value on the stack.
+/// Checked instructions in postfix order that leave exactly one value on the stack.
 struct Program: Hashable, Sendable {
     var instructions: [Instruction]
 }
 
-/// A name that a formula gives a meaning to.
+/// A value or a function that a formula defines.
 struct Definition: Hashable, Sendable {
     let name: String
     /// The names of a function's arguments; `nil` for a value.

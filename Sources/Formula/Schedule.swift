@@ -1,8 +1,8 @@
 import CFormulaShims
 
-/// The steps that work out some nodes of a graph from others, on slots that hold a run of values each.
+/// The steps that compute some nodes of a graph from others, on slots that hold a block of values each.
 struct Schedule: Sendable {
-    /// The nodes whose values stand in the first slots when the steps begin.
+    /// The nodes whose values are in the first slots when the steps begin.
     private(set) var inputs: [Graph.Reference] = []
     private(set) var steps: [FormulaStep] = []
     /// The slots of the wanted nodes. One that is not an input's is used for nothing else.
@@ -11,11 +11,11 @@ struct Schedule: Sendable {
 
     private var slots: [Graph.Reference: Int] = [:]
     private var freeSlots: [Int] = []
-    /// How often each needed node is still to be read; wanting it counts as once more.
+    /// The remaining reads of each needed node; an output counts as one.
     private var uses: [Graph.Reference: Int] = [:]
 
     /// - Parameters:
-    ///   - wanted: the nodes to work out.
+    ///   - wanted: the nodes to compute.
     ///   - isGiven: whether a node is an input where it is needed. Variables and numbers always are.
     /// - Complexity: O(n log n) for n nodes
     init(_ graph: Graph, wanted: [Graph.Reference], isGiven: (Graph.Reference) -> Bool = { _ in false }) {
@@ -33,7 +33,7 @@ struct Schedule: Sendable {
         }
         inputs.sort()
         for input in inputs { slots[input] = newSlot() }
-        // Operands have smaller indices than what is done with them.
+        // Operands have smaller indices than their operation.
         operations.sort()
 
         let fusions = fusions(of: operations, in: graph)
@@ -87,7 +87,7 @@ struct Schedule: Sendable {
         _ kernel: FormulaKernel, _ operands: [Graph.Reference], results: [Graph.Reference], _ wanted: [Graph.Reference]
     ) {
         let sources = operands.map { UInt16(slots[$0] ?? 0) }
-        // A result may take the place of an operand that nobody reads any more.
+        // A result may reuse the slot of an operand after its last read.
         for operand in operands {
             let left = (uses[operand] ?? 0) - 1
             uses[operand] = left

@@ -1,11 +1,11 @@
 extension Vocabulary {
     /// What may have been meant by a name that is in no dictionary: another capitalisation, names run together, or
-    /// the known name that the fewest slips of the finger turn into it.
+    /// the known name at the smallest edit distance.
     ///
     /// - Parameters:
     ///   - called: whether a parenthesis follows the name, so that only a function will do.
     ///   - defined: names that the formula itself defines.
-    /// - Complexity: O(n) for a name of n Characters; names longer than any slip explains are given up at once.
+    /// - Complexity: O(n) for a name of n Characters; names longer than 24 Characters have no suggestion.
     static func suggestion(for name: String, called: Bool, besides defined: [String] = []) -> String? {
         guard name.count <= 24 else { return nil }
         let known = (called ? functions : values + functions) + defined
@@ -46,7 +46,7 @@ extension Vocabulary {
             let ends = shared(name, candidate) + shared(String(name.reversed()), String(candidate.reversed()))
             return (name: candidate, slips: editDistance(from: name, to: candidate), ends: ends)
         }
-        // Of two that are as near, the one with more of its letters untouched: `siin` is `sin` rather than `sign`.
+        // Of two equally near names, the one that shares more letters at its ends: `siin` is `sin` rather than `sign`.
         guard let best = candidates.min(by: { ($0.slips, -$0.ends) < ($1.slips, -$1.ends) }),
             best.slips <= (name.count + 1) / 3
         else {
@@ -55,12 +55,12 @@ extension Vocabulary {
         return best.name
     }
 
-    /// How many letters two words begin with together.
+    /// The length of the common prefix.
     private static func shared(_ one: String, _ other: String) -> Int {
         zip(one, other).prefix { $0 == $1 }.count
     }
 
-    /// How many letters must be inserted, removed, replaced or swapped with their neighbour to turn one word into the
+    /// The number of letters to insert, remove, replace or swap with their neighbour to turn one word into the
     /// other, no letter being touched twice (the optimal string alignment distance).
     ///
     /// - Complexity: O(n × m)

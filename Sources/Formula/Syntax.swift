@@ -1,6 +1,6 @@
-/// What was typed, grouped but not yet understood: definitions and, last, the formula itself.
+/// The syntax of a formula before names are resolved: definitions and, last, the formula itself.
 struct Syntax {
-    /// Something worked out, laid flat: operands stand before what is done with them (postfix order). Leaves keep the
+    /// An expression in postfix order: operands precede their operator. Leaves keep the
     /// order of the text, and neither walking nor freeing it can exhaust the stack.
     typealias Expression = [Node]
 
@@ -10,18 +10,18 @@ struct Syntax {
             case name(String)
             case call(String, arguments: Int)
             case operation(Operation)
-            /// Neighbours compared, as in `0 < x < 1`; it has one operand more than signs.
+            /// Neighbours compared, as in `0 < x < 1`; one operand more than operators.
             case comparison([Operation])
         }
 
         let kind: Kind
-        /// The word that made the node: the name of a call, the sign of an operation.
+        /// The token that made the node: the name of a call, the sign of an operator.
         let range: Range<Int>
     }
 
     struct Definition {
         let name: Token
-        /// `nil` for a value, which takes none.
+        /// `nil` for a value, which has none.
         let arguments: [Token]?
         let body: Expression
     }
@@ -33,7 +33,7 @@ struct Syntax {
 
     /// The most nodes a formula may have, each definition and each of its arguments counted as one.
     ///
-    /// No node takes more than 24 Characters in a description, on average; so every description can be read again.
+    /// On average a node is at most 24 Characters of a description, so every description can be parsed again.
     static let maximumCount = Formula.maximumLength / 25
 
     /// The most Characters in a name that a formula defines.

@@ -1,13 +1,13 @@
-/// What depends on one variable alone, at every value of it: row after row of a node's values.
+/// The values of nodes that depend on one variable alone, one row for each node.
 ///
-/// It owns its memory and does not change once it is made, so threads may share it.
+/// It owns its memory and is immutable after `init`, so threads may share it.
 final class Table<Number: Scalar>: @unchecked Sendable {
     /// The values of each node, from one value of the variable to the next, padded to whole lane groups.
     let stride: Int
     private let memory: UnsafeMutablePointer<Number>
 
     /// - Parameters:
-    ///   - schedule: has the variable and numbers for inputs.
+    ///   - schedule: its inputs are the variable and numbers.
     ///   - positions: the values of the variable.
     /// - Complexity: O(steps × positions)
     init(_ schedule: Schedule, of graph: Graph, at positions: [Double]) {
@@ -21,9 +21,9 @@ final class Table<Number: Scalar>: @unchecked Sendable {
         for start in Swift.stride(from: 0, to: positions.count, by: width) {
             let count = min(width, positions.count - start)
             if let variable {
-                for place in 0..<count { workspace.slots[variable][place] = Number(positions[start + place]) }
+                for index in 0..<count { workspace.slots[variable][index] = Number(positions[start + index]) }
             }
-            workspace.run(places: count, into: outputs, from: start)
+            workspace.run(count: count, into: outputs, from: start)
         }
     }
 
@@ -31,6 +31,6 @@ final class Table<Number: Scalar>: @unchecked Sendable {
         memory.deallocate()
     }
 
-    /// Where the values of a node begin; they are not to be written.
+    /// The address of a node's values, which must not be written to.
     func values(of index: Int) -> UnsafeMutablePointer<Number> { memory + index * stride }
 }

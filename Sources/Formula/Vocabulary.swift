@@ -12,7 +12,7 @@ enum Vocabulary {
             if case .function = self { true } else { false }
         }
 
-        /// What the name is taken for.
+        /// What the name denotes.
         var role: FormulaError.Role {
             switch self {
             case .y, .z, .variable: .variable
@@ -24,7 +24,7 @@ enum Vocabulary {
 
     static func meaning(of name: String) -> Meaning? { meanings[name] }
 
-    /// Whether a name that nothing defines is a number that the person is to choose: a single letter that is not a
+    /// Whether an undefined name is a parameter for the user to set: a single letter that is not a
     /// variable's in capitals.
     static func mayBeParameter(_ name: String) -> Bool {
         name.count == 1 && !["X", "Y", "Z", "R", "T"].contains(name)
@@ -51,6 +51,6 @@ enum Vocabulary {
 }
 
 extension Operation {
-    /// How many values a call by name takes; `mod` and `pow` are operators that have a name as well.
+    /// The number of arguments of a call by name; `mod` and `pow` are operators that have a name as well.
     var callCount: ArgumentCount { argumentCount ?? .exactly(2) }
 }

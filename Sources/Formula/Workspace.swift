@@ -1,10 +1,10 @@
 import CFormulaShims
 
-/// The room that a schedule's slots take, for blocks of places that stay in the processor's nearest cache.
+/// The memory of a schedule's slots, for blocks of samples that fit into the processor's L1 cache.
 ///
-/// It owns its memory and belongs to one thread.
+/// It owns its memory. Not thread-safe.
 struct Workspace<Number: Scalar>: ~Copyable {
-    /// Places that are worked through at a time.
+    /// The number of samples in a block.
     static var blockWidth: Int { 256 }
 
     /// Where each slot's values are; those of inputs may be pointed elsewhere.
@@ -34,41 +34,41 @@ struct Workspace<Number: Scalar>: ~Copyable {
         slots[slot].update(repeating: value, count: Self.blockWidth)
     }
 
-    /// Runs the steps on the first places of every slot.
+    /// Runs the steps on the first `count` values of every slot.
     ///
     /// - Parameters:
-    ///   - places: at most `blockWidth`.
-    ///   - outputs: where the values of each wanted node go.
-    ///   - start: the index there of the first one.
-    func run(places: Int, into outputs: [UnsafeMutablePointer<Number>], from start: Int) {
-        let lanes = Self.lanes(for: places)
+    ///   - count: at most `blockWidth`.
+    ///   - outputs: receives the values of each wanted node.
+    ///   - start: the index of the first value in each output.
+    func run(count: Int, into outputs: [UnsafeMutablePointer<Number>], from start: Int) {
+        let lanes = Self.lanes(for: count)
         let inputCount = schedule.inputs.count
-        // Whole lane groups are written where they belong; others would be written over what follows.
-        if lanes == places {
+        // Whole lane groups are written in place; a partial one would overwrite what follows.
+        if lanes == count {
             for index in outputs.indices where schedule.outputs[index] >= inputCount {
                 let output = outputs[index] + start
                 slots[schedule.outputs[index]] = output
-                formula_prefetch(output, places * MemoryLayout<Number>.stride)
+                formula_prefetch(output, count * MemoryLayout<Number>.stride)
             }
         }
         Number.run(schedule.steps, slots, lanes: lanes)
         for index in outputs.indices {
             let slot = schedule.outputs[index]
             let output = outputs[index] + start
-            if slots[slot] != output { output.update(from: slots[slot], count: places) }
+            if slots[slot] != output { output.update(from: slots[slot], count: count) }
         }
         for slot in schedule.outputs where slot >= inputCount { slots[slot] = memory + slot * Self.blockWidth }
     }
 
-    /// The number of values that are worked on for a number of places.
-    static func lanes(for places: Int) -> Int {
+    /// A number of values, padded to whole lane groups.
+    static func lanes(for count: Int) -> Int {
         let group = Int(FORMULA_LANE_GROUP)
-        return (places + group - 1) / group * group
+        return (count + group - 1) / group * group
     }
 }
 
 extension UnsafeMutablePointer where Pointee: Scalar {
-    /// Zeros that begin on a cache line, as vectors like it.
+    /// Zeros, aligned to a cache line for vector loads.
     static func allocateLines(_ count: Int) -> UnsafeMutablePointer {
         let size = count * MemoryLayout<Pointee>.stride
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)

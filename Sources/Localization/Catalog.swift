@@ -6,14 +6,14 @@ public enum Catalog {
     /// The name of the catalogs: `de/LC_MESSAGES/vantage.mo`.
     public static let domain = "vantage"
 
-    /// Takes the language of the environment, and the translations below a folder. Call it once, before any text is asked for.
+    /// Sets the language from the environment and loads translations from a folder. Call it once, before the first lookup.
     ///
     /// Without it every text is English.
     ///
     /// - Parameter folder: holds a folder for each language, such as `/usr/share/locale`.
     public static func open(in folder: String) {
         setlocale(LC_ALL, "")
-        // Numbers that are read and written for machines stay as they are.
+        // Files need a decimal point in every language.
         setlocale(LC_NUMERIC, "C")
         bindtextdomain(domain, folder)
         bind_textdomain_codeset(domain, "UTF-8")
@@ -22,7 +22,7 @@ public enum Catalog {
     }
 
     static func translation(of text: String) -> String {
-        // An empty text would be answered with the catalog's own header.
+        // The translation of an empty text is the catalog's header.
         guard !text.isEmpty else { return "" }
         return domain.withCString { domain in
             text.withCString { text in dgettext(domain, text).map { String(cString: $0) } }

@@ -1,13 +1,13 @@
 import Foundation
 
 extension Locale {
-    /// How the person writes dates, numbers and money: by the environment, which Foundation does not look at on Linux.
+    /// The user's formats of dates, numbers and money, from the environment, which Foundation ignores on Linux.
     public static let person = Locale(environment: ProcessInfo.processInfo.environment)
 
     /// The locale of an environment: `LC_ALL`, else `LC_TIME`, else `LANG`; English of no country in particular where they
     /// say nothing.
     ///
-    /// GNOME's settings write the region's formats into all of the categories, so that one of them stands for all.
+    /// GNOME's settings write the region's formats into all of the categories, so one of them is enough.
     public init(environment: [String: String]) {
         let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
         // “de_DE.UTF-8@euro” without what comes after the country.
@@ -17,6 +17,6 @@ extension Locale {
 }
 
 extension FormatStyle where Self == IntegerFormatStyle<Int> {
-    /// A whole number as the person writes it.
+    /// A whole number in the user's format.
     public static var person: IntegerFormatStyle<Int> { IntegerFormatStyle(locale: .person) }
 }

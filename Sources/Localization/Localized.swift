@@ -1,20 +1,20 @@
 import Foundation
 
-/// A text of the program in the person's language.
+/// A text of the program in the user's language.
 ///
 /// ```swift
 /// localized("No trips match “{text}”", ["text": search])
 /// ```
 ///
 /// - Parameters:
-///   - text: the English text, which is the key of its translations too; a literal, so that it is found by whoever collects
-///     the texts.
-///   - values: what stands in place of the names in braces.
+///   - text: the English text, which is the key of its translations too; a literal, so that tools can extract
+///     it.
+///   - values: replace the names in braces.
 public func localized(_ text: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
     Catalog.translation(of: text).filling(values)
 }
 
-/// A text that counts something, in the person's language and its plural forms.
+/// A text that counts something, in the user's language and its plural forms.
 ///
 /// ```swift
 /// counted("{count} day", "{count} days", count: days)
@@ -23,8 +23,8 @@ public func localized(_ text: String, _ values: KeyValuePairs<String, String> = 
 /// - Parameters:
 ///   - one: the English text for one.
 ///   - many: the English text for any other number.
-///   - count: decides the form, and stands in place of `{count}`.
-///   - values: what stands in place of the other names in braces.
+///   - count: determines the plural form, and replaces `{count}`.
+///   - values: replace the other names in braces.
 public func counted(
     _ one: String, _ many: String, count: Int, _ values: KeyValuePairs<String, String> = [:]
 ) -> String {
@@ -33,7 +33,7 @@ public func counted(
 }
 
 extension String {
-    /// The text with values in place of the names in braces. What a value says is not looked at again.
+    /// The text with values in place of the names in braces. Braces within a value are not replaced.
     fileprivate func filling(_ values: KeyValuePairs<String, String>) -> String {
         guard !values.isEmpty else { return self }
         var rest = self[...]
@@ -41,7 +41,7 @@ extension String {
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
             let name = rest[rest.index(after: open)..<close]
             filled += rest[..<open]
-            // A name that nobody gave stays as it is, to be seen.
+            // A name without a value stays visible.
             let value = values.first { $0.key == name }?.value ?? String(rest[open...close])
             filled +=
                 filled.last.map { "“„«\u{202f}".contains($0) } == true ? value.quotation : value.shortened(to: 600)
@@ -52,12 +52,12 @@ extension String {
 }
 
 extension String {
-    /// The text as a sentence or a heading has it: in one line, and its beginning where it is long.
+    /// The text on one line, at most 80 Characters, for use in a sentence or a heading.
     public var quotation: String {
         shortened(to: 80).split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
-    /// The beginning of a text that is longer, with a mark that there is more.
+    /// At most `limit` Characters of the text, followed by an ellipsis where it is longer.
     ///
     /// - Complexity: O(`limit`)
     fileprivate func shortened(to limit: Int) -> String {

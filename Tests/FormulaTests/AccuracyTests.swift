@@ -6,7 +6,7 @@ struct AccuracyTests {
     private struct Function: CustomTestStringConvertible {
         let name: String
         /// One or two arguments and the value.
-        var places: [[Double]] = []
+        var cases: [[Double]] = []
 
         var testDescription: String { name }
     }
@@ -18,16 +18,16 @@ struct AccuracyTests {
                 functions.append(Function(name: String(line)))
                 continue
             }
-            let places = line.split(separator: ",").map { $0.split(separator: " ").compactMap { Double($0) } }
-            functions[functions.count - 1].places += places
+            let cases = line.split(separator: ",").map { $0.split(separator: " ").compactMap { Double($0) } }
+            functions[functions.count - 1].cases += cases
         }
         return functions
     }()
 
     @Test(arguments: functions)
     private func `a function is at most 4 units of the last place off`(function: Function) throws {
-        #expect(function.places.count == 20)
-        for numbers in function.places {
+        #expect(function.cases.count == 20)
+        for numbers in function.cases {
             let formula = try Formula(numbers.count == 2 ? "\(function.name)(x)" : "\(function.name)(x, z)")
             let value = formula(numbers[0], numbers.count == 2 ? 0 : numbers[1])
             let expected = numbers[numbers.count - 1]

@@ -9,14 +9,14 @@ struct EndTests {
     }
 
     @Test(arguments: [16, 64, 65])
-    func `the end of a disc lies on its circle`(side: Int) async throws {
+    func `the end of a disc is on its circle`(side: Int) async throws {
         let samples = try await Self.samples("sqrt(4-x^2-z^2)", side)
-        let places = (-5...5).samples(side)
-        func place(_ sample: Int) -> SIMD2<Double> { SIMD2(places[sample % side], places[sample / side]) }
+        let positions = (-5...5).samples(side)
+        func position(_ sample: Int) -> SIMD2<Double> { SIMD2(positions[sample % side], positions[sample / side]) }
         #expect(!samples.ends.isEmpty)
         for end in samples.ends {
             #expect(samples.heights[end.sample].isFinite && !samples.heights[end.missing].isFinite)
-            let there = place(end.sample) + (place(end.missing) - place(end.sample)) * end.fraction
+            let there = position(end.sample) + (position(end.missing) - position(end.sample)) * end.fraction
             #expect(abs((there * there).sum().squareRoot() - 2) < 1e-8)
             #expect(end.isBounded && end.height < 1e-3)
         }
@@ -61,11 +61,11 @@ struct EndTests {
         #expect(steep.allSatisfy { $0.slope.x < -100 && $0.slope.x.isFinite && $0.slope.y == 0 })
     }
 
-    @Test func `values at places are those of single calls`() throws {
+    @Test func `values at positions are those of single calls`() throws {
         let formula = try Formula("sin(x) z + sqrt(x)")
-        let places = (0..<600).map { SIMD2(Double($0) / 100 - 1, Double($0 % 7)) }
+        let positions = (0..<600).map { SIMD2(Double($0) / 100 - 1, Double($0 % 7)) }
         #expect(
-            formula.values(at: places).map(\.bitPattern) == places.map { formula($0.x, $0.y).bitPattern })
+            formula.values(at: positions).map(\.bitPattern) == positions.map { formula($0.x, $0.y).bitPattern })
         #expect(formula.values(at: []).isEmpty)
     }
 }

@@ -4,22 +4,22 @@ import Testing
 @testable import Formula
 
 struct EvaluationTests {
-    /// More places than two blocks hold and no whole lane group, some of them holes of most functions.
-    private static let places = (0..<700).map { Double($0) / 100 - 3 } + [.nan, .infinity, -.infinity]
+    /// More values than two blocks hold and no whole lane group, some of them holes of most functions.
+    private static let values = (0..<700).map { Double($0) / 100 - 3 } + [.nan, .infinity, -.infinity]
 
     @Test(arguments: samples)
     func `a grid agrees with its single points to the bit`(sample: Sample) throws {
         let formula = try Formula(sample.text)
         let rows = [-0.75, 2]
-        var heights = [Double](repeating: 0, count: Self.places.count * rows.count)
+        var heights = [Double](repeating: 0, count: Self.values.count * rows.count)
         var span = heights.mutableSpan
-        formula.evaluate(first: Self.places, second: rows, into: &span)
-        let points = rows.flatMap { second in Self.places.map { formula($0, second) } }
+        formula.evaluate(first: Self.values, second: rows, into: &span)
+        let points = rows.flatMap { second in Self.values.map { formula($0, second) } }
         #expect(zip(heights, points).allSatisfy { $0.bitPattern == $1.bitPattern || $0.isNaN && $1.isNaN })
     }
 
     @Test(arguments: ["√(x + z)", "x/√(x + z)", "ln(x)", "exp(200x)", "x^z", "asin(x)", "tan(1e4 x)"])
-    func `no value depends on the places beside it`(text: String) throws {
+    func `no value depends on its neighbours`(text: String) throws {
         let formula = try Formula(text)
         func heights(_ first: [Double]) -> [UInt64] {
             var heights = [Double](repeating: 0, count: first.count)
@@ -27,20 +27,20 @@ struct EvaluationTests {
             formula.evaluate(first: first, second: [0.7], into: &span)
             return heights.map(\.bitPattern)
         }
-        let places = (1...3000).map { Double($0) / 1000 }
-        let mixed = heights(places.flatMap { [$0, -$0, 0, .infinity] })
-        #expect(heights(places) == places.indices.map { mixed[$0 * 4] })
+        let values = (1...3000).map { Double($0) / 1000 }
+        let mixed = heights(values.flatMap { [$0, -$0, 0, .infinity] })
+        #expect(heights(values) == values.indices.map { mixed[$0 * 4] })
     }
 
     @Test(arguments: samples)
     func `threads change no value`(sample: Sample) throws {
         let formula = try Formula(sample.text)
-        let rows = Self.places.filter(\.isFinite).prefix(50).map { $0 * 7 }
+        let rows = Self.values.filter(\.isFinite).prefix(50).map { $0 * 7 }
         var grids: [[UInt64]] = []
         for threads in [1, 3] {
-            var heights = [Double](repeating: 0, count: Self.places.count * rows.count)
+            var heights = [Double](repeating: 0, count: Self.values.count * rows.count)
             var span = heights.mutableSpan
-            formula.evaluate(first: Self.places, second: rows, threads: threads, into: &span)
+            formula.evaluate(first: Self.values, second: rows, threads: threads, into: &span)
             grids.append(heights.map(\.bitPattern))
         }
         #expect(grids[0] == grids[1])
@@ -55,7 +55,7 @@ struct EvaluationTests {
         #expect(abs(Double(heights[0]) - sample.value) <= 2e-5 * max(1, abs(sample.value)))
     }
 
-    @Test func `a floor without a side takes no heights`() throws {
+    @Test func `a floor without columns or rows has no heights`() throws {
         var heights: [Double] = []
         var span = heights.mutableSpan
         try Formula("x + z").evaluate(first: [], second: [1, 2], into: &span)
@@ -66,7 +66,7 @@ struct EvaluationTests {
         ("2π x", 1), ("sin(1)^2 + cos(1)^2", 0), ("x + 1 + 2", 2), ("1 + 2 + x", 1), ("(x z + 1)·2", 3),
         ("a = 2; b = 3; a·b·x", 1), ("f(u) = u^2; f(2) + x", 1), ("0·t + x", 0),
     ])
-    func `what depends on no variable is worked out once`(text: String, operations: Int) throws {
+    func `what depends on no variable is computed once`(text: String, operations: Int) throws {
         #expect(try Formula(text).operationCount == operations)
     }
 
@@ -74,7 +74,7 @@ struct EvaluationTests {
         ("sin(x) + sin(x)", 2), ("(x + z)^2 + exp(z + x)", 4), ("√(x²+z²) + r", 5), ("u = x z; u + sin(u)", 3),
         ("f(a) = a²; f(x z)·f(x z)", 3),
     ])
-    func `what is needed twice is worked out once`(text: String, operations: Int) throws {
+    func `what is needed twice is computed once`(text: String, operations: Int) throws {
         #expect(try Formula(text).operationCount == operations)
     }
 
@@ -83,17 +83,17 @@ struct EvaluationTests {
         #expect(try Formula(text).operationCount == operations)
     }
 
-    /// The operations for each place, for each column and for each row.
+    /// The operations for each sample, for each column and for each row.
     @Test(arguments: [
         ("sin(x)·cos(z)", 1, 1, 1), ("x² + z²", 1, 1, 1), ("exp(x)", 0, 1, 0), ("r", 2, 1, 1), ("sin(x z)", 2, 0, 0),
         ("sin(x + z) + cos(x + z)", 3, 0, 0), ("sin(x)/√(1 + x z)", 2, 1, 0),
     ])
-    func `what depends on one variable is worked out once for each of its values`(
-        text: String, places: Int, columns: Int, rows: Int
+    func `what depends on one variable is computed once for each of its values`(
+        text: String, samples: Int, columns: Int, rows: Int
     ) throws {
         let formula = try Formula(text)
         let plan = FloorPlan(formula.graph, wanted: [formula.height])
-        #expect([plan.places, plan.columns, plan.rows].map(\.steps.count) == [places, columns, rows])
+        #expect([plan.samples, plan.columns, plan.rows].map(\.steps.count) == [samples, columns, rows])
     }
 
     @Test func `a grid runs the first variable along its columns`() async throws {

@@ -12,10 +12,10 @@ struct JumpTests {
         ("100x + 60floor(x)", [-2, -1, 0, 1, 2]), ("atan(1/x)", [0]), ("1e-9 floor(x)", [-2, -1, 0, 1, 2]),
         ("1/x²", [0]), ("sec(x)^4", [-1.5707963, 1.5707963]), ("1/(x - 0.001)^2 + 5", [0.001]), ("-|x|^-0.9", [0]),
     ])
-    func `a jump tears the cells that it lies in`(text: String, places: [Double]) async throws {
-        // Neither a jump nor a pole stands on a sample.
+    func `a jump tears the cells that it crosses`(text: String, positions: [Double]) async throws {
+        // Neither a jump nor a pole is on a sample.
         let samples = try await Formula(text).samples(columns: 80, rows: 6, first: -2.9...2.9, second: -1...1)
-        let columns = places.map { Int((($0 + 2.9) / 5.8 * 79).rounded(.down)) }
+        let columns = positions.map { Int((($0 + 2.9) / 5.8 * 79).rounded(.down)) }
         #expect(samples.tornCells == (0..<5).flatMap { row in columns.map { row * 79 + $0 } })
     }
 
@@ -43,7 +43,7 @@ struct JumpTests {
     }
 
     @Test(arguments: ["tan(x)", "x² z", "|x| z", "sin(r)/r"])
-    func `the slopes are those of the places`(text: String) async throws {
+    func `the slopes are those of the positions`(text: String) async throws {
         let formula = try Formula(text)
         let samples = try await formula.samples(columns: 300, rows: 120, first: -3...3, second: -1...4)
         let (first, second) = ((-3...3).samples(300), (-1...4).samples(120))

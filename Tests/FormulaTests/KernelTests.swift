@@ -34,7 +34,7 @@ struct KernelTests {
     ]
 
     /// What trips up an implementation: zeros of both signs, halves, ends of ranges, infinities and holes.
-    private static let places: [Double] =
+    private static let arguments: [Double] =
         [
             0, -0.0, 0.5, -0.5, 0.49999999999999994, 1, -1, 1.5, 2, 2.5, -2.5, 3, -7, 0.1, 1e-3, 1e-300,
             .leastNonzeroMagnitude, 1e300,
@@ -44,17 +44,18 @@ struct KernelTests {
     @Test(arguments: sets, unary.indices)
     func `functions of one argument are those of the C library`(set: FormulaInstructionSet, index: Int) {
         let (kernel, function) = Self.unary[index]
-        let places = Self.padded(Self.places)
-        for (place, value) in zip(places, Self.run(kernel, [places], on: set)) {
-            #expect(Self.isNear(value, function(place)), "\(kernel)(\(place)) is \(value), not \(function(place))")
+        let arguments = Self.padded(Self.arguments)
+        for (argument, value) in zip(arguments, Self.run(kernel, [arguments], on: set)) {
+            #expect(
+                Self.isNear(value, function(argument)), "\(kernel)(\(argument)) is \(value), not \(function(argument))")
         }
     }
 
     @Test(arguments: sets, binary.indices)
     func `functions of two arguments are those of the C library`(set: FormulaInstructionSet, index: Int) {
         let (kernel, function) = Self.binary[index]
-        let left = Self.padded(Self.places.flatMap { place in Self.places.map { _ in place } })
-        let right = Self.padded(Self.places.flatMap { _ in Self.places })
+        let left = Self.padded(Self.arguments.flatMap { argument in Self.arguments.map { _ in argument } })
+        let right = Self.padded(Self.arguments.flatMap { _ in Self.arguments })
         for (index, value) in Self.run(kernel, [left, right], on: set).enumerated() {
             let expected = function(left[index], right[index])
             #expect(

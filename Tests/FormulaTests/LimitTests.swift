@@ -3,7 +3,7 @@ import Testing
 @testable import Formula
 
 struct LimitTests {
-    /// Ways to put one thing inside another: the text before a level and the text behind it.
+    /// Ways to nest: the text before a level and the text after it.
     private static let nestings = [
         ("(", ")"), ("sin(", ")"), ("|", "|"), ("-", ""), ("+", ""), ("√", ""), ("2^", ""), ("min(1, ", ")"),
         ("-(", ")²"), ("(1 + ", ")"), ("x(", ")"),
@@ -38,7 +38,7 @@ struct LimitTests {
         #expect(throws: FormulaError.self) { try Formula(text(4_000)) }
     }
 
-    @Test func `a raised exponent counts as the level that its description takes`() throws {
+    @Test func `a raised exponent counts as the level of its description`() throws {
         func text(_ levels: Int) -> String {
             String(repeating: "sin(", count: levels) + "x²" + String(repeating: ")", count: levels)
         }

@@ -24,7 +24,7 @@ struct MeaningTests {
     @Test(arguments: [
         ("x + z", Formula.Axes.xz), ("x + y", .xy), ("5", .xz), ("r", .xz), ("y = x", .xz), ("z = x", .xy),
     ])
-    func `the variables and the left side tell the floor`(text: String, axes: Formula.Axes) throws {
+    func `the variables and the left side determine the floor`(text: String, axes: Formula.Axes) throws {
         #expect(try Formula(text).axes == axes)
     }
 

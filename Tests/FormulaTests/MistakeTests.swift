@@ -23,7 +23,7 @@ struct MistakeTests {
     }
 
     @Test(arguments: mistakes)
-    func `the offending range lies in the text`(mistake: Mistake) throws {
+    func `the offending range is in the text`(mistake: Mistake) throws {
         let error = try #require(throws: FormulaError.self) { try Formula(mistake.text) }
         #expect(error.range.lowerBound >= 0 && error.range.upperBound <= mistake.text.count)
     }

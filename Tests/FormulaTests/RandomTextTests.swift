@@ -2,7 +2,7 @@ import Testing
 
 @testable import Formula
 
-/// Texts that nobody would type, from words that somebody might.
+/// Random texts made of valid tokens.
 struct RandomTextTests {
     private static let words = [
         "x", "y", "z", "r", "θ", "π", "e", "phi", "1", "2.5", "1e3", "1e-7", ".5", "sin(", "max(", "mod(", "pow(",

@@ -1,6 +1,6 @@
 import Testing
 
-/// A formula, how it is understood, and its height over one place.
+/// A formula, how it is understood, and its height at one position.
 struct Sample: CustomTestStringConvertible {
     let text: String
     let description: String

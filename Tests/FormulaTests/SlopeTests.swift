@@ -31,8 +31,8 @@ struct SlopeTests {
     }
 
     /// Central differences of two widths, which cancel the error of the third order (Richardson's extrapolation).
-    private static func difference(at place: Double, of function: (Double) -> Double) -> Double {
-        func central(_ step: Double) -> Double { (function(place + step) - function(place - step)) / (2 * step) }
+    private static func difference(at position: Double, of function: (Double) -> Double) -> Double {
+        func central(_ step: Double) -> Double { (function(position + step) - function(position - step)) / (2 * step) }
         return (4 * central(5e-4) - central(1e-3)) / 3
     }
 
