@@ -9,7 +9,7 @@ public enum Visibility: Hashable, Sendable {
 
 /// A value at which an axis is marked.
 public struct AxisValue: Sendable {
-    /// The place in the row of the axis' values, from 0.
+    /// The index among the values of the axis, from 0.
     public let index: Int
     /// How many values are marked.
     public let count: Int
@@ -39,7 +39,7 @@ extension PlotValue {
     }
 }
 
-/// What stands at a value of an axis.
+/// The marks at a value of an axis.
 public struct AxisValueLook: Sendable {
     public var hasGridLine = false
     public var hasTick = false
@@ -53,7 +53,7 @@ public struct AxisValueLook: Sendable {
     }
 }
 
-/// A part of what stands at a value of an axis.
+/// One mark at a value of an axis.
 public protocol AxisMark: Sendable {
     func add(to look: inout AxisValueLook, at value: AxisValue)
 }
@@ -139,7 +139,7 @@ public struct AxisMarkValues: Sendable {
 
     public let kind: Kind
 
-    /// Round values, as many as fit.
+    /// Round values; their number depends on the space.
     public static let automatic = AxisMarkValues(kind: .automatic(count: nil))
 
     /// Round values.
@@ -163,7 +163,7 @@ public protocol AxisContent: Sendable {
 /// Marks at some values of an axis.
 public struct AxisMarks: AxisContent {
     public let values: AxisMarkValues
-    /// What stands at a value.
+    /// The marks at a value.
     public let look: @Sendable (AxisValue) -> AxisValueLook
 
     public var marks: [AxisMarks] { [self] }

@@ -1,4 +1,4 @@
-/// Who wants to know what a person selects along an axis.
+/// The callback for what the user selects along an axis.
 public final class AxisSelection: Sendable {
     /// Takes the values at both ends of what was selected: twice the same for a single value, `nil` for nothing.
     public let select: @MainActor @Sendable (_ first: PlotValue?, _ last: PlotValue?) -> Void

@@ -1,4 +1,4 @@
-/// A value that somebody else keeps: the chart reads it, and writes it when a person turns or selects something.
+/// A value stored elsewhere: the chart reads it, and writes it when the user turns the chart or selects.
 ///
 /// ```swift
 /// chart.chart3DPose(Binding(model, \.pose))

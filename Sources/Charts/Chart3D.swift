@@ -29,7 +29,7 @@ public struct Chart3D<Content: Chart3DContent>: Sendable {
         self.init { Chart3DContentGroup(parts: data.map(content)) }
     }
 
-    /// A chart with one content for each element of a collection, told apart by a key path.
+    /// A chart with one content for each element of a collection, identified by a key path.
     public init<Data: RandomAccessCollection, ID: Hashable, Element: Chart3DContent>(
         _ data: Data, id: KeyPath<Data.Element, ID>, @Chart3DContentBuilder content: (Data.Element) -> Element
     ) where Content == Chart3DContentGroup {
@@ -44,12 +44,12 @@ public struct Chart3D<Content: Chart3DContent>: Sendable {
 }
 
 extension Chart3D {
-    /// Where the chart is looked at from.
+    /// The pose of the camera.
     public func chart3DPose(_ pose: Chart3DPose) -> Chart3D {
         with { $0.pose = pose }
     }
 
-    /// Where the chart is looked at from, kept elsewhere: turning the chart changes the value there.
+    /// The pose of the camera, stored elsewhere: turning the chart writes the binding.
     @MainActor
     public func chart3DPose(_ pose: Binding<Chart3DPose>) -> Chart3D {
         with {
@@ -145,7 +145,7 @@ extension Chart3D {
         with { $0.x.isHidden = visibility == .hidden }
     }
 
-    /// What stands on the x axis.
+    /// The marks of the x axis.
     public func chartXAxis(@AxisContentBuilder content: () -> AxisContentGroup) -> Chart3D {
         with { $0.x.marks = content().marks }
     }
@@ -155,7 +155,7 @@ extension Chart3D {
         with { $0.y.isHidden = visibility == .hidden }
     }
 
-    /// What stands on the y axis.
+    /// The marks of the y axis.
     public func chartYAxis(@AxisContentBuilder content: () -> AxisContentGroup) -> Chart3D {
         with { $0.y.marks = content().marks }
     }
@@ -165,7 +165,7 @@ extension Chart3D {
         with { $0.z.isHidden = visibility == .hidden }
     }
 
-    /// What stands on the z axis.
+    /// The marks of the z axis.
     public func chartZAxis(@AxisContentBuilder content: () -> AxisContentGroup) -> Chart3D {
         with { $0.z.marks = content().marks }
     }
@@ -178,8 +178,8 @@ extension Chart3D {
     /// How the chart is lit; numbers beyond their ranges count as the nearest ones in them.
     ///
     /// - Parameters:
-    ///   - azimuth: where the lamp stands sideways, in degrees, −180…180: 0 is behind the viewer, 90 at the right.
-    ///   - elevation: how high above the viewer the lamp stands, in degrees, −90…90.
+    ///   - azimuth: horizontal angle of the lamp, in degrees, −180…180: 0 is behind the viewer, 90 at the right.
+    ///   - elevation: vertical angle of the lamp above the viewer, in degrees, −90…90.
     ///   - intensity: how bright the lamp is, 0…2; 1 is usual.
     ///   - ambient: how bright the light from everywhere is, 0…2; 1 is usual.
     public func chart3DLight(
@@ -203,7 +203,7 @@ extension Chart3D {
         }
     }
 
-    /// The colours of series, value by value; the colours begin anew where they are fewer.
+    /// The colours of series, value by value; the colours repeat where there are fewer.
     public func chartForegroundStyleScale(domain: [some Plottable], range: [Color]) -> Chart3D {
         with { chart in
             for (index, value) in domain.enumerated() where !range.isEmpty {
@@ -212,7 +212,7 @@ extension Chart3D {
         }
     }
 
-    /// The colours that series take in turns.
+    /// The colours that series cycle through.
     public func chartForegroundStyleScale(range: [Color]) -> Chart3D {
         with { $0.foregroundScale.palette = range }
     }
@@ -224,7 +224,7 @@ extension Chart3D {
 
     /// The colours of numbers, and the numbers at both ends of them.
     ///
-    /// - Parameter type: how numbers become places between the ends.
+    /// - Parameter type: how numbers become positions between the ends.
     public func chartForegroundStyleScale(
         domain: ClosedRange<Double>, range: Gradient = .viridis, type: ScaleType = .linear
     ) -> Chart3D {

@@ -1,4 +1,4 @@
-/// Something that can stand in a `Chart3D`: a mark, or a composition of marks given by its `body`.
+/// Content of a `Chart3D`: a mark, or a composition of marks given by its `body`.
 public protocol Chart3DContent: Sendable {
     associatedtype Body: Chart3DContent
     @Chart3DContentBuilder var body: Body { get }

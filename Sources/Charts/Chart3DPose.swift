@@ -1,7 +1,7 @@
 /// Where a chart is looked at from: a turntable angle and a height above the floor, without roll.
 ///
-/// At azimuth 0 and inclination 0 the camera stands in front, on +z, with x to the right and y up. A growing azimuth
-/// walks the camera towards +x, a growing inclination lifts it; +90° looks straight down.
+/// At azimuth 0 and inclination 0 the camera is in front, on +z, with x to the right and y up. A growing azimuth
+/// moves the camera towards +x, a growing inclination lifts it; +90° looks straight down.
 ///
 /// Apple publishes the names of the seven poses but not their angles; the numbers here are this package's.
 public struct Chart3DPose: Hashable, Sendable {

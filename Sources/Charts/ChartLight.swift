@@ -1,21 +1,21 @@
 import Foundation
 
-/// How a chart is lit: by a lamp that stays beside the viewer while the chart turns, and by light from everywhere,
+/// How a chart is lit: by a lamp fixed relative to the viewer while the chart turns, and by ambient light,
 /// which fills the shadows.
 public struct ChartLight: Hashable, Sendable {
-    /// Where the lamp stands sideways, in degrees, −180…180: 0 is behind the viewer, 90 at the right, ±180 behind the
+    /// The horizontal angle of the lamp, in degrees, −180…180: 0 is behind the viewer, 90 at the right, ±180 behind the
     /// chart.
     public let azimuth: Double
-    /// How high above the viewer the lamp stands, in degrees, −90…90.
+    /// The vertical angle of the lamp above the viewer, in degrees, −90…90.
     public let elevation: Double
     /// How bright the lamp is, 0…2; 1 is usual.
     public let intensity: Double
-    /// How bright the light from everywhere is, 0…2; 1 is usual.
+    /// The brightness of the ambient light, 0…2; 1 is usual.
     public let ambient: Double
 
     public static let azimuthRange = -180.0...180.0
     public static let elevationRange = -90.0...90.0
-    /// Of intensity and ambient.
+    /// The range of intensity and ambient.
     public static let brightnessRange = 0.0...2.0
 
     /// From above the left shoulder of the viewer: −40° sideways and 46° up.

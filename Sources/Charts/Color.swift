@@ -1,6 +1,6 @@
 /// A colour in sRGB, components 0…1, not premultiplied.
 ///
-/// Opacity counts for what stands around the data. The data themselves are drawn opaque so far.
+/// Opacity applies to axes and labels; the data are drawn opaque.
 public struct Color: ShapeStyle, Hashable {
     public var red: Double
     public var green: Double

@@ -1,4 +1,4 @@
-/// The colour maps that come with the program, by the names the field knows them by.
+/// The colour maps that come with the program, by their established names.
 ///
 /// Notices of their licences: `Resources/licenses/color-maps.txt`.
 public enum ColorMap: String, Codable, CaseIterable, Sendable {
@@ -18,11 +18,11 @@ public enum ColorMap: String, Codable, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the map has a middle that stands out: the colour of zero, where values reach to both sides of it.
+    /// Whether the map is diverging: its middle is the colour of zero where values have both signs.
     public var isDiverging: Bool { self == .vik }
 }
 
-/// Named gradients that keep equal steps of a value equal to the eye.
+/// Named gradients, most of them perceptually uniform.
 ///
 /// Every fifth of the original 256 colours, unless said otherwise; between them the straight line differs by less than
 /// 3/255.
@@ -96,7 +96,7 @@ extension Gradient {
             0xF3DB42, 0xF7DE3E, 0xFBE138, 0xFEE434, 0xFEE838,
         ].map { Color(hex: $0) })
 
-    /// turbo: blue through green to red: many steps are told apart, at the price of an uneven lightness.
+    /// turbo: blue through green to red: many distinguishable steps, at the price of an uneven lightness.
     ///
     /// Source: Google, 2019, Apache License 2.0.
     public static let turbo = Gradient(

@@ -1,6 +1,6 @@
 /// Colours along a line from 0 to 1.
 public struct Gradient: Hashable, Sendable {
-    /// One colour at one place.
+    /// A colour at a location.
     public struct Stop: Hashable, Sendable {
         public var color: Color
         /// 0 at the start, 1 at the end.
@@ -15,7 +15,7 @@ public struct Gradient: Hashable, Sendable {
     /// The stops by rising location.
     public let stops: [Stop]
 
-    /// A gradient with stops at given places; they are sorted by location.
+    /// A gradient with stops at given locations; they are sorted by location.
     public init(stops: [Stop]) {
         self.stops = stops.sorted { $0.location < $1.location }
     }
@@ -31,7 +31,7 @@ public struct Gradient: Hashable, Sendable {
         Gradient(stops: stops.reversed().map { Stop(color: $0.color, location: 1 - $0.location) })
     }
 
-    /// The colour at a place; outside the stops it is that of the nearest one, without stops it is gray.
+    /// The colour at a location; outside the stops it is that of the nearest one, without stops it is gray.
     ///
     /// - Complexity: O(stops)
     public func color(at location: Double) -> Color {

@@ -2,7 +2,7 @@ import Formula
 
 /// Heights over a rectangle of the floor: a terrain, a matrix, a sampled function.
 ///
-/// Columns and rows are evenly spaced unless `xValues` and `zValues` say where they stand. Rows run along z and columns along x. `values` holds them row after row: the value at column `c` and row `r` stands
+/// Columns and rows are evenly spaced unless `xValues` and `zValues` give their coordinates. Rows run along z and columns along x. `values` holds them row by row: the value at column `c` and row `r` is
 /// at index `r * columns + c` and belongs to the floor position `(x(c), z(r))`. A value that is not finite is a hole.
 public struct HeightGrid: Hashable, Sendable {
     /// Number of samples along x, at least 2.
@@ -31,8 +31,8 @@ public struct HeightGrid: Hashable, Sendable {
 
     /// A grid of `rows` × `columns` heights.
     ///
-    /// - Returns: `nil` when a side has fewer than two samples, a domain has no length or no finite one, `values` does
-    ///   not hold `columns * rows` heights, `slopes` neither as many nor none, or a torn cell is none of the grid's.
+    /// - Returns: `nil` when a side has fewer than two samples, the length of a domain is 0 or not finite, `values` does
+    ///   not hold `columns * rows` heights, `slopes` neither that number nor none, or the index of a torn cell is out of range.
     public init?(
         columns: Int, rows: Int, xDomain: ClosedRange<Double>, zDomain: ClosedRange<Double>, values: [Double],
         tornCells: [Int] = [], slopes: [SIMD2<Float>] = []
@@ -53,15 +53,16 @@ public struct HeightGrid: Hashable, Sendable {
         zValues = []
     }
 
-    /// A grid of heights whose columns and rows stand anywhere.
+    /// A grid of heights whose columns and rows need not be evenly spaced.
     ///
-    /// - Returns: `nil` when there are fewer than two columns or rows, their places do not ascend or are not finite, or
+    /// - Returns: `nil` when there are fewer than two columns or rows, their coordinates do not ascend or are not finite, or
     ///   `values` does not hold a height for each.
     public init?(
         xValues: [Double], zValues: [Double], values: [Double], tornCells: [Int] = [], slopes: [SIMD2<Float>] = []
     ) {
-        for places in [xValues, zValues] {
-            guard places.allSatisfy(\.isFinite), zip(places, places.dropFirst()).allSatisfy({ $0 < $1 }) else {
+        for coordinates in [xValues, zValues] {
+            guard coordinates.allSatisfy(\.isFinite), zip(coordinates, coordinates.dropFirst()).allSatisfy({ $0 < $1 })
+            else {
                 return nil
             }
         }
@@ -98,12 +99,12 @@ public struct HeightGrid: Hashable, Sendable {
 
     /// Data coordinates (x, y, z) of an end.
     ///
-    /// They are at least a thousandth of the way from either sample, so that what is drawn up to them has a width.
+    /// They are at least 1/1000 of the distance from either sample, so that triangles up to them are not degenerate.
     package func place(of end: Formula.End) -> SIMD3<Double> {
         func floor(_ sample: Int) -> SIMD2<Double> { SIMD2(x(sample % columns), z(sample / columns)) }
         let start = floor(end.sample)
-        let place = start + (floor(end.missing) - start) * max(0.001, min(0.999, end.fraction))
-        return SIMD3(place.x, end.height, place.y)
+        let position = start + (floor(end.missing) - start) * max(0.001, min(0.999, end.fraction))
+        return SIMD3(position.x, end.height, position.y)
     }
 
     /// The height at a column and a row.
@@ -117,7 +118,7 @@ public struct HeightGrid: Hashable, Sendable {
     /// - Complexity: O(rows × columns)
     public var heightRange: ClosedRange<Double>? { heightRange { _ in true } }
 
-    /// The smallest and largest of the finite heights that are admitted; `nil` where none is.
+    /// The smallest and largest finite height that passes a filter; `nil` where none does.
     ///
     /// - Complexity: O(rows × columns)
     public func heightRange(admitting isAdmitted: (Double) -> Bool) -> ClosedRange<Double>? {
@@ -138,12 +139,12 @@ public struct HeightGrid: Hashable, Sendable {
     /// A surface that is torn or infinite somewhere and reaches more than twice as far as nine tenths of its heights, with a quarter of their span
     /// added at both ends, is cut there.
     ///
-    /// - Complexity: O(rows × columns); 65,536 heights at most are put in order.
+    /// - Complexity: O(rows × columns); at most 65,536 heights are sorted.
     public var tellingHeightRange: ClosedRange<Double>? {
         guard let all = heightRange, !tornCells.isEmpty || values.contains(where: \.isInfinite) else {
             return heightRange
         }
-        // An odd stride, so that it does not run along a row or a column.
+        // An odd stride, so that samples do not align with a row or a column.
         let step = max(1, values.count / 65_536) | 1
         let sorted = stride(from: 0, to: values.count, by: step).map { values[$0] }.filter(\.isFinite).sorted()
         guard let last = sorted.indices.last else { return all }
@@ -158,7 +159,7 @@ extension HeightGrid {
     /// A function sampled evenly over a floor, both ends of each domain included.
     ///
     /// - Parameter samples: per side; fewer than 2 count as 2.
-    /// - Throws: `CancellationError` when the task it runs in was cancelled; asked once a row.
+    /// - Throws: `CancellationError` when the task is cancelled; checked once per row.
     /// - Complexity: O(samples²) calls of `function`
     public init(
         samples: Int, xDomain: ClosedRange<Double>, zDomain: ClosedRange<Double>,
@@ -192,7 +193,7 @@ extension HeightGrid {
     /// - Parameters:
     ///   - xValues: two at least, ascending.
     ///   - zValues: two at least, ascending.
-    /// - Throws: `CancellationError` when the task it runs in was cancelled; asked once a row.
+    /// - Throws: `CancellationError` when the task is cancelled; checked once per row.
     /// - Complexity: O(columns × rows) calls of `function`
     public init?(
         xValues: [Double], zValues: [Double], function: (_ x: Double, _ z: Double) -> Double
@@ -208,7 +209,7 @@ extension HeightGrid {
 
     /// A formula sampled at given columns and rows, torn where it jumps.
     ///
-    /// - Throws: `CancellationError` when the task it runs in was cancelled.
+    /// - Throws: `CancellationError` when the task is cancelled.
     public init?(xValues: [Double], zValues: [Double], formula: Formula) async throws(CancellationError) {
         let samples = try await formula.samples(first: xValues, second: zValues)
         self.init(
@@ -220,7 +221,7 @@ extension HeightGrid {
     /// A formula sampled evenly over a floor, its first variable along x and its second along z, torn where it jumps.
     ///
     /// - Parameter samples: per side; fewer than 2 count as 2.
-    /// - Throws: `CancellationError` when the task it runs in was cancelled.
+    /// - Throws: `CancellationError` when the task is cancelled.
     public init(
         samples: Int, xDomain: ClosedRange<Double>, zDomain: ClosedRange<Double>, formula: Formula
     ) async throws(CancellationError) {

@@ -1,4 +1,4 @@
-/// How a mark looks. What nobody asked for is `nil` and falls back to the mark's own default.
+/// The style of a mark. What is not set is `nil` and falls back to the mark's default.
 public struct MarkStyle: Hashable, Sendable {
     /// What colours a mark.
     public enum Fill: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct MarkStyle: Hashable, Sendable {
         case color(Color)
         /// Colour by height, or by the direction the surface faces.
         case surface(Chart3DSurfaceStyle)
-        /// Colour by the place on the floor.
+        /// Colour by the position on the floor.
         case linear(LinearGradient)
         case radial(RadialGradient)
         case elliptical(EllipticalGradient)
@@ -35,7 +35,7 @@ public struct MarkStyle: Hashable, Sendable {
     /// About how many lines of equal x, and of equal z, a surface has.
     public var gridLineCount: Int?
 
-    /// What tells the symbol of a point.
+    /// What determines the symbol of a point.
     public enum Symbol: Hashable, Sendable {
         case shape(BasicChart3DSymbolShape)
         /// The symbol of a series, by its name; the chart hands out the symbols.
@@ -79,7 +79,7 @@ extension Chart3DContent {
         styled { $0.fill = style.fill }
     }
 
-    /// Colours the marks by a value: names are told apart by colours of their own, numbers and dates stand on the chart's
+    /// Colours the marks by a value: each name has a different colour, numbers and dates are on the chart's
     /// colour scale.
     public func foregroundStyle(by value: PlottableValue<some Plottable>) -> StyledChart3DContent<Self> {
         styled {

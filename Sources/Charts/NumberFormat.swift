@@ -11,7 +11,7 @@ struct NumberFormat {
 
     /// The format for an axis.
     ///
-    /// - Parameter lastDigit: the power of ten of the last digit that tells values apart.
+    /// - Parameter lastDigit: the power of ten of the last digit that distinguishes values.
     init(for domain: ClosedRange<Double>, lastDigit: Int, locale: Locale = .current) {
         let largest = max(abs(domain.lowerBound), abs(domain.upperBound))
         let exponent = largest > 0 && largest.isFinite ? Int(floor(log10(largest))) : 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that can stand on an axis or tell a series: a number, a date or a name.
+/// A value that can be plotted on an axis or distinguish a series: a number, a date or a name.
 ///
 /// A type of one's own conforms by what it is made of; for an enumeration with raw values nothing is left to write:
 /// `enum Species: String, Plottable { case adelie, gentoo }`.
@@ -17,7 +17,7 @@ public protocol PrimitivePlottableProtocol: Plottable where PrimitivePlottable =
     var plotValue: PlotValue { get }
 }
 
-/// What stands on an axis.
+/// The kind of values on an axis.
 public enum PlotValue: Hashable, Sendable {
     case number(Double)
     case date(Date)
@@ -34,7 +34,7 @@ public enum PlotValue: Hashable, Sendable {
 }
 
 extension Date {
-    /// Where the date stands on an axis: seconds since the beginning of 2001, UTC.
+    /// The axis coordinate of the date: seconds since the beginning of 2001, UTC.
     var axisCoordinate: Double { timeIntervalSinceReferenceDate }
 }
 

@@ -16,7 +16,7 @@ extension Array: ScaleDomain where Element: Plottable {
     public var scaleEnds: [PlotValue] { map(\.plotValue) }
 }
 
-/// A domain that is taken from the data.
+/// A domain that is computed from the data.
 public struct AutomaticScaleDomain: ScaleDomain {
     let includesZero: Bool
     let reversed: Bool

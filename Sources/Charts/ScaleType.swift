@@ -20,9 +20,9 @@ public struct ScaleType: Hashable, Sendable {
     /// Logarithmic far from zero and linear near it, with both signs.
     public static let symmetricLog = symmetricLog(slopeAtZero: 1)
     public static let squareRoot = power(exponent: 0.5)
-    /// Dates; taken by itself where dates stand on the axis.
+    /// Dates; chosen automatically for an axis of dates.
     public static let date = ScaleType(kind: .date)
-    /// Names; taken by itself where names stand on the axis.
+    /// Names; chosen automatically for an axis of names.
     public static let category = ScaleType(kind: .category)
 
     /// Logarithmic far from zero and linear near it.
@@ -33,7 +33,7 @@ public struct ScaleType: Hashable, Sendable {
         ScaleType(kind: .symmetricLog(slopeAtZero: slopeAtZero > 0 && slopeAtZero.isFinite ? slopeAtZero : 1))
     }
 
-    /// Lengths are powers of the magnitudes, with the sign kept.
+    /// Lengths are powers of the magnitudes, with the sign preserved.
     ///
     /// - Parameter exponent: what is not positive counts as 1.
     public static func power(exponent: Double) -> ScaleType {
@@ -48,12 +48,12 @@ public struct ScaleType: Hashable, Sendable {
         }
     }
 
-    /// Whether a finite value has a place on such an axis.
+    /// Whether a finite value can be shown on such an axis.
     public func admits(_ value: Double) -> Bool {
         kind == .log ? value > 0 : true
     }
 
-    /// A number that grows evenly along the axis; not finite where the value has no place there.
+    /// A number that grows evenly along the axis; not finite where the value cannot be shown there.
     public func length(of value: Double) -> Double {
         switch kind {
         case .linear, .date, .category: value

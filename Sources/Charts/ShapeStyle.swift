@@ -4,9 +4,9 @@ public protocol ShapeStyle: Sendable {
     var fill: MarkStyle.Fill { get }
 }
 
-/// A place in a rectangle: 0, 0 is its upper left corner, 1, 1 the lower right one.
+/// A position in a rectangle: 0, 0 is its upper left corner, 1, 1 the lower right one.
 ///
-/// On a chart the rectangle is the floor that a mark stands over as it is seen from above: its upper side is at the back,
+/// On a chart the rectangle is the floor below a mark, seen from above: its upper side is at the back,
 /// its left side at the lower end of the x axis' range.
 public struct UnitPoint: Hashable, Sendable {
     public var x: Double
@@ -52,7 +52,7 @@ public struct LinearGradient: ShapeStyle, Hashable {
     public var fill: MarkStyle.Fill { .linear(self) }
 }
 
-/// Colours by the distance from a place on the floor.
+/// Colours by the distance from a position on the floor.
 public struct RadialGradient: ShapeStyle, Hashable {
     public var gradient: Gradient
     public var center: UnitPoint
@@ -80,7 +80,7 @@ public struct RadialGradient: ShapeStyle, Hashable {
     public var fill: MarkStyle.Fill { .radial(self) }
 }
 
-/// Colours by the distance from a place on the floor, in parts of the floor's width and depth: its rings are ellipses
+/// Colours by the distance from a position on the floor, in parts of the floor's width and depth: its rings are ellipses
 /// where the floor is no square.
 public struct EllipticalGradient: ShapeStyle, Hashable {
     public var gradient: Gradient

@@ -43,12 +43,12 @@ public struct SurfacePlot: Chart3DContent, PrimitiveChart3DContent {
         source = .points(points)
     }
 
-    /// A surface whose places are given by two parameters, as a sphere's by longitude and latitude.
+    /// A surface whose points are given by two parameters, as a sphere's by longitude and latitude.
     ///
     /// - Parameters:
     ///   - u: the range of the first parameter.
     ///   - v: the range of the second parameter.
-    ///   - place: the data coordinates (x, y, z) of `(u, v)`; called on any thread. A place that is not finite is a hole.
+    ///   - place: the data coordinates (x, y, z) of `(u, v)`; called on any thread. A point that is not finite is a hole.
     public init(
         x: some StringProtocol, y: some StringProtocol, z: some StringProtocol, u: ClosedRange<Double>,
         v: ClosedRange<Double>, place: @escaping @Sendable (_ u: Double, _ v: Double) -> SIMD3<Double>
@@ -75,7 +75,7 @@ extension SurfacePlot {
     ///
     /// - Parameters:
     ///   - label: the title of the colour bar.
-    ///   - value: the number at the data coordinates of a place; called on any thread. Where it is not finite, the
+    ///   - value: the number at data coordinates (x, y, z); called on any thread. Where it is not finite, the
     ///     surface is grey.
     public func foregroundStyle(
         by label: some StringProtocol, value: @escaping @Sendable (_ x: Double, _ y: Double, _ z: Double) -> Double
@@ -87,7 +87,7 @@ extension SurfacePlot {
     ///
     /// - Parameters:
     ///   - label: the title of the colour bar.
-    ///   - values: one for each height of the grid, row after row, or for each point. A place without a number, or with
+    ///   - values: one for each height of the grid, row by row, or for each point. A sample without a number, or with
     ///     one that is not finite, is grey.
     public func foregroundStyle(by label: some StringProtocol, values: [Double]) -> SurfacePlot {
         colored(label, by: .values(values))

@@ -21,12 +21,12 @@ extension Ticks {
             labels: step.labels(of: dates, calendar: calendar, locale: locale))
     }
 
-    /// The date at a place of an axis.
-    public static func date(at place: Double) -> Date {
-        Date(timeIntervalSinceReferenceDate: place)
+    /// The date at an axis coordinate, seconds since 2001.
+    public static func date(at coordinate: Double) -> Date {
+        Date(timeIntervalSinceReferenceDate: coordinate)
     }
 
-    /// Where a date stands on an axis.
+    /// The axis coordinate of a date, seconds since 2001.
     public static func place(of date: Date) -> Double {
         date.axisCoordinate
     }
@@ -115,7 +115,7 @@ private struct DateStep {
         while date.timeIntervalSinceReferenceDate <= domain.upperBound, dates.count < 400 {
             if date >= start { dates.append(date) }
             guard let next = calendar.date(byAdding: unit, value: count, to: date), next > date else { break }
-            // Every second day begins anew with the month, so that days keep their numbers.
+            // Every second day restarts with the month, so that the day numbers are stable.
             date = unit == .day && count > 1 ? beginning(before: next, calendar: calendar) ?? next : next
             if let last = dates.last, date <= last {
                 guard let later = calendar.date(byAdding: unit, value: 1, to: next) else { break }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Values along an axis that are marked, with their labels.
+/// The marked values of an axis, with their labels.
 public struct Ticks: Hashable, Sendable {
     /// Tick positions inside the domain, ascending.
     public let values: [Double]
-    /// One label a value.
+    /// One label per value.
     public let labels: [String]
 
     /// Ticks at given values.
@@ -16,7 +16,7 @@ public struct Ticks: Hashable, Sendable {
     /// Round values of a linear axis, all labelled to the same last digit; one at the lower end where the domain is too
     /// short or too long to be divided.
     ///
-    /// They are chosen by the extended Wilkinson rule: of all even rows of round numbers inside the domain the one that
+    /// They are chosen by the extended Wilkinson rule: of all evenly spaced round numbers inside the domain, the sequence that
     /// is the simplest, covers the domain best and comes nearest to the count (Talbot, Lin and Hanrahan, 2010).
     ///
     /// - Parameters:
@@ -79,7 +79,7 @@ public struct Ticks: Hashable, Sendable {
             values: values, labels: values.map { NumberFormat.power(of: $0, among: values, locale: locale) })
     }
 
-    /// Ticks at given values of an axis, with as many digits as tell them apart.
+    /// Ticks at given values of an axis, with the digits that distinguish them.
     public init(at values: [Double], in domain: ClosedRange<Double>, type: ScaleType, locale: Locale = .current) {
         let label: (Double) -> String
         switch type.kind {
@@ -89,7 +89,7 @@ public struct Ticks: Hashable, Sendable {
         case .linear, .category, .power:
             let span = domain.upperBound - domain.lowerBound
             let largest = Int(floor(log10(span > 0 && span.isFinite ? span : 1)))
-            // The first digit at which every value is written whole, four more than the span needs at most.
+            // The first digit at which every value is exact, at most four more than the span needs.
             let digit = stride(from: largest, through: largest - 5, by: -1).first { digit in
                 values.allSatisfy { value in
                     let scaled = value / pow(10, Double(digit))
@@ -107,13 +107,13 @@ public struct Ticks: Hashable, Sendable {
     ) -> String {
         let span = domain.upperBound - domain.lowerBound
         if type == .date { return label(date: value, span: span, locale: locale) }
-        // On a logarithmic axis a small value keeps its digits.
+        // On a logarithmic axis a small value retains its digits.
         let reach = type.isLinear ? span : min(span, abs(value))
         let magnitude = reach > 0 && reach.isFinite ? reach : max(abs(value), 1)
         return NumberFormat(for: domain, lastDigit: Int(floor(log10(magnitude))) - 2, locale: locale).text(value)
     }
 
-    /// One value of an axis for a reader who compares it with its neighbours: a number with the digits that tell values
+    /// One value of an axis for a reader who compares it with its neighbours: a number with the digits that distinguish values
     /// a resolution apart, a date to the day, the minute or the second.
     ///
     /// The last digit of a number is at least ten times its error. A coarse resolution costs three digits at most, and
@@ -121,7 +121,7 @@ public struct Ticks: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - error: how far the value may be from the true one, in its units, above 0.
-    ///   - resolution: a difference of values that is to be seen, in their units; 0 for every digit that is known.
+    ///   - resolution: the smallest difference to show, in the units of the values; 0 for every digit that is known.
     package static func label(
         _ value: Double, error: Double, resolution: Double = 0, in domain: ClosedRange<Double>,
         type: ScaleType = .linear, locale: Locale = .current
@@ -131,7 +131,7 @@ public struct Ticks: Hashable, Sendable {
         func digit(_ value: Double) -> Int { Int(floor(log10(value) + 1e-9)) }
         let finest = digit(error) + 2
         let wanted = resolution > 0 && resolution.isFinite ? digit(resolution) : finest
-        // On an axis that is not linear a small value keeps its digits.
+        // On an axis that is not linear a small value retains its digits.
         return NumberFormat(
             for: type.isLinear ? domain : value...value, lastDigit: max(finest, min(wanted, finest + 3, 0)),
             locale: locale
@@ -152,7 +152,7 @@ public struct Ticks: Hashable, Sendable {
     }
 }
 
-/// An even row of round numbers: whole multiples of 1, 2, 2.5, 3, 4 or 5 times a power of ten.
+/// An arithmetic sequence of round numbers: whole multiples of 1, 2, 2.5, 3, 4 or 5 times a power of ten.
 private struct EvenRow {
     /// The first multiple, the distance of neighbours and the number of values, in units of `unit` times 10^`power`.
     let first: Double
@@ -161,7 +161,7 @@ private struct EvenRow {
     let unit: Double
     let power: Int
 
-    /// The best row inside a domain; `nil` where the domain cannot be divided.
+    /// The best sequence inside a domain; `nil` where the domain cannot be divided.
     static func best(in domain: ClosedRange<Double>, count wanted: Int) -> EvenRow? {
         let (low, high) = (domain.lowerBound, domain.upperBound)
         let span = high - low
@@ -171,7 +171,7 @@ private struct EvenRow {
         func isHopeless(_ simplicity: Double, _ coverage: Double, _ density: Double) -> Bool {
             0.25 * simplicity + 0.2 * coverage + 0.5 * density + 0.05 < best?.score ?? -2
         }
-        // Every bound is the best a part can still reach; what cannot win is not looked at.
+        // Each bound is the best score that a branch can reach; branches that cannot win are pruned.
         for skip in 1...12 {
             for (rank, unit) in units.enumerated() {
                 let simplicity = 1 - Double(rank) / Double(units.count - 1) - Double(skip) + 1
@@ -189,7 +189,7 @@ private struct EvenRow {
                         if length > span * (1 + 1e-9) { break }
                         let room = (span - length) / 2 / span
                         if isHopeless(simplicity, 1 - room * room / 0.01, density) { break }
-                        // Inside the domain, within what rounding may do to an end.
+                        // Inside the domain, within the rounding error of its ends.
                         let start = (low / (unit * scale) - 1e-9).rounded(.up)
                         let end = (high / (unit * scale) + 1e-9).rounded(.down) - Double((count - 1) * skip)
                         for first in stride(from: start, through: min(end, start + 200), by: 1) {

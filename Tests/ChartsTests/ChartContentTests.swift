@@ -28,7 +28,7 @@ struct ChartContentTests {
         Measurement(id: 3, x: 3, y: 4, z: 5, kind: "b"),
     ]
 
-    @Test("keeps the order and the titles of its marks")
+    @Test("preserves the order and the titles of its marks")
     func marksKeepTheirOrder() {
         let chart = Chart3D {
             SurfacePlot(x: "X Axis", y: "Y Axis", z: "Z Axis", function: { x, z in sin(x) * cos(z) })
@@ -38,7 +38,7 @@ struct ChartContentTests {
         #expect(chart.specification.labels == AxisLabels(x: "X Axis", y: "Y Axis", z: "Z Axis"))
     }
 
-    @Test("gathers points of one look, and only those")
+    @Test("groups points of one style, and only those")
     func pointsOfOneLookAreGathered() throws {
         let chart = Chart3D(Self.measurements) { item in
             PointMark(x: .value("X", item.x), y: .value("Y", item.y), z: .value("Z", item.z))
@@ -50,7 +50,7 @@ struct ChartContentTests {
         #expect(counts == [2, 1])
     }
 
-    @Test("takes data told apart by a key path")
+    @Test("accepts data identified by a key path")
     func dataByKeyPath() {
         let chart = Chart3D(Self.measurements, id: \.x) { item in
             PointMark(x: .value("X", item.x), y: .value("Y", item.y), z: .value("Z", item.z))

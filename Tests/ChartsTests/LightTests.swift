@@ -21,11 +21,11 @@ struct LightTests {
         #expect(abs(direction[axis] - (azimuth < 0 ? -1 : 1)) < 1e-9)
     }
 
-    @Test("from a little beside the default is a little beside it")
+    @Test("close to the default is close to it")
     func defaultDirectionIsAtItsAngles() {
         let (standard, length) = (ChartLight.default, 1.0018.squareRoot())
-        let beside = ChartLight(azimuth: standard.azimuth + 1e-9, elevation: standard.elevation).direction * length
-        for axis in 0..<3 { #expect(abs(beside[axis] - standard.direction[axis]) < 1e-9) }
+        let near = ChartLight(azimuth: standard.azimuth + 1e-9, elevation: standard.elevation).direction * length
+        for axis in 0..<3 { #expect(abs(near[axis] - standard.direction[axis]) < 1e-9) }
     }
 
     @Test("of a chart is what its modifier says")

@@ -29,7 +29,7 @@ struct SeedChartTests {
         specification.marks.compactMap { if case .surface(let mark) = $0 { mark } else { nil } }
     }
 
-    /// The heights a chart gives at some places of its floor.
+    /// The heights a chart gives at some positions of its floor.
     private func height(_ specification: ChartSpecification, _ index: Int = 0, x: Double, z: Double) -> Double? {
         guard case .function(let function) = surfaces(of: specification)[index].source else { return nil }
         return function(x, z)
@@ -64,7 +64,7 @@ struct SeedChartTests {
         #expect(series.positions == [SIMD3(1, 2, 3), SIMD3(4, 5, 6)])
     }
 
-    @Test func `a pose that is kept elsewhere`() {
+    @Test func `a pose that is stored elsewhere`() {
         chartPose = .top
         let chart = Chart3D {
             SurfacePlot(

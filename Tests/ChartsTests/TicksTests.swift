@@ -19,7 +19,7 @@ struct TicksTests {
     }
 
     @Test(
-        "are labelled with as many decimals as they need",
+        "are labelled with the decimals that they need",
         arguments: [
             (0.0...1.0, 5, ["0.00", "0.25", "0.50", "0.75", "1.00"]),
             (0.0...1.0, 6, ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]),
@@ -71,7 +71,7 @@ struct TicksTests {
     }
 
     @Test(
-        "tell every value from the next",
+        "distinguish every value from the next",
         arguments: [(1.0...1.00001, 6), (0.1...0.35, 5), (1e9...1.000_001e9, 8), (-3e15...3e15, 5)])
     func labelsDiffer(domain: ClosedRange<Double>, count: Int) {
         let labels = Ticks(in: domain, count: count).labels
@@ -167,12 +167,12 @@ struct ValueLabelTests {
         (1.5e-9, 0...4e-9, 0, "1.5·10⁻⁹"),
     ]
 
-    @Test("has the digits that its resolution tells apart, and no noise", arguments: digitCases)
+    @Test("has the digits that its resolution distinguishes, and no noise", arguments: digitCases)
     func digits(value: Double, domain: ClosedRange<Double>, resolution: Double, expected: String) {
         #expect(Self.label(value, domain, resolution: resolution) == expected)
     }
 
-    @Test("tells neighbours apart at any scale", arguments: 0..<200)
+    @Test("distinguishes neighbours at any scale", arguments: 0..<200)
     func neighbours(seed: Int) {
         var generator = SeededGenerator(state: UInt64(seed))
         let span = pow(10, Double.random(in: -6...6, using: &generator))
@@ -234,7 +234,7 @@ struct ScaleTypeTests {
         }
     }
 
-    @Test("that is logarithmic has no place for what is not positive")
+    @Test("that is logarithmic cannot show what is not positive")
     func logarithm() {
         #expect(!ScaleType.log.admits(0))
         #expect(!ScaleType.log.admits(-1))

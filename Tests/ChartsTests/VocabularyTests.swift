@@ -75,7 +75,7 @@ struct VocabularyTests {
         #expect(marks.count == 4)
         #expect(chart.specification.labels == AxisLabels(x: "X", y: "Y", z: "Z"))
         if case .surface(let surface) = marks[0], case .function(let height) = surface.source {
-            // The closure takes x and z and gives y, which is up.
+            // The closure maps x and z to y, which is up.
             #expect(height(0.1, 0.2) == sin(0.5) * sin(1))
         }
         #expect(points(chart).first?.positions == [SIMD3(1, 2.5, 3)])

@@ -1,4 +1,4 @@
-/// Functions, conditions and definitions; the values were worked out with mpmath at 200 bits.
+/// Functions, conditions and definitions; the values were computed with mpmath at 200 bits.
 let languageSamples: [Sample] = [
     // As it is written by hand.
     Sample("sin x", "y = sin(x)", 0.9839859468739369),

@@ -8,8 +8,7 @@ struct ParameterTests {
         ("a = -2.5; a x + c", ["a -2.5", "c 1.0"]), ("a = 1 + 1; a x", []), ("a = b; a x", ["b 1.0"]),
         ("f(u) = k u; f(x)", ["k 1.0"]), ("width = 3; x/width", ["width 3.0"]), ("α x", ["α 1.0"]), ("t + e", []),
     ])
-    func `letters that nothing defines and numbers with a name are parameters`(text: String, expected: [String]) throws
-    {
+    func `undefined letters and numbers with a name are parameters`(text: String, expected: [String]) throws {
         #expect(try Formula(text).parameters.map { "\($0.name) \($0.value)" } == expected)
     }
 
