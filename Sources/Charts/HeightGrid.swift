@@ -134,13 +134,13 @@ public struct HeightGrid: Hashable, Sendable {
         return low <= high ? low...high : nil
     }
 
-    /// The heights worth showing: all of them, unless the surface has poles that would flatten the rest.
+    /// The range of heights to show: all of them, unless the surface has poles that would flatten the rest.
     ///
-    /// A surface that is torn or infinite somewhere and reaches more than twice as far as nine tenths of its heights, with a quarter of their span
-    /// added at both ends, is cut there.
+    /// A surface that is torn or infinite somewhere is cut to the range from the 5th to the 95th percentile, with a quarter of
+    /// that range added at both ends, if its heights reach more than twice as far.
     ///
     /// - Complexity: O(rows × columns); at most 65,536 heights are sorted.
-    public var tellingHeightRange: ClosedRange<Double>? {
+    public var percentileHeightRange: ClosedRange<Double>? {
         guard let all = heightRange, !tornCells.isEmpty || values.contains(where: \.isInfinite) else {
             return heightRange
         }
@@ -153,6 +153,9 @@ public struct HeightGrid: Hashable, Sendable {
         guard room > 0, (all.upperBound - all.lowerBound) / 2 > high - low + 2 * room else { return all }
         return max(all.lowerBound, low - room)...min(all.upperBound, high + room)
     }
+
+    @available(*, deprecated, renamed: "percentileHeightRange")
+    public var tellingHeightRange: ClosedRange<Double>? { percentileHeightRange }
 }
 
 extension HeightGrid {

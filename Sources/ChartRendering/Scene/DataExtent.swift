@@ -100,7 +100,7 @@ struct DataExtent: Sendable {
         init(of grid: HeightGrid, type: ScaleType) {
             self.type = type
             range = grid.heightRange(admitting: type.admits)
-            telling = type.isLinear ? grid.tellingHeightRange : nil
+            telling = type.isLinear ? grid.percentileHeightRange : nil
             leftOut = type.isLinear ? 0 : grid.values.count { $0.isFinite && !type.admits($0) }
         }
     }
