@@ -57,6 +57,8 @@ let package = Package(
             resources: [.embedInCode("Rules/Published")],
             swiftSettings: common),
         .target(
+            name: "RecordExchange", dependencies: ["Interchange", "Localization", "Logbook"], swiftSettings: common),
+        .target(
             name: "ChartRendering",
             dependencies: [
                 "CGLShims", "CPangoCairo", "CZlib", "Charts", "Formula", "Interchange", "Localization",
@@ -73,7 +75,7 @@ let package = Package(
             name: "AppModel",
             dependencies: [
                 "ChartDocuments", "ChartRendering", "Charts", "Formula", "Interchange", "Localization", "Logbook",
-                "Reports",
+                "RecordExchange", "Reports",
             ],
             swiftSettings: ui),
         .target(name: "GtkKit", dependencies: ["CGtk", "CGtkShims"], swiftSettings: ui),
@@ -84,15 +86,14 @@ let package = Package(
             name: "VantageApp",
             dependencies: [
                 "AppModel", "CGtk", "ChartDocuments", "ChartRendering", "ChartView", "Charts", "Formula", "GtkKit",
-                "Interchange", "Localization", "Logbook", "Reports",
+                "Interchange", "Localization", "Logbook", "RecordExchange", "Reports",
             ],
             swiftSettings: ui),
         .executableTarget(
             name: "vantage",
             dependencies: [
                 "AppModel", "ChartDocuments", "ChartRendering", "Charts", "Formula", "Interchange", "Logbook",
-                "Reports",
-                "VantageApp",
+                "RecordExchange", "Reports", "VantageApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
@@ -120,11 +121,17 @@ let package = Package(
             swiftSettings: common),
         .testTarget(name: "InterchangeTests", dependencies: ["Charts", "Interchange"], swiftSettings: common),
         .testTarget(
-            name: "ReportsTests", dependencies: ["CPangoCairo", "Charts", "Interchange", "Logbook", "Reports"],
+            name: "RecordExchangeTests", dependencies: ["Interchange", "Logbook", "RecordExchange", "Reports"],
+            swiftSettings: common),
+        .testTarget(
+            name: "ReportsTests", dependencies: ["CPangoCairo", "Charts", "Logbook", "RecordExchange", "Reports"],
             swiftSettings: common),
         .testTarget(
             name: "AppModelTests",
-            dependencies: ["AppModel", "ChartDocuments", "ChartRendering", "Charts", "Formula", "Logbook", "Reports"],
+            dependencies: [
+                "AppModel", "ChartDocuments", "ChartRendering", "Charts", "Formula", "Logbook", "RecordExchange",
+                "Reports",
+            ],
             swiftSettings: common),
         .target(name: "GtkTesting", dependencies: ["CGtk", "GtkKit"], path: "Tests/GtkTesting", swiftSettings: common),
         .testTarget(name: "GtkKitTests", dependencies: ["CGtk", "GtkKit", "GtkTesting"], swiftSettings: common),
@@ -135,6 +142,7 @@ let package = Package(
                 "GtkTesting", "Localization", "Logbook", "VantageApp",
             ],
             swiftSettings: common),
+        .testTarget(name: "StructureTests", swiftSettings: common),
         .testTarget(
             name: "EndToEndTests", path: "Tests/EndToEnd", exclude: ["office.sh", "read.py", "reader.py"],
             swiftSettings: common),

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Interchange
 import Logbook
+import RecordExchange
 import Reports
 
 /// The logbook's data in files for other programs.

@@ -12,7 +12,7 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(15))) struct ChartModelTests {
     /// A chart as it is opened, and what it asks to keep.
-    @MainActor private final class Opened {
+    @MainActor final class Opened {
         private(set) var edits: [ChartDocument] = []
         private(set) var model: ChartModel!
         private let told = Told()
@@ -36,7 +36,7 @@ import Testing
     }
 
     /// A chart of a formula, drawn.
-    private static func drawn(_ text: String) async -> Opened {
+    static func drawn(_ text: String) async -> Opened {
         let opened = Opened(.formula(text))
         await wait { [model = opened.model!] in model.scene != nil }
         return opened
@@ -274,211 +274,6 @@ import Testing
                 == Array(repeating: "good.csv: A chart has at most 200 objects.", count: 2)
                 .joined(separator: "\n"))
         #expect(opened.model.sources.count == 200)
-    }
-
-    // MARK: - Files that change
-
-    /// A chart of two files, read.
-    private func chartOfFiles(in folder: TemporaryFolder) async throws -> Opened {
-        let files = [
-            try folder.write("1,2\n3,4\n", to: "a.csv"), try folder.write("1,2\n3,8\n", to: "b.csv"),
-        ]
-        let opened = Opened(.file(files[0].path), .file(files[1].path))
-        await opened.model.built()
-        await wait { opened.model.scene?.y.domain == 1...8 }
-        return opened
-    }
-
-    @Test func `a file that was replaced by another of its name is read again when the person wants it`() async throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
-        let opened = try await chartOfFiles(in: folder)
-        // As editors do: another file gets its name.
-        let other = try folder.write("1,2\n3,6\n", to: "b.csv~")
-        #expect(rename(other.path, folder.url.path + "/b.csv") == 0)
-        await wait { opened.notices.count == 1 }
-        #expect(opened.notices[0].text == "“b.csv” has changed.")
-        #expect(opened.model.scene?.y.domain == 1...8)
-        opened.notices[0].answers[0].act()
-        await wait { opened.model.scene?.y.domain == 1...6 }
-        #expect(opened.model.readings.values.allSatisfy { $0.problem == nil })
-    }
-
-    @Test func `a file that is gone stays in the picture until it comes back`() async throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
-        let opened = try await chartOfFiles(in: folder)
-        try FileManager.default.removeItem(at: folder.url.appending(path: "b.csv"))
-        // What changes meanwhile is told without it.
-        try folder.write("1,2\n3,4.5\n", to: "a.csv")
-        await wait { opened.notices.count == 1 }
-        #expect(opened.notices[0].text == "“a.csv” has changed.")
-        try folder.write("1,2\n3,7\n", to: "b.csv")
-        await wait { opened.notices.count == 2 }
-        #expect(opened.notices[1].text == "2 files have changed: a.csv, b.csv")
-        opened.notices[1].answers[0].act()
-        await wait { opened.model.scene?.y.domain == 1...7 }
-    }
-
-    @Test func `a change that cannot be read leaves the picture, and is told in the row`() async throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
-        let opened = try await chartOfFiles(in: folder)
-        let row = opened.model.document.objects[0].id
-        try folder.write("1,2\n3,four\n", to: "a.csv")
-        await wait { opened.notices.count == 1 }
-        opened.notices[0].answers[0].act()
-        await wait { opened.model.readings[row]?.problem != nil }
-        #expect(opened.model.scene?.y.domain == 1...8 && opened.model.problem == nil)
-        // Repaired.
-        try folder.write("1,2\n3,9\n", to: "a.csv")
-        await wait { opened.notices.count == 2 }
-        opened.notices[1].answers[0].act()
-        await wait { opened.model.scene?.y.domain == 1...9 }
-        #expect(opened.model.readings[row]?.problem == nil)
-    }
-
-    @Test func `what a link leads to is followed`() async throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
-        let file = try folder.write("1,2\n3,4\n", to: "elsewhere/data.csv")
-        let link = folder.url.appending(path: "link.csv")
-        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
-        let opened = Opened(.file(link.path))
-        await wait { opened.model.scene != nil }
-        try folder.write("1,2\n3,5\n", to: "elsewhere/data.csv")
-        await wait { opened.notices.count == 1 }
-        #expect(opened.notices[0].text == "“link.csv” has changed.")
-    }
-
-    @Test func `a file that has left the chart is not followed any more`() async throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
-        let opened = try await chartOfFiles(in: folder)
-        opened.model.remove([opened.model.document.objects[1].id])
-        try folder.write("1,2\n3,7\n", to: "b.csv")
-        try folder.write("1,2\n3,5\n", to: "a.csv")
-        await wait { opened.notices.count == 1 }
-        #expect(opened.notices[0].text == "“a.csv” has changed.")
-    }
-
-    @Test func `a change before the files are followed is found`() async throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
-        let file = try folder.write("1,2\n3,4\n", to: "a.csv")
-        let version = FileVersion(at: file.path)
-        try folder.write("1,2\n3,50\n", to: "a.csv")
-        let told = Told()
-        let watch = FileWatch { paths in told.notices.append(AppModel.Notice(paths.joined())) }
-        watch.follow(file.path, since: version)
-        await wait { !told.notices.isEmpty }
-        #expect(told.notices.map(\.text) == [file.path])
-    }
-
-    @Test(arguments: ChartSample.all)
-    func `every sample is drawn`(sample: ChartSample) async {
-        let opened = Opened(.sample(sample.file))
-        await wait { [model = opened.model!] in model.scene != nil || model.problem != nil }
-        #expect(opened.model.problem == nil)
-        #expect(opened.model.document.objects[0].source == .sample(sample.file))
-        #expect(opened.kept.isEmpty)
-    }
-
-    @Test func `a file that cannot be read gives its sentence`() async throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
-        let file = try folder.write("x,y,z\n1,2,3\n4,five,6\n", to: "broken.csv")
-        for (path, words) in [(file.path, "broken.csv"), (folder.url.path + "/missing.csv", "there is no such file")] {
-            let opened = Opened(.file(path))
-            await wait { [model = opened.model!] in model.problem != nil }
-            #expect(opened.model.problem?.contains(words) == true)
-            #expect(opened.model.scene == nil)
-        }
-    }
-
-    // MARK: - Parameters
-
-    @Test func `a slider sets its parameter in the document, draws it and keeps it`() async {
-        let opened = await Self.drawn("a x + b")
-        #expect(opened.model.parameters.map(\.name) == ["a", "b"])
-        opened.model.setParameter("a", to: 2.04)
-        #expect(opened.model.formulaText == "a x + b")
-        await wait { [model = opened.model!] in model.scene?.y.domain == -9...11 }
-        #expect(opened.model.parameters.map(\.value) == [2, 1])
-        #expect(opened.edits.map(\.parameters) == [[ChartParameter(name: "a", value: 2)]])
-    }
-
-    @Test func `what a formula defines itself a slider sets in its text`() async {
-        let opened = Opened(.formula("a = 3; a x"), .formula("a z"))
-        opened.model.setParameter("a", to: 2)
-        #expect(opened.model.document.objects.map(\.text) == ["a = 2; a x", "a z"])
-        #expect(opened.model.document.parameter(named: "a")?.value == 2)
-    }
-
-    @Test func `what is typed counts as it is, and the slider has room for it`() async {
-        let opened = await Self.drawn("a x")
-        opened.model.setParameterExactly("a", to: 12.345)
-        #expect(opened.model.parameters.map(\.value) == [12.345])
-        #expect(opened.model.parameters.map(\.range) == [-10...12.345])
-        opened.model.changeParameter("a") { $0.range = 0...20 }
-        opened.model.changeParameter("a") { $0.step = -1 }
-        #expect(opened.model.parameters.map(\.range) == [0...20] && opened.model.parameters[0].step > 0)
-    }
-
-    @Test func `under a moving slider the last value is drawn`() async {
-        let opened = await Self.drawn("a x")
-        for tenths in 11...90 { opened.model.setParameter("a", to: Double(tenths) / 10) }
-        await wait { [model = opened.model!] in model.scene?.y.domain == -45...45 }
-        #expect(opened.model.parameters.map(\.value) == [9])
-    }
-
-    @Test func `the height axis stays while a slider moves, and is fitted to what is typed`() async {
-        let opened = await Self.drawn("a x")
-        opened.model.setParameter("a", to: 0.1)
-        await wait { [model = opened.model!] in model.scene?.extent.y.range == -0.5...0.5 }
-        #expect(opened.model.scene?.y.domain == -5...5)
-        opened.model.formulaText = "0.2x"
-        await wait { [model = opened.model!] in model.scene?.y.domain == -1...1 }
-    }
-
-    @Test func `time runs only while it is played`() async {
-        let opened = await Self.drawn("x + t")
-        let model = opened.model!
-        func time() -> Double? { model.parameters.first { $0.name == "t" }?.value }
-        #expect(!model.advancePlaying(to: 1) && time() == 0)
-        model.setPlaying("t", true)
-        #expect(model.advancePlaying(to: 7) && model.advancePlaying(to: 7.25))
-        #expect(time() == 0.25)
-        #expect(model.advancePlaying(to: 60) && time() == 0.75, "a hidden window's time stands still")
-        await wait { model.scene?.extent.y.range?.upperBound ?? 5 > 5 }
-        #expect(opened.edits.isEmpty)
-        model.setPlaying("t", false)
-        #expect(!model.advancePlaying(to: 61) && time() == 0.8 && opened.edits.count == 1)
-        model.setParameter("t", to: 0)
-        await wait { model.scene?.extent.y.range == -5...5 }
-    }
-
-    @Test func `a parameter plays there and back, or begins again`() async {
-        let opened = await Self.drawn("a x")
-        let model = opened.model!
-        model.changeParameter("a") { ($0.range, $0.speed, $0.motion) = (0...1.2, 1, .thereAndBack) }
-        model.setPlaying("a", true)
-        var values: [Double] = []
-        for step in 0...4 {
-            _ = model.advancePlaying(to: Double(step) / 4)
-            values.append(model.parameters[0].value)
-        }
-        #expect(zip(values, [1, 1.2, 0.95, 0.7, 0.45]).allSatisfy { abs($0 - $1) < 1e-12 })
-        model.changeParameter("a") { $0.motion = .loop }
-        for step in 5...7 { _ = model.advancePlaying(to: Double(step) / 4) }
-        #expect(model.parameters[0].value <= 1.2)
-    }
-
-    @Test func `a formula without t plays nothing`() async {
-        let opened = await Self.drawn("x + t")
-        opened.model.setPlaying("t", true)
-        opened.model.formulaText = "x"
-        #expect(opened.model.playing.isEmpty && !opened.model.advancePlaying(to: 1))
     }
 
     // MARK: - Tables

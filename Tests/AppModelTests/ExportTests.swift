@@ -2,6 +2,7 @@ import ChartRendering
 import Charts
 import Foundation
 import Logbook
+import RecordExchange
 import Reports
 import Testing
 

@@ -164,11 +164,9 @@ import Testing
         #expect(tried < 50 * spheres.count / 40)
     }
 
-    @Test func `the marks of a chart are found as by trying every one`() async throws {
-        var random = SeededGenerator(state: 5)
-        func number() -> Double { .random(in: -1.1...1.1, using: &random) }
-        let positions = (0..<300).map { _ in SIMD3(number(), number(), number()) }
-        let marks = chart {
+    /// Points, symbols, bars and rules at positions.
+    private static func marks(at positions: [SIMD3<Double>]) -> Chart3D<some Chart3DContent> {
+        chart {
             for position in positions {
                 PointMark(x: .value("", position.x), y: .value("", position.y), z: .value("", position.z))
                     .symbolSize(6)
@@ -185,7 +183,13 @@ import Testing
                     x: .value("", position.x), y: .value("", min(position.y, 0.9)..<1), z: .value("", -position.z))
             }
         }
-        let scene = try await marks.scene()
+    }
+
+    @Test func `the marks of a chart are found as by trying every one`() async throws {
+        var random = SeededGenerator(state: 5)
+        func number() -> Double { .random(in: -1.1...1.1, using: &random) }
+        let positions = (0..<300).map { _ in SIMD3(number(), number(), number()) }
+        let scene = try await Self.marks(at: positions).scene()
         let (points, tubes) = (try #require(scene.points.first), try #require(scene.tubes.first))
         let symbols = try #require(scene.solids.first { $0.tips.isEmpty })
         let bars = try #require(scene.solids.first { !$0.tips.isEmpty })

@@ -169,7 +169,7 @@ import Testing
         #expect((rounds > 0) == wantsMore, "\(rounds) rounds, \(scene.sampleCount) samples")
         guard wantsMore else { return }
         // What was selected stays where it is.
-        let datum = ChartDatum.sample(surface: 0, column: 120, row: 140)
+        let datum = ChartDatum.sample(mark: 0, column: 120, row: 140)
         let chosen = try #require(first.surfaces[0].place(120, 140))
         guard case .sample(_, let column, let row) = scene.datum(at: datum, of: first) else {
             Issue.record("moved to something else")

@@ -126,18 +126,7 @@ struct ExtremesTests {
                 _ = try await logbook.fetchWeeks(ofTerm: term.id, today: today)
             }
         }
-        await read("entries") {
-            let actions = try await logbook.actions.all()
-            _ = try json(actions)
-            for action in actions { _ = try await logbook.proposals(for: action) }
-            _ = try json(try await logbook.snippets.all())
-            _ = try json(try await logbook.values.all())
-            _ = (try await logbook.planners.all(), try await logbook.familyMembers.all())
-            _ = (try await logbook.perDiemPolicies.all(), try await logbook.mileageSchemes.all())
-            _ = (try await logbook.exchangeRates.all().map(\.rate), try await logbook.fetchMeasures())
-            _ = (try await logbook.actions.page(rows: 0..<10), try await logbook.values.page(rows: 0..<10))
-            _ = try await logbook.snippets.page(search: "pack", rows: 0..<10)
-        }
+        await read("entries") { try await readEntries(of: logbook) }
         await read("charts") { _ = try await logbook.fetchCharts() }
         await read("history") { _ = try await logbook.fetchHistory(limit: .max) }
         await read("live queries") {
@@ -148,6 +137,19 @@ struct ExtremesTests {
         }
         await read("archive") { failures += try await archiveFailures(of: logbook) }
         return failures.filter { !$0.isEmpty }
+    }
+
+    private static func readEntries(of logbook: Logbook) async throws {
+        let actions = try await logbook.actions.all()
+        _ = try json(actions)
+        for action in actions { _ = try await logbook.proposals(for: action) }
+        _ = try json(try await logbook.snippets.all())
+        _ = try json(try await logbook.values.all())
+        _ = (try await logbook.planners.all(), try await logbook.familyMembers.all())
+        _ = (try await logbook.perDiemPolicies.all(), try await logbook.mileageSchemes.all())
+        _ = (try await logbook.exchangeRates.all().map(\.rate), try await logbook.fetchMeasures())
+        _ = (try await logbook.actions.page(rows: 0..<10), try await logbook.values.page(rows: 0..<10))
+        _ = try await logbook.snippets.page(search: "pack", rows: 0..<10)
     }
 
     /// How the archive of a logbook differs after it was imported into another one.

@@ -1,5 +1,6 @@
 import Foundation
 import Logbook
+import RecordExchange
 import Testing
 
 @testable import Reports

@@ -16,18 +16,18 @@ public final class ChartLibrary {
     /// The chart that is open.
     public private(set) var open: ChartModel?
 
-    @ObservationIgnored private let logbook: Logbook
-    @ObservationIgnored private let launch: AppModel.Launch
-    @ObservationIgnored private let report: (AppModel.Notice?) -> Void
+    @ObservationIgnored let logbook: Logbook
+    @ObservationIgnored let launch: AppModel.Launch
+    @ObservationIgnored let report: (AppModel.Notice?) -> Void
     /// The chart that was shown before the logbook was open, and as what.
     @ObservationIgnored private(set) var early: EarlyChart?
     /// Follows the open chart by its id, whatever is listed.
     @ObservationIgnored private var following: LiveValue<SavedChart?>?
     /// What files say that were read before there was a chart of them.
-    @ObservationIgnored private var read: [ChartObject.Input: FileContent] = [:]
+    @ObservationIgnored var read: [ChartObject.Input: FileContent] = [:]
     /// The file that is being read.
-    @ObservationIgnored private var reading: Task<FileContent, any Error>?
-    @ObservationIgnored private var tellsReading = false
+    @ObservationIgnored var reading: Task<FileContent, any Error>?
+    @ObservationIgnored var tellsReading = false
     /// The changes that are still to be written, by chart.
     @ObservationIgnored private var unsaved: [UUID: Change] = [:]
     /// Documents that were written, until the logbook tells of them or of later ones.
@@ -140,202 +140,6 @@ public final class ChartLibrary {
         ChartModel(
             id: chart.id, document: unsaved[chart.id]?.document ?? chart.document,
             camera: (viewpoints[chart.id] ?? chart.viewpoint).camera(), resources: launch.resources, onEdit: { _ in })
-    }
-
-    // MARK: - New charts
-
-    /// The chart that a new logbook begins with.
-    func addFirstChart() async {
-        var document = ChartDocument.formula("sin(sqrt(x^2 + z^2)) / sqrt(x^2 + z^2 + 0.1)")
-        document.title = localized("Ripple")
-        document.axes.x.domain = -8...8
-        document.axes.z.domain = -8...8
-        await add(document)
-    }
-
-    /// Adds a chart of a formula that is still to be written.
-    public func addFormula() async {
-        await add(.formula("sin(x)*cos(z)"))
-    }
-
-    /// Adds one of the samples that come with the program.
-    public func add(_ sample: ChartSample) {
-        var document = ChartDocument(objects: [ChartObject(id: UUID.random(), source: .sample(sample.file))])
-        document.title = sample.title
-        Task { await add(document) }
-    }
-
-    /// Opens files one after the other: charts that were saved as such, and data, whose charts are shown or added.
-    ///
-    /// Those that cannot be read are told of by their names at the end. How far a large one is read is told; who
-    /// cancels it does not wait for those behind it.
-    public func open(_ files: [URL]) async {
-        var failures: [FileFailure] = []
-        for file in files {
-            let name = file.lastPathComponent
-            do {
-                try await open(file)
-            } catch let error as ImportError {
-                if error.reason == .cancelled { break }
-                failures.append(FileFailure(name: name, sentence: error.description))
-            } catch let error as LogbookError where files.count == 1 {
-                report(AppModel.Notice(error))
-            } catch {
-                failures.append(FileFailure(name: name, reason: "\(error)"))
-            }
-        }
-        if let notice = AppModel.Notice(failures) { report(notice) }
-    }
-
-    private func open(_ file: URL) async throws {
-        if ChartFile.isNamed(file.path) { return try await openChart(file) }
-        let object = ChartObject(id: UUID.random(), source: .file(file.standardizedFileURL.path))
-        read[object.input] = try await contents(of: file, object.table)
-        let known = try await logbook.fetchCharts().first { $0.document.objects.map(\.source) == [object.source] }
-        if let known {
-            if known.id == open?.id { read = [:] }
-            show(known.id)
-        } else {
-            show(try await logbook.save(ChartDraft(document: ChartDocument(objects: [object]))).id)
-        }
-    }
-
-    private func openChart(_ url: URL) async throws {
-        let file = try await Self.chart(at: url)
-        var document = file.document
-        if document.title.isEmpty { document.title = url.deletingPathExtension().lastPathComponent }
-        let known = try await logbook.fetchCharts().first { $0.document == document }
-        guard known == nil else {
-            show(known?.id ?? UUID.random())
-            return
-        }
-        show(try await logbook.save(ChartDraft(document: document), viewpoint: file.viewpoint).id)
-    }
-
-    @concurrent
-    private static func chart(at url: URL) async throws(ImportError) -> ChartFile {
-        try ChartFile(url)
-    }
-
-    private func contents(of file: URL, _ layout: TableLayout?) async throws -> FileContent {
-        reading?.cancel()
-        let task = Task { [weak self] in
-            try await ChartModel.read(file, layout) { [weak self] in self?.note(progress: $0, of: file) }.content.get()
-        }
-        reading = task
-        defer {
-            // Another file may have come meanwhile.
-            if reading == task {
-                if tellsReading { report(nil) }
-                tellsReading = false
-                reading = nil
-            }
-        }
-        return try await task.value
-    }
-
-    private func note(progress: Double, of file: URL) {
-        // What comes late is of no use.
-        guard let reading, !reading.isCancelled else { return }
-        tellsReading = true
-        report(
-            AppModel.Notice(
-                localized(
-                    "Reading {file}: {percent}",
-                    ["file": file.lastPathComponent, "percent": TermModel.percent(progress)]),
-                cancel: { reading.cancel() }))
-    }
-
-    private func add(_ document: ChartDocument) async {
-        do throws(LogbookError) {
-            show(try await logbook.save(ChartDraft(document: document)).id)
-        } catch {
-            report(AppModel.Notice(error))
-        }
-    }
-
-    /// Shows a chart, whatever was searched for: what one has asked for must not stay hidden.
-    private func show(_ id: UUID) {
-        isAdding = false
-        list.filter.search = ""
-        list.select(id)
-    }
-
-    // MARK: - What is done to charts
-
-    /// Removes the chosen chart from the logbook; a file stays where it is. The notice of it can take it back.
-    public func removeSelected() {
-        guard !isAdding, let chart = list.selected else { return }
-        // At once: whoever deletes one after the other does not wait.
-        list.selectNeighbour(of: [chart.id])
-        Task {
-            await keepNow()
-            do throws(LogbookError) {
-                let (_, step) = try await logbook.withUndoStep { () async throws(LogbookError) in
-                    try await logbook.deleteChart(id: chart.id)
-                }
-                report(
-                    AppModel.Notice(localized("“{name}” was removed.", ["name": chart.name])) { [weak self] in
-                        Task { await self?.undo(step, of: chart) }
-                    })
-            } catch {
-                report(AppModel.Notice(error))
-            }
-        }
-    }
-
-    /// Adds a copy of the chosen chart, and opens it.
-    public func duplicateSelected() {
-        guard !isAdding, let chart = list.selected else { return }
-        Task {
-            await keepNow()
-            var document = open?.id == chart.id ? open?.document ?? chart.document : chart.document
-            document.title = localized("{name} (copy)", ["name": document.name])
-            await add(document)
-        }
-    }
-
-    /// Moves the chosen chart up or down by so many of those that are listed; not beyond their ends.
-    public func moveSelected(by distance: Int) {
-        guard !isAdding, let id = list.selected?.id, let index = list.elements.firstIndex(where: { $0.id == id }),
-            list.elements.indices.contains(index + distance)
-        else { return }
-        move(id, to: list.elements[index + distance].id)
-    }
-
-    /// Moves a chart to the position of another one in the list.
-    ///
-    /// - Returns: whether both are listed.
-    @discardableResult
-    public func move(_ id: UUID, to other: UUID) -> Bool {
-        guard let start = list.elements.firstIndex(where: { $0.id == id }),
-            let end = list.elements.firstIndex(where: { $0.id == other })
-        else { return false }
-        Task {
-            // What was done before is undone after it.
-            await keepNow()
-            do throws(LogbookError) {
-                try await logbook.moveChart(id: id, to: start < end ? .after(other) : .before(other))
-            } catch {
-                report(AppModel.Notice(error))
-            }
-        }
-        return true
-    }
-
-    /// Brings a removed chart back, whatever was done since.
-    private func undo(_ step: UndoStepID?, of chart: SavedChart) async {
-        do throws(LogbookError) {
-            guard let step else { throw .changedSince }
-            try await logbook.undo(step)
-            show(chart.id)
-        } catch .changedSince {
-            report(
-                AppModel.Notice(
-                    localized("“{name}” cannot be restored: something else has changed since.", ["name": chart.name])))
-        } catch {
-            report(AppModel.Notice(error))
-        }
     }
 
     // MARK: - Writing

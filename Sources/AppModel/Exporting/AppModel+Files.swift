@@ -5,6 +5,7 @@ import Foundation
 import Interchange
 import Localization
 import Logbook
+import RecordExchange
 import Reports
 
 extension AppModel {

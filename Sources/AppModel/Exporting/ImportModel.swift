@@ -3,6 +3,7 @@ import Interchange
 import Localization
 import Logbook
 import Observation
+import RecordExchange
 import Reports
 
 /// Another program's file, looked at before anything of it is taken in.

@@ -36,112 +36,17 @@ public final class GoalBook {
     private let progress: LiveValue<[ExpectationWithProgress]>
 
     init(_ records: RecordAccess) {
-        let logbook = records.logbook
-        let knownMeasures = LiveValue(logbook.measures())
-        let knownValues = LiveValue(logbook.values.live())
-        let knownTerms = LiveValue(logbook.terms())
-        let progress = LiveValue(logbook.progress())
-        self.progress = progress
-        /// The goals that something can be counted for, those that are not done first.
-        func goalChoices(_ isOffered: (Expectation) -> Bool = { _ in true }) -> [Choice] {
-            let known = (progress.value ?? []).map(\.expectation).filter(isOffered)
-            return (known.filter { $0.completedDay == nil } + known.filter { $0.completedDay != nil }).map {
-                Choice($0.id.uuidString, $0.title)
-            }
-        }
-        goals = RecordPages(
-            records, list: LiveList(filter: GoalQuery()) { logbook.goalPage(matching: $0, rows: $1) },
-            kind: .init(
-                name: "goal", newTitle: localized("New Goal"), title: \.title, draft: { ExpectationDraft($0) },
-                blank: { Self.newGoal(in: knownTerms.value ?? [], today: .today()) },
-                sections: {
-                    GoalFields.sections(
-                        $0, measures: knownMeasures.value ?? [], values: knownValues.value ?? [],
-                        terms: Self.openTerms(of: knownTerms.value ?? [], today: .today()))
-                }, nameField: "title", problems: \.problems,
-                live: { logbook.liveExpectation(id: $0) },
-                add: { draft async throws(LogbookError) in try await logbook.save(draft) },
-                save: { draft, base, step async throws(LogbookError) in
-                    try await logbook.save(draft, basedOn: base, step: step)
-                },
-                delete: { id async throws(LogbookError) in try await logbook.deleteExpectation(id: id) },
-                clear: { $0.search = "" }))
-        actions = RecordPages(
-            records, list: LiveList(filter: TextQuery()) { logbook.actions.livePage(search: $0.search, rows: $1) },
-            kind: .init(
-                name: "action", newTitle: localized("New Action"), title: \.shownTitle, draft: { $0 },
-                blank: { Action() },
-                sections: {
-                    GoalFields.sections(of: $0, measures: knownMeasures.value ?? [], goals: goalChoices())
-                }, nameField: "title", problems: { $0.problems() },
-                live: { logbook.actions.live(id: $0) },
-                add: { action async throws(LogbookError) in try await logbook.actions.save(action) },
-                save: { action, base, step async throws(LogbookError) in
-                    try await logbook.actions.save(action, basedOn: base, step: step)
-                },
-                delete: { id async throws(LogbookError) in try await logbook.actions.delete(id: id) },
-                clear: { $0.search = "" }))
-        values = RecordPages(
-            records, list: LiveList(filter: TextQuery()) { logbook.values.livePage(search: $0.search, rows: $1) },
-            kind: .init(
-                name: "value", newTitle: localized("New Value"), title: \.title, draft: { $0 },
-                blank: { PersonalValue(title: "") }, sections: { _ in GoalFields.value }, nameField: "title",
-                problems: \.problems,
-                live: { logbook.values.live(id: $0) },
-                add: { value async throws(LogbookError) in try await logbook.values.save(value) },
-                save: { value, base, step async throws(LogbookError) in
-                    try await logbook.values.save(value, basedOn: base, step: step)
-                },
-                delete: { id async throws(LogbookError) in try await logbook.values.delete(id: id) },
-                clear: { $0.search = "" }))
-        terms = RecordPages(
-            records, list: LiveList(filter: TextQuery()) { logbook.termPage(search: $0.search, rows: $1) },
-            kind: .init(
-                name: "term", newTitle: localized("New Term"),
-                title: { localized("Term {number}", ["number": $0.term.number.formatted(.person.grouping(.never))]) },
-                draft: { TermDraft($0) },
-                blank: { Self.nextTerm(after: knownTerms.value ?? []) },
-                sections: { _ in GoalFields.term(goals: goalChoices { $0.kind == .goal }) }, nameField: "theme",
-                problems: \.problems,
-                live: { logbook.liveTerm(id: $0) },
-                add: { draft async throws(LogbookError) in try await logbook.save(draft) },
-                save: { draft, base, step async throws(LogbookError) in
-                    try await logbook.save(draft, basedOn: base, step: step)
-                },
-                delete: { id async throws(LogbookError) in try await logbook.deleteTerm(id: id) },
-                clear: { $0.search = "" }))
-        measures = RecordPages(
-            records, list: LiveList(filter: TextQuery()) { logbook.measurePage(search: $0.search, rows: $1) },
-            kind: .init(
-                name: "measure", newTitle: localized("New Measure"), title: \.unit, draft: { $0 },
-                blank: { Measure(unit: "", kind: .count) }, sections: { _ in GoalFields.measure }, nameField: "unit",
-                problems: \.problems,
-                live: { logbook.liveMeasure(id: $0) },
-                add: { measure async throws(LogbookError) in try await logbook.save(measure) },
-                save: { measure, base, step async throws(LogbookError) in
-                    try await logbook.save(measure, basedOn: base, step: step)
-                },
-                delete: { id async throws(LogbookError) in try await logbook.deleteMeasure(id: id) },
-                clear: { $0.search = "" }))
-        snippets = RecordPages(
-            records,
-            list: LiveList(filter: SnippetQuery()) { logbook.snippetPage(search: $0.search, tag: $0.tag, rows: $1) },
-            kind: .init(
-                name: "snippet", newTitle: localized("New Snippet"), title: \.firstLine, draft: { SnippetDraft($0) },
-                blank: { SnippetDraft() }, sections: { _ in GoalFields.snippet }, nameField: "text",
-                problems: \.problems,
-                live: { logbook.snippets.live(id: $0) },
-                add: { draft async throws(LogbookError) in
-                    guard let snippet = draft.result else { throw .invalid(DraftProblem(.text, .missing)) }
-                    return try await logbook.snippets.save(snippet)
-                },
-                save: { draft, base, step async throws(LogbookError) in
-                    try await logbook.save(draft, basedOn: base, step: step)
-                }, delete: { id async throws(LogbookError) in try await logbook.snippets.delete(id: id) },
-                clear: { $0 = SnippetQuery() }))
-        log = ActionLog(records, measures: knownMeasures)
-        term = TermModel(records, terms: knownTerms)
-        counting = LiveValue(logbook.entryCounts())
+        let sources = GoalSources(records.logbook)
+        progress = sources.progress
+        goals = .goals(records, sources)
+        actions = .actions(records, sources)
+        values = .values(records)
+        terms = .terms(records, sources)
+        measures = .measures(records)
+        snippets = .snippets(records)
+        log = ActionLog(records, measures: sources.measures)
+        term = TermModel(records, terms: sources.terms)
+        counting = LiveValue(records.logbook.entryCounts())
     }
 
     /// Begins an action with what is understood of the line, in the form with all fields.
@@ -203,20 +108,6 @@ public final class GoalBook {
         let last = running?.period.endDay ?? today.adding(days: 69)
         return ExpectationDraft(
             title: "", specifics: .goal(startDay: today, targetDay: last), termID: running?.id)
-    }
-
-    /// The terms that a new goal may go into: those that are not over, the running one among them.
-    private static func openTerms(of terms: [TermWithPeriod], today: CalendarDay) -> [Choice] {
-        terms.filter { $0.term.status.isOpen && today <= $0.period.endDay }.map { Choice($0.id.uuidString, $0.name) }
-    }
-
-    /// The term after the last one, beginning where that ends.
-    private static func nextTerm(after terms: [TermWithPeriod]) -> TermDraft {
-        let last = terms.max { $0.term.number < $1.term.number }
-        let today = CalendarDay.today()
-        let start = last.map { max($0.period.endDay.adding(days: 1), today) } ?? today
-        return TermDraft(
-            number: (last?.term.number ?? 0) + 1, status: start > today ? .planned : .active, startDay: start)
     }
 }
 

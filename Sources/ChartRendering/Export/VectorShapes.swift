@@ -38,18 +38,16 @@ struct VectorShapes: Sendable {
         guard count.all <= Self.limit else {
             throw .tooManyShapes(count.all, limit: Self.limit, samples: count.sampleLimit(of: scene.samples))
         }
-        for part in Self.parts(of: scene) {
-            for section in 0..<part.sectionCount { add(part, section) }
+        for mark in scene.exportOrder.map({ scene.marks[$0] }) {
+            switch mark {
+            case .surface, .mesh, .solids:
+                let part = mark.meshPart(box: scene.box)
+                for section in 0..<part.sectionCount { add(part, section) }
+            case .points(let points): add(points)
+            case .tubes(let tubes): add(tubes)
+            }
         }
-        for points in scene.points { add(points) }
-        for tubes in scene.tubes { add(tubes) }
         shapes.sort { $0.depth < $1.depth }
-    }
-
-    /// What is drawn as triangles.
-    private static func parts(of scene: ChartScene) -> [any MeshPart] {
-        scene.surfaces.map { GridMesh($0, box: scene.box) } + scene.meshes.map { $0 as any MeshPart }
-            + scene.solids.map { BodyMesh($0) }
     }
 
     /// How many shapes a scene has, without the lines on surfaces.
@@ -62,9 +60,12 @@ struct VectorShapes: Sendable {
             sampled = scene.surfaces.reduce(0) {
                 $0 + ($1.isOfFunction ? GridMesh($1, box: scene.box).triangleCount : 0)
             }
-            all =
-                VectorShapes.parts(of: scene).reduce(0) { $0 + $1.triangleCount }
-                + scene.points.reduce(0) { $0 + $1.spheres.count } + scene.tubes.reduce(0) { $0 + $1.pieces.count }
+            all = scene.marks.reduce(0) { count, mark in
+                switch mark {
+                case .surface, .mesh, .solids: count + mark.meshPart(box: scene.box).triangleCount
+                case .points, .tubes: count + mark.partCount
+                }
+            }
         }
 
         /// With how many samples a side there are few enough shapes; `nil` where no number of samples would do.

@@ -22,11 +22,11 @@ public final class ChartRenderer {
     /// The plot height whose level line is lit on surfaces; `nil` lights none.
     public var litHeight: Double?
 
-    private let programs = ChartPrograms()
+    let programs = ChartPrograms()
     private let emptyVertexArray: GLuint
-    private let patchBuffer: PatchBuffer
-    private var patches = SurfacePatches()
-    private var scene = SceneObjects.none
+    let patchBuffer: PatchBuffer
+    var patches = SurfacePatches()
+    var scene = SceneObjects.none
     private var framebuffers: [Quality: Framebuffer] = [:]
     private var layers: [Quality: TranslucentLayer] = [:]
     /// What is still to be drawn of the picture that is drawn in steps, and where; `nil` for no such picture.
@@ -289,137 +289,6 @@ public final class ChartRenderer {
         gl_DeleteVertexArrays(1, &array)
     }
 
-    /// Draws the marks that are translucent, or those that are not.
-    private func drawMarks(_ part: PicturePart, isTranslucent: Bool, isMultisampled: Bool) throws(RenderError) {
-        var pass: ChartPrograms.Options = isTranslucent ? .translucent : []
-        if part.transform.isPerspective { pass.insert(.perspective) }
-        if !scene.light.isDefault { pass.insert(.ownLight) }
-        /// The program that draws marks of a look, in use; the look itself is still to be set.
-        func program(
-            _ kind: ChartPrograms.Kind, _ look: LookObjects, _ options: ChartPrograms.Options = []
-        ) throws(RenderError) -> ShaderProgram {
-            let program = try programs(kind, pass.union(look.options).union(options))
-            gl_UseProgram(program.name)
-            gl_UniformMatrix4fv(program["view"], part.transform.view)
-            gl_UniformMatrix4fv(program["projection"], part.transform.projection)
-            if !scene.light.isDefault { scene.light.apply(to: program) }
-            return program
-        }
-        // What lies on the floor is lines with soft sides: it is translucent.
-        for isFloor in isTranslucent ? [false, true] : [false] where part.isFirst {
-            func isDrawn(_ look: LookObjects) -> Bool {
-                isFloor ? look.lines.isOnFloor : look.isTranslucent == isTranslucent
-            }
-            // Lines cost something even where there are none.
-            func lines(_ look: LookObjects) -> ChartPrograms.Options {
-                isFloor || litHeight != nil || look.lines.isOnSurface ? .lines : []
-            }
-            scene.order(towards: part.transform)
-            for index in scene.order where isDrawn(scene.surfaces[index].look) {
-                let surface = scene.surfaces[index]
-                let options = lines(surface.look).union(surface.isCut ? .cut : [])
-                draw(surface, with: try program(.surface, surface.look, options), part, isFloor: isFloor)
-            }
-            for mesh in scene.meshes where isDrawn(mesh.look) {
-                draw(mesh, with: try program(.mesh, mesh.look, lines(mesh.look).union(.cut)), isFloor: isFloor)
-            }
-        }
-        // Of a body, and of a rectangle, which is one without thickness, the side towards the eye.
-        gl_Enable(GLenum(GL_CULL_FACE))
-        for mark in scene.solids where mark.look.isTranslucent == isTranslucent {
-            mark.look.apply(to: try program(.solids, mark.look))
-            mark.buffer.draw(part.shapes)
-        }
-        gl_Disable(GLenum(GL_CULL_FACE))
-        var rounds: [Round] = []
-        for spheres in scene.points where spheres.look.isTranslucent == isTranslucent {
-            let options: ChartPrograms.Options = part.quality.isMoving ? .flat : []
-            rounds.append(Round(spheres, try program(.points, spheres.look, options), part.points))
-        }
-        for (line, radius) in scene.tubes where line.look.isTranslucent == isTranslucent {
-            rounds.append(Round(line, try program(.tubes, line.look), part.shapes, radius: radius))
-        }
-        draw(rounds, isMultisampled: isMultisampled)
-    }
-
-    /// - Parameter isFloor: whether the contours are drawn, on the floor.
-    private func draw(_ mesh: MarkObjects, with program: ShaderProgram, isFloor: Bool) {
-        setBox(of: program, isFloor: isFloor)
-        mesh.look.apply(to: program)
-        gl_Uniform1i(program["hasContours"], mesh.look.lines.hasContours ? 1 : 0)
-        gl_Uniform1i(program["isFrontUp"], 1)
-        mesh.buffer.draw()
-    }
-
-    /// - Parameter isFloor: whether the contours are drawn, on the floor.
-    private func draw(_ objects: SurfaceObjects, with program: ShaderProgram, _ part: PicturePart, isFloor: Bool) {
-        let surface = objects.surface
-        setBox(of: program, isFloor: isFloor)
-        objects.apply(to: program)
-        gl_Uniform1i(program["hasContours"], objects.look.lines.hasContours ? 1 : 0)
-        gl_Uniform1f(program["normalLevel"], Float(max(0, surface.normalLevel(part.transform) - objects.first.normals)))
-        gl_Uniform1i(program["isFrontUp"], surface.floorStep.x * surface.floorStep.y > 0 ? 1 : 0)
-        patches.choose(
-            surface, box: scene.box, transform: part.transform, tolerance: part.quality.tolerance,
-            first: objects.first.heights, rows: part.rows, isFlat: isFloor)
-        patchBuffer.draw(patches.patches)
-    }
-
-    /// Cuts surfaces at the sides of the box.
-    private func setBox(of program: ShaderProgram, isFloor: Bool) {
-        gl_Uniform1i(program["isFloor"], isFloor ? 1 : 0)
-        gl_Uniform1f(program["floorHeight"], Float(scene.box.lower.y))
-        gl_Uniform1f(program["litHeight"], litHeight.map(Float.init) ?? 1e20)
-        // A sample that lies on a side is inside, whatever interpolation makes of it.
-        let (lower, upper) = (SIMD3<Float>(scene.box.lower - 2e-4), SIMD3<Float>(scene.box.upper + 2e-4))
-        gl_Uniform3f(program["clipLower"], lower.x, lower.y, lower.z)
-        gl_Uniform3f(program["clipUpper"], upper.x, upper.y, upper.z)
-    }
-
-    /// Spheres or lines of one look.
-    private struct Round {
-        let objects: MarkObjects
-        let program: ShaderProgram
-        let choice: InstanceBuffer.Choice
-        let radius: Float
-
-        init(
-            _ objects: MarkObjects, _ program: ShaderProgram, _ choice: InstanceBuffer.Choice, radius: Float = 0
-        ) {
-            (self.objects, self.program, self.choice, self.radius) = (objects, program, choice, radius)
-        }
-    }
-
-    /// Draws spheres and lines, rims smoothed by the samples of a pixel.
-    ///
-    /// The share of the samples that a rim takes is given to OpenGL as opacity and stays behind as such. Not every driver
-    /// has a switch that makes the samples opaque, so they are drawn again into the opacity alone, where they are the
-    /// nearest.
-    private func draw(_ rounds: [Round], isMultisampled: Bool) {
-        guard !rounds.isEmpty else { return }
-        if isMultisampled { gl_Enable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE)) }
-        draw(rounds, isMultisampled: isMultisampled, isOpacityPass: false)
-        guard isMultisampled else { return }
-        gl_Disable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE))
-        gl_DepthFunc(GLenum(GL_EQUAL))
-        gl_ColorMask(0, 0, 0, 1)
-        draw(rounds, isMultisampled: isMultisampled, isOpacityPass: true)
-        gl_ColorMask(1, 1, 1, 1)
-        gl_DepthFunc(GLenum(GL_LESS))
-    }
-
-    private func draw(_ rounds: [Round], isMultisampled: Bool, isOpacityPass: Bool) {
-        for round in rounds {
-            let program = round.program
-            gl_UseProgram(program.name)
-            gl_Uniform1i(program["isMultisampled"], isMultisampled ? 1 : 0)
-            gl_Uniform1i(program["isOpacityPass"], isOpacityPass ? 1 : 0)
-            round.objects.look.apply(to: program)
-            gl_Uniform1f(program["radius"], round.radius)
-            round.objects.buffer.draw(round.choice)
-        }
-    }
-
     /// A framebuffer for the parts of a picture.
     private func framebuffer(of size: PixelSize, quality: Quality) throws(RenderError) -> Framebuffer {
         let size = PixelSize(
@@ -450,25 +319,5 @@ public final class ChartRenderer {
     /// Clears errors that others left behind in the context.
     private static func forgetErrors() {
         for _ in 0..<16 where gl_GetError() == GLenum(GL_NO_ERROR) { return }
-    }
-}
-
-extension ChartRenderer.Quality {
-    /// How far surfaces may be from their samples.
-    fileprivate var tolerance: SurfacePatches.Tolerance {
-        switch self {
-        case .coarse, .moving: .moving
-        case .full: .full
-        case .every: .none
-        }
-    }
-
-    /// Whether a picture in it is drawn at once, whatever is left out.
-    var isMoving: Bool { self == .moving || self == .coarse }
-}
-
-private func gl_UniformMatrix4fv(_ location: GLint, _ matrix: Matrix4) {
-    withUnsafePointer(to: matrix.elements) { elements in
-        elements.withMemoryRebound(to: GLfloat.self, capacity: 16) { CGLShims.gl_UniformMatrix4fv(location, $0) }
     }
 }

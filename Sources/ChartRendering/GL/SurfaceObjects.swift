@@ -45,12 +45,11 @@ struct SurfaceObjects {
     ///   - box: beyond which nothing of it is drawn.
     ///   - first: the first levels that will be drawn, until others are wanted.
     init(_ surface: SceneSurface, in box: PlotBox, from first: Levels) throws(RenderError) {
-        var limit: GLint = 0
-        gl_GetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &limit)
+        let limit = Texture.maximalSide
         let size = Texture.sizes(
             columns: surface.columns, rows: surface.rows, levels: surface.levels.heights.count)[0]
-        guard size.width <= Int(limit), size.height <= Int(limit) else {
-            throw .gridTooLarge(columns: surface.columns, rows: surface.rows, limit: Int(limit))
+        guard size.width <= limit, size.height <= limit else {
+            throw .gridTooLarge(columns: surface.columns, rows: surface.rows, limit: limit)
         }
         self.surface = surface
         look = LookObjects(surface.look)

@@ -1,25 +1,22 @@
 import Charts
 
-/// One datum of a scene: what a person can select and step over.
+/// One datum of a scene: what a user can select and step over. The first number is the index of its mark in the scene.
 public enum ChartDatum: Hashable, Sendable {
     /// A height of a surface on a grid.
-    case sample(surface: Int, column: Int, row: Int)
+    case sample(mark: Int, column: Int, row: Int)
     /// A corner of a surface of triangles.
-    case corner(mesh: Int, index: Int)
-    case point(series: Int, index: Int)
+    case corner(mark: Int, index: Int)
+    case point(mark: Int, index: Int)
     /// A bar, a rectangle, or a symbol that is no sphere.
-    case body(series: Int, index: Int)
+    case body(mark: Int, index: Int)
     /// An end of a piece of a line: two a piece.
-    case end(series: Int, index: Int)
+    case end(mark: Int, index: Int)
 
-    /// The part of the scene that it belongs to.
-    var part: ChartScene.Part {
+    /// The index in the scene of the mark that it belongs to.
+    var mark: Int {
         switch self {
-        case .sample(let surface, _, _): .surface(surface)
-        case .corner(let mesh, _): .mesh(mesh)
-        case .point(let series, _): .points(series)
-        case .body(let series, _): .solids(series)
-        case .end(let series, _): .tubes(series)
+        case .sample(let mark, _, _), .corner(let mark, _), .point(let mark, _), .body(let mark, _), .end(let mark, _):
+            mark
         }
     }
 }
@@ -27,15 +24,14 @@ public enum ChartDatum: Hashable, Sendable {
 extension ChartScene {
     /// The datum at the position that a datum of another scene has there, of surfaces with fewer or more samples.
     public func datum(at datum: ChartDatum, of other: ChartScene) -> ChartDatum {
-        guard case .sample(let index, let column, let row) = datum, surfaces.count == other.surfaces.count,
-            surfaces.indices.contains(index)
+        guard case .sample(let index, let column, let row) = datum, marks.count == other.marks.count,
+            let here = marks.element(index)?.surface, let there = other.marks.element(index)?.surface
         else { return datum }
-        let (here, there) = (surfaces[index], other.surfaces[index])
         guard (here.columns, here.rows) != (there.columns, there.rows) || samples != other.samples,
             column < there.columns, row < there.rows
         else { return datum }
         let sample = here.sample(at: there.floorPlace(column, row))
-        return .sample(surface: index, column: sample.column, row: sample.row)
+        return .sample(mark: index, column: sample.column, row: sample.row)
     }
 
     /// Plot position of a datum; `nil` where there is none such, it is a hole, or lies outside the box.
@@ -43,57 +39,50 @@ extension ChartScene {
         let position: SIMD3<Double>? =
             switch datum {
             case .sample(let index, let column, let row):
-                surfaces.element(index).flatMap { surface in
+                marks.element(index)?.surface.flatMap { surface in
                     (0..<surface.columns).contains(column) && (0..<surface.rows).contains(row)
                         ? surface.place(column, row) : nil
                 }
             case .corner(let mesh, let index):
-                meshes.element(mesh)?.vertices.element(index).map { SIMD3<Double>($0.position.place) }
+                marks.element(mesh)?.mesh?.vertices.element(index).map { SIMD3<Double>($0.position.place) }
             case .point(let series, let index):
-                points.element(series)?.spheres.element(index).map { SIMD3<Double>($0.place) }
+                marks.element(series)?.points?.spheres.element(index).map { SIMD3<Double>($0.place) }
             case .body(let series, let index):
-                solids.element(series).flatMap { solids in
+                marks.element(series)?.solids.flatMap { solids in
                     solids.tips.element(index) ?? solids.solids.element(index).map { SIMD3<Double>($0.center.place) }
                 }
             case .end(let series, let index):
-                tubes.element(series)?.pieces.element(index / 2).map {
+                marks.element(series)?.tubes?.pieces.element(index / 2).map {
                     SIMD3<Double>((index.isMultiple(of: 2) ? $0.start : $0.end).place)
                 }
             }
         return position.flatMap { box.contains($0) ? $0 : nil }
     }
 
-    /// The look of a datum that is there.
-    func look(of datum: ChartDatum) -> SceneLook {
-        switch datum {
-        case .sample(let surface, _, _): surfaces[surface].look
-        case .corner(let mesh, _): meshes[mesh].look
-        case .point(let series, _): points[series].look
-        case .body(let series, _): solids[series].look
-        case .end(let series, _): tubes[series].look
+    /// The style of the mark of an existing datum.
+    func look(of datum: ChartDatum) -> SceneLook { marks[datum.mark].look }
+
+    /// The coordinate on the colour scale of an existing datum; `nil` where no number colours it.
+    func colorCoordinate(of datum: ChartDatum) -> Float? {
+        switch (datum, marks[datum.mark]) {
+        case (.sample(_, let column, let row), .surface(let surface)):
+            surface.values.element(row * surface.columns + column)
+        case (.corner(_, let index), .mesh(let mesh)): mesh.vertices[index].position.w
+        case (.point(_, let index), .points(let points)): points.values.element(index)
+        case (.body(_, let index), .solids(let solids)): solids.solids[index].center.w
+        case (.end(_, let index), .tubes(let tubes)):
+            index.isMultiple(of: 2) ? tubes.pieces[index / 2].start.w : tubes.pieces[index / 2].end.w
+        case (.sample, _), (.corner, _), (.point, _), (.body, _), (.end, _): nil
         }
     }
 
-    /// The place on the colour scale of a datum that is there; `nil` where no number colours it.
-    func colorPlace(of datum: ChartDatum) -> Float? {
-        switch datum {
-        case .sample(let index, let column, let row):
-            surfaces[index].values.element(row * surfaces[index].columns + column)
-        case .corner(let mesh, let index): meshes[mesh].vertices[index].position.w
-        case .point(let series, let index): points[series].values.element(index)
-        case .body(let series, let index): solids[series].solids[index].center.w
-        case .end(let series, let index):
-            index.isMultiple(of: 2) ? tubes[series].pieces[index / 2].start.w : tubes[series].pieces[index / 2].end.w
-        }
-    }
-
-    /// What part of the chart a datum is that is there.
+    /// What part of the chart an existing datum is.
     func part(of datum: ChartDatum) -> ChartHit.Part {
-        switch datum {
-        case .sample, .corner: .surface
-        case .point: .point
-        case .body(let series, _): solids[series].tips.isEmpty ? .point : .box
-        case .end: .line
+        switch marks[datum.mark] {
+        case .surface, .mesh: .surface
+        case .points: .point
+        case .solids(let solids): solids.tips.isEmpty ? .point : .box
+        case .tubes: .line
         }
     }
 
@@ -108,7 +97,7 @@ extension ChartScene {
     /// The first datum of the next mark, or of the one before.
     public func datum(_ count: Int, marksAfter datum: ChartDatum) -> ChartDatum {
         let beginnings = beginnings
-        guard let index = beginnings.firstIndex(where: { $0.isSameMark(as: datum) }) else { return datum }
+        guard let index = beginnings.firstIndex(where: { $0.mark == datum.mark }) else { return datum }
         return beginnings[(index + count % beginnings.count + beginnings.count) % beginnings.count]
     }
 
@@ -117,7 +106,7 @@ extension ChartScene {
     ///
     /// - Parameter steps: to the right and upwards.
     public func datum(_ steps: SIMD2<Int>, from datum: ChartDatum, transform: CameraTransform) -> ChartDatum {
-        guard case .sample(let index, let column, let row) = datum, let surface = surfaces.element(index) else {
+        guard case .sample(let index, let column, let row) = datum, let surface = marks.element(index)?.surface else {
             return self.datum(steps.x + steps.y, after: datum)
         }
         let step = surface.gridStep(steps, transform: transform)
@@ -126,7 +115,7 @@ extension ChartScene {
         // Not over the rim: as far as it goes.
         cell = SIMD2(max(0, min(surface.columns - 1, cell.x)), max(0, min(surface.rows - 1, cell.y)))
         while (0..<surface.columns).contains(cell.x), (0..<surface.rows).contains(cell.y) {
-            let next = ChartDatum.sample(surface: index, column: cell.x, row: cell.y)
+            let next = ChartDatum.sample(mark: index, column: cell.x, row: cell.y)
             if self.position(of: next) != nil { return next }
             if direction == .zero { break }
             cell = cell &+ direction
@@ -150,26 +139,28 @@ extension ChartScene {
 
     /// The number of data of the mark that a datum belongs to.
     private func count(of datum: ChartDatum) -> Int {
-        switch datum {
-        case .sample(let surface, _, _): surfaces.element(surface)?.heights.count ?? 0
-        case .corner(let mesh, _): meshes.element(mesh)?.vertices.count ?? 0
-        case .point(let series, _): points.element(series)?.spheres.count ?? 0
-        case .body(let series, _): solids.element(series)?.solids.count ?? 0
-        case .end(let series, _): 2 * (tubes.element(series)?.pieces.count ?? 0)
+        switch marks.element(datum.mark) {
+        case .surface, .mesh, .points, .solids: marks[datum.mark].partCount
+        // A piece of a line has two ends.
+        case .tubes(let tubes): 2 * tubes.pieces.count
+        case nil: 0
         }
     }
 
     /// The first datum of each mark that has one.
     private var beginnings: [ChartDatum] {
-        var first: [ChartDatum] = []
-        for (index, surface) in surfaces.enumerated() {
-            let there = surface.sample(nearestTo: (box.lower + box.upper) / 2)
-            if let there { first.append(.sample(surface: index, column: there.column, row: there.row)) }
+        let first = listing.compactMap { index -> ChartDatum? in
+            switch marks[index] {
+            case .surface(let surface):
+                surface.sample(nearestTo: (box.lower + box.upper) / 2).map {
+                    .sample(mark: index, column: $0.column, row: $0.row)
+                }
+            case .mesh: .corner(mark: index, index: 0)
+            case .points: .point(mark: index, index: 0)
+            case .solids: .body(mark: index, index: 0)
+            case .tubes: .end(mark: index, index: 0)
+            }
         }
-        first += meshes.indices.map { .corner(mesh: $0, index: 0) }
-        first += points.indices.map { .point(series: $0, index: 0) }
-        first += solids.indices.map { .body(series: $0, index: 0) }
-        first += tubes.indices.map { .end(series: $0, index: 0) }
         return first.compactMap { position(of: $0) == nil ? datum(1, after: $0) : $0 }.filter {
             position(of: $0) != nil
         }
@@ -188,16 +179,11 @@ extension ChartDatum {
     fileprivate func with(index: Int) -> ChartDatum {
         switch self {
         case .sample: self
-        case .corner(let mesh, _): .corner(mesh: mesh, index: index)
-        case .point(let series, _): .point(series: series, index: index)
-        case .body(let series, _): .body(series: series, index: index)
-        case .end(let series, _): .end(series: series, index: index)
+        case .corner(let mesh, _): .corner(mark: mesh, index: index)
+        case .point(let series, _): .point(mark: series, index: index)
+        case .body(let series, _): .body(mark: series, index: index)
+        case .end(let series, _): .end(mark: series, index: index)
         }
-    }
-
-    fileprivate func isSameMark(as other: ChartDatum) -> Bool {
-        if case .sample(let mine, _, _) = self, case .sample(let theirs, _, _) = other { return mine == theirs }
-        return with(index: 0) == other.with(index: 0)
     }
 }
 

@@ -61,32 +61,31 @@ extension ChartScene {
         guard let inside = ray.part(inside: box.lower - 1e-6, box.upper + 1e-6) else { return nil }
         let cut = Ray(origin: ray.position(at: inside.lowerBound), direction: ray.direction)
         func whole(_ distance: Double?) -> Double? { distance.map { $0 + inside.lowerBound } }
-        for (index, surface) in surfaces.enumerated() {
-            for distance in [surface.distance(along: cut), surface.fringe?.mesh.distance(along: cut)] {
-                consider(whole(distance)) { position in
-                    surface.sample(nearestTo: position).map {
-                        .sample(surface: index, column: $0.column, row: $0.row)
+        var limit: Double { best?.distance ?? .infinity }
+        for index in listing {
+            switch marks[index] {
+            case .surface(let surface):
+                for distance in [surface.distance(along: cut), surface.fringe?.mesh.distance(along: cut)] {
+                    consider(whole(distance)) { position in
+                        surface.sample(nearestTo: position).map {
+                            .sample(mark: index, column: $0.column, row: $0.row)
+                        }
                     }
                 }
+            case .mesh(let mesh):
+                consider(whole(mesh.distance(along: cut))) { position in
+                    mesh.corner(nearestTo: position).map { .corner(mark: index, index: $0) }
+                }
+            case .points(let points):
+                guard let hit = points.nearest(along: ray, room: room, within: limit, inside: box) else { continue }
+                best = (hit.distance, .point(mark: index, index: hit.index), hit.position)
+            case .solids(let solids):
+                guard let hit = solids.nearest(along: ray, room: room, within: limit, inside: box) else { continue }
+                best = (hit.distance, .body(mark: index, index: hit.index), hit.position)
+            case .tubes(let tubes):
+                guard let hit = tubes.nearest(along: ray, room: room, within: limit, inside: box) else { continue }
+                best = (hit.distance, .end(mark: index, index: hit.index), hit.position)
             }
-        }
-        for (index, mesh) in meshes.enumerated() {
-            consider(whole(mesh.distance(along: cut))) { position in
-                mesh.corner(nearestTo: position).map { .corner(mesh: index, index: $0) }
-            }
-        }
-        var limit: Double { best?.distance ?? .infinity }
-        for (series, points) in points.enumerated() {
-            guard let hit = points.nearest(along: ray, room: room, within: limit, inside: box) else { continue }
-            best = (hit.distance, .point(series: series, index: hit.index), hit.position)
-        }
-        for (series, solids) in solids.enumerated() {
-            guard let hit = solids.nearest(along: ray, room: room, within: limit, inside: box) else { continue }
-            best = (hit.distance, .body(series: series, index: hit.index), hit.position)
-        }
-        for (series, tubes) in tubes.enumerated() {
-            guard let hit = tubes.nearest(along: ray, room: room, within: limit, inside: box) else { continue }
-            best = (hit.distance, .end(series: series, index: hit.index), hit.position)
         }
         return best.map {
             hit(on: $0.datum, at: $0.position, pixel: 1 / transform.pixelsPerUnit(at: $0.position))
@@ -117,7 +116,7 @@ extension ChartScene {
             (axis.title, axis.label(coordinates[index], step: resolution[index]))
         }
         let look = look(of: datum)
-        if let value = colorPlace(of: datum), value >= 0,
+        if let value = colorCoordinate(of: datum), value >= 0,
             let scale = colorBars.first(where: { $0.axis.title == look.numbers })?.axis
         {
             values.append((scale.title, scale.label(scale.value(atPosition: Double(value) - 0.5), step: 0)))
@@ -135,7 +134,7 @@ extension ChartScene {
         case .point, .body: .zero
         case .corner, .end: SIMD3(repeating: pixel)
         case .sample(let index, let column, let row):
-            surfaces[index].resolution(column: column, row: row, pixel: pixel)
+            marks[index].surface?.resolution(column: column, row: row, pixel: pixel) ?? .zero
         }
     }
 }

@@ -18,23 +18,18 @@ extension ChartScene {
     ///   - mostRows: of a table.
     /// - Complexity: O(`mostColumns` × `mostRows`) a mark.
     public func tables(mostColumns: Int = 9, mostRows: Int = 25) -> [ChartTable] {
-        surfaces.indices.map { table(ofSurface: $0, mostColumns, mostRows) }
-            + meshes.indices.compactMap { index in
-                table(meshes[index].vertices.count, mostRows) { .corner(mesh: index, index: $0) }
+        listing.compactMap { index in
+            switch marks[index] {
+            case .surface(let surface): table(of: surface, mostColumns, mostRows)
+            case .mesh(let mesh): table(mesh.vertices.count, mostRows) { .corner(mark: index, index: $0) }
+            case .points(let points): table(points.spheres.count, mostRows) { .point(mark: index, index: $0) }
+            case .solids(let solids): table(solids.solids.count, mostRows) { .body(mark: index, index: $0) }
+            case .tubes(let tubes): table(2 * tubes.pieces.count, mostRows) { .end(mark: index, index: $0) }
             }
-            + points.indices.compactMap { index in
-                table(points[index].spheres.count, mostRows) { .point(series: index, index: $0) }
-            }
-            + solids.indices.compactMap { index in
-                table(solids[index].solids.count, mostRows) { .body(series: index, index: $0) }
-            }
-            + tubes.indices.compactMap { index in
-                table(2 * tubes[index].pieces.count, mostRows) { .end(series: index, index: $0) }
-            }
+        }
     }
 
-    private func table(ofSurface index: Int, _ mostColumns: Int, _ mostRows: Int) -> ChartTable {
-        let surface = surfaces[index]
+    private func table(of surface: SceneSurface, _ mostColumns: Int, _ mostRows: Int) -> ChartTable {
         let columns = Self.chosen(of: surface.columns, mostColumns)
         let rows = Self.chosen(of: surface.rows, mostRows)
         let heads = columns.map { x.label(x.value(atPosition: surface.floorPlace($0, 0).x)) }

@@ -23,8 +23,9 @@ extension ChartScene {
     ///
     /// - Complexity: O(columns + rows)
     public func profile(through datum: ChartDatum) -> SurfaceProfile? {
-        guard case .sample(let index, let column, let row) = datum, let middle = position(of: datum) else { return nil }
-        let surface = surfaces[index]
+        guard case .sample(let index, let column, let row) = datum, let middle = position(of: datum),
+            let surface = marks[index].surface
+        else { return nil }
         func sample(_ column: Int, _ row: Int) -> SIMD3<Double> {
             if let place = surface.place(column, row) { return place }
             let floor = surface.floorPlace(column, row)

@@ -54,19 +54,3 @@ extension Report.Cell {
         }
     }
 }
-
-extension Double {
-    /// With as many digits as it takes to read the same number again; whole ones without a point.
-    var plainText: String {
-        Int(exactly: self).map { "\($0)" } ?? "\(self)"
-    }
-}
-
-extension Money {
-    /// “12.50”, whatever the person's language.
-    var plainText: String {
-        let digits = Money.fractionDigits(of: currency)
-        return amount.formatted(
-            .number.precision(.fractionLength(digits)).grouping(.never).locale(Locale(identifier: "en_US_POSIX")))
-    }
-}

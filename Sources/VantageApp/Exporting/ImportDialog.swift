@@ -3,6 +3,7 @@ import CGtk
 import GtkKit
 import Localization
 import Logbook
+import RecordExchange
 import Reports
 
 /// What is in a file of records and what becomes of each, with a button that takes them in.

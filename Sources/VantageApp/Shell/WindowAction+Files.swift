@@ -6,6 +6,7 @@ import Foundation
 import GtkKit
 import Localization
 import Logbook
+import RecordExchange
 import Reports
 
 // What is read from files and written to files or the clipboard: charts, reports and the data of the logbook.

@@ -3,6 +3,7 @@ import Foundation
 import GtkKit
 import Localization
 import Logbook
+import RecordExchange
 import Reports
 
 // Where the actions are listed: the window's menus, by what is shown or chosen, and the window of shortcuts.

@@ -74,11 +74,8 @@ extension ChartScene {
     fileprivate func meshParts(body: MeshFile.Body) -> [(part: any MeshPart, name: String)] {
         let side = (box.upper - box.lower).max()
         let thickness = body.base.map { Float($0 / body.size * side) }
-        var parts: [any MeshPart] = surfaces.map { GridMesh($0, box: box, thickness: thickness) }
-        parts += meshes.map { $0 as any MeshPart }
-        parts += solids.map { BodyMesh($0) }
-        parts += points.map { BodyMesh($0) }
-        parts += tubes.map { BodyMesh($0) }
-        return parts.map { ($0, $0.look.series ?? y.title) }
+        return exportOrder.map {
+            (marks[$0].meshPart(box: box, thickness: thickness), marks[$0].look.series ?? y.title)
+        }
     }
 }

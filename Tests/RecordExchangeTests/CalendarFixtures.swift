@@ -2,7 +2,7 @@ import Foundation
 import Logbook
 import Testing
 
-@testable import Reports
+@testable import RecordExchange
 
 /// A calendar of events, each given by its lines.
 func calendar(_ events: String..., beside lines: String = "") throws -> EventCalendar {

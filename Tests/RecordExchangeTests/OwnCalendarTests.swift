@@ -2,7 +2,7 @@ import Foundation
 import Logbook
 import Testing
 
-@testable import Reports
+@testable import RecordExchange
 
 @Suite struct OwnCalendarTests {
     /// What a calendar has of a logbook: all but money, lists that have no days, and the rules of a business trip.

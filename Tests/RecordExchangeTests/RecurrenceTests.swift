@@ -2,7 +2,7 @@ import Foundation
 import Logbook
 import Testing
 
-@testable import Reports
+@testable import RecordExchange
 
 @Suite struct RecurrenceTests {
     private func days(_ rule: String, from start: String, limit: Int = 6) throws -> String {

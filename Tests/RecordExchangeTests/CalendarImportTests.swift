@@ -2,7 +2,7 @@ import Foundation
 import Logbook
 import Testing
 
-@testable import Reports
+@testable import RecordExchange
 
 @Suite struct CalendarImportTests {
     @Test func `a timed event stands in the itinerary of the shortest trip of its day`() async throws {

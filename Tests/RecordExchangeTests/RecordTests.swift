@@ -3,6 +3,7 @@ import Interchange
 import Logbook
 import Testing
 
+@testable import RecordExchange
 @testable import Reports
 
 /// Tables of records, out and in.

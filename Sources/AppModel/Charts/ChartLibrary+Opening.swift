@@ -1,0 +1,126 @@
+import ChartDocuments
+import Charts
+import Foundation
+import Interchange
+import Localization
+import Logbook
+
+/// New charts: from a formula, a sample or files.
+extension ChartLibrary {
+    /// The chart that a new logbook begins with.
+    func addFirstChart() async {
+        var document = ChartDocument.formula("sin(sqrt(x^2 + z^2)) / sqrt(x^2 + z^2 + 0.1)")
+        document.title = localized("Ripple")
+        document.axes.x.domain = -8...8
+        document.axes.z.domain = -8...8
+        await add(document)
+    }
+
+    /// Adds a chart of a formula that is still to be written.
+    public func addFormula() async {
+        await add(.formula("sin(x)*cos(z)"))
+    }
+
+    /// Adds one of the samples that come with the program.
+    public func add(_ sample: ChartSample) {
+        var document = ChartDocument(objects: [ChartObject(id: UUID.random(), source: .sample(sample.file))])
+        document.title = sample.title
+        Task { await add(document) }
+    }
+
+    /// Opens files one after the other: charts that were saved as such, and data, whose charts are shown or added.
+    ///
+    /// Those that cannot be read are told of by their names at the end. How far a large one is read is told; who
+    /// cancels it does not wait for those behind it.
+    public func open(_ files: [URL]) async {
+        var failures: [FileFailure] = []
+        for file in files {
+            let name = file.lastPathComponent
+            do {
+                try await open(file)
+            } catch let error as ImportError {
+                if error.reason == .cancelled { break }
+                failures.append(FileFailure(name: name, sentence: error.description))
+            } catch let error as LogbookError where files.count == 1 {
+                report(AppModel.Notice(error))
+            } catch {
+                failures.append(FileFailure(name: name, reason: "\(error)"))
+            }
+        }
+        if let notice = AppModel.Notice(failures) { report(notice) }
+    }
+
+    private func open(_ file: URL) async throws {
+        if ChartFile.isNamed(file.path) { return try await openChart(file) }
+        let object = ChartObject(id: UUID.random(), source: .file(file.standardizedFileURL.path))
+        read[object.input] = try await contents(of: file, object.table)
+        let known = try await logbook.fetchCharts().first { $0.document.objects.map(\.source) == [object.source] }
+        if let known {
+            if known.id == open?.id { read = [:] }
+            show(known.id)
+        } else {
+            show(try await logbook.save(ChartDraft(document: ChartDocument(objects: [object]))).id)
+        }
+    }
+
+    private func openChart(_ url: URL) async throws {
+        let file = try await Self.chart(at: url)
+        var document = file.document
+        if document.title.isEmpty { document.title = url.deletingPathExtension().lastPathComponent }
+        let known = try await logbook.fetchCharts().first { $0.document == document }
+        guard known == nil else {
+            show(known?.id ?? UUID.random())
+            return
+        }
+        show(try await logbook.save(ChartDraft(document: document), viewpoint: file.viewpoint).id)
+    }
+
+    @concurrent
+    private static func chart(at url: URL) async throws(ImportError) -> ChartFile {
+        try ChartFile(url)
+    }
+
+    private func contents(of file: URL, _ layout: TableLayout?) async throws -> FileContent {
+        reading?.cancel()
+        let task = Task { [weak self] in
+            try await ChartModel.read(file, layout) { [weak self] in self?.note(progress: $0, of: file) }.content.get()
+        }
+        reading = task
+        defer {
+            // Another file may have come meanwhile.
+            if reading == task {
+                if tellsReading { report(nil) }
+                tellsReading = false
+                reading = nil
+            }
+        }
+        return try await task.value
+    }
+
+    private func note(progress: Double, of file: URL) {
+        // What comes late is of no use.
+        guard let reading, !reading.isCancelled else { return }
+        tellsReading = true
+        report(
+            AppModel.Notice(
+                localized(
+                    "Reading {file}: {percent}",
+                    ["file": file.lastPathComponent, "percent": TermModel.percent(progress)]),
+                cancel: { reading.cancel() }))
+    }
+
+    func add(_ document: ChartDocument) async {
+        do throws(LogbookError) {
+            show(try await logbook.save(ChartDraft(document: document)).id)
+        } catch {
+            report(AppModel.Notice(error))
+        }
+    }
+
+    /// Shows a chart, whatever was searched for: what one has asked for must not stay hidden.
+    func show(_ id: UUID) {
+        isAdding = false
+        list.filter.search = ""
+        list.select(id)
+    }
+}

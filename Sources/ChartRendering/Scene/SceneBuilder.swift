@@ -1,0 +1,198 @@
+import Charts
+import Localization
+
+/// Builds the scene of a specification: samples its surfaces, fits the axes to the data, and lays out the marks.
+struct SceneBuilder {
+    private let specification: ChartSpecification
+    private let samples: FloorSamples
+    /// Results of earlier scenes of the chart; those of this one are added.
+    private let cache: SceneCache?
+    private var extent: DataExtent
+
+    init(_ specification: ChartSpecification, at samples: FloorSamples, cache: SceneCache?) {
+        self.specification = specification
+        self.samples = samples
+        self.cache = cache
+        extent = DataExtent(of: specification)
+    }
+
+    /// A surface of the specification, with its samples where they are known.
+    private struct Surface {
+        let mark: SurfaceMark
+        var samples: SampledSurface?
+        var heights: DataExtent.Heights?
+    }
+
+    consuming func scene() async throws(CancellationError) -> ChartScene {
+        cache?.begin()
+        var surfaces = try knownSurfaces()
+        let hasFunction = surfaces.contains { $0.samples == nil }
+        let labels = specification.labels
+        let x = SceneAxis(
+            title: labels.x, scale: specification.x, data: Self.floorDomain(extent.x, hasFunction: hasFunction))
+        let z = SceneAxis(
+            title: labels.z, scale: specification.z, data: Self.floorDomain(extent.z, hasFunction: hasFunction))
+        try await sample(&surfaces, x: x, z: z)
+        let y = SceneAxis(title: labels.y, scale: specification.y, data: extent.y.domain)
+        let axes = SceneAxes(x: x, y: y, z: z).shaped(specification.aspect)
+
+        var numbers: [[Double]] = []
+        for surface in surfaces { numbers.append(try surface.samples?.numbers(surface.mark.coloring) ?? []) }
+        var scale = SeriesScale(of: specification.marks, surfaces: numbers, specification.foregroundScale)
+        var surfaceMarks: [SceneMark] = []
+        for (surface, numbers) in zip(surfaces, numbers) {
+            guard let samples = surface.samples else { continue }
+            surfaceMarks.append(
+                sceneMark(surface.mark, samples, values: numbers.map(scale.place), axes: axes, scale: &scale))
+        }
+        let marks = sceneMarks(surfaces: surfaceMarks, axes: axes, scale: &scale)
+        return ChartScene(
+            axes: axes, legend: Self.entries(of: specification) + scale.entries,
+            colorBars: Self.colorBars(of: specification, y: y, scale: scale),
+            showsLegend: specification.legend != .hidden, light: SceneLight(specification.light), marks: marks,
+            listing: marks.indices.sorted { (marks[$0].rank, $0) < (marks[$1].rank, $1) },
+            groups: specification.groups.map { group in
+                let boxes = marks[group.marks.clamped(to: marks.indices)].lazy.compactMap(\.filledBox)
+                return ChartScene.Group(marks: group.marks, box: PlotBox(around: boxes)?.clamped(to: axes.box))
+            },
+            shapes: shapes(of: marks), extent: extent, samples: samples, title: specification.title,
+            note: specification.note)
+    }
+
+    // MARK: - Surfaces
+
+    /// The surfaces of the specification; those that need no axis to be sampled have their samples.
+    private mutating func knownSurfaces() throws(CancellationError) -> [Surface] {
+        var surfaces: [Surface] = []
+        for case .surface(let mark) in specification.marks {
+            var surface = Surface(mark: mark)
+            if let known = try SampledSurface.known(mark.source, samples: samples) {
+                surface.samples = known
+                let heights = cache?.heights(of: mark.source, at: samples, type: extent.y.type)
+                surface.heights = extent.add(known, heights: heights)
+            }
+            surfaces.append(surface)
+        }
+        return surfaces
+    }
+
+    /// The domain of a floor axis: the range of the data, but more than a single point under a function.
+    private static func floorDomain(_ data: DataExtent.Reach, hasFunction: Bool) -> ClosedRange<Double> {
+        let standard = ChartScene.defaultFloorDomain
+        guard let domain = data.domain else { return standard }
+        guard hasFunction, data.type == .linear, let range = data.range, range.lowerBound == range.upperBound else {
+            return domain
+        }
+        return min(standard.lowerBound, range.lowerBound)...max(standard.upperBound, range.upperBound)
+    }
+
+    /// Samples functions and formulas over the floor.
+    private mutating func sample(_ surfaces: inout [Surface], x: SceneAxis, z: SceneAxis)
+        async throws(CancellationError)
+    {
+        for index in surfaces.indices {
+            let source = surfaces[index].mark.source
+            if let known = surfaces[index].samples {
+                guard let heights = surfaces[index].heights else { continue }
+                cache?.keep(known, of: source, at: samples, x: x, z: z)
+                cache?.keep(heights, of: source, at: samples, x: x, z: z)
+                continue
+            }
+            let surface: SampledSurface
+            if let cached = cache?.sampled(source, at: samples, x: x, z: z) {
+                surface = cached
+            } else {
+                surface = try await SampledSurface.sampled(source, samples: samples, x: x, z: z)
+                cache?.keep(surface, of: source, at: samples, x: x, z: z)
+            }
+            let cached = cache?.heights(of: source, at: samples, floor: [x.scale, z.scale], type: extent.y.type)
+            if let heights = extent.add(surface, heights: cached) {
+                cache?.keep(heights, of: source, at: samples, x: x, z: z)
+            }
+            surfaces[index].samples = surface
+        }
+    }
+
+    private func sceneMark(
+        _ mark: SurfaceMark, _ surface: SampledSurface, values: [Float], axes: SceneAxes, scale: inout SeriesScale
+    ) -> SceneMark {
+        switch surface {
+        case .grid(let grid):
+            // Numbers of a fourth variable are a part of the surface that the cache does not compare.
+            let cached = values.isEmpty ? cache?.surface(of: mark.source, at: samples, axes: axes) : nil
+            if let cached { return .surface(cached.styled(mark, grid: grid, axes: axes, scale: &scale)) }
+            let surface = SceneSurface(mark, grid: grid, values: values, axes: axes, scale: &scale)
+            if values.isEmpty { cache?.keep(surface, of: mark.source, at: samples, axes: axes) }
+            return .surface(surface)
+        case .mesh(let positions, let triangles):
+            return .mesh(
+                SceneMesh(mark, places: positions, triangles: triangles, values: values, axes: axes, scale: &scale))
+        case .points(let positions):
+            return .mesh(
+                SceneMesh(mark, places: positions, triangles: nil, values: values, axes: axes, scale: &scale))
+        }
+    }
+
+    // MARK: - All marks
+
+    /// - Parameter surfaces: the marks of the surfaces, in the order of the specification.
+    private func sceneMarks(surfaces: [SceneMark], axes: SceneAxes, scale: inout SeriesScale) -> [SceneMark] {
+        let spacing = BarSpacing(of: specification.marks, axes: axes)
+        var nextSurface = surfaces.makeIterator()
+        var marks: [SceneMark] = []
+        for mark in specification.marks {
+            switch mark {
+            case .surface: if let surface = nextSurface.next() { marks.append(surface) }
+            case .points(let series):
+                if let shape = series.style.symbol?.shape(in: &scale).solid {
+                    marks.append(.solids(SceneSolids(series, shape: shape, axes: axes, scale: &scale)))
+                } else {
+                    marks.append(.points(ScenePoints(series, axes: axes, scale: &scale)))
+                }
+            case .paths(let series): marks.append(.tubes(SceneTubes(series, axes: axes, scale: &scale)))
+            case .boxes(let series):
+                marks.append(.solids(SceneSolids(series, spacing: spacing, axes: axes, scale: &scale)))
+            }
+        }
+        return marks
+    }
+
+    /// The numbers of points, lines and boxes, in words.
+    private func shapes(of marks: [SceneMark]) -> [String] {
+        var (points, paths, boxes) = (0, 0, 0)
+        for (mark, sceneMark) in zip(specification.marks, marks) {
+            switch mark {
+            case .surface: break
+            case .points: points += sceneMark.partCount
+            case .paths(let series): paths += series.paths.count
+            case .boxes: boxes += sceneMark.partCount
+            }
+        }
+        return [
+            points > 0 ? counted("{count} point", "{count} points", count: points) : nil,
+            paths > 0 ? counted("{count} line", "{count} lines", count: paths) : nil,
+            boxes > 0 ? counted("{count} box", "{count} boxes", count: boxes) : nil,
+        ].compactMap(\.self)
+    }
+}
+
+extension MarkStyle.Symbol {
+    fileprivate func shape(in scale: inout SeriesScale) -> BasicChart3DSymbolShape {
+        switch self {
+        case .shape(let shape): shape
+        case .series(_, let name): scale.symbol(of: name)
+        }
+    }
+}
+
+extension BasicChart3DSymbolShape {
+    /// The body that is drawn; `nil` for the sphere, which is drawn by a shader of its own.
+    fileprivate var solid: SceneSolids.Shape? {
+        switch kind {
+        case .sphere: nil
+        case .cube: .cube
+        case .cylinder: .cylinder
+        case .cone: .cone
+        }
+    }
+}

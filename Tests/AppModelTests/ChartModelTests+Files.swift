@@ -1,0 +1,130 @@
+import ChartDocuments
+import Charts
+import Formula
+import Foundation
+import Interchange
+import Logbook
+import Testing
+
+@testable import AppModel
+@testable import ChartRendering
+
+extension ChartModelTests {
+    /// A chart of two files, read.
+    func chartOfFiles(in folder: TemporaryFolder) async throws -> Opened {
+        let files = [
+            try folder.write("1,2\n3,4\n", to: "a.csv"), try folder.write("1,2\n3,8\n", to: "b.csv"),
+        ]
+        let opened = Opened(.file(files[0].path), .file(files[1].path))
+        await opened.model.built()
+        await wait { opened.model.scene?.y.domain == 1...8 }
+        return opened
+    }
+
+    @Test func `a file that was replaced by another of its name is read again when the person wants it`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let opened = try await chartOfFiles(in: folder)
+        // As editors do: another file gets its name.
+        let other = try folder.write("1,2\n3,6\n", to: "b.csv~")
+        #expect(rename(other.path, folder.url.path + "/b.csv") == 0)
+        await wait { opened.notices.count == 1 }
+        #expect(opened.notices[0].text == "“b.csv” has changed.")
+        #expect(opened.model.scene?.y.domain == 1...8)
+        opened.notices[0].answers[0].act()
+        await wait { opened.model.scene?.y.domain == 1...6 }
+        #expect(opened.model.readings.values.allSatisfy { $0.problem == nil })
+    }
+
+    @Test func `a file that is gone stays in the picture until it comes back`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let opened = try await chartOfFiles(in: folder)
+        try FileManager.default.removeItem(at: folder.url.appending(path: "b.csv"))
+        // What changes meanwhile is told without it.
+        try folder.write("1,2\n3,4.5\n", to: "a.csv")
+        await wait { opened.notices.count == 1 }
+        #expect(opened.notices[0].text == "“a.csv” has changed.")
+        try folder.write("1,2\n3,7\n", to: "b.csv")
+        await wait { opened.notices.count == 2 }
+        #expect(opened.notices[1].text == "2 files have changed: a.csv, b.csv")
+        opened.notices[1].answers[0].act()
+        await wait { opened.model.scene?.y.domain == 1...7 }
+    }
+
+    @Test func `a change that cannot be read leaves the picture, and is told in the row`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let opened = try await chartOfFiles(in: folder)
+        let row = opened.model.document.objects[0].id
+        try folder.write("1,2\n3,four\n", to: "a.csv")
+        await wait { opened.notices.count == 1 }
+        opened.notices[0].answers[0].act()
+        await wait { opened.model.readings[row]?.problem != nil }
+        #expect(opened.model.scene?.y.domain == 1...8 && opened.model.problem == nil)
+        // Repaired.
+        try folder.write("1,2\n3,9\n", to: "a.csv")
+        await wait { opened.notices.count == 2 }
+        opened.notices[1].answers[0].act()
+        await wait { opened.model.scene?.y.domain == 1...9 }
+        #expect(opened.model.readings[row]?.problem == nil)
+    }
+
+    @Test func `what a link leads to is followed`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let file = try folder.write("1,2\n3,4\n", to: "elsewhere/data.csv")
+        let link = folder.url.appending(path: "link.csv")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+        let opened = Opened(.file(link.path))
+        await wait { opened.model.scene != nil }
+        try folder.write("1,2\n3,5\n", to: "elsewhere/data.csv")
+        await wait { opened.notices.count == 1 }
+        #expect(opened.notices[0].text == "“link.csv” has changed.")
+    }
+
+    @Test func `a file that has left the chart is not followed any more`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let opened = try await chartOfFiles(in: folder)
+        opened.model.remove([opened.model.document.objects[1].id])
+        try folder.write("1,2\n3,7\n", to: "b.csv")
+        try folder.write("1,2\n3,5\n", to: "a.csv")
+        await wait { opened.notices.count == 1 }
+        #expect(opened.notices[0].text == "“a.csv” has changed.")
+    }
+
+    @Test func `a change before the files are followed is found`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let file = try folder.write("1,2\n3,4\n", to: "a.csv")
+        let version = FileVersion(at: file.path)
+        try folder.write("1,2\n3,50\n", to: "a.csv")
+        let told = Told()
+        let watch = FileWatch { paths in told.notices.append(AppModel.Notice(paths.joined())) }
+        watch.follow(file.path, since: version)
+        await wait { !told.notices.isEmpty }
+        #expect(told.notices.map(\.text) == [file.path])
+    }
+
+    @Test(arguments: ChartSample.all)
+    func `every sample is drawn`(sample: ChartSample) async {
+        let opened = Opened(.sample(sample.file))
+        await wait { [model = opened.model!] in model.scene != nil || model.problem != nil }
+        #expect(opened.model.problem == nil)
+        #expect(opened.model.document.objects[0].source == .sample(sample.file))
+        #expect(opened.kept.isEmpty)
+    }
+
+    @Test func `a file that cannot be read gives its sentence`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let file = try folder.write("x,y,z\n1,2,3\n4,five,6\n", to: "broken.csv")
+        for (path, words) in [(file.path, "broken.csv"), (folder.url.path + "/missing.csv", "there is no such file")] {
+            let opened = Opened(.file(path))
+            await wait { [model = opened.model!] in model.problem != nil }
+            #expect(opened.model.problem?.contains(words) == true)
+            #expect(opened.model.scene == nil)
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import AppModel
+import CGtk
+import ChartRendering
+import Foundation
+import GtkKit
+import GtkTesting
+import XCTest
+
+@testable import ChartView
+@testable import VantageApp
+
+extension Shortcut {
+    private static func ofChart(
+        _ title: String, _ keys: [String], in places: [KeyboardPlace] = [.chart],
+        end: @escaping (Hand) throws -> Void = { _ in },
+        begin: @escaping (ChartModel, Hand, String) throws -> () -> Bool
+    ) -> Shortcut {
+        Shortcut(
+            group: .chart, title: title, keys: keys, sections: [.charts], places: places,
+            begin: { hand, key in
+                let chart = try hand.open.chart
+                hand.viewport.selection = nil
+                chart.resetView(animated: false)
+                settle()
+                return try begin(chart, hand, key)
+            }, end: end)
+    }
+
+    private static func opensOfChart(_ title: String, _ key: String, window: String) -> Shortcut {
+        ofChart(title, [key], in: KeyboardPlace.allCases) { _, hand, _ in
+            { hand.dialogs.contains { hand.title(of: $0).hasPrefix(window) } }
+        }
+    }
+
+    static let chart: [Shortcut] = [
+        ofChart("Default, front, back, left, right, top, bottom", NamedPose.keys.map(String.init)) { chart, _, key in
+            let poses = NamedPose.allCases
+            let pose = poses[Int(key)! - 1]
+            chart.turn(to: poses[key == "1" ? 1 : 0].pose, animated: false)
+            return { NamedPose(chart.camera.pose) == pose }
+        },
+        // In a text they are digits.
+        ofChart(
+            "Default, front, back, left, right, top, bottom", NamedPose.keys.map(String.init), in: [.search, .list]
+        ) { chart, hand, key in
+            let pose = chart.camera.pose
+            return { hand.search == key && chart.camera.pose == pose }
+        },
+        ofChart("Perspective or orthographic", ["<Control>p"], in: KeyboardPlace.allCases) { chart, _, _ in
+            let before = chart.camera.isPerspective
+            return { chart.camera.isPerspective != before }
+        },
+        ofChart(
+            "Inspector", ["<Control>i"], in: [.chart, .list, .search], end: { $0.open.actions["inspector"]?.activate() }
+        ) { _, hand, _ in
+            let before = hand.open.model.windowState.showsInspector
+            return { hand.open.model.windowState.showsInspector != before }
+        },
+        opensOfChart("Table of values", "<Control>t", window: "Values of"),
+        opensOfChart("Export a picture", "<Control>e", window: ""),
+        opensOfChart("Print the chart", "<Control><Shift>p", window: "Print"),
+        ofChart("Copy the picture", ["<Control><Shift>c"], in: [.chart, .list, .search]) { _, hand, _ in
+            { hand.open.model.notice?.text == "The picture was copied." }
+        },
+        ofChart("Rotate by 5°, with Shift by 1°", ["Left", "Right", "Up", "Down"]) { chart, _, _ in
+            let before = chart.camera.pose
+            return { chart.camera.pose != before }
+        },
+        ofChart("Zoom", ["plus", "minus"]) { chart, _, key in
+            let before = chart.camera.zoom
+            return { key == "plus" ? chart.camera.zoom > before : chart.camera.zoom < before }
+        },
+        ofChart("Reset zoom and view", ["0"]) { chart, _, _ in
+            let pose = chart.camera.pose
+            chart.turn(to: NamedPose.allCases[5].pose, animated: false)
+            return { chart.camera.pose == pose }
+        },
+        ofChart("Select what is in the centre", ["space"]) { _, hand, _ in
+            { hand.viewport.selection != nil }
+        },
+        ofChart("Step through the data, with Ctrl by ten", ["Left", "Right", "Up", "Down"]) { chart, hand, key in
+            hand.viewport.step(.zero)
+            // Not at the end of the data already.
+            for _ in 0..<3 { hand.viewport.step(["Left": [1, 0], "Right": [-1, 0], "Up": [0, -1]][key] ?? [0, 1]) }
+            let (before, pose) = (try XCTUnwrap(hand.viewport.selection), chart.camera.pose)
+            return { hand.viewport.selection.map { $0 != before } == true && chart.camera.pose == pose }
+        },
+        ofChart("Select a range", ["<Shift>Left", "<Shift>Right"]) { _, hand, key in
+            hand.viewport.step(.zero)
+            for _ in 0..<3 { hand.viewport.step(key == "<Shift>Left" ? [1, 0] : [-1, 0]) }
+            return { hand.viewport.selection?.isRange == true }
+        },
+        ofChart("Previous or next series", ["Page_Up", "Page_Down"]) { _, hand, key in
+            hand.viewport.step(.zero)
+            for _ in 0..<2 { hand.viewport.stepMark(key == "Page_Up" ? 1 : -1) }
+            let before = try XCTUnwrap(hand.viewport.selection)
+            return { hand.viewport.selection.map { $0 != before } == true }
+        },
+        ofChart("Select nothing", ["Escape"]) { _, hand, _ in
+            hand.viewport.step(.zero)
+            XCTAssertNotNil(hand.viewport.selection)
+            return { hand.viewport.selection == nil }
+        },
+    ]
+}
