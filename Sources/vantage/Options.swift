@@ -63,7 +63,8 @@ struct ViewOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "default, front, back, top, bottom, left, right, or AZIMUTH,INCLINATION in degrees.", valueName: "pose"))
+            "\(NamedPose.allCases.map(\.rawValue).joined(separator: ", ")), or AZIMUTH,INCLINATION in degrees.",
+            valueName: "pose"))
     var pose: PoseArgument?
 
     @Option(help: "The projection.")
@@ -76,14 +77,9 @@ extension Chart3DCameraProjection: ExpressibleByArgument {}
 struct PoseArgument: ExpressibleByArgument {
     let pose: Chart3DPose
 
-    private static let named: KeyValuePairs<String, Chart3DPose> = [
-        "default": .default, "front": .front, "back": .back, "top": .top, "bottom": .bottom, "left": .left,
-        "right": .right,
-    ]
-
     init?(argument: String) {
-        if let named = Self.named.first(where: { $0.key == argument }) {
-            pose = named.value
+        if let named = NamedPose(rawValue: argument) {
+            pose = named.pose
             return
         }
         let angles = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }

@@ -33,7 +33,7 @@ extension Shortcut {
     }
 
     static let chart: [Shortcut] = [
-        ofChart("Default, front, back, left, right, top, bottom", NamedPose.keys.map(String.init)) { chart, _, key in
+        ofChart(NamedPose.names, NamedPose.keys.map(String.init)) { chart, _, key in
             let poses = NamedPose.allCases
             let pose = poses[Int(key)! - 1]
             chart.turn(to: poses[key == "1" ? 1 : 0].pose, animated: false)
@@ -41,7 +41,7 @@ extension Shortcut {
         },
         // In a text they are digits.
         ofChart(
-            "Default, front, back, left, right, top, bottom", NamedPose.keys.map(String.init), in: [.search, .list]
+            NamedPose.names, NamedPose.keys.map(String.init), in: [.search, .list]
         ) { chart, hand, key in
             let pose = chart.camera.pose
             return { hand.search == key && chart.camera.pose == pose }

@@ -61,15 +61,28 @@ struct SceneObjects {
         sharedSurfaces = shared
         surfaces = uploaded
         order = Array(uploaded.indices)
-        let triangulated = scene.surfaces.compactMap(\.fringe?.mesh) + scene.meshes
+        var (fringes, triangulated): ([SceneMesh], [SceneMesh]) = ([], [])
+        var (spheres, bodies): ([MarkObjects], [MarkObjects]) = ([], [])
+        var lines: [(objects: MarkObjects, radius: Float)] = []
+        var shapeCount = 0
+        for mark in scene.marks {
+            switch mark {
+            case .surface(let surface): if let fringe = surface.fringe { fringes.append(fringe.mesh) }
+            case .mesh(let mesh): triangulated.append(mesh)
+            case .points(let points): spheres.append(MarkObjects(points))
+            case .solids(let solids): bodies.append(MarkObjects(solids))
+            case .tubes(let tubes): lines.append((MarkObjects(tubes), tubes.radius))
+            }
+            switch mark {
+            case .surface, .mesh: break
+            case .points, .solids, .tubes: shapeCount += mark.partCount
+            }
+        }
+        triangulated = fringes + triangulated
         meshes = triangulated.map(MarkObjects.init)
-        points = scene.points.map(MarkObjects.init)
-        solids = scene.solids.map(MarkObjects.init)
-        tubes = scene.tubes.map { (MarkObjects($0), $0.radius) }
+        (points, solids, tubes) = (spheres, bodies, lines)
         (box, light) = (scene.box, scene.light)
-        shapeCount =
-            triangulated.reduce(0) { $0 + $1.triangles.count / 3 } + scene.points.reduce(0) { $0 + $1.spheres.count }
-            + scene.solids.reduce(0) { $0 + $1.solids.count } + scene.tubes.reduce(0) { $0 + $1.pieces.count }
+        self.shapeCount = shapeCount + triangulated.reduce(0) { $0 + $1.triangles.count / 3 }
         hasTranslucentMarks =
             (surfaces.map(\.look) + meshes.map(\.look)).contains { $0.isTranslucent || $0.lines.isOnFloor }
             || (solids + points + tubes.map(\.objects)).contains { $0.look.isTranslucent }

@@ -8,6 +8,7 @@ struct SceneBuilder {
     /// Results of earlier scenes of the chart; those of this one are added.
     private let cache: SceneCache?
     private var extent: DataExtent
+    private var (pointCount, pathCount, boxCount) = (0, 0, 0)
 
     init(_ specification: ChartSpecification, at samples: FloorSamples, cache: SceneCache?) {
         self.specification = specification
@@ -55,7 +56,7 @@ struct SceneBuilder {
                 let boxes = marks[group.marks.clamped(to: marks.indices)].lazy.compactMap(\.filledBox)
                 return ChartScene.Group(marks: group.marks, box: PlotBox(around: boxes)?.clamped(to: axes.box))
             },
-            shapes: shapes(of: marks), extent: extent, samples: samples, title: specification.title,
+            shapes: shapes, extent: extent, samples: samples, title: specification.title,
             note: specification.note)
     }
 
@@ -136,7 +137,7 @@ struct SceneBuilder {
     // MARK: - All marks
 
     /// - Parameter surfaces: the marks of the surfaces, in the order of the specification.
-    private func sceneMarks(surfaces: [SceneMark], axes: SceneAxes, scale: inout SeriesScale) -> [SceneMark] {
+    private mutating func sceneMarks(surfaces: [SceneMark], axes: SceneAxes, scale: inout SeriesScale) -> [SceneMark] {
         let spacing = BarSpacing(of: specification.marks, axes: axes)
         var nextSurface = surfaces.makeIterator()
         var marks: [SceneMark] = []
@@ -144,34 +145,32 @@ struct SceneBuilder {
             switch mark {
             case .surface: if let surface = nextSurface.next() { marks.append(surface) }
             case .points(let series):
-                if let shape = series.style.symbol?.shape(in: &scale).solid {
-                    marks.append(.solids(SceneSolids(series, shape: shape, axes: axes, scale: &scale)))
-                } else {
-                    marks.append(.points(ScenePoints(series, axes: axes, scale: &scale)))
-                }
-            case .paths(let series): marks.append(.tubes(SceneTubes(series, axes: axes, scale: &scale)))
+                let points: SceneMark =
+                    if let shape = series.style.symbol?.shape(in: &scale).solid {
+                        .solids(SceneSolids(series, shape: shape, axes: axes, scale: &scale))
+                    } else {
+                        .points(ScenePoints(series, axes: axes, scale: &scale))
+                    }
+                pointCount += points.partCount
+                marks.append(points)
+            case .paths(let series):
+                pathCount += series.paths.count
+                marks.append(.tubes(SceneTubes(series, axes: axes, scale: &scale)))
             case .boxes(let series):
-                marks.append(.solids(SceneSolids(series, spacing: spacing, axes: axes, scale: &scale)))
+                let boxes = SceneSolids(series, spacing: spacing, axes: axes, scale: &scale)
+                boxCount += boxes.solids.count
+                marks.append(.solids(boxes))
             }
         }
         return marks
     }
 
     /// The numbers of points, lines and boxes, in words.
-    private func shapes(of marks: [SceneMark]) -> [String] {
-        var (points, paths, boxes) = (0, 0, 0)
-        for (mark, sceneMark) in zip(specification.marks, marks) {
-            switch mark {
-            case .surface: break
-            case .points: points += sceneMark.partCount
-            case .paths(let series): paths += series.paths.count
-            case .boxes: boxes += sceneMark.partCount
-            }
-        }
-        return [
-            points > 0 ? counted("{count} point", "{count} points", count: points) : nil,
-            paths > 0 ? counted("{count} line", "{count} lines", count: paths) : nil,
-            boxes > 0 ? counted("{count} box", "{count} boxes", count: boxes) : nil,
+    private var shapes: [String] {
+        [
+            pointCount > 0 ? counted("{count} point", "{count} points", count: pointCount) : nil,
+            pathCount > 0 ? counted("{count} line", "{count} lines", count: pathCount) : nil,
+            boxCount > 0 ? counted("{count} box", "{count} boxes", count: boxCount) : nil,
         ].compactMap(\.self)
     }
 }

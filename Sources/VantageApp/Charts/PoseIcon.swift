@@ -1,3 +1,4 @@
+import AppModel
 import CGtk
 import Charts
 import Foundation
@@ -27,17 +28,6 @@ enum PoseIcon {
             let angle = Double(step) * .pi / 3
             return center + SIMD2(sin(angle), -cos(angle)) * radius
         }
-        let isInside = pose == .back || pose == .left || pose == .bottom
-        let face: [SIMD2<Double>] =
-            switch pose {
-            case .default: []
-            case .top: [rim[0], rim[1], center, rim[5]]
-            case .front: [rim[5], center, rim[3], rim[4]]
-            case .right: [center, rim[1], rim[2], rim[3]]
-            case .bottom: [center, rim[2], rim[3], rim[4]]
-            case .back: [rim[0], rim[1], rim[2], center]
-            case .left: [rim[0], center, rim[4], rim[5]]
-            }
         func trace(_ corners: [SIMD2<Double>]) {
             cairo_new_sub_path(cairo)
             for corner in corners { cairo_line_to(cairo, corner.x, corner.y) }
@@ -47,14 +37,14 @@ enum PoseIcon {
                 cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha) * opacity)
         }
         setOpacity(0.55)
-        trace(face)
+        trace(pose.face.corners.map { (rim + [center])[$0] })
         cairo_fill(cairo)
         setOpacity(1)
         cairo_set_line_width(cairo, 1.2)
         cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
         trace(rim)
         cairo_close_path(cairo)
-        for corner in isInside ? [0, 2, 4] : [1, 3, 5] { trace([center, rim[corner]]) }
+        for corner in pose.face.isInside ? [0, 2, 4] : [1, 3, 5] { trace([center, rim[corner]]) }
         cairo_stroke(cairo)
     }
 }

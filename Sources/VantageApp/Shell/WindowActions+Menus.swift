@@ -278,7 +278,7 @@ extension ShortcutGroup {
                 title: localized("Chart"),
                 rows: [
                     .keys(
-                        "1...\(NamedPose.keys.upperBound)", localized("Default, front, back, left, right, top, bottom")),
+                        "1...\(NamedPose.keys.upperBound)", NamedPose.names),
                     .action(.toggleProjection),
                     .action(.inspector),
                     .action(.values),
