@@ -52,7 +52,7 @@ extension AppModel {
 
     /// What is chosen in the sidebars.
     private struct Place {
-        let goals: GoalPlace
+        let goals: GoalSidebarItem
         let rules: RuleList?
 
         init(_ records: AppModel.Records) {

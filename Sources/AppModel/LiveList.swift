@@ -179,7 +179,7 @@ where Element.ID == UUID {
             do throws(LogbookError) {
                 for try await page in answers {
                     guard !Task.isCancelled else { return }
-                    self?.take(page, asked)
+                    self?.update(with: page, of: asked)
                 }
             } catch {
                 if error != .cancelled { self?.problem = error.description }
@@ -187,7 +187,7 @@ where Element.ID == UUID {
         }
     }
 
-    private func take(_ page: Page<Element>, _ asked: Filter) {
+    private func update(with page: Page<Element>, of asked: Filter) {
         if page.count == 0, page.total > 0 {
             // So many have gone that there is nothing left where one was.
             range = max(0, page.total - Self.pageSize)..<page.total

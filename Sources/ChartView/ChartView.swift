@@ -31,7 +31,7 @@ public final class ChartView {
         root = viewport.root
         attach(self, to: root)
         viewport.camera = ChartCamera(pose: self.chart.pose, projection: self.chart.projection)
-        viewport.onCamera = { [weak self] in self?.take($0) }
+        viewport.onCamera = { [weak self] in self?.setCamera($0) }
         viewport.onMove = { [weak self] in self?.chart.poseBinding?.wrappedValue = $0.pose }
         viewport.onReset = { [weak self] in self?.reset() }
         viewport.onSelection = { [weak self] in self?.tell($0, $1) }
@@ -56,7 +56,7 @@ public final class ChartView {
     public func turn(to pose: Chart3DPose) {
         var camera = viewport.camera
         camera.pose = pose
-        take(camera)
+        setCamera(camera)
     }
 
     private func build() {
@@ -67,7 +67,7 @@ public final class ChartView {
         }
     }
 
-    private func take(_ camera: ChartCamera) {
+    private func setCamera(_ camera: ChartCamera) {
         transition = nil
         viewport.camera = camera
         chart.poseBinding?.wrappedValue = camera.pose
@@ -89,7 +89,7 @@ public final class ChartView {
         camera.resetZoom()
         camera.pose = chart.pose
         guard Appearance.animationsEnabled else {
-            take(camera)
+            setCamera(camera)
             return
         }
         transition = CameraTransition(from: viewport.camera, to: camera)
@@ -100,7 +100,7 @@ public final class ChartView {
                 return false
             }
             let (camera, isLast) = running.advance(to: time)
-            take(camera)
+            setCamera(camera)
             transition = isLast ? nil : running
             if isLast { gliding = nil }
             return !isLast

@@ -29,9 +29,9 @@ public struct ChartSpecification: Sendable {
 
     init(_ collector: MarkCollector) {
         self.init(marks: collector.marks)
-        x.take(collector.x)
-        y.take(collector.y)
-        z.take(collector.z)
+        x.apply(collector.x)
+        y.apply(collector.y)
+        z.apply(collector.z)
     }
 
     /// The titles of the axes: what the chart says, else what its first mark says.
@@ -147,7 +147,7 @@ public struct AxisScale: Sendable {
         (self.label, labelAlignment, labelSpacing) = (label, alignment, spacing)
     }
 
-    fileprivate mutating func take(_ contents: AxisContents) {
+    fileprivate mutating func apply(_ contents: AxisContents) {
         categories = contents.categories
         hasDates = contents.hasDates
     }

@@ -55,7 +55,7 @@ public enum DesktopLooks {
                 guard let parameters, g_variant_n_children(parameters) == 3 else { return }
                 let key = DesktopLooks.withChild(1, of: parameters) { String(cString: g_variant_get_string($0, nil)) }
                 guard let key else { return }
-                _ = DesktopLooks.withChild(2, of: parameters) { DesktopLooks.take($0, of: key) }
+                _ = DesktopLooks.withChild(2, of: parameters) { DesktopLooks.apply($0, of: key) }
             }, nil, nil)
     }
 
@@ -69,14 +69,14 @@ public enum DesktopLooks {
                 guard let source, let answer = g_dbus_connection_call_finish(cast(source), result, nil) else { return }
                 defer { g_variant_unref(answer) }
                 let key = DesktopLooks.keys[Int(bitPattern: index)]
-                _ = DesktopLooks.withChild(0, of: answer) { DesktopLooks.take($0, of: key) }
+                _ = DesktopLooks.withChild(0, of: answer) { DesktopLooks.apply($0, of: key) }
             }, gpointer(bitPattern: index))
     }
 
     /// Takes the number of a key out of the variants it is wrapped in.
-    static func take(_ value: OpaquePointer, of key: String) {
+    static func apply(_ value: OpaquePointer, of key: String) {
         switch String(cString: g_variant_get_type_string(value)) {
-        case "v": _ = withChild(0, of: value) { take($0, of: key) }
+        case "v": _ = withChild(0, of: value) { apply($0, of: key) }
         case "u":
             let isSet = g_variant_get_uint32(value) == 1
             switch key {

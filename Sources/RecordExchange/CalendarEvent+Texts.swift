@@ -15,7 +15,7 @@ extension CalendarMoment {
 extension CalendarEvent {
     /// What it is called, and when.
     var heading: String {
-        let when = flaw == nil && !isUndated ? start.plainText : ""
+        let when = parseError == nil && !isUndated ? start.plainText : ""
         return [title.tidyLine, when].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
@@ -83,7 +83,7 @@ struct TripRules {
     }
 }
 
-extension CalendarEvent.Flaw {
+extension CalendarEvent.ParseError {
     /// Why the event is not taken in.
     var sentence: String {
         switch self {

@@ -4,7 +4,7 @@ import Logbook
 /// An event of an iCalendar file, RFC 5545, as far as the logbook has a place for it.
 public struct CalendarEvent: Sendable {
     /// Why an event has no days that could be known.
-    enum Flaw: Hashable {
+    enum ParseError: Hashable {
         case noStart
         case unreadableTime(String)
         /// A property of it is longer than what is kept.
@@ -23,7 +23,7 @@ public struct CalendarEvent: Sendable {
     var end: CalendarMoment?
     var isCancelled = false
     var isConfirmed = false
-    var flaw: Flaw?
+    var parseError: ParseError?
     /// Whether it has no day; only some of our own have none.
     var isUndated = false
     /// The rule that it repeats by, as it is written; empty where it does not repeat.

@@ -64,13 +64,13 @@ struct CalendarReader {
         var watch = ImportWatch(count: events.count * 2, progress)
         for (index, event) in events.enumerated() {
             try watch.pass()
-            if let flaw = event.flaw {
-                add(.wrong(flaw.sentence), event, at: index)
+            if let parseError = event.parseError {
+                add(.wrong(parseError.sentence), event, at: index)
             } else if isTrip(event) {
                 readTrips(of: event, at: index)
             } else if let record = event.record, record.kind == .term {
                 let fate = terms.fate(of: event, record.id)
-                add(fate, event, at: index, terms.takeRecords())
+                add(fate, event, at: index, terms.finishedRecords())
             }
         }
         let spans = targets.sorted { $0.key < $1.key }.map { ($0.key, $0.value.days) }
@@ -80,7 +80,7 @@ struct CalendarReader {
         for (index, event) in events.enumerated() {
             try watch.pass()
             if let record = event.record, record.kind == .trip { lastTrip = record.id }
-            guard event.flaw == nil, !isTrip(event) else { continue }
+            guard event.parseError == nil, !isTrip(event) else { continue }
             if let record = event.record {
                 if record.kind != .term { readThing(of: event, record, lastTrip, at: index) }
             } else {

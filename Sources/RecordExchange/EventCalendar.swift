@@ -88,7 +88,7 @@ private struct CalendarParser {
     /// The end of the file: an event that is not closed is one that was cut off.
     mutating func end() {
         guard isInEvent || components.dropLast().contains("VEVENT") else { return }
-        event.flaw = .cutOff
+        event.parseError = .cutOff
         components = ["VEVENT"]
         finish()
     }
@@ -132,12 +132,12 @@ private struct CalendarParser {
         case let name where name.hasPrefix("X-VANTAGE-"): event.own[String(name.dropFirst(10))] = property.text
         default: return
         }
-        if isCut { event.flaw = .tooLong }
+        if isCut { event.parseError = .tooLong }
     }
 
     private mutating func moment(_ text: String, of property: CalendarProperty) -> CalendarMoment? {
         guard let moment = CalendarMoment(text, zone: property.parameter("TZID")) else {
-            event.flaw = event.flaw ?? .unreadableTime(String(text.prefix(40)))
+            event.parseError = event.parseError ?? .unreadableTime(String(text.prefix(40)))
             return nil
         }
         return moment.zone == "UTC" ? zones.moment(moment, in: ownZone) : moment
@@ -148,7 +148,7 @@ private struct CalendarParser {
         if components.last == "VJOURNAL" {
             guard let kind = event.record?.kind, kind == .stay || kind == .session else { return }
         } else if !hasStart {
-            event.flaw = event.flaw ?? .noStart
+            event.parseError = event.parseError ?? .noStart
         }
         var (event, zones) = (event, zones)
         let zone = event.start.zone

@@ -45,12 +45,12 @@ struct TripThingReader {
         of event: CalendarEvent, _ record: (kind: CalendarEvent.Record, id: UUID), in trip: UUID, _ kind: Trip.Kind
     ) -> (RecordImport.Fate, TripAddition?) {
         switch record.kind {
-        case .stay: return take(.stay(stay(event, record.id)), stays[record.id].map { .stay($0) }, to: trip)
+        case .stay: return add(.stay(stay(event, record.id)), stays[record.id].map { .stay($0) }, to: trip)
         case .session where kind == .business && items[record.id] == nil:
-            return take(.session(session(event, record.id)), sessions[record.id].map { .session($0) }, to: trip)
+            return add(.session(session(event, record.id)), sessions[record.id].map { .session($0) }, to: trip)
         default:
             guard !event.isUndated else { return (.wrong(localized("It has no start date.")), nil) }
-            return take(
+            return add(
                 .itineraryItem(item(event, record.id)), items[record.id].map { .itineraryItem($0) }, to: trip)
         }
     }
@@ -114,7 +114,7 @@ struct TripThingReader {
         return names.isNew(name, uid: event.uid) ? (.new, addition) : (.same, nil)
     }
 
-    private mutating func take(
+    private mutating func add(
         _ new: TripAddition.Thing, _ old: TripAddition.Thing?, to trip: UUID
     ) -> (RecordImport.Fate, TripAddition?) {
         let addition = TripAddition(new, to: trip)
@@ -162,7 +162,7 @@ struct TermReader {
     }
 
     /// What the event that was looked at last gives the logbook.
-    mutating func takeRecords() -> ImportedRecords {
+    mutating func finishedRecords() -> ImportedRecords {
         defer { records = ImportedRecords() }
         return records
     }

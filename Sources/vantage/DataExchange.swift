@@ -139,7 +139,7 @@ struct Import: AsyncParsableCommand {
             defer { line.end() }
             let records = try await look(at: data, of: input, format, into: logbook, line)
             line.end()
-            try await take(records, of: file, into: logbook, line)
+            try await importRecords(records, of: file, into: logbook, line)
         }
     }
 
@@ -160,7 +160,7 @@ struct Import: AsyncParsableCommand {
         }
     }
 
-    private func take(
+    private func importRecords(
         _ records: RecordImport, of file: String, into logbook: Logbook, _ line: ProgressLine
     ) async throws {
         let leftOut = cancelled ? [] : records.cancelled

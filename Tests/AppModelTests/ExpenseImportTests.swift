@@ -79,7 +79,7 @@ import Testing
         #expect(file.summary == "2 entries to import · 1 skipped", "\(file.rows)")
         #expect(file.rows.map(\.isTicked) == [true, true, nil])
         #expect(file.rows.map(\.fate) == ["new · Fair", "new · May", "This is incoming money."])
-        model.take(file)
+        model.importFile(file)
         await wait { model.notice != nil }
         #expect(
             try await expenses(logbook) == [
@@ -110,7 +110,7 @@ import Testing
         // 5/4 is in May since 5/28 is; 1,234 are a thousand since 2.50 has places; all are above zero and paid.
         let file = try folder.write(
             "Date,Amount,Details\n5/4/2027,\"1,234\",One\n5/28/2027,2.50,Two\n", to: "a.csv")
-        model.take(await look(at: file, model))
+        model.importFile(await look(at: file, model))
         await wait { model.notice != nil }
         #expect(
             try await expenses(logbook) == ["Fair: 2027-05-04 1234.00 EUR One", "May: 2027-05-28 2.50 EUR Two"])
@@ -122,7 +122,7 @@ import Testing
         let (model, logbook) = try await openModel(folder)
         let row = "2027-05-04;-2,50;Coffee\n"
         let file = try folder.write("date;amount;details\n\(row)\(row)", to: "a.csv")
-        model.take(await look(at: file, model))
+        model.importFile(await look(at: file, model))
         await wait { model.notice != nil }
         let more = await look(at: try folder.write("date;amount;details\n\(row)\(row)\(row)", to: "b.csv"), model)
         #expect(more.summary == "1 entry to import · 2 already known")
@@ -140,7 +140,7 @@ import Testing
                 + Array(";".utf8) + long
         )
         .write(to: file)
-        model.take(await look(at: file, model))
+        model.importFile(await look(at: file, model))
         await wait { model.notice != nil }
         let texts = try await expenses(logbook)
         #expect(texts == ["Fair: 2027-05-04 5.00 EUR " + String(repeating: "x", count: 199) + "…"])
@@ -151,7 +151,7 @@ import Testing
         defer { folder.remove() }
         let (model, logbook) = try await openModel(folder)
         let file = try folder.write("date;amount;details;category\n2027-05-04;2,50;Bus;transport\n", to: "a.csv")
-        model.take(await look(at: file, model))
+        model.importFile(await look(at: file, model))
         await wait { model.notice != nil }
         let own = folder.url.appending(path: "own.csv")
         try Data(try await RecordTable.expenses.csv(of: logbook)).write(to: own)
@@ -209,7 +209,7 @@ import Testing
         #expect(!file.canRun)
         await wait { file.canRun }
         file.tick(false, row: 1)
-        model.take(file)
+        model.importFile(file)
         await wait { model.notice != nil }
         let trips = try await logbook.fetchTrips()
         #expect(trips.map(\.name) == ["Fair"] && trips.map(\.kind) == [.personal])

@@ -220,7 +220,7 @@ import Testing
         #expect(trips.summary == "1 entry to import · 1 skipped")
         #expect(trips.rows.map(\.fate) == ["new", "“sometime” is not a day."])
         #expect(trips.canRun && records.trips.counts.all == 0)
-        model.take(trips)
+        model.importFile(trips)
         await wait { model.notice != nil && records.trips.counts.all == 1 }
         #expect(model.notice?.text == "1 entry was imported." && !trips.canRun)
         model.notice?.undo?()
@@ -257,7 +257,7 @@ import Testing
         // Not before the rows are read anew.
         #expect(!file.canRun)
         await wait { file.canRun }
-        model.take(file)
+        model.importFile(file)
         await wait { model.notice != nil }
         let goals = try await records.logbook.fetchGoals()
         #expect(goals.map(\.title) == ["Swim"])
@@ -275,7 +275,7 @@ import Testing
         try await other.archive().write(to: file)
         let archive = await look(at: file, model)
         #expect(archive.columns == nil && archive.rows.first.map { [$0.title, $0.fate] } == ["Trips", "1 new"])
-        model.take(archive)
+        model.importFile(archive)
         await wait { records.trips.counts.all == 1 }
         let again = await look(at: file, model)
         #expect(again.rows.first?.fate == "1 already known" && !again.canRun)

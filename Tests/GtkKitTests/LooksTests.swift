@@ -155,7 +155,7 @@ final class LooksTests: GtkTestCase {
                 let variant = g_variant_ref_sink(
                     g_variant_new_variant(g_variant_new_variant(g_variant_new_uint32(value))))!
                 defer { g_variant_unref(variant) }
-                DesktopLooks.take(variant, of: key)
+                DesktopLooks.apply(variant, of: key)
             }
             let before = (Appearance.prefersDark, Appearance.hasHighContrast, Appearance.animationsEnabled)
             defer {

@@ -82,10 +82,10 @@ import Testing
         #expect(table.category?.values == ["a", "b\nc", "a", "b\nc"])
         // A fault is told where it stands in the whole.
         let wrong = try TextFile(Data((text + "\n1;2;three;a\n").utf8), pieceSize: size)
-        let flaw = #expect(throws: Flaw.self) {
+        let parseError = #expect(throws: ParseError.self) {
             try readTable(wrong, from: try wrong.piece(from: wrong.start), ReadingWatch(byteCount: 1) { _ in })
         }
-        #expect(flaw?.offset.map(wrong.line) == 10)
+        #expect(parseError?.offset.map(wrong.line) == 10)
     }
 }
 

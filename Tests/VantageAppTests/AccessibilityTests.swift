@@ -40,7 +40,7 @@ final class AccessibilityTests: GtkTestCase {
                 open.actions["new"]?.activate()
                 look("new trip")
                 try open.show("goals")
-                for place in GoalPlace.allCases {
+                for place in GoalSidebarItem.allCases {
                     records.goals.place = place
                     look("\(place)")
                 }

@@ -126,7 +126,7 @@ final class GoalPageTests: GtkTestCase {
                 try open.addSampleData()
                 try open.show("goals")
                 let goals = try open.records.goals
-                for place in GoalPlace.allCases where place != .currentTerm && place != .snippets {
+                for place in GoalSidebarItem.allCases where place != .currentTerm && place != .snippets {
                     goals.place = place
                     XCTAssertTrue(turnLoop { goals.pages?.shownForm != nil }, "\(place)")
                     settle()

@@ -20,7 +20,7 @@ final class LongTextTests: GtkTestCase {
                     turnLoop(within: 0.5) { false }
                     filled += fillAll(open.window, section.rawValue)
                 }
-                for place in GoalPlace.allCases {
+                for place in GoalSidebarItem.allCases {
                     try open.records.goals.place = place
                     turnLoop(within: 0.5) { false }
                     filled += fillAll(open.window, "\(place)")

@@ -124,7 +124,7 @@ final class TranslationTests: GtkTestCase {
                 }
                 try open.show("goals")
                 let goals = try open.records.goals
-                for place in GoalPlace.allCases {
+                for place in GoalSidebarItem.allCases {
                     goals.place = place
                     look()
                     gtk_editable_set_text(cast(try open.widget("search")), "Ω?Ω")

@@ -286,7 +286,7 @@ extension AppModel {
 
     /// Takes in what was looked at, and says how much that was; the notice can take it back. What takes more than a moment is
     /// told, and can be cancelled: nothing of it is kept then.
-    public func take(_ file: ImportModel) {
+    public func importFile(_ file: ImportModel) {
         guard let records, file.canRun else { return }
         let told = localized("Importing {file}: {percent}", ["file": file.fileName, "percent": "{percent}"])
         _ = followed(told) { progress in

@@ -25,8 +25,8 @@ public nonisolated struct ActionLine: Hashable, Sendable {
         var range: Double?
         while !words.isEmpty {
             let taken =
-                takeDay(words, days) ?? takeRange(words, &range) ?? takeDuration(words)
-                ?? takeQuantity(words, measures) ?? takeTime(words)
+                parseDay(words, days) ?? parseRange(words, &range) ?? parseDuration(words)
+                ?? parseQuantity(words, measures) ?? parseTime(words)
             if let taken {
                 words = words.dropFirst(taken)
             } else if let word = words.first {
@@ -96,14 +96,14 @@ public nonisolated struct ActionLine: Hashable, Sendable {
         }
     }
 
-    private mutating func takeDay(_ words: ArraySlice<String>, _ days: DayText) -> Int? {
+    private mutating func parseDay(_ words: ArraySlice<String>, _ days: DayText) -> Int? {
         guard day == nil, let (day, count) = days.leading(words) else { return nil }
         self.day = day
         return count
     }
 
     /// “1h30”, “1:30 h”.
-    private mutating func takeDuration(_ words: ArraySlice<String>) -> Int? {
+    private mutating func parseDuration(_ words: ArraySlice<String>) -> Int? {
         guard let word = words.first?.lowercased() else { return nil }
         let isCounted = words.dropFirst().first.flatMap { StandardUnit.named($0) }?.isHours == true
         let parts = word.split(separator: isCounted ? ":" : "h", omittingEmptySubsequences: false)
@@ -119,7 +119,7 @@ public nonisolated struct ActionLine: Hashable, Sendable {
     private static let longestDuration = 5
 
     /// - Returns: how many words were taken.
-    private mutating func takeQuantity(_ words: ArraySlice<String>, _ measures: [Measure]) -> Int? {
+    private mutating func parseQuantity(_ words: ArraySlice<String>, _ measures: [Measure]) -> Int? {
         guard words.count > 1, let number = NumberText().number(in: words[words.startIndex]) else { return nil }
         let value = NSDecimalNumber(decimal: number).doubleValue
         let unit = words[words.startIndex + 1].lowercased().trimmingCharacters(in: .punctuationCharacters)
@@ -140,7 +140,7 @@ public nonisolated struct ActionLine: Hashable, Sendable {
     }
 
     /// “14:30 to 15:40”: when it began, and how long it took.
-    private mutating func takeRange(_ words: ArraySlice<String>, _ range: inout Double?) -> Int? {
+    private mutating func parseRange(_ words: ArraySlice<String>, _ range: inout Double?) -> Int? {
         guard time == nil, let (start, end, count) = Self.span(words), start != end else { return nil }
         time = start
         // Past midnight it ends on the next day.
@@ -187,7 +187,7 @@ public nonisolated struct ActionLine: Hashable, Sendable {
         text.contains(where: { ":h".contains($0) }) || text.hasSuffix("am") || text.hasSuffix("pm")
     }
 
-    private mutating func takeTime(_ words: ArraySlice<String>) -> Int? {
+    private mutating func parseTime(_ words: ArraySlice<String>) -> Int? {
         guard time == nil, let first = words.first else { return nil }
         let prefixes: Set = ["at", "um", "à", localized("at")]
         let skipped = prefixes.contains(first.lowercased()) ? 1 : 0

@@ -4,7 +4,7 @@ import Logbook
 import Observation
 
 /// A part of the goals' section, as the sidebar offers it.
-public nonisolated enum GoalPlace: String, CaseIterable, Hashable, Codable, Sendable {
+public nonisolated enum GoalSidebarItem: String, CaseIterable, Hashable, Codable, Sendable {
     case currentTerm, goals, actions, values, terms, measures, snippets
 }
 
@@ -22,7 +22,7 @@ public nonisolated struct SnippetQuery: Hashable, Sendable {
 /// Goals and all that belongs to them.
 @Observable
 public final class GoalBook {
-    public var place = GoalPlace.currentTerm
+    public var place = GoalSidebarItem.currentTerm
     public let goals: RecordPages<Expectation, GoalQuery, ExpectationDraft>
     public let actions: RecordPages<Action, TextQuery, Action>
     public let values: RecordPages<PersonalValue, TextQuery, PersonalValue>
@@ -56,7 +56,7 @@ public final class GoalBook {
     }
 
     /// How many entries there are in each place; `nil` where nothing is counted.
-    public func count(of place: GoalPlace) -> Int? {
+    public func count(of place: GoalSidebarItem) -> Int? {
         guard let counts = counting.value else { return nil }
         return switch place {
         case .currentTerm: nil

@@ -4,7 +4,7 @@ import Logbook
 import Observation
 
 /// A part of all trips, as the sidebar offers it.
-public nonisolated enum TripPlace: Hashable, Sendable {
+public nonisolated enum TripSidebarItem: Hashable, Sendable {
     case all, upcoming, business, personal
     case planner(UUID)
     case tag(String)
@@ -15,7 +15,7 @@ public nonisolated enum TripPlace: Hashable, Sendable {
 public final class TripList {
     public let list: LiveList<Trip, TripQuery>
     /// Which part of all trips is listed.
-    public var place = TripPlace.all {
+    public var place = TripSidebarItem.all {
         didSet {
             guard place != oldValue else { return }
             chosen = []

@@ -28,7 +28,7 @@ public final class TripModel {
         self.onGone = onGone
         costs = LiveValue(records.logbook.expenses(ofTrip: trip.id))
         notes = SnippetsModel(records, on: .trip(trip.id))
-        reading = LiveValue(records.logbook.tripWithContents(id: trip.id)) { [weak self] in self?.take($0) }
+        reading = LiveValue(records.logbook.tripWithContents(id: trip.id)) { [weak self] in self?.show($0) }
     }
 
     /// The trip as the logbook holds it.
@@ -36,7 +36,7 @@ public final class TripModel {
     /// What it costs and pays, line by line.
     public var statement: ExpenseStatement? { costs.value ?? nil }
 
-    private func take(_ trip: TripWithContents?) {
+    private func show(_ trip: TripWithContents?) {
         guard let trip else {
             if form != nil { onGone() }
             return

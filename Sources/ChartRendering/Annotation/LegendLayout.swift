@@ -87,7 +87,7 @@ struct LegendLayout: Sendable {
             return ChartAnnotation.Label(text: text, style: style, center: SIMD2(left + size.x / 2, middle), size: size)
         }
 
-        mutating func take(_ label: ChartAnnotation.Label) {
+        mutating func add(_ label: ChartAnnotation.Label) {
             width = max(width, label.center.x + label.size.x / 2)
         }
 
@@ -99,7 +99,7 @@ struct LegendLayout: Sendable {
             for entry in legend.prefix(shown) {
                 let label = label(entry.name, .tick, left: 16 * scale, middle: top + line / 2)
                 entries.append(Entry(entry: entry, symbol: SIMD2(5 * scale, top + line / 2), label: label))
-                take(label)
+                add(label)
                 top += line
             }
             if shown < legend.count {
@@ -107,7 +107,7 @@ struct LegendLayout: Sendable {
                     counted("… {count} more", "… {count} more", count: legend.count - shown), .tick, left: 16 * scale,
                     middle: top + line / 2)
                 labels.append(label)
-                take(label)
+                add(label)
                 top += line
             }
             if !legend.isEmpty { top += 12 * scale }
@@ -123,7 +123,7 @@ struct LegendLayout: Sendable {
             if !bar.axis.title.isEmpty {
                 let title = label(bar.axis.title, .title, left: 0, middle: top + text / 2)
                 labels.append(title)
-                take(title)
+                add(title)
             }
             let (upper, lower) = (top + titleHeight, top + titleHeight + height)
             let barWidth = LegendLayout.barWidth * scale
@@ -136,7 +136,7 @@ struct LegendLayout: Sendable {
                 marked.append(y)
                 guard !numbers.contains(where: { $0.isNear(number, room: scale) }) else { continue }
                 numbers.append(number)
-                take(number)
+                add(number)
             }
             labels += numbers
             width = max(width, barWidth)

@@ -34,9 +34,9 @@ public enum ChartDataFile {
             }
         }
 
-        init(named name: String) throws(Flaw) {
+        init(named name: String) throws(ParseError) {
             let ending = URL(filePath: name).pathExtension.lowercased()
-            guard let format = Format(rawValue: ending) else { throw Flaw(.unknownEnding(ending)) }
+            guard let format = Format(rawValue: ending) else { throw ParseError(.unknownEnding(ending)) }
             self = format
         }
 
@@ -96,12 +96,12 @@ public enum ChartDataFile {
         _ bytes: Data, named name: String, as format: Format? = nil, layout: TableLayout? = nil,
         progress: @escaping (Double) -> Void = { _ in }
     ) throws(ImportError) -> ImportedData {
-        func kind() throws(Flaw) -> Format {
+        func kind() throws(ParseError) -> Format {
             if let format { return format }
             return try Format(named: name)
         }
         let watch = ReadingWatch(byteCount: bytes.count, progress: progress)
-        do throws(Flaw) {
+        do throws(ParseError) {
             switch try kind() {
             case .npy: return try readNumPyArray(bytes, watch)
             case .npz: return try readNumPyArchive(bytes, watch)
@@ -110,7 +110,7 @@ public enum ChartDataFile {
         } catch {
             throw ImportError(file: name, line: nil, reason: error.reason)
         }
-        return try parsed(bytes, named: name) { text throws(Flaw) in
+        return try parsed(bytes, named: name) { text throws(ParseError) in
             let kind = try kind()
             if kind == .asc { return .grid(try readEsriGrid(try text.whole(), watch)) }
             guard let layout else { return try readDelimitedText(text, watch) }
@@ -120,10 +120,10 @@ public enum ChartDataFile {
 
     /// What a reader makes of the content of a text file; a fault is told with the line where it stands.
     static func parsed<Content>(
-        _ data: Data, named name: String, _ read: (TextFile) throws(Flaw) -> Content
+        _ data: Data, named name: String, _ read: (TextFile) throws(ParseError) -> Content
     ) throws(ImportError) -> Content {
         var text: TextFile?
-        do throws(Flaw) {
+        do throws(ParseError) {
             let file = try TextFile(data)
             text = file
             return try read(file)
@@ -137,7 +137,7 @@ extension ImportError.Reason {
     /// What the system's refusal to read a file means for the reader.
     init(readingFailedWith error: any Error) {
         switch error {
-        case let flaw as Flaw: self = flaw.reason
+        case let parseError as ParseError: self = parseError.reason
         case CocoaError.fileReadNoSuchFile: self = .notFound
         case CocoaError.fileReadNoPermission: self = .notPermitted
         default:

@@ -80,7 +80,7 @@ struct DelimitedRows {
     }
 
     /// The next cell of the row; `nil` after its last.
-    mutating func nextCell() throws(Flaw) -> Cell? {
+    mutating func nextCell() throws(ParseError) -> Cell? {
         guard rowIsOpen else { return nil }
         let start = index(from: position) { !isBlank($0) }
         let cell = start < bytes.count && bytes[start] == Ascii.quote ? try quotedCell(at: start) : plainCell(at: start)
@@ -97,9 +97,9 @@ struct DelimitedRows {
     }
 
     /// Complains unless the row, walked over to its end, had `expected` cells.
-    func requireCells(_ expected: Int) throws(Flaw) {
+    func requireCells(_ expected: Int) throws(ParseError) {
         guard cellsInRow == expected else {
-            throw Flaw(.raggedRow(cells: cellsInRow, expected: expected), at: rowStart)
+            throw ParseError(.raggedRow(cells: cellsInRow, expected: expected), at: rowStart)
         }
     }
 
@@ -112,16 +112,16 @@ struct DelimitedRows {
     }
 
     /// A cell whose quotation mark opens at `start`; leaves `position` at what ends the cell.
-    private mutating func quotedCell(at start: Int) throws(Flaw) -> Cell {
+    private mutating func quotedCell(at start: Int) throws(ParseError) -> Cell {
         var hasDoubledQuotes = false
         var end = index(from: start + 1) { $0 == Ascii.quote }
         while end + 1 < bytes.count, bytes[end + 1] == Ascii.quote {
             hasDoubledQuotes = true
             end = index(from: end + 2) { $0 == Ascii.quote }
         }
-        guard end < bytes.count else { throw Flaw(.unclosedQuote, at: start) }
+        guard end < bytes.count else { throw ParseError(.unclosedQuote, at: start) }
         position = index(from: end + 1) { !isBlank($0) }
-        guard position == bytes.count || endsCell(bytes[position]) else { throw Flaw(.textAfterQuote, at: end) }
+        guard position == bytes.count || endsCell(bytes[position]) else { throw ParseError(.textAfterQuote, at: end) }
         return Cell(range: (start + 1)..<end, hasDoubledQuotes: hasDoubledQuotes)
     }
 
@@ -148,11 +148,11 @@ extension DelimitedRows {
     }
 
     /// The number in a cell, NaN for a missing one.
-    func number(in cell: Cell) throws(Flaw) -> Double {
+    func number(in cell: Cell) throws(ParseError) -> Double {
         switch value(of: cell) {
         case .number(let number): return number
         case .missing: return .nan
-        case .text: throw Flaw(.notANumber(text(of: cell)), at: cell.range.lowerBound)
+        case .text: throw ParseError(.notANumber(text(of: cell)), at: cell.range.lowerBound)
         }
     }
 

@@ -2,11 +2,11 @@
 ///
 /// A row with names begins a table. A row of numbers begins a matrix; where its first cell is a word, or empty before
 /// nothing but numbers, the others are coordinates.
-func readDelimitedText(_ text: TextFile, _ watch: ReadingWatch) throws(Flaw) -> ImportedData {
+func readDelimitedText(_ text: TextFile, _ watch: ReadingWatch) throws(ParseError) -> ImportedData {
     let first = try text.piece(from: text.start)
     let rows = DelimitedRows(first.bytes)
     var header = rows
-    guard header.nextRow(), let corner = try header.nextCell() else { throw Flaw(.empty) }
+    guard header.nextRow(), let corner = try header.nextCell() else { throw ParseError(.empty) }
     var hasNames = false
     var hasGaps = false
     while let cell = try header.nextCell() {
@@ -18,7 +18,7 @@ func readDelimitedText(_ text: TextFile, _ watch: ReadingWatch) throws(Flaw) -> 
         }
     }
     let isAlone = header.cellsInRow == 1
-    func whole() throws(Flaw) -> DelimitedRows { first.end == text.end ? rows : DelimitedRows(try text.whole()) }
+    func whole() throws(ParseError) -> DelimitedRows { first.end == text.end ? rows : DelimitedRows(try text.whole()) }
     return switch header.value(of: corner) {
     case _ where hasNames: .points(try readTable(text, from: first, watch))
     case .text where isAlone: .points(try readTable(text, from: first, watch))

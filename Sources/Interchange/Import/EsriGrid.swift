@@ -6,9 +6,9 @@ import Charts
 /// documentation.
 ///
 /// - Returns: the heights with rows from south to north and columns from west to east, at the centres of the cells.
-func readEsriGrid(_ bytes: [UInt8], _ watch: ReadingWatch) throws(Flaw) -> ImportedGrid {
+func readEsriGrid(_ bytes: [UInt8], _ watch: ReadingWatch) throws(ParseError) -> ImportedGrid {
     var words = Words(bytes)
-    guard words.peek() != nil else { throw Flaw(.empty) }
+    guard words.peek() != nil else { throw ParseError(.empty) }
     let header = try EsriHeader(&words)
     let values = try header.readValues(&words, watch)
     let titles =
@@ -38,25 +38,25 @@ struct EsriHeader {
     }
 
     /// Reads the header and leaves `words` at the first value.
-    init(_ words: inout Words) throws(Flaw) {
+    init(_ words: inout Words) throws(ParseError) {
         var fields: [Key: (value: Double, word: Range<Int>)] = [:]
         while let word = words.peek(), words.beginsWithLetter(word), case .text = words.value(of: word) {
             guard let key = Key(rawValue: words.text(of: word).lowercased()) else {
-                throw Flaw(.unknownHeader(words.text(of: word)), at: word.lowerBound)
+                throw ParseError(.unknownHeader(words.text(of: word)), at: word.lowerBound)
             }
             words.skip(word)
-            guard let value = words.next() else { throw Flaw(.missingHeader(key.rawValue)) }
+            guard let value = words.next() else { throw ParseError(.missingHeader(key.rawValue)) }
             fields[key] = (try words.number(in: value), value)
         }
 
-        func invalid(_ key: Key, _ word: Range<Int>) -> Flaw {
-            Flaw(.invalidHeader(key.rawValue, value: words.text(of: word)), at: word.lowerBound)
+        func invalid(_ key: Key, _ word: Range<Int>) -> ParseError {
+            ParseError(.invalidHeader(key.rawValue, value: words.text(of: word)), at: word.lowerBound)
         }
-        func field(_ key: Key) throws(Flaw) -> (value: Double, word: Range<Int>) {
-            guard let field = fields[key] else { throw Flaw(.missingHeader(key.rawValue)) }
+        func field(_ key: Key) throws(ParseError) -> (value: Double, word: Range<Int>) {
+            guard let field = fields[key] else { throw ParseError(.missingHeader(key.rawValue)) }
             return field
         }
-        func count(_ key: Key) throws(Flaw) -> Int {
+        func count(_ key: Key) throws(ParseError) -> Int {
             let (value, word) = try field(key)
             guard let count = Int(exactly: value), count >= 1, count <= Int32.max else { throw invalid(key, word) }
             return count
@@ -70,7 +70,7 @@ struct EsriHeader {
         noData = fields[.noData]?.value ?? -9999
 
         /// Centres of the first and last of `count` cells along one axis, measured from the edge or the centre.
-        func domain(edge: Key, centre: Key, count: Int) throws(Flaw) -> ClosedRange<Double> {
+        func domain(edge: Key, centre: Key, count: Int) throws(ParseError) -> ClosedRange<Double> {
             let key = fields[centre] == nil ? edge : centre
             let (start, word) = try field(key)
             let first = key == edge ? start + size / 2 : start
@@ -94,7 +94,7 @@ struct EsriHeader {
     }
 
     /// The heights, rows from south to north.
-    func readValues(_ words: inout Words, _ watch: ReadingWatch) throws(Flaw) -> [Double] {
+    func readValues(_ words: inout Words, _ watch: ReadingWatch) throws(ParseError) -> [Double] {
         var watch = watch
         let count = columns * rows
         var values: [Double] = []
@@ -103,13 +103,13 @@ struct EsriHeader {
         while let word = words.next() {
             try watch.pass(word.lowerBound)
             guard values.count < count else {
-                throw Flaw(.tooManyValues(columns: columns, rows: rows), at: word.lowerBound)
+                throw ParseError(.tooManyValues(columns: columns, rows: rows), at: word.lowerBound)
             }
             let value = try words.number(in: word)
             values.append(value == noData ? .nan : value)
         }
         guard values.count == count else {
-            throw Flaw(.tooFewValues(columns: columns, rows: rows, found: values.count))
+            throw ParseError(.tooFewValues(columns: columns, rows: rows, found: values.count))
         }
         values.reverseRows(ofLength: columns)
         return values

@@ -17,7 +17,7 @@ struct EvenSpacing {
     /// written.
     ///
     /// - Parameter axis: the axis that an error names.
-    init(_ coordinates: [Coordinate], along axis: String) throws(Flaw) {
+    init(_ coordinates: [Coordinate], along axis: String) throws(ParseError) {
         let values = coordinates.map(\.value)
         let first = values[0]
         let last = values[values.count - 1]
@@ -26,7 +26,7 @@ struct EvenSpacing {
             let tolerance = Self.tolerance * abs(length)
             let step = values[1] - first
             let fault = values.indices.dropFirst(2).first { abs(values[$0] - values[$0 - 1] - step) > tolerance }
-            throw Flaw(.unevenCoordinates(axis: axis), at: coordinates[fault ?? 1].offset)
+            throw ParseError(.unevenCoordinates(axis: axis), at: coordinates[fault ?? 1].offset)
         }
         domain = min(first, last)...max(first, last)
         isDescending = length < 0

@@ -180,8 +180,8 @@ private func cut(_ text: String, to limit: Int = 32) -> String {
     return String(String.UnicodeScalarView(printable)) + (isCut ? "…" : "")
 }
 
-/// A fault found while parsing, before it is known what the file is called: the reason and the byte where it stands.
-struct Flaw: Error {
+/// A parse error before the name of the file is known: the reason, and the offset of the byte.
+struct ParseError: Error {
     let reason: ImportError.Reason
     let offset: Int?
 

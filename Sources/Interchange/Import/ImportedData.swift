@@ -45,8 +45,8 @@ extension ImportedGrid {
 
     /// Complains of a side that no chart shows, as soon as it is known.
     @inline(__always)
-    static func requireSide(_ count: Int) throws(Flaw) {
-        guard count <= mostSide else { throw Flaw(.sideTooLong(limit: mostSide)) }
+    static func requireSide(_ count: Int) throws(ParseError) {
+        guard count <= mostSide else { throw ParseError(.sideTooLong(limit: mostSide)) }
     }
 
     /// The grid that a reader found, if a chart can show it.
@@ -55,10 +55,10 @@ extension ImportedGrid {
     init(
         columns: Int, rows: Int, xDomain: ClosedRange<Double>, zDomain: ClosedRange<Double>, values: [Double],
         axisTitles: AxisLabels, reversesZ: Bool, isTerrain: Bool = false
-    ) throws(Flaw) {
+    ) throws(ParseError) {
         let grid = HeightGrid(columns: columns, rows: rows, xDomain: xDomain, zDomain: zDomain, values: values)
-        guard let grid else { throw Flaw(.gridTooSmall(columns: columns, rows: rows)) }
-        guard grid.heightRange != nil else { throw Flaw(.noNumbers) }
+        guard let grid else { throw ParseError(.gridTooSmall(columns: columns, rows: rows)) }
+        guard grid.heightRange != nil else { throw ParseError(.noNumbers) }
         self.init(grid: grid, axisTitles: axisTitles, reversesZ: reversesZ, isTerrain: isTerrain)
     }
 }

@@ -58,12 +58,12 @@ public struct InputFile: Sendable {
     }
 
     private func file(isKnown: Bool, _ limitInMiB: Int?) throws -> Data {
-        guard let url, url.isFileURL else { throw Flaw(.notFound) }
+        guard let url, url.isFileURL else { throw ParseError(.notFound) }
         let attributes = try FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
-        guard attributes[.type] as? FileAttributeType != .typeDirectory else { throw Flaw(.folder) }
-        guard isKnown else { throw Flaw(.unknownEnding(ending)) }
+        guard attributes[.type] as? FileAttributeType != .typeDirectory else { throw ParseError(.folder) }
+        guard isKnown else { throw ParseError(.unknownEnding(ending)) }
         let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
-        if let limitInMiB, size > limitInMiB << 20 { throw Flaw(.tooLarge(limitInMiB: limitInMiB)) }
+        if let limitInMiB, size > limitInMiB << 20 { throw ParseError(.tooLarge(limitInMiB: limitInMiB)) }
         return try Data(contentsOf: url, options: .mappedIfSafe)
     }
 
@@ -75,7 +75,7 @@ public struct InputFile: Sendable {
         var content = Data()
         var piece = [UInt8](repeating: 0, count: 1 << 20)
         while true {
-            if Task.isCancelled { throw Flaw(.cancelled) }
+            if Task.isCancelled { throw ParseError(.cancelled) }
             var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             guard poll(&waited, 1, 100) != 0 else { continue }
             let count = read(descriptor, &piece, piece.count)
@@ -83,17 +83,17 @@ public struct InputFile: Sendable {
             if count < 0, errno == EAGAIN || errno == EINTR { continue }
             content.append(contentsOf: piece[..<Int(try Self.checked(Int32(count)))])
             guard content.count <= TextFile.limitInMiB << 20 else {
-                throw Flaw(.tooLarge(limitInMiB: TextFile.limitInMiB))
+                throw ParseError(.tooLarge(limitInMiB: TextFile.limitInMiB))
             }
         }
     }
 
-    private static func checked(_ result: Int32) throws(Flaw) -> Int32 {
+    private static func checked(_ result: Int32) throws(ParseError) -> Int32 {
         guard result < 0 else { return result }
         switch errno {
-        case ENOENT: throw Flaw(.notFound)
-        case EACCES, EPERM: throw Flaw(.notPermitted)
-        default: throw Flaw(.unreadable(String(cString: strerror(errno))))
+        case ENOENT: throw ParseError(.notFound)
+        case EACCES, EPERM: throw ParseError(.notPermitted)
+        default: throw ParseError(.unreadable(String(cString: strerror(errno))))
         }
     }
 }

@@ -3,7 +3,7 @@ import Charts
 /// Reads a matrix of numbers: each line is a row of heights, the first one the farthest from the viewer.
 ///
 /// - Returns: heights over 0…columns − 1 and 0…rows − 1.
-func readMatrix(_ text: DelimitedRows, _ watch: ReadingWatch) throws(Flaw) -> ImportedGrid {
+func readMatrix(_ text: DelimitedRows, _ watch: ReadingWatch) throws(ParseError) -> ImportedGrid {
     var (text, watch) = (text, watch)
     var values: [Double] = []
     var columns: Int?
@@ -20,7 +20,7 @@ func readMatrix(_ text: DelimitedRows, _ watch: ReadingWatch) throws(Flaw) -> Im
         rows += 1
         try ImportedGrid.requireSide(rows)
     }
-    guard let columnCount = columns else { throw Flaw(.empty) }
+    guard let columnCount = columns else { throw ParseError(.empty) }
     return try ImportedGrid(
         columns: columnCount, rows: rows, xDomain: 0...Double(columnCount - 1), zDomain: 0...Double(rows - 1),
         values: values,
@@ -30,9 +30,9 @@ func readMatrix(_ text: DelimitedRows, _ watch: ReadingWatch) throws(Flaw) -> Im
 /// Reads a matrix whose first row holds the x coordinates and whose first column holds the z coordinates.
 ///
 /// The coordinates may rise or fall. The word in the corner may name the axes, as `z\x` does.
-func readMatrixWithCoordinates(_ text: DelimitedRows, _ watch: ReadingWatch) throws(Flaw) -> ImportedGrid {
+func readMatrixWithCoordinates(_ text: DelimitedRows, _ watch: ReadingWatch) throws(ParseError) -> ImportedGrid {
     var (text, watch) = (text, watch)
-    guard text.nextRow(), let corner = try text.nextCell() else { throw Flaw(.empty) }
+    guard text.nextRow(), let corner = try text.nextCell() else { throw ParseError(.empty) }
     var xs: [EvenSpacing.Coordinate] = []
     while let cell = try text.nextCell() { xs.append(try text.coordinate(in: cell, along: "x")) }
     var zs: [EvenSpacing.Coordinate] = []
@@ -49,7 +49,7 @@ func readMatrixWithCoordinates(_ text: DelimitedRows, _ watch: ReadingWatch) thr
         }
         try text.requireCells(xs.count + 1)
     }
-    guard xs.count > 1, zs.count > 1 else { throw Flaw(.gridTooSmall(columns: xs.count, rows: zs.count)) }
+    guard xs.count > 1, zs.count > 1 else { throw ParseError(.gridTooSmall(columns: xs.count, rows: zs.count)) }
 
     let alongX = try EvenSpacing(xs, along: "x")
     let alongZ = try EvenSpacing(zs, along: "z")
@@ -61,9 +61,9 @@ func readMatrixWithCoordinates(_ text: DelimitedRows, _ watch: ReadingWatch) thr
 }
 
 extension DelimitedRows {
-    fileprivate func coordinate(in cell: Cell, along axis: String) throws(Flaw) -> EvenSpacing.Coordinate {
+    fileprivate func coordinate(in cell: Cell, along axis: String) throws(ParseError) -> EvenSpacing.Coordinate {
         let value = try number(in: cell)
-        guard value.isFinite else { throw Flaw(.missingCoordinate(axis: axis), at: rowStart) }
+        guard value.isFinite else { throw ParseError(.missingCoordinate(axis: axis), at: rowStart) }
         return EvenSpacing.Coordinate(value: value, offset: rowStart)
     }
 }

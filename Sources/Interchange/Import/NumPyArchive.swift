@@ -6,35 +6,35 @@ import Foundation
 /// Where there are arrays x, y and z that belong together, they are points, or heights z over x and y, or heights y
 /// over x and z; their axes have one number a column and one a row, or one for every height, as `meshgrid` makes them.
 /// Else the archive is what the first of its arrays is that a chart can show.
-func readNumPyArchive(_ file: Data, _ watch: ReadingWatch) throws(Flaw) -> ImportedData {
+func readNumPyArchive(_ file: Data, _ watch: ReadingWatch) throws(ParseError) -> ImportedData {
     var watch = watch
     let members = try ZipMember.all(in: file.bytes).filter { $0.name.hasSuffix(".npy") }
     let coordinates = ["x", "y", "z"].compactMap { axis in
         members.first { $0.name.lowercased() == "\(axis).npy" }
     }
     if coordinates.count == 3, let data = try readCoordinates(coordinates, in: file, &watch) { return data }
-    var flaws: [Flaw] = coordinates.count == 3 ? [Flaw(.unfitCoordinates)] : []
+    var parseErrors: [ParseError] = coordinates.count == 3 ? [ParseError(.unfitCoordinates)] : []
     for member in members {
-        do throws(Flaw) {
+        do throws(ParseError) {
             let beginning = try member.beginning(NumPyHeader.mostBytes, in: file, &watch)
             _ = try NumPyHeader(beginning.bytes, of: member.size).content()
         } catch {
             guard error.reason != .damagedArchive, error.reason != .cancelled else { throw error }
-            flaws.append(error)
+            parseErrors.append(error)
             continue
         }
         return try readNumPyArray(try member.content(in: file, &watch), .silent)
     }
-    throw members.count == 1 || coordinates.count == 3 ? flaws[0] : Flaw(.noArray)
+    throw members.count == 1 || coordinates.count == 3 ? parseErrors[0] : ParseError(.noArray)
 }
 
 /// What the arrays x, y and z are together; `nil` where their shapes do not fit.
 private func readCoordinates(
     _ members: [ZipMember], in file: Data, _ watch: inout ReadingWatch
-) throws(Flaw) -> ImportedData? {
+) throws(ParseError) -> ImportedData? {
     let limit = TextFile.limitInMiB
-    guard members.map(\.size).reduce(0, +) <= limit << 20 else { throw Flaw(.tooLarge(limitInMiB: limit)) }
-    let arrays = try members.map { member throws(Flaw) in
+    guard members.map(\.size).reduce(0, +) <= limit << 20 else { throw ParseError(.tooLarge(limitInMiB: limit)) }
+    let arrays = try members.map { member throws(ParseError) in
         let content = try member.content(in: file, &watch)
         return NumPyColumn(file: content, header: try NumPyHeader(content.bytes, of: content.count))
     }
@@ -45,7 +45,7 @@ private func readCoordinates(
     guard shapes.allSatisfy({ (1...2).contains($0.count) }) else { return nil }
     for shape in shapes where shape.count == 2 { try ImportedGrid.requireSide(max(shape[0], shape[1])) }
     var silent = ReadingWatch.silent
-    let numbers = try arrays.map { array throws(Flaw) in
+    let numbers = try arrays.map { array throws(ParseError) in
         AxisNumbers(shape: array.header.shape, values: try array.header.numbers(array.file.bytes, &silent))
     }
     let (x, y, z) = (numbers[0], numbers[1], numbers[2])
@@ -117,8 +117,8 @@ extension HeightGrid {
 }
 
 extension ImportedGrid {
-    fileprivate init(_ grid: HeightGrid, _ axisTitles: AxisLabels, reversesZ: Bool) throws(Flaw) {
-        guard grid.heightRange != nil else { throw Flaw(.noNumbers) }
+    fileprivate init(_ grid: HeightGrid, _ axisTitles: AxisLabels, reversesZ: Bool) throws(ParseError) {
+        guard grid.heightRange != nil else { throw ParseError(.noNumbers) }
         self.init(grid: grid, axisTitles: axisTitles, reversesZ: reversesZ, isTerrain: false)
     }
 }

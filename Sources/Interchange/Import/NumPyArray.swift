@@ -8,7 +8,7 @@ import Foundation
 /// left out. The format is described in “numpy.lib.format”, versions 1 to 3.
 ///
 /// - Parameter file: the whole file, which is read in place.
-func readNumPyArray(_ file: Data, _ watch: ReadingWatch) throws(Flaw) -> ImportedData {
+func readNumPyArray(_ file: Data, _ watch: ReadingWatch) throws(ParseError) -> ImportedData {
     var watch = watch
     let header = try NumPyHeader(file.bytes, of: file.count)
     let (rows, columns) = (header.shape.first ?? 0, header.shape.last ?? 0)
@@ -19,7 +19,7 @@ func readNumPyArray(_ file: Data, _ watch: ReadingWatch) throws(Flaw) -> Importe
         return .points(try readPoints(columns, count: rows, watch))
     }
     let limit = TextFile.limitInMiB
-    guard file.count <= limit << 20 else { throw Flaw(.tooLarge(limitInMiB: limit)) }
+    guard file.count <= limit << 20 else { throw ParseError(.tooLarge(limitInMiB: limit)) }
     return .grid(
         try ImportedGrid(
             columns: columns, rows: rows, xDomain: 0...Double(columns - 1), zDomain: 0...Double(rows - 1),
@@ -38,14 +38,14 @@ struct NumPyColumn {
 }
 
 /// Points whose coordinates, and values where there are four columns, stand in columns of `count` numbers.
-func readPoints(_ columns: [NumPyColumn], count: Int, _ watch: ReadingWatch) throws(Flaw) -> PointTable {
+func readPoints(_ columns: [NumPyColumn], count: Int, _ watch: ReadingWatch) throws(ParseError) -> PointTable {
     var watch = watch
     var points = PointCollector(
         axisTitles: AxisLabels(x: "x", y: "y", z: "z"), valueTitle: columns.count > 3 ? "Value" : "")
     for start in stride(from: 0, to: count, by: 4096) {
         let length = min(4096, count - start)
-        let parts = try columns.map { column throws(Flaw) in
-            try [Double](capacity: length) { part throws(Flaw) in
+        let parts = try columns.map { column throws(ParseError) in
+            try [Double](capacity: length) { part throws(ParseError) in
                 try column.header.read(
                     column.file.bytes, count: length, from: column.first + start * column.step, by: column.step,
                     into: &part, &watch)
@@ -77,15 +77,15 @@ struct NumPyHeader {
     /// - Parameters:
     ///   - bytes: the beginning of the file, its header at least.
     ///   - byteCount: of the whole file.
-    init(_ bytes: RawSpan, of byteCount: Int) throws(Flaw) {
+    init(_ bytes: RawSpan, of byteCount: Int) throws(ParseError) {
         let magic: [UInt8] = [0x93] + Array("NUMPY".utf8)
         guard bytes.byteCount >= 12, (0..<6).allSatisfy({ bytes.number(UInt8.self, at: $0) == magic[$0] }) else {
-            throw Flaw(.notAnArray)
+            throw ParseError(.notAnArray)
         }
         let isLong = bytes.number(UInt8.self, at: 6) > 1
         let length = isLong ? Int(bytes.number(UInt32.self, at: 8)) : Int(bytes.number(UInt16.self, at: 8))
         start = length + (isLong ? 12 : 10)
-        guard start <= bytes.byteCount else { throw Flaw(.notAnArray) }
+        guard start <= bytes.byteCount else { throw ParseError(.notAnArray) }
         let text = String(
             decoding: ((isLong ? 12 : 10)..<start).map { bytes.number(UInt8.self, at: $0) }, as: UTF8.self)
 
@@ -99,10 +99,10 @@ struct NumPyHeader {
         }
         guard let type = field("descr", "'", "'"), let shape = field("shape", "(", ")"),
             let order = field("fortran_order", ":", ",")
-        else { throw Flaw(.arrayNumbers(String(text.prefix(80)))) }
+        else { throw ParseError(.arrayNumbers(String(text.prefix(80)))) }
         let hasOrder = type.first.map { "<>=|".contains($0) } ?? false
         guard let kind = Kind(rawValue: String(hasOrder ? type.dropFirst() : type)) else {
-            throw Flaw(.arrayNumbers(String(type)))
+            throw ParseError(.arrayNumbers(String(type)))
         }
         self.kind = kind
         isSwapped = type.first == ">"
@@ -112,12 +112,12 @@ struct NumPyHeader {
         var count = 1
         for length in lengths {
             let (product, isTooLarge) = count.multipliedReportingOverflow(by: length)
-            guard length > 0, !isTooLarge else { throw Flaw(.arrayShape(lengths)) }
+            guard length > 0, !isTooLarge else { throw ParseError(.arrayShape(lengths)) }
             count = product
         }
         let found = (byteCount - start) / kind.size
         guard found >= count else {
-            throw Flaw(.tooFewValues(columns: lengths.last ?? 1, rows: lengths.first ?? 1, found: found))
+            throw ParseError(.tooFewValues(columns: lengths.last ?? 1, rows: lengths.first ?? 1, found: found))
         }
     }
 
@@ -127,20 +127,20 @@ struct NumPyHeader {
     }
 
     /// What a chart makes of this array, by its shape.
-    func content() throws(Flaw) -> Content {
-        guard shape.count == 2 else { throw Flaw(.arrayShape(shape)) }
+    func content() throws(ParseError) -> Content {
+        guard shape.count == 2 else { throw ParseError(.arrayShape(shape)) }
         let (rows, columns) = (shape[0], shape[1])
         if rows > 3, [3, 4, 6].contains(columns) { return .points }
-        guard rows <= 3 || columns != 2 else { throw Flaw(.arrayOfPairs) }
+        guard rows <= 3 || columns != 2 else { throw ParseError(.arrayOfPairs) }
         try ImportedGrid.requireSide(max(columns, rows))
-        guard rows > 1, columns > 1 else { throw Flaw(.gridTooSmall(columns: columns, rows: rows)) }
+        guard rows > 1, columns > 1 else { throw ParseError(.gridTooSmall(columns: columns, rows: rows)) }
         return .grid
     }
 
     /// The numbers of an array of one or two dimensions, row after row.
-    func numbers(_ bytes: RawSpan, _ watch: inout ReadingWatch) throws(Flaw) -> [Double] {
+    func numbers(_ bytes: RawSpan, _ watch: inout ReadingWatch) throws(ParseError) -> [Double] {
         let (rows, columns) = shape.count == 1 ? (1, shape[0]) : (shape[0], shape[1])
-        return try [Double](capacity: rows * columns) { numbers throws(Flaw) in
+        return try [Double](capacity: rows * columns) { numbers throws(ParseError) in
             for row in 0..<rows {
                 try read(bytes, count: columns, from: row * stride(of: 0), by: stride(of: 1), into: &numbers, &watch)
             }
@@ -161,7 +161,7 @@ struct NumPyHeader {
     func read(
         _ bytes: RawSpan, count: Int, from first: Int, by step: Int, into target: inout OutputSpan<Double>,
         _ watch: inout ReadingWatch
-    ) throws(Flaw) {
+    ) throws(ParseError) {
         let size = kind.size
         try watch.pass(start + (first + (count - 1) * step) * size)
         func read<Number: BitwiseCopyable>(_: Number.Type, _ value: (Number) -> Double) {

@@ -41,7 +41,7 @@ struct PointCollector {
             skippedRows += 1
             return
         }
-        for index in categories.indices { categories[index].take(word(categories[index].column)) }
+        for index in categories.indices { categories[index].add(word(categories[index].column)) }
         if categories.contains(where: \.isTooVaried) {
             categories.removeAll(where: \.isTooVaried)
             if categories.isEmpty { bins?.joinCategories() }
@@ -72,11 +72,11 @@ struct PointCollector {
     }
 
     /// What was collected.
-    mutating func table() throws(Flaw) -> PointTable {
+    mutating func table() throws(ParseError) -> PointTable {
         bins?.count()
         let category = categories.first { $0.labels.count > 1 }
         guard let bins else {
-            guard !points.isEmpty else { throw Flaw(.noNumbers) }
+            guard !points.isEmpty else { throw ParseError(.noNumbers) }
             return PointTable(
                 axisTitles: axisTitles, positions: points, counts: [],
                 category: category.map { PointTable.Category(name: $0.name, labels: $0.labels, numbers: $0.numbers) },
@@ -111,7 +111,7 @@ private struct CategoryColumn {
     /// Whether there are more words than colours that are told apart.
     var isTooVaried: Bool { labels.count > 12 }
 
-    mutating func take(_ word: String) {
+    mutating func add(_ word: String) {
         if let known = labels.firstIndex(of: word) {
             last = UInt8(known)
         } else {

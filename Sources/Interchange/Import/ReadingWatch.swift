@@ -18,13 +18,13 @@ struct ReadingWatch {
     ///
     /// - Parameter place: up to which byte the file is read.
     @inline(__always)
-    mutating func pass(_ place: Int) throws(Flaw) {
+    mutating func pass(_ place: Int) throws(ParseError) {
         if place >= next { try lookUp(place) }
     }
 
-    private mutating func lookUp(_ place: Int) throws(Flaw) {
+    private mutating func lookUp(_ place: Int) throws(ParseError) {
         next = place + step
-        if Task.isCancelled { throw Flaw(.cancelled) }
+        if Task.isCancelled { throw ParseError(.cancelled) }
         progress(Double(place) / Double(max(1, byteCount)))
     }
 }

@@ -8,16 +8,16 @@ import Charts
 /// - Parameters:
 ///   - text: is read piece by piece, so that only one of them is in memory.
 ///   - first: the first piece.
-func readTable(_ text: TextFile, from first: TextFile.Piece, _ watch: ReadingWatch) throws(Flaw) -> PointTable {
+func readTable(_ text: TextFile, from first: TextFile.Piece, _ watch: ReadingWatch) throws(ParseError) -> PointTable {
     var rows = DelimitedRows(first.bytes)
-    guard rows.nextRow() else { throw Flaw(.empty) }
+    guard rows.nextRow() else { throw ParseError(.empty) }
     let names = try rows.cells()
     let kinds = try rows.columnKinds(count: names.count)
     let axes = try axisColumns(names: names, kinds: kinds)
     var points = PointCollector(
         axisTitles: AxisLabels(x: names[axes.x], y: names[axes.y], z: names[axes.z]),
         categories: kinds.indices.filter { kinds[$0] == .words || kinds[$0] == .dates }.map { ($0, names[$0]) })
-    try text.forEachRow(of: rows, in: first, cells: names.count, watch) { row, rows throws(Flaw) in
+    try text.forEachRow(of: rows, in: first, cells: names.count, watch) { row, rows throws(ParseError) in
         let point = SIMD3(
             try rows.number(in: row[axes.x]), try rows.number(in: row[axes.y]), try rows.number(in: row[axes.z]))
         points.add(point) { rows.word(in: row[$0]) }
@@ -35,12 +35,12 @@ extension TextFile {
     @inline(__always)
     func forEachRow(
         of rows: DelimitedRows, in first: Piece, cells count: Int, _ watch: ReadingWatch,
-        _ body: ([DelimitedRows.Cell], DelimitedRows) throws(Flaw) -> Void
-    ) throws(Flaw) {
+        _ body: ([DelimitedRows.Cell], DelimitedRows) throws(ParseError) -> Void
+    ) throws(ParseError) {
         var (rows, piece, watch) = (rows, first, watch)
         var row: [DelimitedRows.Cell] = []
         while true {
-            do throws(Flaw) {
+            do throws(ParseError) {
                 while rows.nextRow() {
                     try watch.pass(piece.start + rows.rowStart)
                     row.removeAll(keepingCapacity: true)
@@ -49,7 +49,7 @@ extension TextFile {
                     try body(row, rows)
                 }
             } catch {
-                throw Flaw(error.reason, at: error.offset.map { piece.start + $0 })
+                throw ParseError(error.reason, at: error.offset.map { piece.start + $0 })
             }
             guard piece.end < end else { return }
             piece = try self.piece(from: piece.end)
@@ -60,7 +60,7 @@ extension TextFile {
 
 extension DelimitedRows {
     /// What the columns of the following rows hold, judged by the first cell of each that is not missing; `nil` where all are.
-    func columnKinds(count: Int) throws(Flaw) -> [TableDescription.Kind?] {
+    func columnKinds(count: Int) throws(ParseError) -> [TableDescription.Kind?] {
         var rows = self
         var kinds = [TableDescription.Kind?](repeating: nil, count: count)
         while kinds.contains(nil), rows.nextRow() {
@@ -80,14 +80,14 @@ extension DelimitedRows {
 }
 
 /// The columns of the coordinates. One without a name, an index that the writing program added, comes last.
-private func axisColumns(names: [String], kinds: [TableDescription.Kind?]) throws(Flaw) -> (x: Int, y: Int, z: Int) {
+private func axisColumns(names: [String], kinds: [TableDescription.Kind?]) throws(ParseError) -> (x: Int, y: Int, z: Int) {
     let keys = names.map { $0.lowercased() }
     if let x = keys.firstIndex(of: "x"), let y = keys.firstIndex(of: "y"), let z = keys.firstIndex(of: "z") {
         return (x, y, z)
     }
     let numeric = kinds.indices.filter { kinds[$0] == .numbers }
     let columns = numeric.filter { !names[$0].isEmpty } + numeric.filter { names[$0].isEmpty }
-    guard columns.count >= 3 else { throw Flaw(.tooFewNumericColumns(found: columns.map { names[$0] })) }
+    guard columns.count >= 3 else { throw ParseError(.tooFewNumericColumns(found: columns.map { names[$0] })) }
     return (columns[0], columns[1], columns[2])
 }
 

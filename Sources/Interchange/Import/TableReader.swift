@@ -10,10 +10,10 @@ import Foundation
 /// - Parameter isOfPoints: whether rows of three to six numbers are points by what the file is.
 func readTable(
     _ text: TextFile, layout: TableLayout, isOfPoints: Bool, _ watch: ReadingWatch
-) throws(Flaw) -> ImportedData {
+) throws(ParseError) -> ImportedData {
     let first = try text.piece(from: text.start)
     let head = TableHead(first.bytes, layout, isOfPoints: isOfPoints)
-    func wholeRows() throws(Flaw) -> DelimitedRows {
+    func wholeRows() throws(ParseError) -> DelimitedRows {
         let bytes = first.end == text.end ? first.bytes : try text.whole()
         var rows = DelimitedRows(bytes, delimiter: head.delimiter, mark: head.mark)
         if head.hasHeader, !head.hasCoordinates, rows.nextRow() { _ = try rows.cells() }
@@ -122,11 +122,11 @@ private struct TableReader {
     private var sizes: [Double] = []
     private let layout: TableLayout
 
-    init(_ head: TableHead, _ layout: TableLayout, _ piece: TextFile.Piece) throws(Flaw) {
+    init(_ head: TableHead, _ layout: TableLayout, _ piece: TextFile.Piece) throws(ParseError) {
         self.head = head
         var rows = DelimitedRows(piece.bytes, delimiter: head.delimiter, mark: head.mark)
         var first = rows
-        guard first.nextRow() else { throw Flaw(.empty) }
+        guard first.nextRow() else { throw ParseError(.empty) }
         var names = try first.cells()
         if !head.hasHeader { names = Array(repeating: "", count: names.count) } else { rows = first }
         let titles = Self.titles(names, hasHeader: head.hasHeader)
@@ -175,7 +175,7 @@ private struct TableReader {
     /// The columns of the coordinates, y upwards, and whether their names said so.
     private static func coordinates(
         _ columns: [TableDescription.Column], _ kinds: [TableDescription.Kind?], hasHeader: Bool
-    ) throws(Flaw) -> (axes: (x: Int, y: Int, z: Int), isNamed: Bool) {
+    ) throws(ParseError) -> (axes: (x: Int, y: Int, z: Int), isNamed: Bool) {
         let keys = columns.map { $0.name.lowercased() }
         if let x = keys.firstIndex(of: "x"), let y = keys.firstIndex(of: "y"), let z = keys.firstIndex(of: "z") {
             return ((x, z, y), true)
@@ -194,19 +194,19 @@ private struct TableReader {
         case 3...: return ((numbers[0], numbers[1], numbers[2]), false)
         case 2 where !others.isEmpty: return ((others[0], numbers[0], numbers[1]), false)
         case 1 where others.count >= 2: return ((others[0], numbers[0], others[1]), false)
-        default: throw Flaw(.tooFewNumericColumns(found: numbers.map { columns[$0].name }))
+        default: throw ParseError(.tooFewNumericColumns(found: numbers.map { columns[$0].name }))
         }
     }
 
-    mutating func read(_ text: TextFile, from first: TextFile.Piece, _ watch: ReadingWatch) throws(Flaw) {
+    mutating func read(_ text: TextFile, from first: TextFile.Piece, _ watch: ReadingWatch) throws(ParseError) {
         var rows = DelimitedRows(first.bytes, delimiter: head.delimiter, mark: head.mark)
         if head.hasHeader, rows.nextRow() { _ = try rows.cells() }
-        try text.forEachRow(of: rows, in: first, cells: columns.count, watch) { row, rows throws(Flaw) in
+        try text.forEachRow(of: rows, in: first, cells: columns.count, watch) { row, rows throws(ParseError) in
             try add(row, of: rows)
         }
     }
 
-    private mutating func add(_ row: [DelimitedRows.Cell], of rows: DelimitedRows) throws(Flaw) {
+    private mutating func add(_ row: [DelimitedRows.Cell], of rows: DelimitedRows) throws(ParseError) {
         var position = SIMD3(0.0, 0.0, 0.0)
         for (axis, column) in [x, y, z].enumerated() {
             position[axis] = try axes[axis].coordinate(of: row[column], in: rows)
@@ -220,7 +220,7 @@ private struct TableReader {
         if let size { sizes.append(try rows.number(in: row[size])) }
     }
 
-    mutating func table() throws(Flaw) -> ImportedTable {
+    mutating func table() throws(ParseError) -> ImportedTable {
         let all = try points.table()
         // Cells that rows were counted in have no numbers of their own.
         let isCounted = !all.counts.isEmpty
@@ -286,13 +286,13 @@ private struct AxisReader {
     }
 
     /// Where a cell stands on the axis; NaN where it is missing.
-    mutating func coordinate(of cell: DelimitedRows.Cell, in rows: DelimitedRows) throws(Flaw) -> Double {
+    mutating func coordinate(of cell: DelimitedRows.Cell, in rows: DelimitedRows) throws(ParseError) -> Double {
         switch kind {
         case .numbers: return try rows.number(in: cell)
         case .dates:
             let text = rows.text(of: cell)
             if case .missing = rows.value(of: cell) { return .nan }
-            guard let date = DateCell.date(text) else { throw Flaw(.notADate(text), at: cell.range.lowerBound) }
+            guard let date = DateCell.date(text) else { throw ParseError(.notADate(text), at: cell.range.lowerBound) }
             return date
         case .words:
             let word = rows.word(in: cell)

@@ -13,16 +13,16 @@ struct TextFile {
     /// About how many bytes a piece has.
     private let pieceSize: Int
 
-    init(_ data: Data, pieceSize: Int = 32 << 20) throws(Flaw) {
-        guard !data.starts(with: [0xFF, 0xFE]), !data.starts(with: [0xFE, 0xFF]) else { throw Flaw(.utf16) }
+    init(_ data: Data, pieceSize: Int = 32 << 20) throws(ParseError) {
+        guard !data.starts(with: [0xFF, 0xFE]), !data.starts(with: [0xFE, 0xFF]) else { throw ParseError(.utf16) }
         start = data.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         self.data = data
         self.pieceSize = pieceSize
     }
 
     /// The whole text.
-    func whole() throws(Flaw) -> [UInt8] {
-        guard end - start <= Self.limitInMiB << 20 else { throw Flaw(.tooLarge(limitInMiB: Self.limitInMiB)) }
+    func whole() throws(ParseError) -> [UInt8] {
+        guard end - start <= Self.limitInMiB << 20 else { throw ParseError(.tooLarge(limitInMiB: Self.limitInMiB)) }
         return bytes(start..<end)
     }
 
@@ -35,7 +35,7 @@ struct TextFile {
     }
 
     /// The next piece, which ends with a row: a line end between quotation marks ends none.
-    func piece(from place: Int) throws(Flaw) -> Piece {
+    func piece(from place: Int) throws(ParseError) -> Piece {
         var size = pieceSize
         while end - place > size {
             var bytes = bytes(place..<place + size)
@@ -43,7 +43,7 @@ struct TextFile {
                 bytes.removeLast(bytes.count - length)
                 return Piece(bytes: bytes, start: place)
             }
-            guard size < Self.limitInMiB << 20 else { throw Flaw(.tooLarge(limitInMiB: Self.limitInMiB)) }
+            guard size < Self.limitInMiB << 20 else { throw ParseError(.tooLarge(limitInMiB: Self.limitInMiB)) }
             size *= 2
         }
         return Piece(bytes: bytes(place..<end), start: place)

@@ -32,7 +32,7 @@ public struct TextTable: Sendable {
         _ data: Data, named name: String, isHead: ([String]) -> Bool = { _ in true },
         progress: @escaping (Double) -> Void = { _ in }
     ) throws(ImportError) -> TextTable {
-        try ChartDataFile.parsed(data, named: name) { text throws(Flaw) in
+        try ChartDataFile.parsed(data, named: name) { text throws(ParseError) in
             let bytes = try text.whole()
             let watch = ReadingWatch(byteCount: bytes.count, progress: progress)
             let start = Self.start(in: bytes, isHead)
@@ -42,11 +42,11 @@ public struct TextTable: Sendable {
         }
     }
 
-    init(_ bytes: [UInt8]) throws(Flaw) {
+    init(_ bytes: [UInt8]) throws(ParseError) {
         try self.init(DelimitedRows(bytes), skipping: 0, of: bytes, ReadingWatch(byteCount: bytes.count) { _ in })
     }
 
-    private init(_ text: DelimitedRows, skipping: Int, of bytes: [UInt8], _ watch: ReadingWatch) throws(Flaw) {
+    private init(_ text: DelimitedRows, skipping: Int, of bytes: [UInt8], _ watch: ReadingWatch) throws(ParseError) {
         var (rows, watch) = (text, watch)
         var all: [(line: Int, cells: [String])] = []
         var (line, place, skipped) = (1, 0, 0)
@@ -60,7 +60,7 @@ public struct TextTable: Sendable {
             }
             if skipped < skipping { skipped += 1 } else { all.append((line, cells)) }
         }
-        guard let first = all.first else { throw Flaw(.empty) }
+        guard let first = all.first else { throw ParseError(.empty) }
         heads = first.cells
         self.rows = Array(all.dropFirst())
     }
@@ -84,7 +84,7 @@ public struct TextTable: Sendable {
 
 extension DelimitedRows {
     /// The texts of the row that is open.
-    mutating func cells() throws(Flaw) -> [String] {
+    mutating func cells() throws(ParseError) -> [String] {
         var cells: [String] = []
         while let cell = try nextCell() { cells.append(text(of: cell)) }
         return cells

@@ -34,11 +34,11 @@ struct Words {
     }
 
     /// The number that `word` writes, NaN for a missing one.
-    func number(in word: Range<Int>) throws(Flaw) -> Double {
+    func number(in word: Range<Int>) throws(ParseError) -> Double {
         switch value(of: word) {
         case .number(let number): return number
         case .missing: return .nan
-        case .text: throw Flaw(.notANumber(text(of: word)), at: word.lowerBound)
+        case .text: throw ParseError(.notANumber(text(of: word)), at: word.lowerBound)
         }
     }
 

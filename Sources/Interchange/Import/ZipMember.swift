@@ -19,8 +19,8 @@ struct ZipMember {
     }
 
     /// The members of an archive, in the order of its directory.
-    static func all(in archive: RawSpan) throws(Flaw) -> [ZipMember] {
-        guard archive.byteCount >= 22 else { throw Flaw(.notAnArchive) }
+    static func all(in archive: RawSpan) throws(ParseError) -> [ZipMember] {
+        guard archive.byteCount >= 22 else { throw ParseError(.notAnArchive) }
         // Behind the end record there is a comment of at most 65,535 bytes.
         let last = archive.byteCount - 22
         let end = stride(from: last, through: max(0, last - 0xFFFF), by: -1).first {
@@ -28,17 +28,17 @@ struct ZipMember {
         }
         guard let end else {
             let isCut = archive.number(UInt32.self, at: 0) == 0x0403_4B50
-            throw Flaw(isCut ? .damagedArchive : .notAnArchive)
+            throw ParseError(isCut ? .damagedArchive : .notAnArchive)
         }
         var offset = Int(archive.number(UInt32.self, at: end + 16))
         var members: [ZipMember] = []
         for _ in 0..<archive.number(UInt16.self, at: end + 10) {
             guard offset + 46 <= end, archive.number(UInt32.self, at: offset) == 0x0201_4B50 else {
-                throw Flaw(.damagedArchive)
+                throw ParseError(.damagedArchive)
             }
             let lengths = [28, 30, 32].map { Int(archive.number(UInt16.self, at: offset + $0)) }
             let next = offset + 46 + lengths.reduce(0, +)
-            guard next <= end else { throw Flaw(.damagedArchive) }
+            guard next <= end else { throw ParseError(.damagedArchive) }
             members.append(ZipMember(archive, at: offset, nameLength: lengths[0]))
             offset = next
         }
@@ -61,39 +61,39 @@ struct ZipMember {
     /// The content, which has the checksum that the archive says: read in place where it is stored.
     ///
     /// - Throws: `tooLarge` for more than 512 MiB that are deflated.
-    func content(in archive: Data, _ watch: inout ReadingWatch) throws(Flaw) -> Data {
+    func content(in archive: Data, _ watch: inout ReadingWatch) throws(ParseError) -> Data {
         let packed = try packed(in: archive)
         if method == .deflated, size > TextFile.limitInMiB << 20 {
-            throw Flaw(.tooLarge(limitInMiB: TextFile.limitInMiB))
+            throw ParseError(.tooLarge(limitInMiB: TextFile.limitInMiB))
         }
         let content = method == .stored ? packed : try Self.inflated(packed, to: size, isWhole: true, offset, &watch)
         guard content.count == size, try Self.checksum(of: content, &watch) == checksum else {
-            throw Flaw(.damagedArchive)
+            throw ParseError(.damagedArchive)
         }
         return content
     }
 
     /// The first `count` bytes of the content, or all of fewer, without a look at the checksum.
-    func beginning(_ count: Int, in archive: Data, _ watch: inout ReadingWatch) throws(Flaw) -> Data {
+    func beginning(_ count: Int, in archive: Data, _ watch: inout ReadingWatch) throws(ParseError) -> Data {
         let packed = try packed(in: archive)
         guard method == .deflated else { return packed.prefix(count) }
         return try Self.inflated(packed, to: min(count, size), isWhole: false, offset, &watch)
     }
 
     /// The bytes as they stand in the archive.
-    private func packed(in archive: Data) throws(Flaw) -> Data {
-        guard method != nil else { throw Flaw(.packedMember(name)) }
+    private func packed(in archive: Data) throws(ParseError) -> Data {
+        guard method != nil else { throw ParseError(.packedMember(name)) }
         // What is larger has its sizes elsewhere.
-        guard ![size, packedSize, offset].contains(Int(UInt32.max)) else { throw Flaw(.tooLarge(limitInMiB: 2048)) }
+        guard ![size, packedSize, offset].contains(Int(UInt32.max)) else { throw ParseError(.tooLarge(limitInMiB: 2048)) }
         let bytes = archive.bytes
         guard offset + 30 <= archive.count, bytes.number(UInt32.self, at: offset) == 0x0403_4B50 else {
-            throw Flaw(.damagedArchive)
+            throw ParseError(.damagedArchive)
         }
         let start =
             offset + 30 + Int(bytes.number(UInt16.self, at: offset + 26))
             + Int(bytes.number(UInt16.self, at: offset + 28))
         // Deflate makes at most 1032 bytes of one.
-        guard start + packedSize <= archive.count, size <= 1032 * packedSize else { throw Flaw(.damagedArchive) }
+        guard start + packedSize <= archive.count, size <= 1032 * packedSize else { throw ParseError(.damagedArchive) }
         return archive.dropFirst(start).prefix(packedSize)
     }
 
@@ -105,16 +105,16 @@ struct ZipMember {
     ///   - place: in the file, for the watch.
     private static func inflated(
         _ packed: Data, to count: Int, isWhole: Bool, _ place: Int, _ watch: inout ReadingWatch
-    ) throws(Flaw) -> Data {
+    ) throws(ParseError) -> Data {
         var stream = z_stream()
         guard inflateInit2_(&stream, -15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
-            throw Flaw(.unreadable(String(cString: strerror(ENOMEM))))
+            throw ParseError(.unreadable(String(cString: strerror(ENOMEM))))
         }
         defer { inflateEnd(&stream) }
         var content = Data(count: count)
         var output = content.mutableBytes
-        try packed.bytes.withUnsafeBytes { (input: UnsafeRawBufferPointer) throws(Flaw) in
-            try output.withUnsafeMutableBytes { (output: UnsafeMutableRawBufferPointer) throws(Flaw) in
+        try packed.bytes.withUnsafeBytes { (input: UnsafeRawBufferPointer) throws(ParseError) in
+            try output.withUnsafeMutableBytes { (output: UnsafeMutableRawBufferPointer) throws(ParseError) in
                 // Inflating only reads its input.
                 stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress?.assumingMemoryBound(to: UInt8.self))
                 stream.avail_in = uInt(input.count)
@@ -127,15 +127,15 @@ struct ZipMember {
                     try watch.pass(place + Int(stream.total_in))
                 }
                 guard Int(stream.total_out) == count, status == Z_STREAM_END || !isWhole else {
-                    throw Flaw(.damagedArchive)
+                    throw ParseError(.damagedArchive)
                 }
             }
         }
         return content
     }
 
-    private static func checksum(of content: Data, _ watch: inout ReadingWatch) throws(Flaw) -> UInt32 {
-        try content.bytes.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) throws(Flaw) in
+    private static func checksum(of content: Data, _ watch: inout ReadingWatch) throws(ParseError) -> UInt32 {
+        try content.bytes.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) throws(ParseError) in
             var sum = crc32(0, nil, 0)
             for start in stride(from: 0, to: bytes.count, by: 1 << 20) {
                 try watch.pass(start)

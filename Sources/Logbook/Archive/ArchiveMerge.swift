@@ -49,7 +49,7 @@ struct ArchiveMerge {
     /// - Returns: how many rows of each table were added, and how many were there; only of tables that the archive has.
     /// - Throws: `notAnArchive`, `archiveRefused` and `ruleBroken`, as `importArchive` does.
     /// - Complexity: O(n log m) for n rows of the archive and m of the logbook.
-    static func take(_ archive: Archive, _ db: Database, at now: Date) throws -> [String: ImportCounts] {
+    static func merge(_ archive: Archive, _ db: Database, at now: Date) throws -> [String: ImportCounts] {
         // A row may come before the one it refers to.
         try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
         let tables = try db.archivedTables
@@ -60,7 +60,7 @@ struct ArchiveMerge {
         let charts = try String.fetchSet(db, sql: "SELECT id FROM chart")
         var merge = ArchiveMerge(archive, db)
         for table in try Table.all(db, tables) {
-            for row in archive.tables[table.name] ?? [] { try merge.take(row, into: table) }
+            for row in archive.tables[table.name] ?? [] { try merge.insert(row, into: table) }
         }
         // A transaction that is given back at its end would not tell.
         for (table, counts) in merge.counts where counts.added > 0 {
@@ -80,7 +80,7 @@ struct ArchiveMerge {
 
     // MARK: - One row
 
-    private mutating func take(_ archived: Archive.Row, into table: Table) throws {
+    private mutating func insert(_ archived: Archive.Row, into table: Table) throws {
         guard table.columns.isSuperset(of: archived.keys) else { throw LogbookError.notAnArchive }
         var row = archived
         for reference in table.references {

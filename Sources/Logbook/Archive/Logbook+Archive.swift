@@ -85,7 +85,7 @@ extension Logbook {
                 try whileLocked {
                     var parts: [ArchivePart] = []
                     try db.inTransaction(.immediate) {
-                        parts = ArchivePart.parts(try ArchiveMerge.take(archive, db, at: Date()))
+                        parts = ArchivePart.parts(try ArchiveMerge.merge(archive, db, at: Date()))
                         return .rollback
                     }
                     return parts
@@ -106,7 +106,7 @@ extension Logbook {
     public func importArchive(_ data: Data) async throws(LogbookError) -> ImportCounts {
         let archive = try Archive(data).upgraded()
         return try await importAfterBackup { db, stamps in
-            let counts = try ArchiveMerge.take(archive, db, at: max(stamps.now, Date()))
+            let counts = try ArchiveMerge.merge(archive, db, at: max(stamps.now, Date()))
             return (counts.values.reduce(into: ImportCounts(), +=), UndoTitle(localized("Import Archive")))
         }
     }

@@ -70,7 +70,7 @@ final class ImportDialog {
         connect(try builder.widget("cancel"), .clicked) { [weak self] in self?.close() }
         connect(take, .clicked) { [weak self, weak model] in
             guard let self else { return }
-            model?.take(self.file)
+            model?.importFile(self.file)
             close()
         }
         follow(self) { $0.refresh() }

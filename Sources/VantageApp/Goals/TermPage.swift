@@ -27,7 +27,7 @@ final class TermPage {
     private let review: Widget
     private let reflection: FormView
     private let lineLayout: String
-    private let onOpen: (GoalPlace) -> Void
+    private let onOpen: (GoalSidebarItem) -> Void
     private var typing: SignalConnection?
 
     /// A goal that the action may count for.
@@ -49,7 +49,7 @@ final class TermPage {
     }
 
     /// - Parameter onOpen: shows a part of the goals' section.
-    init(_ layouts: Layouts, goals: GoalBook, onOpen: @escaping (GoalPlace) -> Void) throws {
+    init(_ layouts: Layouts, goals: GoalBook, onOpen: @escaping (GoalSidebarItem) -> Void) throws {
         self.goals = goals
         self.onOpen = onOpen
         let builder = try layouts.builder("term")

@@ -25,7 +25,7 @@ final class Detail {
     /// Made when it is shown: most logbooks are not empty.
     private var welcome: WelcomePage?
     /// Shows a part of the goals' section.
-    var onOpenGoals: (GoalPlace) -> Void = { _ in }
+    var onOpenGoals: (GoalSidebarItem) -> Void = { _ in }
     /// Whether there is too little room for the inspector beside the chart.
     var isNarrow = false {
         didSet { if isNarrow != oldValue { chart?.setNarrow(isNarrow) } }

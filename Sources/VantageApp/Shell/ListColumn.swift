@@ -31,7 +31,7 @@ final class ListColumn {
         stack = try builder.object("lists", of: gtk_stack_get_type())
         // Not “search-changed”, which comes late: until then the filter would say another text than the field, and
         // whatever refreshes the field would take back what has just been typed.
-        typing = connect(search, .changed) { [weak self] in self?.takeSearch() }
+        typing = connect(search, .changed) { [weak self] in self?.applySearch() }
         let column = try builder.widget("list-pane")
         connect(search, .stopSearch) { [weak self] in
             self?.clearSearch()
@@ -100,7 +100,7 @@ final class ListColumn {
         gtk_editable_set_text(cast(search), "")
     }
 
-    private func takeSearch() {
+    private func applySearch() {
         model.records?.setSearch(text(of: search), of: model.shownList ?? .charts)
     }
 

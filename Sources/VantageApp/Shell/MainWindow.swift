@@ -15,7 +15,7 @@ final class MainWindow {
     private let header: HeaderBar
     private let columns: Columns
     private let list: ListColumn
-    private let places: PlacesPane
+    private let places: Sidebar
     private let detail: Detail
     private let toast: Toast
     private let commands: WindowActions
@@ -51,7 +51,7 @@ final class MainWindow {
         list = try ListColumn(builder, model: model, layouts: layouts) { [weak commands] in
             commands?.delegate?.showPane(.detail)
         }
-        places = try PlacesPane(builder, model: model, layouts: layouts) { [weak commands] in
+        places = try Sidebar(builder, model: model, layouts: layouts) { [weak commands] in
             commands?.delegate?.showPane(model.shownList == nil ? .detail : .list)
         }
         detail = try Detail(builder, model: model, layouts: layouts, actions: commands.actions)

@@ -291,7 +291,7 @@ where Element.ID == UUID {
     private var query: String { list.filter[keyPath: search].trimmingCharacters(in: .whitespaces) }
 
     private func refresh() {
-        takeRecords()
+        showRecords()
         let elements = list.elements
         let (hadFocus, wasListed) = (hasFocus, list.selected.map { ids.ids.contains($0.id.uuidString) } ?? false)
         ids.update(elements.map(\.id.uuidString))
@@ -341,14 +341,14 @@ where Element.ID == UUID {
     }
 
     /// Whichever of the two that follow the list comes first: their order is not known.
-    private func takeRecords() {
+    private func showRecords() {
         shown = Dictionary(list.elements.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         matches = list.matches
     }
 
     /// Fills the rows in view; follows whatever they tell of.
     private func refreshCells() {
-        takeRecords()
+        showRecords()
         _ = several?.chosen()
         followed()
         for (cell, id) in cells.values { fill(cell, id) }

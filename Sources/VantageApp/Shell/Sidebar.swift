@@ -6,12 +6,12 @@ import Localization
 import Logbook
 
 /// The sidebar: the parts of a section, with how many entries each has, whatever the list is filtered by.
-final class PlacesPane {
+final class Sidebar {
     /// A line of the sidebar.
     struct Line: Hashable {
         enum Target: Hashable {
-            case trips(TripPlace)
-            case goals(GoalPlace)
+            case trips(TripSidebarItem)
+            case goals(GoalSidebarItem)
             case rules(RuleList)
             case tag(String)
             /// A heading leads nowhere.
@@ -28,7 +28,7 @@ final class PlacesPane {
     private let list: OpaquePointer
     private let layout: String
     private let onChoose: () -> Void
-    private var rows: [(target: Line.Target, row: PlaceRow)] = []
+    private var rows: [(target: Line.Target, row: SidebarRow)] = []
     private var choosing: SignalConnection?
 
     /// - Parameter onChoose: called when the person has chosen a place.
@@ -108,7 +108,7 @@ final class PlacesPane {
         releaseFocus(in: cast(list))
         for (_, row) in rows { gtk_list_box_remove(list, row.root) }
         rows = lines.compactMap { line in
-            guard let row = try? PlaceRow(layout: layout, line, model: model) else { return nil }
+            guard let row = try? SidebarRow(layout: layout, line, model: model) else { return nil }
             gtk_list_box_append(list, row.root)
             return (line.target, row)
         }
@@ -144,7 +144,7 @@ final class PlacesPane {
     }
 
     private static func lines(_ goals: GoalBook) -> [Line] {
-        var lines = GoalPlace.allCases.map {
+        var lines = GoalSidebarItem.allCases.map {
             Line(target: .goals($0), label: $0.name, icon: $0.iconName, count: goals.count(of: $0))
         }
         if !goals.snippetTags.isEmpty {
@@ -156,14 +156,14 @@ final class PlacesPane {
 }
 
 /// A line of the sidebar.
-private final class PlaceRow {
+private final class SidebarRow {
     let root: Widget
     private let icon: OpaquePointer
     private let label: OpaquePointer
     private let count: OpaquePointer
     private let add: Widget
 
-    init(layout: String, _ line: PlacesPane.Line, model: AppModel) throws(BuilderError) {
+    init(layout: String, _ line: Sidebar.Line, model: AppModel) throws(BuilderError) {
         let builder = try Builder(string: layout)
         root = try builder.root("row")
         icon = try builder.object("icon", of: gtk_image_get_type())
@@ -184,7 +184,7 @@ private final class PlaceRow {
         }
     }
 
-    func show(_ line: PlacesPane.Line) {
+    func show(_ line: Sidebar.Line) {
         if let name = line.icon { gtk_image_set_from_icon_name(icon, name) }
         setVisible(cast(icon), line.icon != nil)
         gtk_label_set_text(label, line.label)
@@ -269,7 +269,7 @@ extension RuleList {
     }
 }
 
-extension GoalPlace {
+extension GoalSidebarItem {
     var name: String {
         switch self {
         case .currentTerm: localized("Current term")
