@@ -21,7 +21,7 @@ public final class AppModel {
     /// Where things are, and what the command line asked for.
     public nonisolated struct Launch: Sendable {
         public var logbook: URL
-        /// Whether that is the program's own place, and not one that somebody named.
+        /// Whether that is the default path, and not one given by the user.
         public var isOwnLogbook: Bool
         public var windowState: URL
         public var preferences: URL
@@ -48,7 +48,7 @@ public final class AppModel {
             self.projection = projection
         }
 
-        /// How the first chart is looked at.
+        /// The view of the first chart.
         @MainActor func camera(from viewpoint: ChartViewpoint) -> ChartCamera {
             var camera = viewpoint.camera()
             camera.pose = pose ?? camera.pose
@@ -57,19 +57,19 @@ public final class AppModel {
         }
     }
 
-    /// A sentence, and how to take back what it tells of.
+    /// A sentence, and how to undo what it reports.
     public struct Notice {
         public let text: String
-        /// What went wrong with the logbook, where the notice tells of that.
+        /// The error of the logbook, if the notice reports one.
         public let error: LogbookError?
-        /// Takes back what was done.
+        /// Undoes the change.
         public let undo: (() -> Void)?
-        /// Ends what is under way; the notice stays until then.
+        /// Cancels the operation in progress; the notice stays until it ends.
         public let cancel: (() -> Void)?
         /// What else can be done about it.
         public let answers: [Answer]
 
-        /// One of the things that can be done about what a notice tells of.
+        /// One of the responses that a notice offers.
         public struct Answer {
             public let label: String
             public let act: () -> Void
@@ -96,7 +96,7 @@ public final class AppModel {
     public enum Opening {
         case opening
         case open(Records)
-        /// It could not be opened. Charts work all the same, in a logbook that is gone at the end.
+        /// It could not be opened. Charts still work, in a logbook in memory.
         case failed(LogbookError, Records)
     }
 
@@ -173,7 +173,7 @@ public final class AppModel {
         return charts.open ?? (charts.list.isLoaded ? nil : charts.early?.chart)
     }
 
-    /// Why nothing is kept; `nil` while all is well.
+    /// Why nothing can be saved; `nil` if it can.
     public var logbookProblem: LogbookError? {
         if case .failed(let error, _) = opening { error } else { nil }
     }
@@ -234,7 +234,7 @@ public final class AppModel {
         return records.charts.hasUnkept || !records.access.unsaved.isWritten
     }
 
-    /// Saves what can be saved, and keeps the rest in a file.
+    /// Saves what can be saved, and stores the rest in a file.
     public func save() async {
         await records?.charts.keepNow()
         await records?.trips.open?.flush()
@@ -348,7 +348,7 @@ public final class AppModel {
         }
     }
 
-    /// Keeps what the window remembers.
+    /// Stores the state of the window.
     public func keepWindowState() {
         windowState.section = section
         windowState.chart = openChart.map {

@@ -4,7 +4,7 @@ import Localization
 import Logbook
 import Observation
 
-/// What the person prefers, kept in a file of its own.
+/// The preferences of the user, stored in a file of their own.
 public nonisolated struct Preferences: Codable, Hashable, Sendable {
     public enum ColorScheme: String, CaseIterable, Codable, Sendable {
         case system, light, dark
@@ -41,7 +41,7 @@ public nonisolated struct Preferences: Codable, Hashable, Sendable {
         case author, gradients
     }
 
-    /// Reads what is there: an older program knew fewer wishes, and a newer one may know other values.
+    /// Decodes the keys that exist: an older program stored fewer, and a newer one may store other values.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         func read<Value: Decodable>(_ key: CodingKeys, _ usual: Value) -> Value {
@@ -59,7 +59,7 @@ public nonisolated struct Preferences: Codable, Hashable, Sendable {
         gradients = read(.gradients, [])
     }
 
-    /// Saves a gradient in place of one that has the same name.
+    /// Saves a gradient; replaces one of the same name.
     public mutating func save(_ stops: [ChartGradient.Stop], named name: String) {
         let gradient = SavedGradient(name: name, stops: stops)
         if let index = gradients.firstIndex(where: { $0.name == name }) {
@@ -73,13 +73,13 @@ public nonisolated struct Preferences: Codable, Hashable, Sendable {
         gradients.removeAll { $0.name == name }
     }
 
-    /// The preferences that were kept; the usual ones where there are none or they cannot be read.
+    /// The stored preferences; the defaults if there are none or they cannot be read.
     public init(from url: URL) {
         self = (try? JSONDecoder().decode(Preferences.self, from: Data(contentsOf: url))) ?? Preferences()
     }
 }
 
-/// What the person prefers; a change is kept at once.
+/// The preferences of the user; a change is stored at once.
 @Observable
 public final class PreferencesModel {
     public var values: Preferences {

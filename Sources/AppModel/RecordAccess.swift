@@ -3,7 +3,7 @@ import Localization
 import Logbook
 import Observation
 
-/// What the models of records share: the logbook, what is not saved yet, what the person prefers, and how they are told.
+/// What the models of records share: the logbook, the unsaved edits, the preferences, and how notices are shown.
 @MainActor
 final class RecordAccess {
     let logbook: Logbook
@@ -12,7 +12,7 @@ final class RecordAccess {
     let report: (AppModel.Notice) -> Void
     private var finishing: [UUID: Task<Void, Never>] = [:]
 
-    /// - Parameter report: takes what the person should know.
+    /// - Parameter report: shows a notice.
     init(
         logbook: Logbook, unsaved: UnsavedEdits, preferences: PreferencesModel,
         report: @escaping (AppModel.Notice) -> Void
@@ -42,12 +42,12 @@ final class RecordAccess {
         await unsaved.finish()
     }
 
-    // MARK: - Changes that can be taken back
+    // MARK: - Changes that can be undone
 
-    /// Deletes something, and offers to take that back.
+    /// Deletes something, and offers to undo it.
     ///
     /// - Parameters:
-    ///   - sentence: tells of it.
+    ///   - sentence: the text of the notice.
     ///   - show: shows what has come back.
     func delete<Result>(
         _ sentence: String, _ show: @escaping () -> Void = {}, _ delete: () async throws(LogbookError) -> Result
@@ -60,19 +60,19 @@ final class RecordAccess {
         }
     }
 
-    /// Tells that a row of a form was removed, and offers to put it back.
+    /// Reports that a row of a form was removed, and offers to restore it.
     func tellRemoved(_ row: String, _ putBack: @escaping () -> Void) {
         let sentence =
             row.isEmpty ? localized("A row was removed.") : localized("“{name}” was removed.", ["name": row])
         report(AppModel.Notice(sentence, undo: putBack))
     }
 
-    /// Changes something in a way that a person may want to take back, and offers to.
+    /// Changes something, and offers to undo it.
     func change<Result>(_ sentence: String, _ change: () async throws(LogbookError) -> Result) async {
         await delete(sentence, {}, change)
     }
 
-    /// Takes one change back, and no other; where its rows were changed since, that is told.
+    /// Undoes one change and no other; reports if its rows were changed since.
     func undo(_ step: UndoStepID?, _ show: () -> Void) async {
         do throws(LogbookError) {
             guard let step else { throw .changedSince }

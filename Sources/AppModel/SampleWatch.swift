@@ -9,7 +9,7 @@ final class SampleWatch {
 
     init(_ logbook: Logbook) {
         following = Task { [weak self] in
-            // What fails here fails in the lists as well, which tell of it.
+            // Errors are reported by the lists, which fail as well.
             do {
                 for try await isThere in try await logbook.hasSampleData() { self?.isThere = isThere }
             } catch {}

@@ -1,4 +1,4 @@
-/// Saves once the hand has rested for a moment, and while it does not rest, after as long as a program that is killed may lose.
+/// Saves after a pause in typing, and at the latest after the time whose edits may be lost if the program is killed.
 @MainActor
 final class SaveTimer {
     /// The longest that an edit waits while others follow.
@@ -12,20 +12,20 @@ final class SaveTimer {
     private var save: (() -> Void)?
 
     /// - Parameters:
-    ///   - rest: how long the hand rests before something is saved.
+    ///   - rest: the pause in typing after which something is saved.
     ///   - limit: how long a change waits at most.
     init(rest: Duration, limit: Duration = SaveTimer.limit) {
         self.rest = rest
         self.limit = limit
     }
 
-    /// A change came: `save` is called soon, in place of what was to be called before.
+    /// Schedules `save`, in place of the call that was scheduled before.
     func restart(_ save: @escaping () -> Void) {
         self.save = save
         let now = ContinuousClock.now
         let oldest = first ?? now
         first = oldest
-        // What is due is not put off: its turn may come late where much is to be done.
+        // A call that is due is not postponed: it may run late on a busy main thread.
         if waiting != nil, now >= oldest + limit { return }
         waiting?.cancel()
         let end = min(now + rest, oldest + limit)
@@ -50,7 +50,7 @@ final class SaveTimer {
         }
     }
 
-    /// How long it takes until another process has finished, or the disk has room again.
+    /// The delay before a failed save is repeated: another process may have finished, or the disk may have space again.
     static let retryDelay = Duration.seconds(5)
 
     /// Nothing is to be saved any more.

@@ -40,7 +40,7 @@ extension AppModel {
         }
     }
 
-    /// Begins a new record of what is listed.
+    /// Begins a new record of the kind that is listed.
     ///
     /// - Parameter name: what it is to be called, where that is known.
     public func addNew(named name: String = "") {
@@ -52,7 +52,7 @@ extension AppModel {
         }
     }
 
-    /// Deletes the record that is shown. The notice of it can take it back.
+    /// Deletes the record that is shown; the notice offers to undo it.
     public func deleteShown() {
         guard let records else { return }
         switch shownList {

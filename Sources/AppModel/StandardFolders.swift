@@ -28,7 +28,7 @@ public nonisolated struct StandardFolders: Sendable {
 
     public var preferences: URL { config.appending(path: "preferences.json") }
 
-    /// What is written in forms and could not be saved yet, a file a logbook.
+    /// The unsaved edits of forms, a file for each logbook.
     public var unsavedEdits: URL { state.appending(path: "unsaved") }
 
     /// What releases before 0.2 had for all logbooks.

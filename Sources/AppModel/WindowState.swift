@@ -16,12 +16,12 @@ public nonisolated struct WindowState: Codable, Hashable, Sendable {
     public var section = AppModel.Section.charts
     /// The chart that is open, as it was last: it is shown before the logbook is open.
     public var chart: OpenChart?
-    /// The paths of the files that were opened or taken in last, the newest first; at most six.
+    /// The paths of the files that were opened or imported last, the newest first; at most six.
     public internal(set) var recentFiles: [String] = []
     /// Where file dialogs begin; `nil` for the desktop's choice.
     public var folder: String?
 
-    /// A chart, and from where it is looked at.
+    /// A chart and its viewpoint.
     public struct OpenChart: Codable, Hashable, Sendable {
         public var id: UUID
         public var document: ChartDocument
@@ -36,7 +36,7 @@ public nonisolated struct WindowState: Codable, Hashable, Sendable {
         case folder
     }
 
-    /// Reads what is there: an older program remembered less.
+    /// Decodes the keys that exist: an older program stored fewer.
     public init(from decoder: any Decoder) throws {
         let usual = WindowState()
         let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -54,7 +54,7 @@ public nonisolated struct WindowState: Codable, Hashable, Sendable {
         folder = try values.decodeIfPresent(String.self, forKey: .folder)
     }
 
-    /// The state that was kept; the default one where there is none or it cannot be read.
+    /// The stored state; the default one if there is none or it cannot be read.
     public init(from url: URL) {
         // A state that is damaged is worth no question to the person: the window opens at its default size.
         self = (try? JSONDecoder().decode(WindowState.self, from: Data(contentsOf: url))) ?? WindowState()
@@ -64,7 +64,7 @@ public nonisolated struct WindowState: Codable, Hashable, Sendable {
         placesWidth = min(400, max(170, placesWidth))
     }
 
-    /// Keeps the state, creating the folder.
+    /// Stores the state; creates the folder.
     public func write(to url: URL) throws {
         try FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true,

@@ -5,10 +5,10 @@ import Logbook
 
 /// The selected chart is removed, duplicated and moved.
 extension ChartLibrary {
-    /// Removes the chosen chart from the logbook; a file stays where it is. The notice of it can take it back.
+    /// Removes the selected chart from the logbook; its files stay. The notice offers to undo it.
     public func removeSelected() {
         guard !isAdding, let chart = list.selected else { return }
-        // At once: whoever deletes one after the other does not wait.
+        // At once, so that several can be deleted in a row.
         list.selectNeighbour(of: [chart.id])
         Task {
             await keepNow()
@@ -37,7 +37,7 @@ extension ChartLibrary {
         }
     }
 
-    /// Moves the chosen chart up or down by so many of those that are listed; not beyond their ends.
+    /// Moves the selected chart up or down in the list by a number of positions, but not beyond its ends.
     public func moveSelected(by distance: Int) {
         guard !isAdding, let id = list.selected?.id, let index = list.elements.firstIndex(where: { $0.id == id }),
             list.elements.indices.contains(index + distance)

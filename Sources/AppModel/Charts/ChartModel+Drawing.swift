@@ -11,13 +11,13 @@ extension ChartModel {
     /// Whether there is a formula or a file that is read.
     var canDraw: Bool { !formulas.isEmpty || !data.isEmpty }
 
-    /// What is drawn, for files of its numbers; `nil` until a formula was right or a file is read.
+    /// The specification that is drawn, for exports; `nil` until a formula is valid or a file is read.
     public var drawn: ChartSpecification? {
         guard canDraw else { return nil }
         return work.interpretation.specification
     }
 
-    /// Everything that a picture is worked out from.
+    /// The input of the next scene.
     var work: ChartWork {
         ChartWork(
             document: document, data: data.mapValues(\.file.chart), values: values, heights: shownHeights, cache: cache)
@@ -26,7 +26,7 @@ extension ChartModel {
     /// Draws the chart with the values of the moment.
     func draw() {
         guard canDraw else {
-            // The picture of objects that are gone; before the first one is read there is none.
+            // All objects were removed.
             if document.objects.isEmpty { scene = nil }
             return
         }

@@ -80,7 +80,7 @@ extension ChartModel {
 
     /// What a file shows, and the version of the file from before it was read.
     ///
-    /// - Parameter progress: is told the part that is read, 0 to 1, once that takes longer than a moment.
+    /// - Parameter progress: called with the fraction that is read, 0 to 1, once reading takes longer than a moment.
     @concurrent
     static func read(
         _ url: URL, _ layout: TableLayout?, progress: @escaping @MainActor @Sendable (Double) -> Void
@@ -127,7 +127,7 @@ extension ChartModel {
         }
     }
 
-    /// Looks whether files have changed, where nobody tells of it.
+    /// Checks whether files have changed, for file systems that send no events.
     func lookForChanges() {
         watch?.look()
     }

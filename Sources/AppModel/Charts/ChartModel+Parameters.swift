@@ -40,7 +40,7 @@ extension ChartModel {
         setParameterExactly(name, to: parameter.rounded(value))
     }
 
-    /// The same without rounding; the slider has room for the value then.
+    /// The same without rounding; the range of the slider is extended to the value.
     public func setParameterExactly(_ name: String, to value: Double) {
         guard var parameter = parameters.first(where: { $0.name == name }), value.isFinite, value != parameter.value
         else {
@@ -77,7 +77,7 @@ extension ChartModel {
         edit(keepsHeights: true) { $0.set(parameter) }
     }
 
-    /// Begins or ends the playing of a parameter; where it ends, its value is kept.
+    /// Starts or stops the playback of a parameter; its value stays when it stops.
     public func setPlaying(_ name: String, _ isPlaying: Bool) {
         guard let parameter = parameters.first(where: { $0.name == name }), playing.contains(name) != isPlaying else {
             return

@@ -25,14 +25,14 @@ extension ChartModel {
         }
     }
 
-    /// Sets the camera where the hand has left it. A glide ends there.
+    /// Sets the camera after a drag, which ends a glide.
     public func setCamera(_ camera: ChartCamera) {
         transition = nil
         self.camera = camera
         onView(viewpoint)
     }
 
-    /// From where the chart is looked at; empty for the whole chart in its default pose.
+    /// The viewpoint; empty for the whole chart in its default pose.
     public var viewpoint: ChartViewpoint { camera == ChartCamera() ? ChartViewpoint() : ChartViewpoint(camera) }
 
     /// Moves a glide on.

@@ -8,11 +8,11 @@ import Localization
 import Logbook
 import Observation
 
-/// One open chart: its document with what has been done to it since, how it is looked at, and the last good picture of it.
+/// An open chart: its document with the unsaved edits, its camera, and the scene of its last valid state.
 @Observable
 public final class ChartModel: Identifiable {
     public let id: UUID
-    /// What the person makes of the chart: what the logbook holds, with what is not written yet.
+    /// The document: as stored in the logbook, with the edits that are not written yet.
     public internal(set) var document: ChartDocument
     /// What each object was read as.
     public internal(set) var readings: [ChartObject.ID: ObjectReading] = [:]
@@ -22,7 +22,7 @@ public final class ChartModel: Identifiable {
     public internal(set) var parameters: [ChartParameter] = []
     /// The last good picture.
     public internal(set) var scene: ChartScene?
-    /// How the chart is looked at: the drag, the buttons and the command line all set this.
+    /// The camera: set by drags, buttons and the command line.
     public var camera: ChartCamera
     /// The glide to another pose that is under way.
     public internal(set) var transition: CameraTransition?
@@ -31,7 +31,7 @@ public final class ChartModel: Identifiable {
 
     @ObservationIgnored let onEdit: (ChartDocument) -> Void
     @ObservationIgnored let onView: (ChartViewpoint) -> Void
-    /// Takes what the person should know; `nil` for a chart that nobody looks at.
+    /// Shows a notice; `nil` for a chart that is not shown.
     @ObservationIgnored let report: ((AppModel.Notice?) -> Void)?
     @ObservationIgnored let resources: ResourceFolder
     /// The last right formula of each object, by its text.
@@ -51,9 +51,9 @@ public final class ChartModel: Identifiable {
     /// The objects of the groups in the legend of `scene`.
     @ObservationIgnored var groups: [ChartObject.ID] = []
     @ObservationIgnored var building: Task<Void, Never>?
-    /// Whether what is being worked out is what is shown, with more samples.
+    /// Whether the scene that is being built is the one that is shown, with more samples.
     @ObservationIgnored var isRefining = false
-    /// Whether a change waits for the picture that is being worked out.
+    /// Whether a change waits for the scene that is being built.
     @ObservationIgnored var isOutdated = false
     /// The heights shown since a formula was typed: an axis that followed every move of a slider would hide it.
     @ObservationIgnored var shownHeights: ClosedRange<Double>?
@@ -80,7 +80,7 @@ public final class ChartModel: Identifiable {
     ///   - data: what the files of some sources say, where that is known.
     ///   - onEdit: called with the document that a person has changed.
     ///   - onView: called with the viewpoint once it rests.
-    ///   - report: takes what the person should know; where there is nobody, files are not followed.
+    ///   - report: shows a notice; without it, files are not watched.
     init(
         id: UUID, document: ChartDocument, data: [ChartObject.Input: FileContent] = [:], camera: ChartCamera,
         resources: ResourceFolder, onEdit: @escaping (ChartDocument) -> Void,
@@ -110,7 +110,7 @@ public final class ChartModel: Identifiable {
 
     // MARK: - Edits
 
-    /// Changes the document: it is drawn at once, and written once the hand rests.
+    /// Changes the document: it is drawn at once, and written after a pause.
     ///
     /// - Parameter keepsHeights: whether the height axis stays as it is: under a moving slider it hides what changes otherwise.
     public func edit(keepsHeights: Bool = false, _ change: (inout ChartDocument) -> Void) {

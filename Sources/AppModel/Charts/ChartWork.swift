@@ -12,12 +12,12 @@ nonisolated struct FileContent: Sendable {
     let version: FileVersion?
 }
 
-/// Everything that a picture of a chart is worked out from, away from the main thread.
+/// The input of a scene, which is built off the main thread.
 nonisolated struct ChartWork: Sendable {
     let document: ChartDocument
     /// What the files of objects say.
     let data: [ChartObject.ID: ChartSpecification]
-    /// Values of parameters and of `t`, in place of those of the document.
+    /// Values of parameters and of `t` that replace those of the document.
     let values: [String: Double]
     /// Heights that are shown as well, on a linear scale.
     let heights: ClosedRange<Double>?

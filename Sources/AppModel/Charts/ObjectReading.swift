@@ -12,15 +12,15 @@ public nonisolated struct ObjectReading: Equatable, Sendable {
     public internal(set) var error: FormulaError?
     /// Why the file cannot be shown, as a sentence.
     public internal(set) var problem: String?
-    /// How much of the file is read, 0 to 1, once that takes longer than a moment; `nil` while none is.
+    /// The fraction of the file that is read, 0 to 1, once reading takes longer than a moment; `nil` while no file is read.
     public internal(set) var progress: Double?
     public internal(set) var marks = Marks()
     /// How the rows and columns of the file were read; `nil` for an object that has none.
     public internal(set) var table: TableDescription?
-    /// The input that could not be read: it is not read again until somebody asks.
+    /// The input that could not be read: it is read again on request only.
     var failed: ChartObject.Input?
 
-    /// - Parameter isFormula: what is expected of it until it is drawn.
+    /// - Parameter isFormula: whether the object is a formula, which determines its controls until it is drawn.
     init(isFormula: Bool = true) {
         marks.hasSurface = isFormula
     }

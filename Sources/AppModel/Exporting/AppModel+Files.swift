@@ -43,7 +43,7 @@ extension AppModel {
         windowState.recentFiles = Array(([path] + others).prefix(6))
     }
 
-    /// Whether a recent file is still there; one that is not is forgotten, and that is told.
+    /// Whether a recent file still exists; one that does not is removed from the list, and reported.
     public func canReopen(_ path: String) -> Bool {
         if FileManager.default.fileExists(atPath: path) { return true }
         windowState.recentFiles.removeAll { $0 == path }
@@ -91,7 +91,7 @@ extension AppModel {
         try AtomicFile.write(try await kind.bytes(of: logbook), to: path, isPrivate: true)
     }
 
-    /// The picture of a chart as a PNG file, for the clipboard; what keeps it from being made is told.
+    /// The picture of a chart as a PNG file, for the clipboard; an error is reported.
     public func picture(of chart: ChartModel, theme: ChartTheme) async -> [UInt8]? {
         guard let scene = chart.scene else { return nil }
         do throws(RenderError) {
@@ -110,7 +110,7 @@ extension AppModel {
     }
 }
 
-/// There is a file already that nobody has agreed to replace.
+/// A file exists that the user was not asked to replace.
 struct FileIsThere: Error, CustomStringConvertible {
     let path: String
 

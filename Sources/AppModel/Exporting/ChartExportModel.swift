@@ -40,7 +40,7 @@ public final class ChartExportModel {
 
     @ObservationIgnored private let scene: ChartScene
     @ObservationIgnored private let specification: ChartSpecification
-    /// Whether the message tells why there is no preview.
+    /// Whether the message explains why there is no preview.
     @ObservationIgnored private var previewFailed = false
     @ObservationIgnored private var drawing: Task<Void, Never>?
     @ObservationIgnored private var writing: Task<Void, Never>?
@@ -87,7 +87,7 @@ public final class ChartExportModel {
         let size = export.size
         let fit = min(
             1, Double(previewSize.width) / Double(size.width), Double(previewSize.height) / Double(size.height))
-        // As much detail as the preview has room for.
+        // As much detail as the preview can show.
         return try ChartPage(
             scene, camera: export.camera, size: size, resolution: max(fit, 0.05), theme: export.theme,
             background: export.background
@@ -124,12 +124,12 @@ public final class ChartExportModel {
         }
     }
 
-    /// Stops what is being written; the old file stays.
+    /// Cancels the export; the old file stays.
     public func cancel() {
         writing?.cancel()
     }
 
-    /// Waits until what is asked for is done.
+    /// Waits for pending work.
     func finish() async {
         await drawing?.value
         await writing?.value

@@ -20,7 +20,7 @@ public final class ChartQueue {
         self.count = count
     }
 
-    /// Stops after what is being written; the files that are done stay.
+    /// Stops after the current file; the finished ones stay.
     public func cancel() {
         task?.cancel()
     }
@@ -35,7 +35,7 @@ public final class ChartQueue {
 }
 
 extension AppModel {
-    /// Whether there are charts to be exported, and nobody does it yet.
+    /// Whether there are charts to export, and no export is running.
     public var canExportAllCharts: Bool {
         records?.charts.list.elements.isEmpty == false && chartQueue == nil
     }

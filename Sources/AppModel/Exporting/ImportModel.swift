@@ -6,7 +6,7 @@ import Observation
 import RecordExchange
 import Reports
 
-/// Another program's file, looked at before anything of it is taken in.
+/// A file of another program, previewed before it is imported.
 @Observable
 public final class ImportModel {
     public struct Row: Hashable, Sendable {
@@ -14,11 +14,11 @@ public final class ImportModel {
         /// What becomes of it, in words.
         public let fate: String
         public let isWrong: Bool
-        /// Whether it is to be taken in; `nil` for a row that cannot be chosen.
+        /// Whether it is to be imported; `nil` for a row that cannot be selected.
         public fileprivate(set) var isTicked: Bool?
     }
 
-    /// What the columns of a table tell.
+    /// The fields of the columns of a table.
     public struct Columns: Hashable, Sendable {
         public fileprivate(set) var kind: RecordTable
         /// The table's own.
@@ -32,7 +32,7 @@ public final class ImportModel {
     public private(set) var rows: [Row] = []
     /// How much is new and how much is not, in words; or what is missing.
     public private(set) var summary = ""
-    /// Whether there is anything to take in.
+    /// Whether there is anything to import.
     public private(set) var canRun = false
     /// Of a table; `nil` for other files.
     public private(set) var columns: Columns?
@@ -47,7 +47,7 @@ public final class ImportModel {
     @ObservationIgnored private var looking: Task<Void, Never>?
     /// Whether the rows are those of an earlier choice.
     @ObservationIgnored private var isStale = false
-    /// The rows that are not to be taken in, of those that could be.
+    /// The rows that could be imported and are deselected.
     @ObservationIgnored private var leftOut: Set<Int> = []
 
     private init(_ source: Source, of fileName: String, into logbook: Logbook) {
@@ -86,7 +86,7 @@ public final class ImportModel {
         lookAgain()
     }
 
-    /// Takes a row in with the others, or leaves it out; what hangs on a trip goes with it.
+    /// Selects or deselects a row, and with a trip its entries.
     public func tick(_ isTicked: Bool, row: Int) {
         guard let records, !isStale, rows.indices.contains(row), rows[row].isTicked != nil else { return }
         if isTicked { leftOut.remove(row) } else { leftOut.insert(row) }
@@ -113,7 +113,7 @@ public final class ImportModel {
 
     // MARK: - Looking
 
-    /// - Parameter progress: is told the part that is done, 0 to 1.
+    /// - Parameter progress: called with the fraction that is done, 0 to 1.
     private func look(progress: @escaping @Sendable (Double) -> Void = { _ in }) async throws {
         switch source {
         case .archive(let data): show(try await logbook.contents(ofArchive: data))
@@ -142,7 +142,7 @@ public final class ImportModel {
         show(records, rows: records.rows.indices.map { row($0, of: records) })
     }
 
-    /// Shows the rows with what is to become of each now.
+    /// Shows the rows with the current outcome of each.
     private func show(_ records: RecordImport, rows: [Row]) {
         let taken = records.rows.indices.count { records.isTaken($0, leavingOut: leftOut) }
         let known = records.count { $0 == .same }
@@ -188,7 +188,7 @@ public final class ImportModel {
 
     // MARK: - Taking in
 
-    /// Takes in what was looked at; once.
+    /// Imports the selected rows; once.
     ///
     /// - Parameter progress: is given the part that is done, 0 to 1.
     fileprivate func run(
@@ -206,7 +206,7 @@ public final class ImportModel {
         case calendar(EventCalendar)
         case table(TextTable)
 
-        /// - Parameter progress: is told the part that is read, 0 to 1.
+        /// - Parameter progress: called with the fraction that is read, 0 to 1.
         /// - Throws: one sentence that says why the file cannot be read.
         @concurrent
         static func read(_ file: URL, progress: @escaping @Sendable (Double) -> Void) async throws -> Source {
@@ -230,9 +230,9 @@ public final class ImportModel {
         let description: String
     }
 
-    /// The file, read and looked at.
+    /// The file, read and previewed.
     ///
-    /// - Parameter progress: is told the part that is done, 0 to 1: reading the file is one half of it.
+    /// - Parameter progress: called with the fraction that is done, 0 to 1; reading the file is one half of it.
     /// - Throws: one sentence for a file that cannot be read.
     fileprivate static func open(
         _ file: URL, into logbook: Logbook, progress: @escaping @Sendable (Double) -> Void
@@ -266,12 +266,12 @@ extension RecordImport.Row {
 }
 
 extension AppModel {
-    /// The endings of the files that records or a whole logbook can be taken from.
+    /// The extensions of the files that records or a whole logbook can be imported from.
     public static let importEndings = ["json", "ics", "csv", "tsv"]
 
     /// Looks at a file of records. How far a large one is read is told, and can be cancelled.
     ///
-    /// - Parameter show: gets what is in it; a file that cannot be read is told in a notice.
+    /// - Parameter show: called with the content; a file that cannot be read is reported in a notice.
     public func importFile(_ file: URL, show: @escaping (ImportModel) -> Void) {
         guard let records, logbookProblem == nil else { return }
         // What was asked for before is of no use any more.
@@ -297,18 +297,18 @@ extension AppModel {
         }
     }
 
-    /// What is told of a file while it is read.
+    /// The notice while a file is read.
     private final class Telling {
         /// What comes late is of no use.
         var isWanted = true
         var hasTold = false
     }
 
-    /// Does something that may take long: tells how far it is, with a button that ends it.
+    /// Runs a long operation: shows its progress with a button that cancels it.
     ///
     /// - Parameters:
     ///   - sentence: has `{percent}` in it.
-    ///   - body: gives the notice that ends it; `nil` for none. What it throws is told, unless the person ended it.
+    ///   - body: returns the final notice; `nil` for none. Its error is reported, unless the user cancelled it.
     private func followed(
         _ sentence: String, _ body: @escaping (@escaping @Sendable (Double) -> Void) async throws -> Notice?
     ) -> Task<Void, Never> {

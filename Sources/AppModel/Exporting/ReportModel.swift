@@ -6,7 +6,7 @@ import Logbook
 import Observation
 import Reports
 
-/// A report that is looked at, to be saved, printed or sent.
+/// The preview of a report, which can be saved, printed or sent.
 @Observable
 public final class ReportModel {
     /// One of the reports that can be chosen instead: of this trip, of this year.
@@ -31,7 +31,7 @@ public final class ReportModel {
     }
 
     public let choices: [Choice]
-    /// The place of the report that is shown among the choices.
+    /// The index of the report that is shown among the choices.
     public var chosen = 0 {
         didSet { if chosen != oldValue { make() } }
     }
@@ -52,9 +52,9 @@ public final class ReportModel {
     public var canChooseTrips: Bool { choices[chosen].isOfExpenses && choices[chosen].isOfTime }
     /// Whether there is a choice of having a chart.
     public var canHaveChart: Bool { choices[chosen].isOfExpenses }
-    /// `nil` until they are worked out.
+    /// `nil` until they are laid out.
     public private(set) var pages: ReportPages?
-    /// What keeps it from being shown, or what became of a file, as a sentence.
+    /// Why it cannot be shown, or the result of saving, as a sentence.
     public private(set) var message = ""
     /// The file that was saved last.
     public private(set) var savedFile: URL?
@@ -159,7 +159,7 @@ public final class ReportModel {
         message = sentence
     }
 
-    /// Waits until what is asked for is done.
+    /// Waits for pending work.
     func finish() async {
         await making?.value
         await saving?.value
@@ -188,7 +188,7 @@ extension AppModel {
         return trips.open?.trip
     }
 
-    /// A report of what is shown; `nil` where there is nothing to report of.
+    /// The report of what is shown; `nil` if there is none.
     public func report(_ subject: ReportSubject) -> ReportModel? {
         guard let logbook = records?.logbook, canReport(subject) else { return nil }
         var options = ReportOptions()

@@ -50,7 +50,7 @@ extension Form {
         saveNow()
     }
 
-    /// What an edit of a field that begins at the moment, or has begun, goes on from.
+    /// The text that the edit of a field is based on.
     func base(of id: FieldID) -> String? {
         for case .text(id, _, let base?) in edits { return base }
         return text(of: id, in: saved, layout.sections(saved))
@@ -64,7 +64,7 @@ extension Form {
 }
 
 nonisolated extension FormEdit {
-    /// Whether this is the same change, whatever it goes on from.
+    /// Whether this is the same change, whatever text it is based on.
     func isSame(as other: FormEdit) -> Bool {
         if case .text(let field, let text, _) = self, case .text(let otherField, let otherText, _) = other {
             return field == otherField && text == otherText

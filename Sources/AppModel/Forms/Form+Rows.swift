@@ -20,7 +20,7 @@ extension Form {
         if !wasAdded { edits.append(.remove(row)) }
         edited()
         saveNow()
-        // Nobody misses a row in which nothing was written.
+        // A row without input needs no undo.
         guard lost != [.add(row)] else { return }
         onRemove(title.isEmpty ? detail : title) { self.putBack(row, restore, lost) }
     }

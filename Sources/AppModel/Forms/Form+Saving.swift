@@ -11,7 +11,7 @@ extension Form {
         replaceSaved(with: newer)
     }
 
-    /// Goes on from a record that was changed elsewhere.
+    /// Replaces the stored record by one that was changed elsewhere.
     private func replaceSaved(with newer: Draft) {
         guard newer != saved else { return }
         let (older, before) = (saved, conflicts)
@@ -50,9 +50,9 @@ extension Form {
         while let saving { await saving.value }
     }
 
-    /// Writes what `change` makes of the record, and makes it anew where the record was changed elsewhere meanwhile.
+    /// Writes the draft that `change` returns, and calls it again if the record was changed elsewhere meanwhile.
     ///
-    /// - Parameter change: what is to be written, and the edits that are done with it; `nil` for nothing.
+    /// - Parameter change: returns the draft to write and the edits that it contains; `nil` for nothing.
     func write(_ change: () -> (draft: Draft, edits: [FormEdit])?) async {
         do throws(LogbookError) {
             // Others that save without end must not block this one.
@@ -136,7 +136,7 @@ extension Form {
         }
     }
 
-    /// What undo takes as one: the edits of one field during one visit.
+    /// The undo step: the edits of one field during one visit are undone together.
     private func step(of edits: [FormEdit]) -> String? {
         guard edits.count == 1, case .text(let field, _, _) = edits[0] else { return nil }
         return "\(id)/\(field.row?.entry.uuidString ?? "")/\(field.name)/\(visit)"

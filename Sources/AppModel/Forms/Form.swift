@@ -5,7 +5,7 @@ import Observation
 
 /// A form as a widget knows it, whatever it edits.
 public protocol FormModel: AnyObject, Observable, Sendable {
-    /// Its sections; what the fields of rows say is asked for by itself, since most rows are closed.
+    /// The sections. The fields of rows are queried separately, since most rows are collapsed.
     var content: [FormContent.Section] { get }
     func fields(of row: RowID) -> [FormContent.Field]
     var status: FormStatus { get }
@@ -13,7 +13,7 @@ public protocol FormModel: AnyObject, Observable, Sendable {
     var savesItself: Bool { get }
     /// Sets a field's whole text, as it is at the moment.
     func type(_ text: String, in field: FieldID)
-    /// The person has left the field: what is wrong with it is shown, and what is right is saved at once.
+    /// Called when the focus leaves a field: its problem is shown, or its text is saved at once.
     func finish(_ field: FieldID)
     /// Brings the saved text of a field back: the one it had when the person came to it.
     ///
@@ -25,7 +25,7 @@ public protocol FormModel: AnyObject, Observable, Sendable {
     @discardableResult func addRow(to section: String) -> RowID
     /// Removes a row, and reports how it can be put back.
     func removeRow(_ row: RowID)
-    /// Saves what can be saved, without waiting for the hand to rest.
+    /// Saves what can be saved, without waiting for a pause in typing.
     func flush() async
 }
 
@@ -40,9 +40,9 @@ public nonisolated enum FormStatus: Hashable, Sendable {
     case failed(String)
 }
 
-/// A record that is edited where it stands: what the logbook holds, and what has been done to it since.
+/// A record that is edited in place: the stored record, and the edits since.
 ///
-/// What can be saved is saved as soon as the hand rests; what cannot, such as half a date, stays an edit, is stored in a file
+/// Valid edits are saved after a pause in typing; an invalid one, such as half a date, stays an edit, is stored in a file
 /// and explained at its field. The record may change meanwhile: the edits are made again over the newer one, but for a field
 /// that was changed there as well, where the person chooses between the two texts.
 @MainActor
@@ -63,7 +63,7 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
     /// The record as the logbook holds it; for a new one, what it starts from.
     public internal(set) var saved: Draft
     public internal(set) var status = FormStatus.untouched
-    /// What is not saved yet.
+    /// The edits that are not saved yet.
     var edits: [FormEdit] {
         didSet { if edits != oldValue { onEdit(edits) } }
     }
@@ -75,9 +75,9 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
     @ObservationIgnored let layout: Layout
     @ObservationIgnored public let savesItself: Bool
     @ObservationIgnored let timer: SaveTimer
-    /// How long it takes until what could not be saved is tried again.
+    /// The delay before a failed save is repeated.
     @ObservationIgnored let retryDelay: Duration
-    /// Called with what is not saved, to be stored.
+    /// Called with the unsaved edits, to be stored.
     @ObservationIgnored private let onEdit: ([FormEdit]) -> Void
     /// Called when a row was removed, with what it said and what puts it back.
     @ObservationIgnored let onRemove: (_ row: String, _ putBack: @escaping () -> Void) -> Void
@@ -142,7 +142,7 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
         return rows(of: row, in: state.sections)?.fields(row.entry).map { state.field($0, in: row) } ?? []
     }
 
-    /// The record with its edits, and what is shown of its fields.
+    /// The record with its edits, and the state of its fields.
     private struct State {
         let draft: Draft
         let sections: [FormSection<Draft>]
@@ -241,7 +241,7 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
         return field(id, in: layout.sections(draft))?.read(draft)
     }
 
-    /// Gives up what is not saved.
+    /// Discards the unsaved edits.
     public func revert() {
         timer.cancel()
         edits = []
@@ -262,7 +262,7 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
         }
     }
 
-    /// The first thing that keeps the draft from being saved as a whole, as a sentence.
+    /// The first problem that prevents saving the whole draft, as a sentence.
     var firstProblem: String? {
         let (draft, mistakes) = replay(edits)
         return mistakes.first?.value ?? layout.problems(draft).first?.description

@@ -2,7 +2,7 @@ import Foundation
 import Localization
 import Logbook
 
-/// How a field is shown and written. What is written is a text in every case.
+/// How a field is shown and edited. Its content is a text in every case.
 public nonisolated enum FieldStyle: Hashable, Sendable {
     case line
     case paragraph
@@ -54,14 +54,14 @@ nonisolated struct Mistake: Error {
 
 /// One field of a form over a draft: what it is called, and how the draft's value becomes a text and a text the value.
 ///
-/// Everything a person writes goes through a text, so that what is half written can be kept.
+/// Every input is a text, so that incomplete input can be stored.
 nonisolated struct FormField<Draft> {
     let id: String
     let label: String
     let style: FieldStyle
     /// What an empty field says.
     var hint = ""
-    /// The problems that are told at this field.
+    /// The problems that are shown at this field.
     let problems: Set<DraftProblem.Field>
     let read: (Draft) -> String
     let write: (inout Draft, String) throws(Mistake) -> Void
@@ -289,7 +289,7 @@ nonisolated extension FormField {
             })
     }
 
-    /// The first day of something that is planned. It takes the last one along when it moves.
+    /// The first day of a span; moving it moves the last day as well.
     static func startDay(
         _ path: WritableKeyPath<Draft, CalendarDay>, before endPath: WritableKeyPath<Draft, CalendarDay>
     ) -> FormField {

@@ -2,7 +2,7 @@ import Foundation
 import Localization
 import Logbook
 
-/// A part of a form over a draft: fields that stand alone, or rows that can be added and removed, or both.
+/// A part of a form over a draft: single fields, rows that can be added and removed, or both.
 nonisolated struct FormSection<Draft> {
     let id: String
     /// Empty for a part that explains itself.
@@ -99,7 +99,7 @@ public nonisolated enum FormEdit: Hashable, Codable, Sendable {
     case add(RowID)
     case remove(RowID)
 
-    /// The row that it belongs to; `nil` for a field that stands alone.
+    /// The row that it belongs to; `nil` for a single field.
     var row: RowID? {
         switch self {
         case .text(let field, _, _): field.row
@@ -121,7 +121,7 @@ public nonisolated struct RowID: Hashable, Codable, Sendable {
 
 /// A field of a form.
 public nonisolated struct FieldID: Hashable, Codable, Sendable {
-    /// `nil` for a field that stands alone.
+    /// `nil` for a single field.
     public let row: RowID?
     public let name: String
 
@@ -154,7 +154,7 @@ public nonisolated enum FormContent {
         public let style: FieldStyle
         public let hint: String
         public let text: String
-        /// What is wrong with it, as a sentence.
+        /// Its problem, as a sentence.
         public let problem: String?
         /// Its two texts where it was changed both here and elsewhere.
         public let conflict: FieldConflict?

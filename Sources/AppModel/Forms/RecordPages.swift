@@ -5,7 +5,7 @@ import Observation
 
 /// The records of one kind as the window knows them, whatever they are: a form for the chosen one or for a new one.
 public protocol RecordPagesModel: AnyObject, Observable, Sendable {
-    /// What is edited; `nil` when nothing is chosen.
+    /// The form of the selected record; `nil` without a selection.
     var shownForm: (any FormModel)? { get }
     /// Whether the form is that of a new record, which is saved by being asked to.
     var isNew: Bool { get }
@@ -15,11 +15,11 @@ public protocol RecordPagesModel: AnyObject, Observable, Sendable {
     var canDelete: Bool { get }
     func addNew(named name: String)
     func saveNew()
-    /// Goes back to the chosen record; what was begun is kept for the next new one.
+    /// Returns to the selected record; the new record is restored when the next one is begun.
     ///
-    /// - Returns: whether there is something to keep.
+    /// - Returns: whether anything was entered.
     @discardableResult func leaveNew() -> Bool
-    /// Gives the new record up, be it shown or kept.
+    /// Discards the new record, whether it is shown or not.
     ///
     /// - Returns: what brings it back as it was; `nil` where nothing was written.
     @discardableResult func discardNew() -> (() -> Void)?
@@ -44,7 +44,7 @@ where
 {
     /// What differs from one kind of record to another.
     struct Kind {
-        /// What the forms' edits are kept under: “goal”.
+        /// The key that unsaved edits of the forms are stored under: “goal”.
         var name: String
         var newTitle: String
         var title: (Element) -> String
@@ -63,7 +63,7 @@ where
         var save: (Draft, _ base: Draft, _ step: String?) async throws(LogbookError) -> SaveResult<Element>
         /// Gives what undo calls the change.
         var delete: (UUID) async throws(LogbookError) -> String
-        /// Takes the search away.
+        /// Clears the search.
         var clear: (inout Filter) -> Void
         /// The same record as one of its own; `nil` where records are not copied.
         var copy: ((Draft) -> Draft)?
@@ -74,7 +74,7 @@ where
     public private(set) var form: Form<Draft>?
     /// The form of a new record, begun and not saved yet.
     public private(set) var newForm: Form<Draft>?
-    /// Whether the new record is shown in place of the chosen one.
+    /// Whether the new record is shown instead of the selected one.
     private var isAdding = false
 
     @ObservationIgnored private let records: RecordAccess
@@ -110,7 +110,7 @@ where
         following = formID.map { id in LiveValue(kind.live(id)) { [weak self] in self?.came($0, id) } }
     }
 
-    /// The logbook tells what it holds of the chosen record.
+    /// Called with the selected record as the logbook has it.
     private func came(_ element: Element?, _ id: UUID) {
         guard id == formID else { return }
         guard let element else {
@@ -157,7 +157,7 @@ where
         if !name.isEmpty { form.type(name, in: FieldID(kind.nameField)) }
     }
 
-    /// Begins a new record from what is known of it already.
+    /// Begins a new record with values that are already known.
     func addNew(from draft: Draft?) {
         guard let draft else {
             addNew()
@@ -168,7 +168,7 @@ where
         isAdding = true
     }
 
-    /// Saves the new record and shows it; what is missing is told at its field. Does it once, however often it is asked.
+    /// Saves the new record and shows it; problems are shown at their fields. Further calls while it is saving do nothing.
     public func saveNew() {
         guard let new = newForm, saving == nil else { return }
         new.finishAll()

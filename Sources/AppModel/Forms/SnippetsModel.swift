@@ -52,7 +52,7 @@ public final class SnippetsModel {
         return id
     }
 
-    /// Deletes a snippet. The notice of it can take it back.
+    /// Deletes a snippet; the notice offers to undo it.
     public func delete(_ id: UUID) {
         begun.removeAll { $0 == id }
         forms[id]?.revert()

@@ -2,7 +2,7 @@ import Foundation
 import Interchange
 import Logbook
 
-/// What has been written into forms and could not be saved yet, kept in a file: half a form survives the program's end.
+/// The unsaved edits of forms, stored in a file so that they survive the end of the program.
 ///
 /// Each logbook has a file of its own, which the programs that have it open share: each writes its own forms into it and leaves
 /// those of the others.
@@ -17,7 +17,7 @@ public final class UnsavedEdits {
 
     /// - Parameters:
     ///   - url: the file; one that is missing or damaged holds nothing.
-    ///   - older: the file of releases that had one for all logbooks, taken over where there is no other; `nil` for none.
+    ///   - older: the file of releases that had one for all logbooks, used if there is no other; `nil` for none.
     public init(at url: URL, older: URL? = nil) {
         self.url = url
         let files = [url, older].compactMap(\.self)
@@ -35,12 +35,12 @@ public final class UnsavedEdits {
         return folder.appending(path: "\(name)-\(String(hash, radix: 16)).json")
     }
 
-    /// What is kept of a form.
+    /// The unsaved edits of a form.
     public func edits(of form: String) -> [FormEdit] {
         edits[form] ?? []
     }
 
-    /// Keeps what is unsaved of a form; nothing of one that has none.
+    /// Stores the unsaved edits of a form; removes the entry of one without.
     public func keep(_ unsaved: [FormEdit], of form: String) {
         edits[form] = unsaved.isEmpty ? nil : unsaved
         changed.insert(form)
@@ -53,13 +53,13 @@ public final class UnsavedEdits {
     /// Whether there is something that is not saved.
     public var isEmpty: Bool { edits.isEmpty }
 
-    /// Writes what is not written yet; for the program's end.
+    /// Writes pending changes; for the end of the program.
     public func finish() async {
         timer.cancel()
         await write()
     }
 
-    /// Writes what has changed, after what is being written.
+    /// Writes the changes once the current write is done.
     private func write() async {
         let before = writing
         let task = Task {
@@ -68,7 +68,7 @@ public final class UnsavedEdits {
             guard !forms.isEmpty else { return }
             changed = []
             let newer = forms.map { (form: $0, edits: edits[$0]) }
-            // What cannot be written now is tried again with the next letter, and told of at the end.
+            // A failed write is repeated with the next keystroke, and reported at the end.
             if !(await Self.merge(newer, into: url)) { changed.formUnion(forms) }
         }
         writing = task

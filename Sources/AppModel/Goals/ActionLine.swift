@@ -2,18 +2,18 @@ import Foundation
 import Localization
 import Logbook
 
-/// An action in one line, and what is understood of it: “5 km run 30 min yesterday”.
+/// An action in one line, and how it was parsed: “5 km run 30 min yesterday”.
 public nonisolated struct ActionLine: Hashable, Sendable {
-    /// What is left when everything else has been understood, with a capital letter.
+    /// The words that were not parsed as anything else, with a capital letter.
     public private(set) var title = ""
     /// A measurement in a unit that no measure has is in a standard unit, and becomes one when it is saved.
     public private(set) var measurements: [Action.Measurement] = []
-    /// How long it took: what is said, or else from its time to its end.
+    /// The duration: as given, or from its start to its end.
     public private(set) var minutes: Double?
     /// `nil` for today.
     public private(set) var day: CalendarDay?
     public private(set) var time: TimeOfDay?
-    /// What stands in the title and looks like a number, a day or a time that was not understood: “20 chapters”.
+    /// Words of the title that look like a number, a day or a time that could not be parsed: “20 chapters”.
     public private(set) var unclear: [String] = []
 
     /// - Parameters:
@@ -69,7 +69,7 @@ public nonisolated struct ActionLine: Hashable, Sendable {
             measurements: measurements, contributesTo: goals)
     }
 
-    /// When it was done: on its day, at its time; where none is told, at this time of day.
+    /// When it was done: on its day, at its time; without one, at the current time of day.
     private func moment(now: Date) -> Date {
         let today = CalendarDay.today(at: now)
         var calendar = Calendar(identifier: .gregorian)
@@ -115,10 +115,10 @@ public nonisolated struct ActionLine: Hashable, Sendable {
         return isCounted ? 2 : 1
     }
 
-    /// Up to so many hours, “1h30” tells how long; above it tells when.
+    /// Up to this number of hours “1h30” is a duration; above it is a time of day.
     private static let longestDuration = 5
 
-    /// - Returns: how many words were taken.
+    /// - Returns: the number of words that were parsed.
     private mutating func parseQuantity(_ words: ArraySlice<String>, _ measures: [Measure]) -> Int? {
         guard words.count > 1, let number = NumberText().number(in: words[words.startIndex]) else { return nil }
         let value = NSDecimalNumber(decimal: number).doubleValue
@@ -196,7 +196,8 @@ public nonisolated struct ActionLine: Hashable, Sendable {
         return skipped + count
     }
 
-    /// The time that some words begin with, and how many of them tell it: “7:30”, “7 am”, “14 Uhr”, “14h30”.
+    /// The time at the beginning of some words, and the number of words it consists of: “7:30”, “7 am”, “14 Uhr”,
+    /// “14h30”.
     ///
     /// - Parameter isSaid: whether a word before it says that a time follows. Otherwise a bare number is none.
     private static func clock(_ words: ArraySlice<String>, isSaid: Bool) -> (time: TimeOfDay, count: Int)? {
@@ -215,7 +216,7 @@ public nonisolated struct ActionLine: Hashable, Sendable {
 nonisolated enum Unclear {
     /// The numbers, each with the word that it counts, and the words for days.
     ///
-    /// - Parameter left: the words that nothing was understood of, by their places in the line.
+    /// - Parameter left: the words that could not be parsed, with their positions in the line.
     static func parts(of left: [(place: Int, word: String)], _ days: DayText) -> [String] {
         var parts: [String] = []
         var used = -1

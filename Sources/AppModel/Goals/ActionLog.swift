@@ -3,7 +3,7 @@ import Localization
 import Logbook
 import Observation
 
-/// The line that actions are logged with: what is typed, what is understood of it, and the goals that it counts for.
+/// The line that actions are logged with: its text, how it was parsed, and the goals that it counts for.
 @Observable
 public final class ActionLog {
     /// A goal that the action may count for.
@@ -39,7 +39,7 @@ public final class ActionLog {
         if !text.isEmpty { ask() }
     }
 
-    /// What is understood of the text.
+    /// The parsed text.
     public var line: ActionLine { ActionLine(text, measures: measures.value ?? []) }
 
     /// What will be logged, as one reads it; empty where there is nothing.

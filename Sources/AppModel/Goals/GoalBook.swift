@@ -8,7 +8,7 @@ public nonisolated enum GoalSidebarItem: String, CaseIterable, Hashable, Codable
     case currentTerm, goals, actions, values, terms, measures, snippets
 }
 
-/// What is searched for where there is nothing else to filter by.
+/// The filter of lists that have a search only.
 public nonisolated struct TextQuery: Hashable, Sendable {
     public var search = ""
 }
@@ -49,13 +49,13 @@ public final class GoalBook {
         counting = LiveValue(records.logbook.entryCounts())
     }
 
-    /// Begins an action with what is understood of the line, in the form with all fields.
+    /// Begins an action from the parsed line, in the form with all fields.
     public func beginAction() {
         actions.addNew(from: log.line.isEmpty ? nil : log.action)
         log.type("")
     }
 
-    /// How many entries there are in each place; `nil` where nothing is counted.
+    /// The number of entries of a sidebar item; `nil` for one without a count.
     public func count(of place: GoalSidebarItem) -> Int? {
         guard let counts = counting.value else { return nil }
         return switch place {
@@ -88,7 +88,7 @@ public final class GoalBook {
         }
     }
 
-    /// The pages of the place that is shown; `nil` for the term's own page.
+    /// The pages of the current sidebar item; `nil` for the page of the term.
     public var pages: (any RecordPagesModel)? {
         switch place {
         case .currentTerm: nil

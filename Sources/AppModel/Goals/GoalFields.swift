@@ -72,7 +72,7 @@ nonisolated enum GoalFields {
             })
     }
 
-    /// What is to be reached, as one writes it: “120 km, 40 h”.
+    /// The targets as text: “120 km, 40 h”.
     private static func targets(_ measures: [Measure]) -> FormField<ExpectationDraft> {
         FormField(
             id: "targets", label: localized("Targets"), style: .line, hint: localized("120 km, 40 h"),
@@ -310,7 +310,7 @@ nonisolated extension ExpectationDraft {
 }
 
 nonisolated extension Action {
-    /// The day it counts for. Moved to another day, it keeps its time.
+    /// The day it counts for. Moving it to another day preserves its time.
     var day: CalendarDay? {
         get { .today(at: startedAt ?? loggedAt) }
         set {

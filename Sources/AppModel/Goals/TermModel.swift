@@ -6,7 +6,7 @@ import Observation
 /// The term that one is in, and how far its goals are.
 @Observable
 public final class TermModel {
-    /// A goal of the term as a line tells it.
+    /// A goal of the term as a line of the page.
     public struct Line: Identifiable, Hashable {
         public let id: UUID
         public let title: String
@@ -22,7 +22,7 @@ public final class TermModel {
         public let isDone: Bool
     }
 
-    /// What one thinks of the current term, edited where it stands; `nil` while there is none.
+    /// The form of the current term's reflection; `nil` if there is no current term.
     public private(set) var reflection: Form<TermDraft>?
 
     @ObservationIgnored private let records: RecordAccess
@@ -65,7 +65,7 @@ public final class TermModel {
         public let isCurrent: Bool
     }
 
-    /// The latest term that is over, as long as nobody has closed it.
+    /// The latest term that has ended and is not closed.
     public var ended: Ended? { Self.ended(of: terms.value ?? [], today: .today()) }
 
     static func ended(of terms: [TermWithPeriod], today: CalendarDay) -> Ended? {
@@ -87,7 +87,7 @@ public final class TermModel {
             isCurrent: current(of: terms, today: today)?.id == last.id)
     }
 
-    /// Closes the term that is over, and begins the next with what is not done.
+    /// Closes the term that has ended, and begins the next with its incomplete goals.
     public func closeEnded() async {
         guard let ended else { return }
         await flush()
@@ -169,7 +169,7 @@ public final class TermModel {
         progress?.goals.map { Line($0, time: progress?.timeFraction) } ?? []
     }
 
-    /// What a review tells of, a sentence a goal. One that has just begun is in no part of it.
+    /// The review: a sentence for each goal. A goal that has just begun is left out.
     public struct Review: Hashable {
         public var moved: [String] = []
         public var behind: [String] = []

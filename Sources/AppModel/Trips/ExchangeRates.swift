@@ -23,7 +23,7 @@ extension TripModel {
                 save: { newer, base, step async throws(LogbookError) in
                     var stored = base
                     for index in newer.indices where newer[index] != base[index] {
-                        // What is not known yet is in no logbook.
+                        // A new rate is not in the logbook yet.
                         let known = base[index].rate > 0 ? base[index] : nil
                         switch try await logbook.exchangeRates.save(newer[index], basedOn: known, step: step) {
                         case .saved(let rate): stored[index] = rate

@@ -2,14 +2,14 @@ import Foundation
 import Localization
 import Logbook
 
-/// An expense in one line, and what is understood of it: “12.50 taxi yesterday”.
+/// An expense in one line, and how it was parsed: “12.50 taxi yesterday”.
 public nonisolated struct ExpenseLine: Hashable, Sendable {
     /// `nil` as long as no amount is written.
     public private(set) var cost: Money?
     public private(set) var category = Expense.Category.other
     public private(set) var details = ""
     public private(set) var day: CalendarDay?
-    /// What stands in the details and looks like an amount or a day that was not understood.
+    /// Words of the details that look like an amount or a day that could not be parsed.
     public private(set) var unclear: [String] = []
 
     /// - Parameter currency: of an amount that names none.

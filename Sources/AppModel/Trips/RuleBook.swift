@@ -11,7 +11,7 @@ public nonisolated enum RuleList: String, CaseIterable, Hashable, Codable, Senda
 /// The rules that business trips are paid by, and the exchange rates of their totals: made, edited, copied and retired.
 @Observable
 public final class RuleBook {
-    /// Which rules are shown in place of the trips; `nil` for none.
+    /// The rules that are shown instead of trips; `nil` for none.
     public var list: RuleList?
     public let policies: RecordPages<PerDiemPolicy, TextQuery, PerDiemPolicy>
     public let schemes: RecordPages<MileageScheme, TextQuery, MileageScheme>

@@ -34,7 +34,7 @@ nonisolated extension Choice {
     }
 }
 
-/// The form of a trip: what every trip has, what its kind has, and what hangs on it.
+/// The form of a trip: the fields of every trip, those of its kind, and its entries.
 nonisolated struct TripFields {
     let choices: TripChoices
 
@@ -46,7 +46,7 @@ nonisolated struct TripFields {
         return [FormSection(id: "main", title: "", fields: main + own(draft))] + contents
     }
 
-    /// What is asked of a new trip.
+    /// The fields of a new trip.
     var essentials: [FormSection<TripDraft>] {
         [
             FormSection(
@@ -142,7 +142,7 @@ nonisolated struct TripFields {
             })
     }
 
-    /// With which rate the allowance is counted: the trip's own, or that of a place.
+    /// The rate of the allowance: the trip's own, or that of a place.
     private func perDiemRate(_ business: Trip.Business?, destination: String) -> [FormField<Trip.Business>] {
         let own = FormField<Trip.Business>.money(.perDiem, localized("Own rate"), \.perDiem)
         guard let policy = choices.policies.first(where: { $0.id == business?.perDiemPolicyID }), policy.hasRates else {
@@ -183,7 +183,7 @@ nonisolated struct TripFields {
 }
 
 nonisolated extension TripDraft {
-    /// What hangs on the trip; of a trip whose contents were not asked for, nothing.
+    /// The entries of the trip; empty if they were not loaded.
     var liveContents: TripContents {
         get { contents ?? TripContents() }
         set { contents = newValue }

@@ -10,7 +10,7 @@ public nonisolated enum TripSidebarItem: Hashable, Sendable {
     case tag(String)
 }
 
-/// The trips of the logbook by place and by search, and the one that is open.
+/// The trips of the logbook by sidebar item and by search, and the one that is open.
 @Observable
 public final class TripList {
     public let list: LiveList<Trip, TripQuery>
@@ -19,7 +19,7 @@ public final class TripList {
         didSet {
             guard place != oldValue else { return }
             chosen = []
-            // A trip of elsewhere is not what one wants to see now; what is next of those that are listed is.
+            // The open trip is not in this list: the nearest listed one is selected.
             list.select(nil)
             list.filter = filter
         }
@@ -28,9 +28,9 @@ public final class TripList {
     public var chosen: Set<UUID> = []
     /// The trip that is open.
     public private(set) var open: TripModel?
-    /// What the trips that are looked at cost.
+    /// The costs of the listed trips.
     public private(set) var totals: [UUID: [Money]] = [:]
-    /// The new trip that is being planned, while it is shown in place of the chosen one.
+    /// The new trip, while it is shown instead of the selected one.
     public private(set) var planned: Form<TripDraft>?
 
     @ObservationIgnored private let records: RecordAccess
@@ -82,7 +82,7 @@ public final class TripList {
         return trips.count > 1 ? trips : []
     }
 
-    /// What is done to trips is done to these: several, or the one that is open.
+    /// The trips that commands apply to: the selected ones, or the one that is open.
     public var shown: [Trip] {
         let several = several
         return several.isEmpty ? [list.selected].compactMap(\.self) : several
@@ -118,7 +118,7 @@ public final class TripList {
         }
     }
 
-    /// Another trip is chosen in place of one that was deleted.
+    /// Selects another trip after one was deleted.
     private func isGone(_ id: UUID) {
         guard list.selected?.id == id else { return }
         list.selectNeighbour(of: [id])
@@ -202,7 +202,7 @@ public final class TripList {
             onEdit: { records.unsaved.keep($0, of: Self.newForm) })
     }
 
-    /// Saves the new trip and opens it; what is missing is told at its field. Does it once, however often it is asked.
+    /// Saves the new trip and opens it; problems are shown at their fields. Further calls while it is saving do nothing.
     public func savePlanned() async {
         let task = saving ?? Task { await writePlanned() }
         saving = task
@@ -230,9 +230,9 @@ public final class TripList {
         }
     }
 
-    /// Goes back to the chosen trip; what was begun is kept for the next new one.
+    /// Returns to the selected trip; the new trip is restored when the next one is begun.
     ///
-    /// - Returns: whether there is something to keep.
+    /// - Returns: whether anything was entered.
     @discardableResult
     public func leavePlanned() -> Bool {
         let isWritten = planned?.isWritten == true
@@ -240,7 +240,7 @@ public final class TripList {
         return isWritten
     }
 
-    /// Gives the new trip up, be it shown or kept.
+    /// Discards the new trip, whether it is shown or not.
     ///
     /// - Returns: what brings it back as it was; `nil` where nothing was written.
     @discardableResult
@@ -271,7 +271,7 @@ public final class TripList {
 
     // MARK: - What is done to trips
 
-    /// Deletes the chosen trip, or the chosen trips. The notice of it can take it back.
+    /// Deletes the selected trips; the notice offers to undo it.
     public func deleteSelected() {
         let trips = shown
         // A new trip is not there yet, and the one behind it is not what one sees.
@@ -283,7 +283,7 @@ public final class TripList {
             : counted("{count} trip was deleted.", "{count} trips were deleted.", count: trips.count)
         chosen = []
         let open = open
-        // At once: whoever deletes one after the other does not wait.
+        // At once, so that several can be deleted in a row.
         list.selectNeighbour(of: Set(trips.map(\.id)))
         Task {
             await open?.flush()
@@ -294,7 +294,7 @@ public final class TripList {
         }
     }
 
-    /// Adds a copy of the chosen trip, with copies of what hangs on it, and opens it.
+    /// Adds a copy of the selected trip with copies of its entries, and opens it.
     public func duplicateSelected() {
         guard let trip = list.selected else { return }
         Task {
@@ -336,7 +336,7 @@ public final class TripList {
         }
     }
 
-    /// Deletes a planner, with its trips or without them. The notice of it can take it back.
+    /// Deletes a planner, with its trips or without them; the notice offers to undo it.
     public func deletePlanner(_ id: UUID, withTrips: Bool) {
         guard let planner = groups.planners.first(where: { $0.id == id }) else { return }
         let sentence =
@@ -354,7 +354,7 @@ public final class TripList {
         }
     }
 
-    /// Puts trips into a planner, or takes them out.
+    /// Moves trips into a planner, or out of it.
     public func move(_ ids: [UUID], toPlanner planner: UUID?) {
         Task {
             do throws(LogbookError) {

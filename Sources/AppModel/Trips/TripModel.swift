@@ -74,7 +74,7 @@ public final class TripModel {
 
     // MARK: - Moved days
 
-    /// The trip was moved to other days, and what hangs on it was not.
+    /// The trip was moved to other days, but its entries were not.
     public struct Move: Hashable {
         /// How many days later it begins; negative for earlier.
         public fileprivate(set) var days: Int
@@ -84,7 +84,7 @@ public final class TripModel {
         public let totals: [Money]
     }
 
-    /// What the person is asked about; `nil` when there is nothing to ask.
+    /// The question to the user; `nil` for none.
     public private(set) var move: Move?
     /// The trip as it was read last.
     @ObservationIgnored private var last: TripWithContents?
@@ -120,7 +120,7 @@ public final class TripModel {
         if known == nil { states = states.suffix(Self.stateLimit - 1) + [state] }
     }
 
-    /// Moves the entries by as many days as the trip was moved. The notice of it can take it back.
+    /// Moves the entries by the same number of days as the trip; the notice offers to undo it.
     public func moveEntries() async {
         guard let move, let form else { return }
         self.move = nil
@@ -144,7 +144,7 @@ public final class TripModel {
 
     // MARK: - An expense in one line
 
-    /// What is written in the line for an expense.
+    /// The text of the line for an expense.
     public var expenseText = ""
 
     /// What amounts are in that name no currency.
