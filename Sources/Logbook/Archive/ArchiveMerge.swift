@@ -1,7 +1,7 @@
 import Foundation
 internal import GRDB
 
-/// Takes the rows of an archive into a logbook that may have some of them.
+/// Inserts the rows of an archive into a logbook that may have some of them.
 ///
 /// A row is there already where one of the logbook has its id, or, under another id, whatever the schema has only once: a
 /// measure's unit, the number of a term of the same days, the origin of an action, the day of an exchange rate. What refers to
@@ -43,7 +43,7 @@ struct ArchiveMerge {
         self.periods = Dictionary(periods) { $1 }
     }
 
-    /// Takes an archive in; a logbook without entries becomes what the archive is. Must run in a transaction.
+    /// Imports an archive; a logbook without entries becomes equal to it. Must run in a transaction.
     ///
     /// - Parameter now: nothing that was done can have begun later.
     /// - Returns: how many rows of each table were added, and how many were there; only of tables that the archive has.

@@ -30,7 +30,7 @@ public struct ArchivePart: Hashable, Sendable {
         ]
     }
 
-    /// The parts that have rows; what hangs on entries is the last of them.
+    /// The parts that have rows; the children of entries come last.
     ///
     /// - Parameter counts: by table.
     fileprivate static func parts(_ counts: [String: ImportCounts]) -> [ArchivePart] {
@@ -74,7 +74,7 @@ extension Logbook {
 
     /// What an archive would bring: it is taken in, counted and given back.
     ///
-    /// - Returns: one part for each kind of entry that it has, and one for what hangs on them.
+    /// - Returns: one part for each kind of entry that it has, and one for the children of entries.
     /// - Throws: what `importArchive` would.
     @concurrent
     public func contents(ofArchive data: Data) async throws(LogbookError) -> [ArchivePart] {

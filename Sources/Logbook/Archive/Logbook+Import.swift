@@ -43,7 +43,7 @@ public struct ImportedRecords: Sendable {
 
 extension Logbook {
     /// Saves entries of another program in one step that can be undone: those with an id that is there already become like the
-    /// given ones, the others are added, with their id where they have one. What hangs on an entry is left as it is, and
+    /// given ones, the others are added, with their id where they have one. The children of an entry are left as they are, and
     /// additions stand behind it. A backup is made before.
     ///
     /// - Parameters:
@@ -122,7 +122,7 @@ extension ImportedRecords {
             try addition.save(db)
             try note()
         }
-        // What hangs on a trip is a part of it.
+        // The entries of a trip are a part of it.
         for trip in Set(additions.map(\.tripID)) {
             try db.run("UPDATE trip SET modifiedAt = ? WHERE id = ?", [stamps.now.instantText, trip.text])
         }

@@ -6,7 +6,7 @@ import Localization
 ///
 /// Together they read every column of every table that people's data stands in, and of the history.
 struct RecordCheck: Sendable {
-    /// What is wrong with records, by their ids; only those that something is wrong with.
+    /// The problems of records, by their ids; only of those with problems.
     typealias Problems = [(id: UUID, problem: DraftProblem)]
 
     /// The table that has one row for each record.

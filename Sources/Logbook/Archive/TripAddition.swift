@@ -19,7 +19,7 @@ public struct TripAddition: Hashable, Sendable {
         self.thing = thing
     }
 
-    /// What keeps it from being saved; `nil` when it can be.
+    /// Why it cannot be saved; `nil` if it can.
     public var problem: DraftProblem? {
         var checks = DraftChecks()
         switch thing {

@@ -62,7 +62,7 @@ extension Backup {
     static func expired(_ backups: [Backup]) -> Set<Backup> {
         let newestFirst = backups.sorted { $0.instant > $1.instant }
         var kept = Set<Backup>()
-        /// Keeps the newest of each of the first `count` groups.
+        /// Selects the newest of each of the first `count` groups.
         func keep(_ count: Int, by group: (CalendarDay) -> Int) {
             var seen = Set<Int>()
             for backup in newestFirst where backup.reason == .daily {

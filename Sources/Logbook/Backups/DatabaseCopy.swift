@@ -7,7 +7,7 @@ import Localization
 enum DatabaseCopy {
     /// Copies a database to `url`, which is replaced in one step once the copy is known to be sound.
     ///
-    /// - Throws: `damaged` when the copy is not sound, and what writing can meet. Nothing stands at `url` then that did not
+    /// - Throws: `damaged` when the copy is not sound, and the errors of writing. Nothing stands at `url` then that did not
     ///   before.
     static func write(_ database: some DatabaseReader, to url: URL) throws {
         let draft = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(UUID.random().text)")
@@ -50,7 +50,7 @@ enum DatabaseCopy {
 
     /// Copies a database in a folder that takes nothing into one in memory. Nothing is written beside it.
     ///
-    /// - Throws: what reading can meet.
+    /// - Throws: the errors of reading.
     static func read(_ url: URL, into target: DatabaseQueue) throws {
         // Whoever has it open for writing has a log, and shares its index; without the index SQLite would have to make one.
         if FileManager.default.fileExists(atPath: url.path + "-shm"), let source = try? reading(url),

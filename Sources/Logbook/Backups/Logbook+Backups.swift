@@ -105,14 +105,14 @@ extension Logbook {
         return try await backUp(.daily)
     }
 
-    /// Puts the content of another logbook, a backup for example, in the place of this one's, in one step.
+    /// Replaces the content of this logbook by that of another one, for example a backup, in one step.
     ///
     /// An older schema is brought up to date on the way; the file itself is left as it is.
     ///
     /// - Returns: the backup of what was here before, which `restore` brings back; `nil` for a logbook in memory, and where
     ///   there was nothing to keep.
     /// - Throws: an opening case of `LogbookError` when the file is no logbook, `damaged` when it is not sound, `readOnly` when
-    ///   a newer program wrote it or this logbook, and what writing can meet. Nothing is changed then.
+    ///   a newer program wrote it or this logbook, and the errors of writing. Nothing is changed then.
     @discardableResult
     @concurrent
     public func restore(from file: URL) async throws(LogbookError) -> Backup? {
@@ -151,7 +151,7 @@ extension Logbook {
         }
     }
 
-    /// What is wrong with the file, one sentence each; empty when all is well, and everything in it can be read.
+    /// The problems of the file, one sentence each; empty if there are none and everything in it can be read.
     ///
     /// - Complexity: O(n) in the size of the file.
     @concurrent

@@ -1,7 +1,7 @@
 import Foundation
 internal import GRDB
 
-/// What a backup holds, for who chooses among several.
+/// A summary of a backup, for choosing among several.
 public struct BackupSummary: Identifiable, Hashable, Sendable {
     public let backup: Backup
     /// Whether it can be restored: SQLite finds nothing wrong with it.
@@ -15,7 +15,7 @@ public struct BackupSummary: Identifiable, Hashable, Sendable {
 }
 
 extension Logbook {
-    /// What is in a backup.
+    /// The content of a backup.
     ///
     /// - Complexity: O(n) in the size of the file, which is checked as a whole.
     @concurrent
@@ -31,7 +31,7 @@ extension Logbook {
             charts: counts?[2] ?? 0)
     }
 
-    /// Puts a file aside that is no usable logbook, and makes a logbook in its place.
+    /// Renames a file that is no usable logbook, and creates a logbook at its path.
     ///
     /// - Parameter backup: what the new logbook begins with, a backup or any other logbook; `nil` for nothing.
     /// - Returns: where the old file is now, with what SQLite had beside it.

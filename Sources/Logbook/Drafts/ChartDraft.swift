@@ -17,7 +17,7 @@ public struct ChartDraft: Codable, Hashable, Sendable {
         self.init(id: chart.id, document: chart.document)
     }
 
-    /// Everything that keeps the draft from being saved; empty when it can be.
+    /// Every problem that prevents saving the draft; empty for none.
     ///
     /// Text that is no formula yet is saved as it is.
     public var problems: [DraftProblem] {

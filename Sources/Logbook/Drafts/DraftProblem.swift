@@ -1,7 +1,7 @@
 import Foundation
 import Localization
 
-/// Why a draft cannot be saved: one field and what is wrong with it.
+/// Why a draft cannot be saved: one field and its problem.
 public struct DraftProblem: Error, Hashable, Sendable {
     public enum Field: String, Sendable {
         case name, destination, startDay, endDay, notes, currency, tags

@@ -20,7 +20,7 @@ extension Checked {
 }
 
 extension TravelPlanner: Checked {
-    /// Everything that keeps the planner from being saved, in the order of the fields; empty when it can be.
+    /// Every problem that prevents saving the planner, in the order of the fields; empty for none.
     public var problems: [DraftProblem] { allProblems }
 
     var tidied: TravelPlanner {
@@ -37,12 +37,12 @@ extension TravelPlanner: Checked {
 }
 
 extension FamilyMember: Checked {
-    /// Everything that keeps the entry from being saved, in the order of the fields; empty when it can be.
+    /// Every problem that prevents saving the entry, in the order of the fields; empty for none.
     public var problems: [DraftProblem] { allProblems }
 }
 
 extension PersonalValue: Checked {
-    /// Everything that keeps the value from being saved, in the order of the fields; empty when it can be.
+    /// Every problem that prevents saving the value, in the order of the fields; empty for none.
     public var problems: [DraftProblem] { allProblems }
 
     var tidied: PersonalValue {
@@ -64,7 +64,7 @@ extension PersonalValue: Checked {
 }
 
 extension Snippet: Checked {
-    /// Everything that keeps the snippet from being saved; empty when it can be.
+    /// Every problem that prevents saving the snippet; empty for none.
     public var problems: [DraftProblem] { allProblems }
 
     var tidied: Snippet { self }
@@ -76,7 +76,7 @@ extension Snippet: Checked {
 }
 
 extension Measure: Checked {
-    /// Everything that keeps the measure from being saved, in the order of the fields; empty when it can be.
+    /// Every problem that prevents saving the measure, in the order of the fields; empty for none.
     public var problems: [DraftProblem] { allProblems }
 
     var tidied: Measure {
@@ -97,7 +97,7 @@ extension Measure: Checked {
 }
 
 extension Action: Checked {
-    /// Everything that keeps the action from being saved, in the order of the fields; empty when it can be.
+    /// Every problem that prevents saving the action, in the order of the fields; empty for none.
     ///
     /// - Parameter now: an action cannot have begun later.
     public func problems(at now: Date = Date()) -> [DraftProblem] {
@@ -117,7 +117,7 @@ extension Action: Checked {
         action.measurements =
             measurements
             .map { Measurement(unit: $0.unit.tidied, kind: $0.kind, value: $0.value) }
-            // As the database gives them back.
+            // As the database returns them.
             .sorted { $0.unit.utf8.lexicographicallyPrecedes($1.unit.utf8) }
         return action
     }
@@ -143,7 +143,7 @@ extension Action: Checked {
 }
 
 extension PerDiemPolicy: Checked {
-    /// Everything that keeps the policy from being saved, in the order of the fields; empty when it can be.
+    /// Every problem that prevents saving the policy, in the order of the fields; empty for none.
     public var problems: [DraftProblem] { allProblems }
 
     var tidied: PerDiemPolicy {
@@ -186,7 +186,7 @@ extension PerDiemPolicy: Checked {
 }
 
 extension MileageScheme: Checked {
-    /// Everything that keeps the scheme from being saved, in the order of the fields; empty when it can be.
+    /// Every problem that prevents saving the scheme, in the order of the fields; empty for none.
     public var problems: [DraftProblem] { allProblems }
 
     var tidied: MileageScheme {
@@ -216,7 +216,7 @@ extension MileageScheme: Checked {
 }
 
 extension ExchangeRate: Checked {
-    /// Everything that keeps the rate from being saved, in the order of the fields; empty when it can be.
+    /// Every problem that prevents saving the rate, in the order of the fields; empty for none.
     public var problems: [DraftProblem] { allProblems }
 
     var tidied: ExchangeRate {

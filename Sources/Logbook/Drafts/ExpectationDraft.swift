@@ -76,7 +76,7 @@ public struct ExpectationDraft: Hashable, Sendable {
             }, alignments: expectation.alignments, tags: expectation.tags, completedDay: expectation.completedDay)
     }
 
-    /// Everything that keeps the draft from being saved, in the order of the fields; empty when it can be.
+    /// Every problem that prevents saving the draft, in the order of the fields; empty for none.
     ///
     /// - Complexity: O(n) in the length of the texts and the number of targets.
     public var problems: [DraftProblem] {
@@ -127,7 +127,7 @@ public struct ExpectationDraft: Hashable, Sendable {
             draft.specifics = .obligation(
                 deadline: deadline, requestedBy: requestedBy.tidied, consequence: consequence.tidied)
         }
-        // As the database gives them back.
+        // As the database returns them.
         draft.alignments.sort { $0.valueID.text < $1.valueID.text }
         draft.targets = targets.map { Target(unit: $0.unit.tidied, kind: $0.kind, target: $0.target) }
         return draft

@@ -42,7 +42,7 @@ public struct TermDraft: Hashable, Sendable {
             startDay: term.period.startDay, endDay: term.period.endDay, goalIDs: term.goalIDs)
     }
 
-    /// Everything that keeps the draft from being saved, in the order of the fields; empty when it can be.
+    /// Every problem that prevents saving the draft, in the order of the fields; empty for none.
     public var problems: [DraftProblem] {
         var checks = DraftChecks()
         checks.require(1...9999 ~= number, .number, .outside(1...9999))

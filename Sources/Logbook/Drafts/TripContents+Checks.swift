@@ -1,6 +1,6 @@
 import Foundation
 
-/// One of the things that hang on a trip: its texts, which all of them have, and the rules that are its own.
+/// An entry of a trip: its texts, which all of them have, and the rules that are its own.
 protocol TripItem {
     /// What a sentence calls it.
     static var noun: String { get }

@@ -11,11 +11,11 @@ public struct TripDraft: Hashable, Sendable {
     public var notes: String?
     /// The planner that holds the trip.
     public var plannerID: UUID?
-    /// What the trip's totals are told in; `nil` for the per diem's currency.
+    /// The currency of the trip's totals; `nil` for the per diem's.
     public var currency: String?
     /// Saving a trip with specifics of another kind changes the trip's kind.
     public var specifics: Trip.Specifics
-    /// Everything that hangs on the trip; `nil` leaves it as it is.
+    /// All entries of the trip; `nil` leaves it as it is.
     public var contents: TripContents?
 
     public init(
@@ -43,12 +43,12 @@ public struct TripDraft: Hashable, Sendable {
             contents: contents)
     }
 
-    /// A draft that, saved unchanged, leaves `trip` and all that hangs on it as they are.
+    /// A draft that, saved unchanged, leaves `trip` and all its entries as they are.
     public init(_ trip: TripWithContents) {
         self.init(trip.trip, contents: trip.contents)
     }
 
-    /// Everything that keeps the draft from being saved, in the order of the fields; empty when it can be.
+    /// Every problem that prevents saving the draft, in the order of the fields; empty for none.
     ///
     /// Cheap enough to ask at every keystroke. Blanks around texts do not count.
     public var problems: [DraftProblem] {

@@ -11,7 +11,7 @@ public struct GoalQuery: Hashable, Sendable {
         case title, kind, importance, urgency, createdAt, modifiedAt
     }
 
-    /// The beginnings of words, as in `TripQuery`, in any text of the expectation and of what hangs on it. Blank text
+    /// The beginnings of words, as in `TripQuery`, in any text of the expectation and of its children. Blank text
     /// matches everything.
     public var search: String
     public var scope = SearchScope.everything

@@ -1,7 +1,7 @@
 import Foundation
 internal import GRDB
 
-/// A change that was made to an entry, as the database itself wrote it down. What is gone keeps its name, and a trip its
+/// A change that was made to an entry, as the database itself wrote it down. What was deleted keeps its name, and a trip its
 /// days.
 public struct HistoryEntry: Identifiable, Hashable, Sendable {
     public enum Change: String, CaseIterable, Sendable {

@@ -34,9 +34,9 @@ extension Found: Identifiable where Entry: Identifiable {
 /// Some rows of the answer to a query, and how many there are in all.
 public struct Page<Entry: Hashable & Sendable>: Hashable, Sendable {
     public let rows: [Found<Entry>]
-    /// The place of the first row in the whole answer, from 0.
+    /// The position of the first row in the whole result, from 0.
     public let start: Int
-    /// How many places of the answer these are: more than rows, where some cannot be read.
+    /// The number of positions of the result: more than rows, where some cannot be read.
     public let count: Int
     public let total: Int
 
@@ -51,7 +51,7 @@ public struct Page<Entry: Hashable & Sendable>: Hashable, Sendable {
 
 /// Where a search looks.
 public enum SearchScope: String, CaseIterable, Codable, Sendable {
-    /// In every text of an entry and of what hangs on it.
+    /// In every text of a record and of its entries.
     case everything
     /// In the columns that an entry has beyond the base of its hierarchy: a business trip's purpose and expense code, a
     /// personal trip's reason.

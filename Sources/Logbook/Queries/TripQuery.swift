@@ -21,7 +21,7 @@ public struct TripQuery: Hashable, Sendable {
 
     public var kind: TripKind
     /// The beginnings of words, without regard to case, accents and width, in any order and in any text of the trip and of
-    /// what hangs on it; Chinese, Japanese and Thai text anywhere in a word. Blank text matches every trip.
+    /// its entries; Chinese, Japanese and Thai text anywhere in a word. Blank text matches every trip.
     public var search: String
     public var scope = SearchScope.everything
     /// Personal trips for this reason.

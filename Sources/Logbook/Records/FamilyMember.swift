@@ -1,6 +1,6 @@
 import Foundation
 
-/// Somebody who comes along on personal trips. A person exists once, and stays when a trip goes.
+/// A person who comes along on personal trips. A person is stored once, and stays when a trip is deleted.
 public struct FamilyMember: Identifiable, Hashable, Codable, Sendable {
     @Stored public var id: UUID
     /// Never blank.

@@ -1,4 +1,4 @@
-/// Something owed to somebody by a certain day.
+/// Something that is owed to another person by a day.
 public final class Obligation: Expectation, @unchecked Sendable {
     public let deadline: CalendarDay
     public let requestedBy: String?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What somebody cares about, and goals are aligned with.
+/// A personal value, which goals are aligned with.
 public struct PersonalValue: Identifiable, Hashable, Codable, Sendable {
     public enum Level: String, CaseIterable, Codable, Sendable {
         case general, major, highestOrder, lifeArea

@@ -101,7 +101,7 @@ public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
     public var notes: String? { row.notes }
     /// The planner that holds the trip.
     public var plannerID: UUID? { row.plannerID }
-    /// What the trip's totals are told in; `nil` where that is the per diem's currency, or nobody said.
+    /// The currency of the trip's totals; `nil` for the per diem's, or if not given.
     public var currency: String? { row.currency }
     /// What this trip has beyond the base; the subclasses spell it out as properties.
     public var specifics: Specifics { row.specifics }

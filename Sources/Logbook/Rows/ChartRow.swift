@@ -60,7 +60,7 @@ extension SavedChart {
 }
 
 extension SavedChart {
-    /// Keeps the viewpoint of a chart, where there is one with that id.
+    /// Stores the viewpoint of a chart, if one with that id exists.
     static func save(_ viewpoint: ChartViewpoint, of id: UUID, _ db: Database) throws {
         try db.run(
             """

@@ -1,7 +1,7 @@
 import Foundation
 internal import GRDB
 
-/// An expectation as it stands in `expectation`, in the subtype's table of its kind and in the tables of what hangs on it.
+/// An expectation as it stands in `expectation`, in the subtype's table of its kind and in the tables of its children.
 struct ExpectationRow: Hashable, Sendable {
     var id: UUID
     var title: String

@@ -1,7 +1,7 @@
 import Foundation
 internal import GRDB
 
-/// One of the things that hang on a trip, in a table of its own.
+/// An entry of a trip, in a table of its own.
 protocol TripChild: TripItem, TableRow {
     var id: UUID { get set }
 }

@@ -174,7 +174,7 @@ struct Allowance {
         let isMostlyFirstDay: Bool
     }
 
-    /// `nil` where nobody said when, or the trip is a longer one.
+    /// `nil` if not given, or the trip is a longer one.
     private var absence: Absence? {
         guard let departure = trip.business.departureTime?.minutes, let back = trip.business.returnTime?.minutes else {
             return nil

@@ -12,7 +12,7 @@ public struct ExpenseStatement: Hashable, Sendable {
         public let kind: Kind
         /// The meal, drive, stay, attraction or expense that the line is made from; `nil` for the daily allowance.
         public let entryID: UUID?
-        /// `nil` where nobody said which.
+        /// `nil` if not given.
         public let day: CalendarDay?
         /// How the amount comes about: “First day, 75% of 68.00 USD = 51.00 USD; breakfast provided, −16.00 USD.”
         public let explanation: String
@@ -26,7 +26,7 @@ public struct ExpenseStatement: Hashable, Sendable {
         public var details = ""
     }
 
-    /// What a person should know beside the lines: one sentence.
+    /// A remark in addition to the lines: one sentence.
     public struct Remark: Hashable, Sendable {
         public let text: String
         /// The entry that it is about; `nil` for one about the trip.
@@ -58,7 +58,7 @@ public struct ExpenseStatement: Hashable, Sendable {
     public let tooLarge: [String]
     /// The exchange rates that the total was made with, one a currency, and on which day.
     public let exchangeRates: [ExchangeRate]
-    /// What the total is told in; `nil` where the trip has no currency.
+    /// The currency of the total; `nil` for a trip without one.
     public let currency: String?
     private let startDay: CalendarDay
     /// The currencies for which there is no exchange rate into the trip's own.
@@ -173,7 +173,7 @@ public struct ExpenseStatement: Hashable, Sendable {
         ExpenseStatement(lines, ownRemarks, in: currency, from: startDay, rates)
     }
 
-    /// The day that a line counts for: the first day of the trip where nobody said which.
+    /// The day that a line counts for: the first day of the trip if none is given.
     public func day(of line: Line) -> CalendarDay { line.day ?? startDay }
 
     /// A line's amount in the statement's currency, not rounded.

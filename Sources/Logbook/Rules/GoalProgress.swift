@@ -1,7 +1,7 @@
 import Foundation
 
 /// How far an expectation is: what its targets ask for against what the actions that contribute to it measured, and that
-/// against the time that has gone.
+/// against the time that has passed.
 ///
 /// Time and work are two answers, not one: a target that is met early is done, and an hour that passes adds nothing.
 public struct GoalProgress: Hashable, Sendable {
@@ -23,7 +23,7 @@ public struct GoalProgress: Hashable, Sendable {
         /// At least a tenth further than the time.
         case ahead
         case onTrack
-        /// Less than the time that had gone before today.
+        /// Less than the time that had passed before today.
         case behind
         /// Begun, and two weeks without an action.
         case stalled
@@ -40,7 +40,7 @@ public struct GoalProgress: Hashable, Sendable {
     public let parts: [Part]
     /// The mean of the parts, 0 to 1; `nil` where there are no targets.
     public let fraction: Double?
-    /// How much of the time has gone, 0 to 1; `nil` where the first or the last day is open.
+    /// The fraction of the time that has passed, 0 to 1; `nil` if the first or the last day is open.
     public let timeFraction: Double?
     public let pace: Pace
     /// `nil` where nothing was done yet.
@@ -103,7 +103,7 @@ public struct GoalProgress: Hashable, Sendable {
         }
     }
 
-    /// The time gone by the end of `today`.
+    /// The time that has passed by the end of `today`.
     private static func timeFraction(_ first: CalendarDay?, _ last: CalendarDay?, _ today: CalendarDay) -> Double? {
         guard let first, let last, first <= last else { return nil }
         let gone = Double(first.days(until: today) + 1) / Double(first.days(until: last) + 1)
@@ -153,7 +153,7 @@ public struct TermProgress: Identifiable, Hashable, Sendable {
     public let term: TermWithPeriod
     /// In the term's order.
     public let goals: [ExpectationWithProgress]
-    /// How much of the term's time has gone, 0 to 1.
+    /// The fraction of the term that has passed, 0 to 1.
     public let timeFraction: Double
 
     public var id: UUID { term.id }

@@ -2,7 +2,7 @@ import Foundation
 internal import GRDB
 
 extension Logbook {
-    /// What a trip cost and what it pays, now and after every change; `nil` when the trip is gone.
+    /// What a trip cost and what it pays, now and after every change; `nil` when the trip no longer exists.
     public func expenses(ofTrip id: UUID) -> LiveQuery<ExpenseStatement?> {
         observe(readsMore: true) { try ExpenseStatement($0, trip: id) }
     }
@@ -15,7 +15,7 @@ extension Logbook {
 
     /// What trips cost and pay, with all that is known of them, by their first day; without those that cannot be read.
     ///
-    /// - Complexity: O(n) in the number of trips and of what hangs on them.
+    /// - Complexity: O(n) in the number of trips and of their entries.
     @concurrent
     public func fetchAccounts(_ query: TripQuery) async throws(LogbookError) -> [TripAccount] {
         try await read { db in
@@ -43,7 +43,7 @@ extension Logbook {
     /// What trips cost and pay, by their ids: the sum in a trip's own currency where it can be told, else one a currency; none
     /// where an amount is too large for a sum, or something on the trip cannot be read.
     ///
-    /// - Complexity: O(n) in the number of trips and of what hangs on them.
+    /// - Complexity: O(n) in the number of trips and of their entries.
     @concurrent
     public func fetchTotals(ofTrips ids: [UUID]) async throws(LogbookError) -> [UUID: [Money]] {
         try await read { db in

@@ -27,7 +27,7 @@ extension Logbook {
         }
     }
 
-    /// How far a term and its goals are, now and after every change; `nil` when the term is gone.
+    /// How far a term and its goals are, now and after every change; `nil` when the term no longer exists.
     public func progress(ofTerm id: UUID, today: CalendarDay = .today()) -> LiveQuery<TermProgress?> {
         observe(readsMore: true) { try TermProgress($0, term: id, today: today) }
     }

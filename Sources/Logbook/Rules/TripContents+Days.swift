@@ -34,7 +34,7 @@ extension TripContents {
             + expenses.count + sessions.count { $0.day != nil } + attractions.count { $0.day != nil }
     }
 
-    /// The same entries so many days later, or earlier for a negative number. Passes keep the days that are printed on them.
+    /// The same entries a number of days later, or earlier for a negative number. Passes keep the days that are printed on them.
     public func moved(days: Int) -> TripContents {
         var contents = self
         func move<Item>(_ list: WritableKeyPath<TripContents, [Item]>, _ day: WritableKeyPath<Item, CalendarDay>) {

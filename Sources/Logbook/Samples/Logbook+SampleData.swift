@@ -10,7 +10,7 @@ extension CalendarDay {
 /// How much sample data was added.
 public struct SampleCounts: Hashable, Sendable {
     public var trips = 0
-    /// What hangs on the trips: stays, meals, drives and so on.
+    /// The entries of the trips: stays, meals, drives and so on.
     public var items = 0
     public var expectations = 0
     public var actions = 0
@@ -18,7 +18,7 @@ public struct SampleCounts: Hashable, Sendable {
 }
 
 extension Logbook {
-    /// Fills an empty logbook with business and personal trips and what hangs on them, five things a trip on average; with
+    /// Fills an empty logbook with business and personal trips and their entries, five things a trip on average; with
     /// values, goals, milestones and obligations, and the actions of half a year; and with five terms of ten weeks.
     ///
     /// Up to 2,000 trips can be undone. Charts do not count: a logbook that was just made has one, and it stays.
@@ -29,7 +29,7 @@ extension Logbook {
     ///   - trips: how many trips, half of them business trips; none for a negative number.
     ///   - seed: where the pseudo-random numbers start.
     ///   - reference: trips lie within two years of this day, the fourth term runs on it.
-    /// - Throws: `notEmpty` when there is a trip, an expectation or a term, and what writing can meet.
+    /// - Throws: `notEmpty` when there is a trip, an expectation or a term, and the errors of writing.
     /// - Complexity: O(`trips`), in one transaction.
     @discardableResult
     @concurrent
@@ -77,7 +77,7 @@ extension Logbook {
         return try await transaction(isBulk: true, fill)
     }
 
-    /// Takes the sample data away, what has been changed in it included; everything else stays. It can be undone.
+    /// Removes the sample data, with changes to it; everything else stays. It can be undone.
     ///
     /// Sample records have the same ids wherever they are made, which is how they are known.
     ///
@@ -154,7 +154,7 @@ private struct SampleGenerator {
         random = SplitMix64(seed: seed)
     }
 
-    /// A business trip for an even index, a personal one for an odd, with what hangs on it.
+    /// A business trip for an even index, a personal one for an odd, with its entries.
     mutating func trip(_ index: Int) -> (TripRow, TripContents) {
         let city = random.element(of: SampleVocabulary.cities)
         let startDay = reference.adding(days: random.number(in: -540...360))

@@ -71,8 +71,8 @@ public struct EntryTable<Element: Identifiable & Hashable & Sendable>: Sendable 
     ///
     /// - Parameter step: one right after the other, saves with the same step are undone as one.
     /// - Returns: the entry as it was saved.
-    /// - Throws: `invalid` with the first problem, `ruleBroken` for what only the database can tell, and what writing can
-    ///   meet. Nothing is changed then.
+    /// - Throws: `invalid` with the first problem, `ruleBroken` for what only the database can check, and the errors of
+    ///   writing. Nothing is changed then.
     @discardableResult
     @concurrent
     public func save(_ entry: Element, step: String? = nil) async throws(LogbookError) -> Element {
@@ -87,7 +87,7 @@ public struct EntryTable<Element: Identifiable & Hashable & Sendable>: Sendable 
     /// - Parameters:
     ///   - base: what the person edited; `nil` where there was none.
     ///   - step: one right after the other, saves with the same step are undone as one.
-    /// - Throws: as `save(_:step:)`, and `notFound` when the entry is gone.
+    /// - Throws: as `save(_:step:)`, and `notFound` when the entry no longer exists.
     @discardableResult
     @concurrent
     public func save(
@@ -199,7 +199,7 @@ extension Logbook {
     /// - Parameters:
     ///   - base: what the person edited.
     ///   - step: one right after the other, saves with the same step are undone as one.
-    /// - Throws: as `save(_:step:)`, and `notFound` when the measure is gone.
+    /// - Throws: as `save(_:step:)`, and `notFound` when the measure no longer exists.
     @discardableResult
     @concurrent
     public func save(
@@ -242,12 +242,12 @@ extension Snippet: Listed {}
 extension PersonalValue: Listed {}
 
 extension EntryTable where Element: Listed {
-    /// Some of the entries that hold a text, by their places among them, and how many there are, now and after every change.
+    /// Some of the entries that hold a text, by their positions, and how many there are, now and after every change.
     public func livePage(search: String = "", rows: Range<Int>) -> LiveQuery<Page<Element>> {
         logbook.observe { [fetchPage] in try fetchPage($0, search, rows) }
     }
 
-    /// Some of the entries that hold a text, by their places among them, and how many there are.
+    /// Some of the entries that hold a text, by their positions, and how many there are.
     @concurrent
     public func page(search: String = "", rows: Range<Int>) async throws(LogbookError) -> Page<Element> {
         try await logbook.read { [fetchPage] in try fetchPage($0, search, rows) }

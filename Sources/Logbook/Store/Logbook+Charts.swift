@@ -3,7 +3,7 @@ import Foundation
 internal import GRDB
 
 extension Logbook {
-    /// Some of the charts that `query` asks for, by their places in the answer, and how many there are, now and after every
+    /// Some of the charts that `query` asks for, by their positions in the result, and how many there are, now and after every
     /// change.
     public func chartPage(matching query: ChartQuery = ChartQuery(), rows: Range<Int>) -> LiveQuery<Page<SavedChart>> {
         observe { db in
@@ -36,8 +36,8 @@ extension Logbook {
     /// - Parameters:
     ///   - viewpoint: from where the chart is looked at; `nil` leaves it as it is.
     ///   - step: one right after the other, saves with the same step are undone as one.
-    /// - Throws: `invalid` with the draft's first problem, `notFound` when the chart to replace is gone, and what writing can
-    ///   meet. Nothing is changed then.
+    /// - Throws: `invalid` with the draft's first problem, `notFound` when the chart to replace no longer exists, and the errors of
+    ///   writing. Nothing is changed then.
     @discardableResult
     @concurrent
     public func save(
@@ -60,7 +60,7 @@ extension Logbook {
         }
     }
 
-    /// Keeps from where a chart is looked at. Nothing happens where there is no such chart.
+    /// Stores the viewpoint of a chart. Does nothing if there is no such chart.
     @concurrent
     public func setViewpoint(_ viewpoint: ChartViewpoint, ofChart id: UUID) async throws(LogbookError) {
         try await transaction { db, _ in try SavedChart.save(viewpoint, of: id, db) }

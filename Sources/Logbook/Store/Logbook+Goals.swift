@@ -7,13 +7,13 @@ extension Logbook {
         observe { try query.fetch($0) }
     }
 
-    /// Some of the expectations that `query` asks for, by their places in the answer, and how many there are, now and after
+    /// Some of the expectations that `query` asks for, by their positions in the result, and how many there are, now and after
     /// every change.
     public func goalPage(matching query: GoalQuery, rows: Range<Int>) -> LiveQuery<Page<Expectation>> {
         observe { try query.page($0, rows) }
     }
 
-    /// The expectations of one class that `query` asks for, now and after every change. The class is asked for in SQL.
+    /// The expectations of one class that `query` asks for, now and after every change. The class is a condition in SQL.
     public func goals<Kind: Expectation>(
         as type: Kind.Type, matching query: GoalQuery = GoalQuery()
     ) -> LiveQuery<[Kind]> {
@@ -38,7 +38,7 @@ extension Logbook {
         try await read { try query.fetch($0) }
     }
 
-    /// The expectations of one class that `query` asks for, all of them. The class is asked for in SQL.
+    /// The expectations of one class that `query` asks for, all of them. The class is a condition in SQL.
     @concurrent
     public func fetchGoals<Kind: Expectation>(
         as type: Kind.Type, _ query: GoalQuery = GoalQuery()
@@ -46,7 +46,7 @@ extension Logbook {
         try await read { try query.fetch($0, as: type) }
     }
 
-    /// Some of the expectations that `query` asks for, by their places in the answer, and how many there are.
+    /// Some of the expectations that `query` asks for, by their positions in the result, and how many there are.
     @concurrent
     public func fetchGoalPage(_ query: GoalQuery, rows: Range<Int>) async throws(LogbookError) -> Page<Expectation> {
         try await read { try query.page($0, rows) }
@@ -70,7 +70,7 @@ extension Logbook {
     /// - Parameter step: one right after the other, saves with the same step are undone as one.
     /// - Returns: the expectation as it was saved, of the subclass that the draft's specifics name.
     /// - Throws: `invalid` with the draft's first problem, `notFound` when the expectation to replace or the term is
-    ///   gone, and what writing can meet. Nothing is changed then.
+    ///   gone, and the errors of writing. Nothing is changed then.
     @discardableResult
     @concurrent
     public func save(_ draft: ExpectationDraft, step: String? = nil) async throws(LogbookError) -> Expectation {

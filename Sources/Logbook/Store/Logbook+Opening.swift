@@ -41,7 +41,7 @@ extension Logbook {
         }
     }
 
-    /// An empty logbook that is gone when it is released. For tests and previews.
+    /// An empty logbook in memory, which ends with its last reference. For tests and previews.
     public static func inMemory() throws(LogbookError) -> Logbook {
         try inMemory(now: { Date() }, makeID: { UUID.random() })
     }

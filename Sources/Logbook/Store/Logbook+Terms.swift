@@ -28,8 +28,8 @@ extension Logbook {
     /// Saves a draft with its period and goals: adds a term, or replaces the one with the draft's id.
     ///
     /// - Parameter step: one right after the other, saves with the same step are undone as one.
-    /// - Throws: `invalid` with the draft's first problem, `notFound` when the term to replace is gone, `ruleBroken` when
-    ///   another term has the number or a goal does not exist, and what writing can meet. Nothing is changed then.
+    /// - Throws: `invalid` with the draft's first problem, `notFound` when the term to replace no longer exists, `ruleBroken` when
+    ///   another term has the number or a goal does not exist, and the errors of writing. Nothing is changed then.
     @discardableResult
     @concurrent
     public func save(_ draft: TermDraft, step: String? = nil) async throws(LogbookError) -> TermWithPeriod {

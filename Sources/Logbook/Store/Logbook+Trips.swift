@@ -8,7 +8,7 @@ extension Logbook {
         observe { try query.fetch($0) }
     }
 
-    /// Some of the trips that `query` asks for, by their places in the answer, and how many there are, now and after every
+    /// Some of the trips that `query` asks for, by their positions in the result, and how many there are, now and after every
     /// change.
     public func tripPage(matching query: TripQuery, rows: Range<Int>) -> LiveQuery<Page<Trip>> {
         observe { try query.page($0, rows) }
@@ -24,7 +24,7 @@ extension Logbook {
         observe { try query.page($0, around: day, count) }
     }
 
-    /// The trips of one class that `query` asks for, now and after every change. The class is asked for in SQL.
+    /// The trips of one class that `query` asks for, now and after every change. The class is a condition in SQL.
     ///
     /// ```swift
     /// for try await trips in logbook.trips(as: BusinessTrip.self) { show(trips.map(\.expenseCode)) }
@@ -44,7 +44,7 @@ extension Logbook {
         observe { try TripGroups($0, today: today, limit: limit) }
     }
 
-    /// A trip with everything that hangs on it, now and after every change; `nil` when it is gone.
+    /// A trip with all its entries, now and after every change; `nil` when it no longer exists.
     public func tripWithContents(id: UUID) -> LiveQuery<TripWithContents?> {
         observe(readsMore: true) { try TripWithContents($0, id: id) }
     }
@@ -57,7 +57,7 @@ extension Logbook {
         try await read { try query.fetch($0) }
     }
 
-    /// The trips of one class that `query` asks for, all of them. The class is asked for in SQL.
+    /// The trips of one class that `query` asks for, all of them. The class is a condition in SQL.
     @concurrent
     public func fetchTrips<Kind: Trip>(
         as type: Kind.Type, _ query: TripQuery = TripQuery()
@@ -65,7 +65,7 @@ extension Logbook {
         try await read { try query.fetch($0, as: type) }
     }
 
-    /// Some of the trips that `query` asks for, by their places in the answer, and how many there are.
+    /// Some of the trips that `query` asks for, by their positions in the result, and how many there are.
     @concurrent
     public func fetchTripPage(
         _ query: TripQuery, rows: Range<Int>
@@ -85,13 +85,13 @@ extension Logbook {
         try await read { try TripRow.trip($0, id) }
     }
 
-    /// The trip with this id and everything that hangs on it; `nil` when there is none.
+    /// The trip with this id and all its entries; `nil` when there is none.
     @concurrent
     public func fetchTripWithContents(id: UUID) async throws(LogbookError) -> TripWithContents? {
         try await read { try TripWithContents($0, id: id) }
     }
 
-    /// Everything that hangs on these trips, by their ids.
+    /// All entries of these trips, by their ids.
     ///
     /// - Parameter isWhole: whether all of it is needed, as for trips that are to be saved again.
     /// - Throws: `unreadable` where all of it is needed and something cannot be read.
@@ -106,15 +106,15 @@ extension Logbook {
         }
     }
 
-    /// Saves a draft and what hangs on it: adds a trip, or replaces the one with the draft's id.
+    /// Saves a draft and its entries: adds a trip, or replaces the one with the draft's id.
     ///
-    /// A trip that becomes one of another kind keeps what hangs on it in the form that `TripConversion` tells; what the new
+    /// A trip that becomes one of another kind keeps its entries in the form that `TripConversion` gives them; what the new
     /// kind has no place for becomes a snippet on the trip.
     ///
     /// - Parameter step: one right after the other, saves with the same step are undone as one.
     /// - Returns: the trip as it was saved, of the subclass that the draft's specifics name.
-    /// - Throws: `invalid` with the draft's first problem, `notFound` when the trip to replace is gone, and what writing can
-    ///   meet. Nothing is changed then.
+    /// - Throws: `invalid` with the draft's first problem, `notFound` when the trip to replace no longer exists, and the errors of
+    ///   writing. Nothing is changed then.
     @discardableResult
     @concurrent
     public func save(_ draft: TripDraft, step: String? = nil) async throws(LogbookError) -> Trip {
@@ -123,7 +123,7 @@ extension Logbook {
         return try await write { db, stamps in try draft.save(db, stamps, step: step) }
     }
 
-    /// Saves a draft if the trip and what hangs on it are still as they are in `base`; otherwise writes nothing.
+    /// Saves a draft if the trip and its entries are still as they are in `base`; otherwise writes nothing.
     ///
     /// - Parameters:
     ///   - base: what the person edited; without contents, these are not compared.
@@ -176,7 +176,7 @@ extension Logbook {
         }
     }
 
-    /// Puts trips into a planner, or takes them out of theirs, in one step.
+    /// Moves trips into a planner, or out of theirs, in one step.
     ///
     /// - Parameter planner: `nil` for none.
     /// - Throws: `notFound` when there is no such planner. A trip that is not there is left out.

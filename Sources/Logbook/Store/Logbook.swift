@@ -27,7 +27,7 @@ public final class Logbook: Sendable {
     private let identity: LogbookFile.Identity?
     private let now: @Sendable () -> Date
     private let makeID: @Sendable () -> UUID
-    /// Tells of what other processes write; `nil` in memory.
+    /// Reports what other processes write; `nil` in memory.
     private let watch: ForeignChanges?
 
     init(

@@ -1,4 +1,4 @@
-/// What came of a save that is based on a known state of the record.
+/// The result of a save that is based on a known state of the record.
 public enum SaveResult<Record: Sendable>: Sendable {
     /// The record as it was saved.
     case saved(Record)

@@ -41,7 +41,7 @@ enum Schema {
         case newer
     }
 
-    /// - Throws: what reading can meet.
+    /// - Throws: the errors of reading.
     static func state(_ db: Database) throws -> State {
         let applied = try appliedMigrations(db)
         let known = Set(migrations.map(\.name))
@@ -53,7 +53,7 @@ enum Schema {
     ///
     /// Foreign keys rest meanwhile, as a table that is remade needs it, and are checked at the end.
     ///
-    /// - Throws: `damaged` when a reference leads nowhere afterwards, and what writing can meet. Nothing is changed then.
+    /// - Throws: `damaged` when a reference leads nowhere afterwards, and the errors of writing. Nothing is changed then.
     static func migrate(_ db: Database) throws {
         try migrate(db, upTo: migrations.count)
     }

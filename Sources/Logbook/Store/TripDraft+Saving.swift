@@ -2,7 +2,7 @@ import Foundation
 internal import GRDB
 
 extension TripDraft {
-    /// Writes a tidied draft and, of what hangs on the trip, what differs from what is stored.
+    /// Writes a tidied draft and, of the entries of the trip, what differs from what is stored.
     func save(_ db: Database, _ stamps: Logbook.Stamps, step: String?) throws -> (Trip, UndoTitle) {
         let old = try id.map { try TripRow.trip(db, $0).orThrow(.notFound($0)) }
         let row = TripRow(
@@ -24,7 +24,7 @@ extension TripDraft {
 }
 
 extension TripContents {
-    /// What hangs on a trip; `nil` where some of it cannot be read.
+    /// The entries of a trip; `nil` where some of them cannot be read.
     fileprivate static func stored(_ db: Database, of trip: UUID) throws -> TripContents? {
         do {
             return try UnreadableEntries.none { try contents(db, of: [trip])[trip] }
@@ -35,9 +35,9 @@ extension TripContents {
 }
 
 extension TripRow {
-    /// Replaces a trip of another kind, with what hangs on it.
+    /// Replaces a trip of another kind, with its entries.
     ///
-    /// - Parameter contents: what hangs on it so far; `nil` for what the database holds.
+    /// - Parameter contents: its entries so far; `nil` for what the database holds.
     func convert(
         _ db: Database, from old: Trip, _ contents: TripContents?, _ stamps: Logbook.Stamps
     ) throws {

@@ -59,7 +59,7 @@ extension CalendarDay {
         adding(days: -((self.weekday - weekday + 7) % 7))
     }
 
-    /// The day so many months later, or earlier when negative: the same of its month, or the month's last one.
+    /// The day a number of months later, or earlier when negative: the same of its month, or the month's last one.
     func adding(months: Int) -> CalendarDay {
         let (sum, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
         guard !overflow, 12..<120_000 ~= sum else { return months < 0 ? .earliest : .latest }

@@ -70,7 +70,7 @@ struct ChangeSet: Sendable {
         return try ChangeSet(code: code, size: size, bytes: bytes)
     }
 
-    /// Makes the changes, or takes them back.
+    /// Applies the changes, or reverts them.
     ///
     /// Foreign keys must rest meanwhile: what they did is a part of the changes.
     ///

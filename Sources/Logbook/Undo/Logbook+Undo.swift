@@ -22,7 +22,7 @@ extension Logbook {
         try await read(UndoState.init)
     }
 
-    /// Makes a change, and tells which step undoes it.
+    /// Makes a change, and returns the step that undoes it.
     ///
     /// - Parameter change: saves or deletes something of this logbook.
     /// - Returns: what `change` gives, and its last step; `nil` where it changed nothing.
@@ -38,20 +38,20 @@ extension Logbook {
         }
     }
 
-    /// Takes one change back, whatever was done after it, as long as that left its rows alone. What was done after it stays, and
+    /// Undoes one change, whatever was done after it, as long as that left its rows alone. What was done after it stays, and
     /// undoing the change is a change of its own then. One that was taken back already stays so.
     ///
-    /// - Throws: `changedSince` when its rows were changed since, or the step is too old to be kept, and what writing can meet.
+    /// - Throws: `changedSince` when its rows were changed since, or the step is too old to be kept, and the errors of writing.
     ///   Nothing is changed then.
     @concurrent
     public func undo(_ step: UndoStepID) async throws(LogbookError) {
         try await transaction(foreignKeys: false) { db, _ in try UndoStep.undo(step, db) }
     }
 
-    /// Takes back the last change with all its effects. The last hundred are kept, from one start to the next.
+    /// Undoes the last change with all its effects. The last hundred are stored, across program starts.
     ///
     /// - Returns: what the change is called; `nil` when there is none.
-    /// - Throws: `changedSince` when another program has changed the same rows, and what writing can meet. Nothing is changed
+    /// - Throws: `changedSince` when another program has changed the same rows, and the errors of writing. Nothing is changed
     ///   then.
     @discardableResult
     @concurrent

@@ -2,16 +2,16 @@ import Foundation
 internal import GRDB
 import Localization
 
-/// One change as `undoStep` keeps it.
+/// A row of `undoStep`.
 ///
 /// The steps stand in the order they were made: those that hold first, those that were undone behind them.
 enum UndoStep {
-    /// How many steps are kept.
+    /// The number of steps that are stored.
     static let limit = 100
     /// A change of more bytes than this is not kept, and those before it cannot be reached any more: about 300,000 rows.
     static let largestChange = 64 << 20
 
-    /// Keeps a change that was just made; what was undone before it cannot be redone any more.
+    /// Stores a change that was just made; changes that were undone before it can no longer be redone.
     ///
     /// - Returns: the step; `nil` where none is kept.
     @discardableResult
@@ -72,7 +72,7 @@ enum UndoStep {
 
     private typealias Kept = (number: Int64, title: String, changes: ChangeSet, mergeKey: UndoTitle.MergeKey?)
 
-    /// The last change that holds.
+    /// The last change that is not undone.
     private static func last(_ db: Database) throws -> Kept? {
         try fetch(db, "NOT isUndone ORDER BY number DESC")
     }

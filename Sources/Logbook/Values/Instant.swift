@@ -32,7 +32,7 @@ extension Date {
         self.init(timeIntervalSince1970: Double(seconds * 1000 + millisecond) / 1000)
     }
 
-    /// The instant to the millisecond, as the database keeps it.
+    /// The instant to the millisecond, as the database stores it.
     var toMilliseconds: Date {
         Date(timeIntervalSince1970: (timeIntervalSince1970 * 1000).rounded() / 1000)
     }

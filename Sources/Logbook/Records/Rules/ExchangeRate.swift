@@ -7,7 +7,7 @@ public struct ExchangeRate: Identifiable, Hashable, Codable, Sendable {
     public var intoCurrency: String
     public var day: CalendarDay
     private var rateNanos: Int64
-    /// Where the rate stands.
+    /// The source of the rate.
     public var source: String
     /// The last day that it is used for; `nil` for no end.
     public var validTo: CalendarDay?

@@ -10,7 +10,7 @@ public struct MileageScheme: Identifiable, Hashable, Codable, Sendable {
     public var currency: String
     /// When the year begins in which distances are added up for the tiers, as `mm-dd`.
     public var yearStart: String
-    /// Where the rates stand, and of which day that is.
+    /// The source of the rates, and its date.
     public var source: String
     public var sourceDay: CalendarDay?
     /// The last day that the rates were published for; `nil` for no end. Trips that use them go on, with a remark.

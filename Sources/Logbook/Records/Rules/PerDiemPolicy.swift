@@ -39,7 +39,7 @@ public struct PerDiemPolicy: Identifiable, Hashable, Codable, Sendable {
     public var paysMeals: Bool
     /// Whether two days over one midnight without lodging count as one.
     public var mergesOvernight: Bool
-    /// Where the rules stand, and of which day that is.
+    /// The source of the rules, and its date.
     public var source: String
     public var sourceDay: CalendarDay?
     /// The last day that the rules were published for; `nil` for no end. Trips that use them go on, with a remark.

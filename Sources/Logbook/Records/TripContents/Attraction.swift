@@ -5,7 +5,7 @@ public struct Attraction: Identifiable, Hashable, Codable, Sendable {
     @Stored public var id: UUID
     /// Never blank.
     public var name: String
-    /// When it is visited; `nil` where nobody said.
+    /// When it is visited; `nil` if not given.
     public var day: CalendarDay?
     public var notes: String
     public var isVisited: Bool

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something to take along or to do on a trip.
+/// Something to pack or to do on a trip.
 public struct BucketListItem: Identifiable, Hashable, Codable, Sendable {
     public enum Kind: String, CaseIterable, Codable, Sendable {
         case item, activity

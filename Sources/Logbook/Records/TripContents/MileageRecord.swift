@@ -44,7 +44,7 @@ public struct MileageRecord: Identifiable, Hashable, Codable, Sendable {
 }
 
 extension MileageRecord {
-    /// From where to where: “Office – Station”; empty where nobody said.
+    /// From where to where: “Office – Station”; empty if not given.
     public var way: String {
         [origin, destination].filter { !$0.isEmpty }.joined(separator: " – ")
     }

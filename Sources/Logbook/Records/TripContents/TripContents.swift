@@ -23,7 +23,7 @@ public struct TripContents: Hashable, Codable, Sendable {
     public init() {}
 }
 
-/// A trip together with everything that hangs on it.
+/// A trip together with all its entries.
 public struct TripWithContents: Identifiable, Hashable, Sendable {
     public let trip: Trip
     public let contents: TripContents

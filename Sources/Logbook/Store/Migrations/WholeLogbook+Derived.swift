@@ -3,7 +3,7 @@ import Foundation
 // What migration 3 has the database make by itself: the history, and what lists are sorted and searched by.
 
 extension WholeLogbook {
-    // An entry that is gone keeps its name, and a trip its days. The clock is SQLite's: whoever writes, writes history.
+    // A deleted entry keeps its name, and a trip its days. The clock is SQLite's: whoever writes, writes history.
     static let history =
         """
         CREATE TABLE history (

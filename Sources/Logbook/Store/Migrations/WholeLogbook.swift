@@ -1,6 +1,6 @@
 import Foundation
 
-/// “3 everything about trips and goals”: what hangs on a trip or a goal, money's rules, search, history and undo.
+/// “3 everything about trips and goals”: the entries of trips and goals, money's rules, search, history and undo.
 ///
 /// The helpers beside it spell columns that recur. They are a part of this migration, and as frozen as it is: a test compares
 /// the schema that comes of them with the released one's.
