@@ -6,7 +6,7 @@ import Localization
 /// A value without a picture: `ChartSpecification(_:data:)` is the one way from it to what is drawn. From where the chart is
 /// looked at is no part of it, see `ChartViewpoint`.
 public struct ChartDocument: Codable, Hashable, Sendable {
-    /// How the chart is lit, as `ChartLight` has it; what is `nil` is as usual.
+    /// How the chart is lit, see `ChartLight`; what is `nil` is as usual.
     public struct Light: Codable, Hashable, Sendable {
         /// Degrees.
         public var azimuth: Double?

@@ -2,7 +2,7 @@ import Charts
 import Formula
 import Foundation
 
-/// A document worked out as far as it can be without sampling: what is drawn, and which marks are of which object.
+/// A document computed as far as it can be without sampling: what is drawn, and which marks are of which object.
 public struct ChartInterpretation: Sendable {
     public private(set) var specification = ChartSpecification(marks: [])
     /// The positions of each object's marks in `specification.marks`; of those objects that are drawn.
@@ -112,7 +112,7 @@ extension ChartObject {
 }
 
 extension ChartSpecification {
-    /// The chart of a document, as `ChartInterpretation` has it.
+    /// The chart of a document, see `ChartInterpretation`.
     public init(
         _ document: ChartDocument, data: [ChartObject.ID: ChartSpecification] = [:], values: [String: Double] = [:]
     ) {

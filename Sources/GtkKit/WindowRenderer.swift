@@ -4,7 +4,7 @@ import Foundation
 public enum WindowRenderer {
     /// Has Cairo draw windows where there is no graphics card. Call it before the first window is made.
     ///
-    /// GTK takes OpenGL there too, and the processor then works out every pixel of a window as a graphics card would: a
+    /// GTK takes OpenGL there too, and the processor then computes every pixel of a window as a graphics card would: a
     /// frame takes several times as long as Cairo's, and each new kind of thing in it is compiled first. Who sets
     /// `GSK_RENDERER` has decided.
     public static func choose() {

@@ -72,7 +72,7 @@ struct CalendarZones {
             let to = zone(name)
         else { return moment }
         let clock = Double(CalendarMoment(Self.epoch).minutes(until: moment) * 60)
-        // The offset at the moment itself, not at the one that the clock would show in UTC.
+        // The offset at the instant itself, not at the one that the clock would show in UTC.
         let near = clock - Double(from.secondsFromGMT(for: Date(timeIntervalSince1970: clock)))
         let instant = clock - Double(from.secondsFromGMT(for: Date(timeIntervalSince1970: near)))
         let shift = instant + Double(to.secondsFromGMT(for: Date(timeIntervalSince1970: instant))) - clock

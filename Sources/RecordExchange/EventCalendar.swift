@@ -9,7 +9,7 @@ public struct EventCalendar: Sendable {
 
     /// Reads a file.
     ///
-    /// - Parameter progress: is told the part that is read, 0 to 1, at most a hundred times.
+    /// - Parameter progress: called with the fraction that is read, 0 to 1, at most a hundred times.
     /// - Returns: `nil` when it is no calendar.
     /// - Throws: `ImportError` for a file that cannot be read or is larger than `RecordFile.limitInMiB`; `cancelled` when the
     ///   task was.

@@ -72,7 +72,7 @@ public struct RecordImport: Sendable {
     /// - Parameters:
     ///   - mapping: the column of each field; those that the records need are in it.
     ///   - trip: the only trip that expenses may come to; `nil` for all.
-    ///   - progress: is told the part that is done, 0 to 1, at most a hundred times.
+    ///   - progress: called with the fraction that is done, 0 to 1, at most a hundred times.
     /// - Throws: what reading the logbook can meet; `cancelled` when the task was.
     @concurrent
     public init(
@@ -102,7 +102,7 @@ public struct RecordImport: Sendable {
 
     /// What becomes of the events of a calendar.
     ///
-    /// - Parameter progress: is told the part that is done, 0 to 1, at most a hundred times.
+    /// - Parameter progress: called with the fraction that is done, 0 to 1, at most a hundred times.
     /// - Throws: what reading the logbook can meet; `cancelled` when the task was.
     @concurrent
     public init(

@@ -9,7 +9,7 @@ public enum RecordTable: String, CaseIterable, Sendable {
 
     /// The table.
     ///
-    /// - Parameter guardsFormulas: as `CSVText` has it.
+    /// - Parameter guardsFormulas: see `CSVText`.
     @concurrent
     public func csv(of logbook: Logbook, guardsFormulas: Bool = true) async throws(LogbookError) -> [UInt8] {
         let rows: [[String]]

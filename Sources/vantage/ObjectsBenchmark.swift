@@ -81,7 +81,7 @@ struct ObjectsBenchmark: AsyncParsableCommand {
             try FrameTimes.measure(scene, cameras: cameras, size: size, quality: nil).map(\.seconds))
     }
 
-    /// How long a picture is worked out after each move of a slider that the first surface uses.
+    /// How long a picture is computed after each move of a slider that the first surface uses.
     private func slider(surfaces: Int) async throws -> FrameBenchmark.Spread {
         let cache = SceneCache()
         let moving = try Formula("a·sin(x)·cos(z)")

@@ -71,7 +71,7 @@ enum Supervision {
     }
 
     /// - Parameters:
-    ///   - status: of the child, as `waitpid` has it.
+    ///   - status: of the child, see `waitpid`.
     ///   - errors: what it wrote to standard error.
     private static func end(as status: Int32, errors: Int32) -> Never {
         let signal = status & 0x7f

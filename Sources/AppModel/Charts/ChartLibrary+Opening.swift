@@ -98,7 +98,7 @@ extension ChartLibrary {
     }
 
     private func note(progress: Double, of file: URL) {
-        // What comes late is of no use.
+        // Late progress is ignored.
         guard let reading, !reading.isCancelled else { return }
         tellsReading = true
         report(

@@ -135,7 +135,7 @@ public final class ChartLibrary {
         if let saved, open?.id == id, unsaved[id] == nil { open?.show(saved.document) }
     }
 
-    /// A kept chart, worked out beside what is shown: nothing that is done with it is kept.
+    /// A kept chart, computed beside what is shown: nothing that is done with it is kept.
     func copy(of chart: SavedChart) -> ChartModel {
         ChartModel(
             id: chart.id, document: unsaved[chart.id]?.document ?? chart.document,

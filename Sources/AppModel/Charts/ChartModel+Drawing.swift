@@ -48,7 +48,7 @@ extension ChartModel {
         }
     }
 
-    /// Waits until what was begun is worked out.
+    /// Waits until what was begun is computed.
     func built() async {
         repeat {
             for entry in loading.values { await entry.task.value }
@@ -56,7 +56,7 @@ extension ChartModel {
         } while !loading.isEmpty
     }
 
-    /// Draws the chart again, after the picture that is being worked out: under a moving hand and in an animation every
+    /// Draws the chart again, after the picture that is being computed: under a moving hand and in an animation every
     /// picture is shown that can be, and none is begun in vain.
     func drawSoon() {
         guard building == nil || isRefining else {

@@ -54,7 +54,7 @@ extension ChartModel {
     }
 
     func note(progress: Double, of id: ChartObject.ID, _ input: ChartObject.Input) {
-        // What comes late is of no use.
+        // Late progress is ignored.
         guard loading[id]?.input == input, progress > readings[id]?.progress ?? 0 else { return }
         readings[id]?.progress = progress
     }

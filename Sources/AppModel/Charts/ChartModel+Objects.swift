@@ -91,7 +91,7 @@ extension ChartModel {
     /// Whether there is room for one more object.
     public var canAdd: Bool { document.objects.count < ChartDocument.objectLimit }
 
-    /// Objects beside the first get colours of their own, so that they can be told apart.
+    /// Objects beside the first get colours of their own, so that they can be distinguished.
     private var nextStyle: ObjectStyle {
         var style = ObjectStyle()
         guard !document.objects.isEmpty else { return style }

@@ -274,7 +274,7 @@ extension AppModel {
     /// - Parameter show: called with the content; a file that cannot be read is reported in a notice.
     public func importFile(_ file: URL, show: @escaping (ImportModel) -> Void) {
         guard let records, logbookProblem == nil else { return }
-        // What was asked for before is of no use any more.
+        // A request that was made before is not needed any more.
         importing?.cancel()
         let told = localized("Reading {file}: {percent}", ["file": file.lastPathComponent, "percent": "{percent}"])
         importing = followed(told) { progress in
@@ -299,7 +299,7 @@ extension AppModel {
 
     /// The notice while a file is read.
     private final class Telling {
-        /// What comes late is of no use.
+        /// Late progress is ignored.
         var isWanted = true
         var hasTold = false
     }
@@ -331,7 +331,7 @@ extension AppModel {
     }
 
     private func note(_ part: Double, of work: ImportWork, _ sentence: String) {
-        // What comes late is of no use.
+        // Late progress is ignored.
         guard let task = work.task, !task.isCancelled, !work.hasEnded else { return }
         work.isTold = true
         notice = Notice(

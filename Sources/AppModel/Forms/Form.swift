@@ -11,7 +11,7 @@ public protocol FormModel: AnyObject, Observable, Sendable {
     var status: FormStatus { get }
     /// Whether edits are saved without being asked; a new record's are not.
     var savesItself: Bool { get }
-    /// Sets a field's whole text, as it is at the moment.
+    /// Sets a field's whole text, as it is currently.
     func type(_ text: String, in field: FieldID)
     /// Called when the focus leaves a field: its problem is shown, or its text is saved at once.
     func finish(_ field: FieldID)

@@ -102,7 +102,7 @@ public final class TermModel {
         return following.progress.value ?? nil
     }
 
-    /// Follows the current term, whichever that is at the moment.
+    /// Follows the current term, whichever that is currently.
     private func follow() {
         let term = withObservationTracking {
             current

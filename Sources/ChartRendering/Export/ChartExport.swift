@@ -69,7 +69,7 @@ public struct ChartExport: Sendable {
     ///   - specification: what the scene was built from, whose own numbers are those of a CSV file.
     ///   - samples: a side, of functions and formulas; where `nil`, a picture has as many as it shows the need of, and
     ///     vectors at most as many as can be drawn.
-    ///   - progress: is told the part that is written, 0 to 1.
+    ///   - progress: called with the fraction that is written, 0 to 1.
     /// - Throws: `RenderError`; `cancelled` when the task it runs in was. Nothing is written then.
     @concurrent
     public func write(

@@ -28,14 +28,14 @@ public struct ChartPage: Sendable {
     /// Points of 1/72 inch that a logical pixel is.
     static let pointsPerPixel = 0.75
 
-    /// The chart worked out, to be drawn as often as one likes on any thread.
+    /// The chart computed, to be drawn as often as one likes on any thread.
     ///
     /// - Throws: as `ChartPicture`, and `tooManyShapes` for data as vectors.
     public func drawing() throws(RenderError) -> Drawing {
         try Drawing(self)
     }
 
-    /// A chart that is worked out.
+    /// A chart that is computed.
     public struct Drawing: Sendable {
         private enum Content: Sendable {
             /// What is drawn of the data, with its place in a picture of `whole`.

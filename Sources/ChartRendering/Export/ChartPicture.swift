@@ -25,7 +25,7 @@ public enum ChartPicture {
         _ = try? OffscreenContext.startedDisplay()
     }
 
-    /// Complains of a chart with a grid that the graphics driver cannot take, before the chart is worked out.
+    /// Complains of a chart with a grid that the graphics driver cannot take, before the chart is computed.
     ///
     /// - Throws: `gridTooLarge`, and what keeps a picture from being drawn at all.
     @concurrent

@@ -106,7 +106,7 @@ public final class ChartRenderer {
     /// Waiting for the driver costs a frame its overlap, so it is asked for once for a scene and about the same size.
     ///
     /// - Parameters:
-    ///   - target: as `draw` has it.
+    ///   - target: see `draw`.
     ///   - slow: a quick picture that takes longer is not drawn in full while the chart turns.
     public func movingQuality(
         for transform: CameraTransform, into target: UInt32? = nil, slow: Duration = .milliseconds(3)

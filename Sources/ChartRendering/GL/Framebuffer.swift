@@ -9,7 +9,7 @@ struct Framebuffer {
     let samples: GLsizei
     /// The colours of all four samples as a texture, where the driver has such textures; else they are in a renderbuffer.
     ///
-    /// Mesa's drivers without a graphics card take 30 ms to compile what blits samples, in every process anew.
+    /// Mesa's drivers without a graphics card take 30 ms to compile what blits samples, in every process again.
     let sampleTexture: GLuint?
     private let color: GLuint
     /// The renderbuffer of the depth.

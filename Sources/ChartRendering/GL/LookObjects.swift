@@ -80,7 +80,7 @@ struct LookObjects {
     /// Texels of a palette: so many that the nearest one will do, however steep a gradient is.
     private static let paletteCount = 1024
 
-    /// Colours as linear light, which is lit without being worked out for every pixel.
+    /// Colours as linear light, which is lit without being computed for every pixel.
     private static func light(_ colors: [SIMD4<UInt8>]) -> [SIMD4<Float>] {
         (0..<paletteCount).map { texel in
             let place = Float(texel) / Float(paletteCount - 1) * Float(colors.count - 1)

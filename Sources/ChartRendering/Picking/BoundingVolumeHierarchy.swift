@@ -3,7 +3,7 @@
 /// The elements are sorted along a Morton curve through the plot volume; each eight that follow each other there have a box,
 /// each two boxes a larger one, and so on up to one around all (C. Lauterbach et al., “Fast BVH Construction on GPUs”, 2009,
 /// with the tree filled level by level as in a packed R-tree: I. Kamel and C. Faloutsos, “On Packing R-trees”, 1993). It is
-/// made anew with every scene of a slider, and so by sorting instead of by comparing costs of splits.
+/// created again with every scene of a slider, and so by sorting instead of by comparing costs of splits.
 ///
 /// It holds twelve bytes an element: its index, and its part of two boxes of 32 bytes for eight.
 struct BoundingVolumeHierarchy: Sendable {

@@ -126,7 +126,7 @@ extension ChartScene {
             coordinates: coordinates)
     }
 
-    /// How far apart positions beside a datum are that are to be told apart, plot units; 0 where the data themselves
+    /// How far apart positions beside a datum are that are to be distinguished, plot units; 0 where the data themselves
     /// are shown, with all their digits.
     private func resolution(at datum: ChartDatum, pixel: Double) -> SIMD3<Double> {
         guard pixel > 0 else { return .zero }

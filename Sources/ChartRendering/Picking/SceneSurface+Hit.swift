@@ -65,7 +65,7 @@ extension SceneSurface {
         return best.map { ($0.column, $0.row) }
     }
 
-    /// How far apart positions near a sample are that are to be told apart, plot units: on the floor a tenth of the
+    /// How far apart positions near a sample are that are to be distinguished, plot units: on the floor a tenth of the
     /// way to the next sample of data, and one pixel of a function; upwards the smallest step to a neighbour, or its
     /// part for one pixel. 0 where the surface is level.
     ///

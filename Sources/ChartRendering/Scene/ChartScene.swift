@@ -2,7 +2,7 @@ import Charts
 import Foundation
 import Localization
 
-/// A chart worked out: every surface sampled, every value a position in the plot volume, ready for the renderer.
+/// A chart computed: every surface sampled, every value a position in the plot volume, ready for the renderer.
 ///
 /// Building it is the heavy part and belongs off the main thread; drawing it changes nothing here.
 public struct ChartScene: Sendable {
@@ -30,7 +30,7 @@ public struct ChartScene: Sendable {
     /// What a reader should know of the data beyond what is drawn; empty where there is nothing.
     let note: String
 
-    /// Whose copies are the same scene.
+    /// An object that is shared by the copies of a scene.
     let identity = Identity()
 
     final class Identity: Sendable {}
@@ -133,7 +133,7 @@ public struct ChartScene: Sendable {
     ///
     /// - Parameters:
     ///   - samples: per side of a surface that is given by a function or a formula; fewer than 2 count as 2.
-    ///   - cache: what was worked out for earlier scenes of the chart, and takes what is worked out for this one; `nil` for a
+    ///   - cache: what was computed for earlier scenes of the chart, and takes what is computed for this one; `nil` for a
     ///     scene of its own.
     /// - Throws: `CancellationError` when the task it runs in was cancelled.
     /// - Complexity: O(surfaces × samples² + grid values + points)

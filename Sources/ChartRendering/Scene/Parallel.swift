@@ -22,7 +22,7 @@ func inParallel<Element>(
 }
 
 extension Array where Element: BitwiseCopyable {
-    /// What each of the elements becomes, worked out on all cores where there are many.
+    /// What each of the elements becomes, computed on all cores where there are many.
     func mappedInParallel<Result: BitwiseCopyable>(_ transform: (Element) -> Result) -> [Result] {
         let part = 4096
         return [Result](unsafeUninitializedCapacity: count) { target, initialized in

@@ -2,7 +2,7 @@ import Charts
 import Formula
 import Foundation
 
-/// A surface with its places worked out, in data coordinates.
+/// A surface with its places computed, in data coordinates.
 enum SampledSurface: Sendable {
     case grid(HeightGrid)
     /// Places (x, y, z), and the corners of the triangles between them, three a triangle.

@@ -147,7 +147,7 @@ public struct SceneAxis: Sendable {
     }
 
     /// A domain with some length and finite ends, of values that have a place on the axis: a single value, or values too
-    /// near each other to be told apart by arithmetic, get room on both sides.
+    /// near each other to be distinguished by arithmetic, get room on both sides.
     private static func proper(_ wanted: ClosedRange<Double>, data: ClosedRange<Double>?, type: ScaleType)
         -> ClosedRange<Double>
     {

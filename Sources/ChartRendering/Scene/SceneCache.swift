@@ -1,7 +1,7 @@
 import Charts
 import Synchronization
 
-/// What was sampled for the last scenes of a chart, so that the next one works out only what has changed.
+/// What was sampled for the last scenes of a chart, so that the next one computes only what has changed.
 ///
 /// Surfaces of formulas and grids are known again by what they are made from and by the axes that they stand on. Safe to use
 /// from several builds at once.

@@ -8,7 +8,7 @@ struct SeriesScale {
     /// What the chart says of its colours.
     private let wanted: ForegroundScale
 
-    /// Eight colours that are told apart with the common colour deficiencies as well: Okabe and Ito, 2008.
+    /// Eight colours that are distinguished with the common colour deficiencies as well: Okabe and Ito, 2008.
     private static let palette: [UInt32] = [
         0x0072B2, 0xE69F00, 0x009E73, 0xD55E00, 0x56B4E9, 0xCC79A7, 0xF0E442, 0x7F7F7F,
     ]

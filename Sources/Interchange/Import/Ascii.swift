@@ -1,4 +1,4 @@
-/// The bytes that the readers of this room tell apart.
+/// The bytes that the readers of this room distinguish.
 enum Ascii {
     static let tab = UInt8(ascii: "\t")
     static let lineFeed = UInt8(ascii: "\n")

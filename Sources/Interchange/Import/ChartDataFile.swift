@@ -61,7 +61,7 @@ public enum ChartDataFile {
     ///
     /// - Parameters:
     ///   - layout: of delimited text; `nil` reads it as the table above says.
-    ///   - progress: is told the part that is read, 0 to 1, every few milliseconds.
+    ///   - progress: called with the fraction that is read, 0 to 1, every few milliseconds.
     /// - Throws: `ImportError` with the line at fault; its description is a sentence for the reader. `cancelled` when the
     ///   task it runs in was.
     /// - Complexity: O(bytes)

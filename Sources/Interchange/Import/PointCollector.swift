@@ -1,6 +1,6 @@
 import Charts
 
-/// Collects the points of a file: each of them, or where they are too many to be told apart, the cells that they are counted in.
+/// Collects the points of a file: each of them, or where they are too many to be distinguished, the cells that they are counted in.
 struct PointCollector {
     /// More points than this are counted.
     private let most: Int
@@ -55,7 +55,7 @@ struct PointCollector {
         }
     }
 
-    /// Goes over to counting. One category is told apart from now on.
+    /// Goes over to counting. One category is distinguished from now on.
     private mutating func count() {
         categories = Array(categories.filter { $0.labels.count > 1 }.prefix(1))
         bins = PointBins(points, categories: categories.first?.numbers, most: mostCells)
@@ -108,7 +108,7 @@ private struct CategoryColumn {
         self.name = name
     }
 
-    /// Whether there are more words than colours that are told apart.
+    /// Whether there are more words than colours that are distinguished.
     var isTooVaried: Bool { labels.count > 12 }
 
     mutating func add(_ word: String) {

@@ -5,7 +5,7 @@ struct ReadingWatch {
     private let step: Int
     private var next: Int
 
-    /// - Parameter progress: is told the part that is read, 0 to 1.
+    /// - Parameter progress: called with the fraction that is read, 0 to 1.
     init(byteCount: Int, progress: @escaping (Double) -> Void) {
         self.byteCount = byteCount
         self.progress = progress

@@ -15,7 +15,7 @@ public struct TextTable: Sendable {
     ///   - isHead: whether a row has the heads of a table. Banks write the account and the days above them, in rows of their
     ///     own and sometimes with other marks between cells; the first row that it accepts is taken for the heads, else the
     ///     first one of the file.
-    ///   - progress: is told the part that is read, 0 to 1, every few milliseconds.
+    ///   - progress: called with the fraction that is read, 0 to 1, every few milliseconds.
     /// - Throws: `ImportError` for a file that cannot be read or is no such text; `cancelled` when the task was.
     /// - Complexity: O(bytes)
     public static func read(

@@ -13,7 +13,7 @@ extension ChartPosition {
     /// Moves a chart here.
     ///
     /// It gets the number between those of its neighbours, so that no other chart changes; where there is none between them,
-    /// all charts are numbered anew.
+    /// all charts are numbered again.
     func put(_ id: UUID, _ db: Database) throws {
         let (other, offset) =
             switch self {

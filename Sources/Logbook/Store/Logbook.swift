@@ -60,7 +60,7 @@ public final class Logbook: Sendable {
     ) async throws(LogbookError) -> Value {
         do {
             // In memory one connection does everything, one thing after the other; each time it went to reading only and
-            // back it would compile all its statements anew.
+            // back it would compile all its statements again.
             if database is DatabaseQueue { return try await database.unsafeRead(body) }
             return try await database.read(body)
         } catch {

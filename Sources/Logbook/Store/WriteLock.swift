@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// SQLite's own write lock ends before the checkpoint that follows a commit does; SQLite before 3.51.3 can damage a
 /// file when two processes write and checkpoint at once, so this lock covers both. The kernel frees it when a process
-/// dies, and the empty file stays behind. One that somebody deletes is made anew by the next who locks it: everybody makes sure
+/// dies, and the empty file stays behind. One that somebody deletes is created again by the next who locks it: everybody makes sure
 /// that what they have locked is the file that the others find.
 final class WriteLock: Sendable {
     /// `nil` for a database in memory, which no other process can reach.

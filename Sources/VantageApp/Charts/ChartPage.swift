@@ -61,7 +61,7 @@ final class ChartPage {
         viewport.onReset = { [weak model] in model?.openChart?.resetView(animated: Appearance.animationsEnabled) }
         viewport.onRest = { [weak model] in model?.openChart?.refine(for: $0) }
         follow(self) { $0.refresh() }
-        // Followed by itself: a scene is uploaded anew whenever it is set.
+        // Followed by itself: a scene is uploaded again whenever it is set.
         follow(self) { $0.viewport.scene = $0.model.openChart?.scene }
         follow(self) { $0.refreshMarkedGroups() }
         follow(self) { $0.refreshCamera() }

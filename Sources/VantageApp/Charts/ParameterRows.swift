@@ -25,7 +25,7 @@ final class ParameterRows {
         let isAnother = self.chart !== chart
         self.chart = chart
         let names = chart.parameters.map(\.name)
-        // Each frame of an animation comes by here too, and must not begin the waiting anew.
+        // Each frame of an animation comes by here too, and must not begin the waiting again.
         guard names != rows.all.map(\.id), !isAnother else {
             resting?.cancel()
             (resting, awaited) = (nil, nil)

@@ -12,7 +12,7 @@ final class ReportDialog {
     private let root: Widget
     private let pages: Widget
     private let message: OpaquePointer
-    /// What needs a report that is worked out.
+    /// What needs a report that is computed.
     private let actions: [Widget]
     private let opening: Widget
     private let choice: DropDown?

@@ -243,7 +243,7 @@ private final class RowView {
 }
 
 extension KeyedChildren where ID == FieldID, Child == FieldView {
-    /// Shows fields, making anew those whose style has changed.
+    /// Shows fields, making again those whose style has changed.
     fileprivate func show(
         _ fields: [FormContent.Field], layout: String, events: (FormContent.Field) -> FieldEvents
     ) {

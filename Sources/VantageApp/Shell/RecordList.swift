@@ -151,7 +151,7 @@ where Element.ID == UUID {
             let ids = ids.compactMap(UUID.init(uuidString:))
             several?.onChoose(ids.count > 1 ? ids : [])
             guard let list, ids.count == 1, let id = ids.first else { return }
-            // The model marks rows as well; only the person chooses another one, or the same one anew.
+            // The model marks rows as well; only the person chooses another one, or the same one again.
             guard id != list.selected?.id || !isShown() else { return }
             list.select(id)
             onSelect()

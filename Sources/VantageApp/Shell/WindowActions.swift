@@ -54,7 +54,7 @@ final class WindowActions {
         }
     }
 
-    /// Enables what can be done at the moment.
+    /// Enables what can be done currently.
     func refresh() {
         let context = WindowAction.Context(model)
         for action in WindowAction.all {

@@ -34,7 +34,7 @@ final class StatementView {
     func show(_ statement: ExpenseStatement?) {
         guard statement != shown else { return }
         shown = statement
-        // A mark that is set makes the lines anew; who set it with a key goes on from there.
+        // A mark that is set makes the lines again; who set it with a key goes on from there.
         let focused = marks.first { gtk_widget_has_focus($0.value) != 0 }?.key
         marks = [:]
         removeChildren(of: box)

@@ -24,7 +24,7 @@ struct MeshCoordinates: Sendable {
     private let slopes: SIMD3<Double>
     /// The curved axes: those whose values do not grow evenly.
     private let curves: [(axis: Int, type: ScaleType)]
-    /// 10 to the number of decimals that plot positions, which have 32 bits, can tell apart along each axis.
+    /// 10 to the number of decimals that plot positions, which have 32 bits, can distinguish along each axis.
     private let decimals: SIMD3<Double>
 
     /// - Parameter isUnitBox: whether coordinates are plot units.
@@ -91,7 +91,7 @@ struct MeshCoordinates: Sendable {
         return SIMD3<Float>(across / across.length)
     }
 
-    /// Coordinates without the decimals that plot positions do not tell apart; along a curved axis as they are.
+    /// Coordinates without the decimals that plot positions do not distinguish; along a curved axis as they are.
     func rounded(_ place: SIMD3<Double>) -> SIMD3<Double> {
         var rounded = (place * decimals).rounded(.toNearestOrEven) / decimals
         for (axis, _) in curves { rounded[axis] = place[axis] }

@@ -37,7 +37,7 @@ public enum MeshFile {
     /// - Parameters:
     ///   - body: of an STL file; the others have a base as thick in proportion.
     ///   - isUnitBox: whether the coordinates are plot units, −0.5…0.5 on the longest side; an STL file has its own.
-    ///   - progress: is told the part that is written, 0 to 1.
+    ///   - progress: called with the fraction that is written, 0 to 1.
     /// - Throws: `RenderError.file`, `coordinatesTooLarge` for a glTF file, or `cancelled` when the task it runs in was;
     ///   nothing is written then.
     /// - Complexity: O(samples + points); the memory does not grow with the file.

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Interchange
 
-/// A file that all cores fill: pieces of it are worked out at the same time, and written in their order.
+/// A file that all cores fill: pieces of it are computed at the same time, and written in their order.
 struct MeshOutput: ~Copyable {
     private var file: AtomicFile
     private let slots: Slots
@@ -15,16 +15,16 @@ struct MeshOutput: ~Copyable {
 
     /// - Parameters:
     ///   - total: corners and triangles to write.
-    ///   - progress: is told the part that is written, 0 to 1.
+    ///   - progress: called with the fraction that is written, 0 to 1.
     init(_ path: String, total: Int, progress: @escaping (Double) -> Void) throws(RenderError) {
         do throws(FileError) { file = try AtomicFile(path) } catch { throw .file(error) }
         self.total = total
         self.progress = progress
-        // Twice as many as are worked out at a time.
+        // Twice as many as are computed at a time.
         slots = Slots(count: 4 * ProcessInfo.processInfo.activeProcessorCount)
     }
 
-    /// What the pieces are worked out in, one for each of those that are on the way.
+    /// What the pieces are computed in, one for each of those that are on the way.
     private struct Slots: ~Copyable {
         /// Owned.
         let all: UnsafeMutableBufferPointer<MeshBytes>
@@ -90,7 +90,7 @@ struct MeshOutput: ~Copyable {
         }
     }
 
-    /// Writes one batch of pieces while the next one is worked out.
+    /// Writes one batch of pieces while the next one is computed.
     ///
     /// - Parameter cost: of a piece.
     private mutating func write(

@@ -1,7 +1,7 @@
 import Charts
 import Foundation
 
-/// Triangles of one look that are worked out as they are written: a mesh of any size takes no memory.
+/// Triangles of one look that are computed as they are written: a mesh of any size takes no memory.
 ///
 /// Positions are plot units, y up. Seen from the side of its normals a triangle turns counterclockwise.
 protocol MeshPart: Sendable {
@@ -10,7 +10,7 @@ protocol MeshPart: Sendable {
     var cornerCount: Int { get }
     /// Whether every corner has a triangle.
     var usesEveryCorner: Bool { get }
-    /// Triangles come in sections, which can be worked out at the same time.
+    /// Triangles come in sections, which can be computed at the same time.
     var sectionCount: Int { get }
     /// The corners of the box around all corners, where they are known without looking at each.
     var bounds: (lower: SIMD3<Float>, upper: SIMD3<Float>)? { get }

@@ -170,7 +170,7 @@ enum StricterChecks {
         }
 
     // Whether a connection that is open sees that the schema is another is told by a number, which every statement that
-    // makes a table raises; this one reads it anew at the end.
+    // makes a table raises; this one reads it again at the end.
     private static let rules = """
         PRAGMA writable_schema = ON;
         \(replacements.map { old, new in
