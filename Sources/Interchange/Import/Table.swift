@@ -80,7 +80,9 @@ extension DelimitedRows {
 }
 
 /// The columns of the coordinates. One without a name, an index that the writing program added, comes last.
-private func axisColumns(names: [String], kinds: [TableDescription.Kind?]) throws(ParseError) -> (x: Int, y: Int, z: Int) {
+private func axisColumns(names: [String], kinds: [TableDescription.Kind?]) throws(ParseError) -> (
+    x: Int, y: Int, z: Int
+) {
     let keys = names.map { $0.lowercased() }
     if let x = keys.firstIndex(of: "x"), let y = keys.firstIndex(of: "y"), let z = keys.firstIndex(of: "z") {
         return (x, y, z)

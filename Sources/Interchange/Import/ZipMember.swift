@@ -84,7 +84,9 @@ struct ZipMember {
     private func packed(in archive: Data) throws(ParseError) -> Data {
         guard method != nil else { throw ParseError(.packedMember(name)) }
         // What is larger has its sizes elsewhere.
-        guard ![size, packedSize, offset].contains(Int(UInt32.max)) else { throw ParseError(.tooLarge(limitInMiB: 2048)) }
+        guard ![size, packedSize, offset].contains(Int(UInt32.max)) else {
+            throw ParseError(.tooLarge(limitInMiB: 2048))
+        }
         let bytes = archive.bytes
         guard offset + 30 <= archive.count, bytes.number(UInt32.self, at: offset) == 0x0403_4B50 else {
             throw ParseError(.damagedArchive)
