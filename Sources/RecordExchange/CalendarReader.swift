@@ -2,9 +2,9 @@ import Foundation
 import Localization
 import Logbook
 
-/// Makes records of the events of a calendar: first the trips, of this file and of the logbook, then what hangs on them.
+/// Makes records of the events of a calendar: first the trips, of this file and of the logbook, then their entries.
 struct CalendarReader {
-    /// A trip that events can hang on.
+    /// A trip that events can be added to.
     struct Target {
         let name: String
         let kind: Trip.Kind
@@ -181,7 +181,7 @@ struct CalendarReader {
         trips.records = ImportedRecords()
         var remark: String?
         if fate == .new, !records.trips.isEmpty {
-            // What hangs on it needs to know its id before it is saved.
+            // Its entries need its id before it is saved.
             records.trips[0].id = records.trips[0].id ?? UUID.random()
             remark = event.addBusiness(to: &records.trips[0], rules)
         }
@@ -194,7 +194,7 @@ struct CalendarReader {
         if let remark { add(.wrong(remark), event, at: index) }
     }
 
-    // MARK: - What hangs on trips
+    // MARK: - Entries of trips
 
     /// A thing of one of our own trips.
     private mutating func readThing(

@@ -25,7 +25,7 @@ public struct RecordImport: Sendable {
         /// What the record is called, and when.
         public let title: String
         public let fate: Fate
-        /// The trip that it comes to; `nil` for what hangs on none.
+        /// The trip that it comes to; `nil` for none.
         public var trip: String?
         /// Whether the file says that it does not happen; such a row is taken in only when the person asks for it.
         public var isCancelled = false
@@ -59,7 +59,7 @@ public struct RecordImport: Sendable {
         Set(rows.indices.filter { rows[$0].isCancelled && rows[$0].fate.isOffered })
     }
 
-    /// Whether a row is taken in, when some are left out: what hangs on a trip of the file goes with it.
+    /// Whether a row is taken in, when some are left out: the entries of a trip of the file go with it.
     public func isTaken(_ row: Int, leavingOut: Set<Int>) -> Bool {
         guard rows[row].fate.isOffered, !leavingOut.contains(row) else { return false }
         return rows[row].tripRow.map { !leavingOut.contains($0) } ?? true

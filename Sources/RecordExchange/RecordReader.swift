@@ -8,7 +8,7 @@ protocol RecordReader {
     var records: ImportedRecords { get set }
     /// The ids of rows that are new.
     var newIDs: Set<UUID> { get set }
-    /// The trip that the record of the row read last comes to; `nil` for records that hang on none.
+    /// The trip that the record of the row read last comes to; `nil` for records without a trip.
     var tripName: String? { get }
     /// What tells the rows apart for a person.
     func title(of row: RecordCells) -> String

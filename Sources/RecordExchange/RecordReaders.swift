@@ -54,7 +54,7 @@ struct TripReader: RecordReader {
         let isNew = names.isNew(name, uid: row.uid)
         let fate = fate(of: draft, replacing: old, id: row.id, isNameNew: isNew)
         guard fate != .same else { return fate }
-        // What hangs on a trip of the same kind needs no writing; of another kind, it is told by what it was before.
+        // The entries of a trip of the same kind need no writing; for another kind they are converted.
         if let old, draft.contents == old.contents || draft.specifics.kind != old.specifics.kind {
             draft.contents = nil
         }

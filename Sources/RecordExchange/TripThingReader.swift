@@ -2,7 +2,7 @@ import Foundation
 import Localization
 import Logbook
 
-/// Makes what hangs on trips of the events of a calendar, beside what hangs on them already.
+/// Creates entries of trips from the events of a calendar, in addition to those they have.
 struct TripThingReader {
     private var stays: [UUID: Stay] = [:]
     private var items: [UUID: ItineraryItem] = [:]

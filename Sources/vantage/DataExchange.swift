@@ -193,7 +193,7 @@ struct Import: AsyncParsableCommand {
             }
             return (field, column)
         }
-        // What is told counts like a column of the field's own name.
+        // What is reported counts like a column of the field's own name.
         var heads = tableHeads
         for (field, column) in told { heads[column] = field.rawValue }
         guard let kind = kind?.table ?? RecordTable.table(of: heads) else {

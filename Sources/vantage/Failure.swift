@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// What a command ends with, as it is told on a terminal.
+/// What a command ends with, as it is reported on a terminal.
 struct Failure: Error, CustomStringConvertible {
     let description: String
 

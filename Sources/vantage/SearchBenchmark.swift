@@ -27,7 +27,7 @@ struct SearchBenchmark: AsyncParsableCommand {
 
     struct Report: Encodable {
         let trips: Int
-        /// Trips and what hangs on them, written a second.
+        /// Trips and their entries, written a second.
         let rowsPerSecond: Double
         let keystrokes: Int
         let keystroke: Times

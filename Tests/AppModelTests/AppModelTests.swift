@@ -134,7 +134,7 @@ import Testing
         #expect(charts.list.selected?.name == "Ripple")
     }
 
-    @Test func `a folder that cannot be made is told`() async throws {
+    @Test func `a folder that cannot be made is reported`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let blocked = try folder.write("a file", to: "file")

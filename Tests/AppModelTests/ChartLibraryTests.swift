@@ -149,7 +149,7 @@ import Testing
         #expect(try await logbook.fetchCharts().map(\.name) == ["x+1", "z+1"])
     }
 
-    @Test func `a change that cannot be written is told once`() async throws {
+    @Test func `a change that cannot be written is reported once`() async throws {
         let charts = try await fill("x")
         library.open?.formulaText = "x+1"
         try await logbook.deleteChart(id: charts[0].id)
@@ -162,7 +162,7 @@ import Testing
 
     // MARK: - Files and samples
 
-    @Test func `a broken file is told in a sentence and changes nothing`() async throws {
+    @Test func `a broken file is reported in a sentence and changes nothing`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let charts = try await fill("x")
@@ -189,7 +189,7 @@ import Testing
         #expect(library.list.elements.map(\.name) == ["x", "grid"])
     }
 
-    @Test func `how far a large file is read is told, and it can be left`() async throws {
+    @Test func `how far a large file is read is reported, and it can be left`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let charts = try await fill("x")
@@ -225,7 +225,7 @@ import Testing
         )
     }
 
-    @Test func `of many files that cannot be read all are told of by name`() async throws {
+    @Test func `of many files that cannot be read all are reported by name`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         await library.open((1...4).map { folder.url.appending(path: "\($0).asc") })

@@ -41,7 +41,7 @@ extension ChartModelTests {
         defer { folder.remove() }
         let opened = try await chartOfFiles(in: folder)
         try FileManager.default.removeItem(at: folder.url.appending(path: "b.csv"))
-        // What changes meanwhile is told without it.
+        // What changes meanwhile is reported without it.
         try folder.write("1,2\n3,4.5\n", to: "a.csv")
         await wait { opened.notices.count == 1 }
         #expect(opened.notices[0].text == "“a.csv” has changed.")
@@ -52,7 +52,7 @@ extension ChartModelTests {
         await wait { opened.model.scene?.y.domain == 1...7 }
     }
 
-    @Test func `a change that cannot be read leaves the picture, and is told in the row`() async throws {
+    @Test func `a change that cannot be read leaves the picture, and is reported in the row`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let opened = try await chartOfFiles(in: folder)

@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `what is looked at closely is worked out with more samples, and what is typed at once with few`()
+    @Test func `what is looked at closely is computed with more samples, and what is typed at once with few`()
         async throws
     {
         let opened = await Self.drawn("sin(x)*cos(z)")
@@ -246,12 +246,12 @@ import Testing
         let gone = model.document.objects[2].id
         #expect(model.readings[gone]?.problem?.contains("there is no such file") == true)
         #expect(model.problem == nil)
-        // It is chosen anew.
+        // It is chosen again.
         model.change(gone) { $0.source = .file(file.path) }
         await wait { model.readings[gone]?.problem == nil && model.readings[gone]?.marks.hasSurface == true }
     }
 
-    @Test func `files that cannot be added are told of by name in one notice`() async throws {
+    @Test func `files that cannot be added are reported by name in one notice`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let opened = Opened(.formula("x"))

@@ -89,7 +89,7 @@ import Testing
         #expect(again.summary.hasPrefix("0 entries to import · 2 already known") && !again.canRun)
     }
 
-    @Test func `rows of no trip's day, without a day and without an amount are told`() async throws {
+    @Test func `rows of no trip's day, without a day and without an amount are reported`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let (model, _) = try await openModel(folder)
@@ -198,7 +198,7 @@ import Testing
         #expect(file.rows.map(\.isTicked) == [true, true, false])
         #expect(file.rows.last?.fate == "cancelled · new · Fair")
         #expect(file.summary == "2 entries to import · 1 skipped")
-        // What hangs on a trip goes with it.
+        // The entries of a trip go with it.
         file.tick(false, row: 0)
         #expect(file.rows.map(\.isTicked) == [false, nil, nil] && !file.canRun)
         #expect(file.rows[1].fate == "its trip is left out")

@@ -227,7 +227,7 @@ import Testing
         await wait { records.trips.counts.all == 0 }
     }
 
-    @Test func `how far a large table is read is told, and it can be left`() async throws {
+    @Test func `how far a large table is read is reported, and it can be left`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let (model, _) = try await openModel(folder)
@@ -254,7 +254,7 @@ import Testing
         await wait { file.canRun }
         #expect(file.rows.map(\.title) == ["Swim"])
         file.choose(1, for: .dueDay)
-        // Not before the rows are read anew.
+        // Not before the rows are read again.
         #expect(!file.canRun)
         await wait { file.canRun }
         model.importFile(file)
@@ -264,7 +264,7 @@ import Testing
         #expect(goals.first?.dueDay == CalendarDay("2027-05-03"))
     }
 
-    @Test func `an archive is told kind by kind before it is taken in`() async throws {
+    @Test func `an archive is reported kind by kind before it is taken in`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let (model, records) = try await openModel(folder)

@@ -31,7 +31,7 @@ struct TemporaryFolder {
         return file
     }
 
-    /// What the program is told when this is the home folder.
+    /// What the program is given when this is the home folder.
     func launch(logbook: URL? = nil) -> AppModel.Launch {
         AppModel.Launch(
             folders: StandardFolders(environment: ["HOME": url.path]), resources: .ofCheckout, logbook: logbook)

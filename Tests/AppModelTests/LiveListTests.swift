@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: [("name = 'Trip 1'", "Trip “Trip 1” ("), ("TRUE", "2 entries of the logbook cannot be read")])
-    func `what cannot be read is told when a logbook is opened`(which: String, told: String) async throws {
+    func `what cannot be read is reported when a logbook is opened`(which: String, told: String) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let file = folder.url.appending(path: "logbook.sqlite")
@@ -181,7 +181,7 @@ import Testing
         #expect(released == nil)
     }
 
-    @Test func `a long list grows when its end comes into view, and begins anew with another search`() async throws {
+    @Test func `a long list grows when its end comes into view, and begins again with another search`() async throws {
         let logbook = try Logbook.inMemory()
         for number in 1...70 { try await logbook.save(.formula("x + \(number)")) }
         let list = Charts(filter: ChartQuery()) { logbook.chartPage(matching: $0, rows: $1) }

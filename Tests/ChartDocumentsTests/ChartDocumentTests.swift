@@ -77,7 +77,7 @@ struct ChartDocumentTests {
         let document = ChartDocument.full
         let back = try JSONDecoder().decode(ChartDocument.self, from: JSONEncoder().encode(document))
         #expect(back == document)
-        // Who adds a field and forgets it above or in `init(from:)` is told so here.
+        // Who adds a field and forgets it above or in `init(from:)` is informed here.
         let new = fields(of: ChartDocument())
         for (path, text) in fields(of: document) { #expect(new[path] != text, "\(path) is as in a new document") }
         let style = fields(of: ObjectStyle())

@@ -21,7 +21,7 @@ import Testing
         #expect(table.isWhole)
     }
 
-    @Test func `of many samples evenly chosen ones are told, the ends among them`() async throws {
+    @Test func `of many samples evenly chosen ones are reported, the ends among them`() async throws {
         let chart = Chart3D { SurfacePlot(x: "x", y: "y", z: "z") { x, z in x + z } }
             .chartXScale(domain: 0...1)
             .chartZScale(domain: 0...1)

@@ -61,7 +61,7 @@ extension PlotBox {
 }
 
 extension Chart3D {
-    /// The chart worked out, each surface with few samples.
+    /// The chart computed, each surface with few samples.
     func scene(samples: Int = 33) async throws -> ChartScene {
         try await ChartScene.build(specification, samples: samples)
     }

@@ -83,7 +83,7 @@ import Testing
         #expect((seen.position - hit.position).length < 1e-6)
     }
 
-    @Test func `the nearer of two surfaces is told`() async throws {
+    @Test func `the nearer of two surfaces is reported`() async throws {
         let both = try await chart {
             surface { _, _ in -0.5 }.foregroundStyle(by: .value("", "lower"))
             surface { x, _ in x < 0 ? .nan : 0.5 }.foregroundStyle(by: .value("", "upper"))
@@ -125,7 +125,7 @@ import Testing
             .chartXScale(domain: 36.5...36.6).chartYScale(domain: 0...4000).scene()
     }
 
-    @Test func `samples of a terrain that lie beside each other are told apart`() async throws {
+    @Test func `samples of a terrain that lie beside each other are distinguished`() async throws {
         let scene = try await Self.terrain()
         let samples = (280..<300).compactMap { scene.hit(on: .sample(mark: 0, column: $0, row: 2)) }
         let pointed = samples.compactMap { Self.hit(scene, at: $0.position) }
@@ -148,7 +148,8 @@ import Testing
         return (0..<5).compactMap { scene.hit(at: middle + SIMD2(Double($0), 0), transform: transform) }
     }
 
-    @Test func `pixels of a formula that lie beside each other are told apart, the closer the nearer`() async throws {
+    @Test func `pixels of a formula that lie beside each other are distinguished, the closer the nearer`() async throws
+    {
         let scene = try await Chart3D { SurfacePlot(x: "x", y: "y", z: "z") { x, z in 100 * x + 10 * z } }
             .chartXScale(domain: 0...10).chartZScale(domain: 0...10).scene(samples: 101)
         var digits: [Int] = []
@@ -161,7 +162,7 @@ import Testing
         #expect(digits[0] <= 5 && digits[1] > digits[0])
     }
 
-    @Test func `where nothing is, nothing is told`() async throws {
+    @Test func `where nothing is, nothing is reported`() async throws {
         let holed = try await chart { surface { x, z in x * x + z * z < 0.5 ? .nan : 0 } }.scene(samples: 101)
         #expect(Self.hit(holed, at: SIMD3(0, 0, 0), pose: .top)?.part == nil)
         #expect(Self.hit(holed, at: SIMD3(0.45, 0, 0.45), pose: .top)?.part == .surface)

@@ -6,7 +6,7 @@ import Testing
 
 /// Charts that reach out of their pictures.
 @Suite struct ZoomedAnnotationTests {
-    /// The axes are told apart by their numbers: 0 to 1, 2000 to 3000 and −5 to −4 upwards.
+    /// The axes are distinguished by their numbers: 0 to 1, 2000 to 3000 and −5 to −4 upwards.
     private static func scene() async throws -> ChartScene {
         try await Chart3D { EmptyChart3DContent() }
             .chartXScale(domain: 0...1).chartYScale(domain: -5 ... -4).chartZScale(domain: 2000...3000)

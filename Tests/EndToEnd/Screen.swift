@@ -13,7 +13,7 @@ final class Screen {
         self.tools = tools
         self.folder = folder
         let geometry = "\(Self.size.width)x\(Self.size.height)x24"
-        // The server finds a free number itself and tells it once it is ready. It is not to begin anew whenever its last
+        // The server finds a free number itself and tells it once it is ready. It is not to begin again whenever its last
         // client leaves: a look at the screen would throw out the program that is just starting.
         server = try tools.start(
             tools.path("Xvfb", package: "xvfb"),

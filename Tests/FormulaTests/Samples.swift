@@ -4,7 +4,7 @@ import Testing
 struct Sample: CustomTestStringConvertible {
     let text: String
     let description: String
-    /// Worked out with Python's `math` at `Sample.first`, `Sample.second`.
+    /// Computed with Python's `math` at `Sample.first`, `Sample.second`.
     let value: Double
 
     static let first = 1.75

@@ -22,7 +22,7 @@ struct BlankSeparatedTests {
         #expect(try read(blanks, named: "a.xyz") == read(commas, named: "a.csv"))
     }
 
-    @Test func `a row with another number of cells is told with its line`() {
+    @Test func `a row with another number of cells is reported with its line`() {
         let error = #expect(throws: ImportError.self) { try read("1 2 3\n4 5\n", named: "a.txt") }
         #expect(error?.line == 2)
     }

@@ -42,7 +42,7 @@ import Testing
         #expect(try read(Data("x,y,z\n\(rows)".utf8)).points?.positions.isEmpty == false)
     }
 
-    @Test func `a mistake is told with its line, and an empty pipe has nothing in it`() throws {
+    @Test func `a mistake is reported with its line, and an empty pipe has nothing in it`() throws {
         let error = #expect(throws: ImportError.self) { try read(Data("1,2\n3,four\n".utf8)) }
         #expect(error?.line == 2 && error?.reason == .notANumber("four"))
         #expect(#expect(throws: ImportError.self) { try read(Data()) }?.reason == .empty)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Interchange
 
-/// Files of more points than can be told apart.
+/// Files of more points than can be distinguished.
 @Suite struct PointCountTests {
     /// A cloud whose later points lie ever farther out, each with one of three words.
     private static func cloud(_ count: Int) -> [(point: SIMD3<Double>, word: String)] {
@@ -80,7 +80,7 @@ import Testing
             right, from: try right.piece(from: right.start), ReadingWatch(byteCount: text.utf8.count) { _ in })
         #expect(table.x == [1, 4, 7, 10.5] && table.z == [3, 6, 9, 12])
         #expect(table.category?.values == ["a", "b\nc", "a", "b\nc"])
-        // A fault is told where it stands in the whole.
+        // A fault is reported where it stands in the whole.
         let wrong = try TextFile(Data((text + "\n1;2;three;a\n").utf8), pieceSize: size)
         let parseError = #expect(throws: ParseError.self) {
             try readTable(wrong, from: try wrong.piece(from: wrong.start), ReadingWatch(byteCount: 1) { _ in })

@@ -228,7 +228,7 @@ struct ArchiveTests {
         #expect(try await other.dump() == once)
     }
 
-    @Test func `a number of a term of other days is told, and nothing changes`() async throws {
+    @Test func `a number of a term of other days is reported, and nothing changes`() async throws {
         let archive = try await Logbook.full().archive()
         let other = try Self.other()
         try await other.save(TermDraft(number: 1, startDay: day("2025-01-01")))

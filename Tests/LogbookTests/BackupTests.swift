@@ -242,7 +242,7 @@ struct BackupTests {
         #expect(try await again.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM trip") } == 6)
     }
 
-    @Test func `a damaged file is told by the check`() async throws {
+    @Test func `a damaged file is reported by the check`() async throws {
         let logbook = try Logbook.fixture()
         try await logbook.addSampleData(trips: 5)
         #expect(try await logbook.check().isEmpty)

@@ -94,7 +94,7 @@ struct ChartOrderTests {
         #expect(try await logbook.dump() == before)
     }
 
-    @Test func `a move is told to who lists charts`() async throws {
+    @Test func `a move reaches the lists of charts`() async throws {
         let logbook = try await Self.logbook()
         var answers = logbook.chartPage(rows: 0..<2).makeAsyncIterator()
         #expect(try await answers.next()?.rows.map(\.entry).order == "ab")

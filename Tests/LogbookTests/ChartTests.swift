@@ -111,7 +111,7 @@ struct ChartTests {
         #expect(try await logbook.fetchCharts() == [chart])
     }
 
-    @Test func `a deleted chart is gone, and deleting or changing it again is told`() async throws {
+    @Test func `a deleted chart is gone, and deleting or changing it again is reported`() async throws {
         let logbook = try Logbook.fixture()
         let chart = try await logbook.save(ChartDraft(Self.sources[0]))
         let other = try await logbook.save(ChartDraft(Self.sources[1]))
@@ -172,7 +172,9 @@ struct ChartTests {
     ]
 
     @Test(arguments: broken)
-    func `a rule that is broken is told in a sentence and nothing changes`(sql: String, sentence: String) async throws {
+    func `a rule that is broken is reported in a sentence and nothing changes`(sql: String, sentence: String)
+        async throws
+    {
         let logbook = try Logbook.fixture()
         for source in Self.sources { try await logbook.save(ChartDraft(source)) }
         let before = try await logbook.dump()

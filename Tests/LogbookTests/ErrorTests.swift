@@ -35,7 +35,8 @@ struct ErrorTests {
         }
     }
 
-    @Test func `a row that cannot be read is told by the check, without the statement that asked for it`() async throws
+    @Test func `a row that cannot be read is reported by the check, without the statement that asked for it`()
+        async throws
     {
         let logbook = try Logbook.fixture()
         try await logbook.save(TripDraft.plain)

@@ -218,7 +218,7 @@ struct ExpenseTests {
 
     // MARK: - Totals
 
-    @Test func `totals are told a currency and in the trip's own, with the rates that made them`() async throws {
+    @Test func `totals are given per currency and in the trip's own, with the rates that made them`() async throws {
         let logbook = try await Logbook.full()
         let trip = try #require(try await logbook.fetchTrips(TripQuery(kind: .business)).first)
         let statement = try #require(try await logbook.fetchExpenses(ofTrip: trip.id))

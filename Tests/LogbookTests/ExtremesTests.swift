@@ -67,7 +67,7 @@ struct ExtremesTests {
                 let references = Set(
                     try String.fetchAll(
                         db, sql: "SELECT \"from\" FROM pragma_foreign_key_list(?)", arguments: [table]))
-                // What charts are found by is made anew.
+                // What charts are found by is made again.
                 return try db.columns(in: table).filter {
                     !references.contains($0.name) && $0.name != "searchText"
                 }.map { column in
@@ -171,7 +171,7 @@ struct ExtremesTests {
         return failures
     }
 
-    /// What charts are found by is made anew.
+    /// What charts are found by is made again.
     private static func lines(of archive: Data) -> [Substring] {
         String(decoding: archive, as: UTF8.self).split(separator: "\n").filter { !$0.contains("\"searchText\"") }
     }
@@ -240,7 +240,7 @@ struct ExtremesTests {
     }
 
     @Test(.enabled(if: ProcessInfo.processInfo.environment["VANTAGE_EXTREMES"] == "all"))
-    func `what the checks let in is read by everything, and what they refuse is told by the check`() async throws {
+    func `what the checks let in is read by everything, and what they refuse is reported by the check`() async throws {
         for column in try await Self.columns(of: Logbook.full()) {
             for value in column.values {
                 for (index, sql) in column.update(value).enumerated() {

@@ -40,7 +40,7 @@ extension Logbook {
     /// Every row of every table that people's data stands in as text, in an order that does not depend on when it was
     /// written. What is made from it is left out, as are the history and what can be undone.
     func dump() async throws -> [String] {
-        // Not `read`: going to and from reading only, a connection compiles every statement anew.
+        // Not `read`: going to and from reading only, a connection compiles every statement again.
         try await database.unsafeRead { db in
             let tables = try String.fetchAll(db.cachedStatement(sql: Schema.recordedTables))
             return try tables.flatMap { table in

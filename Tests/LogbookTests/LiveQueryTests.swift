@@ -32,7 +32,7 @@ struct LiveQueryTests {
         #expect(try await answers.next() == [match])
     }
 
-    @Test func `a change of the specifics alone is told`() async throws {
+    @Test func `a change of the specifics alone is reported`() async throws {
         let logbook = try Logbook.fixture()
         var draft = TripDraft(try await logbook.save(TripDraft.personal))
         var answers = logbook.trips().makeAsyncIterator()

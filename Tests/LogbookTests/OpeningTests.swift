@@ -136,7 +136,7 @@ struct OpeningTests {
         #expect(try await window.texts("PRAGMA integrity_check") == ["ok"])
     }
 
-    @Test func `a writer that waits too long is told so`() async throws {
+    @Test func `a writer that waits too long is informed`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let logbook = try Logbook.open(
@@ -148,7 +148,7 @@ struct OpeningTests {
         #expect(try await logbook.save(TripDraft.plain).id == id(1))
     }
 
-    @Test func `a lock file that was deleted is made anew, and everybody locks that one`() async throws {
+    @Test func `a lock file that was deleted is made again, and everybody locks that one`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let logbook = try Logbook.open(

@@ -124,7 +124,7 @@ struct QueryTests {
         ("990", .flyerCode, "Miles 990-1"),
         ("museum", .venuePass, "Museum M-5"), ("old town", .attraction, "Old town Early"),
     ])
-    func `a trip is found by any of its texts, and the place is told`(
+    func `a trip is found by any of its texts, and the place is reported`(
         text: String, place: SearchMatch.Place, part: String
     ) async throws {
         let logbook = try await Logbook.full()

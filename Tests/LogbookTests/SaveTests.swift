@@ -53,7 +53,7 @@ struct SaveTests {
         return TripDraft(try #require(try await logbook.fetchTripWithContents(id: trip.id)))
     }
 
-    @Test func `a name edit of a trip writes the row of the trip, and none of what hangs on it`() async throws {
+    @Test func `a name edit of a trip writes the row of the trip, and none of its entries`() async throws {
         let logbook = try Logbook.fixture()
         var draft = try await trip(logbook)
         draft.name = "Another fair"

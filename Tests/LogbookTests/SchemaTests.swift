@@ -100,7 +100,9 @@ struct SchemaTests {
     ]
 
     @Test(arguments: broken)
-    func `a rule that is broken is told in a sentence and nothing changes`(sql: String, sentence: String) async throws {
+    func `a rule that is broken is reported in a sentence and nothing changes`(sql: String, sentence: String)
+        async throws
+    {
         let logbook = try await Logbook.full()
         let before = try await logbook.dump()
         let error = await #expect(throws: LogbookError.self) { try await logbook.run(sql) }

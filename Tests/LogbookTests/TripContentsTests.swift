@@ -12,7 +12,7 @@ struct TripContentsTests {
     @Test(arguments: [
         draft(.plain, .common), draft(.business, .business), draft(.personal, .personal), draft(.plain, TripContents()),
     ])
-    func `what hangs on a trip reads back as it was saved`(draft: TripDraft) async throws {
+    func `the entries of a trip read back as it was saved`(draft: TripDraft) async throws {
         let logbook = try Logbook.fixture()
         let saved = try await logbook.save(draft)
         let read = try #require(try await logbook.fetchTripWithContents(id: saved.id))

@@ -178,7 +178,7 @@ struct UndoTests {
         #expect(try await logbook.dump() == before)
     }
 
-    @Test func `undo is told to live queries`() async throws {
+    @Test func `undo reaches live queries`() async throws {
         let logbook = try Logbook.fixture()
         var answers = logbook.trips().makeAsyncIterator()
         var states = logbook.undoState().makeAsyncIterator()

@@ -67,7 +67,7 @@ struct UnreadableTests {
             try db.execute(sql: "\(sql)")
         }
         let after = try await Self.counts(logbook)
-        // A measure or a value takes with it what is told in it.
+        // A measure or a value takes with it what is reported in it.
         let others = list == "measures" ? ["goals"] : []
         for (name, count) in before where name != "history" && !others.contains(name) {
             #expect(after[name] == (name == list ? count - 1 : count), "\(name) after \(sql)")

@@ -2,7 +2,7 @@ import Foundation
 import Logbook
 
 // Saves trips into the logbook at the path it is given, one after the other, until it is killed. Every save is a trip with
-// what hangs on it; the names count. After each one it says the number, so that whoever kills it knows what must be there.
+// its entries; the names count. After each one it says the number, so that whoever kills it knows what must be there.
 
 let logbook = try Logbook.open(at: URL(filePath: CommandLine.arguments[1]))
 var number = try await logbook.fetchTripCounts().all

@@ -134,7 +134,7 @@ import Testing
         #expect(String(decoding: read.line, as: UTF8.self) == "SUMMARY:\(text)")
     }
 
-    @Test func `rules that a logbook does not have are told of`() async throws {
+    @Test func `rules that a logbook does not have are reported`() async throws {
         let trip =
             "UID:trip-\(UUID())@vantage\nDTSTART;VALUE=DATE:20270503\nSUMMARY:Fair\nX-VANTAGE-KIND:business\n"
             + "X-VANTAGE-PER-DIEM:32.00 EUR\nX-VANTAGE-PER-DIEM-RULES:House rules"
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test(arguments: ["", "DTSTART:20270503T0900", "DTSTART:20270503T090000\nBEGIN:VALARM\nTRIGGER:-PT1H"])
-    func `an event that the file cuts off is told of`(rest: String) async throws {
+    func `an event that the file cuts off is reported`(rest: String) async throws {
         let text =
             "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20270503T080000\nSUMMARY:First\nEND:VEVENT\n"
             + "BEGIN:VEVENT\nSUMMARY:Second\n\(rest)"

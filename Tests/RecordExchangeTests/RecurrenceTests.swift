@@ -94,7 +94,7 @@ import Testing
         #expect(look.rows.count(where: \.isCancelled) == 1)
     }
 
-    @Test func `of an event that repeats, the times on trips come in and the others are told once`() async throws {
+    @Test func `of an event that repeats, the times on trips come in and the others are reported once`() async throws {
         let logbook = try await logbook(("Fair", "2027-05-03", "2027-05-09"), ("Hike", "2027-07-01", "2027-07-08"))
         let look = try await RecordImport(
             calendar("DTSTART:20260105T090000\nRRULE:FREQ=WEEKLY\nSUMMARY:Jour fixe"), into: logbook)
@@ -102,7 +102,7 @@ import Testing
         #expect(look.rows.last?.fate == .wrong("Its other days belong to no trip."))
     }
 
-    @Test func `an event that repeats has a limit, which is told`() async throws {
+    @Test func `an event that repeats has a limit, which is reported`() async throws {
         let logbook = try await logbook(("Life", "2027-01-01", "2035-12-31"))
         let look = try await RecordImport(
             calendar("DTSTART:20270105T090000\nRRULE:FREQ=DAILY\nSUMMARY:Breakfast"), into: logbook)

@@ -101,7 +101,7 @@ import Testing
         #expect(report.tables.last?.sums.map { $0.last } == [.amount(try money("240.50 USD"))])
     }
 
-    @Test func `a rate that has run out converts what lies before its end, and the rest is told`() async throws {
+    @Test func `a rate that has run out converts what lies before its end, and the rest is reported`() async throws {
         let logbook = try Logbook.inMemory()
         try await logbook.exchangeRates.save(
             ExchangeRate(

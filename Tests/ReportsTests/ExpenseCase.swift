@@ -2,7 +2,7 @@ import Foundation
 import Logbook
 import Testing
 
-/// A trip with what it must come to, worked out by hand.
+/// A trip with what it must come to, computed by hand.
 struct ExpenseCase: CustomTestStringConvertible {
     let testDescription: String
     var policy = ""

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: ExpenseCase.all)
-    func `a trip comes to what was worked out by hand, in every format to the cent`(_ expected: ExpenseCase)
+    func `a trip comes to what was computed by hand, in every format to the cent`(_ expected: ExpenseCase)
         async throws
     {
         let (logbook, trip) = try await expected.account()

@@ -82,7 +82,7 @@ import Testing
             try JSONSerialization.jsonObject(with: try await samples.archive()) as? [String: Any])
         var tables = try #require(document["tables"] as? [String: [[String: Any]]])
         for (table, rows) in tables {
-            // Rates are told apart by their days and distances.
+            // Rates are distinguished by their days and distances.
             guard !["perDiemRate", "mileageRate", "exchangeRate"].contains(table) || round.sum == .max else { continue }
             tables[table] = rows.enumerated().map { index, row in
                 guard index == 0 || !table.hasSuffix("Rate") else { return row }

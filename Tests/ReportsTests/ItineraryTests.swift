@@ -62,7 +62,7 @@ import Testing
 }
 
 @Suite struct ClaimTests {
-    @Test func `what has come back is told, and the state of the claim`() async throws {
+    @Test func `what has come back is reported, and the state of the claim`() async throws {
         let logbook = try Logbook.inMemory()
         var business = Trip.Business(perDiem: try money("40 EUR"))
         business.mileageRate = Rate(micros: 500_000)

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import VantageApp
 
-/// What assistive technology is told of the window.
+/// What assistive technology is reported the window.
 final class AccessibilityTests: GtkTestCase {
     func testWhateverTakesTheFocusHasAName() throws {
         try onMain {

@@ -23,7 +23,7 @@ final class MonkeyTests: GtkTestCase {
             let rounds = seconds == nil ? 3 : Int.max
             for round in 1...rounds {
                 guard ContinuousClock.now < deadline else { break }
-                // A long run begins anew each time, so that what grows is not the logbook.
+                // A long run begins again each time, so that what grows is not the logbook.
                 if seconds != nil, round > 1 { folder = try TemporaryFolder() }
                 weak var main: MainWindow?
                 weak var model: AppModel?

@@ -154,7 +154,7 @@ private func value<Value: Sendable>(of work: @escaping @MainActor () async throw
     return try XCTUnwrap(result).get()
 }
 
-/// A chart, worked out.
+/// A chart, computed.
 @MainActor
 func scene(of specification: ChartSpecification) throws -> ChartScene {
     try value { try await ChartScene.build(specification, samples: 64) }

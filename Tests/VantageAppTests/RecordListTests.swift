@@ -99,7 +99,7 @@ final class RecordListTests: GtkTestCase {
                 @MainActor func shows(_ name: String) -> Bool {
                     trips.selected?.name == name && isInView(name, in: open)
                 }
-                // The list has followed while the trips came; it opens anew in another place.
+                // The list has followed while the trips came; it opens again in another place.
                 try open.records.trips.place = .upcoming
                 XCTAssertTrue(turnLoop { trips.selected?.name == "Trip 200" && trips.answered == trips.filter })
                 try open.records.trips.place = .all

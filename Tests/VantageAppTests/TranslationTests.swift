@@ -62,7 +62,7 @@ final class TranslationTests: GtkTestCase {
         }
     }
 
-    /// English words with two meanings are told apart where they stand.
+    /// English words with two meanings are distinguished where they stand.
     func testWordsSayWhatTheyMeanWhereTheyStand() throws {
         let meanings: [(text: String, german: String, french: String)] = [
             ("Marked done on", "Erledigt am", "Terminé le"), ("Cancelled", "Abgebrochen", "Annulée"),

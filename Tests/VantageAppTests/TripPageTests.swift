@@ -16,7 +16,7 @@ final class TripPageTests: GtkTestCase {
                 try open.show("trips")
                 open.actions["new"]?.activate()
                 XCTAssertTrue(turnLoop { (try? open.editor("Name")) != nil && open.shows("New Trip") })
-                // What is missing is told where it is missing, and nothing is lost.
+                // What is missing is reported where it is missing, and nothing is lost.
                 open.actions["save"]?.activate()
                 XCTAssertTrue(turnLoop { open.shows("The name is missing.") })
                 try open.type("Lisbon conference", into: "Name")

@@ -65,7 +65,7 @@ final class ViewportHandTests: GtkTestCase {
             try withViewport(hills) { full = try restingPicture(of: $0) }
             try withViewport(hills) { viewport in
                 viewport.pacing.slowFrame = .zero
-                // Drawn anew, to be found slow.
+                // Drawn again, to be found slow.
                 viewport.scene = try scene(of: spiral)
                 XCTAssertTrue(turnLoop { !viewport.isSettled })
                 // Not before it is drawn: what is not slow is not settled at once either.

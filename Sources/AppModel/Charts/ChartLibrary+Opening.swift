@@ -30,7 +30,7 @@ extension ChartLibrary {
 
     /// Opens files one after the other: charts that were saved as such, and data, whose charts are shown or added.
     ///
-    /// Those that cannot be read are told of by their names at the end. How far a large one is read is told; who
+    /// Those that cannot be read are reported by their names at the end. How far a large one is read is reported; who
     /// cancels it does not wait for those behind it.
     public func open(_ files: [URL]) async {
         var failures: [FileFailure] = []

@@ -58,7 +58,7 @@ extension ChartModel {
         return object.id
     }
 
-    /// Adds an object for each file. Those that cannot be read, or find no room, are told of by their names.
+    /// Adds an object for each file. Those that cannot be read, or find no room, are reported by their names.
     public func addFiles(_ paths: [String]) {
         var failures: [FileFailure] = []
         var added: [(name: String, id: ChartObject.ID)] = []

@@ -269,7 +269,7 @@ extension AppModel {
     /// The extensions of the files that records or a whole logbook can be imported from.
     public static let importEndings = ["json", "ics", "csv", "tsv"]
 
-    /// Looks at a file of records. How far a large one is read is told, and can be cancelled.
+    /// Looks at a file of records. How far a large one is read is reported, and can be cancelled.
     ///
     /// - Parameter show: called with the content; a file that cannot be read is reported in a notice.
     public func importFile(_ file: URL, show: @escaping (ImportModel) -> Void) {

@@ -145,7 +145,7 @@ where
             // What is typed next is meant for another record than the one that is on its way.
             Task {
                 await saving.value
-                // Where it could not be saved, what is missing is told there.
+                // Where it could not be saved, what is missing is reported there.
                 if newForm == nil || !isWritten { addNew(named: name) }
             }
             return

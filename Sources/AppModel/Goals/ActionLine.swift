@@ -43,7 +43,7 @@ public nonisolated struct ActionLine: Hashable, Sendable {
     /// Whether there is anything to log.
     public var isEmpty: Bool { title.isEmpty && measurements.isEmpty && minutes == nil }
 
-    /// What was understood, for a person to check: “Run · 5 km · 30 min · yesterday”. Days further away are told with their
+    /// What was understood, for a person to check: “Run · 5 km · 30 min · yesterday”. Days further away are shown with their
     /// year.
     public func summary(today: CalendarDay = .today()) -> String {
         let numbers = NumberText()

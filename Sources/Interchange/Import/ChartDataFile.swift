@@ -118,7 +118,7 @@ public enum ChartDataFile {
         }
     }
 
-    /// What a reader makes of the content of a text file; a fault is told with the line where it stands.
+    /// What a reader makes of the content of a text file; a fault is reported with the line where it stands.
     static func parsed<Content>(
         _ data: Data, named name: String, _ read: (TextFile) throws(ParseError) -> Content
     ) throws(ImportError) -> Content {

@@ -63,7 +63,7 @@ struct PointCollector {
         if !categories.isEmpty { categories[0].keepsNumbers = false }
     }
 
-    /// The words of a column; `nil` where there are too many different ones, or points are counted and another column is told
+    /// The words of a column; `nil` where there are too many different ones, or points are counted and another column is reported
     /// apart.
     func category(ofColumn column: Int) -> PointTable.Category? {
         categories.first { $0.column == column }.map {

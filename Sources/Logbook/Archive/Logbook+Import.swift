@@ -11,7 +11,7 @@ public struct ImportedRecords: Sendable {
     public var actions: [Action] = []
     public var snippets: [Snippet] = []
     public var terms: [TermDraft] = []
-    /// What comes to hang on trips, of the logbook or of these.
+    /// What is added to trips, of the logbook or of these.
     public var additions: [TripAddition] = []
 
     public init() {}

@@ -1,7 +1,7 @@
 import Foundation
 internal import GRDB
 
-/// Something that an import hangs on a trip.
+/// Something that an import adds to a trip.
 public struct TripAddition: Hashable, Sendable {
     public enum Thing: Hashable, Sendable {
         case stay(Stay)

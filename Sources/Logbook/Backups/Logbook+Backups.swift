@@ -13,7 +13,7 @@ extension Logbook {
     /// Whether there is a logbook at `url`, or a backup of one, by the first bytes of the file; or a file that SQLite or the
     /// lock has beside a logbook.
     public static func isLogbook(at url: URL) -> Bool {
-        // What cannot be read is told by whoever wants to read or write it.
+        // What cannot be read is reported by whoever wants to read or write it.
         if (try? LogbookFile(at: url)) == .logbook { return true }
         let path = LogbookFile.resolved(url).path
         return LogbookFile.sideSuffixes.contains { suffix in

@@ -7,7 +7,7 @@ internal import GRDB
 /// ```
 ///
 /// Every loop observes for itself and ends with its task. An answer equal to the one before is left out, and a slow
-/// reader gets the newest answer only. What another process writes is told as well.
+/// reader gets the newest answer only. What another process writes is reported as well.
 public struct LiveQuery<Answer: Sendable>: AsyncSequence, Sendable {
     public typealias Element = Answer
     public typealias Failure = LogbookError

@@ -55,7 +55,7 @@ public class Expectation: Identifiable, Hashable, Encodable, @unchecked Sendable
     /// When the person called it done, whatever was measured.
     public var completedDay: CalendarDay? { row.completedDay }
     public var tags: Tags { row.tags }
-    /// What counts as reached, in the order of the units; empty when it is told in words only.
+    /// What counts as reached, in the order of the units; empty when it is reported in words only.
     public var targets: [MeasureTarget] { row.targets }
     /// The values it is aligned with, in the order of their ids; for goals only.
     public var alignments: [Alignment] { row.alignments }

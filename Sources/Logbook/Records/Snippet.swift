@@ -2,7 +2,7 @@ import Foundation
 
 /// A tagged text, free or attached to a trip or to a goal.
 public struct Snippet: Identifiable, Hashable, Codable, Sendable {
-    /// What a snippet hangs on. When that is deleted, the snippet becomes free.
+    /// The owner of a snippet. When that is deleted, the snippet becomes free.
     public enum Owner: Hashable, Sendable {
         case trip(UUID)
         case expectation(UUID)
@@ -53,7 +53,7 @@ public struct Snippet: Identifiable, Hashable, Codable, Sendable {
         modifiedAt = instant
     }
 
-    /// Hangs the snippet on something else, or on nothing.
+    /// Attaches the snippet to another owner, or to none.
     public mutating func attach(to owner: Owner?, at instant: Date = Date()) {
         (tripId, expectationId) = Self.columns(of: owner)
         modifiedAt = instant

@@ -22,7 +22,7 @@ struct ListingRow {
     /// What the text index knows entries of a kind by.
     static func facet(ofKind kind: String) -> String { "k\(kind)" }
 
-    /// Brings the rows up to date that have grown stale. Called before every commit.
+    /// Brings the rows up to date that are outdated. Called before every commit.
     ///
     /// - Complexity: O(n) in the number of entries that have changed.
     static func refresh(_ db: Database) throws {

@@ -180,7 +180,7 @@ extension TripRow {
 
     /// Adds the trip, or replaces the one with its id, in which case `createdAt` stays what it was.
     ///
-    /// A subtype's row goes only when the trip stops being of that kind: what later hangs on it survives an edit.
+    /// A subtype's row goes only when the trip stops being of that kind: rows that refer to it survive an edit.
     func save(_ db: Database, replacing old: Trip?) throws {
         if let old, old.kind != specifics.kind {
             try db.run("DELETE FROM businessTrip WHERE tripId = ?", [id.text])

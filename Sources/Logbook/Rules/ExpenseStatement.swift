@@ -128,7 +128,7 @@ public struct ExpenseStatement: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - currency: what the total is told in; `nil` for no total.
+    ///   - currency: the currency of the total; `nil` for no total.
     ///   - startDay: stands for the day of a line that has none.
     private init(
         _ lines: [Line], _ remarks: [Remark], in currency: String?, from startDay: CalendarDay, _ rates: [ExchangeRate]

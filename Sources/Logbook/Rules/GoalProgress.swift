@@ -173,7 +173,7 @@ public struct TermProgress: Identifiable, Hashable, Sendable {
 /// How far a goal was week by week.
 public struct GoalWeeks: Hashable, Sendable {
     public let title: String
-    /// Which week of the term the first one is, from 1: of a term that is far too long, only the last ones are told.
+    /// Which week of the term the first one is, from 1: of a term that is far too long, only the last ones are listed.
     public let firstWeek: Int
     /// At the end of each week from that one on, 0 to 1.
     public let fractions: [Double]

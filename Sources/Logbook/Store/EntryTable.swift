@@ -152,7 +152,7 @@ extension Logbook {
         }
     }
 
-    /// The snippets that hang on a trip or a goal, the newest first, now and after every change.
+    /// The snippets of a trip or a goal, the newest first, now and after every change.
     public func snippets(on owner: Snippet.Owner) -> LiveQuery<[Snippet]> {
         observe { db in
             switch owner {

@@ -5,7 +5,7 @@ import Synchronization
 /// A person's trips, goals and terms in a SQLite database.
 ///
 /// Reads run beside each other and beside a write; writes run one after the other, each in one transaction, never on
-/// the caller's thread. Saved means on the disk. Whatever changes is told to the live queries, and can be undone.
+/// the caller's thread. Saved means on the disk. Whatever changes is delivered to the live queries, and can be undone.
 ///
 /// Everything asynchronous here says `@concurrent`. A function that stayed on its caller's actor would return from GRDB's
 /// threads without going back to it: the optimiser of Swift 6.3 takes the way back out before a return.

@@ -119,7 +119,7 @@ public struct MoneySums: Hashable, Sendable {
         whole.filter { Int64(exactly: $0.value) == nil }.keys.sorted()
     }
 
-    /// What is told of currencies whose sum does not fit, a sentence each.
+    /// What is reported currencies whose sum does not fit, a sentence each.
     public static func remarks(onTooLarge currencies: [String]) -> [String] {
         currencies.map {
             localized("The amounts in {currency} are too large to be added up.", ["currency": $0])

@@ -2,7 +2,7 @@ import Foundation
 import Logbook
 
 extension Report {
-    /// The report as Markdown with tables. A chart is told by its caption.
+    /// The report as Markdown with tables. A chart is represented by its caption.
     var markdown: String {
         var lines = ["# \(Self.escaped(title))", ""]
         if !subject.isEmpty { lines += ["**\(Self.escaped(subject))**", ""] }

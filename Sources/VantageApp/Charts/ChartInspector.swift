@@ -14,7 +14,7 @@ final class ChartInspector {
     private let style: StyleSection
     private let axes: AxesSection
     private let facts: OpaquePointer
-    /// How often what is told of the document was refreshed. For tests.
+    /// How often what is reported the document was refreshed. For tests.
     private(set) var refreshCount = 0
 
     init(_ builder: Builder, preferences: PreferencesModel) throws(BuilderError) {

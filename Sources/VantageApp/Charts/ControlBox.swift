@@ -8,7 +8,7 @@ import Localization
 
 /// Rows of controls that show a value and change it: choices, switches, sliders and fields.
 ///
-/// What the hand does is told as a change to the value, so that the same change can be made to several. What the model
+/// What the hand does is reported as a change to the value, so that the same change can be made to several. What the model
 /// changes is shown, but never over what is being typed.
 final class ControlBox<Value> {
     /// Called with what the hand changes.

@@ -13,7 +13,7 @@ final class Columns {
     /// The width of the list that the person chose, while there is no room for it.
     private var squeezedFrom: Int?
 
-    /// All widths are told in pixels of a text of the usual size: larger text needs wider columns, and has room for fewer.
+    /// All widths are given in pixels of a text of the usual size: larger text needs wider columns, and has room for fewer.
     private let scale = Appearance.textScale
     /// What the row at a chart's foot needs.
     private static let detailMinimum = 430

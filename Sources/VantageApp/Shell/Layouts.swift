@@ -21,7 +21,7 @@ struct Layouts {
     }
 }
 
-/// Lets a line have as many letters as can be drawn beside each other; what is longer than its field takes is told there.
+/// Lets a line have as many letters as can be drawn beside each other; what is longer than its field takes is reported there.
 ///
 /// - Parameter entry: a `GtkEditable`.
 func limitLength(of entry: Widget) {
@@ -31,7 +31,7 @@ func limitLength(of entry: Widget) {
 }
 
 /// Tells assistive technology what a button is: of an icon, what its tooltip says without the keys in brackets. A label speaks
-/// for itself; but one with the mark of its key is told twice by GTK, once with the mark.
+/// for itself; but one with the mark of its key is read twice by GTK, once with the mark.
 private func nameForAssistiveTechnology(_ button: Widget) {
     if gtk_button_get_label(cast(button)) != nil {
         guard gtk_button_get_use_underline(cast(button)) != 0 else { return }

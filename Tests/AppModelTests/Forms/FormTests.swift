@@ -126,7 +126,7 @@ import Testing
         #expect(form.saved.endDay == CalendarDay("2027-06-14"))
     }
 
-    @Test func `a last day before the first is told at the last day and not saved`() async throws {
+    @Test func `a last day before the first is reported at the last day and not saved`() async throws {
         let logbook = try Logbook.inMemory()
         let form = form(logbook, try await trip(logbook))
         form.type("1 May 2027", in: FieldID("endDay"))

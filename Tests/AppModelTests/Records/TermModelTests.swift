@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppModel
 
-/// What is told of terms, and what a new goal begins with.
+/// What is reported terms, and what a new goal begins with.
 @MainActor @Suite struct TermModelTests {
     private static let today = CalendarDay("2026-03-20")!
 

@@ -77,7 +77,7 @@ import Testing
         await wait { trips.open?.form?.draft.name == "Trip 3" }
         trips.deleteSelected()
         await wait { trips.list.elements.count == 7 && trips.open?.form?.draft.name == "Trip 4" }
-        // The list may show a deletion before it is told of.
+        // The list may show a deletion before it is reported.
         await wait { model.notice?.undo != nil }
         model.notice = nil
         trips.chosen = [all[4].id, all[5].id]
@@ -129,7 +129,7 @@ import Testing
         rate.rate = Decimal(8) / 10
         try await records.logbook.exchangeRates.save(rate)
         await wait { trips.totals[trip.id] == [Money(minorUnits: 2800, currency: "EUR")] }
-        // An expense that is imported changes the trip, whose row asks for its sum anew.
+        // An expense that is imported changes the trip, whose row asks for its sum again.
         var imported = ImportedRecords()
         let taxi = Expense(day: draft.startDay, cost: Money(minorUnits: 500, currency: "EUR"))
         imported.additions = [TripAddition(.expense(taxi), to: trip.id)]
@@ -139,7 +139,7 @@ import Testing
         await wait { trips.totals[trip.id] == [Money(minorUnits: 3300, currency: "EUR")] }
     }
 
-    @Test func `a new record that is left is kept, and what is told of it leads back or gives it up`() async throws {
+    @Test func `a new record that is left is kept, and what is reported it leads back or gives it up`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let (model, records) = try await model(folder)
@@ -153,7 +153,7 @@ import Testing
             func text(_ field: FieldID) throws -> String? {
                 try form().content.flatMap(\.fields).first { $0.id == field }?.text
             }
-            // Nothing was written: nothing is told.
+            // Nothing was written: nothing is reported.
             model.addNew()
             model.leaveNew()
             #expect(model.notice == nil, "\(list)")

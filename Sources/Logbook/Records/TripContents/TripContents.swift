@@ -1,6 +1,6 @@
 import Foundation
 
-/// Everything that hangs on a trip, each list in the order the person gave it.
+/// All entries of a trip, each list in the order given by the user.
 ///
 /// Which lists a trip has depends on its kind: meals, mileage and sessions belong to business trips; attractions, family
 /// members, frequent-flyer codes and venue passes to personal ones. The other lists are every trip's.

@@ -169,7 +169,7 @@ enum StricterChecks {
             return (check, "\(column) >= '0001' AND \(check)")
         }
 
-    // Whether a connection that is open sees that the schema is another is told by a number, which every statement that
+    // Whether a connection that is open sees that the schema is another is indicated by a number, which every statement that
     // makes a table raises; this one reads it again at the end.
     private static let rules = """
         PRAGMA writable_schema = ON;

@@ -57,7 +57,7 @@ extension WholeLogbook {
     // MARK: - Lists and search
 
     // What lists are sorted, filtered and searched by, one row an entry, made from the tables above. A trigger notes
-    // the entries whose row has grown stale; whoever commits makes them again. (Not INSERT OR IGNORE: the conflict policy
+    // the entries whose row is outdated; whoever commits makes them again. (Not INSERT OR IGNORE: the conflict policy
     // of the statement that fires a trigger goes before the trigger's own.)
     static let listing =
         """

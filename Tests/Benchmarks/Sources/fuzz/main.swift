@@ -44,7 +44,7 @@ func isFormula(_ text: String) throws -> Bool {
     return true
 }
 
-/// Whether a floor of any size, worked out by any number of threads, has the heights of its places to the bit.
+/// Whether a floor of any size, computed by any number of threads, has the heights of its places to the bit.
 func areTheSameOverAFloor(_ formula: Formula) -> Bool {
     let columns = Int.random(in: 0..<20) == 0 ? 600 : 40
     let first = (0..<Int.random(in: 1...columns)).map { Double($0) / 7 - 1 }
