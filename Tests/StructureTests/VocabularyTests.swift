@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// The words of `GLOSSARY.md` that nothing uses any more.

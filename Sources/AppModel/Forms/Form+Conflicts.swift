@@ -32,7 +32,7 @@ extension Form {
 
     public func resolve(_ field: FieldID, with choice: FieldConflict.Choice) {
         guard let conflict = conflicts[field] else { return }
-        visit += 1
+        visit = UUID.random()
         textsBefore[field] = nil
         let rest = edits(without: field)
         switch choice {

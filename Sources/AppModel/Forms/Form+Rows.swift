@@ -11,7 +11,7 @@ extension Form {
     }
 
     public func removeRow(_ row: RowID) {
-        visit += 1
+        visit = UUID.random()
         let (draft, wasAdded, lost) = (draft, edits.contains(.add(row)), edits.filter { $0.row == row })
         let rows = rows(of: row, in: layout.sections(draft))
         let (title, detail) = rows?.summary(draft, row.entry) ?? ("", "")

@@ -139,6 +139,6 @@ extension Form {
     /// The undo step: the edits of one field during one visit are undone together.
     private func step(of edits: [FormEdit]) -> String? {
         guard edits.count == 1, case .text(let field, _, _) = edits[0] else { return nil }
-        return "\(id)/\(field.row?.entry.uuidString ?? "")/\(field.name)/\(visit)"
+        return "\(id)/\(field.row?.entry.uuidString ?? "")/\(field.name)/\(visit.uuidString)"
     }
 }

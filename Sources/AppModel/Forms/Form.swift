@@ -84,8 +84,8 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
     @ObservationIgnored var saving: Task<Void, Never>?
     /// What the logbook reported while a save was under way.
     @ObservationIgnored var newest: Draft?
-    /// Counts the visits to fields: edits of one visit are undone as one.
-    @ObservationIgnored var visit = 0
+    /// The current visit to a field: its edits are undone together. Unique, so that a reopened form begins another one.
+    @ObservationIgnored var visit = UUID.random()
 
     /// - Parameters:
     ///   - edits: what was not saved the last time.
@@ -190,7 +190,7 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
     }
 
     public func finish(_ field: FieldID) {
-        visit += 1
+        visit = UUID.random()
         textsBefore[field] = nil
         guard edits.contains(where: { $0.row == field.row }) else { return }
         finished.insert(field)

@@ -112,6 +112,19 @@ import Testing
         #expect(try await stored(logbook, draft.id).trip.name == "Faro")
     }
 
+    @Test func `what is edited on a page that was opened again is a step of its own`() async throws {
+        let logbook = try Logbook.inMemory()
+        let draft = try await trip(logbook)
+        let first = form(logbook, draft)
+        first.type("Porto", in: name)
+        await first.flush()
+        let second = form(logbook, first.saved)
+        second.type("Faro", in: name)
+        await second.flush()
+        try await logbook.undo()
+        #expect(try await stored(logbook, draft.id).trip.name == "Porto")
+    }
+
     @Test func `Escape in a field with two texts brings that of the logbook`() async throws {
         let logbook = try Logbook.inMemory()
         let draft = try await trip(logbook)
