@@ -46,12 +46,12 @@ public final class ChartViewport {
     /// Whether a drag or a pinch is under way: nobody hears of its moves between the first and the last.
     var isHeld = false {
         didSet {
-            if oldValue, !isHeld, isMovedByHand { onCamera(camera) }
-            isMovedByHand = false
+            if oldValue, !isHeld, reported != nil { onCamera(camera) }
+            reported = nil
         }
     }
-    /// Whether what is under way has changed the camera: a click has not.
-    private var isMovedByHand = false
+    /// The camera after the first move of the drag or pinch under way; `nil` before it, as in a click.
+    private var reported: ChartCamera?
     /// Where the pointer was last, logical pixels.
     var pointer = SIMD2(0.0, 0.0)
     /// Tells the values under it.
@@ -231,8 +231,14 @@ public final class ChartViewport {
         change(&changed)
         camera = changed
         onMove?(changed)
-        if !isMovedByHand { onCamera(changed) }
-        isMovedByHand = isHeld
+        guard reported == nil else { return }
+        if isHeld { reported = changed }
+        onCamera(changed)
+    }
+
+    /// Sets the camera to its owner's. A drag goes on from where it is when the owner has only its first move.
+    public func setCamera(_ owned: ChartCamera) {
+        if owned != reported { camera = owned }
     }
 
     // MARK: - Drawing

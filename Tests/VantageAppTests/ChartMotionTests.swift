@@ -37,6 +37,27 @@ final class ChartMotionTests: GtkTestCase {
         }
     }
 
+    /// A busy machine delivers several moves before anything else runs.
+    func testADragGoesOnFromWhereItIs() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let (chart, viewport) = (try open.chart, try open.viewport)
+                _ = try restingPicture(of: viewport)
+                let start = viewport.camera.pose.azimuth.degrees
+                let drag = try gesture(gtk_gesture_drag_get_type(), of: viewport.root)
+                emit(drag, "drag-begin", [100.0, 100.0])
+                for step in 1...4 { emit(drag, "drag-update", [Double(-10 * step), 0.0]) }
+                let middle = viewport.camera
+                XCTAssertFalse(turnLoop(within: 0.1) { viewport.camera != middle })
+                emit(drag, "drag-update", [-80.0, 0.0])
+                emit(drag, "drag-end", [-80.0, 0.0])
+                turnLoop(within: 0.1) { false }
+                XCTAssertEqual(viewport.camera.pose.azimuth.degrees - start, 32, accuracy: 1e-9)
+                XCTAssertEqual(chart.camera, viewport.camera)
+            }
+        }
+    }
+
     func testSlidersBelongToTheFormulasAndStayUnderTheHand() throws {
         try onMain {
             try withOpenWindow { open in

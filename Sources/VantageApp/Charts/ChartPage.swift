@@ -155,7 +155,7 @@ final class ChartPage {
 
     private func refreshCamera() {
         guard let chart = model.openChart else { return }
-        viewport.camera = chart.camera
+        viewport.setCamera(chart.camera)
         // The buttons show where a glide leads.
         let wanted = chart.transition?.end ?? chart.camera
         actions[WindowAction.pose.name]?.setState(NamedPose(wanted.pose)?.rawValue ?? "")
