@@ -51,20 +51,16 @@ extension CalendarEvent {
     /// - Returns: what the trip is not counted by, since the logbook does not have it, as a sentence.
     func addBusiness(to draft: inout TripDraft, _ rules: TripRules) -> String? {
         guard case .business(var business) = draft.specifics else { return nil }
-        business.departureTime = own["DEPARTURE"].flatMap { TimeOfDay($0) }
-        business.returnTime = own["RETURN"].flatMap { TimeOfDay($0) }
-        business.mileageRate = own["MILEAGE-RATE"].flatMap { Decimal(string: $0) }.flatMap { Rate($0) }
-        business.usesOwnRate = own["OWN-RATE"] != nil
-        business.perDiemPlace = own["RATE-PLACE"] ?? ""
-        business.isPerDiemReimbursed = own["PER-DIEM-REIMBURSED"] != nil
-        business.claim = own["CLAIM"].flatMap { Trip.Claim(rawValue: $0) } ?? .open
-        business.perDiemPolicyID = own["PER-DIEM-RULES"].flatMap { rules.policies[$0] }
-        business.mileageSchemeID = own["MILEAGE-RATES"].flatMap { rules.schemes[$0] }
+        var missing: [String] = []
+        for (field, value) in TripField.business where field.head == nil {
+            guard let text = field.propertyName.flatMap({ own[$0] }) else { continue }
+            guard let ids = rules.ids[field] else {
+                _ = value.set(text, in: &business)
+                continue
+            }
+            if let id = ids[text] { _ = value.set(id.uuidString, in: &business) } else { missing.append(text) }
+        }
         draft.specifics = .business(business)
-        let missing = [
-            own["PER-DIEM-RULES"].flatMap { rules.policies[$0] == nil ? $0 : nil },
-            own["MILEAGE-RATES"].flatMap { rules.schemes[$0] == nil ? $0 : nil },
-        ].compactMap(\.self)
         guard !missing.isEmpty else { return nil }
         return localized(
             "The logbook does not have its rules {names}; it is counted by its own rate.",
@@ -74,12 +70,18 @@ extension CalendarEvent {
 
 /// The rules of a logbook by their names, as a calendar names them.
 struct TripRules {
-    let policies: [String: UUID]
-    let schemes: [String: UUID]
+    /// By the field of a trip that refers to them.
+    let ids: [TripField: [String: UUID]]
 
     init(_ logbook: Logbook) async throws(LogbookError) {
-        policies = Dictionary(try await logbook.perDiemPolicies.all().map { ($0.name, $0.id) }) { first, _ in first }
-        schemes = Dictionary(try await logbook.mileageSchemes.all().map { ($0.name, $0.id) }) { first, _ in first }
+        ids = [
+            .perDiemPolicyID: Dictionary(try await logbook.perDiemPolicies.all().map { ($0.name, $0.id) }) { first, _ in
+                first
+            },
+            .mileageSchemeID: Dictionary(try await logbook.mileageSchemes.all().map { ($0.name, $0.id) }) { first, _ in
+                first
+            },
+        ]
     }
 }
 

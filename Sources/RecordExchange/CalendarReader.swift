@@ -159,20 +159,14 @@ struct CalendarReader {
         var cells = RecordCells { field in
             switch field {
             case .id: record?.id.uuidString ?? ""
-            case .name: event.title
-            case .destination: event.place
+            case RecordField(.name): event.title
+            case RecordField(.destination): event.place
             case .startDay: event.start.day.description
-            case .endDay: event.lastDay.description
+            case RecordField(.endDay): event.lastDay.description
             case .notes: record == nil ? event.notesWithTimes : event.notes
             case .kind: record == nil ? kind : event.own["KIND"] ?? kind
             case .tags: record == nil ? "" : event.categories
-            case .planner: event.own["PLANNER"] ?? ""
-            case .currency: event.own["CURRENCY"] ?? ""
-            case .purpose: event.own["PURPOSE"] ?? ""
-            case .expenseCode: event.own["EXPENSE-CODE"] ?? ""
-            case .perDiem: event.own["PER-DIEM"] ?? ""
-            case .reason: event.own["REASON"] ?? ""
-            default: ""
+            default: field.tripField?.propertyName.flatMap { event.own[$0] } ?? ""
             }
         }
         cells.uid = record == nil ? event.uid : ""

@@ -11,10 +11,11 @@ public enum LogbookCalendar {
     public static func ics(of logbook: Logbook) async throws(LogbookError) -> [UInt8] {
         let trips = try await logbook.fetchTrips()
         let contents = try await logbook.fetchContents(of: trips.map(\.id))
-        let names = RecordNames(
-            planners: Dictionary(try await logbook.planners.all().map { ($0.id, $0.name) }) { $1 },
-            policies: Dictionary(try await logbook.perDiemPolicies.all().map { ($0.id, $0.name) }) { $1 },
-            schemes: Dictionary(try await logbook.mileageSchemes.all().map { ($0.id, $0.name) }) { $1 })
+        let names = [
+            TripField.plannerID: Dictionary(try await logbook.planners.all().map { ($0.id, $0.name) }) { $1 },
+            .perDiemPolicyID: Dictionary(try await logbook.perDiemPolicies.all().map { ($0.id, $0.name) }) { $1 },
+            .mileageSchemeID: Dictionary(try await logbook.mileageSchemes.all().map { ($0.id, $0.name) }) { $1 },
+        ]
         var calendar = ICalendar()
         for trip in trips {
             let contents = contents[trip.id] ?? TripContents()
@@ -39,36 +40,20 @@ public enum LogbookCalendar {
         return Array(calendar.text.utf8)
     }
 
-    /// The names of what trips refer to, by ids.
-    private struct RecordNames {
-        let planners: [UUID: String]
-        let policies: [UUID: String]
-        let schemes: [UUID: String]
-    }
-
-    /// What a calendar has no property for, so that a logbook takes the trip in as it was.
-    private static func own(_ trip: Trip, _ names: RecordNames) -> [(String, String?)] {
-        var own: [(String, String?)] = [
-            ("KIND", trip.kind.rawValue), ("CURRENCY", trip.currency),
-            ("PLANNER", trip.plannerID.flatMap { names.planners[$0] }),
-        ]
-        switch trip.specifics {
-        case .plain: break
-        case .business(let business):
-            own += [
-                ("PURPOSE", business.purpose), ("EXPENSE-CODE", business.expenseCode),
-                ("PER-DIEM", business.perDiem.description),
-                ("MILEAGE-RATE", business.mileageRate.map { "\($0.amount)" }),
-                ("DEPARTURE", business.departureTime?.description), ("RETURN", business.returnTime?.description),
-                ("PER-DIEM-RULES", business.perDiemPolicyID.flatMap { names.policies[$0] }),
-                ("MILEAGE-RATES", business.mileageSchemeID.flatMap { names.schemes[$0] }),
-                ("OWN-RATE", business.usesOwnRate ? "TRUE" : nil), ("RATE-PLACE", business.perDiemPlace),
-                ("PER-DIEM-REIMBURSED", business.isPerDiemReimbursed ? "TRUE" : nil),
-                ("CLAIM", business.claim == .open ? nil : business.claim.rawValue),
-            ]
-        case .personal(let reason): own.append(("REASON", reason.rawValue))
+    /// What a calendar has no property for, so that a logbook imports the trip as it was.
+    ///
+    /// - Parameter names: of what trips refer to, by field and id.
+    private static func own(_ trip: Trip, _ names: [TripField: [UUID: String]]) -> [(String, String?)] {
+        let draft = TripDraft(trip)
+        let first: [TripField] = [.kind, .currency, .plannerID]
+        return (first + TripField.allCases.filter { !first.contains($0) }).compactMap { field in
+            guard let name = field.propertyName else { return nil }
+            var text: String? = field == .kind ? trip.kind.rawValue : field.plainText(of: draft)
+            if let names = names[field] { text = text.flatMap { UUID(uuidString: $0) }.flatMap { names[$0] } }
+            // An open claim is what a trip begins with.
+            guard let text, !text.isEmpty, field != .claim || text != Trip.Claim.open.rawValue else { return nil }
+            return (name, text)
         }
-        return own.filter { $0.1?.isEmpty == false }
     }
 
     private static func add(_ contents: TripContents, of trip: Trip, to calendar: inout ICalendar) {

@@ -1,137 +1,167 @@
 import Foundation
 import Localization
+import Logbook
 
-/// A column of a table of records.
-public enum RecordField: String, CaseIterable, Sendable {
-    case id, kind, name, destination, startDay, endDay, planner, tags, notes, currency, purpose, expenseCode, perDiem
-    case perDiemCurrency, reason
-    case title, details, dueDay, completedDay, importance, urgency, targets
-    case loggedAt, startedAt, durationMinutes, measurements, goals
-    case text, trip, goal, createdAt
-    case day, category, payee, amount, spent, received, direction, isReimbursed
+/// A column of a table of records. Two are the same where their keys are.
+public struct RecordField: Hashable, Sendable {
+    /// The head of the column in our own tables.
+    public let key: String
+    /// What the column may be called in another program's table, in lower case.
+    private let otherHeads: [String]
+    private let makeTitle: @Sendable () -> String
+    /// The field of a trip that the column has.
+    let tripField: TripField?
 
-    /// What the column may be called in another program's table, in lower case; in ours it is called like the field.
-    private var otherNames: [String] {
-        switch self {
-        case .id, .purpose, .reason, .planner, .createdAt: []
-        case .currency: ["currency code", "währung", "waehrung", "devise", "monnaie", "ccy"]
-        case .kind: ["type", "art"]
-        case .name: ["trip", "title", "summary", "subject", "reise", "voyage"]
-        case .destination: ["place", "location", "city", "where", "ort", "ziel", "lieu"]
-        case .startDay: ["start", "start date", "from", "begin", "first day", "von", "beginn", "début", "du"]
-        case .endDay: ["end", "end date", "to", "until", "last day", "bis", "ende", "fin", "au"]
-        case .tags: ["tag", "labels", "label", "categories", "category", "schlagwörter", "étiquettes"]
-        case .notes: ["description", "comment", "notizen", "beschreibung", "remarques"]
-        case .expenseCode: ["expense code", "account", "cost centre", "cost center"]
-        case .perDiem: ["per diem", "allowance"]
-        case .perDiemCurrency: ["per diem currency"]
-        case .title: ["name", "action", "activity", "task", "goal", "summary", "subject", "titel", "ziel", "titre"]
-        case .details:
-            [
-                "description", "beschreibung", "what for", "verwendungszweck", "libellé", "libelle", "purpose", "memo",
-                "reference", "narrative", "transaction description", "libellé opération", "nature de l'opération",
-                "buchungstext", "umsatztext", "text", "transaction type", "vorgang",
-            ]
-        case .dueDay: ["due", "due date", "deadline", "target day", "fällig", "échéance"]
-        case .completedDay: ["completed", "completed on", "done", "erledigt", "terminé"]
-        case .importance: ["priority", "wichtigkeit"]
-        case .urgency: ["dringlichkeit"]
-        case .targets: ["target", "to reach", "ziele"]
-        case .loggedAt: ["logged", "date", "day", "when", "datum", "tag", "jour", "date and time"]
-        case .startedAt: ["started", "start", "start time"]
-        case .durationMinutes: ["minutes", "duration", "dauer", "durée", "minuten"]
-        case .measurements: ["measured", "measurement", "amount", "gemessen"]
-        case .goals: ["goal", "contributes to"]
-        case .text: ["snippet", "note", "content", "notiz", "texte"]
-        case .trip: ["reise", "voyage"]
-        case .goal: ["ziel"]
-        case .day:
-            [
-                "date", "booking date", "transaction date", "posting date", "posted date", "completed date",
-                "started date", "buchungstag", "buchungsdatum", "buchung", "datum", "tag", "umsatz getätigt von",
-                "jour",
-                "date opération", "date operation", "date de l'opération", "date de comptabilisation",
-                "date comptable", "valuta", "valutadatum", "wertstellung", "wertstellungsdatum", "value date",
-                "date de valeur", "date valeur",
-            ]
-        case .category: ["kategorie", "catégorie", "categorie"]
-        case .payee:
-            [
-                "payee", "merchant", "counterparty", "recipient", "beneficiary", "name", "empfänger", "empfaenger",
-                "beguenstigter/zahlungspflichtiger", "begünstigter/zahlungspflichtiger", "auftraggeber/empfänger",
-                "empfänger/auftraggeber", "auftraggeber / begünstigter", "auftraggeber/begünstigter",
-                "name zahlungsbeteiligter", "zahlungsempfänger", "zahlungsempfänger*in",
-                "empfänger/zahlungspflichtiger",
-                "bénéficiaire", "tiers",
-            ]
-        case .amount:
-            [
-                "betrag", "umsatz", "montant", "sum", "total", "transaction amount", "summe", "buchungsbetrag",
-                "umsatzbetrag", "montant de l'opération",
-            ]
-        case .spent:
-            [
-                "debit", "soll", "débit", "paid out", "money out", "withdrawal", "withdrawals", "debit amount",
-                "ausgabe", "ausgaben", "ausgang", "lastschrift", "belastung", "dépense", "dépenses",
-            ]
-        case .received:
-            [
-                "credit", "haben", "crédit", "paid in", "money in", "deposit", "deposits", "credit amount", "einnahme",
-                "einnahmen", "eingang", "gutschrift", "recette", "recettes",
-            ]
-        case .direction:
-            ["soll/haben", "s/h", "debit/credit", "credit/debit", "dr/cr", "cr/dr", "débit/crédit", "sens"]
-        case .isReimbursed: ["reimbursed", "erstattet", "remboursé"]
-        }
+    /// A field of a trip.
+    init(_ field: TripField) {
+        key = field.head ?? field.rawValue
+        otherHeads = field.otherHeads
+        makeTitle = { field.title }
+        tripField = field
     }
 
-    /// The column that tells the field, by its name.
-    func column(of heads: [String]) -> Int? {
-        ([rawValue.lowercased()] + otherNames).lazy.compactMap(heads.firstIndex(of:)).first
+    private init(_ key: String, _ title: @autoclosure @escaping @Sendable () -> String, _ otherHeads: [String] = []) {
+        self.key = key
+        self.otherHeads = otherHeads
+        makeTitle = title
+        tripField = nil
     }
 
     /// What the field is called.
-    public var title: String {
+    public var title: String { makeTitle() }
+
+    /// The index of the column that has the field, by its head.
+    func column(of heads: [String]) -> Int? {
+        ([key.lowercased()] + otherHeads).lazy.compactMap(heads.firstIndex(of:)).first
+    }
+
+    public static func == (left: RecordField, right: RecordField) -> Bool { left.key == right.key }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+extension RecordField {
+    // Of trips, and of other records where these have them.
+    public static let id = RecordField(.id)
+    public static let kind = RecordField(.kind)
+    public static let startDay = RecordField(.startDay)
+    public static let notes = RecordField(.notes)
+    public static let currency = RecordField(.currency)
+    public static let planner = RecordField(.plannerID)
+    public static let tags = RecordField(
+        "tags", localized("Tags"),
+        [
+            "tag", "labels", "label", "categories", "category", "schlagwörter", "étiquettes",
+        ])
+    public static let perDiemCurrency = RecordField(
+        "perDiemCurrency", localized("Currency of the per diem"),
+        [
+            "per diem currency"
+        ])
+    public static let title = RecordField(
+        "title", localized("Title"),
+        [
+            "name", "action", "activity", "task", "goal", "summary", "subject", "titel", "ziel", "titre",
+        ])
+    public static let details = RecordField(
+        "details", localized("Details"),
+        [
+            "description", "beschreibung", "what for", "verwendungszweck", "libellé", "libelle", "purpose", "memo",
+            "reference", "narrative", "transaction description", "libellé opération", "nature de l'opération",
+            "buchungstext", "umsatztext", "text", "transaction type", "vorgang",
+        ])
+    public static let dueDay = RecordField(
+        "dueDay", localized("Due on"),
+        [
+            "due", "due date", "deadline", "target day", "fällig", "échéance",
+        ])
+    public static let completedDay = RecordField(
+        "completedDay", localized("Completed on"),
+        [
+            "completed", "completed on", "done", "erledigt", "terminé",
+        ])
+    public static let importance = RecordField("importance", localized("Importance"), ["priority", "wichtigkeit"])
+    public static let urgency = RecordField("urgency", localized("Urgency"), ["dringlichkeit"])
+    public static let targets = RecordField("targets", localized("Targets"), ["target", "to reach", "ziele"])
+    public static let loggedAt = RecordField(
+        "loggedAt", localized("Done on"),
+        [
+            "logged", "date", "day", "when", "datum", "tag", "jour", "date and time",
+        ])
+    public static let startedAt = RecordField("startedAt", localized("Started at"), ["started", "start", "start time"])
+    public static let durationMinutes = RecordField(
+        "durationMinutes", localized("Minutes"),
+        [
+            "minutes", "duration", "dauer", "durée", "minuten",
+        ])
+    public static let measurements = RecordField(
+        "measurements", localized("Measured"),
+        [
+            "measured", "measurement", "amount", "gemessen",
+        ])
+    public static let goals = RecordField("goals", localized("Goals"), ["goal", "contributes to"])
+    public static let text = RecordField("text", localized("Text"), ["snippet", "note", "content", "notiz", "texte"])
+    public static let trip = RecordField("trip", localized("Trip"), ["reise", "voyage"])
+    public static let goal = RecordField("goal", localized("Goal"), ["ziel"])
+    public static let createdAt = RecordField("createdAt", localized("Written at"))
+    public static let day = RecordField(
+        "day", localized("Day"),
+        [
+            "date", "booking date", "transaction date", "posting date", "posted date", "completed date",
+            "started date", "buchungstag", "buchungsdatum", "buchung", "datum", "tag", "umsatz getätigt von", "jour",
+            "date opération", "date operation", "date de l'opération", "date de comptabilisation", "date comptable",
+            "valuta", "valutadatum", "wertstellung", "wertstellungsdatum", "value date", "date de valeur",
+            "date valeur",
+        ])
+    public static let category = RecordField(
+        "category", localized("Category"), ["kategorie", "catégorie", "categorie"])
+    public static let payee = RecordField(
+        "payee", localized("Paid to"),
+        [
+            "payee", "merchant", "counterparty", "recipient", "beneficiary", "name", "empfänger", "empfaenger",
+            "beguenstigter/zahlungspflichtiger", "begünstigter/zahlungspflichtiger", "auftraggeber/empfänger",
+            "empfänger/auftraggeber", "auftraggeber / begünstigter", "auftraggeber/begünstigter",
+            "name zahlungsbeteiligter", "zahlungsempfänger", "zahlungsempfänger*in", "empfänger/zahlungspflichtiger",
+            "bénéficiaire", "tiers",
+        ])
+    public static let amount = RecordField(
+        "amount", localized("Amount"),
+        [
+            "betrag", "umsatz", "montant", "sum", "total", "transaction amount", "summe", "buchungsbetrag",
+            "umsatzbetrag", "montant de l'opération",
+        ])
+    public static let spent = RecordField(
+        "spent", localized("Money out"),
+        [
+            "debit", "soll", "débit", "paid out", "money out", "withdrawal", "withdrawals", "debit amount",
+            "ausgabe", "ausgaben", "ausgang", "lastschrift", "belastung", "dépense", "dépenses",
+        ])
+    public static let received = RecordField(
+        "received", localized("Money in"),
+        [
+            "credit", "haben", "crédit", "paid in", "money in", "deposit", "deposits", "credit amount", "einnahme",
+            "einnahmen", "eingang", "gutschrift", "recette", "recettes",
+        ])
+    public static let direction = RecordField(
+        "direction", localized("In or out"),
+        [
+            "soll/haben", "s/h", "debit/credit", "credit/debit", "dr/cr", "cr/dr", "débit/crédit", "sens",
+        ])
+    public static let isReimbursed = RecordField(
+        "isReimbursed", localized("Reimbursed"),
+        [
+            "reimbursed", "erstattet", "remboursé",
+        ])
+}
+
+extension TripField {
+    /// The columns of a table that have the field, and tags behind the planner.
+    fileprivate var columns: [RecordField] {
         switch self {
-        case .id: localized("ID")
-        case .kind: localized("Kind")
-        case .name: localized("Name")
-        case .destination: localized("Destination")
-        case .startDay: localized("First day")
-        case .endDay: localized("Last day")
-        case .planner: localized("Planner")
-        case .tags: localized("Tags")
-        case .notes: localized("Notes")
-        case .currency: localized("Currency")
-        case .purpose: localized("Purpose")
-        case .expenseCode: localized("Expense code")
-        case .perDiem: localized("Per diem")
-        case .perDiemCurrency: localized("Currency of the per diem")
-        case .reason: localized("Reason")
-        case .title: localized("Title")
-        case .details: localized("Details")
-        case .dueDay: localized("Due on")
-        case .completedDay: localized("Completed on")
-        case .importance: localized("Importance")
-        case .urgency: localized("Urgency")
-        case .targets: localized("Targets")
-        case .loggedAt: localized("Done on")
-        case .startedAt: localized("Started at")
-        case .durationMinutes: localized("Minutes")
-        case .measurements: localized("Measured")
-        case .goals: localized("Goals")
-        case .text: localized("Text")
-        case .trip: localized("Trip")
-        case .goal: localized("Goal")
-        case .createdAt: localized("Written at")
-        case .day: localized("Day")
-        case .category: localized("Category")
-        case .payee: localized("Paid to")
-        case .amount: localized("Amount")
-        case .spent: localized("Money out")
-        case .received: localized("Money in")
-        case .direction: localized("In or out")
-        case .isReimbursed: localized("Reimbursed")
+        case _ where head == nil: []
+        case .plannerID: [.planner, .tags]
+        case .perDiem: [RecordField(self), .perDiemCurrency]
+        default: [RecordField(self)]
         }
     }
 }
@@ -141,10 +171,7 @@ extension RecordTable {
     public var fields: [RecordField] {
         switch self {
         case .trips:
-            [
-                .id, .kind, .name, .destination, .startDay, .endDay, .planner, .tags, .notes, .currency, .purpose,
-                .expenseCode, .perDiem, .perDiemCurrency, .reason,
-            ]
+            TripField.allCases.flatMap(\.columns)
         case .goals:
             [
                 .id, .kind, .title, .details, .notes, .startDay, .dueDay, .completedDay, .importance, .urgency,
@@ -162,6 +189,11 @@ extension RecordTable {
         }
     }
 
+    /// Every column that some table has.
+    public static var allFields: [RecordField] {
+        allCases.flatMap(\.fields).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
     /// The columns of a table that is written: those that hold something of their own.
     var writtenFields: [RecordField] {
         fields.filter { ![.payee, .spent, .received, .direction].contains($0) }
@@ -170,7 +202,7 @@ extension RecordTable {
     /// Without which a row is no record.
     public var neededFields: [RecordField] {
         switch self {
-        case .trips: [.name, .startDay]
+        case .trips: [RecordField(.name), .startDay]
         case .goals: [.title]
         case .actions: [.title, .loggedAt]
         case .snippets: [.text]

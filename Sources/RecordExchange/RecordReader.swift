@@ -121,7 +121,7 @@ struct RecordCells {
 
     func number(_ field: RecordField) throws(WrongRow) -> Double? {
         guard let text = filled(field) else { return nil }
-        guard let number = Self.numbers.number(in: text) else {
+        guard let number = NumberText.inFiles.number(in: text) else {
             throw WrongRow(localized("“{text}” is not a number.", ["text": text]))
         }
         return NSDecimalNumber(decimal: number).doubleValue
@@ -138,7 +138,7 @@ struct RecordCells {
     func quantities(_ field: RecordField, _ measures: [Measure]) throws(WrongRow) -> [Quantities.Quantity]? {
         guard let text = filled(field) else { return nil }
         do throws(Quantities.Unclear) {
-            return try Quantities.read(text, measures: measures, numbers: Self.numbers)
+            return try Quantities.read(text, measures: measures, numbers: NumberText.inFiles)
         } catch {
             throw WrongRow(error.description)
         }
@@ -157,6 +157,12 @@ struct RecordCells {
         return choice
     }
 
+    /// Sets a field of a trip to what the row has of it.
+    func set<Record>(_ field: TripField, _ value: FieldValue<Record>, in record: inout Record) throws(WrongRow) {
+        guard field.head != nil, let text = filled(RecordField(field)), !value.set(text, in: &record) else { return }
+        throw WrongRow(localized("{field}: “{text}” cannot be read.", ["field": field.title, "text": text]))
+    }
+
     /// The entries that a field names, parted by semicolons.
     func named(_ field: RecordField, _ ids: [String: UUID]) throws(WrongRow) -> [UUID]? {
         guard let text = filled(field) else { return nil }
@@ -172,13 +178,10 @@ struct RecordCells {
         return found
     }
 
-    /// As files have them, whatever the person's language.
-    private static let numbers = NumberText(locale: Locale(identifier: "en_US_POSIX"))
-
     /// An amount; a currency beside it counts where it stands.
     func money(_ field: RecordField, currency: String) throws(WrongRow) -> Money? {
         guard let text = filled(field) else { return nil }
-        guard let money = Self.numbers.money(in: text, currency: currency) else {
+        guard let money = NumberText.inFiles.money(in: text, currency: currency) else {
             throw WrongRow(localized("“{text}” is not an amount.", ["text": text]))
         }
         return money

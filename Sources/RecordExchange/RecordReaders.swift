@@ -25,21 +25,23 @@ struct TripReader: RecordReader {
     }
 
     func title(of row: RecordCells) -> String {
-        [row.text(.name), row.text(.startDay)].filter { !$0.isEmpty }.joined(separator: ", ")
+        [row.text(RecordField(.name)), row.text(.startDay)].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     mutating func read(_ row: RecordCells) throws(WrongRow) -> RecordImport.Fate {
-        guard let title = row.filled(.name) else { throw WrongRow(DraftProblem(.name, .missing).description) }
+        guard let title = row.filled(RecordField(.name)) else {
+            throw WrongRow(DraftProblem(.name, .missing).description)
+        }
         guard let first = try row.day(.startDay) else {
             throw WrongRow(DraftProblem(.startDay, .missing).description)
         }
         let old = row.id.flatMap { byID[$0] }
         var draft = old ?? TripDraft(id: row.id, name: title, startDay: first, endDay: first)
         draft.name = title
-        (draft.startDay, draft.endDay) = (first, try row.day(.endDay) ?? max(first, old?.endDay ?? first))
-        if let destination = row.filled(.destination) { draft.destination = destination }
-        if let notes = row.filled(.notes) { draft.notes = notes }
-        if let currency = row.currency(.currency) { draft.currency = currency }
+        (draft.startDay, draft.endDay) = (first, try row.day(RecordField(.endDay)) ?? max(first, old?.endDay ?? first))
+        for (field, value) in TripField.base where ![.name, .startDay, .endDay, .plannerID].contains(field) {
+            try row.set(field, value, in: &draft)
+        }
         if let specifics = try specifics(row, old?.specifics) { draft.specifics = specifics }
         if let tags = row.tags {
             var contents = draft.contents ?? TripContents()
@@ -72,13 +74,16 @@ struct TripReader: RecordReader {
             var business = Trip.Business(
                 purpose: "", expenseCode: "", perDiem: Money(minorUnits: 0, currency: row.currency(.currency) ?? "EUR"))
             if case .business(let known) = old { business = known }
-            if let purpose = row.filled(.purpose) { business.purpose = purpose }
-            if let code = row.filled(.expenseCode) { business.expenseCode = code }
+            for (field, value) in TripField.business where field != .perDiem {
+                try row.set(field, value, in: &business)
+            }
             let currency = row.currency(.perDiemCurrency) ?? business.perDiem.currency
-            if let perDiem = try row.money(.perDiem, currency: currency) { business.perDiem = perDiem }
+            if let perDiem = try row.money(RecordField(.perDiem), currency: currency) { business.perDiem = perDiem }
             return .business(business)
         case .personal:
-            if let reason = try row.choice(.reason, PersonalTrip.Reason.self) { return .personal(reason: reason) }
+            if let reason = try row.choice(RecordField(.reason), PersonalTrip.Reason.self) {
+                return .personal(reason: reason)
+            }
             return old?.kind == .personal ? old : .personal(reason: .unknown)
         case .trip, nil: return row.filled(.kind) == nil ? nil : .plain
         }

@@ -21,7 +21,7 @@ public enum RecordTable: String, CaseIterable, Sendable {
         case .expenses: rows = try await Self.expenses(logbook)
         }
         return Array(
-            ([writtenFields.map(\.rawValue)] + rows).map { CSVText.line($0, guardsFormulas: guardsFormulas) }.joined()
+            ([writtenFields.map(\.key)] + rows).map { CSVText.line($0, guardsFormulas: guardsFormulas) }.joined()
                 .utf8)
     }
 
@@ -30,15 +30,24 @@ public enum RecordTable: String, CaseIterable, Sendable {
         let planners = Dictionary(uniqueKeysWithValues: try await logbook.planners.all().map { ($0.id, $0.name) })
         let contents = try await logbook.fetchContents(of: trips.map(\.id))
         return trips.map { trip in
-            let business = (trip as? BusinessTrip)?.business
-            let reason = (trip as? PersonalTrip)?.reason.rawValue
-            return [
-                trip.id.uuidString.lowercased(), trip.kind.rawValue, trip.name, trip.destination,
-                trip.startDay.description, trip.endDay.description,
-                trip.plannerID.flatMap { planners[$0] } ?? "", contents[trip.id]?.tags.description ?? "",
-                trip.notes ?? "", trip.currency ?? "", business?.purpose ?? "", business?.expenseCode ?? "",
-                business?.perDiem.plainText ?? "", business?.perDiem.currency ?? "", reason ?? "",
-            ]
+            let draft = TripDraft(trip)
+            return TripField.allCases.filter { $0.head != nil }.flatMap { field in
+                switch field {
+                case .id: [trip.id.uuidString.lowercased()]
+                case .kind: [trip.kind.rawValue]
+                case .plannerID:
+                    [
+                        trip.plannerID.flatMap { planners[$0] } ?? "",
+                        contents[trip.id]?.tags.description ?? "",
+                    ]
+                case .perDiem:
+                    [
+                        (trip as? BusinessTrip)?.perDiem.plainText ?? "",
+                        (trip as? BusinessTrip)?.perDiem.currency ?? "",
+                    ]
+                default: [field.plainText(of: draft)]
+                }
+            }
         }
     }
 

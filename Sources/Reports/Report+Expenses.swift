@@ -65,12 +65,14 @@ extension Report {
         if let departure = business?.departureTime, let back = business?.returnTime {
             days += ", " + localized("{departure} to {return}", ["departure": "\(departure)", "return": "\(back)"])
         }
-        return [
-            Fact(localized("Destination"), trip.destination), Fact(localized("Days"), days),
-            Fact(localized("Purpose"), business?.purpose), Fact(localized("Expense code"), business?.expenseCode),
-            Fact(localized("Per diem rule"), account.policy?.name),
-            Fact(localized("Mileage rates"), account.scheme?.name), Fact(localized("Claim"), business?.claim.name),
-        ].compactMap(\.self)
+        let draft = TripDraft(trip)
+        return
+            ([Fact(localized("Destination"), trip.destination), Fact(localized("Days"), days)]
+            + TripField.businessTexts.map { Fact($0.title, $0.plainText(of: draft)) }
+            + [
+                Fact(localized("Per diem rule"), account.policy?.name),
+                Fact(localized("Mileage rates"), account.scheme?.name), Fact(localized("Claim"), business?.claim.name),
+            ]).compactMap(\.self)
     }
 
     /// Every line with the rule behind it, by kind, and expenses by what they were for.

@@ -83,7 +83,7 @@ struct Import: AsyncParsableCommand {
     @Option(
         name: .customLong("column"),
         help: ArgumentHelp(
-            "The field of a column: \(RecordField.allCases.map(\.rawValue).joined(separator: ", ")).",
+            "The field of a column: \(RecordTable.allFields.map(\.key).joined(separator: ", ")).",
             valueName: "field=name"))
     var columns: [String] = []
 
@@ -195,7 +195,7 @@ struct Import: AsyncParsableCommand {
         }
         // What is reported counts like a column of the field's own name.
         var heads = tableHeads
-        for (field, column) in told { heads[column] = field.rawValue }
+        for (field, column) in told { heads[column] = field.key }
         guard let kind = kind?.table ?? RecordTable.table(of: heads) else {
             throw ValidationError(
                 "The columns do not match trips, goals, actions, snippets or expenses; give them with --as and --column."
@@ -205,14 +205,16 @@ struct Import: AsyncParsableCommand {
         for (field, column) in told where kind.fields.contains(field) { mapping[field] = column }
         if let field = kind.missingField(in: mapping) {
             throw ValidationError(
-                "There is no column for \(field.rawValue); give it with --column \(field.rawValue)=….")
+                "There is no column for \(field.key); give it with --column \(field.key)=….")
         }
         return (kind, mapping)
     }
 
     private func pair(_ text: String) -> (RecordField, String)? {
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-        guard parts.count == 2, let field = RecordField(rawValue: parts[0]) else { return nil }
+        guard parts.count == 2, let field = RecordTable.allFields.first(where: { $0.key == parts[0] }) else {
+            return nil
+        }
         return (field, parts[1])
     }
 

@@ -75,8 +75,17 @@ struct Trips: ParsableCommand {
         @Option(help: "The currency of the allowance, such as EUR.") var currency: String?
         @Option(help: "family, vacation, reunion, wellness, other or unknown; makes it a personal trip.")
         var reason: PersonalTrip.Reason?
+        @Option(
+            name: .customLong("set"),
+            help: ArgumentHelp(
+                "Any other field: \(FieldSetting.fields.map(\.rawValue).joined(separator: ", ")).",
+                valueName: "field=value"))
+        var settings: [FieldSetting] = []
 
-        private var isBusiness: Bool { purpose != nil || expenseCode != nil || perDiem != nil || rules != nil }
+        private var isBusiness: Bool {
+            purpose != nil || expenseCode != nil || perDiem != nil || rules != nil
+                || settings.contains { setting in TripField.business.contains { $0.field == setting.field } }
+        }
 
         func validate() throws {
             guard !isBusiness || reason == nil else {
@@ -103,9 +112,12 @@ struct Trips: ParsableCommand {
             }
             var contents = TripContents()
             contents.tags = Tags(tags)
-            let draft = TripDraft(
+            var draft = TripDraft(
                 name: name, destination: destination, startDay: from, endDay: to ?? from, notes: notes,
                 currency: currency, specifics: specifics, contents: contents)
+            for setting in settings where !setting.field.set(setting.text, in: &draft) {
+                throw ValidationError("“\(setting.text)” is no value of \(setting.field.rawValue).")
+            }
             print(try await logbook.save(draft).id.uuidString.lowercased())
         }
 
@@ -134,6 +146,30 @@ struct Trips: ParsableCommand {
         func run() async throws {
             try await logbook.openExisting(isChanged: true).deleteTrip(id: id)
         }
+    }
+}
+
+/// A field of a trip with its value, as `field=value`.
+struct FieldSetting: ExpressibleByArgument {
+    let field: TripField
+    let text: String
+
+    /// The fields that `trips add` has no option of their own for.
+    static let fields: [TripField] = {
+        let own: [TripField] = [
+            .name, .destination, .startDay, .endDay, .notes, .currency, .purpose, .expenseCode, .perDiem,
+            .perDiemPolicyID, .usesOwnRate, .perDiemPlace,
+        ]
+        return (TripField.base.map(\.field) + TripField.business.map(\.field)).filter { !own.contains($0) }
+    }()
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, let field = TripField(rawValue: parts[0]), Self.fields.contains(field) else {
+            return nil
+        }
+        self.field = field
+        text = parts[1]
     }
 }
 
@@ -206,12 +242,11 @@ extension TripWithContents {
             let text = parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
             return text.isEmpty ? nil : "\(label.padding(toLength: 12, withPad: " ", startingAt: 0))  \(text)"
         }
-        let business = (trip as? BusinessTrip)
-        let facts = [
-            line("Destination", trip.destination), line("Purpose", business?.purpose),
-            line("Expense code", business?.expenseCode), line("Reason", (trip as? PersonalTrip)?.reason.rawValue),
-            line("Tags", contents.tags.description), line("Notes", trip.notes),
-        ]
+        let draft = TripDraft(trip)
+        let facts =
+            ([.destination] + TripField.businessTexts + [.reason]).map {
+                line($0.plainTitle, $0.plainText(of: draft))
+            } + [line("Tags", contents.tags.description), line("Notes", trip.notes)]
         let stays = contents.stays.map {
             line("Stay", $0.placeName, $0.address, $0.isConfirmed ? "confirmed" : "not confirmed", $0.reference)
         }

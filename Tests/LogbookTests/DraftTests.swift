@@ -37,7 +37,7 @@ struct DraftTests {
             trip { $0.endDay = .latest }, DraftProblem(.endDay, .tooLate(limit: 3_660)),
             "The last day is more than 3,660 days after the first day."
         ),
-        (business(-1, "EUR"), DraftProblem(.perDiem, .negative), "The per diem cannot be negative."),
+        (business(-1, "EUR"), DraftProblem(TripField.perDiem.problem, .negative), "The per diem cannot be negative."),
         (
             business(0, "eur"), DraftProblem(.currency, .notACurrency),
             "The currency must be three capital letters, such as EUR."
@@ -123,7 +123,7 @@ struct DraftTests {
         let draft = TripDraft(
             name: "", startDay: day("2026-01-02"), endDay: day("2026-01-01"),
             specifics: .business(purpose: "", expenseCode: "", perDiem: Money(minorUnits: -1, currency: "")))
-        #expect(draft.problems.map(\.field) == [.name, .endDay, .perDiem, .currency])
+        #expect(draft.problems.map(\.field) == [.name, .endDay, TripField.perDiem.problem, .currency])
     }
 
     @Test func `blanks around a text and characters that a database cannot hold are left out`() async throws {

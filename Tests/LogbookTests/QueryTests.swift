@@ -113,24 +113,28 @@ struct QueryTests {
     }
 
     @Test(arguments: [
-        ("krone", SearchMatch.Place.stay, "Hotel Krone Limmatquai 1 KR-77 Quiet room"),
-        ("umbrella", .bucketList, "Umbrella"),
-        ("kickoff", .itinerary, "Kickoff Hall 7 Bring samples"), ("train", .expense, "transport Train"),
-        ("zeughaus", .meal, "dinner Zeughauskeller Two suppliers"), ("catch", .drive, "Home Station Catch the train"),
-        ("bearings", .session, "Bearings The maker B2 Ask for prices"), ("suppliers meet", .purpose, "Meet suppliers"),
-        ("fair-1", .expenseCode, "FAIR-1"), ("spring", .tag, "spring"), ("pack", .snippet, "Pack light"),
-        ("trade", .name, "Trade fair"), ("zurich", .destination, "Zürich"), ("hall", .notes, "Hall 7"),
-        ("reunion", .name, "Reunion"), ("aunt", .familyMember, "Aunt mother's sister"),
-        ("990", .flyerCode, "Miles 990-1"),
-        ("museum", .venuePass, "Museum M-5"), ("old town", .attraction, "Old town Early"),
+        ("krone", SearchMatch.Field.part(.stay), "Hotel Krone Limmatquai 1 KR-77 Quiet room"),
+        ("umbrella", .part(.bucketList), "Umbrella"),
+        ("kickoff", .part(.itinerary), "Kickoff Hall 7 Bring samples"), ("train", .part(.expense), "transport Train"),
+        ("zeughaus", .part(.meal), "dinner Zeughauskeller Two suppliers"),
+        ("catch", .part(.drive), "Home Station Catch the train"),
+        ("bearings", .part(.session), "Bearings The maker B2 Ask for prices"),
+        ("suppliers meet", .trip(.purpose), "Meet suppliers"),
+        ("fair-1", .trip(.expenseCode), "FAIR-1"), ("spring", .part(.tag), "spring"),
+        ("pack", .part(.snippet), "Pack light"),
+        ("trade", .trip(.name), "Trade fair"), ("zurich", .trip(.destination), "Zürich"),
+        ("hall", .part(.notes), "Hall 7"),
+        ("reunion", .trip(.name), "Reunion"), ("aunt", .part(.familyMember), "Aunt mother's sister"),
+        ("990", .part(.flyerCode), "Miles 990-1"),
+        ("museum", .part(.venuePass), "Museum M-5"), ("old town", .part(.attraction), "Old town Early"),
     ])
-    func `a trip is found by any of its texts, and the place is reported`(
-        text: String, place: SearchMatch.Place, part: String
+    func `a trip is found by any of its texts, and the field is reported`(
+        text: String, field: SearchMatch.Field, part: String
     ) async throws {
         let logbook = try await Logbook.full()
         let page = try await logbook.fetchTripPage(TripQuery(search: text), rows: 0..<10)
         #expect(page.total >= 1)
-        #expect(page.rows.contains { $0.match == SearchMatch(place: place, text: part) }, "\(page.rows.map(\.match))")
+        #expect(page.rows.contains { $0.match == SearchMatch(field: field, text: part) }, "\(page.rows.map(\.match))")
     }
 
     @Test(arguments: [
@@ -183,7 +187,8 @@ struct QueryTests {
         #expect(try await logbook.actions.page(search: "lake", rows: 0..<10).rows.map(\.entry.title) == ["Morning run"])
         #expect(try await logbook.actions.page(search: "km", rows: 0..<10).total == 1)
         #expect(try await logbook.snippets.page(search: "packing", rows: 0..<2).total == 3)
-        #expect(try await logbook.values.page(search: "move", rows: 0..<10).rows.first?.match?.place == .guidance)
+        #expect(
+            try await logbook.values.page(search: "move", rows: 0..<10).rows.first?.match?.field == .part(.guidance))
         #expect(try await logbook.values.page(search: "lake", rows: 0..<10).total == 0)
     }
 

@@ -98,7 +98,7 @@ nonisolated extension FormField {
         style: FieldStyle = .line
     ) -> FormField {
         FormField(
-            id: problem.rawValue, label: label, style: style, problems: [problem], read: { $0[keyPath: path] },
+            id: problem.key, label: label, style: style, problems: [problem], read: { $0[keyPath: path] },
             write: { $0[keyPath: path] = $1 })
     }
 
@@ -108,7 +108,7 @@ nonisolated extension FormField {
         style: FieldStyle = .line
     ) -> FormField {
         FormField(
-            id: problem.rawValue, label: label, style: style, problems: [problem], read: { $0[keyPath: path] ?? "" },
+            id: problem.key, label: label, style: style, problems: [problem], read: { $0[keyPath: path] ?? "" },
             write: { $0[keyPath: path] = $1.isEmpty ? nil : $1 })
     }
 
@@ -124,7 +124,7 @@ nonisolated extension FormField {
     ) -> FormField {
         FormField(
             id: id, label: label, style: .several(entries),
-            problems: DraftProblem.Field(rawValue: id).map { [$0] } ?? [],
+            problems: [DraftProblem.Field(key: id)],
             read: { $0[keyPath: path].map(\.uuidString).joined(separator: ",") },
             write: { $0[keyPath: path] = $1.split(separator: ",").compactMap { UUID(uuidString: String($0)) } })
     }
@@ -168,7 +168,7 @@ nonisolated extension FormField {
         sense: @escaping (Draft) -> DaySense = { _ in .nearest }
     ) -> FormField {
         FormField(
-            id: problem.rawValue, label: label, style: .day, problems: [problem],
+            id: problem.key, label: label, style: .day, problems: [problem],
             read: { DayText().text($0[keyPath: path]) },
             write: { draft, text throws(Mistake) in draft[keyPath: path] = try Self.day(text, sense(draft)) })
     }
@@ -178,7 +178,7 @@ nonisolated extension FormField {
         _ problem: DraftProblem.Field, _ label: String, _ path: WritableKeyPath<Draft, CalendarDay?>,
         sense: @escaping (Draft) -> DaySense = { _ in .nearest }
     ) -> FormField {
-        day(problem.rawValue, label, path, sense: sense)
+        day(problem.key, label, path, sense: sense)
     }
 
     static func day(
@@ -186,7 +186,7 @@ nonisolated extension FormField {
         sense: @escaping (Draft) -> DaySense = { _ in .nearest }
     ) -> FormField {
         FormField(
-            id: id, label: label, style: .day, problems: DraftProblem.Field(rawValue: id).map { [$0] } ?? [],
+            id: id, label: label, style: .day, problems: [DraftProblem.Field(key: id)],
             read: { $0[keyPath: path].map(DayText().text) ?? "" },
             write: { draft, text throws(Mistake) in
                 draft[keyPath: path] = text.isBlank ? nil : try Self.day(text, sense(draft))
@@ -197,7 +197,7 @@ nonisolated extension FormField {
         _ id: String, _ label: String, _ path: WritableKeyPath<Draft, TimeOfDay?>
     ) -> FormField {
         FormField(
-            id: id, label: label, style: .time, problems: DraftProblem.Field(rawValue: id).map { [$0] } ?? [],
+            id: id, label: label, style: .time, problems: [DraftProblem.Field(key: id)],
             read: { $0[keyPath: path]?.description ?? "" },
             write: { draft, text throws(Mistake) in
                 guard !text.isBlank else {
@@ -216,7 +216,7 @@ nonisolated extension FormField {
         _ problem: DraftProblem.Field, _ label: String, _ path: WritableKeyPath<Draft, Money>
     ) -> FormField {
         FormField(
-            id: problem.rawValue, label: label, style: .money, problems: [problem],
+            id: problem.key, label: label, style: .money, problems: [problem],
             read: { $0[keyPath: path].minorUnits == 0 ? "" : NumberText().field($0[keyPath: path]) },
             write: { draft, text throws(Mistake) in
                 let currency = draft[keyPath: path].currency
@@ -234,7 +234,7 @@ nonisolated extension FormField {
         currency: String
     ) -> FormField {
         FormField(
-            id: problem.rawValue, label: label, style: .money, problems: [problem],
+            id: problem.key, label: label, style: .money, problems: [problem],
             read: { $0[keyPath: path].map(NumberText().field) ?? "" },
             write: { draft, text throws(Mistake) in
                 draft[keyPath: path] = try Self.money(text, currency: draft[keyPath: path]?.currency ?? currency)
@@ -260,7 +260,7 @@ nonisolated extension FormField {
         _ problem: DraftProblem.Field, _ label: String, _ path: WritableKeyPath<Draft, Int>
     ) -> FormField {
         FormField(
-            id: problem.rawValue, label: label, style: .number, problems: [problem],
+            id: problem.key, label: label, style: .number, problems: [problem],
             read: { $0[keyPath: path].formatted(.person.grouping(.never)) },
             write: { draft, text throws(Mistake) in
                 guard let number = NumberText().number(in: text).flatMap({ Int(exactly: $0 as NSDecimalNumber) }) else {
@@ -275,7 +275,7 @@ nonisolated extension FormField {
         write: @escaping (inout Draft, Double?) -> Void
     ) -> FormField {
         FormField(
-            id: problem.rawValue, label: label, style: .number, problems: [problem],
+            id: problem.key, label: label, style: .number, problems: [problem],
             read: { read($0).map { NumberText().text($0) } ?? "" },
             write: { draft, text throws(Mistake) in
                 guard !text.isBlank else {

@@ -206,7 +206,7 @@ nonisolated extension FormField {
         _ problem: DraftProblem.Field, _ label: String, _ path: WritableKeyPath<Draft, Int64?>, _ currency: String
     ) -> FormField {
         FormField(
-            id: problem.rawValue, label: label, style: .number, problems: [problem],
+            id: problem.key, label: label, style: .number, problems: [problem],
             read: { draft in
                 draft[keyPath: path].map { amount in
                     let money = Money(minorUnits: amount, currency: currency)

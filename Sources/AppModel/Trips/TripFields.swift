@@ -56,11 +56,11 @@ nonisolated struct TripFields {
     }
 
     private var name: FormField<TripDraft> {
-        .line(.name, localized("Name"), \.name).hinting(localized("Lisbon conference"))
+        .line(TripField.name.problem, TripField.name.title, \.name).hinting(localized("Lisbon conference"))
     }
 
     private var destination: FormField<TripDraft> {
-        .line(.destination, localized("Destination"), \.destination).hinting(localized("Lisbon"))
+        .line(TripField.destination.problem, TripField.destination.title, \.destination).hinting(localized("Lisbon"))
     }
 
     private var days: [FormField<TripDraft>] {
@@ -96,15 +96,13 @@ nonisolated struct TripFields {
         switch draft.specifics {
         case .plain: break
         case .personal:
-            fields.append(
-                FormField(
-                    id: "reason", label: localized("Reason"),
-                    style: .choice(PersonalTrip.Reason.allCases.map { Choice($0.rawValue, $0.name) }), problems: [],
-                    read: { if case .personal(let reason) = $0.specifics { reason.rawValue } else { "" } },
-                    write: { draft, text in
-                        guard let reason = PersonalTrip.Reason(rawValue: text) else { return }
-                        draft.specifics = .personal(reason: reason)
-                    }))
+            fields += TripField.personal.map { field, value in
+                FormField.field(field, value).lifted {
+                    if case .personal(let reason) = $0.specifics { reason } else { nil }
+                } set: {
+                    $0.specifics = .personal(reason: $1)
+                }
+            }
         case .business:
             fields += business(draft).map { field in
                 field.lifted {
@@ -116,35 +114,19 @@ nonisolated struct TripFields {
         }
         fields += [
             .tags(\.liveContents.tags),
-            .entry("planner", localized("Planner"), \.plannerID, none: localized("No planner"), of: choices.planners),
+            .entry(
+                TripField.plannerID.rawValue, TripField.plannerID.title, \.plannerID, none: localized("No planner"),
+                of: choices.planners),
             .currency(localized("Totals in"), \.currency, usual: choices.currency),
-            .line(.notes, localized("Notes"), \.notes, style: .paragraph),
         ]
+        let present: [TripField] = [.name, .destination, .startDay, .endDay, .plannerID, .currency]
+        fields += TripField.base.filter { !present.contains($0.field) }.map { .field($0.field, $0.value) }
         return fields
-    }
-
-    private var mileageRate: FormField<Trip.Business> {
-        FormField(
-            id: "mileageRate", label: localized("Own mileage rate"), style: .number, problems: [.mileageRate],
-            read: { $0.mileageRate.map { NumberText().text(NSDecimalNumber(decimal: $0.amount).doubleValue) } ?? "" },
-            write: { business, text throws(Mistake) in
-                guard !text.isBlank else {
-                    business.mileageRate = nil
-                    return
-                }
-                guard let rate = NumberText().number(in: text).flatMap({ Rate($0) }) else {
-                    throw Mistake(
-                        sentence: localized(
-                            "“{text}” is not a rate; write it like {example}.",
-                            ["text": text, "example": NumberText().text(0.35)]))
-                }
-                business.mileageRate = rate
-            })
     }
 
     /// The rate of the allowance: the trip's own, or that of a place.
     private func perDiemRate(_ business: Trip.Business?, destination: String) -> [FormField<Trip.Business>] {
-        let own = FormField<Trip.Business>.money(.perDiem, localized("Own rate"), \.perDiem)
+        let own = FormField<Trip.Business>.money(TripField.perDiem.problem, TripField.usesOwnRate.title, \.perDiem)
         guard let policy = choices.policies.first(where: { $0.id == business?.perDiemPolicyID }), policy.hasRates else {
             return [own]
         }
@@ -157,28 +139,40 @@ nonisolated struct TripFields {
             ? [choice, own]
             : [
                 choice,
-                .line(.perDiemPlace, localized("Rate for place"), \.perDiemPlace).hinting(
+                .line(TripField.perDiemPlace.problem, TripField.perDiemPlace.title, \.perDiemPlace).hinting(
                     destination.isEmpty ? localized("Lisbon, Portugal") : destination),
             ]
     }
 
     private func business(_ draft: TripDraft) -> [FormField<Trip.Business>] {
         let business = if case .business(let business) = draft.specifics { business } else { nil as Trip.Business? }
-        return [
-            .line(.purpose, localized("Purpose"), \.purpose),
-            .line(.expenseCode, localized("Expense code"), \.expenseCode),
-            .entry(
-                "policy", localized("Per diem rules"), \.perDiemPolicyID, none: localized("Own rate per night"),
-                of: choices.policies.map(\.choice)),
-        ] + perDiemRate(business, destination: draft.destination) + [
-            .flag("isPerDiemReimbursed", localized("Per diem paid back"), \.isPerDiemReimbursed),
-            .time("departureTime", localized("Departure time"), \.departureTime),
-            .time("returnTime", localized("Return time"), \.returnTime),
-            .entry(
-                "scheme", localized("Mileage rates"), \.mileageSchemeID, none: localized("The trip's own rate"),
-                of: choices.schemes),
-            mileageRate, .choice("claim", localized("Claim"), \.claim) { $0.name },
+        let texts = TripField.businessTexts
+        let usual: [TripField] = [
+            .perDiemPolicyID, .perDiem, .isPerDiemReimbursed, .departureTime, .returnTime, .mileageSchemeID,
+            .mileageRate, .claim,
         ]
+        // These belong to the rate of the allowance.
+        let parts: [TripField] = [.usesOwnRate, .perDiemPlace]
+        let values = Dictionary(uniqueKeysWithValues: TripField.business.map { ($0.field, $0.value) })
+        let others = TripField.business.map(\.field).filter { !(texts + usual + parts).contains($0) }
+        return (texts + usual + others).flatMap { field -> [FormField<Trip.Business>] in
+            switch field {
+            case .perDiem: perDiemRate(business, destination: draft.destination)
+            case .perDiemPolicyID:
+                [
+                    .entry(
+                        field.rawValue, field.title, \.perDiemPolicyID, none: localized("Own rate per night"),
+                        of: choices.policies.map(\.choice))
+                ]
+            case .mileageSchemeID:
+                [
+                    .entry(
+                        field.rawValue, field.title, \.mileageSchemeID, none: localized("The trip's own rate"),
+                        of: choices.schemes)
+                ]
+            default: values[field].map { [.field(field, $0)] } ?? []
+            }
+        }
     }
 }
 

@@ -11,7 +11,7 @@ extension TripModel {
 
     /// - Returns: `nil` for a line whose record is not there any more.
     public func origin(of line: ExpenseStatement.Line) -> Origin? {
-        line.kind == .perDiem ? .field(FieldID("policy")) : origin(ofEntry: line.entryID)
+        line.kind == .perDiem ? .field(FieldID(TripField.perDiemPolicyID.rawValue)) : origin(ofEntry: line.entryID)
     }
 
     /// - Returns: `nil` for a remark about the trip as a whole.

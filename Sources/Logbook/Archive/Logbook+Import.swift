@@ -135,7 +135,7 @@ extension TripDraft {
         let old = try id.flatMap { try TripRow.trip(db, $0) }
         let row = TripRow(
             self, id: id ?? stamps.makeID(), createdAt: old?.createdAt ?? stamps.now, modifiedAt: stamps.now)
-        if let old, old.kind != row.specifics.kind {
+        if let old, old.kind != row.kind {
             try row.convert(db, from: old, contents, stamps)
         } else {
             try row.save(db, replacing: old)

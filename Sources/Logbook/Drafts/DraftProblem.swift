@@ -3,20 +3,26 @@ import Localization
 
 /// Why a draft cannot be saved: one field and its problem.
 public struct DraftProblem: Error, Hashable, Sendable {
-    public enum Field: String, Sendable {
-        case name, destination, startDay, endDay, notes, currency, tags
-        case purpose, expenseCode, perDiem, perDiemPlace, mileageRate
-        case placeName, address, reference, cost, title, details, day, endTime, place, attendees
-        case origin, distance, odometerStart, odometerEnd, speaker, room, programme, code, validTo, relation,
-            familyMembers
-        case importance, urgency, targetDay, actionPlan, expectedWeeks, requestedBy, consequence, unit, target
-        case strength, values, priority, lifeDomain, guidance, canonicalUnit, factor
-        case number, theme, reflection, goals
-        case content, contents, startedAt, duration, measurement, source, text
-        case firstDayPercent, lastDayPercent, singleDayPercent, minimumHours, breakfastPercent, lunchPercent
-        case dinnerPercent, fullDay, partialDay, region, incidentals, breakfast, lunch, dinner, rates, fromDistance,
-            rate, yearStart
-        case chart
+    /// A field of a draft. Two are the same where their keys are.
+    public struct Field: Hashable, Sendable {
+        /// The name of the field in JSON and, where it is a column, in the database.
+        public let key: String
+        /// What a sentence calls the field.
+        let noun: @Sendable () -> String
+
+        init(_ key: String, _ noun: @escaping @Sendable () -> String) {
+            self.key = key
+            self.noun = noun
+        }
+
+        /// The field with this key, for a comparison.
+        public init(key: String) {
+            self.init(key) { key.words }
+        }
+
+        public static func == (left: Field, right: Field) -> Bool { left.key == right.key }
+
+        public func hash(into hasher: inout Hasher) { hasher.combine(key) }
     }
 
     public enum Reason: Hashable, Sendable {
@@ -82,7 +88,7 @@ extension DraftProblem: CustomStringConvertible {
     }
 
     private var complaint: String {
-        let field = field.label
+        let field = field.noun()
         func number(_ number: Int) -> String { number.formatted(.person) }
         return switch reason {
         case .missing: localized("The {field} is missing.", ["field": field])
@@ -108,7 +114,7 @@ extension DraftProblem: CustomStringConvertible {
         case .notARegion:
             localized("The {field} must be a code such as PT, or US-MA for a state.", ["field": field])
         case .below(let other):
-            localized("The {field} cannot be below the {other}.", ["field": field, "other": other.label])
+            localized("The {field} cannot be below the {other}.", ["field": field, "other": other.noun()])
         case .ofAnotherKind: localized("An entry of this kind cannot have this: {field}.", ["field": field])
         case .sentence(let sentence): sentence
         }
@@ -116,88 +122,81 @@ extension DraftProblem: CustomStringConvertible {
 }
 
 extension DraftProblem.Field {
-    /// The field in words, as in a sentence.
-    var label: String {
-        switch self {
-        case .name: localized("name")
-        case .destination: localized("destination")
-        case .startDay: localized("first day")
-        case .endDay: localized("last day")
-        case .notes: localized("notes")
-        case .currency: localized("currency")
-        case .tags: localized("tag")
-        case .purpose: localized("purpose")
-        case .expenseCode: localized("expense code")
-        case .perDiem: localized("per diem")
-        case .perDiemPlace: localized("place of the rate")
-        case .mileageRate: localized("mileage rate")
-        case .placeName, .place: localized("place")
-        case .address: localized("address")
-        case .reference: localized("reference")
-        case .cost: localized("cost")
-        case .title: localized("title")
-        case .details: localized("details")
-        case .day: localized("day")
-        case .endTime: localized("end")
-        case .attendees: localized("attendees")
-        case .origin: localized("starting point")
-        case .distance: localized("distance")
-        case .odometerStart: localized("odometer at the start")
-        case .odometerEnd: localized("odometer at the end")
-        case .speaker: localized("speaker")
-        case .room: localized("room")
-        case .programme: localized("programme")
-        case .code: localized("code")
-        case .validTo: localized("last day of validity")
-        case .relation: localized("relation")
-        case .familyMembers: localized("family member")
-        case .importance: localized("importance")
-        case .urgency: localized("urgency")
-        case .targetDay: localized("target day")
-        case .actionPlan: localized("action plan")
-        case .expectedWeeks: localized("expected weeks")
-        case .requestedBy: localized("name of the requester")
-        case .consequence: localized("consequence")
-        case .unit: localized("unit")
-        case .target: localized("target")
-        case .strength: localized("strength")
-        case .values: localized("value")
-        case .priority: localized("priority")
-        case .lifeDomain: localized("area of life")
-        case .guidance: localized("guidance")
-        case .canonicalUnit: localized("canonical unit")
-        case .factor: localized("factor")
-        case .number: localized("number")
-        case .theme: localized("theme")
-        case .reflection: localized("reflection")
-        case .goals: localized("goal")
-        case .content: localized("text, measurement or goal")
-        case .contents: localized("contents")
-        case .startedAt: localized("start")
-        case .duration: localized("duration")
-        case .measurement: localized("measurement")
-        case .source: localized("source")
-        case .text: localized("text")
-        case .firstDayPercent: localized("first day percent")
-        case .lastDayPercent: localized("last day percent")
-        case .singleDayPercent: localized("single day percent")
-        case .minimumHours: localized("minimum hours")
-        case .breakfastPercent: localized("breakfast percent")
-        case .lunchPercent: localized("lunch percent")
-        case .dinnerPercent: localized("dinner percent")
-        case .fullDay: localized("full day")
-        case .partialDay: localized("first and last day")
-        case .region: localized("country")
-        case .incidentals: localized("incidentals")
-        case .breakfast: localized("breakfast")
-        case .lunch: localized("lunch")
-        case .dinner: localized("dinner")
-        case .rates, .rate: localized("rate")
-        case .fromDistance: localized("from distance")
-        case .yearStart: localized("year start")
-        case .chart: localized("chart")
-        }
-    }
+    public static let name = Self("name") { localized("name") }
+    public static let destination = Self("destination") { localized("destination") }
+    public static let startDay = Self("startDay") { localized("first day") }
+    public static let endDay = Self("endDay") { localized("last day") }
+    public static let notes = Self("notes") { localized("notes") }
+    public static let currency = Self("currency") { localized("currency") }
+    public static let tags = Self("tags") { localized("tag") }
+    public static let purpose = Self("purpose") { localized("purpose") }
+    public static let placeName = Self("placeName") { localized("place") }
+    public static let address = Self("address") { localized("address") }
+    public static let reference = Self("reference") { localized("reference") }
+    public static let cost = Self("cost") { localized("cost") }
+    public static let title = Self("title") { localized("title") }
+    public static let details = Self("details") { localized("details") }
+    public static let day = Self("day") { localized("day") }
+    public static let endTime = Self("endTime") { localized("end") }
+    public static let place = Self("place") { localized("place") }
+    public static let attendees = Self("attendees") { localized("attendees") }
+    public static let origin = Self("origin") { localized("starting point") }
+    public static let distance = Self("distance") { localized("distance") }
+    public static let odometerStart = Self("odometerStart") { localized("odometer at the start") }
+    public static let odometerEnd = Self("odometerEnd") { localized("odometer at the end") }
+    public static let speaker = Self("speaker") { localized("speaker") }
+    public static let room = Self("room") { localized("room") }
+    public static let programme = Self("programme") { localized("programme") }
+    public static let code = Self("code") { localized("code") }
+    public static let validTo = Self("validTo") { localized("last day of validity") }
+    public static let relation = Self("relation") { localized("relation") }
+    public static let familyMembers = Self("familyMembers") { localized("family member") }
+    public static let importance = Self("importance") { localized("importance") }
+    public static let urgency = Self("urgency") { localized("urgency") }
+    public static let targetDay = Self("targetDay") { localized("target day") }
+    public static let actionPlan = Self("actionPlan") { localized("action plan") }
+    public static let expectedWeeks = Self("expectedWeeks") { localized("expected weeks") }
+    public static let requestedBy = Self("requestedBy") { localized("name of the requester") }
+    public static let consequence = Self("consequence") { localized("consequence") }
+    public static let unit = Self("unit") { localized("unit") }
+    public static let target = Self("target") { localized("target") }
+    public static let strength = Self("strength") { localized("strength") }
+    public static let values = Self("values") { localized("value") }
+    public static let priority = Self("priority") { localized("priority") }
+    public static let lifeDomain = Self("lifeDomain") { localized("area of life") }
+    public static let guidance = Self("guidance") { localized("guidance") }
+    public static let canonicalUnit = Self("canonicalUnit") { localized("canonical unit") }
+    public static let factor = Self("factor") { localized("factor") }
+    public static let number = Self("number") { localized("number") }
+    public static let theme = Self("theme") { localized("theme") }
+    public static let reflection = Self("reflection") { localized("reflection") }
+    public static let goals = Self("goals") { localized("goal") }
+    public static let content = Self("content") { localized("text, measurement or goal") }
+    public static let contents = Self("contents") { localized("contents") }
+    public static let startedAt = Self("startedAt") { localized("start") }
+    public static let duration = Self("duration") { localized("duration") }
+    public static let measurement = Self("measurement") { localized("measurement") }
+    public static let source = Self("source") { localized("source") }
+    public static let text = Self("text") { localized("text") }
+    public static let firstDayPercent = Self("firstDayPercent") { localized("first day percent") }
+    public static let lastDayPercent = Self("lastDayPercent") { localized("last day percent") }
+    public static let singleDayPercent = Self("singleDayPercent") { localized("single day percent") }
+    public static let minimumHours = Self("minimumHours") { localized("minimum hours") }
+    public static let breakfastPercent = Self("breakfastPercent") { localized("breakfast percent") }
+    public static let lunchPercent = Self("lunchPercent") { localized("lunch percent") }
+    public static let dinnerPercent = Self("dinnerPercent") { localized("dinner percent") }
+    public static let fullDay = Self("fullDay") { localized("full day") }
+    public static let partialDay = Self("partialDay") { localized("first and last day") }
+    public static let region = Self("region") { localized("country") }
+    public static let incidentals = Self("incidentals") { localized("incidentals") }
+    public static let breakfast = Self("breakfast") { localized("breakfast") }
+    public static let lunch = Self("lunch") { localized("lunch") }
+    public static let dinner = Self("dinner") { localized("dinner") }
+    public static let rates = Self("rates") { localized("rate") }
+    public static let fromDistance = Self("fromDistance") { localized("from distance") }
+    public static let rate = Self("rate") { localized("rate") }
+    public static let yearStart = Self("yearStart") { localized("year start") }
+    public static let chart = Self("chart") { localized("chart") }
 }
 
 /// What an entry of the logbook is called at the beginning of a sentence: “Stay” for “stay”.

@@ -54,19 +54,15 @@ public struct TripDraft: Hashable, Sendable {
     public var problems: [DraftProblem] {
         let draft = tidied
         var checks = DraftChecks()
-        checks.requireText(draft.name, .name)
-        checks.limitText(draft.destination, .destination)
-        checks.requireSpan(startDay, endDay)
-        checks.limitText(draft.notes, .notes, limit: DraftChecks.textLimit)
-        if let currency = draft.currency {
-            checks.requireCurrency(currency)
+        for (field, value) in TripField.base {
+            switch field {
+            case .name: checks.requireText(draft.name, field.problem)
+            case .endDay: checks.requireSpan(startDay, endDay)
+            default: value.check(draft, as: field.problem, &checks)
+            }
         }
         if case .business(let business) = draft.specifics {
-            checks.limitText(business.purpose, .purpose)
-            checks.limitText(business.expenseCode, .expenseCode)
-            checks.requireMoney(business.perDiem, .perDiem)
-            checks.limitText(business.perDiemPlace, .perDiemPlace)
-            if let rate = business.mileageRate { checks.require(rate.micros >= 0, .mileageRate, .negative) }
+            for (field, value) in TripField.business { value.check(business, as: field.problem, &checks) }
         }
         draft.contents?.check(&checks)
         return checks.problems
@@ -75,14 +71,9 @@ public struct TripDraft: Hashable, Sendable {
     /// The draft as it is saved: texts without the blanks around them, empty notes as none.
     var tidied: TripDraft {
         var draft = self
-        draft.name = name.tidied
-        draft.destination = destination.tidied
-        draft.notes = notes.tidied
-        draft.currency = currency.tidied
+        for (_, value) in TripField.base { value.tidy(&draft) }
         if case .business(var business) = specifics {
-            business.purpose = business.purpose.tidied
-            business.expenseCode = business.expenseCode.tidied
-            business.perDiemPlace = business.perDiemPlace.tidied
+            for (_, value) in TripField.business { value.tidy(&business) }
             draft.specifics = .business(business)
         }
         draft.contents = contents?.tidied

@@ -205,7 +205,7 @@ extension Row {
     fileprivate func match(_ terms: SearchTerms) throws -> SearchMatch? {
         guard let index = terms.place(in: try decode(forColumn: "folded")) else { return nil }
         let places = try decode(String.self, forColumn: "places").utf8.dropFirst(index)
-        guard let code = places.first, let place = SearchMatch.Place(rawValue: String(Unicode.Scalar(code))) else {
+        guard let code = places.first, let field = SearchMatch.Field(code: String(Unicode.Scalar(code))) else {
             return nil
         }
         let parts = try decode(String.self, forColumn: "parts")
@@ -215,6 +215,6 @@ extension Row {
             guard let end = part.firstIndex(where: { $0 == separator }) else { return nil }
             part = part[part.index(after: end)...]
         }
-        return SearchMatch(place: place, text: String(Substring(part.prefix { $0 != separator })))
+        return SearchMatch(field: field, text: String(Substring(part.prefix { $0 != separator })))
     }
 }

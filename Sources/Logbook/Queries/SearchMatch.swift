@@ -2,11 +2,27 @@ import Foundation
 
 /// Where a search found an entry.
 public struct SearchMatch: Hashable, Sendable {
-    /// The part of an entry that a text belongs to.
-    public enum Place: String, CaseIterable, Sendable {
+    /// What a text that was found is.
+    public enum Field: Hashable, Sendable {
+        case trip(TripField)
+        case part(Part)
+
+        /// The field that the search index knows by a letter.
+        init?(code: String) {
+            if let part = Part(rawValue: code) {
+                self = .part(part)
+            } else if let field = TripField.allCases.first(where: { $0.facts.searchCode == code }) {
+                self = .trip(field)
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// A text of a goal, or one of the entries that belong to a trip or a goal.
+    public enum Part: String, CaseIterable, Sendable {
         // Of trips.
-        case name = "n", destination = "d", purpose = "p", expenseCode = "c", reason = "r", stay = "s"
-        case bucketList = "b", itinerary = "i", expense = "e", meal = "m", drive = "v", session = "C"
+        case stay = "s", bucketList = "b", itinerary = "i", expense = "e", meal = "m", drive = "v", session = "C"
         case attraction = "a", familyMember = "f", flyerCode = "y", venuePass = "w"
         // Of goals and what belongs to them.
         case title = "t", details = "x", actionPlan = "l", requestedBy = "q", consequence = "u", measure = "M"
@@ -15,7 +31,7 @@ public struct SearchMatch: Hashable, Sendable {
         case notes = "o", tag = "#", snippet = "S"
     }
 
-    public let place: Place
+    public let field: Field
     /// The text that was found, whole.
     public let text: String
 }

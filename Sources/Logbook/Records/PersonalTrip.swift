@@ -13,13 +13,9 @@ public final class PersonalTrip: Trip, @unchecked Sendable {
         super.init(row)
     }
 
-    private enum CodingKeys: CodingKey {
-        case reason
-    }
-
     override public func encode(to encoder: any Encoder) throws {
         try super.encode(to: encoder)
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(reason, forKey: .reason)
+        var container = encoder.container(keyedBy: TripField.self)
+        for (field, value) in TripField.personal { try value.encode(reason, into: &container, as: field) }
     }
 }

@@ -92,19 +92,19 @@ public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
 
     public var id: UUID { row.id }
     /// Never blank.
-    public var name: String { row.name }
+    public var name: String { row.draft.name }
     /// May be empty.
-    public var destination: String { row.destination }
-    public var startDay: CalendarDay { row.startDay }
+    public var destination: String { row.draft.destination }
+    public var startDay: CalendarDay { row.draft.startDay }
     /// The last day of the trip, never before `startDay`.
-    public var endDay: CalendarDay { row.endDay }
-    public var notes: String? { row.notes }
+    public var endDay: CalendarDay { row.draft.endDay }
+    public var notes: String? { row.draft.notes }
     /// The planner that holds the trip.
-    public var plannerID: UUID? { row.plannerID }
+    public var plannerID: UUID? { row.draft.plannerID }
     /// The currency of the trip's totals; `nil` for the per diem's, or if not given.
-    public var currency: String? { row.currency }
+    public var currency: String? { row.draft.currency }
     /// What this trip has beyond the base; the subclasses spell it out as properties.
-    public var specifics: Specifics { row.specifics }
+    public var specifics: Specifics { row.draft.specifics }
     public var createdAt: Date { row.createdAt }
     public var modifiedAt: Date { row.modifiedAt }
     public var kind: Kind { specifics.kind }
@@ -118,23 +118,13 @@ public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
         hasher.combine(modifiedAt)
     }
 
-    private enum CodingKeys: CodingKey {
-        case id, kind, name, destination, startDay, endDay, notes, plannerId, currency, createdAt, modifiedAt
-    }
-
-    /// Writes every field under its own name, days as `yyyy-mm-dd` and instants as ISO 8601 in UTC.
+    /// Writes every field under its key, days as `yyyy-mm-dd` and instants as ISO 8601 in UTC.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
+        var container = encoder.container(keyedBy: TripField.self)
         try container.encode(id.text, forKey: .id)
         try container.encode(kind, forKey: .kind)
-        try container.encode(name, forKey: .name)
-        try container.encode(destination, forKey: .destination)
-        try container.encode(startDay, forKey: .startDay)
-        try container.encode(endDay, forKey: .endDay)
-        try container.encode(notes, forKey: .notes)
-        try container.encode(plannerID?.text, forKey: .plannerId)
-        try container.encode(currency, forKey: .currency)
         try container.encode(createdAt.instantText, forKey: .createdAt)
         try container.encode(modifiedAt.instantText, forKey: .modifiedAt)
+        for (field, value) in TripField.base { try value.encode(row.draft, into: &container, as: field) }
     }
 }

@@ -16,8 +16,10 @@ struct ListingRow {
     let title: String
     let place: String
     let texts: [(place: String, text: String)]
-    /// The places of the columns that a subtype has beyond its base.
-    private static let ownPlaces = Set(["p", "c", "r", "l", "q", "u"])
+    /// The codes of the columns that a subtype has beyond its base.
+    private static let ownCodes = Set(
+        (TripField.business.map(\.field) + TripField.personal.map(\.field)).compactMap(\.facts.searchCode)
+            + [SearchMatch.Part.actionPlan, .requestedBy, .consequence].map(\.rawValue))
 
     /// What the text index knows entries of a kind by.
     static func facet(ofKind kind: String) -> String { "k\(kind)" }
@@ -63,7 +65,7 @@ struct ListingRow {
     private func insert(_ db: Database) throws {
         let separator = String(SearchText.separator)
         let folded = texts.map { SearchText.spaced(SearchText.fold($0.text)) }
-        let own = zip(texts, folded).filter { Self.ownPlaces.contains($0.0.place) }.map(\.1)
+        let own = zip(texts, folded).filter { Self.ownCodes.contains($0.0.place) }.map(\.1)
         let facet = "\(SearchText.facetMark)\(Self.facet(ofKind: kind))"
         try db.run(
             """
@@ -114,12 +116,7 @@ extension ListingRow.Entity {
         switch self {
         case .trip:
             """
-            SELECT 'n', name FROM trip WHERE id = ?1
-            UNION ALL SELECT 'd', destination FROM trip WHERE id = ?1
-            UNION ALL SELECT 'p', purpose FROM businessTrip WHERE tripId = ?1
-            UNION ALL SELECT 'c', expenseCode FROM businessTrip WHERE tripId = ?1
-            UNION ALL SELECT 'r', reason FROM personalTrip WHERE tripId = ?1
-            UNION ALL SELECT 'o', notes FROM trip WHERE id = ?1
+            \(TripField.textSQL)
             UNION ALL SELECT '#', tag FROM tripTag WHERE tripId = ?1
             UNION ALL SELECT 's', trim(placeName || ' ' || address || ' ' || reference || ' ' || notes)
                 FROM stay WHERE tripId = ?1
@@ -172,5 +169,27 @@ extension ListingRow.Entity {
             UNION ALL SELECT 'g', guidance FROM personalValue WHERE id = ?1
             """
         }
+    }
+}
+
+extension TripField {
+    /// Every text of the trip with an id, with its code: those of one line before the notes.
+    fileprivate static let textSQL: String = {
+        let fields = allCases.filter { !$0.isParagraph } + allCases.filter(\.isParagraph)
+        return fields.compactMap(\.textSQL).joined(separator: "\nUNION ALL ")
+    }()
+
+    private var textSQL: String? {
+        facts.searchCode.map { code in
+            switch facts.owner {
+            case .logbook, .base: "SELECT '\(code)', \(rawValue) FROM trip WHERE id = ?1"
+            case .business: "SELECT '\(code)', \(rawValue) FROM businessTrip WHERE tripId = ?1"
+            case .personal: "SELECT '\(code)', \(rawValue) FROM personalTrip WHERE tripId = ?1"
+            }
+        }
+    }
+
+    private var isParagraph: Bool {
+        if case .base(.paragraph) = facts.owner { true } else { false }
     }
 }

@@ -47,9 +47,10 @@ struct SaveStatement: Sendable {
 
     /// - Parameters:
     ///   - names: of the columns, in the order of the arguments.
+    ///   - key: the column of the primary key.
     ///   - owner: the column that no row changes; `nil` for a row that stands for itself.
-    init(table: String, names: [String], owner: String? = nil) {
-        let updates = names.filter { $0 != "id" && $0 != "createdAt" }.map { "\($0) = excluded.\($0)" }
+    init(table: String, names: [String], key: String = "id", owner: String? = nil) {
+        let updates = names.filter { $0 != key && $0 != "createdAt" }.map { "\($0) = excluded.\($0)" }
         self.names = names
         insertion = """
             INSERT INTO "\(table)" (\(names.joined(separator: ", ")))
@@ -57,7 +58,7 @@ struct SaveStatement: Sendable {
             """
         replacement = """
             \(insertion)
-            ON CONFLICT (id) DO UPDATE SET \(updates.joined(separator: ", "))
+            ON CONFLICT (\(key)) DO UPDATE SET \(updates.joined(separator: ", "))
             \(owner.map { "WHERE \($0) = excluded.\($0)" } ?? "")
             """
     }

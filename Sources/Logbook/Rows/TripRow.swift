@@ -3,35 +3,27 @@ internal import GRDB
 
 /// A trip as it stands in `trip` and in the subtype's table of its kind.
 struct TripRow: Hashable, Sendable {
-    var id: UUID
-    var name: String
-    var destination: String
-    var startDay: CalendarDay
-    var endDay: CalendarDay
-    var notes: String?
-    var plannerID: UUID?
-    var currency: String?
-    var specifics: Trip.Specifics
-    var createdAt: Date
-    var modifiedAt: Date
+    let id: UUID
+    /// What a person has said of the trip; without its entries.
+    let draft: TripDraft
+    let createdAt: Date
+    let modifiedAt: Date
 
     init(_ draft: TripDraft, id: UUID, createdAt: Date, modifiedAt: Date) {
         self.id = id
-        name = draft.name
-        destination = draft.destination
-        startDay = draft.startDay
-        endDay = draft.endDay
-        notes = draft.notes
-        plannerID = draft.plannerID
-        currency = draft.currency
-        specifics = draft.specifics
+        var draft = draft
+        draft.id = id
+        draft.contents = nil
+        self.draft = draft
         self.createdAt = createdAt
         self.modifiedAt = modifiedAt
     }
 
+    var kind: Trip.Kind { draft.specifics.kind }
+
     /// The object of the hierarchy that this row describes.
     var trip: Trip {
-        switch specifics {
+        switch draft.specifics {
         case .plain: Trip(self)
         case .business(let business): BusinessTrip(self, business)
         case .personal(let reason): PersonalTrip(self, reason: reason)
@@ -42,48 +34,36 @@ struct TripRow: Hashable, Sendable {
 // MARK: - Reading
 
 extension TripRow: FetchableRecord {
+    /// The columns of `trip` that the logbook sets.
+    private static let ownColumns = ["id", "kind", "createdAt", "modifiedAt"]
+    private static let base = TripField.base.map { FieldColumns($1, key: $0.rawValue, table: "trip") }
+    private static let business = TripField.business.map { FieldColumns($1, key: $0.rawValue, table: "businessTrip") }
+    private static let personal = TripField.personal.map { FieldColumns($1, key: $0.rawValue, table: "personalTrip") }
+
     init(row: Row) throws {
-        id = try row.decode(forColumn: "id")
-        name = try row.decode(forColumn: "name")
-        destination = try row.decode(forColumn: "destination")
-        startDay = try row.day("startDay")
-        endDay = try row.day("endDay")
-        notes = try row.decode(forColumn: "notes")
-        plannerID = try row.decode(forColumn: "plannerId")
-        currency = try row.decode(forColumn: "currency")
-        createdAt = try row.instant("createdAt")
-        modifiedAt = try row.instant("modifiedAt")
-        specifics =
-            switch try row.choice("kind") as Trip.Kind {
-            case .business:
-                .business(
-                    Trip.Business(
-                        purpose: try row.decode(forColumn: "purpose"),
-                        expenseCode: try row.decode(forColumn: "expenseCode"),
-                        perDiem: Money(
-                            minorUnits: try row.decode(forColumn: "perDiemMinor"),
-                            currency: try row.decode(forColumn: "perDiemCurrency")),
-                        perDiemPolicyID: try row.decode(forColumn: "perDiemPolicyId"),
-                        usesOwnRate: try row.decode(forColumn: "usesOwnRate"),
-                        perDiemPlace: try row.decode(forColumn: "perDiemPlace"),
-                        isPerDiemReimbursed: try row.decode(forColumn: "isPerDiemReimbursed"),
-                        claim: try row.choice("claim"),
-                        mileageSchemeID: try row.decode(forColumn: "mileageSchemeId"),
-                        mileageRate: try row.decode(Int64?.self, forColumn: "mileageRateMicros").map(Rate.init),
-                        departureTime: try row.decode(forColumn: "departureTime"),
-                        returnTime: try row.decode(forColumn: "returnTime")))
-            case .personal: .personal(reason: try row.choice("reason"))
-            case .trip: .plain
-            }
+        let id: UUID = try row.decode(forColumn: "trip.id")
+        let startDay = try row.day("trip.startDay")
+        var draft = TripDraft(id: id, name: "", startDay: startDay, endDay: startDay)
+        for columns in Self.base { try columns.read(row, into: &draft) }
+        switch try row.choice("trip.kind") as Trip.Kind {
+        case .trip: break
+        case .business:
+            var business = Trip.Business(perDiem: Money(minorUnits: 0, currency: ""))
+            for columns in Self.business { try columns.read(row, into: &business) }
+            draft.specifics = .business(business)
+        case .personal:
+            var reason = PersonalTrip.Reason.unknown
+            for columns in Self.personal { try columns.read(row, into: &reason) }
+            draft.specifics = .personal(reason: reason)
+        }
+        self.init(
+            draft, id: id, createdAt: try row.instant("trip.createdAt"), modifiedAt: try row.instant("trip.modifiedAt"))
     }
 
     /// What a statement selects to read a trip of any kind.
-    static let selection = """
-        trip.id, trip.kind, name, destination, trip.startDay, trip.endDay, notes, plannerId, trip.currency,
-        trip.createdAt, trip.modifiedAt, purpose, expenseCode, perDiemMinor, businessTrip.currency AS perDiemCurrency,
-        perDiemPolicyId, usesOwnRate, perDiemPlace, isPerDiemReimbursed, claim, mileageSchemeId, mileageRateMicros,
-        departureTime, returnTime, reason
-        """
+    static let selection: String =
+        (ownColumns.map { "trip.\($0)" } + base.flatMap(\.qualified) + business.flatMap(\.qualified)
+        + personal.flatMap(\.qualified)).map { "\($0) AS \"\($0)\"" }.joined(separator: ", ")
 
     /// What a statement joins to `trip` for `selection`.
     static let joins = """
@@ -171,60 +151,34 @@ extension TripQuery {
 // MARK: - Writing
 
 extension TripRow {
-    private static let saving = SaveStatement(
-        table: "trip",
-        names: [
-            "id", "kind", "name", "destination", "startDay", "endDay", "notes", "plannerId", "currency", "createdAt",
-            "modifiedAt",
-        ])
+    private static let saving = SaveStatement(table: "trip", names: ownColumns + base.flatMap(\.names))
+    private static let savingBusiness = SaveStatement(
+        table: "businessTrip", names: ["tripId"] + business.flatMap(\.names), key: "tripId")
+    private static let savingPersonal = SaveStatement(
+        table: "personalTrip", names: ["tripId"] + personal.flatMap(\.names), key: "tripId")
 
     /// Adds the trip, or replaces the one with its id, in which case `createdAt` stays what it was.
     ///
     /// A subtype's row goes only when the trip stops being of that kind: rows that refer to it survive an edit.
     func save(_ db: Database, replacing old: Trip?) throws {
-        if let old, old.kind != specifics.kind {
+        if let old, old.kind != kind {
             try db.run("DELETE FROM businessTrip WHERE tripId = ?", [id.text])
             try db.run("DELETE FROM personalTrip WHERE tripId = ?", [id.text])
         }
+        let own = [id.text, kind.rawValue, createdAt.instantText, modifiedAt.instantText]
         try db.run(
-            Self.saving.sql(isNew: old == nil),
-            [
-                id.text, specifics.kind.rawValue, name, destination, startDay, endDay, notes, plannerID?.text,
-                currency, createdAt.instantText, modifiedAt.instantText,
-            ])
-        if let old, old.specifics == specifics { return }
-        switch specifics {
+            Self.saving.sql(isNew: old == nil), StatementArguments(own + Self.base.flatMap { $0.arguments(draft) }))
+        if let old, old.specifics == draft.specifics { return }
+        switch draft.specifics {
         case .plain: break
         case .business(let business):
             try db.run(
-                """
-                INSERT INTO businessTrip
-                    (tripId, purpose, expenseCode, perDiemMinor, currency, perDiemPolicyId, usesOwnRate, perDiemPlace,
-                     isPerDiemReimbursed, claim, mileageSchemeId, mileageRateMicros, departureTime, returnTime)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (tripId) DO UPDATE SET
-                    purpose = excluded.purpose, expenseCode = excluded.expenseCode,
-                    perDiemMinor = excluded.perDiemMinor, currency = excluded.currency,
-                    perDiemPolicyId = excluded.perDiemPolicyId, usesOwnRate = excluded.usesOwnRate,
-                    perDiemPlace = excluded.perDiemPlace, isPerDiemReimbursed = excluded.isPerDiemReimbursed,
-                    claim = excluded.claim, mileageSchemeId = excluded.mileageSchemeId,
-                    mileageRateMicros = excluded.mileageRateMicros, departureTime = excluded.departureTime,
-                    returnTime = excluded.returnTime
-                """,
-                [
-                    id.text, business.purpose, business.expenseCode, business.perDiem.minorUnits,
-                    business.perDiem.currency, business.perDiemPolicyID?.text, business.usesOwnRate,
-                    business.perDiemPlace, business.isPerDiemReimbursed, business.claim.rawValue,
-                    business.mileageSchemeID?.text,
-                    business.mileageRate?.micros, business.departureTime, business.returnTime,
-                ])
+                Self.savingBusiness.sql(isNew: false),
+                StatementArguments([id.text] + Self.business.flatMap { $0.arguments(business) }))
         case .personal(let reason):
             try db.run(
-                """
-                INSERT INTO personalTrip (tripId, reason) VALUES (?, ?)
-                ON CONFLICT (tripId) DO UPDATE SET reason = excluded.reason
-                """,
-                [id.text, reason.rawValue])
+                Self.savingPersonal.sql(isNew: false),
+                StatementArguments([id.text] + Self.personal.flatMap { $0.arguments(reason) }))
         }
     }
 }

@@ -67,8 +67,9 @@ struct TripConversion {
     }
 
     private mutating func leaveBusiness(_ business: Trip.Business) {
-        keep(localized("Purpose"), business.purpose)
-        keep(localized("Expense code"), business.expenseCode)
+        for (field, value) in TripField.business where TripField.businessTexts.contains(field) {
+            keep(field.title, value.plainText(of: business))
+        }
         if business.perDiem.minorUnits > 0 { keep(localized("Per diem"), business.perDiem.text()) }
         if business.isPerDiemReimbursed { keep(localized("Per diem"), localized("paid back")) }
         if business.claim != .open { keep(localized("Claim"), business.claim.name) }

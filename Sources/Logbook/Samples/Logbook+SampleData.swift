@@ -186,12 +186,12 @@ private struct SampleGenerator {
         var contents = common(trip, city)
         contents.mileage = [
             MileageRecord(
-                id: random.id(), day: trip.startDay, origin: "Office", destination: "Station",
+                id: random.id(), day: trip.draft.startDay, origin: "Office", destination: "Station",
                 purpose: "To the train", distance: Double(random.number(in: 40...400)) / 10)
         ]
         contents.meals = [Meal.Kind.lunch, .dinner].map { kind in
             Meal(
-                id: random.id(), day: trip.startDay, kind: kind,
+                id: random.id(), day: trip.draft.startDay, kind: kind,
                 place: random.element(of: SampleVocabulary.restaurants),
                 cost: Money(
                     minorUnits: city.perDiem.minorUnits / Int64(random.number(in: 3...9)),
@@ -202,7 +202,7 @@ private struct SampleGenerator {
             contents.sessions = [
                 ConferenceSession(
                     id: random.id(), title: random.element(of: SampleVocabulary.sessions),
-                    room: "Hall \(random.number(in: 1...9))", day: trip.startDay)
+                    room: "Hall \(random.number(in: 1...9))", day: trip.draft.startDay)
             ]
         } else {
             contents.expenses = [expense(trip, city)]
@@ -231,7 +231,7 @@ private struct SampleGenerator {
         contents.stays = [
             Stay(
                 id: random.id(), placeName: random.element(of: SampleVocabulary.hotels), address: city.name,
-                startDay: trip.startDay, endDay: trip.endDay, isConfirmed: random.number(in: 0...2) > 0)
+                startDay: trip.draft.startDay, endDay: trip.draft.endDay, isConfirmed: random.number(in: 0...2) > 0)
         ]
         return contents
     }
@@ -239,7 +239,7 @@ private struct SampleGenerator {
     private mutating func expense(_ trip: TripRow, _ city: SampleVocabulary.City) -> Expense {
         let (category, details) = random.element(of: SampleVocabulary.expenses)
         return Expense(
-            id: random.id(), day: trip.startDay, category: category, details: details,
+            id: random.id(), day: trip.draft.startDay, category: category, details: details,
             cost: Money(
                 minorUnits: city.perDiem.minorUnits / Int64(random.number(in: 1...12)), currency: city.perDiem.currency),
             isReimbursed: random.number(in: 0...1) == 0)

@@ -7,19 +7,19 @@ extension TripDraft {
         let old = try id.map { try TripRow.trip(db, $0).orThrow(.notFound($0)) }
         let row = TripRow(
             self, id: old?.id ?? stamps.makeID(), createdAt: old?.createdAt ?? stamps.now, modifiedAt: stamps.now)
-        if let old, old.kind != row.specifics.kind {
+        if let old, old.kind != row.kind {
             try row.convert(db, from: old, contents, stamps)
-            return (row.trip, UndoTitle(.changeKind, "trip", row.name))
+            return (row.trip, UndoTitle(.changeKind, "trip", row.draft.name))
         }
         try row.save(db, replacing: old)
         if let contents {
-            guard contents.fits(row.specifics.kind) else {
+            guard contents.fits(row.kind) else {
                 throw LogbookError.invalid(DraftProblem(.contents, .ofAnotherKind))
             }
             let stored = old == nil ? TripContents() : try TripContents.stored(db, of: row.id)
             try contents.save(db, of: row.id, replacing: stored)
         }
-        return (row.trip, UndoTitle(old == nil ? .add : .edit, "trip", row.name, step: step))
+        return (row.trip, UndoTitle(old == nil ? .add : .edit, "trip", row.draft.name, step: step))
     }
 }
 
@@ -43,8 +43,8 @@ extension TripRow {
     ) throws {
         let contents =
             try contents ?? UnreadableEntries.none { try TripContents.contents(db, of: [id])[id] } ?? TripContents()
-        let conversion = TripConversion(contents, from: old.specifics, to: specifics.kind)
-        guard conversion.contents.fits(specifics.kind) else {
+        let conversion = TripConversion(contents, from: old.specifics, to: kind)
+        guard conversion.contents.fits(kind) else {
             throw LogbookError.invalid(DraftProblem(.contents, .ofAnotherKind))
         }
         try save(db, replacing: old)

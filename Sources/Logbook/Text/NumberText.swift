@@ -9,6 +9,9 @@ public struct NumberText: Sendable {
         self.locale = locale
     }
 
+    /// Numbers as files have them, in every language.
+    public static let inFiles = NumberText(locale: Locale(identifier: "en_US_POSIX"))
+
     /// The number in the person's digits, with as many decimals as it has, at most three.
     public func text(_ number: Double) -> String {
         number.formatted(.number.precision(.fractionLength(0...3)).locale(locale))

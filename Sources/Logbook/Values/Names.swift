@@ -141,14 +141,18 @@ extension GoalProgress.Pace {
     }
 }
 
-extension SearchMatch.Place {
+extension SearchMatch.Field {
     public var name: String {
         switch self {
-        case .name: localized("Name")
-        case .destination: localized("Destination")
-        case .purpose: localized("Purpose")
-        case .expenseCode: localized("Expense code")
-        case .reason: localized("Reason")
+        case .trip(let field): field.title
+        case .part(let part): part.name
+        }
+    }
+}
+
+extension SearchMatch.Part {
+    public var name: String {
+        switch self {
         case .stay: localized("Stay")
         case .bucketList: localized("Bucket list")
         case .itinerary: localized("Itinerary")

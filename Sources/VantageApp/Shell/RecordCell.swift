@@ -57,9 +57,9 @@ final class RecordCell: ListCell {
         setVisible(cast(subtitle), !content.subtitle.isEmpty)
         gtk_label_set_text(amount, content.amount)
         setVisible(cast(amount), !content.amount.isEmpty)
-        if let found, ![.name, .title].contains(found.place) {
+        if let found, ![.trip(.name), .part(.title)].contains(found.field) {
             gtk_label_set_markup(
-                match, "\(found.place.name.escaped): \(MarkedText(found.text, search: search, limit: 80).markup)")
+                match, "\(found.field.name.escaped): \(MarkedText(found.text, search: search, limit: 80).markup)")
         }
         // The row itself belongs to the list view, and has no name of its own.
         if let row = gtk_widget_get_parent(root) {
@@ -68,7 +68,7 @@ final class RecordCell: ListCell {
                 [content.title, content.iconLabel, content.subtitle, content.amount].filter { !$0.isEmpty }
                     .joined(separator: ", "))
         }
-        setVisible(cast(match), found.map { ![.name, .title].contains($0.place) } ?? false)
+        setVisible(cast(match), found.map { ![.trip(.name), .part(.title)].contains($0.field) } ?? false)
     }
 }
 

@@ -105,19 +105,6 @@ import Testing
         #expect(form.saved.startDay.description.hasSuffix("-05-04"))
     }
 
-    @Test func `a bare weekday is ahead in a plan, and behind in what was done`() throws {
-        let today = CalendarDay.today()
-        let tomorrow = today.adding(days: 1)
-        let name = DayText().heading(tomorrow).split { !$0.isLetter }.first.map(String.init) ?? ""
-        var trip = TripDraft(name: "", startDay: today, endDay: today)
-        try TripFields(choices: TripChoices()).essentials[0].fields.first { $0.id == "startDay" }?.write(&trip, name)
-        #expect(trip.startDay == tomorrow)
-        var action = Action()
-        try GoalFields.sections(of: action, measures: [], goals: [])[0].fields.first { $0.id == "day" }?.write(
-            &action, name)
-        #expect(action.day == tomorrow.adding(days: -7))
-    }
-
     @Test func `a first day that moves takes the last one along`() async throws {
         let logbook = try Logbook.inMemory()
         let form = form(logbook, try await trip(logbook))
