@@ -138,6 +138,43 @@ import Testing
         #expect(try await kept(.formula("x+1")).map(\.name) == ["Slope"])
     }
 
+    @Test func `what is changed elsewhere while one types is not overwritten`() async throws {
+        let charts = try await fill("x")
+        library.open?.formulaText = "x+1"
+        // Before the edit is written.
+        var draft = ChartDraft(charts[0])
+        draft.document.title = "Slope"
+        draft.document.axes.y.title = "height"
+        draft.document.objects.append(ChartObject(id: UUID(), source: .formula("z")))
+        try await logbook.save(draft)
+        await library.keepNow()
+        let stored = try #require(try await logbook.fetchChart(id: charts[0].id))
+        #expect(stored.document.objects.map(\.source) == [.formula("x+1"), .formula("z")])
+        #expect(stored.document.title == "Slope" && stored.document.axes.y.title == "height")
+        #expect(library.open?.document == stored.document)
+        #expect(told.notices.isEmpty && !library.hasUnkept)
+    }
+
+    @Test func `of what was changed here and elsewhere the person chooses`() async throws {
+        let charts = try await fill("x")
+        library.open?.formulaText = "x+1"
+        var draft = ChartDraft(charts[0])
+        draft.document.objects[0].source = .formula("x+2")
+        draft.document.title = "Slope"
+        try await logbook.save(draft)
+        await library.keepNow()
+        var stored = try await logbook.fetchChart(id: charts[0].id)
+        #expect(stored?.sources == [.formula("x+1")] && stored?.name == "Slope")
+        let notice = try #require(told.notices.last)
+        #expect(notice.text == "“Slope” was changed elsewhere as well.")
+        notice.answers[0].act()
+        #expect(library.open?.formulaText == "x+2")
+        await library.keepNow()
+        stored = try await logbook.fetchChart(id: charts[0].id)
+        #expect(stored?.sources == [.formula("x+2")] && stored?.name == "Slope")
+        #expect(told.notices.count == 1)
+    }
+
     @Test func `what was typed is written at once where there is no time to rest`() async throws {
         let charts = try await fill("x", "z")
         library.open?.formulaText = "x+1"

@@ -30,6 +30,8 @@ public final class ChartLibrary {
     @ObservationIgnored var tellsReading = false
     /// The changes that are still to be written, by chart.
     @ObservationIgnored private var unsaved: [UUID: Change] = [:]
+    /// The documents of the logbook that edits are based on, by chart.
+    @ObservationIgnored private var bases: [UUID: ChartDocument] = [:]
     /// Documents that were written, until the logbook tells of them or of later ones.
     @ObservationIgnored private var written: [UUID: [ChartDocument]] = [:]
     /// Viewpoints that are still to be written, by chart.
@@ -77,6 +79,7 @@ public final class ChartLibrary {
             return
         }
         guard selected.id != open?.id else { return }
+        if unsaved[selected.id] == nil { bases[selected.id] = selected.document }
         defer {
             early = nil
             follow(selected.id)
@@ -121,18 +124,23 @@ public final class ChartLibrary {
             written[id]?.removeSubrange(...index)
             return
         }
-        // What was done since goes before what others did meanwhile.
+        // What was edited here since is merged with it before it is written.
         guard unsaved[id] == nil, open?.id == id else { return }
-        written[id] = nil
+        show(saved)
+    }
+
+    /// Shows the saved document of the open chart, which has no edits.
+    private func show(_ saved: SavedChart) {
+        written[saved.id] = nil
+        bases[saved.id] = saved.document
         open?.show(saved.document)
     }
 
-    /// Shows what the logbook holds of the open chart; for when a change was undone.
+    /// Shows the saved document of the open chart; for when a change was undone.
     func reload() async {
         guard let id = open?.id, unsaved[id] == nil else { return }
-        written[id] = nil
         let saved = try? await logbook.fetchChart(id: id)
-        if let saved, open?.id == id, unsaved[id] == nil { open?.show(saved.document) }
+        if let saved, open?.id == id, unsaved[id] == nil { show(saved) }
     }
 
     /// A kept chart, computed beside what is shown: nothing that is done with it is kept.
@@ -193,12 +201,11 @@ public final class ChartLibrary {
     }
 
     private func write() async {
-        for (id, change) in unsaved {
+        for id in unsaved.keys {
             do throws(LogbookError) {
-                written[id, default: []].append(change.document)
-                _ = try await logbook.save(ChartDraft(id: id, document: change.document), step: change.step)
+                // Once more for each change elsewhere.
+                while let change = unsaved[id], try await !isWritten(change, of: id) {}
             } catch {
-                written[id]?.removeAll { $0 == change.document }
                 if error.isPassing {
                     report(AppModel.Notice(error))
                     timer.retry(after: SaveTimer.retryDelay) { [weak self] in Task { await self?.keepNow() } }
@@ -206,9 +213,58 @@ public final class ChartLibrary {
                 }
                 // That nothing can be saved was said when the logbook was opened.
                 if error != logbook.obstacle { report(AppModel.Notice(error)) }
+                unsaved[id] = nil
             }
-            if unsaved[id] == change { unsaved[id] = nil }
         }
+    }
+
+    /// Writes a change, or merges it with what was changed elsewhere.
+    ///
+    /// - Returns: false where there is still something to be written.
+    private func isWritten(_ change: Change, of id: UUID) async throws(LogbookError) -> Bool {
+        written[id, default: []].append(change.document)
+        do throws(LogbookError) {
+            let draft = ChartDraft(id: id, document: change.document)
+            switch try await logbook.save(draft, basedOn: bases[id] ?? change.document, step: change.step) {
+            case .saved(let chart):
+                bases[id] = chart.document
+                guard unsaved[id] == change else { return false }
+                unsaved[id] = nil
+                return true
+            case .changed(let current):
+                written[id]?.removeAll { $0 == change.document }
+                merge(current)
+                return false
+            }
+        } catch {
+            written[id]?.removeAll { $0 == change.document }
+            throw error
+        }
+    }
+
+    /// Merges the edits of a chart with its document in the logbook. Of what both have changed, the edits are kept, and the
+    /// notice offers the others.
+    private func merge(_ current: SavedChart) {
+        let id = current.id
+        guard let change = unsaved[id] else { return }
+        let base = bases[id] ?? current.document
+        let (merged, hasConflict) = change.document.merged(with: current.document, base: base)
+        bases[id] = current.document
+        unsaved[id]?.document = merged
+        if open?.id == id { open?.show(merged) }
+        guard hasConflict else { return }
+        let theirs = current.document.merged(with: change.document, base: base).document
+        report(
+            AppModel.Notice(
+                localized("“{name}” was changed elsewhere as well.", ["name": merged.name]),
+                answers: [
+                    .init(label: localized("Use Theirs")) { [weak self] in
+                        guard let self else { return }
+                        endGesture()
+                        if open?.id == id { open?.show(theirs) }
+                        keep(theirs, of: id)
+                    }
+                ]))
     }
 
     /// A viewpoint that cannot be written is worth no sentence: the chart opens as it was looked at before.

@@ -45,18 +45,28 @@ extension Logbook {
     ) async throws(LogbookError) -> SavedChart {
         if let problem = draft.problems.first { throw .invalid(problem) }
         let draft = draft.tidied
+        return try await write { db, stamps in try draft.save(db, stamps, viewpoint: viewpoint, step: step) }
+    }
+
+    /// Saves a draft if the document of its chart is still `base`; otherwise writes nothing.
+    ///
+    /// - Parameters:
+    ///   - base: the document that was edited.
+    ///   - step: one right after the other, saves with the same step are undone as one.
+    /// - Throws: as `save(_:viewpoint:step:)`.
+    @discardableResult
+    @concurrent
+    public func save(
+        _ draft: ChartDraft, basedOn base: ChartDocument, step: String? = nil
+    ) async throws(LogbookError) -> SaveResult<SavedChart> {
+        if let problem = draft.problems.first { throw .invalid(problem) }
+        let draft = draft.tidied
         return try await write { db, stamps in
-            let old = try draft.id.map { id in
-                try UnreadableEntries.none { try SavedChart.charts(db, where: "id = ?", [id.text]).first }
-                    .orThrow(.notFound(id))
+            if let current = try draft.stored(db), current.document != base {
+                return (.changed(current: current), .unused)
             }
-            let chart = SavedChart(
-                id: old?.id ?? stamps.makeID(), document: draft.document,
-                viewpoint: viewpoint ?? old?.viewpoint ?? ChartViewpoint(),
-                createdAt: old?.createdAt ?? stamps.now, modifiedAt: stamps.now)
-            try chart.save(db, isNew: old == nil)
-            if viewpoint != nil { try SavedChart.save(chart.viewpoint, of: chart.id, db) }
-            return (chart, UndoTitle(old == nil ? .add : .edit, "chart", chart.name, step: step))
+            let (chart, title) = try draft.save(db, stamps, step: step)
+            return (.saved(chart), title)
         }
     }
 
@@ -93,5 +103,29 @@ extension Logbook {
     @concurrent
     public func deleteChart(id: UUID) async throws(LogbookError) -> String {
         try await delete("chart", id, "chart", name: SavedChart.nameSQL)
+    }
+}
+
+extension ChartDraft {
+    /// The chart that saving replaces; `nil` for a new one.
+    fileprivate func stored(_ db: Database) throws -> SavedChart? {
+        try id.map { id in
+            try UnreadableEntries.none { try SavedChart.charts(db, where: "id = ?", [id.text]).first }
+                .orThrow(.notFound(id))
+        }
+    }
+
+    /// Writes a tidied draft.
+    fileprivate func save(
+        _ db: Database, _ stamps: Logbook.Stamps, viewpoint: ChartViewpoint? = nil, step: String?
+    ) throws -> (SavedChart, UndoTitle) {
+        let old = try stored(db)
+        let chart = SavedChart(
+            id: old?.id ?? stamps.makeID(), document: document,
+            viewpoint: viewpoint ?? old?.viewpoint ?? ChartViewpoint(), createdAt: old?.createdAt ?? stamps.now,
+            modifiedAt: stamps.now)
+        try chart.save(db, isNew: old == nil)
+        if viewpoint != nil { try SavedChart.save(chart.viewpoint, of: chart.id, db) }
+        return (chart, UndoTitle(old == nil ? .add : .edit, "chart", chart.name, step: step))
     }
 }
