@@ -175,15 +175,20 @@ public enum Mark: Sendable {
     case paths(PathSeries)
     case boxes(BoxSeries)
 
-    public var style: MarkStyle {
-        get {
-            switch self {
-            case .surface(let surface): surface.style
-            case .points(let series): series.style
-            case .paths(let series): series.style
-            case .boxes(let series): series.style
-            }
+    /// What differs from one kind of mark to another.
+    public var series: any MarkSeries {
+        switch self {
+        case .surface(let surface): surface
+        case .points(let series): series
+        case .paths(let series): series
+        case .boxes(let series): series
         }
+    }
+
+    public var labels: AxisLabels { series.labels }
+
+    public var style: MarkStyle {
+        get { series.style }
         set {
             switch self {
             case .surface(var surface):
@@ -201,15 +206,44 @@ public enum Mark: Sendable {
             }
         }
     }
+}
 
-    public var labels: AxisLabels {
-        switch self {
-        case .surface(let surface): surface.labels
-        case .points(let series): series.labels
-        case .paths(let series): series.labels
-        case .boxes(let series): series.labels
-        }
-    }
+/// What every kind of mark has.
+public protocol MarkSeries: Sendable {
+    var labels: AxisLabels { get }
+    var style: MarkStyle { get }
+    /// The numbers of its elements on the chart's colour scale, where the fill uses one; else empty.
+    var values: [Double] { get }
+    /// The data coordinates (x, y, z) that a file of values has a row for; empty for a surface, which is sampled.
+    var rows: [SIMD3<Double>] { get }
+    /// The data coordinates (x, y, z) that the axes must contain.
+    var bounds: [SIMD3<Double>] { get }
+    /// Whether the axes extend beyond its elements, which have a size of their own.
+    var needsMargin: Bool { get }
+}
+
+extension MarkSeries {
+    public var bounds: [SIMD3<Double>] { rows }
+    public var needsMargin: Bool { false }
+}
+
+extension SurfaceMark: MarkSeries {
+    public var values: [Double] { [] }
+    public var rows: [SIMD3<Double>] { [] }
+}
+
+extension PointSeries: MarkSeries {
+    public var rows: [SIMD3<Double>] { positions }
+    public var needsMargin: Bool { true }
+}
+
+extension PathSeries: MarkSeries {
+    public var rows: [SIMD3<Double>] { Array(paths.joined()) }
+}
+
+extension BoxSeries: MarkSeries {
+    public var rows: [SIMD3<Double>] { boxes.map(\.upper) }
+    public var bounds: [SIMD3<Double>] { boxes.flatMap { [$0.lower, $0.upper] } }
 }
 
 /// A surface over the floor.

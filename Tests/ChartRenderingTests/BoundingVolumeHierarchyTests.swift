@@ -199,39 +199,34 @@ import Testing
         let room = 0.004
         for seed in 0..<200 {
             let ray = Self.ray(&random, towards: SIMD3<Double>.random(in: -0.5...0.5, using: &random))
+            guard let pick = PickRay(ray, room: room, box: scene.box) else { continue }
             func isInside(_ position: SIMD3<Float>) -> Bool { scene.box.contains(SIMD3<Double>(position)) }
             let point = Self.nearest(of: points.spheres.count) { index in
                 let sphere = points.spheres[index]
                 guard isInside(sphere.place) else { return nil }
                 return ray.distance(toBall: SIMD3<Double>(sphere.place), radius: Double(sphere.w) + room)
             }
-            #expect(
-                points.nearest(along: ray, room: room, within: .infinity, inside: scene.box)?.index == point?.index,
-                "ray \(seed)")
+            #expect(points.nearest(along: pick)?.index == point?.index, "ray \(seed)")
             let symbol = Self.nearest(of: symbols.solids.count) { index in
                 let solid = symbols.solids[index]
                 guard isInside(solid.center.place) else { return nil }
                 return ray.distance(
                     toBall: SIMD3<Double>(solid.center.place), radius: Double(solid.size.place.max()) / 2 + room)
             }
-            #expect(
-                symbols.nearest(along: ray, room: room, within: .infinity, inside: scene.box)?.index == symbol?.index,
-                "ray \(seed)")
+            #expect(symbols.nearest(along: pick)?.index == symbol?.index, "ray \(seed)")
             let bar = Self.nearest(of: bars.solids.count) { index in
                 let solid = bars.solids[index]
                 let (center, half) = (SIMD3<Double>(solid.center.place), SIMD3<Double>(solid.size.place) / 2)
                 return ray.part(inside: center - half - 1e-9, center + half + 1e-9)?.lowerBound
             }
-            #expect(
-                bars.nearest(along: ray, room: room, within: .infinity, inside: scene.box)?.index == bar?.index,
-                "ray \(seed)")
+            #expect(bars.nearest(along: pick)?.index == bar?.index, "ray \(seed)")
             let piece = Self.nearest(of: tubes.pieces.count) { index in
                 let piece = tubes.pieces[index]
                 return ray.distance(
                     toLine: SIMD3<Double>(piece.start.place), SIMD3<Double>(piece.end.place),
                     radius: Double(tubes.radius) + room)?.0
             }
-            let end = tubes.nearest(along: ray, room: room, within: .infinity, inside: scene.box)
+            let end = tubes.nearest(along: pick)
             #expect(end.map { $0.index / 2 } == piece?.index, "ray \(seed)")
             for isHit in [point != nil, symbol != nil, bar != nil, piece != nil] where isHit { hits += 1 }
         }

@@ -22,6 +22,9 @@ import Testing
         return try await Chart3D { SurfacePlot(x: "x", y: "y", z: "z", grid: grid) }.scene()
     }
 
+    /// A sample of the plane.
+    private func sample(_ column: Int, _ row: Int) -> ChartDatum { ChartDatum(mark: 0, index: row * 5 + column) }
+
     private static func told(_ scene: ChartScene, _ datum: ChartDatum) -> [Double]? {
         scene.hit(on: datum).map {
             [$0.coordinates.x, $0.coordinates.y, $0.coordinates.z].map { ($0 * 1e4).rounded() / 1e4 }
@@ -30,12 +33,10 @@ import Testing
 
     @Test func `a sample tells its own value, a hole and what is not there nothing`() async throws {
         let scene = try await Self.plane()
-        #expect(Self.told(scene, .sample(mark: 0, column: 3, row: 2)) == [3, 23, 2])
+        #expect(Self.told(scene, sample(3, 2)) == [3, 23, 2])
         for datum in [
-            ChartDatum.sample(mark: 0, column: 2, row: 1), .sample(mark: 0, column: 5, row: 0),
-            .sample(mark: 1, column: 0, row: 0), .sample(mark: 0, column: 0, row: -1),
-            .point(mark: 0, index: 0), .corner(mark: 0, index: 3), .body(mark: 0, index: 0),
-            .end(mark: 2, index: 1),
+            sample(2, 1), ChartDatum(mark: 0, index: 20), ChartDatum(mark: 0, index: -1), ChartDatum(mark: 1, index: 0),
+            ChartDatum(mark: -1, index: 0),
         ] {
             #expect(scene.hit(on: datum) == nil, "\(datum)")
         }
@@ -50,13 +51,13 @@ import Testing
         async throws
     {
         let scene = try await Self.plane()
-        let from = ChartDatum.sample(mark: 0, column: 2, row: 2)
+        let from = sample(2, 2)
         let transform = Self.transform(of: scene, azimuth: azimuth)
         var wanted = expected
         // The hole is passed over.
         if wanted == (2, 1) { wanted = (2, 0) }
         let reached = scene.datum(steps, from: from, transform: transform)
-        #expect(reached == .sample(mark: 0, column: wanted.0, row: wanted.1), "\(azimuth)")
+        #expect(reached == sample(wanted.0, wanted.1), "\(azimuth)")
         let pixels = [from, reached].compactMap { scene.hit(on: $0) }.map { transform.pixel(of: $0.position) }
         if steps.y == 0 { #expect(((pixels[1].x - pixels[0].x) > 0) == (steps.x > 0)) }
     }
@@ -64,7 +65,7 @@ import Testing
     @Test func `steps end at the rim, and at the last datum of a series`() async throws {
         let scene = try await Self.plane()
         let transform = Self.transform(of: scene)
-        let corner = ChartDatum.sample(mark: 0, column: 4, row: 3)
+        let corner = sample(4, 3)
         #expect(scene.datum(SIMD2(1, 0), from: corner, transform: transform) == corner)
         let marks = try await Chart3D {
             ForEach(0..<4) { index in
@@ -78,14 +79,14 @@ import Testing
         func step(_ count: Int, _ from: ChartDatum) -> [Double]? {
             Self.told(marks, marks.datum(SIMD2(count, 0), from: from, transform: Self.transform(of: marks)))
         }
-        #expect(step(1, .point(mark: 0, index: 0)) == [1, 2, 0])
-        #expect(step(5, .point(mark: 0, index: 0)) == [3, 2, 0])
-        #expect(step(-1, .point(mark: 0, index: 0)) == [0, 2, 0])
-        #expect(step(2, .body(mark: 1, index: 1)) == [3, 3, 1])
+        #expect(step(1, ChartDatum(mark: 0, index: 0)) == [1, 2, 0])
+        #expect(step(5, ChartDatum(mark: 0, index: 0)) == [3, 2, 0])
+        #expect(step(-1, ChartDatum(mark: 0, index: 0)) == [0, 2, 0])
+        #expect(step(2, ChartDatum(mark: 1, index: 1)) == [3, 3, 1])
         // The end of a piece is the beginning of the next.
-        #expect(step(1, .end(mark: 2, index: 0)) == [1, 1, 2])
-        #expect(step(2, .end(mark: 2, index: 0)) == [2, 2, 2])
-        #expect(step(9, .end(mark: 2, index: 0)) == [3, 3, 2])
+        #expect(step(1, ChartDatum(mark: 2, index: 0)) == [1, 1, 2])
+        #expect(step(2, ChartDatum(mark: 2, index: 0)) == [2, 2, 2])
+        #expect(step(9, ChartDatum(mark: 2, index: 0)) == [3, 3, 2])
     }
 
     @Test func `marks are gone through in a ring`() async throws {
@@ -110,7 +111,7 @@ import Testing
 
     @Test func `a profile runs along the row and the column, with the hole`() async throws {
         let scene = try await Self.plane()
-        let profile = try #require(scene.profile(through: .sample(mark: 0, column: 2, row: 2)))
+        let profile = try #require(scene.profile(through: sample(2, 2)))
         func heights(_ line: SurfaceProfile.Line) -> [Double?] {
             line.samples.map { $0.y.isFinite ? (scene.y.value(atPosition: $0.y) * 1e3).rounded() / 1e3 : nil }
         }
@@ -118,8 +119,8 @@ import Testing
         #expect(heights(profile.alongZ) == [2, nil, 22, 32])
         #expect(profile.alongX.place == ("z", "2"))
         #expect(profile.alongZ.place == ("x", "2"))
-        #expect(scene.profile(through: .sample(mark: 0, column: 2, row: 1)) == nil)
-        #expect(scene.profile(through: .point(mark: 0, index: 0)) == nil)
+        #expect(scene.profile(through: sample(2, 1)) == nil)
+        #expect(scene.profile(through: ChartDatum(mark: 1, index: 0)) == nil)
     }
 
     private static func range(_ scene: ChartScene, _ first: ChartDatum, _ last: ChartDatum) -> ChartRange? {
@@ -129,7 +130,7 @@ import Testing
 
     @Test func `a range has differences, a distance on the floor and a slope`() async throws {
         let scene = try await Self.plane()
-        let corners = [(0, 0), (4, 3)].map { ChartDatum.sample(mark: 0, column: $0, row: $1) }
+        let corners = [sample(0, 0), sample(4, 3)]
         let up = try #require(Self.range(scene, corners[0], corners[1]))
         #expect(up.differences == ["4", "3", "34"])
         #expect(up.distance == "5")
@@ -151,7 +152,7 @@ import Testing
                 z: .value("Kind", "B"))
         }
         .scene()
-        let range = try #require(Self.range(scene, .point(mark: 0, index: 0), .point(mark: 0, index: 1)))
+        let range = try #require(Self.range(scene, ChartDatum(mark: 0, index: 0), ChartDatum(mark: 0, index: 1)))
         #expect(range.differences[0]?.hasPrefix("3 ") == true)
         #expect(range.differences[0]?.contains(" 4 ") == true)
         #expect(Array(range.differences.dropFirst()) == [nil, "2.5"])
@@ -165,7 +166,7 @@ import Testing
             }
         }
         func range(_ scene: ChartScene, _ first: Int, _ last: Int) -> ChartRange? {
-            Self.range(scene, .point(mark: 0, index: first), .point(mark: 0, index: last))
+            Self.range(scene, ChartDatum(mark: 0, index: first), ChartDatum(mark: 0, index: last))
         }
         let linear = try await marks().scene()
         #expect(range(linear, 0, 1)?.distance == "1")
@@ -184,7 +185,7 @@ import Testing
             PointMark(x: .value("", 0), y: .value("", 0.5), z: .value("", 0))
         }
         .scene()
-        let hits = try [0, 1].map { try #require(scene.hit(on: .point(mark: 1, index: $0))) }
+        let hits = try [0, 1].map { try #require(scene.hit(on: ChartDatum(mark: 1, index: $0))) }
         for (pose, isUpperSeen) in [(Chart3DPose.top, true), (.bottom, false)] {
             let transform = CameraTransform(
                 camera: ChartCamera(pose: pose, projection: .perspective), box: scene.box, size: Self.size)

@@ -127,7 +127,7 @@ import Testing
 
     @Test func `samples of a terrain that lie beside each other are distinguished`() async throws {
         let scene = try await Self.terrain()
-        let samples = (280..<300).compactMap { scene.hit(on: .sample(mark: 0, column: $0, row: 2)) }
+        let samples = (280..<300).compactMap { scene.hit(on: ChartDatum(mark: 0, index: 2 * 361 + $0)) }
         let pointed = samples.compactMap { Self.hit(scene, at: $0.position) }
         #expect(pointed.count == 20)
         for hits in [samples, pointed] {

@@ -169,12 +169,9 @@ import Testing
         #expect((rounds > 0) == wantsMore, "\(rounds) rounds, \(scene.sampleCount) samples")
         guard wantsMore else { return }
         // What was selected stays where it is.
-        let datum = ChartDatum.sample(mark: 0, column: 120, row: 140)
+        let datum = ChartDatum(mark: 0, index: first.surfaces[0].datum(column: 120, row: 140))
         let chosen = try #require(first.surfaces[0].place(120, 140))
-        guard case .sample(_, let column, let row) = scene.datum(at: datum, of: first) else {
-            Issue.record("moved to something else")
-            return
-        }
+        let (column, row) = scene.surfaces[0].cell(ofDatum: scene.datum(at: datum, of: first).index)
         let moved = scene.surfaces[0].floorPlace(column, row)
         #expect(abs(chosen.x - moved.x) < 0.002 && abs(chosen.z - moved.y) < 0.002)
     }

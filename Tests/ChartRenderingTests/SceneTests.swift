@@ -37,7 +37,7 @@ import Testing
             ((line.lower - SIMD3(-0.5, 0, -0.5)) * 1e6).max() < 1 && ((line.upper - SIMD3(0, 0.25, 0)) * 1e6).max() < 1)
         #expect(try #require(scene.box(ofGroup: 0)).upper.x > 0.49)
         #expect(scene.box(ofGroup: 2) == nil && scene.box(ofGroup: 9) == nil)
-        #expect(scene.group(of: .end(mark: 1, index: 0)) == 1)
+        #expect(scene.group(of: ChartDatum(mark: 1, index: 0)) == 1)
     }
 
     @Test func `one point on a function does not narrow its floor, and measured points are it`() async throws {

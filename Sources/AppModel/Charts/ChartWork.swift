@@ -55,12 +55,9 @@ extension ObjectReading.Marks {
         self.init()
         var sizes: [Double] = []
         for mark in marks {
-            switch mark {
-            case .surface: hasSurface = true
-            case .paths: hasLines = true
-            case .points(let points): sizes.append(points.usualSymbolSize)
-            case .boxes: break
-            }
+            if case .surface = mark { hasSurface = true }
+            if case .paths = mark { hasLines = true }
+            if case .points(let points) = mark { sizes.append(points.usualSymbolSize) }
         }
         hasPoints = !sizes.isEmpty
         symbolSize = sizes.max() ?? symbolSize

@@ -35,25 +35,19 @@ enum ChartValues {
         for mark in specification.marks {
             let ending = hasSeries ? ",\(CSVText.field(mark.style.seriesName ?? ""))\r\n" : "\r\n"
             let rows = Rows(axes: scene.axes, ending: ending)
-            switch mark {
-            case .surface(let mark):
-                let surface =
-                    if let known = try SampledSurface.known(mark.source, samples: scene.samples) { known } else {
-                        try await SampledSurface.sampled(
-                            mark.source, samples: scene.samples, x: scene.x, z: scene.z)
-                    }
-                let count = surface.placeCount
-                for first in stride(from: 0, to: count, by: 4096) {
-                    try Task.checkCancellation()
-                    let rows = (first..<min(count, first + 4096)).map { rows.text(surface.place($0)) }
-                    try file.write(rows.joined())
+            guard case .surface(let mark) = mark else {
+                for position in mark.series.rows { try file.write(rows.text(position)) }
+                continue
+            }
+            let surface =
+                if let known = try SampledSurface.known(mark.source, samples: scene.samples) { known } else {
+                    try await SampledSurface.sampled(mark.source, samples: scene.samples, x: scene.x, z: scene.z)
                 }
-            case .points(let series):
-                for place in series.positions { try file.write(rows.text(place)) }
-            case .paths(let series):
-                for place in series.paths.joined() { try file.write(rows.text(place)) }
-            case .boxes(let series):
-                for box in series.boxes { try file.write(rows.text(box.upper)) }
+            let count = surface.placeCount
+            for first in stride(from: 0, to: count, by: 4096) {
+                try Task.checkCancellation()
+                let rows = (first..<min(count, first + 4096)).map { rows.text(surface.place($0)) }
+                try file.write(rows.joined())
             }
         }
         try file.commit()

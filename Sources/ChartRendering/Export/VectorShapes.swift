@@ -39,12 +39,13 @@ struct VectorShapes: Sendable {
             throw .tooManyShapes(count.all, limit: Self.limit, samples: count.sampleLimit(of: scene.samples))
         }
         for mark in scene.exportOrder.map({ scene.marks[$0] }) {
-            switch mark {
-            case .surface, .mesh, .solids:
-                let part = mark.meshPart(box: scene.box)
+            if let points = mark.points {
+                add(points)
+            } else if let tubes = mark.tubes {
+                add(tubes)
+            } else {
+                let part = mark.primitive.meshPart(box: scene.box, thickness: nil)
                 for section in 0..<part.sectionCount { add(part, section) }
-            case .points(let points): add(points)
-            case .tubes(let tubes): add(tubes)
             }
         }
         shapes.sort { $0.depth < $1.depth }
@@ -61,10 +62,10 @@ struct VectorShapes: Sendable {
                 $0 + ($1.isOfFunction ? GridMesh($1, box: scene.box).triangleCount : 0)
             }
             all = scene.marks.reduce(0) { count, mark in
-                switch mark {
-                case .surface, .mesh, .solids: count + mark.meshPart(box: scene.box).triangleCount
-                case .points, .tubes: count + mark.partCount
-                }
+                let isFlat = mark.points != nil || mark.tubes != nil
+                return count
+                    + (isFlat
+                        ? mark.partCount : mark.primitive.meshPart(box: scene.box, thickness: nil).triangleCount)
             }
         }
 

@@ -16,6 +16,9 @@ final class ChartPrograms {
         case compose
         /// Makes one of the four samples of each pixel.
         case resolve
+
+        /// Whether the rims of its marks are smoothed by the samples of a pixel.
+        var hasSoftRim: Bool { self == .points || self == .tubes }
     }
 
     /// What is the same for all that is drawn at once, so that a program need not ask it of every pixel.

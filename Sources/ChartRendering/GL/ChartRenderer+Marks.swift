@@ -40,19 +40,19 @@ extension ChartRenderer {
         }
         // Of a body, and of a rectangle, which is one without thickness, the side towards the eye.
         gl_Enable(GLenum(GL_CULL_FACE))
-        for mark in scene.solids where mark.look.isTranslucent == isTranslucent {
-            mark.look.apply(to: try program(.solids, mark.look))
-            mark.buffer.draw(part.shapes)
+        var passes: [Pass] = []
+        for mark in scene.bodies where mark.look.isTranslucent == isTranslucent {
+            let options: ChartPrograms.Options = mark.kind == .points && part.quality.isMoving ? .flat : []
+            let program = try program(mark.kind, mark.look, options)
+            let choice = mark.kind == .points ? part.points : part.shapes
+            guard !mark.kind.hasSoftRim else {
+                passes.append(Pass(objects: mark, program: program, choice: choice))
+                continue
+            }
+            mark.look.apply(to: program)
+            mark.buffer.draw(choice)
         }
         gl_Disable(GLenum(GL_CULL_FACE))
-        var passes: [Pass] = []
-        for spheres in scene.points where spheres.look.isTranslucent == isTranslucent {
-            let options: ChartPrograms.Options = part.quality.isMoving ? .flat : []
-            passes.append(Pass(spheres, try program(.points, spheres.look, options), part.points))
-        }
-        for (line, radius) in scene.tubes where line.look.isTranslucent == isTranslucent {
-            passes.append(Pass(line, try program(.tubes, line.look), part.shapes, radius: radius))
-        }
         draw(passes, isMultisampled: isMultisampled)
     }
 
@@ -95,13 +95,6 @@ extension ChartRenderer {
         let objects: MarkObjects
         let program: ShaderProgram
         let choice: InstanceBuffer.Choice
-        let radius: Float
-
-        init(
-            _ objects: MarkObjects, _ program: ShaderProgram, _ choice: InstanceBuffer.Choice, radius: Float = 0
-        ) {
-            (self.objects, self.program, self.choice, self.radius) = (objects, program, choice, radius)
-        }
     }
 
     /// Draws spheres and lines, rims smoothed by the samples of a pixel.
@@ -129,7 +122,7 @@ extension ChartRenderer {
             gl_Uniform1i(program["isMultisampled"], isMultisampled ? 1 : 0)
             gl_Uniform1i(program["isOpacityPass"], isOpacityPass ? 1 : 0)
             pass.objects.look.apply(to: program)
-            gl_Uniform1f(program["radius"], pass.radius)
+            gl_Uniform1f(program["radius"], pass.objects.radius)
             pass.objects.buffer.draw(pass.choice)
         }
     }

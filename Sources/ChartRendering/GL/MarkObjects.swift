@@ -2,12 +2,40 @@ import CGLShims
 
 /// Spheres, bodies, lines or triangles of one look in the memory of the graphics driver.
 struct MarkObjects {
+    /// The program that draws them.
+    let kind: ChartPrograms.Kind
     let look: LookObjects
     let buffer: InstanceBuffer
+    /// The number of triangles, spheres, bodies or pieces of lines.
+    let partCount: Int
     /// The mean of the points, plot units; the origin for other marks.
     private(set) var center = SIMD3(0.0, 0.0, 0.0)
+    /// Of lines, plot units; 0 for other marks.
+    private(set) var radius: Float = 0
 
-    init(_ points: ScenePoints) {
+    /// The objects of a mark; `nil` for a surface on a grid, which has some of its own.
+    init?(_ mark: SceneMark) {
+        switch mark {
+        case .surface: return nil
+        case .mesh(let mesh): self.init(mesh)
+        case .points(let points): self.init(points)
+        case .solids(let solids): self.init(solids)
+        case .tubes(let tubes): self.init(tubes)
+        }
+    }
+
+    /// When marks of its kind are drawn: bodies before spheres, and lines last.
+    var rank: Int {
+        switch kind {
+        case .points: 1
+        case .tubes: 2
+        default: 0
+        }
+    }
+
+    private init(_ points: ScenePoints) {
+        kind = .points
+        partCount = points.partCount
         look = LookObjects(points.look)
         let sum = points.spheres.reduce(SIMD4(0.0, 0, 0, 0)) { $0 + SIMD4<Double>($1) }
         center = SIMD3(sum.x, sum.y, sum.z) / Double(max(1, points.spheres.count))
@@ -20,6 +48,8 @@ struct MarkObjects {
     }
 
     init(_ mesh: SceneMesh) {
+        kind = .mesh
+        partCount = mesh.triangles.count / 3
         look = LookObjects(mesh.look)
         // Without triangles there is nothing to draw; OpenGL would take the corners in their order.
         buffer = InstanceBuffer(
@@ -27,14 +57,19 @@ struct MarkObjects {
             [InstanceBuffer.Attributes(mesh.vertices, layout: [(0, 4), (1, 4)], divisor: 0)])
     }
 
-    init(_ tubes: SceneTubes) {
+    private init(_ tubes: SceneTubes) {
+        kind = .tubes
+        partCount = tubes.partCount
+        radius = tubes.radius
         look = LookObjects(tubes.look)
         buffer = InstanceBuffer(
             mode: GL_TRIANGLE_STRIP, vertices: 4, instances: tubes.pieces.count,
             [InstanceBuffer.Attributes(tubes.pieces, layout: [(0, 4), (1, 4)], divisor: 1)])
     }
 
-    init(_ solids: SceneSolids) {
+    private init(_ solids: SceneSolids) {
+        kind = .solids
+        partCount = solids.partCount
         look = LookObjects(solids.look)
         let mesh = SolidMesh(solids.shape)
         buffer = InstanceBuffer(

@@ -6,9 +6,8 @@ struct SceneObjects {
     private(set) var surfaces: [SurfaceObjects]
     /// Surfaces of triangles, and the fringes of others.
     let meshes: [MarkObjects]
-    private(set) var points: [MarkObjects]
-    let solids: [MarkObjects]
-    let tubes: [(objects: MarkObjects, radius: Float)]
+    /// Bodies, spheres and lines, in the order in which they are drawn.
+    private(set) var bodies: [MarkObjects]
     let box: PlotBox
     let light: SceneLight
     /// How many shapes beside surfaces on grids there are.
@@ -20,13 +19,13 @@ struct SceneObjects {
     /// The indices of the surfaces, the nearest to the eye first as far as that can be said of whole surfaces.
     private(set) var order: [Int] = []
     /// Whether nothing is drawn beyond the box: bodies and lines are not cut at its sides.
-    var isWithinBox: Bool { points.isEmpty && solids.isEmpty && tubes.isEmpty }
+    var isWithinBox: Bool { bodies.isEmpty }
 
     /// Nothing at all.
     static var none: SceneObjects { SceneObjects() }
 
     private init() {
-        (surfaces, meshes, points, solids, tubes) = ([], [], [], [], [])
+        (surfaces, meshes, bodies) = ([], [], [])
         (box, light) = (.unit, .default)
         (shapeCount, hasTranslucentMarks) = (0, false)
     }
@@ -61,37 +60,23 @@ struct SceneObjects {
         sharedSurfaces = shared
         surfaces = uploaded
         order = Array(uploaded.indices)
-        var (fringes, triangulated): ([SceneMesh], [SceneMesh]) = ([], [])
-        var (spheres, bodies): ([MarkObjects], [MarkObjects]) = ([], [])
-        var lines: [(objects: MarkObjects, radius: Float)] = []
-        var shapeCount = 0
-        for mark in scene.marks {
-            switch mark {
-            case .surface(let surface): if let fringe = surface.fringe { fringes.append(fringe.mesh) }
-            case .mesh(let mesh): triangulated.append(mesh)
-            case .points(let points): spheres.append(MarkObjects(points))
-            case .solids(let solids): bodies.append(MarkObjects(solids))
-            case .tubes(let tubes): lines.append((MarkObjects(tubes), tubes.radius))
-            }
-            switch mark {
-            case .surface, .mesh: break
-            case .points, .solids, .tubes: shapeCount += mark.partCount
-            }
-        }
-        triangulated = fringes + triangulated
-        meshes = triangulated.map(MarkObjects.init)
-        (points, solids, tubes) = (spheres, bodies, lines)
+        let objects = scene.marks.compactMap { MarkObjects($0) }
+        meshes =
+            scene.surfaces.compactMap { $0.fringe.map { MarkObjects($0.mesh) } } + objects.filter { $0.kind == .mesh }
+        bodies = objects.filter { $0.kind != .mesh }.sorted { $0.rank < $1.rank }
         (box, light) = (scene.box, scene.light)
-        self.shapeCount = shapeCount + triangulated.reduce(0) { $0 + $1.triangles.count / 3 }
+        shapeCount = bodies.reduce(0) { $0 + $1.partCount } + meshes.reduce(0) { $0 + $1.partCount }
         hasTranslucentMarks =
             (surfaces.map(\.look) + meshes.map(\.look)).contains { $0.isTranslucent || $0.lines.isOnFloor }
-            || (solids + points + tubes.map(\.objects)).contains { $0.look.isTranslucent }
+            || bodies.contains { $0.look.isTranslucent }
     }
 
     /// Puts surfaces and series of points in order for a picture: what is hidden behind another one is then not coloured in
     /// vain.
     mutating func order(towards transform: CameraTransform) {
-        points.sortWhereNeeded { $0.center.dot(transform.towardsEye) > $1.center.dot(transform.towardsEye) }
+        bodies.sortWhereNeeded {
+            ($0.rank, -$0.center.dot(transform.towardsEye)) < ($1.rank, -$1.center.dot(transform.towardsEye))
+        }
         order.sortWhereNeeded { surfaces[$0].nearness(to: transform) > surfaces[$1].nearness(to: transform) }
     }
 
@@ -114,7 +99,7 @@ struct SceneObjects {
     /// - Parameter shared: the indices of surfaces with whose textures another scene goes on.
     func delete(shared: Set<Int> = []) {
         for (index, objects) in surfaces.enumerated() { objects.delete(isShared: shared.contains(index)) }
-        (meshes + points + solids + tubes.map(\.objects)).forEach { $0.delete() }
+        (meshes + bodies).forEach { $0.delete() }
     }
 }
 

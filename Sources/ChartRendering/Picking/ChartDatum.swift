@@ -1,89 +1,36 @@
 import Charts
 
-/// One datum of a scene: what a user can select and step over. The first number is the index of its mark in the scene.
-public enum ChartDatum: Hashable, Sendable {
-    /// A height of a surface on a grid.
-    case sample(mark: Int, column: Int, row: Int)
-    /// A corner of a surface of triangles.
-    case corner(mark: Int, index: Int)
-    case point(mark: Int, index: Int)
-    /// A bar, a rectangle, or a symbol that is no sphere.
-    case body(mark: Int, index: Int)
-    /// An end of a piece of a line: two a piece.
-    case end(mark: Int, index: Int)
-
+/// One datum of a scene: what a user can select and step over.
+public struct ChartDatum: Hashable, Sendable {
     /// The index in the scene of the mark that it belongs to.
-    var mark: Int {
-        switch self {
-        case .sample(let mark, _, _), .corner(let mark, _), .point(let mark, _), .body(let mark, _), .end(let mark, _):
-            mark
-        }
-    }
+    let mark: Int
+    /// The index in the mark: of a sample of a surface on a grid, row after row, a vertex, a point, a body, or an end of a piece of
+    /// a line, two a piece.
+    let index: Int
 }
 
 extension ChartScene {
     /// The datum at the position that a datum of another scene has there, of surfaces with fewer or more samples.
     public func datum(at datum: ChartDatum, of other: ChartScene) -> ChartDatum {
-        guard case .sample(let index, let column, let row) = datum, marks.count == other.marks.count,
-            let here = marks.element(index)?.surface, let there = other.marks.element(index)?.surface
+        guard marks.count == other.marks.count, let here = marks.element(datum.mark)?.surface,
+            let there = other.marks.element(datum.mark)?.surface
         else { return datum }
         guard (here.columns, here.rows) != (there.columns, there.rows) || samples != other.samples,
-            column < there.columns, row < there.rows
+            (0..<there.datumCount).contains(datum.index)
         else { return datum }
+        let (column, row) = there.cell(ofDatum: datum.index)
         let sample = here.sample(at: there.floorPlace(column, row))
-        return .sample(mark: index, column: sample.column, row: sample.row)
+        return ChartDatum(mark: datum.mark, index: here.datum(column: sample.column, row: sample.row))
+    }
+
+    /// The primitive of a datum; `nil` where the scene has no such datum.
+    private func primitive(of datum: ChartDatum) -> (any ScenePrimitive)? {
+        marks.element(datum.mark).flatMap { (0..<$0.primitive.datumCount).contains(datum.index) ? $0.primitive : nil }
     }
 
     /// Plot position of a datum; `nil` where there is none such, it is a hole, or lies outside the box.
     func position(of datum: ChartDatum) -> SIMD3<Double>? {
-        let position: SIMD3<Double>? =
-            switch datum {
-            case .sample(let index, let column, let row):
-                marks.element(index)?.surface.flatMap { surface in
-                    (0..<surface.columns).contains(column) && (0..<surface.rows).contains(row)
-                        ? surface.place(column, row) : nil
-                }
-            case .corner(let mesh, let index):
-                marks.element(mesh)?.mesh?.vertices.element(index).map { SIMD3<Double>($0.position.place) }
-            case .point(let series, let index):
-                marks.element(series)?.points?.spheres.element(index).map { SIMD3<Double>($0.place) }
-            case .body(let series, let index):
-                marks.element(series)?.solids.flatMap { solids in
-                    solids.tips.element(index) ?? solids.solids.element(index).map { SIMD3<Double>($0.center.place) }
-                }
-            case .end(let series, let index):
-                marks.element(series)?.tubes?.pieces.element(index / 2).map {
-                    SIMD3<Double>((index.isMultiple(of: 2) ? $0.start : $0.end).place)
-                }
-            }
-        return position.flatMap { box.contains($0) ? $0 : nil }
-    }
-
-    /// The style of the mark of an existing datum.
-    func look(of datum: ChartDatum) -> SceneLook { marks[datum.mark].look }
-
-    /// The coordinate on the colour scale of an existing datum; `nil` where no number colours it.
-    func colorCoordinate(of datum: ChartDatum) -> Float? {
-        switch (datum, marks[datum.mark]) {
-        case (.sample(_, let column, let row), .surface(let surface)):
-            surface.values.element(row * surface.columns + column)
-        case (.corner(_, let index), .mesh(let mesh)): mesh.vertices[index].position.w
-        case (.point(_, let index), .points(let points)): points.values.element(index)
-        case (.body(_, let index), .solids(let solids)): solids.solids[index].center.w
-        case (.end(_, let index), .tubes(let tubes)):
-            index.isMultiple(of: 2) ? tubes.pieces[index / 2].start.w : tubes.pieces[index / 2].end.w
-        case (.sample, _), (.corner, _), (.point, _), (.body, _), (.end, _): nil
-        }
-    }
-
-    /// What part of the chart an existing datum is.
-    func part(of datum: ChartDatum) -> ChartHit.Part {
-        switch marks[datum.mark] {
-        case .surface, .mesh: .surface
-        case .points: .point
-        case .solids(let solids): solids.tips.isEmpty ? .point : .box
-        case .tubes: .line
-        }
+        primitive(of: datum)?.position(ofDatum: datum.index).flatMap { box.contains($0) ? $0 : nil }
     }
 
     // MARK: - Stepping
@@ -106,16 +53,17 @@ extension ChartScene {
     ///
     /// - Parameter steps: to the right and upwards.
     public func datum(_ steps: SIMD2<Int>, from datum: ChartDatum, transform: CameraTransform) -> ChartDatum {
-        guard case .sample(let index, let column, let row) = datum, let surface = marks.element(index)?.surface else {
+        guard let surface = marks.element(datum.mark)?.surface else {
             return self.datum(steps.x + steps.y, after: datum)
         }
+        let (column, row) = surface.cell(ofDatum: datum.index)
         let step = surface.gridStep(steps, transform: transform)
         let direction = SIMD2(step.x.signum(), step.y.signum())
         var cell = SIMD2(column, row) &+ step
         // Not over the rim: as far as it goes.
         cell = SIMD2(max(0, min(surface.columns - 1, cell.x)), max(0, min(surface.rows - 1, cell.y)))
         while (0..<surface.columns).contains(cell.x), (0..<surface.rows).contains(cell.y) {
-            let next = ChartDatum.sample(mark: index, column: cell.x, row: cell.y)
+            let next = ChartDatum(mark: datum.mark, index: surface.datum(column: cell.x, row: cell.y))
             if self.position(of: next) != nil { return next }
             if direction == .zero { break }
             cell = cell &+ direction
@@ -125,64 +73,29 @@ extension ChartScene {
 
     /// The datum some steps further in its mark, past those that are not there.
     private func datum(_ count: Int, after datum: ChartDatum) -> ChartDatum {
+        guard let mark = marks.element(datum.mark)?.primitive else { return datum }
         var (index, last) = (datum.index, datum)
         for _ in 0..<abs(count) {
+            var next = last
             repeat {
                 index += count.signum()
-                guard (0..<self.count(of: datum)).contains(index) else { return last }
-            } while self.position(of: datum.with(index: index)) == nil
-                || self.position(of: datum.with(index: index)) == self.position(of: last)
-            last = datum.with(index: index)
+                guard (0..<mark.datumCount).contains(index) else { return last }
+                next = ChartDatum(mark: datum.mark, index: index)
+            } while position(of: next) == nil || position(of: next) == position(of: last)
+            last = next
         }
         return last
     }
 
-    /// The number of data of the mark that a datum belongs to.
-    private func count(of datum: ChartDatum) -> Int {
-        switch marks.element(datum.mark) {
-        case .surface, .mesh, .points, .solids: marks[datum.mark].partCount
-        // A piece of a line has two ends.
-        case .tubes(let tubes): 2 * tubes.pieces.count
-        case nil: 0
-        }
-    }
-
     /// The first datum of each mark that has one.
     private var beginnings: [ChartDatum] {
-        let first = listing.compactMap { index -> ChartDatum? in
-            switch marks[index] {
-            case .surface(let surface):
-                surface.sample(nearestTo: (box.lower + box.upper) / 2).map {
-                    .sample(mark: index, column: $0.column, row: $0.row)
-                }
-            case .mesh: .corner(mark: index, index: 0)
-            case .points: .point(mark: index, index: 0)
-            case .solids: .body(mark: index, index: 0)
-            case .tubes: .end(mark: index, index: 0)
+        let first = listing.compactMap { index in
+            marks[index].primitive.firstDatum(near: (box.lower + box.upper) / 2).map {
+                ChartDatum(mark: index, index: $0)
             }
         }
         return first.compactMap { position(of: $0) == nil ? datum(1, after: $0) : $0 }.filter {
             position(of: $0) != nil
-        }
-    }
-}
-
-extension ChartDatum {
-    /// Where it stands in its mark.
-    fileprivate var index: Int {
-        switch self {
-        case .sample: 0
-        case .corner(_, let index), .point(_, let index), .body(_, let index), .end(_, let index): index
-        }
-    }
-
-    fileprivate func with(index: Int) -> ChartDatum {
-        switch self {
-        case .sample: self
-        case .corner(let mesh, _): .corner(mark: mesh, index: index)
-        case .point(let series, _): .point(mark: series, index: index)
-        case .body(let series, _): .body(mark: series, index: index)
-        case .end(let series, _): .end(mark: series, index: index)
         }
     }
 }

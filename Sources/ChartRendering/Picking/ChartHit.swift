@@ -48,44 +48,12 @@ extension ChartScene {
     ///   `BoundingVolumeHierarchy`.
     public func hit(at pixel: SIMD2<Double>, transform: CameraTransform, reach: Double = 3) -> ChartHit? {
         let ray = transform.ray(through: pixel)
-        let room = reach / transform.pixelsPerUnit
-        var best: (distance: Double, datum: ChartDatum, position: SIMD3<Double>)?
-        func consider(_ distance: Double?, _ datum: (SIMD3<Double>) -> ChartDatum?) {
-            guard let distance, distance < best?.distance ?? .infinity else { return }
-            let position = ray.position(at: distance)
-            // What is cut off at the sides of the box is not there.
-            guard box.contains(position), let datum = datum(position) else { return }
-            best = (distance, datum, position)
-        }
-        // A ray that enters above the box would meet what was cut off first.
-        guard let inside = ray.part(inside: box.lower - 1e-6, box.upper + 1e-6) else { return nil }
-        let cut = Ray(origin: ray.position(at: inside.lowerBound), direction: ray.direction)
-        func whole(_ distance: Double?) -> Double? { distance.map { $0 + inside.lowerBound } }
-        var limit: Double { best?.distance ?? .infinity }
-        for index in listing {
-            switch marks[index] {
-            case .surface(let surface):
-                for distance in [surface.distance(along: cut), surface.fringe?.mesh.distance(along: cut)] {
-                    consider(whole(distance)) { position in
-                        surface.sample(nearestTo: position).map {
-                            .sample(mark: index, column: $0.column, row: $0.row)
-                        }
-                    }
-                }
-            case .mesh(let mesh):
-                consider(whole(mesh.distance(along: cut))) { position in
-                    mesh.corner(nearestTo: position).map { .corner(mark: index, index: $0) }
-                }
-            case .points(let points):
-                guard let hit = points.nearest(along: ray, room: room, within: limit, inside: box) else { continue }
-                best = (hit.distance, .point(mark: index, index: hit.index), hit.position)
-            case .solids(let solids):
-                guard let hit = solids.nearest(along: ray, room: room, within: limit, inside: box) else { continue }
-                best = (hit.distance, .body(mark: index, index: hit.index), hit.position)
-            case .tubes(let tubes):
-                guard let hit = tubes.nearest(along: ray, room: room, within: limit, inside: box) else { continue }
-                best = (hit.distance, .end(mark: index, index: hit.index), hit.position)
-            }
+        guard var pick = PickRay(ray, room: reach / transform.pixelsPerUnit, box: box) else { return nil }
+        var best: (datum: ChartDatum, position: SIMD3<Double>)?
+        for mark in listing {
+            guard let hit = marks[mark].primitive.nearest(along: pick) else { continue }
+            pick.limit = hit.distance
+            best = (ChartDatum(mark: mark, index: hit.index), hit.position)
         }
         return best.map {
             hit(on: $0.datum, at: $0.position, pixel: 1 / transform.pixelsPerUnit(at: $0.position))
@@ -111,31 +79,19 @@ extension ChartScene {
     private func hit(on datum: ChartDatum, at position: SIMD3<Double>, pixel: Double) -> ChartHit {
         let coordinates = SIMD3(
             x.value(atPosition: position.x), y.value(atPosition: position.y), z.value(atPosition: position.z))
-        let resolution = resolution(at: datum, pixel: pixel)
+        let mark = marks[datum.mark].primitive
+        let resolution = pixel > 0 ? mark.resolution(ofDatum: datum.index, pixel: pixel) : .zero
         var values = [(x, 0), (z, 2), (y, 1)].map { axis, index in
             (axis.title, axis.label(coordinates[index], step: resolution[index]))
         }
-        let look = look(of: datum)
-        if let value = colorCoordinate(of: datum), value >= 0,
-            let scale = colorBars.first(where: { $0.axis.title == look.numbers })?.axis
+        if let value = mark.colorCoordinate(ofDatum: datum.index), value >= 0,
+            let scale = colorBars.first(where: { $0.axis.title == mark.look.numbers })?.axis
         {
             values.append((scale.title, scale.label(scale.value(atPosition: Double(value) - 0.5), step: 0)))
         }
         return ChartHit(
-            part: part(of: datum), datum: datum, series: look.series, position: position, values: values,
+            part: mark.part, datum: datum, series: mark.look.series, position: position, values: values,
             coordinates: coordinates)
-    }
-
-    /// How far apart positions beside a datum are that are to be distinguished, plot units; 0 where the data themselves
-    /// are shown, with all their digits.
-    private func resolution(at datum: ChartDatum, pixel: Double) -> SIMD3<Double> {
-        guard pixel > 0 else { return .zero }
-        return switch datum {
-        case .point, .body: .zero
-        case .corner, .end: SIMD3(repeating: pixel)
-        case .sample(let index, let column, let row):
-            marks[index].surface?.resolution(column: column, row: row, pixel: pixel) ?? .zero
-        }
     }
 }
 

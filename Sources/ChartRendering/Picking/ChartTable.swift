@@ -19,13 +19,7 @@ extension ChartScene {
     /// - Complexity: O(`mostColumns` × `mostRows`) a mark.
     public func tables(mostColumns: Int = 9, mostRows: Int = 25) -> [ChartTable] {
         listing.compactMap { index in
-            switch marks[index] {
-            case .surface(let surface): table(of: surface, mostColumns, mostRows)
-            case .mesh(let mesh): table(mesh.vertices.count, mostRows) { .corner(mark: index, index: $0) }
-            case .points(let points): table(points.spheres.count, mostRows) { .point(mark: index, index: $0) }
-            case .solids(let solids): table(solids.solids.count, mostRows) { .body(mark: index, index: $0) }
-            case .tubes(let tubes): table(2 * tubes.pieces.count, mostRows) { .end(mark: index, index: $0) }
-            }
+            marks[index].surface.map { table(of: $0, mostColumns, mostRows) } ?? table(ofMark: index, mostRows)
         }
     }
 
@@ -46,9 +40,10 @@ extension ChartScene {
     }
 
     /// - Returns: `nil` when none of the data is inside the box.
-    private func table(_ count: Int, _ most: Int, _ datum: (Int) -> ChartDatum) -> ChartTable? {
+    private func table(ofMark mark: Int, _ most: Int) -> ChartTable? {
+        let count = marks[mark].primitive.datumCount
         let chosen = Self.chosen(of: count, most)
-        let hits = chosen.compactMap { hit(on: datum($0)) }
+        let hits = chosen.compactMap { hit(on: ChartDatum(mark: mark, index: $0)) }
         guard let first = hits.first else { return nil }
         return ChartTable(
             title: first.series ?? y.title, columns: first.values.map(\.title),

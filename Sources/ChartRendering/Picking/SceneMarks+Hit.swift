@@ -1,5 +1,16 @@
-/// The nearest datum of a mark along a ray: its distance, its index and its plot position.
-typealias MarkHit = (distance: Double, index: Int, position: SIMD3<Double>)
+import Charts
+
+extension ScenePoints: ScenePrimitive {
+    var partCount: Int { spheres.count }
+    var filledBox: PlotBox? { PlotBox(around: spheres.lazy.map(\.place)) }
+    var part: ChartHit.Part { .point }
+
+    func position(ofDatum index: Int) -> SIMD3<Double>? { SIMD3<Double>(spheres[index].place) }
+
+    func colorCoordinate(ofDatum index: Int) -> Float? { values.indices.contains(index) ? values[index] : nil }
+
+    func meshPart(box: PlotBox, thickness: Float?) -> any MeshPart { BodyMesh(self) }
+}
 
 extension ScenePoints {
     /// - Complexity: O(points)
@@ -9,19 +20,29 @@ extension ScenePoints {
 
     /// The first point that a ray hits.
     ///
-    /// - Parameters:
-    ///   - room: how far from a sphere still counts as on it, plot units.
-    ///   - limit: only what is nearer is found.
-    ///   - box: only what is in it is found.
     /// - Complexity: O(log points) on average, as `BoundingVolumeHierarchy.nearest`
-    func nearest(along ray: Ray, room: Double, within limit: Double, inside box: PlotBox) -> MarkHit? {
+    func nearest(along pick: PickRay) -> MarkHit? {
         func center(_ index: Int) -> SIMD3<Double> { SIMD3<Double>(spheres[index].place) }
-        let found = index.nearest(along: ray, room: room, within: limit) { index in
-            box.contains(center(index))
-                ? ray.distance(toBall: center(index), radius: Double(spheres[index].w) + room) : nil
+        let found = index.nearest(along: pick.ray, room: pick.room, within: pick.limit) { index in
+            pick.box.contains(center(index))
+                ? pick.ray.distance(toBall: center(index), radius: Double(spheres[index].w) + pick.room) : nil
         }
         return found.map { ($0.distance, $0.index, center($0.index)) }
     }
+}
+
+extension SceneSolids: ScenePrimitive {
+    var partCount: Int { solids.count }
+    var filledBox: PlotBox? { PlotBox(around: solids.lazy.map(\.center.place)) }
+    var part: ChartHit.Part { tips.isEmpty ? .point : .box }
+
+    func position(ofDatum index: Int) -> SIMD3<Double>? {
+        tips.indices.contains(index) ? tips[index] : SIMD3<Double>(solids[index].center.place)
+    }
+
+    func colorCoordinate(ofDatum index: Int) -> Float? { solids[index].center.w }
+
+    func meshPart(box: PlotBox, thickness: Float?) -> any MeshPart { BodyMesh(self) }
 }
 
 extension SceneSolids {
@@ -37,19 +58,43 @@ extension SceneSolids {
 
     /// The first body that a ray hits: a box, or the ball around a symbol. The position is the tip of the box, or the centre
     /// of the symbol.
-    ///
-    /// - Parameters: as of `ScenePoints.nearest`; a box has no room around it.
-    func nearest(along ray: Ray, room: Double, within limit: Double, inside box: PlotBox) -> MarkHit? {
+    /// A box has no room around it.
+    func nearest(along pick: PickRay) -> MarkHit? {
         func center(_ index: Int) -> SIMD3<Double> { SIMD3<Double>(solids[index].center.place) }
         func position(_ index: Int) -> SIMD3<Double> { tips.isEmpty ? center(index) : tips[index] }
-        let found = index.nearest(along: ray, room: tips.isEmpty ? room : 0, within: limit) { index in
-            guard box.contains(position(index)) else { return nil }
+        let found = index.nearest(along: pick.ray, room: tips.isEmpty ? pick.room : 0, within: pick.limit) { index in
+            guard pick.box.contains(position(index)) else { return nil }
             let (center, half) = (center(index), SIMD3<Double>(solids[index].size.place) / 2)
             return tips.isEmpty
-                ? ray.distance(toBall: center, radius: half.max() + room)
-                : ray.part(inside: center - half - 1e-9, center + half + 1e-9)?.lowerBound
+                ? pick.ray.distance(toBall: center, radius: half.max() + pick.room)
+                : pick.ray.part(inside: center - half - 1e-9, center + half + 1e-9)?.lowerBound
         }
         return found.map { ($0.distance, $0.index, position($0.index)) }
+    }
+}
+
+extension SceneTubes: ScenePrimitive {
+    var partCount: Int { pieces.count }
+    var filledBox: PlotBox? {
+        PlotBox(
+            around: [
+                PlotBox(around: pieces.lazy.map(\.start.place)), PlotBox(around: pieces.lazy.map(\.end.place)),
+            ].compactMap(\.self))
+    }
+    var part: ChartHit.Part { .line }
+    /// A piece of a line has two ends.
+    var datumCount: Int { 2 * pieces.count }
+
+    func position(ofDatum index: Int) -> SIMD3<Double>? { SIMD3<Double>(end(index).place) }
+
+    func colorCoordinate(ofDatum index: Int) -> Float? { end(index).w }
+
+    func resolution(ofDatum index: Int, pixel: Double) -> SIMD3<Double> { SIMD3(repeating: pixel) }
+
+    func meshPart(box: PlotBox, thickness: Float?) -> any MeshPart { BodyMesh(self) }
+
+    private func end(_ index: Int) -> SIMD4<Float> {
+        index.isMultiple(of: 2) ? pieces[index / 2].start : pieces[index / 2].end
     }
 }
 
@@ -63,20 +108,23 @@ extension SceneTubes {
     }
 
     /// The first piece that a ray hits: the index of its end that is nearer, of two a piece, and the position on its axis.
-    ///
-    /// - Parameters: as of `ScenePoints.nearest`.
-    func nearest(along ray: Ray, room: Double, within limit: Double, inside box: PlotBox) -> MarkHit? {
+    func nearest(along pick: PickRay) -> MarkHit? {
         func hit(_ index: Int) -> MarkHit? {
             let (start, end) = (
                 SIMD3<Double>(pieces[index].start.place), SIMD3<Double>(pieces[index].end.place)
             )
-            guard let (distance, fraction) = ray.distance(toLine: start, end, radius: Double(radius) + room) else {
+            guard
+                let (distance, fraction) = pick.ray.distance(
+                    toLine: start, end, radius: Double(radius) + pick.room)
+            else {
                 return nil
             }
             let position = start + (end - start) * fraction
-            return box.contains(position) ? (distance, 2 * index + (fraction > 0.5 ? 1 : 0), position) : nil
+            return pick.box.contains(position) ? (distance, 2 * index + (fraction > 0.5 ? 1 : 0), position) : nil
         }
-        return index.nearest(along: ray, room: room, within: limit) { hit($0)?.distance }.flatMap { hit($0.index) }
+        return index.nearest(along: pick.ray, room: pick.room, within: pick.limit) { hit($0)?.distance }.flatMap {
+            hit($0.index)
+        }
     }
 }
 

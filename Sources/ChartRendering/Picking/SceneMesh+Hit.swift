@@ -1,3 +1,5 @@
+import Charts
+
 extension BoundingVolumeHierarchy {
     /// - Parameter triangles: three corners each.
     init(triangles: [UInt32], of vertices: [SceneMesh.Vertex]) {
@@ -8,6 +10,22 @@ extension BoundingVolumeHierarchy {
                 lower: pointwiseMin(a, pointwiseMin(b, c)), upper: pointwiseMax(a, pointwiseMax(b, c)))
         }
     }
+}
+
+extension SceneMesh: ScenePrimitive {
+    var partCount: Int { vertices.count }
+    var filledBox: PlotBox? { PlotBox(around: vertices.lazy.map(\.position.place)) }
+    var part: ChartHit.Part { .surface }
+
+    func position(ofDatum index: Int) -> SIMD3<Double>? { SIMD3<Double>(vertices[index].position.place) }
+
+    func colorCoordinate(ofDatum index: Int) -> Float? { vertices[index].position.w }
+
+    func resolution(ofDatum index: Int, pixel: Double) -> SIMD3<Double> { SIMD3(repeating: pixel) }
+
+    func nearest(along pick: PickRay) -> MarkHit? { pick.nearest(distance(along:), corner(nearestTo:)) }
+
+    func meshPart(box: PlotBox, thickness: Float?) -> any MeshPart { self }
 }
 
 extension SceneMesh {

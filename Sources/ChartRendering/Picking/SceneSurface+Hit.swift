@@ -1,3 +1,43 @@
+import Charts
+
+extension SceneSurface: ScenePrimitive {
+    var partCount: Int { heights.count }
+    var part: ChartHit.Part { .surface }
+    var datumCount: Int { columns * rows }
+
+    func datum(column: Int, row: Int) -> Int { row * columns + column }
+
+    /// The column and the row of one of the data.
+    func cell(ofDatum index: Int) -> (column: Int, row: Int) { (index % columns, index / columns) }
+
+    func firstDatum(near center: SIMD3<Double>) -> Int? {
+        sample(nearestTo: center).map { datum(column: $0.column, row: $0.row) }
+    }
+
+    func position(ofDatum index: Int) -> SIMD3<Double>? {
+        let (column, row) = cell(ofDatum: index)
+        return place(column, row)
+    }
+
+    func colorCoordinate(ofDatum index: Int) -> Float? { values.indices.contains(index) ? values[index] : nil }
+
+    func resolution(ofDatum index: Int, pixel: Double) -> SIMD3<Double> {
+        let (column, row) = cell(ofDatum: index)
+        return resolution(column: column, row: row, pixel: pixel)
+    }
+
+    func nearest(along pick: PickRay) -> MarkHit? {
+        let hits = [distance(along:), fringe?.mesh.distance(along:)].compactMap(\.self).compactMap { distance in
+            pick.nearest(distance) { position in
+                sample(nearestTo: position).map { datum(column: $0.column, row: $0.row) }
+            }
+        }
+        return hits.min { $0.distance < $1.distance }
+    }
+
+    func meshPart(box: PlotBox, thickness: Float?) -> any MeshPart { GridMesh(self, box: box, thickness: thickness) }
+}
+
 extension SceneSurface {
     /// Where a ray meets the surface first.
     ///

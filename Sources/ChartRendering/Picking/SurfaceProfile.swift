@@ -23,9 +23,8 @@ extension ChartScene {
     ///
     /// - Complexity: O(columns + rows)
     public func profile(through datum: ChartDatum) -> SurfaceProfile? {
-        guard case .sample(let index, let column, let row) = datum, let middle = position(of: datum),
-            let surface = marks[index].surface
-        else { return nil }
+        guard let middle = position(of: datum), let surface = marks[datum.mark].surface else { return nil }
+        let (column, row) = surface.cell(ofDatum: datum.index)
         func sample(_ column: Int, _ row: Int) -> SIMD3<Double> {
             if let place = surface.place(column, row) { return place }
             let floor = surface.floorPlace(column, row)

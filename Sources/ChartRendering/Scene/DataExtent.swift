@@ -55,18 +55,8 @@ struct DataExtent: Sendable {
     init(of specification: ChartSpecification) {
         (x, y, z) = (Reach(specification.x), Reach(specification.y), Reach(specification.z))
         for mark in specification.marks {
-            switch mark {
-            case .surface: break
-            case .points(let series):
-                for position in series.positions { add(position, to: \.points) }
-            case .paths(let series):
-                for position in series.paths.joined() { add(position, to: \.shapes) }
-            case .boxes(let series):
-                for box in series.boxes {
-                    add(box.lower, to: \.shapes)
-                    add(box.upper, to: \.shapes)
-                }
-            }
+            let series = mark.series
+            for position in series.bounds { add(position, to: series.needsMargin ? \.points : \.shapes) }
         }
         // Bars reach to both sides of where they stand.
         let bars = specification.marks.bars

@@ -53,7 +53,7 @@ struct SceneBuilder {
             showsLegend: specification.legend != .hidden, light: SceneLight(specification.light), marks: marks,
             listing: marks.indices.sorted { (marks[$0].rank, $0) < (marks[$1].rank, $1) },
             groups: specification.groups.map { group in
-                let boxes = marks[group.marks.clamped(to: marks.indices)].lazy.compactMap(\.filledBox)
+                let boxes = marks[group.marks.clamped(to: marks.indices)].lazy.compactMap(\.primitive.filledBox)
                 return ChartScene.Group(marks: group.marks, box: PlotBox(around: boxes)?.clamped(to: axes.box))
             },
             shapes: shapes, extent: extent, samples: samples, title: specification.title,

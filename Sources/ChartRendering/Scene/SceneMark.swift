@@ -2,8 +2,7 @@ import Charts
 
 /// A mark of a scene: one of the primitives that are drawn, picked and exported.
 ///
-/// Whatever differs from one primitive to another is a member that switches over all of them, so that the compiler finds what
-/// a new one lacks.
+/// What differs from one primitive to another is a member of `ScenePrimitive`, so that the compiler finds what a new one lacks.
 enum SceneMark: Sendable {
     case surface(SceneSurface)
     case mesh(SceneMesh)
@@ -22,57 +21,19 @@ enum SceneMark: Sendable {
         }
     }
 
-    var look: SceneLook {
+    /// What differs from one primitive to another.
+    var primitive: any ScenePrimitive {
         switch self {
-        case .surface(let surface): surface.look
-        case .mesh(let mesh): mesh.look
-        case .points(let points): points.look
-        case .solids(let solids): solids.look
-        case .tubes(let tubes): tubes.look
-        }
-    }
-
-    /// The number of samples, vertices, spheres, bodies or pieces of lines.
-    var partCount: Int {
-        switch self {
-        case .surface(let surface): surface.heights.count
-        case .mesh(let mesh): mesh.vertices.count
-        case .points(let points): points.spheres.count
-        case .solids(let solids): solids.solids.count
-        case .tubes(let tubes): tubes.pieces.count
-        }
-    }
-
-    /// The part of the plot volume that its data fill; `nil` where there are none.
-    var filledBox: PlotBox? {
-        switch self {
-        case .surface(let surface): surface.filledBox
-        case .mesh(let mesh): PlotBox(around: mesh.vertices.lazy.map(\.position.place))
-        case .points(let points): PlotBox(around: points.spheres.lazy.map(\.place))
-        case .solids(let solids): PlotBox(around: solids.solids.lazy.map(\.center.place))
-        case .tubes(let tubes):
-            PlotBox(
-                around: [
-                    PlotBox(around: tubes.pieces.lazy.map(\.start.place)),
-                    PlotBox(around: tubes.pieces.lazy.map(\.end.place)),
-                ].compactMap(\.self))
-        }
-    }
-
-    /// The mesh that files of triangles get.
-    ///
-    /// - Parameters:
-    ///   - box: what a surface is cut by.
-    ///   - thickness: of the plate below a surface, plot units; `nil` for none.
-    func meshPart(box: PlotBox, thickness: Float? = nil) -> any MeshPart {
-        switch self {
-        case .surface(let surface): GridMesh(surface, box: box, thickness: thickness)
+        case .surface(let surface): surface
         case .mesh(let mesh): mesh
-        case .points(let points): BodyMesh(points)
-        case .solids(let solids): BodyMesh(solids)
-        case .tubes(let tubes): BodyMesh(tubes)
+        case .points(let points): points
+        case .solids(let solids): solids
+        case .tubes(let tubes): tubes
         }
     }
+
+    var look: SceneLook { primitive.look }
+    var partCount: Int { primitive.partCount }
 
     var surface: SceneSurface? { if case .surface(let surface) = self { surface } else { nil } }
     var mesh: SceneMesh? { if case .mesh(let mesh) = self { mesh } else { nil } }

@@ -23,7 +23,7 @@ struct SeriesScale {
         self.wanted = wanted
         var low = Double.infinity
         var high = -Double.infinity
-        for values in surfaces + marks.map(\.values) {
+        for values in surfaces + marks.map(\.series.values) {
             for value in values where value.isFinite && wanted.type.admits(value) {
                 low = min(low, value)
                 high = max(high, value)
@@ -71,17 +71,5 @@ struct SeriesScale {
         if let known = entries.firstIndex(where: { $0.name == name }) { return known }
         entries.append(ChartScene.LegendEntry(name: name))
         return entries.count - 1
-    }
-}
-
-extension Mark {
-    /// The numbers that the parts of the mark are coloured by.
-    fileprivate var values: [Double] {
-        switch self {
-        case .surface: []
-        case .points(let series): series.values
-        case .paths(let series): series.values
-        case .boxes(let series): series.values
-        }
     }
 }
