@@ -1,6 +1,6 @@
 import Charts
 
-/// What stands around a scene whatever the camera does, from the last time: while the chart turns labels move, and none is
+/// The annotation of a scene that does not depend on the camera, cached: while the chart turns labels move, and none is
 /// formatted again.
 final class AnnotationCache {
     private var scene: ChartScene.Identity?

@@ -1,12 +1,12 @@
 import CPangoCairo
 import Charts
 
-/// Draws what stands around the data with Cairo: onto a window, a picture or a page.
+/// Draws the annotation with Cairo: onto a window, an image or a page.
 ///
-/// The backdrop lies behind the data and the foreground before them; OpenGL's picture comes between.
+/// The backdrop is behind the data and the foreground in front of them; OpenGL's image is between.
 public final class AnnotationPainter {
     let measurer = TextMeasurer()
-    /// Whether texts are drawn; without them they are what `ChartAnnotation.texts` says.
+    /// Whether texts are drawn; otherwise `ChartAnnotation.texts` has them.
     private let hasTexts: Bool
     /// Whether the legend lists groups that are not drawn, so that they can be shown again.
     private let listsHidden: Bool
@@ -32,7 +32,7 @@ public final class AnnotationPainter {
     public func transform(of scene: ChartScene, camera: ChartCamera, size: PixelSize, scale: Double)
         -> CameraTransform
     {
-        // The number of ticks follows from the fit, so the most that a small picture takes stands for it.
+        // The number of ticks follows from the fit; the maximum of a small image is assumed.
         let length = Double(min(size.width, size.height)) / scale - 96
         let longest = cache.labelWidth(
             of: scene, count: min(8, max(3, Int(length / 48))), scale: scale, measurer: measurer)
@@ -46,7 +46,7 @@ public final class AnnotationPainter {
     }
 
     /// Lays out the surroundings of a scene as a camera sees it. An axis stays where the last layout put it while that is
-    /// nearly as good as the best place.
+    /// nearly as good as the best position.
     ///
     /// - Parameters:
     ///   - transform: made for the same scene's box.

@@ -7,7 +7,7 @@ import Charts
 struct AxisEdge {
     /// 0, 1 or 2.
     let axis: Int
-    /// The corner of the box where it begins, as `PlotBox.corner` takes it.
+    /// The corner of the box where it begins, an index for `PlotBox.corner`.
     let corner: Int
     /// Plot positions of both ends, from the lower to the upper one.
     let start: SIMD3<Double>
@@ -30,8 +30,8 @@ struct AxisEdge {
     /// The best edge for an axis: on the silhouette, low for the floor's axes and at the left for the vertical one.
     ///
     /// - Parameter last: the corner of the edge that carried the axis so far: it stays until another one is clearly
-    ///   better, so that labels do not jump to and fro under a hand that trembles.
-    /// - Returns: `nil` when the axis is looked at end on.
+    ///   better, so that labels do not alternate under small movements.
+    /// - Returns: `nil` when the axis points to the eye.
     static func best(for axis: Int, box: PlotBox, transform: CameraTransform, scale: Double, last: Int? = nil)
         -> AxisEdge?
     {

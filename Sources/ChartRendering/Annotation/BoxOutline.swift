@@ -1,4 +1,4 @@
-/// The box as it stands on a picture: what no label may cover.
+/// The projected outline of the box, which no label may cover.
 struct BoxOutline {
     /// The pixels of the eight corners; the outline is their convex hull.
     private let corners: InlineArray<8, SIMD2<Double>>
@@ -15,7 +15,7 @@ struct BoxOutline {
         for axis in 0..<3 {
             for corner in 0..<8 where corner & 1 << axis == 0 {
                 let edge = corners[corner | 1 << axis] - corners[corner]
-                // An edge looked at end on has no side.
+                // An edge that points to the eye has no side.
                 if edge.length > 1e-6 { normals[count] = SIMD2(-edge.y, edge.x) / edge.length }
                 count += 1
             }

@@ -1,4 +1,4 @@
-/// Where a card lies over a chart, in logical pixels from the upper left corner of the viewport.
+/// The position of a card over a chart, in logical pixels from the upper left corner of the viewport.
 package struct CardFrame: Hashable, Sendable {
     /// The upper left one.
     package let corner: SIMD2<Double>
@@ -59,9 +59,9 @@ package struct CardFrame: Hashable, Sendable {
         self.init(corner: best?.0 ?? .zero, size: size)
     }
 
-    /// Whether a point lies under the card, or less than a clearance beside it.
+    /// Whether a point is under the card, or within a clearance of it.
     package func covers(_ point: SIMD2<Double>, clearance: Double = 0) -> Bool {
-        // A card that touches a point is beside it, whatever rounding makes of that.
+        // A card that touches a point does not cover it, despite rounding.
         let room = clearance - 1e-6
         return all(point .> corner - room) && all(point .< corner + size + room)
     }

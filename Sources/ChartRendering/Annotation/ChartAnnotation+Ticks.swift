@@ -14,7 +14,7 @@ extension ChartAnnotation {
                 tick: tick, foot: foot,
                 label: Label(
                     text: tick.label, style: .tick, center: foot + edge.outwards * distance, size: extent))
-            // Out of sight, it stands where its grid line comes into the picture.
+            // Where it is not visible, it is placed where its grid line enters the image.
             if let visible, !isInside(placed.label),
                 let entry = visible.entry(
                     of: edge.gridLine(at: position, box: box, transform: transform), room: extent / 2 + 3 * scale)
@@ -28,7 +28,7 @@ extension ChartAnnotation {
     }
 
     /// One side of the picture for each axis at most, the one with the most of its labels: where two axes had numbers at one,
-    /// nobody could tell whose they are.
+    /// it would be unclear what they belong to.
     func sides(of axes: InlineArray<3, Range<Int>>) -> InlineArray<3, VisiblePart.Side?> {
         var sides = InlineArray<3, VisiblePart.Side?>(repeating: nil)
         guard visible != nil else { return sides }

@@ -1,8 +1,8 @@
 import Charts
 
 extension ChartAnnotation {
-    /// Puts an axis' title where it covers nothing: beside the part of a floor axis that it was wanted at, or its middle,
-    /// above the vertical one, where it takes no width from the chart, or else above or below an end of the axis.
+    /// Places an axis' title where it covers nothing: next to the requested part of a floor axis, or its middle,
+    /// above the vertical one, where it needs no width of the chart, or else above or below an end of the axis.
     mutating func layTitle(
         of axis: SceneAxis, along edge: AxisEdge, tickLabels: Range<Int>, outline: BoxOutline, measurer: TextMeasurer
     ) {
@@ -58,13 +58,13 @@ extension ChartAnnotation {
         if !labels.contains(where: { $0.isNear(label, room: 0) }) { labels.append(label) }
     }
 
-    /// Where a title is wanted, and where it goes on from there.
+    /// The preferred position of a title, and the direction in which others are tried.
     private struct Start {
         let center: SIMD2<Double>
         let direction: SIMD2<Double>
     }
 
-    /// Puts the title of an axis that is out of sight beside its tick labels, on the chart.
+    /// Places the title of an axis that is not visible next to its tick labels, on the chart.
     private mutating func layTitle(
         _ title: String, size: SIMD2<Double>, beside tickLabels: Range<Int>, towards direction: SIMD2<Double>
     ) {

@@ -1,6 +1,6 @@
 import Charts
 
-/// Everything around the data as it stands on one picture: panes, grid lines, axes, ticks, labels and the legend.
+/// The annotation of one frame: panes, grid lines, axes, ticks, labels and the legend.
 ///
 /// Positions are device pixels from the top left corner.
 public struct ChartAnnotation: Sendable {
@@ -14,16 +14,16 @@ public struct ChartAnnotation: Sendable {
         var style: TextStyle
         var center: SIMD2<Double>
         var size: SIMD2<Double>
-        /// Whether it stands on the chart and needs a ground to be read.
+        /// Whether it overlaps the chart and needs a background to be legible.
         var hasGround = false
 
-        /// Whether two labels come nearer than `room`.
+        /// Whether two labels are nearer than `room`.
         func isNear(_ other: Label, room: Double) -> Bool {
             let gap = (center - other.center).magnitudes - (size + other.size) / 2
             return gap.x < room && gap.y < room
         }
 
-        /// Whether two numbers on one line come so near that they could be read as one.
+        /// Whether two numbers on one line are so near that they could be read as one.
         func readsOn(into other: Label, room: Double) -> Bool {
             let gap = (center - other.center).magnitudes - (size + other.size) / 2
             return gap.x < room && gap.y < -0.5 * min(size.y, other.size.y)
@@ -136,7 +136,7 @@ public struct ChartAnnotation: Sendable {
         candidates.removeAll(keepingCapacity: true)
     }
 
-    /// What the chart's title takes of the picture's height, device pixels.
+    /// The height of the chart's title, device pixels.
     static func headingHeight(of scene: ChartScene, scale: Double, measurer: TextMeasurer) -> Double {
         scene.title.isEmpty ? 0 : measurer.size(of: "Xg", style: .heading, scale: scale).y + 12 * scale
     }
@@ -216,13 +216,13 @@ public struct ChartAnnotation: Sendable {
         }
     }
 
-    /// A tick with the place of its label.
+    /// A tick with the position of its label.
     struct PlacedTick {
         let tick: SceneTick
-        /// Where it stands on the axis.
+        /// Its position on the axis.
         let foot: SIMD2<Double>
         var label: Label
-        /// The side of the picture that the label stands at, where the axis is out of sight.
+        /// The side of the image that the label is at where the axis is not visible.
         var side: VisiblePart.Side?
     }
 
@@ -236,7 +236,7 @@ public struct ChartAnnotation: Sendable {
         labels.contains { $0.isNear(label, room: room) } || outline.overlaps(center: label.center, size: label.size)
     }
 
-    /// The place nearest to `center` at which a text is inside the picture.
+    /// The position nearest to `center` at which a text is inside the image.
     func clamped(_ center: SIMD2<Double>, _ extent: SIMD2<Double>) -> SIMD2<Double> {
         let room = extent / 2 + 3 * scale
         let limit = SIMD2(Double(size.width) - legend.width, Double(size.height)) - room

@@ -23,12 +23,12 @@ public struct ChartTheme: Hashable, Sendable {
         background: Color(hex: 0x1E1E21), pane: Color(hex: 0x29292E), gridLine: Color(hex: 0x3D3D45),
         axis: Color(hex: 0x7B7F88), label: Color(hex: 0xB9BDC5), title: Color(hex: 0xF0F1F3))
 
-    /// For readers who need strong contrasts, on a light ground.
+    /// High contrast on a light background.
     public static let lightHighContrast = ChartTheme(
         background: Color(hex: 0xFFFFFF), pane: Color(hex: 0xFFFFFF), gridLine: Color(hex: 0x8A8A8A),
         axis: Color(hex: 0x000000), label: Color(hex: 0x000000), title: Color(hex: 0x000000))
 
-    /// For readers who need strong contrasts, on a dark ground.
+    /// High contrast on a dark background.
     public static let darkHighContrast = ChartTheme(
         background: Color(hex: 0x000000), pane: Color(hex: 0x000000), gridLine: Color(hex: 0x8A8A8A),
         axis: Color(hex: 0xFFFFFF), label: Color(hex: 0xFFFFFF), title: Color(hex: 0xFFFFFF))

@@ -1,7 +1,7 @@
 import Charts
 import Localization
 
-/// The names of the series and the colour scales, in a column beside the chart that is kept free for them.
+/// The names of the series and the colour scales, in a column reserved next to the chart.
 ///
 /// Positions are device pixels from the top left corner of the picture.
 struct LegendLayout: Sendable {
@@ -22,7 +22,7 @@ struct LegendLayout: Sendable {
     private(set) var bars: [Bar] = []
     /// Titles, and the numbers of the colour scales.
     private(set) var labels: [ChartAnnotation.Label] = []
-    /// How much of the picture's width the column takes; 0 where there is none.
+    /// The width of the column; 0 where there is none.
     private(set) var width = 0.0
     /// The corners of what is in the column, with some room around it.
     private(set) var frame = (lower: SIMD2(0.0, 0.0), upper: SIMD2(0.0, 0.0))
@@ -71,7 +71,7 @@ struct LegendLayout: Sendable {
         }?.entry.group
     }
 
-    /// What stands below each other, from the left side at 0.
+    /// The rows from top to bottom, from the left side at 0.
     private struct Column {
         let scale: Double
         let measurer: TextMeasurer
@@ -94,7 +94,7 @@ struct LegendLayout: Sendable {
         mutating func add(_ legend: [ChartScene.LegendEntry]) {
             let line = measurer.size(of: "Xg", style: .tick, scale: scale).y + 6 * scale
             let room = max(1, Int((bottom - top) / line))
-            // The last line says how many there are no lines for.
+            // The last line has the number of entries that do not fit.
             let shown = legend.count > room ? room - 1 : legend.count
             for entry in legend.prefix(shown) {
                 let label = label(entry.name, .tick, left: 16 * scale, middle: top + line / 2)

@@ -17,7 +17,7 @@ public final class ProfilePainter {
     /// Draws both charts, the upper left corner at the origin.
     ///
     /// - Parameters:
-    ///   - scene: that the profile was taken from.
+    ///   - scene: that the profile belongs to.
     ///   - cairo: a drawing context in logical pixels; borrowed.
     public func draw(_ profile: SurfaceProfile, of scene: ChartScene, theme: ChartTheme, on cairo: OpaquePointer) {
         let heights = [scene.y.domain.lowerBound, scene.y.domain.upperBound]
@@ -35,7 +35,7 @@ public final class ProfilePainter {
             }
             let frame = Frame(
                 lower: SIMD2(left, top), size: SIMD2(Self.size.x - Self.margin - left, bottom - top),
-                // Values grow to the right, whatever way the axis runs on the chart.
+                // Values increase to the right, whatever the direction of the axis on the chart.
                 across: part.axis.isReversed
                     ? (part.axis.range.upperBound, part.axis.range.lowerBound)
                     : (part.axis.range.lowerBound, part.axis.range.upperBound),
@@ -117,7 +117,7 @@ public final class ProfilePainter {
         measurer.size(of: text, style: .tick, scale: 1)
     }
 
-    /// - Parameter alignment: 0 begins at the place, 1 ends there.
+    /// - Parameter alignment: 0 begins at the position, 1 ends there.
     private func draw(
         _ text: String, at place: SIMD2<Double>, alignment: Double, _ color: Color, on cairo: OpaquePointer
     ) {

@@ -25,7 +25,7 @@ enum TextStyle: Hashable, Sendable {
     }
 }
 
-/// Lays text out with Pango, the same for the window, pictures and pages, and keeps it: while a chart turns its labels move,
+/// Lays text out with Pango, the same for the window, images and pages, and caches it: while a chart turns its labels move,
 /// and none is laid out again.
 final class TextMeasurer {
     private struct Key: Hashable {
@@ -73,7 +73,7 @@ final class TextMeasurer {
         return "…"
     }
 
-    /// Draws a line of text with its centre at a place, in the colour that is set.
+    /// Draws a line of text centred at a position, in the current colour.
     func draw(_ text: String, style: TextStyle, scale: Double, center: SIMD2<Double>, on cairo: OpaquePointer) {
         let (layout, size) = laidOut(text, style: style, scale: scale)
         let corner = center - size / 2
@@ -94,7 +94,7 @@ final class TextMeasurer {
     {
         let key = Key(text: text, style: style, scale: scale)
         if let known = known[key] { return known }
-        // Labels of a chart are few; a chart whose numbers keep changing must not grow this for ever.
+        // A chart has few labels; changing numbers must not grow the cache without limit.
         if known.count > 500 { forget() }
         let font = pango_font_description_new()
         defer { pango_font_description_free(font) }

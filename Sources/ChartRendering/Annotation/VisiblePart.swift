@@ -71,7 +71,7 @@ struct VisiblePart {
         case left, right, top, bottom
     }
 
-    /// The first place on a line of several parts that is in sight, by Liang and Barsky, and the side that the line comes in
+    /// The first visible position on a polyline, by Liang and Barsky, and the side that the line enters
     /// from; `nil` for the side where it begins in sight.
     ///
     /// - Parameters:

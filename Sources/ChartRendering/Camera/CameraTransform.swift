@@ -14,7 +14,7 @@ public struct PixelSize: Hashable, Sendable {
 
 /// The way from plot positions to the pixels of one picture.
 ///
-/// The window, the exporter and the labels all go this way, so that lines drawn by Cairo meet what OpenGL drew.
+/// The window, the exporter and the labels all use it, so that lines drawn by Cairo match what OpenGL drew.
 public struct CameraTransform: Sendable {
     let view: Matrix4
     let projection: Matrix4
@@ -24,9 +24,9 @@ public struct CameraTransform: Sendable {
     private(set) var pixelsPerUnit: Double
     /// Unit direction from the chart's centre to the eye, in plot space.
     let towardsEye: SIMD3<Double>
-    /// Where the eye stands in plot space; meaningful in perspective only.
+    /// The position of the eye in plot space; meaningful in perspective only.
     let eye: SIMD3<Double>
-    /// Where the middle of a chart that was not moved stands, in halves of the picture's width and height: x to the right,
+    /// The position of the middle of a chart that was not moved, in halves of the image's width and height: x to the right,
     /// y up.
     public let restCenter: SIMD2<Double>
     private let combined: Matrix4
@@ -34,9 +34,9 @@ public struct CameraTransform: Sendable {
     let center: SIMD3<Double>
     let right: SIMD3<Double>
     let up: SIMD3<Double>
-    /// Halves of the picture's width and height that one plot unit takes at the depth of the middle.
+    /// Halves of the image's width and height per plot unit at the depth of the middle.
     let window: SIMD2<Double>
-    /// Where the middle of the chart stands, in halves of the picture's width and height.
+    /// The position of the middle of the chart, in halves of the image's width and height.
     let offset: SIMD2<Double>
 
     /// Full vertical angle of view in perspective.
@@ -63,7 +63,7 @@ public struct CameraTransform: Sendable {
         isPerspective = camera.perspective > 0
         let (azimuth, inclination) = (camera.pose.azimuth.radians, camera.pose.inclination.radians)
         right = SIMD3(cos(azimuth), 0, -sin(azimuth))
-        // Written out instead of crossed with a world "up", so that it holds at the poles as well.
+        // Written out instead of a cross product with a world "up", so that it is valid at the poles too.
         up = SIMD3(-sin(azimuth) * sin(inclination), cos(inclination), -cos(azimuth) * sin(inclination))
         towardsEye = SIMD3(sin(azimuth) * cos(inclination), sin(inclination), cos(azimuth) * cos(inclination))
         center = box.center
@@ -97,8 +97,8 @@ public struct CameraTransform: Sendable {
         combined = projection * view
     }
 
-    /// The least part of the shorter side of a chart's area that the longer side of its box takes, from wherever it is
-    /// looked at, where the labels allow it.
+    /// The least fraction of the shorter side of a chart's area that the longer side of its box covers, from wherever it is
+    /// seen, where the labels allow it.
     static let leastShare = 0.6
     /// The width of labels of a few digits, logical pixels.
     public static let usualLabelWidth = 28.0
@@ -106,7 +106,7 @@ public struct CameraTransform: Sendable {
     /// The area of a chart and the room for labels around it, logical pixels.
     private struct Fit {
         let own: SIMD2<Double>
-        /// How far to the right the chart stands where it is narrow: the vertical axis has its labels at the left.
+        /// The offset of the chart to the right where it is narrow: the vertical axis has its labels at the left.
         let shift: Double
         /// Between the middle of the chart and the margins.
         private let usual: SIMD2<Double>
@@ -117,7 +117,7 @@ public struct CameraTransform: Sendable {
             self.own = own
             // At the right, and below a corner of the floor that points there.
             let (right, below) = (8.0, 30.0)
-            // Numbers of a few digits do not move the chart; a tick and two gaps stand beside them.
+            // Numbers of a few digits do not move the chart; a tick and two gaps are next to them.
             let labels = labelWidth > 0 ? max(usualLabelWidth, labelWidth) + 12 : right
             let margin = SIMD2(max(56, labels + 4), 48)
             usual = pointwiseMax(own - 2 * margin, own * 0.4) / 2
@@ -129,7 +129,7 @@ public struct CameraTransform: Sendable {
 
         /// Logical pixels per plot unit.
         func pixelsPerUnit(_ extent: Extent) -> Double {
-            // The titles stand beside the middles of the sides.
+            // The titles are next to the middles of the sides.
             let possible = min((most / extent.corners).min(), (own.y / 2 - 52) / extent.sides.y)
             return max((usual / extent.corners).min(), min(leastShare * own.min() / extent.narrowest, possible))
         }
@@ -240,7 +240,7 @@ public struct CameraTransform: Sendable {
     }
 
     /// Whether the pane behind the data that is perpendicular to an axis is the upper face of the box; `nil` where it is a
-    /// line, looked at end on.
+    /// line, which points to the eye.
     func isPaneUpper(axis: Int, of box: PlotBox) -> Bool? {
         // Between two faces the eye sees the inner side of both; the lower one is drawn.
         let isUpper = facesEye(axis: axis, isUpper: false, of: box)

@@ -8,7 +8,7 @@ public struct CameraTransition: Hashable, Sendable {
     /// When it began, seconds of the frame clock; `nil` until the first frame.
     private var startTime: Double?
 
-    /// How long a glide takes, seconds.
+    /// The duration of a glide, seconds.
     public static let duration = 0.35
 
     public init(from start: ChartCamera, to end: ChartCamera) {
@@ -20,7 +20,7 @@ public struct CameraTransition: Hashable, Sendable {
     ///
     /// The first call starts the glide. Speed rises and falls smoothly.
     ///
-    /// - Parameter time: seconds, of a clock that never goes back.
+    /// - Parameter time: seconds of a monotonic clock.
     public mutating func advance(to time: Double) -> (camera: ChartCamera, isLast: Bool) {
         let started = startTime ?? time
         startTime = started

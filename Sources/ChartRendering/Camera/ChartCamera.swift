@@ -1,7 +1,7 @@
 import Charts
 import Foundation
 
-/// How a chart is looked at: its pose, its projection and what part of the picture is enlarged.
+/// The camera of a chart: its pose, its projection, its zoom and its offset.
 public struct ChartCamera: Hashable, Sendable {
     public var pose: Chart3DPose
     public var projection: Chart3DCameraProjection {
@@ -11,7 +11,7 @@ public struct ChartCamera: Hashable, Sendable {
     private(set) var perspective: Double
     /// Enlargement of the picture, 1 shows the whole chart.
     public private(set) var zoom = 1.0
-    /// Where the chart's centre stands, in halves of the picture's width and height: x to the right, y up.
+    /// The position of the chart's centre, in halves of the image's width and height: x to the right, y up.
     public private(set) var offset = SIMD2<Double>(0, 0)
 
     public init(pose: Chart3DPose = .default, projection: Chart3DCameraProjection = .automatic) {
@@ -22,10 +22,10 @@ public struct ChartCamera: Hashable, Sendable {
 
     public static let zoomRange = 0.25...64.0
 
-    /// Enlarges the picture about a point that keeps its place; the zoom stays within `zoomRange`.
+    /// Zooms about a fixed point; the zoom stays within `zoomRange`.
     ///
     /// - Parameters:
-    ///   - factor: more than 1 comes nearer.
+    ///   - factor: above 1 enlarges.
     ///   - anchor: a point of the picture in the units of `offset`.
     public mutating func zoom(by factor: Double, at anchor: SIMD2<Double> = .zero) {
         guard factor.isFinite, factor > 0 else { return }

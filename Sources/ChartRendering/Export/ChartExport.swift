@@ -58,7 +58,7 @@ public struct ChartExport: Sendable {
     /// The most samples a side of a formula that can be vectors.
     public static let vectorSampleLimit = VectorShapes.sampleLimit
 
-    /// How long a whole turn takes, seconds.
+    /// The duration of a full turn, seconds.
     private static let turn = 6.0
 
     /// Writes a chart.
@@ -101,7 +101,7 @@ public struct ChartExport: Sendable {
         try RenderError.converting { () throws(FileError) in try AtomicFile.write(bytes, to: path) }
     }
 
-    /// The scene with the samples that a file should have. Where nobody looks from one side there are as many everywhere.
+    /// The scene with the samples that a file should have: evenly many where there is no camera.
     private func sampled(
         _ scene: ChartScene, of specification: ChartSpecification, _ samples: Int?, for format: Format
     ) async throws(RenderError) -> ChartScene {
@@ -129,7 +129,7 @@ public struct ChartExport: Sendable {
         }
     }
 
-    /// The picture as a PNG file, which says how many pixels an inch has.
+    /// The image as a PNG file with its resolution.
     public func png(_ scene: ChartScene) throws(RenderError) -> [UInt8] {
         try png(
             of: ChartPicture.draw(
@@ -142,7 +142,7 @@ public struct ChartExport: Sendable {
         return file.bytes
     }
 
-    /// Writes a whole turn as numbered PNG files into a folder, which is made where there is none. The files come there
+    /// Writes a full turn as numbered PNG files into a folder, which is created where there is none. The files are moved there
     /// once all of them are drawn.
     ///
     /// - Throws: as `write`.

@@ -24,14 +24,14 @@ public struct ChartImage: Hashable, Sendable {
                 UnsafeMutablePointer(mutating: buffer.baseAddress), CAIRO_FORMAT_ARGB32, width, height, width * 4)
             cairo_set_source_surface(cairo, surface, 0, 0)
             cairo_paint(cairo)
-            // A target that only records must not look at the buffer after it is gone: finishing takes a copy.
+            // A recording target must not read the buffer after it is freed: finishing copies it.
             cairo_set_source_rgba(cairo, 0, 0, 0, 1)
             cairo_surface_finish(surface)
             cairo_surface_destroy(surface)
         }
     }
 
-    /// The part of the picture that is not transparent, which takes less room in a file, and the place of its corner.
+    /// The part of the image that is not transparent, which is smaller in a file, and the position of its corner.
     var cropped: (image: ChartImage, x: Int, y: Int) {
         var (left, right, top, bottom) = (size.width, -1, size.height, -1)
         let pixels = pixels.span

@@ -38,7 +38,7 @@ public struct ChartPage: Sendable {
     /// A chart that is computed.
     public struct Drawing: Sendable {
         private enum Content: Sendable {
-            /// What is drawn of the data, with its place in a picture of `whole`.
+            /// What is drawn of the data, with its position in an image of `whole`.
             case picture(ChartImage, x: Int, y: Int, whole: PixelSize)
             case shapes(VectorShapes)
         }
@@ -121,7 +121,7 @@ public struct ChartPage: Sendable {
 
     /// The page as an SVG file.
     ///
-    /// Cairo draws letters as shapes, so that all but the text comes from it; text is written as text.
+    /// Cairo draws letters as shapes; everything but the text is drawn by it, and text is written as text.
     ///
     /// - Parameter title: what the picture is called.
     public func svg(title: String) throws(RenderError) -> [UInt8] {
@@ -168,7 +168,7 @@ public struct ChartPage: Sendable {
     }
 
     private static func escaped(_ text: String) -> String {
-        // Control characters have no way to stand in XML.
+        // XML cannot represent control characters.
         String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
             .replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }

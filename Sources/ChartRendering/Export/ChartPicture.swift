@@ -1,7 +1,7 @@
 import CPangoCairo
 import Charts
 
-/// What lies behind a chart on a picture.
+/// The background of a chart in an image.
 public enum PictureBackground: Hashable, Sendable {
     /// The background of the theme.
     case opaque
@@ -9,8 +9,8 @@ public enum PictureBackground: Hashable, Sendable {
 }
 
 extension PixelSize {
-    /// How many times larger than in a window the text of a picture is, and what goes with it: 1 up to 1200 × 800 logical
-    /// pixels, in proportion for larger ones, which are looked at from farther off or made smaller.
+    /// How many times larger than in a window the text of an image is, and what scales with it: 1 up to 1200 × 800 logical
+    /// pixels, in proportion for larger ones, which are seen from farther away or reduced.
     public var textScale: Double {
         max(1, min(Double(width) / 1200, Double(height) / 800))
     }
@@ -18,19 +18,19 @@ extension PixelSize {
 
 /// A chart drawn off screen, exactly as the viewport shows it.
 public enum ChartPicture {
-    /// Loads the graphics driver, for which the first picture need not wait then: to be done beside other work.
+    /// Loads the graphics driver, so that the first image need not wait for it: to be called concurrently with other work.
     @concurrent
     public static func loadDriver() async {
-        // What is wrong is said to who draws.
+        // Errors are thrown when something is drawn.
         _ = try? OffscreenContext.startedDisplay()
     }
 
-    /// Complains of a chart with a grid that the graphics driver cannot take, before the chart is computed.
+    /// Rejects a chart with a grid that is too large for the graphics driver, before the chart is computed.
     ///
-    /// - Throws: `gridTooLarge`, and what keeps a picture from being drawn at all.
+    /// - Throws: `gridTooLarge`, and the errors of creating a context.
     @concurrent
     public static func requireSides(of specification: ChartSpecification) async throws(RenderError) {
-        // What every driver takes.
+        // The minimum that every driver supports.
         let usual = 8192
         let grids = specification.marks.compactMap { mark -> HeightGrid? in
             guard case .surface(let surface) = mark, case .grid(let grid) = surface.source else { return nil }
@@ -55,7 +55,7 @@ public enum ChartPicture {
     /// - Parameters:
     ///   - size: in logical pixels.
     ///   - scale: device pixels per logical pixel; the image has `size × scale` of them, at most 16384 a side.
-    ///   - textScale: how many times larger than usual text is, and what goes with it; `nil` for what suits the size.
+    ///   - textScale: how many times larger than usual text is, and what scales with it; `nil` for what suits the size.
     /// - Throws: `RenderError` when there is no OpenGL, or when the picture has no pixels or too many.
     public static func draw(
         _ scene: ChartScene, camera: ChartCamera, size: PixelSize, scale: Double = 1, textScale: Double? = nil,
@@ -72,7 +72,7 @@ public enum ChartPicture {
         return image
     }
 
-    /// Draws a scene once for each camera, and hands over each picture as it is made.
+    /// Draws a scene once for each camera, and passes each image on as it is drawn.
     ///
     /// - Throws: as `draw(_:camera:size:scale:textScale:theme:background:)`, and what `body` throws.
     public static func draw(

@@ -7,8 +7,8 @@ import Interchange
 enum ChartValues {
     /// Writes `x,y,z` and a row a datum, with a column for the names of the series where the chart has some.
     ///
-    /// Numbers have as many digits as it takes to read the same ones again. A hole has no y; on axes of dates and of names
-    /// stand these.
+    /// Numbers have as many digits as an exact round trip needs. A hole has no y; axes of dates and of names
+    /// have these.
     ///
     /// - Parameters:
     ///   - scene: what was built of the specification, which knows how far its axes reach.
@@ -53,7 +53,7 @@ enum ChartValues {
         try file.commit()
     }
 
-    /// How a place becomes a row.
+    /// The row of a position.
     private struct Rows {
         let axes: SceneAxes
         let ending: String

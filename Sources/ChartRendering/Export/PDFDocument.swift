@@ -51,7 +51,7 @@ func drawnBytes(
     _ make: (cairo_write_func_t, UnsafeMutableRawPointer) -> OpaquePointer?,
     _ draw: (_ surface: OpaquePointer, _ cairo: OpaquePointer) throws(RenderError) -> Void
 ) throws(RenderError) -> [UInt8] {
-    // Cairo keeps the address until the surface is finished.
+    // Cairo retains the address until the surface is finished.
     let sink = UnsafeMutablePointer<[UInt8]>.allocate(capacity: 1)
     sink.initialize(to: [])
     defer {

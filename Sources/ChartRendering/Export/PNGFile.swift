@@ -1,7 +1,7 @@
 import CZlib
 import Interchange
 
-/// PNG files by their chunks, in less time than Cairo takes, and with what it does not say: how large a pixel is, and that
+/// PNG files by their chunks, faster than Cairo, and with what it omits: the size of a pixel, and that
 /// pictures follow each other. By the third edition of the PNG specification, W3C 2025.
 struct PNGFile {
     struct Chunk {
@@ -85,7 +85,7 @@ struct PNGFile {
             byteCount = bytes.count
             checksum = adler32(checksum, bytes, uInt(bytes.count))
             var stream = z_stream()
-            // More effort makes a chart's picture hardly smaller, and takes twice the time. A negative window has no head.
+            // A higher level makes a chart's image hardly smaller in twice the time. A negative window has no header.
             status = deflateInit2_(
                 &stream, 4, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
                 Int32(MemoryLayout<z_stream>.size))

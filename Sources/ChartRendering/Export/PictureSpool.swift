@@ -1,7 +1,7 @@
 import Foundation
 import Interchange
 
-/// Pictures that wait until all of them are drawn, in one file without a name: whatever ends the process, nothing of them
+/// Images that wait until all of them are drawn, in one unnamed file: however the process ends, nothing of them
 /// stays behind.
 final class PictureSpool {
     private let descriptor: Int32

@@ -1,7 +1,7 @@
 import Charts
 import Foundation
 
-/// The light of lighting.glsl for a single place, where no graphics driver works it out.
+/// The light of lighting.glsl for a single position, computed on the CPU.
 struct VectorLight {
     private let look: SceneLook
     private let transform: CameraTransform
@@ -17,12 +17,12 @@ struct VectorLight {
         ]
     }
 
-    /// The lit colour of a place, with its opacity.
+    /// The lit colour of a position, with its opacity.
     ///
     /// - Parameters:
     ///   - normal: of any length, plot space.
     ///   - isSeenFromOutside: whether it is the side of the normal that is seen.
-    ///   - value: place on the colour scale.
+    ///   - value: coordinate on the colour scale.
     func color(at place: SIMD3<Double>, normal: SIMD3<Double>, isSeenFromOutside: Bool, value: Float) -> Color {
         let outwards = normal.unit
         let bytes = look.color(at: SIMD3<Float>(place), normal: SIMD3<Float>(outwards), value: value)

@@ -203,7 +203,7 @@ private func crossed(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
 }
 
 extension CameraTransform {
-    /// How far a place is towards the eye, plot units.
+    /// The distance of a position towards the eye, plot units.
     fileprivate func depth(of place: SIMD3<Double>) -> Double {
         (view * SIMD4(place, 1)).z
     }

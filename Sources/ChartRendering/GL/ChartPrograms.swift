@@ -1,5 +1,5 @@
-/// The programs of the renderer, one a kind of mark and what it is asked for, each compiled when it is first needed: a driver
-/// takes its time.
+/// The programs of the renderer, one per kind of mark and options, each compiled when it is first needed: a driver
+/// compiles slowly.
 final class ChartPrograms {
     enum Kind {
         /// Grids of heights.
@@ -21,11 +21,11 @@ final class ChartPrograms {
         var hasSoftRim: Bool { self == .points || self == .tubes }
     }
 
-    /// What is the same for all that is drawn at once, so that a program need not ask it of every pixel.
+    /// Conditions that are constant during a draw call, so that a program need not test them for every pixel.
     struct Options: OptionSet, Hashable {
         let rawValue: Int
 
-        /// The chart is looked at in perspective.
+        /// The camera is in perspective.
         static let perspective = Options(rawValue: 1 << 0)
         /// Marks are gathered to be laid over the rest.
         static let translucent = Options(rawValue: 1 << 1)
@@ -33,12 +33,12 @@ final class ChartPrograms {
         static let lines = Options(rawValue: 1 << 2)
         /// Parts of a surface are left out: at holes, at tears and beyond the box.
         static let cut = Options(rawValue: 1 << 3)
-        /// A mark is coloured by a palette that goes by a distance, by its normal, or has one colour; else by a palette that
-        /// goes by the value of a place.
+        /// A mark is coloured by a palette indexed by a distance, by its normal, or has one colour; else by a palette that
+        /// is indexed by the value of a position.
         static let byDistance = Options(rawValue: 1 << 4)
         static let byNormal = Options(rawValue: 1 << 5)
         static let plain = Options(rawValue: 1 << 6)
-        /// Spheres have the depth of their centres, so that those behind others are not coloured in vain.
+        /// Spheres have the depth of their centres, so that hidden ones are not shaded.
         static let flat = Options(rawValue: 1 << 7)
         /// The light is another one than usual.
         static let ownLight = Options(rawValue: 1 << 8)
@@ -77,7 +77,7 @@ final class ChartPrograms {
     }
 
     private static func make(_ kind: Kind, _ definitions: [String]) throws(RenderError) -> ShaderProgram {
-        /// The uniforms that tell a program how the chart is looked at and lit, and those of its mark's look.
+        /// The uniforms of camera and light, and those of the mark's look.
         let common = ["view", "projection"] + LookObjects.uniforms + SceneLight.uniforms
         /// Those of surfaces: cut at the sides of the box, with lines.
         let sheet = ["clipLower", "clipUpper", "isFrontUp", "isFloor", "floorHeight", "hasContours", "litHeight"]

@@ -19,7 +19,7 @@ extension ChartRenderer {
             if !scene.light.isDefault { scene.light.apply(to: program) }
             return program
         }
-        // What lies on the floor is lines with soft sides: it is translucent.
+        // What is drawn on the floor are lines with soft edges: they are translucent.
         for isFloor in isTranslucent ? [false, true] : [false] where part.isFirst {
             func isDrawn(_ look: LookObjects) -> Bool {
                 isFloor ? look.lines.isOnFloor : look.isTranslucent == isTranslucent
@@ -84,7 +84,7 @@ extension ChartRenderer {
         gl_Uniform1i(program["isFloor"], isFloor ? 1 : 0)
         gl_Uniform1f(program["floorHeight"], Float(scene.box.lower.y))
         gl_Uniform1f(program["litHeight"], litHeight.map(Float.init) ?? 1e20)
-        // A sample that lies on a side is inside, whatever interpolation makes of it.
+        // A sample on a side counts as inside, despite interpolation.
         let (lower, upper) = (SIMD3<Float>(scene.box.lower - 2e-4), SIMD3<Float>(scene.box.upper + 2e-4))
         gl_Uniform3f(program["clipLower"], lower.x, lower.y, lower.z)
         gl_Uniform3f(program["clipUpper"], upper.x, upper.y, upper.z)
@@ -99,7 +99,7 @@ extension ChartRenderer {
 
     /// Draws spheres and lines, rims smoothed by the samples of a pixel.
     ///
-    /// The share of the samples that a rim takes is given to OpenGL as opacity and stays behind as such. Not every driver
+    /// The coverage of a rim is passed to OpenGL as opacity and remains in the framebuffer. Not every driver
     /// has a switch that makes the samples opaque, so they are drawn again into the opacity alone, where they are the
     /// nearest.
     private func draw(_ passes: [Pass], isMultisampled: Bool) {
@@ -138,7 +138,7 @@ extension ChartRenderer.Quality {
         }
     }
 
-    /// Whether a picture in it is drawn at once, whatever is left out.
+    /// Whether an image in it is drawn at once, in one pass.
     var isMoving: Bool { self == .moving || self == .coarse }
 }
 

@@ -35,7 +35,7 @@ public final class ChartRenderer {
     /// What a coarse picture is drawn in before it is stretched.
     private var stretched: Framebuffer?
 
-    /// What OpenGL calls itself in the current context, for people who report a problem.
+    /// The version and renderer of OpenGL in the current context, for problem reports.
     public static var contextDescription: String {
         let version = gl_GetString(GLenum(GL_VERSION)).map { String(cString: $0) } ?? "no OpenGL"
         let renderer = gl_GetString(GLenum(GL_RENDERER)).map { String(cString: $0) }
@@ -52,7 +52,7 @@ public final class ChartRenderer {
         patchBuffer = PatchBuffer()
     }
 
-    /// Takes a scene in place of the one shown.
+    /// Replaces the scene that is shown.
     ///
     /// - Parameter transforms: all that will be drawn of it, and at full quality; what only others would need takes neither
     ///   time nor memory then, until it is refined. Anything may be drawn where there are none.
@@ -80,7 +80,7 @@ public final class ChartRenderer {
     /// Draws the scene over a transparent ground; colours are premultiplied.
     ///
     /// - Parameters:
-    ///   - target: the framebuffer that takes the picture, of the transform's size and with one sample a pixel; the one
+    ///   - target: the framebuffer for the image, of the transform's size and with one sample per pixel; the one
     ///     that is bound where `nil`, which is GtkGLArea's while it renders.
     ///   - quality: how much the picture may cost.
     public func draw(_ transform: CameraTransform, into target: UInt32? = nil, quality: Quality = .full)
@@ -101,13 +101,13 @@ public final class ChartRenderer {
         try Self.check()
     }
 
-    /// The best quality that a turning chart can be drawn in, by the time that it takes.
+    /// The best quality that a turning chart can be drawn in, by measured time.
     ///
-    /// Waiting for the driver costs a frame its overlap, so it is asked for once for a scene and about the same size.
+    /// Waiting for the driver costs a frame its overlap, so it is measured once per scene and approximate size.
     ///
     /// - Parameters:
     ///   - target: see `draw`.
-    ///   - slow: a quick picture that takes longer is not drawn in full while the chart turns.
+    ///   - slow: above this time a quick image is not drawn in full while the chart turns.
     public func movingQuality(
         for transform: CameraTransform, into target: UInt32? = nil, slow: Duration = .milliseconds(3)
     ) throws(RenderError) -> Quality {
@@ -190,7 +190,7 @@ public final class ChartRenderer {
         let (transform, rows, quality) = (part.transform, part.rows, part.quality)
         let framebuffer = try framebuffer(of: transform.size, quality: quality)
         gl_BindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer.name)
-        // The picture lies so that the framebuffer has these rows of it.
+        // The framebuffer covers these rows of the image.
         gl_Viewport(0, -GLint(rows.lowerBound), GLsizei(transform.size.width), GLsizei(transform.size.height))
         gl_Disable(GLenum(GL_BLEND))
         gl_Disable(GLenum(GL_SCISSOR_TEST))
@@ -218,7 +218,7 @@ public final class ChartRenderer {
             layer.end()
         }
         guard part.isLast else { return }
-        // Nothing is drawn in the picture's own place after this.
+        // Nothing is drawn into the image itself after this.
         try resolve(framebuffer, into: target, part)
         if scene.hasTranslucentMarks {
             let program = try programs(.compose)
@@ -267,7 +267,7 @@ public final class ChartRenderer {
         return GLuint(bound)
     }
 
-    /// Waits until everything asked for is drawn. For measuring.
+    /// Waits until all commands are executed. For measuring.
     public func finish() {
         gl_Finish()
     }

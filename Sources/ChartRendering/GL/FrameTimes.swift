@@ -1,9 +1,9 @@
 import CPangoCairo
 import Charts
 
-/// How long frames of a scene take off screen, each waited for until the driver has finished it.
+/// The times of frames of a scene off screen, each measured until the driver has finished it.
 public enum FrameTimes {
-    /// Draws a scene turned by each of some cameras. The first frame, which takes what only a first one needs, is not told.
+    /// Draws a scene turned by each of some cameras. The first frame, with its one-time costs, is not reported.
     ///
     /// - Parameters:
     ///   - size: of the picture in pixels.
@@ -29,7 +29,7 @@ public enum FrameTimes {
         return Array(times.dropFirst())
     }
 
-    /// Draws a scene turned by each of some cameras as a viewport does while a hand turns it: labels and lines, with Cairo, and
+    /// Draws a scene turned by each of some cameras as a viewport does in a drag: labels and lines with Cairo, and
     /// the data.
     ///
     /// - Parameters:

@@ -9,14 +9,14 @@ struct Framebuffer {
     let samples: GLsizei
     /// The colours of all four samples as a texture, where the driver has such textures; else they are in a renderbuffer.
     ///
-    /// Mesa's drivers without a graphics card take 30 ms to compile what blits samples, in every process again.
+    /// Mesa's software drivers compile what blits samples in 30 ms, once per process.
     let sampleTexture: GLuint?
     private let color: GLuint
     /// The renderbuffer of the depth.
     let depth: GLuint
 
     /// - Parameters:
-    ///   - samples: per pixel; 0 for none, and no more than the driver offers are taken.
+    ///   - samples: per pixel; 0 for none; at most as many as the driver offers.
     ///   - hasDepth: whether something is drawn in it, and not only resolved into it.
     init(size: PixelSize, samples wanted: Int, hasDepth: Bool = true) throws(RenderError) {
         var limit: GLint = 0

@@ -25,7 +25,7 @@ struct LookObjects {
     var isTranslucent: Bool { look.isTranslucent }
     var lines: SceneLines { look.lines }
 
-    /// What a program is asked for that draws the mark.
+    /// The options of the program that draws the mark.
     var options: ChartPrograms.Options {
         switch look.fill {
         case .palette(_, .along), .palette(_, .value): []

@@ -51,7 +51,7 @@ struct MarkObjects {
         kind = .mesh
         partCount = mesh.triangles.count / 3
         look = LookObjects(mesh.look)
-        // Without triangles there is nothing to draw; OpenGL would take the corners in their order.
+        // Without triangles there is nothing to draw; OpenGL would use the vertices in their order.
         buffer = InstanceBuffer(
             mode: GL_TRIANGLES, vertices: 0, instances: 1, indices: mesh.triangles,
             [InstanceBuffer.Attributes(mesh.vertices, layout: [(0, 4), (1, 4)], divisor: 0)])

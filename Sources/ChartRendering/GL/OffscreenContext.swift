@@ -2,8 +2,8 @@ import CGLShims
 
 /// An OpenGL context without any display or window, through EGL.
 ///
-/// It is current on the thread that made it until it is disposed of. Mesa's surfaceless platform is asked first; it
-/// needs no graphics card. Drivers without it are asked through their default display.
+/// It is current on the thread that created it until it is disposed of. Mesa's surfaceless platform is tried first; it
+/// needs no graphics card. Drivers without it are tried through their default display.
 final class OffscreenContext {
     /// The two kinds of OpenGL that the renderer speaks.
     enum API: CaseIterable {
@@ -14,7 +14,7 @@ final class OffscreenContext {
     private let display: EGLDisplay
     private let context: EGLContext
 
-    /// The display that contexts are made on; the first call loads the driver, which takes 50 ms.
+    /// The display that contexts are made on; the first call loads the driver in about 50 ms.
     static func startedDisplay() throws(RenderError) -> EGLDisplay {
         let isSurfaceless = egl_hasClientExtension("EGL_MESA_platform_surfaceless")
         guard let display = isSurfaceless ? egl_GetSurfacelessDisplay() : egl_GetDefaultDisplay() else {
@@ -26,7 +26,7 @@ final class OffscreenContext {
         return display
     }
 
-    /// - Parameter apis: what is asked for, the best first.
+    /// - Parameter apis: the versions to try, the best first.
     init(_ apis: [API] = API.allCases) throws(RenderError) {
         let display = try Self.startedDisplay()
         self.display = display

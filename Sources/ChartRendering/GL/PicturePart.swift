@@ -7,7 +7,7 @@ struct PicturePart {
     /// Of the bodies and lines, and of the points.
     var shapes = InstanceBuffer.Choice.all
     var points = InstanceBuffer.Choice.all
-    /// Which marks are drawn: what is opaque comes before what is translucent, which it may hide.
+    /// Which marks are drawn: opaque ones before translucent ones, which they may hide.
     var marks = Marks.all
     /// Whether the rows are whole with it.
     var isLast = true
@@ -42,7 +42,7 @@ struct PicturePart {
     ) -> [PicturePart] {
         guard !quality.isMoving else { return [moving(of: transform, quality: quality, shapeCount: shapeCount)] }
         let height = transform.size.height
-        // Shapes are not chosen by the rows they stand in: where they are many, some follow the others.
+        // Shapes are not selected by rows: where they are many, they are drawn in batches.
         guard shapeCount < mostShapes else {
             let count = shapeCount / mostShapes + 1
             let passes: [Marks] = hasTranslucentMarks ? [.opaque, .translucent] : [.opaque]

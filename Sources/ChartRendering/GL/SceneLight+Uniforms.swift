@@ -1,7 +1,7 @@
 import CGLShims
 
 extension SceneLight {
-    /// What lighting.glsl goes by, by name: numbers and vectors.
+    /// The uniforms of lighting.glsl by name: numbers and vectors.
     private var values: KeyValuePairs<String, [Float]> {
         [
             "keyDirection": [Float(keyDirection.x), Float(keyDirection.y), Float(keyDirection.z)],
@@ -15,7 +15,7 @@ extension SceneLight {
     /// The uniforms that `apply` sets; every program with `ownLight` that includes `lighting.glsl` has them.
     static var uniforms: [String] { SceneLight.default.values.map(\.key) }
 
-    /// The same for programs without uniforms, which are faster: what goes by constants alone is computed once.
+    /// The same for programs without uniforms, which are faster: what depends on constants alone is computed once.
     var definitions: [String] {
         values.map { name, numbers in
             let list = numbers.map(\.description).joined(separator: ", ")

@@ -10,13 +10,13 @@ struct SceneObjects {
     private(set) var bodies: [MarkObjects]
     let box: PlotBox
     let light: SceneLight
-    /// How many shapes beside surfaces on grids there are.
+    /// The number of shapes other than surfaces on grids.
     let shapeCount: Int
     /// Whether anything is gathered to be laid over the rest.
     let hasTranslucentMarks: Bool
     /// The surfaces whose textures are those of the scene before, by their indices, each with its index there.
     private(set) var sharedSurfaces: [Int: Int] = [:]
-    /// The indices of the surfaces, the nearest to the eye first as far as that can be said of whole surfaces.
+    /// The indices of the surfaces, the nearest to the eye first, judged by whole surfaces.
     private(set) var order: [Int] = []
     /// Whether nothing is drawn beyond the box: bodies and lines are not cut at its sides.
     var isWithinBox: Bool { bodies.isEmpty }
@@ -83,7 +83,7 @@ struct SceneObjects {
     /// Whether finer levels of a surface are being handed over to the driver.
     var isGrowing: Bool { surfaces.contains(where: \.isGrowing) }
 
-    /// Begins to hand over what a full picture needs and is not there.
+    /// Begins to upload what a full image needs and is missing.
     mutating func want(_ transform: CameraTransform) {
         for index in surfaces.indices {
             surfaces[index].want(
@@ -96,7 +96,7 @@ struct SceneObjects {
         if let index = surfaces.firstIndex(where: \.isGrowing) { surfaces[index].grow() }
     }
 
-    /// - Parameter shared: the indices of surfaces with whose textures another scene goes on.
+    /// - Parameter shared: the indices of surfaces whose textures another scene continues to use.
     func delete(shared: Set<Int> = []) {
         for (index, objects) in surfaces.enumerated() { objects.delete(isShared: shared.contains(index)) }
         (meshes + bodies).forEach { $0.delete() }

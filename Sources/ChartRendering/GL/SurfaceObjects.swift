@@ -1,6 +1,6 @@
 import CGLShims
 
-/// A surface in the memory of the graphics driver: its heights, its normals and its places, one texture each.
+/// A surface in the memory of the graphics driver: its heights, its normals and its positions, one texture each.
 struct SurfaceObjects {
     let surface: SceneSurface
     let look: LookObjects
@@ -9,7 +9,7 @@ struct SurfaceObjects {
     private let center: SIMD3<Double>
     private let places: [Texture]
     private var relief: Relief
-    /// What takes the place of the relief once it is whole.
+    /// What replaces the relief once it is complete.
     private var finer: Relief?
 
     /// Levels of a surface: of its heights and of its normals.
@@ -43,7 +43,7 @@ struct SurfaceObjects {
 
     /// - Parameters:
     ///   - box: beyond which nothing of it is drawn.
-    ///   - first: the first levels that will be drawn, until others are wanted.
+    ///   - first: the first levels that will be drawn, until others are requested.
     init(_ surface: SceneSurface, in box: PlotBox, from first: Levels) throws(RenderError) {
         let limit = Texture.maximalSide
         let size = Texture.sizes(
@@ -84,7 +84,7 @@ struct SurfaceObjects {
     /// Whether finer levels are being handed over to the driver.
     var isGrowing: Bool { finer != nil }
 
-    /// Begins to hand over finer levels, where those that are there or on their way are not fine enough.
+    /// Begins to upload finer levels, where those that are present or pending are not fine enough.
     mutating func want(_ levels: Levels) {
         let coming = finer?.first ?? first
         let wanted = Levels(
@@ -123,7 +123,7 @@ struct SurfaceObjects {
         look.apply(to: program)
     }
 
-    /// - Parameter isShared: whether another look of the same surface goes on with its textures.
+    /// - Parameter isShared: whether another look of the same surface continues to use its textures.
     func delete(isShared: Bool = false) {
         if !isShared { (relief.textures + (finer?.textures ?? []) + places).forEach { $0.delete() } }
         look.delete()

@@ -1,10 +1,10 @@
 import CGLShims
 
-/// A texture of some numbers a texel, not mixed between texels where nothing else is said. Beyond its sides the nearest texel holds.
+/// A texture of some numbers per texel, by default not interpolated. Outside it is clamped to the edge.
 struct Texture {
     private let name: GLuint
 
-    /// What a texel holds.
+    /// The format of a texel.
     enum Format {
         /// One float.
         case number
@@ -13,7 +13,7 @@ struct Texture {
     }
 
     /// - Parameter texels: `width * height` of them, row after row; none make a texture of one empty texel, as a shader
-    ///   wants a texture whether it reads it or not.
+    ///   needs a texture bound whether it reads it or not.
     init<Texel>(_ format: Format, _ texels: [Texel], width: Int, height: Int = 1) {
         name = Self.make([(GL_TEXTURE_MIN_FILTER, GL_NEAREST), (GL_TEXTURE_MAG_FILTER, GL_NEAREST)])
         let (inside, outside) =
@@ -36,7 +36,7 @@ struct Texture {
         return Int(limit)
     }
 
-    /// Hands a part of a texture over to the driver, which takes about a millisecond.
+    /// Uploads a part of a texture, in about a millisecond.
     typealias Upload = () -> Void
 
     /// A texture of heights with the levels of a surface as smaller pictures of itself.
@@ -114,7 +114,7 @@ struct Texture {
         }
     }
 
-    /// A new texture, bound, beyond whose sides the nearest texel holds.
+    /// A new texture, bound, clamped to its edges.
     private static func make(_ parameters: [(name: Int32, value: GLint)]) -> GLuint {
         var name: GLuint = 0
         gl_GenTextures(1, &name)
@@ -129,7 +129,7 @@ struct Texture {
     }
 
     /// The sizes of a surface's levels in a texture: each is exactly half of the one before and has room for the last column
-    /// and row, which takes some that are never read.
+    /// and row, some of which are never read.
     static func sizes(columns: Int, rows: Int, levels: Int) -> [PixelSize] {
         let step = 1 << levels
         let (width, height) = (((columns - 2) / step + 2) * step, ((rows - 2) / step + 2) * step)

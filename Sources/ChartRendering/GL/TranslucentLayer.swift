@@ -1,6 +1,6 @@
 import CGLShims
 
-/// What translucent marks are gathered in before they are laid over the rest, whatever their order.
+/// The buffers that accumulate translucent marks, in any order, before they are composed over the rest.
 ///
 /// Weighted blended order-independent transparency (McGuire and Bavoil, 2013): colours are summed with weights that grow
 /// towards the eye, the light that passes is multiplied. One texture holds the sum and, as its opacity, what passes; the

@@ -1,11 +1,11 @@
-/// Finds the nearest of many elements that stand in the plot volume: a binary tree of boxes, each around the two below it.
+/// Finds the nearest of many elements in the plot volume: a binary tree of boxes, each around the two below it.
 ///
 /// The elements are sorted along a Morton curve through the plot volume; each eight that follow each other there have a box,
 /// each two boxes a larger one, and so on up to one around all (C. Lauterbach et al., “Fast BVH Construction on GPUs”, 2009,
 /// with the tree filled level by level as in a packed R-tree: I. Kamel and C. Faloutsos, “On Packing R-trees”, 1993). It is
 /// created again with every scene of a slider, and so by sorting instead of by comparing costs of splits.
 ///
-/// It holds twelve bytes an element: its index, and its part of two boxes of 32 bytes for eight.
+/// It takes twelve bytes per element: its index, and its share of two boxes of 32 bytes for eight.
 struct BoundingVolumeHierarchy: Sendable {
     /// A box with sides along the axes, plot units.
     struct Box: Sendable {
@@ -23,7 +23,7 @@ struct BoundingVolumeHierarchy: Sendable {
         fileprivate var isFinite: Bool { lower.sum().isFinite && upper.sum().isFinite }
     }
 
-    /// A box that is still to be looked into.
+    /// A box that is still to be visited.
     private struct Node {
         var level: Int
         var index: Int
@@ -77,7 +77,7 @@ struct BoundingVolumeHierarchy: Sendable {
     ///   - room: by how much an element may reach out of its box.
     ///   - limit: only what is nearer is found.
     ///   - distance: to an element along the ray, inside its box; `nil` where the ray misses it.
-    /// - Complexity: O(log elements) on average; O(elements) where their boxes lie over each other.
+    /// - Complexity: O(log elements) on average; O(elements) where their boxes overlap.
     func nearest(
         along ray: Ray, room: Double = 0, within limit: Double = .infinity, distance: (Int) -> Double?
     ) -> (index: Int, distance: Double)? {
@@ -163,7 +163,7 @@ struct BoundingVolumeHierarchy: Sendable {
         return sorted.map(\.index)
     }
 
-    /// Where a plot position stands on a Morton curve through the plot volume, which has 2¹⁶ cells a side; what is outside
+    /// The index of a plot position on a Morton curve through the plot volume, which has 2¹⁶ cells per side; what is outside
     /// counts as on its side.
     private static func mortonCode(of position: SIMD3<Float>) -> UInt64 {
         let cell = pointwiseMin(pointwiseMax((position + 0.5) * 65_536, .zero), SIMD3(repeating: 65_535))

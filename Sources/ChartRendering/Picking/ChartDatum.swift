@@ -60,7 +60,7 @@ extension ChartScene {
         let step = surface.gridStep(steps, transform: transform)
         let direction = SIMD2(step.x.signum(), step.y.signum())
         var cell = SIMD2(column, row) &+ step
-        // Not over the rim: as far as it goes.
+        // Clamped to the rim.
         cell = SIMD2(max(0, min(surface.columns - 1, cell.x)), max(0, min(surface.rows - 1, cell.y)))
         while (0..<surface.columns).contains(cell.x), (0..<surface.rows).contains(cell.y) {
             let next = ChartDatum(mark: datum.mark, index: surface.datum(column: cell.x, row: cell.y))

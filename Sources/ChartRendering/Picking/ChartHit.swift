@@ -17,7 +17,7 @@ public struct ChartHit: Sendable {
     public let series: String?
     /// Plot position.
     public let position: SIMD3<Double>
-    /// The title of each axis and the value there, with the digits that tell neighbours apart: x, z, y, and what
+    /// The title of each axis and the value there, with enough digits to distinguish neighbours: x, z, y, and what
     /// colours the position.
     public let values: [(title: String, value: String)]
     /// Data coordinates (x, y, z); `SceneAxis.plotValue` makes dates and names of them.
@@ -43,7 +43,7 @@ extension ChartScene {
     ///
     /// - Parameters:
     ///   - transform: of the picture.
-    ///   - reach: how many pixels beside a point or a line still count as on it.
+    ///   - reach: the distance from a point or a line that still counts as on it, pixels.
     /// - Complexity: O(√samples) for each surface on a grid; O(log parts) on average for each mark of other parts, by its
     ///   `BoundingVolumeHierarchy`.
     public func hit(at pixel: SIMD2<Double>, transform: CameraTransform, reach: Double = 3) -> ChartHit? {
@@ -60,7 +60,7 @@ extension ChartScene {
         }
     }
 
-    /// Whether a position is seen, and nothing stands before it.
+    /// Whether a position is visible, and nothing is in front of it.
     public func shows(_ hit: ChartHit, transform: CameraTransform) -> Bool {
         let pixel = transform.pixel(of: hit.position)
         guard let seen = self.hit(at: pixel, transform: transform, reach: 0), seen.datum != hit.datum else {
@@ -75,7 +75,7 @@ extension ChartScene {
         position(of: datum).map { hit(on: datum, at: $0, pixel: 0) }
     }
 
-    /// - Parameter pixel: plot units that one pixel takes at the position; 0 at the datum itself.
+    /// - Parameter pixel: plot units that one pixel covers at the position; 0 at the datum itself.
     private func hit(on datum: ChartDatum, at position: SIMD3<Double>, pixel: Double) -> ChartHit {
         let coordinates = SIMD3(
             x.value(atPosition: position.x), y.value(atPosition: position.y), z.value(atPosition: position.z))
@@ -96,6 +96,6 @@ extension ChartScene {
 }
 
 extension SIMD4<Float> {
-    /// Without what the fourth number says beside the place.
+    /// The position without the fourth component.
     var place: SIMD3<Float> { SIMD3(x, y, z) }
 }

@@ -1,7 +1,7 @@
 import Charts
 import Localization
 
-/// What lies between two data of a chart, in writing.
+/// The differences between two data of a chart, as text.
 public struct ChartRange: Sendable {
     public let first: ChartHit
     public let last: ChartHit
@@ -14,7 +14,7 @@ public struct ChartRange: Sendable {
 }
 
 extension ChartScene {
-    /// What lies between two hits of the scene.
+    /// The differences between two hits of the scene.
     public func range(from first: ChartHit, to last: ChartHit) -> ChartRange {
         let change = last.coordinates - first.coordinates
         func error(_ axis: SceneAxis, _ index: Int) -> Double {

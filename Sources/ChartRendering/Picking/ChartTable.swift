@@ -1,6 +1,6 @@
 import Charts
 
-/// The values of a chart as a table, for who reads them instead of looking at them.
+/// The values of a chart as a table, as an alternative to the image.
 public struct ChartTable: Hashable, Sendable {
     public let title: String
     /// The heads of the columns.

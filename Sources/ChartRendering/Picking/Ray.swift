@@ -32,7 +32,7 @@ struct Ray: Sendable {
         return entry <= exit ? entry...exit : nil
     }
 
-    /// The distance at which the ray meets a triangle, from either side (Möller and Trumbore, 1997).
+    /// The distance at which the ray hits a triangle, from either side (Möller and Trumbore, 1997).
     func distance(to a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) -> Double? {
         let (ab, ac) = (b - a, c - a)
         let across = direction.cross(ac)
@@ -42,13 +42,13 @@ struct Ray: Sendable {
         let u = from.dot(across) / determinant
         let beside = from.cross(ab)
         let v = direction.dot(beside) / determinant
-        // A ray through an edge meets one of the two triangles beside it at least.
+        // A ray through an edge hits at least one of the two adjacent triangles.
         guard u >= -1e-9, v >= -1e-9, u + v <= 1 + 1e-9 else { return nil }
         let distance = ac.dot(beside) / determinant
         return distance >= 0 ? distance : nil
     }
 
-    /// The distance at which the ray meets a ball.
+    /// The distance at which the ray hits a ball.
     func distance(toBall center: SIMD3<Double>, radius: Double) -> Double? {
         let towards = center - origin
         let along = towards.dot(direction)
@@ -58,7 +58,7 @@ struct Ray: Sendable {
         return distance >= 0 ? distance : nil
     }
 
-    /// The distance at which the ray comes nearest to a straight line, where that is nearer than a radius, and the part
+    /// The distance at which the ray is nearest to a straight line, where that is nearer than a radius, and the part
     /// of the line's length at which that is.
     func distance(toLine start: SIMD3<Double>, _ end: SIMD3<Double>, radius: Double) -> (Double, fraction: Double)? {
         let (line, from) = (end - start, origin - start)

@@ -39,7 +39,7 @@ extension SceneSurface: ScenePrimitive {
 }
 
 extension SceneSurface {
-    /// Where a ray meets the surface first.
+    /// The first intersection of a ray with the surface.
     ///
     /// - Returns: the distance along the ray; `nil` where it passes by, or through holes.
     /// - Complexity: O(side) on average, by the pyramid of heights.
@@ -79,7 +79,7 @@ extension SceneSurface {
             guard places.isEmpty else {
                 return places.indices.min { abs(Double(places[$0]) - place) < abs(Double(places[$1]) - place) } ?? 0
             }
-            // A grid far smaller than the box has no step that a Float can tell.
+            // The step of a grid far smaller than the box may be 0 in a Float.
             guard step != 0 else { return 0 }
             return Int(max(0, min(Double(count - 1), (place - Double(origin)) / Double(step))).rounded())
         }
@@ -89,7 +89,7 @@ extension SceneSurface {
         )
     }
 
-    /// The column and row of the sample nearest to a place that is no hole; `nil` where all around it are.
+    /// The column and row of the sample nearest to a position that is no hole; `nil` where all around it are.
     ///
     /// - Complexity: as `sample(at:)`
     func sample(nearestTo place: SIMD3<Double>) -> (column: Int, row: Int)? {
@@ -109,7 +109,7 @@ extension SceneSurface {
     /// way to the next sample of data, and one pixel of a function; upwards the smallest step to a neighbour, or its
     /// part for one pixel. 0 where the surface is level.
     ///
-    /// - Parameter pixel: plot units that one pixel takes.
+    /// - Parameter pixel: plot units that one pixel covers.
     /// - Complexity: O(1)
     func resolution(column: Int, row: Int, pixel: Double) -> SIMD3<Double> {
         func next(_ index: Int, _ count: Int) -> Int { index + 1 < count ? index + 1 : index - 1 }
@@ -128,7 +128,7 @@ extension SceneSurface {
         return SIMD3(pixel, level * min(1, pixel / max(spacing.max(), 1e-9)), pixel)
     }
 
-    /// Where a ray meets the surface first, by looking at every cell.
+    /// The first intersection of a ray with the surface, by testing every cell.
     func bruteForceDistance(along ray: Ray) -> Double? {
         var best: Double?
         for row in 0..<rows - 1 {
@@ -164,7 +164,7 @@ extension SceneSurface {
         return best
     }
 
-    /// Where a ray meets one cell: two triangles, divided as the shader's strips divide them.
+    /// The intersection of a ray with one cell: two triangles, divided as in the shader's strips.
     private func distance(along ray: Ray, column: Int, row: Int) -> Double? {
         if isTorn, heights[row * columns + column].bitPattern & 1 == 1 { return nil }
         let corners = (

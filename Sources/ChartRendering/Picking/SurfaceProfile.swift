@@ -9,9 +9,9 @@ public struct SurfaceProfile: Sendable {
     struct Line: Sendable {
         /// What the line runs along.
         let axis: SceneAxis
-        /// The title of the other axis, and where the line stands on it.
+        /// The title of the other axis, and the position of the line on it.
         let place: (title: String, value: String)
-        /// Plot places along the axis and plot heights, ascending; a hole is not finite.
+        /// Plot coordinates along the axis and plot heights, ascending; a hole is not finite.
         let samples: [SIMD2<Double>]
         /// The sample that both lines go through.
         let middle: SIMD2<Double>

@@ -19,7 +19,7 @@ public struct ChartScene: Sendable {
     let listing: [Int]
     /// The groups of the specification, in their order.
     let groups: [Group]
-    /// What is drawn beside surfaces, in words.
+    /// The numbers of marks other than surfaces, in words.
     let shapes: [String]
     /// What the data span, without the room around them.
     let extent: DataExtent
@@ -40,7 +40,7 @@ public struct ChartScene: Sendable {
         public let name: String
         public var color: Color?
         public var symbol: BasicChart3DSymbolShape?
-        /// The index of the group in the specification that the entry stands for; `nil` for a series.
+        /// The index in the specification of the group that the entry represents; `nil` for a series.
         public var group: Int?
         /// Whether the group is not drawn: the entry is there only to show it again.
         public var isHidden = false
@@ -68,7 +68,7 @@ public struct ChartScene: Sendable {
     /// What the chart fills of the plot volume.
     public var box: PlotBox { axes.box }
 
-    /// What the chart shows, in words: for screen readers and for who wants to know.
+    /// A summary of the chart in words, for screen readers.
     public var summary: String {
         let functions = surfaces.count { $0.isOfFunction }
         var parts = functions > 1 ? [counted("{count} surface", "{count} surfaces", count: functions)] : []
@@ -110,7 +110,7 @@ public struct ChartScene: Sendable {
         return parts.joined(separator: "\n")
     }
 
-    /// What is said of a chart without a finite value.
+    /// The message for a chart without a finite value.
     package static var nothingToDraw: String {
         localized("No value is a finite number, so there is nothing to draw.")
     }
@@ -123,17 +123,17 @@ public struct ChartScene: Sendable {
     /// Whether no value of the chart is a finite number.
     public var isEmpty: Bool { extent.y.range == nil }
 
-    /// The floor of a chart whose data do not say how far it reaches.
+    /// The domain of the floor of a chart whose data have no extent.
     public static let defaultFloorDomain = -5.0...5.0
 
-    /// Samples per side where nobody asks for another number.
+    /// The default number of samples per side.
     public static let defaultSamples = 256
 
     /// Works a chart out, off the caller's thread.
     ///
     /// - Parameters:
     ///   - samples: per side of a surface that is given by a function or a formula; fewer than 2 count as 2.
-    ///   - cache: what was computed for earlier scenes of the chart, and takes what is computed for this one; `nil` for a
+    ///   - cache: what was computed for earlier scenes of the chart; stores what is computed for this one; `nil` for a
     ///     scene of its own.
     /// - Throws: `CancellationError` when the task it runs in was cancelled.
     /// - Complexity: O(surfaces × samples² + grid values + points)
@@ -173,7 +173,7 @@ extension ChartScene {
         guard let box = box(ofGroup: group) else { return nil }
         let ends = [box.lower.y, box.upper.y].map(y.value(atPosition:))
         guard let low = ends.min(), let high = ends.max(), low < high else { return nil }
-        // A thousandth of the range is as fine as a colour can be told.
+        // Colours cannot be distinguished more finely than a thousandth of the range.
         let digits = Int(3 - log10(high - low).rounded(.up))
         let unit = pow(10, Double(digits.magnitude))
         func rounded(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {

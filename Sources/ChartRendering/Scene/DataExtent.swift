@@ -9,7 +9,7 @@ struct DataExtent: Sendable {
     /// How far along one axis.
     struct Reach: Sendable {
         let type: ScaleType
-        /// How many finite values have no place on the axis.
+        /// The number of finite values that have no position on the axis.
         fileprivate(set) var leftOut = 0
         fileprivate(set) var surfaces: ClosedRange<Double>?
         /// What is worth showing of the surfaces, where that is not all of them.
@@ -58,7 +58,7 @@ struct DataExtent: Sendable {
             let series = mark.series
             for position in series.bounds { add(position, to: series.needsMargin ? \.points : \.shapes) }
         }
-        // Bars reach to both sides of where they stand.
+        // Bars extend to both sides of their positions.
         let bars = specification.marks.bars
         x.shapes = union(x.shapes, Self.widened(bars.map(\.lower.x)))
         z.shapes = union(z.shapes, Self.widened(bars.map(\.lower.z)))
@@ -111,7 +111,7 @@ struct DataExtent: Sendable {
             z.surfaces = union(z.surfaces, grid.zDomain)
             return heights
         case .mesh(let places, _), .points(let places):
-            // A place that is a hole says nothing along the other axes either.
+            // A position that is not finite is ignored along all axes.
             for place in places where place.sum().isFinite { add(place, to: \.shapes) }
             return nil
         }

@@ -18,7 +18,7 @@ extension ChartScene {
 
 /// What a picture shows of the pieces along one side of the floor.
 private struct SideNeed {
-    /// What is seen of a piece, at its worst place, pixels of the picture.
+    /// The largest visible deviation of a piece, pixels of the image.
     struct Piece {
         /// How far the surface is from straight.
         var bend: Float = 0
@@ -29,7 +29,7 @@ private struct SideNeed {
 
         /// How many times as many samples it should have.
         var need: Float {
-            // The distance from straight goes down with the square. No finer than a pixel.
+            // The deviation decreases with the square. No finer than a pixel.
             min(width, max((bend / 0.5).squareRoot(), rim / 3))
         }
     }

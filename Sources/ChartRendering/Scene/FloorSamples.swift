@@ -5,7 +5,7 @@ public struct FloorSamples: Hashable, Sendable {
     let x: [Int]
     let z: [Int]
 
-    /// More pieces along a side are not made.
+    /// The maximum number of pieces along a side.
     static let most = 2048
 
     /// - Parameter side: samples a side, both ends included; fewer than 2 count as 2.
@@ -23,9 +23,9 @@ public struct FloorSamples: Hashable, Sendable {
         return x.count == z.count && (x + z).allSatisfy { $0 == pieces } ? x.count * pieces + 1 : nil
     }
 
-    /// The columns' places along x, 0 at its lower end and 1 at the upper one.
+    /// The columns' coordinates along x, 0 at its lower end and 1 at the upper one.
     var xPlaces: [Double] { Self.places(x) }
-    /// The rows' places along z.
+    /// The rows' coordinates along z.
     var zPlaces: [Double] { Self.places(z) }
 
     private static func places(_ intervals: [Int]) -> [Double] {

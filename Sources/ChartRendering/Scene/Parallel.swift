@@ -13,7 +13,7 @@ func inParallel<Element>(
         for index in 0..<count { body(index, base) }
         return
     }
-    // Every number writes what is its own, and `body` only reads beside it.
+    // Every iteration writes only its own elements; `body` only reads others.
     nonisolated(unsafe) let (write, target) = (body, base)
     let parts = min(count, 16)
     DispatchQueue.concurrentPerform(iterations: parts) { part in

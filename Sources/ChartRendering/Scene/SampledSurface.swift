@@ -2,12 +2,12 @@ import Charts
 import Formula
 import Foundation
 
-/// A surface with its places computed, in data coordinates.
+/// A surface with its samples computed, in data coordinates.
 enum SampledSurface: Sendable {
     case grid(HeightGrid)
-    /// Places (x, y, z), and the corners of the triangles between them, three a triangle.
+    /// Positions (x, y, z), and the vertices of the triangles between them, three per triangle.
     case mesh([SIMD3<Double>], triangles: [UInt32])
-    /// Places whose triangles are found once it is known how they lie on the chart.
+    /// Positions that are triangulated once the axes are known.
     case points([SIMD3<Double>])
 
     /// What is known of a surface before the domains of the floor are; `nil` for one that needs them.
@@ -30,7 +30,7 @@ enum SampledSurface: Sendable {
         _ source: SurfaceMark.Source, samples: FloorSamples, x: SceneAxis, z: SceneAxis
     ) async throws(CancellationError) -> SampledSurface {
         let even = x.type.isLinear && z.type.isLinear ? samples.evenSide : nil
-        // By their places along the axes, whatever their scales: a picture has no more room in one place than in another.
+        // Evenly spaced along the axes, whatever their scales: the resolution on the screen is the same everywhere.
         func values(_ axis: SceneAxis, _ places: [Double]) -> [Double] { places.map { axis.value(at: $0) } }
         let grid: HeightGrid?
         switch source {
@@ -58,7 +58,7 @@ enum SampledSurface: Sendable {
         return grid.map(SampledSurface.grid) ?? .mesh([], triangles: [])
     }
 
-    /// The number of each place on the colour scale; empty where the surface is not coloured by one.
+    /// The number of each coordinate on the colour scale; empty where the surface is not coloured by one.
     ///
     /// - Throws: `CancellationError` when the task it runs in was cancelled.
     func numbers(_ coloring: SurfaceMark.Coloring?) throws(CancellationError) -> [Double] {

@@ -5,9 +5,9 @@ import Localization
 /// One axis of a chart with its domain settled.
 public struct SceneAxis: Sendable {
     public let title: String
-    /// Where along the axis the title stands; `nil` for the usual place.
+    /// The position of the title along the axis; `nil` for the default.
     let titleAlignment: Alignment?
-    /// Between the title and what it stands beside, logical pixels; `nil` for the usual distance.
+    /// Distance between the title and its neighbour, logical pixels; `nil` for the default.
     let titleSpacing: Double?
     /// The values at both ends.
     public let domain: ClosedRange<Double>
@@ -15,14 +15,14 @@ public struct SceneAxis: Sendable {
     public private(set) var range: ClosedRange<Double>
     /// Whether values grow towards the lower end of `range`.
     public let isReversed: Bool
-    /// The names that stand on the axis at 0, 1, 2 and so on; empty on an axis of numbers.
+    /// The names at 0, 1, 2 and so on; empty on an axis of numbers.
     public let categories: [String]
     /// How values become lengths.
     public let type: ScaleType
     /// Whether neither line nor ticks, labels, title and grid lines are shown.
     public let isHidden: Bool
     private let marks: [AxisMarks]
-    /// The place among `categories` of each name of the data.
+    /// The index in `categories` of each name of the data.
     private let places: [Int]
     /// The lengths of both ends of the domain.
     private let ends: (Double, Double)
@@ -55,7 +55,7 @@ public struct SceneAxis: Sendable {
 
     var scale: Scale { Scale(domain: domain, range: range, isReversed: isReversed, type: type, places: places) }
 
-    /// The plot position of a value; not finite where it has no place on the axis.
+    /// The plot position of a value; not finite where it has no position on the axis.
     func position(of value: Double) -> Double {
         let value = placed(value)
         let fraction: Double
@@ -90,7 +90,7 @@ public struct SceneAxis: Sendable {
         domain.contains(placed(value))
     }
 
-    /// How many plot units one unit of the values takes at a value; negative on a reversed axis.
+    /// Plot units per unit of the values at a value; negative on a reversed axis.
     func scale(at value: Double) -> Double {
         let length = range.upperBound - range.lowerBound
         let halves =
@@ -112,7 +112,7 @@ public struct SceneAxis: Sendable {
         return Ticks.label(value, in: range ?? domain, type: type, locale: .person)
     }
 
-    /// One value in writing, for a reader who compares it with its neighbours.
+    /// A value as text, for comparison with its neighbours.
     ///
     /// - Parameter step: a distance along the axis that is to be seen, plot units; 0 for every digit that is known.
     func label(_ value: Double, step: Double) -> String {
@@ -130,7 +130,7 @@ public struct SceneAxis: Sendable {
             locale: .person)
     }
 
-    /// Whether numbers stand on the axis.
+    /// Whether the axis has numbers.
     var isOfNumbers: Bool { categories.isEmpty && type != .date }
 
     /// How far a value that was a plot position may be from the one in the data: positions are `Float`s.
@@ -140,13 +140,13 @@ public struct SceneAxis: Sendable {
         return error > 0 && error.isFinite ? error : 1e-7 * (domain.upperBound / 2 - domain.lowerBound / 2)
     }
 
-    /// The names of the data may stand in another order.
+    /// The names of the data may be in another order.
     private func placed(_ value: Double) -> Double {
         guard !places.isEmpty, let index = Int(exactly: value), places.indices.contains(index) else { return value }
         return Double(places[index])
     }
 
-    /// A domain with some length and finite ends, of values that have a place on the axis: a single value, or values too
+    /// A domain with some length and finite ends, of values that have a position on the axis: a single value, or values too
     /// near each other to be distinguished by arithmetic, get room on both sides.
     private static func proper(_ wanted: ClosedRange<Double>, data: ClosedRange<Double>?, type: ScaleType)
         -> ClosedRange<Double>
@@ -202,7 +202,7 @@ extension SceneAxis {
         ticks(at: kind, count: 10).values
     }
 
-    /// A value as what stands on the axis.
+    /// A value as a date, a name or a number of the axis.
     public func plotValue(_ value: Double) -> PlotValue {
         if !categories.isEmpty { return .category(label(value)) }
         return type == .date ? .date(Ticks.date(at: value)) : .number(value)
@@ -236,7 +236,7 @@ extension SceneAxis {
             let count = wanted ?? count
             let ticks = Ticks(in: domain, count: count, type: type, locale: .person)
             guard ticks.values.count < 2 else { return ticks }
-            // One number alone says nothing about a scale.
+            // A single number does not determine a scale.
             return (count + 1...count + 4).lazy.map { Ticks(in: domain, count: $0, type: type, locale: .person) }
                 .first { $0.values.count > 1 } ?? ticks
         case .stride(let step):

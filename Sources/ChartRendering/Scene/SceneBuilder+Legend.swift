@@ -1,7 +1,7 @@
 import Charts
 import Foundation
 
-/// What the legend and the colour bars of a scene say.
+/// The entries of the legend and the colour bars of a scene.
 extension SceneBuilder {
     /// The names of the groups of marks, each in the colour of its first mark.
     static func entries(of specification: ChartSpecification) -> [ChartScene.LegendEntry] {
@@ -13,7 +13,7 @@ extension SceneBuilder {
         }
     }
 
-    /// The colour that stands for a mark; the middle one of a gradient.
+    /// The colour that represents a mark in the legend; the middle one of a gradient.
     private static func color(of mark: Mark) -> Color? {
         switch mark.style.fill {
         case .color(let color): color

@@ -3,7 +3,7 @@ import Synchronization
 
 /// What was sampled for the last scenes of a chart, so that the next one computes only what has changed.
 ///
-/// Surfaces of formulas and grids are known again by what they are made from and by the axes that they stand on. Safe to use
+/// Surfaces of formulas and grids are identified by their source and by their axes. Safe to use
 /// from several builds at once.
 public final class SceneCache: Sendable {
     private let state = Mutex(State())
@@ -123,7 +123,7 @@ extension SurfaceMark.Source {
         }
     }
 
-    /// Whether an equal source can be told from another one.
+    /// Whether sources of this kind can be compared.
     fileprivate var isKnownAgain: Bool {
         switch self {
         case .formula, .grid: true

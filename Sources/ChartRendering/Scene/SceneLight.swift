@@ -1,6 +1,6 @@
 import Charts
 
-/// The light of a chart as lighting.glsl and `VectorLight` take it. Directions are of any length, in view space: x right,
+/// The light of a chart in the form that lighting.glsl and `VectorLight` use. Directions are of any length, in view space: x right,
 /// y up, z towards the eye.
 struct SceneLight: Sendable {
     let keyDirection: SIMD3<Double>
@@ -10,7 +10,7 @@ struct SceneLight: Sendable {
     let fillPower: Double
     /// What falls on surfaces that look down, and on those that look up: a bright floor below, a sky above.
     let ambient: SIMD2<Double>
-    /// Whether nobody chose another light.
+    /// Whether the light is the default one.
     let isDefault: Bool
 
     static let `default` = SceneLight(.default)

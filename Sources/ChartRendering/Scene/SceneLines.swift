@@ -1,6 +1,6 @@
 import Charts
 
-/// The lines on a surface, as the shaders take them: plot coordinates.
+/// The lines on a surface in the form that the shaders use: plot coordinates.
 struct SceneLines: Sendable {
     /// Heights that have a line, ascending.
     let contours: [Float]

@@ -1,6 +1,6 @@
 import Charts
 
-/// How a mark looks, as the shaders take it.
+/// The appearance of a mark in the form that the shaders use.
 struct SceneLook: Sendable {
     let fill: Fill
     let roughness: Float
@@ -16,31 +16,31 @@ struct SceneLook: Sendable {
 
     /// What colours a mark.
     enum Fill: Sendable {
-        /// 256 colours, by a number from 0 to 1 at each place.
+        /// 256 colours, indexed by a number from 0 to 1 at each position.
         case palette([SIMD4<UInt8>], by: Coordinate)
         case normal
         case plain(SIMD3<Float>)
     }
 
-    /// What number of a place a palette goes by.
+    /// The number at a position that indexes a palette.
     enum Coordinate: Sendable {
         /// The scalar product with (x, y, z, 1), plot units: along a line.
         case along(SIMD4<Float>)
         /// The length of two such products, times and plus the numbers of the ramp: by the distance from a centre.
         case distance(SIMD4<Float>, SIMD4<Float>, ramp: SIMD2<Float>)
-        /// What each part of the mark brings with it: its place on the colour scale.
+        /// The coordinate of each element of the mark on the colour scale.
         case value
     }
 
-    /// A side of the floor that a mark stands over, plot (x, z).
+    /// A side of the floor below a mark, plot (x, z).
     struct Floor {
         var lower: SIMD2<Double>
         var upper: SIMD2<Double>
     }
 
     /// - Parameters:
-    ///   - standard: what fills the mark where nobody asked for anything.
-    ///   - roughness: where nobody asked for another one.
+    ///   - standard: the fill of a mark whose style has none.
+    ///   - roughness: where the style has none.
     ///   - floor: what gradients over the floor span, where it is not the whole floor.
     init(
         _ style: MarkStyle, standard: MarkStyle.Fill, roughness standardRoughness: Double, axes: SceneAxes,
@@ -127,7 +127,7 @@ struct SceneLook: Sendable {
 }
 
 extension SceneLook.Floor {
-    /// Plot (x, z) of a place: its upper side is at the back, where z is low.
+    /// Plot (x, z) of a position: the upper side is at the back, where z is low.
     fileprivate func place(_ point: UnitPoint) -> SIMD2<Double> {
         lower + (upper - lower) * SIMD2(point.x, point.y)
     }

@@ -1,10 +1,10 @@
 import Charts
 
-/// A surface of triangles as the renderer takes it.
+/// A surface of triangles in the form that the renderer uses.
 struct SceneMesh: Sendable {
     /// One corner.
     struct Vertex: Sendable {
-        /// Plot position, and the place on the colour scale where the fill says so.
+        /// Plot position, and the coordinate on the colour scale where the fill uses one.
         var position: SIMD4<Float>
         /// Unit normal in plot space.
         var normal: SIMD4<Float>
@@ -22,15 +22,15 @@ struct SceneMesh: Sendable {
         index = BoundingVolumeHierarchy(triangles: triangles, of: vertices)
     }
 
-    /// The surface through points, or of places and triangles; triangles with a corner that is not finite are left out.
+    /// The surface through points, or of positions and triangles; triangles with a vertex that is not finite are omitted.
     ///
-    /// - Complexity: O(places log places)
+    /// - Complexity: O(positions log positions)
     init(
         _ mark: SurfaceMark, places: [SIMD3<Double>], triangles: [UInt32]?, values: [Float], axes: SceneAxes,
         scale: inout SeriesScale
     ) {
         let positions = places.map { axes.position(of: $0) }
-        // What is neighbouring is judged as it lies on the chart, where the sides of the floor are of one kind.
+        // Triangulated in plot coordinates, in which both sides of the floor have the same unit.
         let all =
             triangles
             ?? Triangulation(positions.map { SIMD2($0.x, $0.y.isFinite ? -$0.z : .nan) }).triangles.map(UInt32.init)
@@ -51,7 +51,7 @@ struct SceneMesh: Sendable {
         vertices = zip(positions, normals).enumerated().map { index, corner in
             let (position, normal) = corner
             let length = normal.length
-            // Far beyond the box a place says no more than "beyond", and would overflow a Float.
+            // Far outside the box only the direction matters, and the coordinate would overflow a Float.
             let held = pointwiseMin(pointwiseMax(position, SIMD3(repeating: -1e6)), SIMD3(repeating: 1e6))
             return Vertex(
                 position: SIMD4(SIMD3<Float>(held), values.isEmpty ? 0 : values[index]),

@@ -1,17 +1,17 @@
 import Charts
 import Foundation
 
-/// Points as the renderer takes them: spheres of one look.
+/// Points in the form that the renderer uses: spheres of one look.
 struct ScenePoints: Sendable {
     /// Plot position and radius, in plot units.
     let spheres: [SIMD4<Float>]
-    /// The place of each sphere on the colour scale, where its fill says so; else empty.
+    /// The place of each sphere on the colour scale, where the fill uses one; else empty.
     let values: [Float]
     let look: SceneLook
     /// Finds the point under the pointer.
     let index: BoundingVolumeHierarchy
 
-    /// A symbol's diameter where the chart does not say it: smaller where there are thousands, which would hide each other.
+    /// A symbol's diameter where the chart does not specify one: smaller where there are thousands, which would hide each other.
     ///
     /// - Returns: points of 1/72 inch at the default size of a chart.
     static func defaultSymbolSize(among count: Int) -> Double {
@@ -19,7 +19,7 @@ struct ScenePoints: Sendable {
     }
     /// Points of 1/72 inch that span one plot unit at the default size of a chart.
     static let pointsPerPlotUnit = 400.0
-    /// What colours a mark that nobody has coloured, unless it is a surface.
+    /// The fill of a mark that has none, unless it is a surface.
     static let standardFill = MarkStyle.Fill.color(Color(hex: 0x2F6FE0))
 
     /// - Complexity: O(points). Points that are not finite or outside a domain are left out.
@@ -45,7 +45,7 @@ extension PointSeries {
         (sizes.isEmpty ? nil : sizes[index]) ?? usualSymbolSize
     }
 
-    /// The diameter of a symbol whose own is not said.
+    /// The diameter of a symbol that has none of its own.
     public var usualSymbolSize: Double {
         style.symbolSize ?? ScenePoints.defaultSymbolSize(among: positions.count)
     }

@@ -2,7 +2,7 @@ import Charts
 
 /// What a kind of mark brings to a scene: its bounds, its data, what is under the pointer, and its triangles in files.
 ///
-/// How it is handed over to OpenGL is said by `MarkObjects`, but for surfaces on grids.
+/// `MarkObjects` uploads it to OpenGL; surfaces on grids have `SurfaceObjects`.
 protocol ScenePrimitive: Sendable {
     var look: SceneLook { get }
     /// The number of samples, vertices, spheres, bodies or pieces of lines.

@@ -8,7 +8,7 @@ struct SceneSolids: Sendable {
 
     /// One body. Its size along each axis is meant before it is turned.
     struct Solid: Sendable {
-        /// Plot position, and the place on the colour scale.
+        /// Plot position, and the coordinate on the colour scale.
         var center: SIMD4<Float>
         /// Plot units; 0 for what is flat.
         var size: SIMD4<Float>
@@ -18,7 +18,7 @@ struct SceneSolids: Sendable {
 
     let shape: Shape
     let solids: [Solid]
-    /// The end of each box that tells its value, plot position; empty for the symbols of points.
+    /// The end of each box that marks its value, plot position; empty for the symbols of points.
     let tips: [SIMD3<Double>]
     let look: SceneLook
     /// Finds the body under the pointer.
@@ -117,7 +117,7 @@ struct BarSpacing {
 
     private static func spacing(_ values: [Double], along axis: SceneAxis) -> Double {
         if !axis.categories.isEmpty { return abs(axis.scale(at: 0)) }
-        // Bars that stand alone have a tenth of the box.
+        // A single bar gets a tenth of the box.
         return values.map(axis.position).leastStep(above: 1e-9) ?? 0.1
     }
 }

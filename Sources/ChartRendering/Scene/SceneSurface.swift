@@ -1,12 +1,12 @@
 import Charts
 
-/// A surface as the renderer takes it: heights in plot units over an even grid, and a look.
+/// A surface in the form that the renderer uses: heights in plot units over an even grid, and a look.
 struct SceneSurface: Sendable {
-    /// Whether it is that of a function or a formula, which has as many samples as are wanted.
+    /// Whether it is that of a function or a formula, which can be sampled at any resolution.
     let isOfFunction: Bool
     let columns: Int
     let rows: Int
-    /// Row after row, plot units; a hole is `hole`. The lowest bit tells whether the cell that begins at the sample,
+    /// Row after row, plot units; a hole is `hole`. The lowest bit marks whether the cell that begins at the sample,
     /// towards the next column and row, is torn: it costs no memory, and no picture shows the last digit of a height.
     let heights: [Float]
     let isTorn: Bool
@@ -20,7 +20,7 @@ struct SceneSurface: Sendable {
     /// largest distance then.
     let columnPlaces: [Float]
     let rowPlaces: [Float]
-    /// The place of each sample on the colour scale, where the fill says so; else empty.
+    /// The place of each sample on the colour scale, where the fill uses one; else empty.
     let values: [Float]
     var look: SceneLook
     /// Whose copies, but for the look, are the same surface: the graphics driver has it once.
@@ -40,7 +40,7 @@ struct SceneSurface: Sendable {
         let (first, last) = (floorPlace(0, 0), floorPlace(columns - 1, rows - 1))
         let lower = SIMD3(min(first.x, last.x), Double(heights.x), min(first.y, last.y))
         let upper = SIMD3(max(first.x, last.x), Double(heights.y), max(first.y, last.y))
-        // A sample that lies on a side is inside, whatever rounding made of it.
+        // A sample on a side counts as inside, despite rounding.
         return any(lower .< box.lower - 1e-4) || any(upper .> box.upper + 1e-4)
     }
 
@@ -71,7 +71,7 @@ struct SceneSurface: Sendable {
     /// The height of a sample that is not there; the shaders know the same number.
     static let hole: Float = -1e30
 
-    /// - Parameter values: the places of the samples, and then of the grid's ends, on the colour scale; or empty.
+    /// - Parameter values: the coordinates of the samples, and then of the grid's ends, on the colour scale; or empty.
     init(
         _ mark: SurfaceMark, grid: HeightGrid, values: [Float], axes: SceneAxes, scale: inout SeriesScale
     ) {
@@ -86,7 +86,7 @@ struct SceneSurface: Sendable {
         rows = grid.rows
         var heights = grid.values.mappedInParallel { value in
             guard value.isFinite else { return Self.hole }
-            // Far beyond the box a height says no more than "beyond", and would overflow a Float.
+            // Far outside the box only the direction matters, and the height would overflow a Float.
             let position = y.position(of: value)
             return position.isNaN ? Self.hole : Float(max(-1e6, min(1e6, position)))
         }
@@ -159,7 +159,7 @@ struct SceneSurface: Sendable {
 }
 
 extension Float {
-    /// The lowest bit. A mark lifts a number next to 0, which a graphics card may take for 0, to 1e-30.
+    /// The lowest bit. Setting it lifts a number next to 0, which a graphics card may flush to 0, to 1e-30.
     fileprivate var isMarked: Bool {
         get { bitPattern & 1 == 1 }
         set {

@@ -1,11 +1,11 @@
 import Charts
 
-/// Rules and lines as the renderer takes them: straight pieces of round section, with round ends that make round
+/// Rules and lines in the form that the renderer uses: straight pieces of round section, with round ends that make round
 /// corners.
 struct SceneTubes: Sendable {
     /// One piece.
     struct Piece: Sendable {
-        /// Plot position of an end, and its place on the colour scale.
+        /// Plot position of an end, and its coordinate on the colour scale.
         var start: SIMD4<Float>
         var end: SIMD4<Float>
     }
@@ -17,7 +17,7 @@ struct SceneTubes: Sendable {
     /// Finds the piece under the pointer.
     let index: BoundingVolumeHierarchy
 
-    /// The width of a line where the chart does not say it, in points of 1/72 inch at the default size of a chart.
+    /// The width of a line where the chart does not specify one, in points of 1/72 inch at the default size of a chart.
     static let defaultLineWidth = 2.0
 
     /// - Complexity: O(corners). What is beyond a domain is cut off.
@@ -57,7 +57,7 @@ extension PlotBox {
         var (first, last) = (0.0, 1.0)
         let direction = end - start
         for axis in 0..<3 {
-            // Room for a line that lies on a side.
+            // Tolerance for a line on a side.
             let (low, high) = (lower[axis] - 1e-9 - start[axis], upper[axis] + 1e-9 - start[axis])
             if direction[axis] == 0 {
                 if low > 0 || high < 0 { return nil }

@@ -1,11 +1,11 @@
 import Charts
 
-/// What tells the series of a chart apart, and the scale that numbers are coloured by.
+/// The colours and symbols of the series of a chart, and the colour scale of its numbers.
 struct SeriesScale {
     private(set) var entries: [ChartScene.LegendEntry] = []
     /// The numbers at both ends of the colour scale; `nil` where nothing is coloured by a number.
     let domain: ClosedRange<Double>?
-    /// What the chart says of its colours.
+    /// What the chart specifies of its colours.
     private let wanted: ForegroundScale
 
     /// Eight colours that are distinguished with the common colour deficiencies as well: Okabe and Ito, 2008.
@@ -13,8 +13,8 @@ struct SeriesScale {
         0x0072B2, 0xE69F00, 0x009E73, 0xD55E00, 0x56B4E9, 0xCC79A7, 0xF0E442, 0x7F7F7F,
     ]
 
-    /// A place on the colour scale that is none: of a number that is not finite. So low that no mixture with others is
-    /// a place; the shaders know that it is grey.
+    /// The coordinate on the colour scale of a number that is not finite. So low that no interpolation with others is
+    /// a coordinate; the shaders draw it in grey.
     static let unknownPlace: Float = -1e6
 
     /// - Parameter surfaces: the numbers that surfaces are coloured by.
@@ -32,7 +32,7 @@ struct SeriesScale {
         domain = low <= high ? wanted.domain ?? low...high : nil
     }
 
-    /// How numbers become places.
+    /// How numbers become coordinates.
     var type: ScaleType { wanted.type }
     /// The colours of the numbers, from the lowest to the highest.
     var gradient: Gradient { wanted.gradient }
@@ -58,12 +58,12 @@ struct SeriesScale {
         return symbol
     }
 
-    /// Where a number stands on the colour scale, from 0 to 1; `unknownPlace` where it is not finite.
+    /// The coordinate of a number on the colour scale, from 0 to 1; `unknownPlace` where it is not finite.
     func place(of value: Double) -> Float {
         guard let domain, value.isFinite, wanted.type.admits(value) else { return Self.unknownPlace }
         let ends = (wanted.type.length(of: domain.lowerBound), wanted.type.length(of: domain.upperBound))
         let length = ends.1 / 2 - ends.0 / 2
-        // Held: far beyond the ends a colour says no more than "beyond".
+        // Clamped: far beyond the ends the colour does not change.
         return length > 0 ? Float(max(-1, min(2, (wanted.type.length(of: value) / 2 - ends.0 / 2) / length))) : 0.5
     }
 

@@ -16,7 +16,7 @@ struct SolidMesh {
         }
     }
 
-    /// Six floats a corner, as the graphics driver takes them.
+    /// Six floats per vertex, in the layout of the vertex buffer.
     var floats: [Float] {
         vertices.flatMap { [$0.x, $0.y, $0.z, $1.x, $1.y, $1.z] }
     }

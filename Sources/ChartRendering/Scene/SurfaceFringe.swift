@@ -10,7 +10,7 @@ struct SurfaceFringe: Sendable {
     struct Corner: Sendable {
         /// A sample; from the number of samples on, one of `ends`.
         let vertex: Int
-        /// The place of the piece in the circle around the sample, as `GridMesh` counts; 0 of an end.
+        /// The index of the piece in the circle around the sample, as `GridMesh` counts; 0 for an end.
         let sector: Int
         /// The triangle of the grid beyond the side to the next corner; `nil` where the surface ends.
         let neighbour: Int?
@@ -33,7 +33,7 @@ struct SurfaceFringe: Sendable {
 
     /// - Parameters:
     ///   - surface: the rest of the surface.
-    ///   - values: the places of the ends on the colour scale, where the fill says so; else empty.
+    ///   - values: the coordinates of the ends on the colour scale, where the fill uses one; else empty.
     /// - Returns: `nil` where there are no pieces.
     /// - Complexity: O(ends log ends)
     init?(of grid: HeightGrid, on surface: SceneSurface, values: [Float], axes: SceneAxes) {
@@ -43,7 +43,7 @@ struct SurfaceFringe: Sendable {
         for (index, end) in grid.ends.enumerated() {
             let place = grid.place(of: end)
             var position = axes.position(of: place)
-            // On a logarithmic axis a surface goes down to 0 without end. What is below has no position, and ends
+            // On a logarithmic axis a surface that approaches 0 has no lower end. What is below has no position, and ends
             // nothing.
             if position.y.isNaN, place.y == 0 { position.y = axes.y.isReversed ? .infinity : -.infinity }
             if !position.y.isNaN { endBeside[SIMD2(end.sample, end.missing)] = index }

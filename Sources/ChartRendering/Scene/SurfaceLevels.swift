@@ -1,10 +1,10 @@
 /// A surface at a half, a quarter and so on of its samples a side, and how far each part of that is from the whole surface:
 /// what is not to be seen need not be drawn.
 ///
-/// Level *k* takes every 2ᵏth column and row, and the last. A sample of it is the surface's own there, unless the height
-/// beside it that it passes over stands out to both sides: then it takes that one, so that a peak, a pit or a thin ridge is
-/// still there when its cells are smaller than a pixel. A sample beside a hole that it passes over is a hole, and the cell that begins at
-/// it is torn where one of those that it stands for is.
+/// Level *k* uses every 2ᵏth column and row, and the last. A sample of it is the surface's own there, unless a skipped
+/// neighbour is a local extreme: then the level uses that one, so that a peak, a pit or a thin ridge is
+/// still visible when its cells are smaller than a pixel. A sample next to a skipped hole is a hole, and the cell that begins at
+/// it is torn where one of the cells that it represents is.
 struct SurfaceLevels: Sendable {
     /// The heights of a level, row after row, as `SceneSurface.heights` has them.
     struct Heights: Sendable {
@@ -28,8 +28,8 @@ struct SurfaceLevels: Sendable {
     static let most = 8
 
     /// - Parameters:
-    ///   - isTorn: whether the lowest bits tell of tears.
-    ///   - values: places on the colour scale, which count as heights of a twentieth of the box; may be empty.
+    ///   - isTorn: whether the lowest bits mark tears.
+    ///   - values: coordinates on the colour scale, which count as heights of a twentieth of the box; may be empty.
     ///   - hasFringe: whether the surface has a fringe where holes begin. Every sample is drawn there, so that the two
     ///     meet.
     ///   - columnPlaces: plot x of each column, and `rowPlaces` plot z of each row, where they are not evenly spaced; else empty.
@@ -138,19 +138,19 @@ struct SurfaceLevels: Sendable {
         if here < limit || next < limit {
             result = SceneSurface.hole
         } else if next > max(here, after) || (next < min(here, after) && after > limit) {
-            // The round top of a smooth hill is as well shown by what is beside it. What stands out is bent much more than
-            // what is beside it, or the other way.
+            // The round top of a smooth hill is represented as well by the adjacent samples. A feature is curved much more than
+            // its surroundings, or the other way.
             let bend = next - 0.5 * (here + after)
             let bendBefore = here - 0.5 * (before + next)
             let isHereOut = here > max(before, next) || (here < min(before, next) && before > limit)
             if isHereOut, abs(bend) < 1.6 * abs(bendBefore), abs(bendBefore) < 1.6 * abs(bend) {
-                // Of a high and a low one beside each other now the one stays, and now the other.
+                // Of an adjacent high and low one, one or the other is retained in turn.
                 if (next > here) == prefersHigh { result = next }
             } else if bend * bendBefore <= 0 ? abs(bend) >= abs(bendBefore) : abs(bend) > 2 * abs(bendBefore) {
                 result = next
             }
         }
-        // The lowest bit tells of tears.
+        // The lowest bit marks tears.
         let torn = (here.bitPattern | next.bitPattern) & 1
         return Float(bitPattern: result.bitPattern & ~1 | torn)
     }
@@ -171,13 +171,13 @@ struct SurfaceLevels: Sendable {
 
     // MARK: - Errors
 
-    /// Which part of the way from a coarse sample to the next the fine one between them stands.
+    /// The position of a fine sample between two coarse ones, as a fraction of their distance.
     private struct Between {
         let columns: [Float]
         let rows: [Float]
     }
 
-    /// - Parameter places: of the fine samples; empty where they are evenly spaced.
+    /// - Parameter places: positions of the fine samples; empty where they are evenly spaced.
     private static func middles(_ places: [Float], _ count: Int) -> [Float] {
         (0..<count).map { index in
             guard 2 * index + 2 < places.count else { return 0.5 }
@@ -233,7 +233,7 @@ struct SurfaceLevels: Sendable {
         return errors
     }
 
-    /// The heights of two levels beside each other.
+    /// The heights of two adjacent levels.
     private struct Comparison: @unchecked Sendable {
         let fine: UnsafeBufferPointer<Float>
         let fineColumns: Int
@@ -242,7 +242,7 @@ struct SurfaceLevels: Sendable {
         let coarseColumns: Int
         let coarseRows: Int
         let between: Between
-        /// The bit that tells of a tear; 0 where there is none.
+        /// The bit that marks a tear; 0 where there is none.
         let tornMark: UInt32
 
         /// The largest difference of height at the coarse samples of a block and between them.

@@ -21,7 +21,7 @@ struct SurfaceNormals: Sendable {
 
     /// - Parameters:
     ///   - slopes: how fast the height grows along x and z at each sample, not finite where that is not known; those that are not
-    ///     known are taken from the heights beside them.
+    ///     known are computed from the adjacent heights.
     ///   - columnScales: what makes plot units of slopes along x, a column each, and `rowScales` of those along z.
     ///   - heights: as `SceneSurface.heights`, in plot units.
     ///   - columnPlaces: plot x of each column, `rowPlaces` plot z of each row.
@@ -93,7 +93,7 @@ struct SurfaceNormals: Sendable {
         return SurfaceNormals(columns: halfColumns, rows: halfRows, values: means).filled
     }
 
-    /// The same, with the mean of those beside it for each that is unknown: what is drawn at the rim of a hole reads
+    /// The same, with the mean of the adjacent ones for each that is unknown: what is drawn at the rim of a hole reads
     /// some of it.
     private var filled: SurfaceNormals {
         guard values.contains(Self.unknown) else { return self }
@@ -198,7 +198,7 @@ struct SurfaceNormals: Sendable {
             return heights[row * columns + column].bitPattern & 1 == 1
         }
 
-        /// The mean of the normals beside a hole.
+        /// The mean of the normals next to a hole.
         func mean(of normals: UnsafeMutablePointer<SIMD2<Int16>>, around column: Int, _ row: Int) -> SIMD2<Int16> {
             var mean = Mean()
             for row in max(0, row - 1)...min(rows - 1, row + 1) {

@@ -1,18 +1,18 @@
 import Charts
 import Foundation
 
-/// The blocks of a surface that a picture needs, each as coarse as nobody can see.
+/// The blocks of a surface that a frame needs, each as coarse as is invisible.
 ///
 /// One value is used for one frame after another, so that a frame allocates nothing.
 struct SurfacePatches {
-    /// A block as the shader takes it.
+    /// A block in the form that the shader uses.
     struct Patch: BitwiseCopyable {
         /// The first column and row of the surface's samples, and the level.
         var place: SIMD4<Float>
         /// The levels of the blocks before and after along x and along z, where they are coarser; else its own. Along an edge
         /// both have the vertices of the coarser one, so that there is no gap.
         var edges: SIMD4<Float>
-        /// The same for the blocks that meet in its corners: before both, after x, after z, after both.
+        /// The same for the diagonally adjacent blocks: before both, after x, after z, after both.
         var corners: SIMD4<Float>
     }
 
@@ -68,8 +68,8 @@ struct SurfacePatches {
         let pyramid = surface.pyramid.levels
         let last = surface.levels.errors.count - 1
         let cell = Double(max(abs(surface.floorStep.x), abs(surface.floorStep.y)))
-        // Blocks that meet are at most three levels apart: the edge of one has vertices for no more. What is near the eye in
-        // perspective may be one level finer, and what meets a fringe has every sample.
+        // Adjacent blocks are at most three levels apart: the edge of one has vertices for no more. What is near the eye in
+        // perspective may be one level finer, and what adjoins a fringe has every sample.
         let finest = surface.fringe == nil ? tolerance.cell / (cell * transform.pixelsPerUnit) : 0
         let coarsest = (transform.isPerspective ? 2 : 3) + (finest > 1 ? Int(min(Double(last), log2(finest))) : 0)
         // Of the four below a block the nearest comes last, and is the first to be taken: what is behind it is then not
@@ -121,7 +121,7 @@ struct SurfacePatches {
         return Double(error) * pixels <= tolerance.height * (isExact ? 0.25 : 1)
     }
 
-    /// Finds which level each block meets at its edges and corners.
+    /// Determines the level of the adjacent blocks at each edge and corner.
     private mutating func meet(columns: Int, rows: Int) {
         if levels.count != columns * rows {
             levels = Array(repeating: 0, count: columns * rows)
@@ -177,7 +177,7 @@ extension SceneSurface {
 }
 
 extension CameraTransform {
-    /// Device pixels that a plot unit takes at the part of a box that is nearest to the eye; `nil` where none of the box is on
+    /// Device pixels that a plot unit covers at the part of a box that is nearest to the eye; `nil` where none of the box is on
     /// a part of the picture.
     ///
     /// - Parameter height: of the part, −1…1 for the whole picture.

@@ -23,7 +23,7 @@ struct GridMesh: MeshPart {
     private let rowPlaces: [Float]
     private let values: [Float]
     private let box: PlotBox
-    /// The places where the surface ends between samples.
+    /// The positions where the surface ends between samples.
     private let ends: [SceneMesh.Vertex]
     private let pieces: [SurfaceFringe.Piece]
     /// The triangles of the grid that are there in part.
@@ -36,10 +36,10 @@ struct GridMesh: MeshPart {
     private var isWhole = false
     /// Whether columns and rows run so that the triangles would be seen from above as clockwise.
     private var isMirrored = false
-    /// Where parts of a body meet in a corner only, each part gets one of its own, and the body stays one that a printer
+    /// Where parts of a body share a vertex only, each part gets one of its own, and the body stays one that a printer
     /// understands: by sample, the first of its extra corners.
     private var pinches: [Int: Int] = [:]
-    /// The sample of each extra corner, and how far it stands from there, in cells.
+    /// The sample of each extra vertex, and its offset from there, in cells.
     private var extras: [(sample: Int, shift: SIMD2<Float>)] = []
 
     /// - Parameter thickness: of the base below the box, plot units above 0; `nil` for the surface alone.
@@ -228,7 +228,7 @@ struct GridMesh: MeshPart {
     /// One triangle, and of a body what is below it and at its open sides.
     ///
     /// - Parameters:
-    ///   - sectors: the place of the triangle in the circle around each of its corners.
+    ///   - sectors: the index of the triangle in the circle around each of its vertices.
     ///   - open: whether there is no triangle beyond the side from each corner to the next.
     @inline(__always)
     private func add(

@@ -8,11 +8,11 @@ struct MeshCoordinates: Sendable {
     let isUnitBox: Bool
     /// Whether the map mirrors, as one axis or all three that are reversed do: triangles turn the other way then.
     let isMirrored: Bool
-    /// Whether numbers of 32 bits can hold the coordinates: they neither overflow nor vanish.
+    /// Whether 32-bit numbers can represent the coordinates without overflow or underflow.
     let isInFloatRange: Bool
-    /// Whether numbers of 32 bits hold the coordinates to a millionth of each axis.
+    /// Whether 32-bit numbers represent the coordinates to a millionth of each axis.
     let isFloatSufficient: Bool
-    /// The middle of the box along axes where 32 bits do not hold the coordinates, but the difference; else 0.
+    /// The middle of the box along axes where 32 bits represent only differences of the coordinates; else 0.
     let origin: SIMD3<Double>
     /// The lower ends of the axes and their lengths, plot units.
     private let lower: SIMD3<Double>
@@ -78,7 +78,7 @@ struct MeshCoordinates: Sendable {
 
     /// The unit normal of a plane with a unit normal in plot space.
     ///
-    /// - Parameter place: the coordinates where it stands.
+    /// - Parameter place: its coordinates.
     @inline(__always)
     func normal(_ normal: SIMD3<Float>, at place: SIMD3<Double>) -> SIMD3<Float> {
         // The inverse of a map along the axes, transposed, is that of plot units by values.

@@ -1,11 +1,11 @@
 import Charts
 import Foundation
 
-/// How a vertex is written: its place, its normal and its colour.
+/// How a vertex is written: its position, its normal and its colour.
 enum VertexEncoding: Sendable {
-    /// 28 bytes, the colour in sRGB; 40 with a place in 64 bits.
+    /// 28 bytes, the colour in sRGB; 40 with a position in 64 bits.
     case ply(isDouble: Bool)
-    /// 32 bytes, the place from an origin, the colour as amounts of light in 16 bits.
+    /// 32 bytes, the position relative to an origin, the colour as linear light in 16 bits.
     case glb(origin: SIMD3<Double>)
     /// Two lines, with the digits that these coordinates have.
     case obj(MeshCoordinates)

@@ -2,7 +2,7 @@ import Charts
 import Foundation
 
 extension MeshFile {
-    /// Binary glTF 2.0: a chunk of JSON that tells where everything lies, and one of vertices and corners.
+    /// Binary glTF 2.0: a chunk of JSON with the offsets of everything, and one of vertices and indices.
     static func writeGLB(
         _ parts: [NumberedPart], names: [String], _ coordinates: MeshCoordinates, to path: String,
         progress: @escaping (Double) -> Void

@@ -2,19 +2,19 @@ import Charts
 
 /// A chart as triangles in a file, for a printer or another program.
 ///
-/// All but STL carry the coordinates that stand on the axes: a date is its seconds since 2001-01-01 UTC, a name its
+/// All but STL have the coordinates of the axes: a date is its seconds since 2001-01-01 UTC, a name its
 /// position on the axis. A reversed axis has its values all the same, so that the file mirrors the picture; triangles
 /// still turn counterclockwise as seen from outside. Points, lines and bars are stretched with the axes.
 public enum MeshFile {
     public enum Format: String, CaseIterable, Sendable {
-        /// Binary STL, millimetres, z up, standing at the origin: what a printer takes. It has no colours.
+        /// Binary STL, millimetres, z up, on the origin: for printers. It has no colours.
         case stl
-        /// Wavefront OBJ, y up, with a colour a vertex, and its materials in a second file beside it.
+        /// Wavefront OBJ, y up, with a colour per vertex, and its materials in a second file next to it.
         case obj
         /// Binary PLY, y up, with normals and colours; coordinates have 64 bits where 32 lose more than a millionth of
         /// an axis.
         case ply
-        /// Binary glTF 2.0, units taken for metres, y up, with normals, colours and materials; its nodes are moved to
+        /// Binary glTF 2.0, units interpreted as metres, y up, with normals, colours and materials; its nodes are moved to
         /// where 32 bits lose more than a millionth of an axis.
         case glb
     }
@@ -23,7 +23,7 @@ public enum MeshFile {
     public struct Body: Hashable, Sendable {
         /// The longest side of the chart, millimetres.
         public var size: Double
-        /// How thick the plate is that the walls of a closed body stand on, millimetres; `nil` for surfaces alone, without walls.
+        /// The thickness of the plate below the walls of a closed body, millimetres; `nil` for surfaces alone, without walls.
         public var base: Double?
 
         public init(size: Double = 100, base: Double? = nil) {

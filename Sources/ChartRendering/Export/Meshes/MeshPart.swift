@@ -1,7 +1,7 @@
 import Charts
 import Foundation
 
-/// Triangles of one look that are computed as they are written: a mesh of any size takes no memory.
+/// Triangles of one look that are computed as they are written: a mesh of any size needs no memory.
 ///
 /// Positions are plot units, y up. Seen from the side of its normals a triangle turns counterclockwise.
 protocol MeshPart: Sendable {
@@ -10,14 +10,14 @@ protocol MeshPart: Sendable {
     var cornerCount: Int { get }
     /// Whether every corner has a triangle.
     var usesEveryCorner: Bool { get }
-    /// Triangles come in sections, which can be computed at the same time.
+    /// Triangles are divided into sections, which can be computed in parallel.
     var sectionCount: Int { get }
     /// The corners of the box around all corners, where they are known without looking at each.
     var bounds: (lower: SIMD3<Float>, upper: SIMD3<Float>)? { get }
     func position(_ corner: Int) -> SIMD3<Float>
     /// A unit vector.
     func normal(_ corner: Int) -> SIMD3<Float>
-    /// The place on the colour scale, where the look goes by one.
+    /// The coordinate on the colour scale, where the look uses one.
     func value(_ corner: Int) -> Float
     /// Calls `body` with the corners of each triangle of a section.
     func forEachTriangle(ofSection section: Int, _ body: (Int, Int, Int) -> Void)
@@ -82,7 +82,7 @@ extension MeshPart {
 }
 
 extension SceneLook {
-    /// What the shaders colour a place with before they light it: `fillColor` of look.glsl.
+    /// The unlit colour of a position: `fillColor` of look.glsl.
     func color(at place: SIMD3<Float>, normal: SIMD3<Float>, value: Float) -> SIMD4<UInt8> {
         let alpha = UInt8((max(0, min(1, opacity)) * 255).rounded())
         var place = place
@@ -153,11 +153,11 @@ extension SceneMesh: MeshPart {
 
 // MARK: - Bodies
 
-/// The same body at many places: the points, bars and lines of a chart.
+/// The same body at many positions: the points, bars and lines of a chart.
 struct BodyMesh: MeshPart {
-    /// One body, as it stands.
+    /// One body with its transform.
     struct Placement: Sendable {
-        /// Plot positions of the body's two ends, the same of what has one; the last number is the place on the colour scale.
+        /// Plot positions of the body's two ends, the same of what has one; the last number is the coordinate on the colour scale.
         var ends: (SIMD4<Float>, SIMD4<Float>)
         /// Plot units.
         var size: SIMD3<Float>
@@ -219,7 +219,7 @@ extension BodyMesh {
         corners = mesh.vertices.map { Corner(position: $0.position, normal: $0.normal) }
         triangles = Array(mesh.vertices.indices)
         placements = solids.solids.map {
-            // What is flat has two sides that are one; a hair of thickness keeps them apart.
+            // The sides of a flat body coincide; a minimal thickness separates them.
             let size = pointwiseMax($0.size.place, SIMD3(repeating: 1e-4))
             return Placement(ends: ($0.center, $0.center), size: size, rotation: $0.rotation)
         }
