@@ -39,7 +39,7 @@ extension Archive {
 
 extension Archive {
     /// The archive as the logbook that wrote it would be once this program had opened it: an older one gets the values that its
-    /// rows did not have, and the rules that came since.
+    /// rows did not have, and the rules that were added since.
     ///
     /// - Throws: `notAnArchive` and `archiveRefused`, as `Logbook.importArchive` does, and `ruleBroken` for a row that refers to
     ///   what is not there.

@@ -3,7 +3,7 @@ internal import GRDB
 
 /// Inserts the rows of an archive into a logbook that may have some of them.
 ///
-/// A row is there already where one of the logbook has its id, or, under another id, whatever the schema has only once: a
+/// A row exists already where one of the logbook has its id, or, under another id, the same unique key: a
 /// measure's unit, the number of a term of the same days, the origin of an action, the day of an exchange rate. What refers to
 /// it in the archive refers to that one then. What is there stays as it is.
 struct ArchiveMerge {
@@ -12,7 +12,7 @@ struct ArchiveMerge {
     private let periods: [ArchiveCell: [ArchiveCell?]]
     /// By table, the logbook's ids of rows that have other ids in the archive.
     private var ids: [String: [ArchiveCell: ArchiveCell]] = [:]
-    /// What nothing can refer to: rows that were not taken in, as the entry they belong to is here, and of another kind.
+    /// Rows that nothing can refer to: they were not imported, as the entry they belong to exists with another kind.
     private var leftOut: Set<Key> = []
     private var added: Set<String> = []
     private var counts: [String: ImportCounts] = [:]
@@ -50,7 +50,7 @@ struct ArchiveMerge {
     /// - Throws: `notAnArchive`, `archiveRefused` and `ruleBroken`, as `importArchive` does.
     /// - Complexity: O(n log m) for n rows of the archive and m of the logbook.
     static func merge(_ archive: Archive, _ db: Database, at now: Date) throws -> [String: ImportCounts] {
-        // A row may come before the one it refers to.
+        // A row may precede the one it refers to.
         try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
         let tables = try db.archivedTables
         guard Set(archive.tables.keys).isSubset(of: tables) else { throw LogbookError.notAnArchive }
@@ -62,17 +62,17 @@ struct ArchiveMerge {
         for table in try Table.all(db, tables) {
             for row in archive.tables[table.name] ?? [] { try merge.insert(row, into: table) }
         }
-        // A transaction that is given back at its end would not tell.
+        // A transaction that is rolled back would not report it.
         for (table, counts) in merge.counts where counts.added > 0 {
             guard try Row.fetchOne(db, sql: "PRAGMA foreign_key_check(\"\(table)\")") == nil else {
                 throw LogbookError.ruleBroken(.reference)
             }
         }
         try RecordCheck.verify(db, merge.added, at: now)
-        // Charts are found by what their texts make, whatever the archive says of it.
+        // The search texts of charts are computed, not read from the archive.
         for chart in try SavedChart.charts(db) where merge.added.contains(chart.id.text) {
             try chart.save(db)
-            // What was here stays before what comes, which keeps its order.
+            // Existing charts stay before the imported ones, which retain their order.
             if !charts.isEmpty, !charts.contains(chart.id.text) { try chart.putLast(db) }
         }
         return merge.counts
@@ -101,7 +101,7 @@ struct ArchiveMerge {
                 counts[table.name, default: ImportCounts()].known += 1
                 note(row, of: table, asRow: there)
             } else {
-                // What stands in its way is something else: this tells which rule it breaks.
+                // Another constraint is violated: this finds out which.
                 try row.insert(into: table.name, db)
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
@@ -124,7 +124,7 @@ struct ArchiveMerge {
 
     private static let days = ["startDay", "endDay"]
 
-    /// Whether rows that share a key say the same of it: a number is that of a term only with its days.
+    /// Whether rows that share a key are about the same thing: a number is that of a term only with its days.
     private func areSame(_ row: Archive.Row, _ there: Archive.Row, of table: Table) throws -> Bool {
         guard table.name == "goalTerm", row["id"] != there["id"] else { return true }
         let period = try Row.fetchOne(
@@ -153,7 +153,7 @@ struct ArchiveMerge {
 
     // MARK: - Tables
 
-    /// What the schema says of a table.
+    /// The columns and keys of a table.
     private struct Table {
         /// A foreign key.
         struct Reference {

@@ -30,7 +30,7 @@ public struct ArchivePart: Hashable, Sendable {
         ]
     }
 
-    /// The parts that have rows; the children of entries come last.
+    /// The kinds that have rows; the children of entries are last.
     ///
     /// - Parameter counts: by table.
     fileprivate static func parts(_ counts: [String: ImportCounts]) -> [ArchivePart] {
@@ -72,7 +72,7 @@ extension Logbook {
         }
     }
 
-    /// What an archive would bring: it is taken in, counted and given back.
+    /// What an archive would add: it is imported, counted and rolled back.
     ///
     /// - Returns: one part for each kind of entry that it has, and one for the children of entries.
     /// - Throws: what `importArchive` would.
@@ -97,7 +97,7 @@ extension Logbook {
     }
 
     /// Takes in what `archive` wrote, in one step that can be undone: into a logbook without entries exactly, into another one
-    /// what it does not have yet, as `ArchiveMerge` tells. A backup is made before.
+    /// what it does not have yet, by `ArchiveMerge`. A backup is made before.
     ///
     /// - Throws: `notAnArchive` for anything else, `archiveTooNew` for one of a newer program, `archiveRefused` for one with a
     ///   record that a form would not save, `ruleBroken` for one that refers to what is not there. Nothing is changed then.

@@ -2,9 +2,9 @@ import Foundation
 internal import GRDB
 import Localization
 
-/// Entries of another program, as a logbook takes them in.
+/// Entries of another program, for import into a logbook.
 public struct ImportedRecords: Sendable {
-    /// That trips name and nobody has yet.
+    /// Planners that trips refer to and that do not exist yet.
     public var planners: [TravelPlanner] = []
     public var trips: [TripDraft] = []
     public var goals: [ExpectationDraft] = []
@@ -44,10 +44,10 @@ public struct ImportedRecords: Sendable {
 extension Logbook {
     /// Saves entries of another program in one step that can be undone: those with an id that is there already become like the
     /// given ones, the others are added, with their id where they have one. The children of an entry are left as they are, and
-    /// additions stand behind it. A backup is made before.
+    /// additions come after it. A backup is made before.
     ///
     /// - Parameters:
-    ///   - expected: the `changeNumber` that the records were compared at; `nil` for whatever there is now.
+    ///   - expected: the `changeNumber` that the records were compared at; `nil` for the current one.
     ///   - progress: is given the part that is saved, 0 to 1, at most a hundred times.
     /// - Throws: `invalid` with the first problem of an entry, `busy` when the logbook has changed since the records were
     ///   compared with it, `cancelled` when the task was. Nothing is changed then.
@@ -130,7 +130,7 @@ extension ImportedRecords {
 }
 
 extension TripDraft {
-    /// Adds the trip, or makes the one with its id like it.
+    /// Adds the trip, or replaces the one with its id.
     fileprivate func put(_ db: Database, _ stamps: Logbook.Stamps) throws {
         let old = try id.flatMap { try TripRow.trip(db, $0) }
         let row = TripRow(

@@ -4,7 +4,7 @@ import Localization
 
 /// Every record of one kind, read as lists read it and checked as forms check it.
 ///
-/// Together they read every column of every table that people's data stands in, and of the history.
+/// Together they read every column of every table with users' data, and of the history.
 struct RecordCheck: Sendable {
     /// The problems of records, by their ids; only of those with problems.
     typealias Problems = [(id: UUID, problem: DraftProblem)]
@@ -36,7 +36,7 @@ struct RecordCheck: Sendable {
         self.problems = problems
     }
 
-    /// Entries that stand for themselves.
+    /// Entries that have no owner.
     private init<Element: Entry>(
         _ type: Element.Type,
         problems: @escaping @Sendable (Element, Date) -> [DraftProblem] = { entry, _ in entry.allProblems }
@@ -138,7 +138,7 @@ struct RecordCheck: Sendable {
     /// Checks some records as forms do.
     ///
     /// - Parameters:
-    ///   - ids: of the records, and of whatever else.
+    ///   - ids: of the records, and others.
     ///   - now: nothing that was done can have begun later.
     /// - Throws: `archiveRefused` with the first thing that is wrong.
     static func verify(_ db: Database, _ ids: Set<String>, at now: Date) throws {
@@ -173,7 +173,7 @@ struct RecordCheck: Sendable {
         }
     }
 
-    /// The columns that say whose tags they are.
+    /// The columns that refer to the owners of tags.
     private static let tagOwners = ["trip": "tripId", "expectation": "expectationId", "snippet": "snippetId"]
 
     private func refusal(_ db: Database, _ key: String, _ complaint: String) throws -> LogbookError {

@@ -31,7 +31,7 @@ public struct TripAddition: Hashable, Sendable {
         return checks.problems.first
     }
 
-    /// Saves it behind what the trip has of its kind, or in the place of the one with its id.
+    /// Saves it after the trip's entries of its kind, or replaces the one with its id.
     func save(_ db: Database) throws {
         switch thing {
         case .stay(let stay): try stay.tidied.add(db, to: tripID)

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A copy of a logbook that the program made by itself, in the folder `backups` beside it.
+/// A copy of a logbook that the program makes automatically, in the folder `backups` next to it.
 public struct Backup: Identifiable, Hashable, Sendable {
     public enum Reason: String, CaseIterable, Sendable {
         /// A day has begun in which the logbook changed.
         case daily
         /// The schema was about to be changed by a newer program.
         case migration
-        /// Another program's data was about to be taken in.
+        /// Another program's data was about to be imported.
         case `import`
-        /// Another backup was about to take the logbook's place.
+        /// Another backup was about to replace the logbook.
         case restore
     }
 
@@ -20,7 +20,7 @@ public struct Backup: Identifiable, Hashable, Sendable {
 
     public var id: URL { url }
 
-    /// The name that tells all of it: `logbook-2026-11-21T153000.123Z-daily.sqlite`.
+    /// The name with all of its properties: `logbook-2026-11-21T153000.123Z-daily.sqlite`.
     init(of logbook: URL, at instant: Date, _ reason: Reason) {
         let name = logbook.deletingPathExtension().lastPathComponent
         let time = instant.instantText.replacing(":", with: "")
@@ -54,11 +54,11 @@ public struct Backup: Identifiable, Hashable, Sendable {
 }
 
 extension Backup {
-    /// How many days, weeks and months keep a daily backup, and how many of the others are kept of each kind.
+    /// For how many days, weeks and months a daily backup is retained, and how many of the others of each kind.
     static let kept = (days: 12, weeks: 10, months: 9, others: 10)
 
     /// Which of these are to go: of the daily ones the newest of each of the last days, weeks and months that have any is
-    /// kept, of the others the newest of each kind.
+    /// retained, of the others the newest of each kind.
     static func expired(_ backups: [Backup]) -> Set<Backup> {
         let newestFirst = backups.sorted { $0.instant > $1.instant }
         var kept = Set<Backup>()

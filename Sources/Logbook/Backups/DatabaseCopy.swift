@@ -2,12 +2,12 @@ import Foundation
 internal import GRDB
 import Localization
 
-/// A copy of a database in one file of its own, made with SQLite's online backup: whoever writes meanwhile is neither
+/// A copy of a database in one file of its own, made with SQLite's online backup: concurrent writers are neither
 /// disturbed nor copied by halves.
 enum DatabaseCopy {
     /// Copies a database to `url`, which is replaced in one step once the copy is known to be sound.
     ///
-    /// - Throws: `damaged` when the copy is not sound, and the errors of writing. Nothing stands at `url` then that did not
+    /// - Throws: `damaged` when the copy is not valid, and the errors of writing. Nothing is at `url` then that was not
     ///   before.
     static func write(_ database: some DatabaseReader, to url: URL) throws {
         let draft = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(UUID.random().text)")
@@ -17,7 +17,7 @@ enum DatabaseCopy {
         // In steps, between which a task that was cancelled ends; a few megabytes each.
         try database.backup(to: copy, pagesPerStep: 1024) { _ in try Task.checkCancellation() }
         try copy.writeWithoutTransaction { db in
-            // One file, without a log beside it.
+            // One file, without a log.
             try db.execute(sql: "PRAGMA journal_mode = DELETE")
             guard try problems(db).isEmpty else { throw LogbookError.damaged }
         }
@@ -30,7 +30,7 @@ enum DatabaseCopy {
     /// How long a draft may be written, seconds; an older one is of a program that was killed.
     private static let draftAge = 3600.0
 
-    /// Removes the drafts that programs have left in a folder of backups that were killed: `.name.id`, and what SQLite has beside
+    /// Removes unfinished files that killed programs have left in a folder of backups: `.name.id`, and SQLite's files next to
     /// them. Not for other folders, in which such names may be those of other programs.
     static func sweepDrafts(in folder: URL) {
         let files = try? FileManager.default.contentsOfDirectory(
@@ -43,16 +43,16 @@ enum DatabaseCopy {
                 let written = try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate,
                 written.timeIntervalSinceNow < -draftAge
             else { continue }
-            // One that cannot be removed is in nobody's way.
+            // One that cannot be removed does no harm.
             try? FileManager.default.removeItem(at: file)
         }
     }
 
-    /// Copies a database in a folder that takes nothing into one in memory. Nothing is written beside it.
+    /// Copies a database in a folder that cannot be written into memory. Nothing is written next to it.
     ///
     /// - Throws: the errors of reading.
     static func read(_ url: URL, into target: DatabaseQueue) throws {
-        // Whoever has it open for writing has a log, and shares its index; without the index SQLite would have to make one.
+        // A process that writes it has a log, and shares its index; without the index SQLite would have to create one.
         if FileManager.default.fileExists(atPath: url.path + "-shm"), let source = try? reading(url),
             (try? source.backup(to: target)) != nil
         {

@@ -11,9 +11,9 @@ extension Logbook {
     }
 
     /// Whether there is a logbook at `url`, or a backup of one, by the first bytes of the file; or a file that SQLite or the
-    /// lock has beside a logbook.
+    /// lock have next to a logbook.
     public static func isLogbook(at url: URL) -> Bool {
-        // What cannot be read is reported by whoever wants to read or write it.
+        // What cannot be read is reported when it is read or written.
         if (try? LogbookFile(at: url)) == .logbook { return true }
         let path = LogbookFile.resolved(url).path
         return LogbookFile.sideSuffixes.contains { suffix in
@@ -26,7 +26,7 @@ extension Logbook {
     public static func resolved(_ url: URL) -> URL { LogbookFile.resolved(url) }
 
     /// The files that the logbook at `url` consists of, whether they are there or not: itself, what SQLite and the lock have
-    /// beside it, and all that is in the folder of its backups.
+    /// next to it, and all that is in the folder of its backups.
     public static func files(of url: URL) -> [URL] {
         let url = LogbookFile.resolved(url)
         // A folder that cannot be read has nothing that could be replaced.
@@ -38,19 +38,19 @@ extension Logbook {
     /// Copies the logbook to `file`, in one file, verified. An older copy there is replaced.
     ///
     /// - Throws: `ownFile` where that is a file of the logbook itself or of another one in use, `notAFile` where it is a
-    ///   device or a pipe, and what reading and writing can meet.
+    ///   device or a pipe, and the errors of reading and writing.
     @concurrent
     public func backUp(to file: URL) async throws(LogbookError) {
         let target = LogbookFile.resolved(file)
         if let url, Self.files(of: url).contains(where: { LogbookFile.isSame($0, target) }) { throw .ownFile(file) }
         guard LogbookFile.isReplaceable(target) else { throw .notAFile(file) }
-        // A copy is one file; a logbook has its log and its lock beside it.
+        // A copy is one file; a logbook has its log and its lock next to it.
         let isCopy = (try? LogbookFile(at: target)) == .logbook && !LogbookFile.hasSideFiles(target)
         if !isCopy, Self.isLogbook(at: target) { throw .ownFile(file) }
         do throws(LogbookError) {
             _ = try LogbookFile(at: target)
         } catch {
-            // Another program's database is nobody's old copy; any other file is replaced, as by every export.
+            // Another program's database is not an old copy; any other file is replaced, as by every export.
             if case .foreignDatabase = error { throw error }
         }
         do {
@@ -60,7 +60,7 @@ extension Logbook {
         }
     }
 
-    /// Makes a backup in the folder beside the logbook, and removes those that are older than what is kept: one for each
+    /// Makes a backup in the folder next to the logbook, and removes those that are older than the retention: one for each
     /// of 12 days, 10 weeks and 9 months.
     ///
     /// - Returns: the backup; `nil` for a logbook in memory.
@@ -110,7 +110,7 @@ extension Logbook {
     /// An older schema is brought up to date on the way; the file itself is left as it is.
     ///
     /// - Returns: the backup of what was here before, which `restore` brings back; `nil` for a logbook in memory, and where
-    ///   there was nothing to keep.
+    ///   there was nothing to back up.
     /// - Throws: an opening case of `LogbookError` when the file is no logbook, `damaged` when it is not sound, `readOnly` when
     ///   a newer program wrote it or this logbook, and the errors of writing. Nothing is changed then.
     @discardableResult
@@ -176,7 +176,7 @@ extension Logbook {
             do {
                 problems += try RecordCheck.unreadable(db)
             } catch {
-                // Pages that cannot be read have been told of.
+                // Pages that cannot be read have been reported.
                 if LogbookError(error) != .damaged || problems.isEmpty { throw error }
             }
             return problems
@@ -191,7 +191,7 @@ extension Logbook {
         try await read { try RecordCheck.unreadable($0, in: $0.archivedTables) }
     }
 
-    /// Makes a backup in the folder beside the logbook and removes those that are too old.
+    /// Makes a backup in the folder next to the logbook and removes those that are too old.
     static func makeBackup(
         of url: URL, _ database: some DatabaseReader, _ reason: Backup.Reason, at instant: Date
     ) throws -> Backup {

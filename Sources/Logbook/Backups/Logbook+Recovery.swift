@@ -34,8 +34,8 @@ extension Logbook {
     /// Renames a file that is no usable logbook, and creates a logbook at its path.
     ///
     /// - Parameter backup: what the new logbook begins with, a backup or any other logbook; `nil` for nothing.
-    /// - Returns: where the old file is now, with what SQLite had beside it.
-    /// - Throws: what opening and `restore` can meet. The old file is where it was then.
+    /// - Returns: where the old file is now, with SQLite's files next to it.
+    /// - Throws: the errors of opening and `restore`. The old file is not moved then.
     @concurrent
     public static func replaceUnusable(_ logbook: URL, with backup: URL?) async throws(LogbookError) -> URL {
         let logbook = LogbookFile.resolved(logbook)
@@ -69,7 +69,7 @@ extension Logbook {
 }
 
 extension Database {
-    /// Whether there is nothing but the rules that came with the program.
+    /// Whether it contains only the rules that come with the program.
     var isWithoutEntries: Bool {
         get throws {
             guard

@@ -16,7 +16,7 @@ struct ItemText<Item> {
     let isRequired: Bool
     let limit: Int
 
-    /// A line that must say something.
+    /// A line that must not be empty.
     static func name(_ text: WritableKeyPath<Item, String>, _ field: DraftProblem.Field) -> Self {
         Self(text: text, field: field, isRequired: true, limit: DraftChecks.lineLimit)
     }

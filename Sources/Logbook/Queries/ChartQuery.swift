@@ -1,7 +1,7 @@
 /// Which charts, in the order of the list; a new one is the last.
 public struct ChartQuery: Hashable, Sendable {
     /// A part of the name or of what the chart is made from, without regard to case, accents and width; every character
-    /// stands for itself. Blank text matches everything.
+    /// is literal. Blank text matches everything.
     public var search: String
 
     public init(search: String = "") {

@@ -19,7 +19,7 @@ public struct TripCounts: Hashable, Sendable {
     }
 }
 
-/// How many trips there are in each of the groups that a person makes, and how many are not over.
+/// The numbers of trips by group, and of those that are not over.
 public struct TripGroups: Hashable, Sendable {
     public struct Planner: Identifiable, Hashable, Sendable {
         public let id: UUID
@@ -34,7 +34,7 @@ public struct TripGroups: Hashable, Sendable {
         public var id: String { word }
     }
 
-    /// Trips that have a day on or after the day that was asked about.
+    /// Trips that have a day on or after the given day.
     public internal(set) var upcoming = 0
     /// By name; those without a trip too.
     public internal(set) var planners: [Planner] = []

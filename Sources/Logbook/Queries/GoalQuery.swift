@@ -6,7 +6,7 @@ import Foundation
 public struct GoalQuery: Hashable, Sendable {
     /// What expectations are sorted by; those that are equal in it, by due day, title and id.
     public enum Column: String, CaseIterable, Codable, Sendable {
-        /// Those without a day come last.
+        /// Those without a day are last.
         case dueDay
         case title, kind, importance, urgency, createdAt, modifiedAt
     }
@@ -21,7 +21,7 @@ public struct GoalQuery: Hashable, Sendable {
     public var termID: UUID?
     public var valueID: UUID?
     public var tag: String?
-    /// Whether the person called it done.
+    /// Whether it is marked as done.
     public var isCompleted: Bool?
     public var sort = Column.dueDay
     public var isDescending = false

@@ -1,7 +1,7 @@
 import Foundation
 internal import GRDB
 
-/// A change that was made to an entry, as the database itself wrote it down. What was deleted keeps its name, and a trip its
+/// A change that was made to an entry, as the database recorded it. It has the name of what was deleted, and of a trip the
 /// days.
 public struct HistoryEntry: Identifiable, Hashable, Sendable {
     public enum Change: String, CaseIterable, Sendable {
@@ -32,8 +32,8 @@ extension Logbook {
     /// The latest changes, the newest first.
     ///
     /// - Parameters:
-    ///   - id: the entry whose changes are asked for, there or gone; `nil` for all.
-    ///   - number: only what came after the change of this number: what is new since one looked last.
+    ///   - id: the entry, which may be deleted; `nil` for all.
+    ///   - number: only changes after this number: those since the last query.
     @concurrent
     public func fetchHistory(
         of id: UUID? = nil, after number: Int64 = 0, limit: Int = 100

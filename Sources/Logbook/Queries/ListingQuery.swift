@@ -10,7 +10,7 @@ struct ListingQuery {
     let entity: ListingRow.Entity
     /// Joined to `listing` for every row.
     let joins: String
-    /// What is selected of a row, beside where its text was found.
+    /// The selected columns, in addition to those that locate the match.
     let selection: String
 
     let kind: String?
@@ -69,7 +69,7 @@ struct ListingQuery {
         self.isDescending = isDescending
     }
 
-    /// Lets only those entries through that meet a condition, too.
+    /// Adds a condition.
     mutating func require(_ condition: String, _ arguments: [any DatabaseValueConvertible]) {
         conditions.append(condition)
         self.arguments += arguments
@@ -99,7 +99,7 @@ struct ListingQuery {
         return ((sql + conditions).joined(separator: " AND "), values + arguments)
     }
 
-    /// Whether the text index alone can tell how many entries there are.
+    /// Whether the text index alone can count the entries.
     private var isTextOnly: Bool { conditions.isEmpty && terms?.literals.isEmpty != false }
 
     /// What counts the entries of the whole answer.
@@ -138,7 +138,7 @@ struct ListingQuery {
     /// What finds the rows at `range`, in one statement: the page's entries first, by what is sorted by alone, and then the
     /// rest of them.
     ///
-    /// - Parameter total: what `count` gave; 0 where all rows are asked for.
+    /// - Parameter total: the result of `count`; 0 where all rows are requested.
     func statement(_ range: Range<Int>, total: Int) -> (sql: String, arguments: [any DatabaseValueConvertible]) {
         let order = order.map { isDescending ? "\($0.sql) DESC" : $0.sql }.joined(separator: ", ")
         // The tables behind the list are joined before the page is cut only where it depends on them.
@@ -155,7 +155,7 @@ struct ListingQuery {
                 """, filter.arguments + [wordsAlone]
             )
         case let expression? where total > Self.walkingPays:
-            // The plus keeps the set from being walked instead of the index.
+            // The plus prevents a scan of the set instead of the index.
             (source, values) = (
                 """
                 listing \(joined) WHERE \(filter.sql)
@@ -201,7 +201,7 @@ struct ListingQuery {
 }
 
 extension Row {
-    /// Where the typed text stands in the listed entry of this row.
+    /// Where the search text is in the listed entry of this row.
     fileprivate func match(_ terms: SearchTerms) throws -> SearchMatch? {
         guard let index = terms.place(in: try decode(forColumn: "folded")) else { return nil }
         let places = try decode(String.self, forColumn: "places").utf8.dropFirst(index)

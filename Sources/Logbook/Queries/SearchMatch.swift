@@ -36,7 +36,7 @@ public struct SearchMatch: Hashable, Sendable {
     public let text: String
 }
 
-/// An entry that a query found, and where the search text stood in it.
+/// An entry that a query found, and where the search text was found in it.
 public struct Found<Entry: Hashable & Sendable>: Hashable, Sendable {
     public let entry: Entry
     /// `nil` when nothing was searched.

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a person typed into a search field, taken apart: every part between blanks must begin a word of the entry, in any
-/// order; a part of Chinese, Japanese or Thai may stand anywhere.
+/// A search text, split at blanks: every term must begin a word of the entry, in any
+/// order; a term in Chinese, Japanese or Thai may be anywhere.
 struct SearchTerms: Hashable {
     /// The parts, folded and spaced.
     private let chunks: [Chunk]
 
     private struct Chunk: Hashable {
-        /// As it stands in the folded text of an entry, but for blanks at its ends.
+        /// As in the folded text of an entry, but for blanks at its ends.
         let text: String
         /// The words that the index knows it by; empty when it consists of signs.
         let words: [Substring]

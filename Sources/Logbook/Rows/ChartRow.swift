@@ -11,7 +11,7 @@ extension SavedChart {
             json_extract(document, '$.document.objects[0].source.sample'), '')
         """
 
-    /// The order of the list: by position, and charts that nobody has moved, which may share one, by age.
+    /// The order of the list: by position, and charts that were never moved, which may share one, by age.
     static let orderSQL = "ORDER BY position, createdAt, id"
 
     /// The charts for which `condition` holds and that can be read, in their order.
@@ -42,7 +42,7 @@ extension SavedChart {
     /// The longest text that charts are found by.
     private static let searchLimit = 100_000
 
-    /// Adds the chart behind all others, or replaces the one with its id, which keeps its position; the viewpoint is left alone.
+    /// Appends the chart, or replaces the one with its id at its position; the viewpoint is unchanged.
     ///
     /// - Parameter isNew: whether there is none with its id: one that turns up all the same is not replaced.
     func save(_ db: Database, isNew: Bool = false) throws {

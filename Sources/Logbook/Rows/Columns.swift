@@ -1,7 +1,7 @@
 import Foundation
 internal import GRDB
 
-// How this room's values stand in columns. GRDB reads texts, numbers and ids by itself.
+// How this module's values are stored in columns. GRDB reads texts, numbers and ids by itself.
 
 extension Row {
     /// The day in a column.
@@ -24,7 +24,7 @@ extension Row {
         try parsed(column, Choice.init(rawValue:)).orThrow(.unreadable)
     }
 
-    /// What the JSON text in a column says.
+    /// The decoded JSON text in a column.
     func json<Value: Decodable>(_ column: String) throws -> Value {
         let text: String = try decode(forColumn: column)
         do {
@@ -34,7 +34,7 @@ extension Row {
         }
     }
 
-    /// What `parse` makes of the text in a column; `nil` for NULL.
+    /// The parsed text in a column; `nil` for NULL.
     private func parsed<Value>(_ column: String, _ parse: (String) -> Value?) throws -> Value? {
         try decode(String?.self, forColumn: column).map { try parse($0).orThrow(.unreadable) }
     }

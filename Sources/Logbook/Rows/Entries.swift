@@ -1,7 +1,7 @@
 import Foundation
 internal import GRDB
 
-/// An entry that stands for itself: found, saved and deleted as a value.
+/// An entry without an owner: found, saved and deleted as a value.
 protocol Entry: TableRow, Checked, Hashable, Sendable {
     var createdAt: Date { get set }
     var modifiedAt: Date { get set }
@@ -15,7 +15,7 @@ protocol Entry: TableRow, Checked, Hashable, Sendable {
     static var order: String { get }
     /// How lists and the search know it; `nil` for an entry that they do not know.
     static var listed: ListedEntry? { get }
-    /// Writes what stands in other tables.
+    /// Writes what is stored in other tables.
     ///
     /// - Parameter makeID: for measures that do not exist yet.
     func saveRest(_ db: Database, makeID: () -> UUID) throws
@@ -24,7 +24,7 @@ protocol Entry: TableRow, Checked, Hashable, Sendable {
 /// How a kind of entry is listed.
 struct ListedEntry {
     let entity: ListingRow.Entity
-    /// Whether its sort key is an instant, and the latest comes first.
+    /// Whether its sort key is an instant, and the latest is first.
     var isNewestFirst = false
 }
 
@@ -49,7 +49,7 @@ extension Entry {
         try query(search: search)?.page(db, rows) { try Self(row: $0) } ?? Page(rows: [], start: 0, total: 0)
     }
 
-    /// What asks for the entries that hold a text; `nil` where they are not listed.
+    /// The query for the entries that contain a text; `nil` where they are not listed.
     static func query(search: String) -> ListingQuery? {
         listed.map { listed in
             ListingQuery(

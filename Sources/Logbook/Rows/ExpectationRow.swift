@@ -1,7 +1,7 @@
 import Foundation
 internal import GRDB
 
-/// An expectation as it stands in `expectation`, in the subtype's table of its kind and in the tables of its children.
+/// An expectation as it is stored in `expectation`, in the subtype's table of its kind and in the tables of its children.
 struct ExpectationRow: Hashable, Sendable {
     var id: UUID
     var title: String
@@ -110,7 +110,7 @@ extension ExpectationRow: FetchableRecord {
 }
 
 extension GoalQuery {
-    /// The expectations that the query asks for, all of them.
+    /// The expectations that match the query, all of them.
     ///
     /// - Complexity: O(n) in the number of expectations and their targets.
     func fetch(_ db: Database) throws -> [Expectation] {
@@ -131,7 +131,7 @@ extension GoalQuery {
         return try query.fetch(db).compactMap { $0 as? Kind }
     }
 
-    /// Some of the expectations that the query asks for, and how many there are.
+    /// Some of the expectations that match the query, and how many there are.
     func page(_ db: Database, _ range: Range<Int>) throws -> Page<Expectation> {
         try listing.page(db, range) { try ExpectationRow(row: $0).expectation }
     }

@@ -1,7 +1,7 @@
 import Foundation
 internal import GRDB
 
-/// The row of `listing` that an entry is sorted, filtered and searched by, made from what the other tables say of it.
+/// The row of `listing` that an entry is sorted, filtered and searched by, derived from the other tables.
 struct ListingRow {
     /// The kinds of entries that are listed, by their table.
     enum Entity: String, CaseIterable {
@@ -85,18 +85,18 @@ struct ListingRow {
 }
 
 extension ListingRow.Entity {
-    /// The numbers of these entries' rows. The text index goes through a range of numbers without looking at the others.
+    /// The numbers of these entries' rows. The text index scans a range of numbers without reading the others.
     var numbers: ClosedRange<Int64> {
         let place = Int64(Self.allCases.firstIndex(of: self) ?? 0) + 1
         return place << 40...(place + 1) << 40 - 1
     }
 
-    /// One row for the entry with an id: kind, what the natural order goes by, last day, title, place.
+    /// One row for the entry with an id: kind, key of the natural order, last day, title, place.
     var headSQL: String {
         switch self {
         case .trip: "SELECT kind, startDay, endDay, name, destination FROM trip WHERE id = ?"
         case .expectation:
-            // A tilde sorts behind every digit: what has no day comes last.
+            // A tilde sorts after every digit: what has no day is last.
             """
             SELECT kind, coalesce(
                 (SELECT targetDay FROM goal WHERE expectationId = id),
@@ -111,7 +111,7 @@ extension ListingRow.Entity {
         }
     }
 
-    /// Every text of the entry with an id, with the place it stands in, the most telling first.
+    /// Every text of the entry with an id, with its code, the most relevant first.
     var textSQL: String {
         switch self {
         case .trip:

@@ -8,7 +8,7 @@ protocol Fetchable: FetchableRecord {}
 /// A record whose `Codable` fields are the columns of one table.
 protocol TableRow: Codable, Identifiable, FetchableRecord, EncodableRecord where ID == UUID {
     static var table: String { get }
-    /// Fields that stand in other tables.
+    /// Fields that are stored in other tables.
     static var fieldsElsewhere: Set<String> { get }
 }
 
@@ -19,9 +19,9 @@ extension TableRow {
     ///
     /// - Parameters:
     ///   - isNew: whether there is no row with its id: one that turns up all the same is not replaced.
-    ///   - owner: the column that tells what the row belongs to, which is no field of the record; `nil` for a row that stands
-    ///     for itself.
-    ///   - position: the row's place among those of its owner, where there is such a column.
+    ///   - owner: the column of the row's owner, which is no field of the record; `nil` for a row that has
+    ///     none.
+    ///   - position: the row's position among those of its owner, where there is such a column.
     /// - Throws: `ruleBroken` when there is a row with this id that belongs to another owner.
     func save(
         _ db: Database, isNew: Bool = false, of owner: (column: String, id: UUID)? = nil, at position: Int? = nil
@@ -48,7 +48,7 @@ struct SaveStatement: Sendable {
     /// - Parameters:
     ///   - names: of the columns, in the order of the arguments.
     ///   - key: the column of the primary key.
-    ///   - owner: the column that no row changes; `nil` for a row that stands for itself.
+    ///   - owner: the column that is never changed; `nil` for a row without an owner.
     init(table: String, names: [String], key: String = "id", owner: String? = nil) {
         let updates = names.filter { $0 != key && $0 != "createdAt" }.map { "\($0) = excluded.\($0)" }
         self.names = names

@@ -16,7 +16,7 @@ extension TermWithPeriod {
                 ORDER BY number DESC, position
                 """)
         var terms: [(term: GoalTerm, period: TimePeriod, goalIDs: [UUID])] = []
-        // A term's rows, one a goal, come one after the other.
+        // A term's rows, one per goal, are consecutive.
         let cursor = try Row.fetchCursor(statement, arguments: arguments)
         while let row = try cursor.next() {
             let read = try row.readable { row in

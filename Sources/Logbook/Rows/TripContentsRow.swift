@@ -45,7 +45,7 @@ extension FrequentFlyerCode: TripChild { static var table: String { "frequentFly
 extension VenuePass: TripChild { static var table: String { "venuePass" } }
 extension FamilyMember: TableRow { static var table: String { "familyMember" } }
 
-/// One of the lists that a trip's contents consist of, whatever it lists.
+/// One of the lists of a trip's contents, with its element type erased.
 struct TripContentsList: Sendable {
     let check: @Sendable (TripContents, inout DraftChecks) -> Void
     let tidy: @Sendable (inout TripContents) -> Void
@@ -58,7 +58,7 @@ struct TripContentsList: Sendable {
     fileprivate let add: @Sendable (TripContents, Database, UUID) throws -> Void
     /// Removes those of a trip's items that are not in the list.
     fileprivate let keep: @Sendable (TripContents, Database, UUID) throws -> Void
-    /// Whether the list says the same in both.
+    /// Whether the list is equal in both.
     fileprivate let isSame: @Sendable (TripContents, TripContents) -> Bool
 
     init<Item: TripChild & Equatable>(_ list: any WritableKeyPath<TripContents, [Item]> & Sendable) {
@@ -78,7 +78,7 @@ struct TripContentsList: Sendable {
 }
 
 extension TripContents {
-    /// The lists that have tables of their own; family members are people, and stand beside the trips.
+    /// The lists that have tables of their own; family members exist independently of trips.
     static let lists = [
         TripContentsList(\.stays), TripContentsList(\.bucketList), TripContentsList(\.itinerary),
         TripContentsList(\.expenses), TripContentsList(\.meals), TripContentsList(\.mileage),
@@ -149,7 +149,7 @@ extension TripContents {
 }
 
 extension [UUID] {
-    /// A JSON array of the ids, for `json_each`: one statement, cached, whatever their number.
+    /// A JSON array of the ids, for `json_each`: one cached statement for any number of them.
     var jsonText: String {
         "[" + map { "\"\($0.text)\"" }.joined(separator: ",") + "]"
     }

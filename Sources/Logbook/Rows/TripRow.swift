@@ -1,10 +1,10 @@
 import Foundation
 internal import GRDB
 
-/// A trip as it stands in `trip` and in the subtype's table of its kind.
+/// A trip as it is stored in `trip` and in the subtype's table of its kind.
 struct TripRow: Hashable, Sendable {
     let id: UUID
-    /// What a person has said of the trip; without its entries.
+    /// The fields that the user sets, without the entries.
     let draft: TripDraft
     let createdAt: Date
     let modifiedAt: Date
@@ -79,7 +79,7 @@ extension TripRow: FetchableRecord {
 }
 
 extension TripQuery {
-    /// The trips that the query asks for, all of them.
+    /// The trips that match the query, all of them.
     ///
     /// - Complexity: O(n) in the number of trips.
     func fetch(_ db: Database) throws -> [Trip] {
@@ -98,12 +98,12 @@ extension TripQuery {
         return try query.fetch(db).compactMap { $0 as? Kind }
     }
 
-    /// Some of the trips that the query asks for, and how many there are.
+    /// Some of the trips that match the query, and how many there are.
     func page(_ db: Database, _ range: Range<Int>) throws -> Page<Trip> {
         try listing.page(db, range) { try TripRow(row: $0).trip }
     }
 
-    /// As many of the trips that the query asks for as are wanted around a day, and how many there are: a quarter of them
+    /// A number of the trips that match the query around a day, and how many there are: a quarter of them
     /// began before it.
     func page(_ db: Database, around day: CalendarDay, _ count: Int) throws -> Page<Trip> {
         guard sort == .startDay, SearchTerms(search) == nil else { return try page(db, 0..<count) }
@@ -159,7 +159,7 @@ extension TripRow {
 
     /// Adds the trip, or replaces the one with its id, in which case `createdAt` stays what it was.
     ///
-    /// A subtype's row goes only when the trip stops being of that kind: rows that refer to it survive an edit.
+    /// A subtype's row is deleted only when the trip's kind changes: rows that refer to it survive an edit.
     func save(_ db: Database, replacing old: Trip?) throws {
         if let old, old.kind != kind {
             try db.run("DELETE FROM businessTrip WHERE tripId = ?", [id.text])

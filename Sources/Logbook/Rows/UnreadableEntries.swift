@@ -3,12 +3,12 @@ internal import GRDB
 import Synchronization
 
 /// The entries that lists leave out, as this program cannot read them: what another program wrote past the rules of the
-/// schema, or what a damaged file says. One of them hides none of the others; `Logbook.check` names them.
+/// schema, or what a damaged file contains. The others are still listed; `Logbook.check` names them.
 public final class UnreadableEntries: Sendable {
     /// The first cells of their rows, which are ids.
     private let cells = Mutex<Set<String>>([])
 
-    /// What notes them for whoever asked; `nil` where nobody did.
+    /// Collects them for the caller; `nil` where none wants them.
     @TaskLocal static var noted: UnreadableEntries?
 
     var count: Int { cells.withLock { $0.count } }
@@ -48,9 +48,9 @@ public final class UnreadableEntries: Sendable {
 }
 
 extension Cursor where Element == Row {
-    /// What the rows say, without those that cannot be read.
+    /// The values of the rows, without those that cannot be read.
     ///
-    /// - Throws: what fetching the rows can meet.
+    /// - Throws: the errors of fetching the rows.
     func readable<Value>(_ decode: (Row) throws -> Value) throws -> [Value] {
         var values: [Value] = []
         while let row = try next() {
@@ -61,7 +61,7 @@ extension Cursor where Element == Row {
 }
 
 extension Row {
-    /// What the row says; `nil`, and noted, where it cannot be read.
+    /// The value of the row; `nil`, and noted, where it cannot be read.
     func readable<Value>(_ decode: (Row) throws -> Value) throws -> Value? {
         do {
             return try decode(self)

@@ -2,14 +2,14 @@ import Foundation
 internal import GRDB
 
 extension Logbook {
-    /// How far the expectations are that `query` asks for, now and after every change.
+    /// How far the expectations are that match `query`, now and after every change.
     public func progress(
         matching query: GoalQuery = GoalQuery(), today: CalendarDay = .today()
     ) -> LiveQuery<[ExpectationWithProgress]> {
         observe { try ExpectationWithProgress.all($0, query.fetch($0), today: today) }
     }
 
-    /// How far the expectations are that `query` asks for.
+    /// How far the expectations are that match `query`.
     @concurrent
     public func fetchProgress(
         matching query: GoalQuery = GoalQuery(), today: CalendarDay = .today()

@@ -1,7 +1,7 @@
 import Foundation
 internal import GRDB
 
-/// The entries of one kind that stand for themselves: planners, values, actions, snippets, policies and rates.
+/// The entries of one kind that have no owner: planners, values, actions, snippets, policies and rates.
 ///
 /// ```swift
 /// let value = try await logbook.values.save(PersonalValue(title: "Health", level: .major))
@@ -13,7 +13,7 @@ public struct EntryTable<Element: Identifiable & Hashable & Sendable>: Sendable 
     private let fetchOne: @Sendable (Database, UUID) throws -> Element?
     private let fetchPage: @Sendable (Database, String, Range<Int>) throws -> Page<Element>
     private let write: @Sendable (Element, String?, Database, Logbook.Stamps) throws -> (Element, UndoTitle)
-    /// Whether two entries say the same, whenever they were saved.
+    /// Whether two entries are equal but for the time of saving.
     private let isSame: @Sendable (Element, Element) -> Bool
     private let remove: @Sendable (UUID) async throws(LogbookError) -> String
     private let problem: @Sendable (Element, Date) -> DraftProblem?
@@ -82,10 +82,10 @@ public struct EntryTable<Element: Identifiable & Hashable & Sendable>: Sendable 
         }
     }
 
-    /// Saves an entry if the one with its id still says what `base` says; otherwise writes nothing.
+    /// Saves an entry if the stored one still equals `base`; otherwise writes nothing.
     ///
     /// - Parameters:
-    ///   - base: what the person edited; `nil` where there was none.
+    ///   - base: the state that was edited; `nil` where there was none.
     ///   - step: one right after the other, saves with the same step are undone as one.
     /// - Throws: as `save(_:step:)`, and `notFound` when the entry no longer exists.
     @discardableResult
@@ -120,7 +120,7 @@ public struct EntryTable<Element: Identifiable & Hashable & Sendable>: Sendable 
 extension Logbook {
     /// Planners by name. Deleting one deletes its trips; `deletePlannerKeepingTrips` does not.
     public var planners: EntryTable<TravelPlanner> { EntryTable(self) }
-    /// Family members by name. Deleting one takes it off its trips.
+    /// Family members by name. Deleting one removes it from its trips.
     public var familyMembers: EntryTable<FamilyMember> { EntryTable(self) }
     /// Values by priority, 1 first.
     public var values: EntryTable<PersonalValue> { EntryTable(self) }
@@ -197,7 +197,7 @@ extension Logbook {
     /// Saves a measure if it is still as it is in `base`; otherwise writes nothing.
     ///
     /// - Parameters:
-    ///   - base: what the person edited.
+    ///   - base: the state that was edited.
     ///   - step: one right after the other, saves with the same step are undone as one.
     /// - Throws: as `save(_:step:)`, and `notFound` when the measure no longer exists.
     @discardableResult

@@ -5,8 +5,8 @@ import Synchronization
 
 /// Notices what other processes write to a logbook, and has its live queries look again.
 ///
-/// Whoever has written touches the lock file, once the commit can be seen: the writes to the database's own files come
-/// earlier than that. The kernel tells of the touch, and SQLite whether it was another connection's commit. Where the kernel
+/// A writer touches the lock file once its commit is visible: the writes to the database's own files happen
+/// before that. The kernel reports the touch, and SQLite whether it was another connection's commit. Where the kernel
 /// cannot watch, as on some network file systems, `Logbook.lookAgain` is what remains.
 final class ForeignChanges: Sendable {
     // Safe: made and resumed here, and cancelled at the end, which any thread may do.
@@ -39,7 +39,7 @@ final class ForeignChanges: Sendable {
 
     private func look(at database: any DatabaseWriter) {
         database.asyncWriteWithoutTransaction { [weak self] db in
-            // A database that cannot be read says so to whoever reads it next.
+            // The error of a database that cannot be read is thrown by the next read.
             guard let self, let version = try? Int.fetchOne(db, sql: "PRAGMA data_version") else { return }
             let known = self.version.withLock { known in
                 defer { known = version }

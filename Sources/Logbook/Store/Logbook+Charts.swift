@@ -3,7 +3,7 @@ import Foundation
 internal import GRDB
 
 extension Logbook {
-    /// Some of the charts that `query` asks for, by their positions in the result, and how many there are, now and after every
+    /// Some of the charts that match `query`, by their positions in the result, and how many there are, now and after every
     /// change.
     public func chartPage(matching query: ChartQuery = ChartQuery(), rows: Range<Int>) -> LiveQuery<Page<SavedChart>> {
         observe { db in
@@ -14,12 +14,12 @@ extension Logbook {
         }
     }
 
-    /// The charts that `query` asks for, now and after every change.
+    /// The charts that match `query`, now and after every change.
     public func charts(matching query: ChartQuery = ChartQuery()) -> LiveQuery<[SavedChart]> {
         observe { try query.fetch($0) }
     }
 
-    /// The charts that `query` asks for.
+    /// The charts that match `query`.
     @concurrent
     public func fetchCharts(_ query: ChartQuery = ChartQuery()) async throws(LogbookError) -> [SavedChart] {
         try await read { try query.fetch($0) }
@@ -34,7 +34,7 @@ extension Logbook {
     /// Saves a draft: adds a chart, or replaces the one with the draft's id.
     ///
     /// - Parameters:
-    ///   - viewpoint: from where the chart is looked at; `nil` leaves it as it is.
+    ///   - viewpoint: the viewpoint; `nil` leaves it unchanged.
     ///   - step: one right after the other, saves with the same step are undone as one.
     /// - Throws: `invalid` with the draft's first problem, `notFound` when the chart to replace no longer exists, and the errors of
     ///   writing. Nothing is changed then.

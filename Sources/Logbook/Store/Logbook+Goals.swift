@@ -2,18 +2,18 @@ import Foundation
 internal import GRDB
 
 extension Logbook {
-    /// The expectations that `query` asks for, now and after every change.
+    /// The expectations that match `query`, now and after every change.
     public func goals(matching query: GoalQuery = GoalQuery()) -> LiveQuery<[Expectation]> {
         observe { try query.fetch($0) }
     }
 
-    /// Some of the expectations that `query` asks for, by their positions in the result, and how many there are, now and after
+    /// Some of the expectations that match `query`, by their positions in the result, and how many there are, now and after
     /// every change.
     public func goalPage(matching query: GoalQuery, rows: Range<Int>) -> LiveQuery<Page<Expectation>> {
         observe { try query.page($0, rows) }
     }
 
-    /// The expectations of one class that `query` asks for, now and after every change. The class is a condition in SQL.
+    /// The expectations of one class that match `query`, now and after every change. The class is a condition in SQL.
     public func goals<Kind: Expectation>(
         as type: Kind.Type, matching query: GoalQuery = GoalQuery()
     ) -> LiveQuery<[Kind]> {
@@ -30,7 +30,7 @@ extension Logbook {
         observe { try ExpectationRow.expectation($0, id) }
     }
 
-    /// The expectations that `query` asks for.
+    /// The expectations that match `query`.
     ///
     /// - Complexity: O(n) in the number of expectations and their targets.
     @concurrent
@@ -38,7 +38,7 @@ extension Logbook {
         try await read { try query.fetch($0) }
     }
 
-    /// The expectations of one class that `query` asks for, all of them. The class is a condition in SQL.
+    /// The expectations of one class that match `query`, all of them. The class is a condition in SQL.
     @concurrent
     public func fetchGoals<Kind: Expectation>(
         as type: Kind.Type, _ query: GoalQuery = GoalQuery()
@@ -46,7 +46,7 @@ extension Logbook {
         try await read { try query.fetch($0, as: type) }
     }
 
-    /// Some of the expectations that `query` asks for, by their positions in the result, and how many there are.
+    /// Some of the expectations that match `query`, by their positions in the result, and how many there are.
     @concurrent
     public func fetchGoalPage(_ query: GoalQuery, rows: Range<Int>) async throws(LogbookError) -> Page<Expectation> {
         try await read { try query.page($0, rows) }
@@ -82,7 +82,7 @@ extension Logbook {
     /// Saves a draft if the expectation is still as it is in `base`; otherwise writes nothing.
     ///
     /// - Parameters:
-    ///   - base: what the person edited.
+    ///   - base: the state that was edited.
     ///   - step: one right after the other, saves with the same step are undone as one.
     /// - Throws: as `save(_:step:)`.
     @discardableResult
@@ -105,7 +105,7 @@ extension Logbook {
         }
     }
 
-    /// Deletes an expectation with its targets, its contributions and its places in terms. Actions and snippets stay.
+    /// Deletes an expectation with its targets, its contributions and its positions in terms. Actions and snippets stay.
     ///
     /// - Returns: what undo calls the change.
     /// - Throws: `notFound` when there is no such expectation.

@@ -3,19 +3,19 @@ import Foundation
 internal import GRDB
 
 extension Logbook {
-    /// Opens the logbook at `url`, or makes one, with its folder, where there is no file or one without a byte.
+    /// Opens the logbook at `url`, or creates one, with its folder, where there is no file or an empty one.
     ///
-    /// An older schema is brought up to date in one transaction, after a backup. A newer one is opened for reading only, and so is a file that
-    /// cannot be written: a copy of it in memory, where an older schema is brought up to date. This blocks while the file is
-    /// read and, for up to five seconds, while another process writes it: keep it off the window's thread.
+    /// An older schema is migrated in one transaction, after a backup. A newer one is opened for reading only, and so is a file
+    /// that cannot be written: as a copy in memory, in which an older schema is migrated. This blocks while the file is read
+    /// and, for up to five seconds, while another process writes it: not to be called on the main thread.
     ///
     /// - Throws: an opening case of `LogbookError`, `damaged`, `busy` or `diskFull`. A file that is refused is left byte for
-    ///   byte as it was, and nothing is created beside it but, when it carries a logbook's mark, the empty lock file.
+    ///   byte unchanged, and nothing is created next to it but, when it has a logbook's application id, the empty lock file.
     public static func open(at url: URL) throws(LogbookError) -> Logbook {
         try open(at: url, patience: .seconds(5), now: { Date() }, makeID: { UUID.random() })
     }
 
-    /// Opens the logbook at `url` without waiting for who writes it, where its schema is this program's; else as `open`.
+    /// Opens the logbook at `url` without waiting for a writer, where its schema is this program's; otherwise as `open`.
     ///
     /// What is saved in it all the same waits for its turn as ever.
     public static func openForReading(at url: URL) throws(LogbookError) -> Logbook {
@@ -29,7 +29,7 @@ extension Logbook {
             }
             return try open(at: file)
         } catch {
-            // On a full disk there is no room for what SQLite has beside a file that it reads.
+            // On a full disk there is no room for the files that SQLite creates next to one that it reads.
             switch error {
             case .diskFull, .fileUnusable, .folderUnusable, .failed: break
             default: throw error
@@ -51,7 +51,7 @@ extension Logbook {
     ) throws(LogbookError) -> Logbook {
         let url = LogbookFile.resolved(url)
         try refuseUnderTest(url)
-        // Looked at twice: a file that is refused must not get a lock file beside it, and another process may make the
+        // Checked twice: a file that is refused must not get a lock file, and another process may create the
         // logbook before the lock is ours.
         if try LogbookFile(at: url) == .logbook, !LogbookFile.isWritable(url) {
             return try openCopy(of: url, now: now, makeID: makeID)
@@ -63,7 +63,7 @@ extension Logbook {
                 if try LogbookFile(at: url) == .vacant { try makeFile(at: url) }
                 let pool = try DatabasePool(path: url.path, configuration: configuration)
                 let state = try pool.writeWithoutTransaction { db in
-                    // The pool lowers this to NORMAL, with which a loss of power can take the last commits along.
+                    // The pool lowers this to NORMAL, with which a power failure can lose the last commits.
                     try db.execute(sql: "PRAGMA synchronous = FULL")
                     let state = try Schema.state(db)
                     if case .newer = state { try db.execute(sql: "PRAGMA query_only = ON") }
@@ -140,7 +140,7 @@ extension Logbook {
         }
     }
 
-    /// Keeps tests, and programs that tests start, away from the logbook of whoever runs them.
+    /// Prevents tests, and programs that tests start, from opening the logbook of the user who runs them.
     private static func refuseUnderTest(_ url: URL) throws(LogbookError) {
         let isUnderTest =
             CommandLine.arguments.first?.hasSuffix(".xctest") == true
@@ -162,9 +162,9 @@ extension Logbook {
         configuration.busyMode = .timeout(5)
         configuration.maximumReaderCount = 3
         configuration.prepareDatabase { db in
-            // What a statement may have to take back is a file otherwise, written at every row that fires a trigger.
+            // The statement journal would be a file otherwise, written at every row that fires a trigger.
             try db.execute(sql: "PRAGMA temp_store = MEMORY")
-            // Room, where it is needed, for the part of the text index that a search goes through.
+            // Cache for the part of the text index that a search reads.
             try db.execute(sql: "PRAGMA cache_size = -32768")
         }
         return configuration
@@ -181,7 +181,7 @@ extension Logbook {
         }
     }
 
-    /// Makes a database that is marked as a logbook from its first page on, before write-ahead logging hides what comes
+    /// Creates a database with a logbook's application id in its first page, before write-ahead logging hides what comes
     /// next in another file: a crash at any moment leaves an empty file or a marked one.
     private static func makeFile(at url: URL) throws {
         try LogbookFile.makePrivate(url)

@@ -31,7 +31,7 @@ public protocol Rule: Identifiable, Hashable, Codable, Sendable where ID == UUID
     var id: UUID { get set }
     /// The last day that it holds for; `nil` for no end. Trips that use it go on, with a remark.
     var validTo: CalendarDay? { get set }
-    /// What a person may look for.
+    /// The searched texts.
     var searchedTexts: [String] { get }
     /// The same as a rule of its own.
     func copied() -> Self

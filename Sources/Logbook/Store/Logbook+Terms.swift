@@ -41,7 +41,7 @@ extension Logbook {
     /// Saves a draft if the term is still as it is in `base`; otherwise writes nothing.
     ///
     /// - Parameters:
-    ///   - base: what the person edited.
+    ///   - base: the state that was edited.
     ///   - step: one right after the other, saves with the same step are undone as one.
     /// - Throws: as `save(_:step:)`.
     @discardableResult
@@ -128,7 +128,7 @@ extension TermWithPeriod {
         TermWithPeriod(term: term, period: period, goalIDs: goalIDs + goals.filter { !goalIDs.contains($0) })
     }
 
-    /// The term that goes on where `old` ends; a new one where there is none.
+    /// The term that follows `old`; a new one where there is none.
     fileprivate static func next(
         _ db: Database, after old: TermWithPeriod, today: CalendarDay, _ stamps: Logbook.Stamps
     ) throws -> TermWithPeriod {

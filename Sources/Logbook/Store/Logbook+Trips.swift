@@ -3,28 +3,28 @@ internal import GRDB
 import Localization
 
 extension Logbook {
-    /// The trips that `query` asks for, now and after every change.
+    /// The trips that match `query`, now and after every change.
     public func trips(matching query: TripQuery = TripQuery()) -> LiveQuery<[Trip]> {
         observe { try query.fetch($0) }
     }
 
-    /// Some of the trips that `query` asks for, by their positions in the result, and how many there are, now and after every
+    /// Some of the trips that match `query`, by their positions in the result, and how many there are, now and after every
     /// change.
     public func tripPage(matching query: TripQuery, rows: Range<Int>) -> LiveQuery<Page<Trip>> {
         observe { try query.page($0, rows) }
     }
 
-    /// Some of the trips that `query` asks for, those that begin around a day, and how many there are, now and after every
+    /// Some of the trips that match `query`, those that begin around a day, and how many there are, now and after every
     /// change. Where the answer is searched or not sorted by the first day, its first rows.
     ///
-    /// - Parameter count: how many are wanted; a quarter of them began before the day, where there are so many.
+    /// - Parameter count: the number of trips; a quarter of them began before the day, where there are so many.
     public func tripPage(
         matching query: TripQuery, around day: CalendarDay, rows count: Int
     ) -> LiveQuery<Page<Trip>> {
         observe { try query.page($0, around: day, count) }
     }
 
-    /// The trips of one class that `query` asks for, now and after every change. The class is a condition in SQL.
+    /// The trips of one class that match `query`, now and after every change. The class is a condition in SQL.
     ///
     /// ```swift
     /// for try await trips in logbook.trips(as: BusinessTrip.self) { show(trips.map(\.expenseCode)) }
@@ -49,7 +49,7 @@ extension Logbook {
         observe(readsMore: true) { try TripWithContents($0, id: id) }
     }
 
-    /// The trips that `query` asks for, all of them.
+    /// The trips that match `query`, all of them.
     ///
     /// - Complexity: O(n) in the number of trips.
     @concurrent
@@ -57,7 +57,7 @@ extension Logbook {
         try await read { try query.fetch($0) }
     }
 
-    /// The trips of one class that `query` asks for, all of them. The class is a condition in SQL.
+    /// The trips of one class that match `query`, all of them. The class is a condition in SQL.
     @concurrent
     public func fetchTrips<Kind: Trip>(
         as type: Kind.Type, _ query: TripQuery = TripQuery()
@@ -65,7 +65,7 @@ extension Logbook {
         try await read { try query.fetch($0, as: type) }
     }
 
-    /// Some of the trips that `query` asks for, by their positions in the result, and how many there are.
+    /// Some of the trips that match `query`, by their positions in the result, and how many there are.
     @concurrent
     public func fetchTripPage(
         _ query: TripQuery, rows: Range<Int>
@@ -108,8 +108,8 @@ extension Logbook {
 
     /// Saves a draft and its entries: adds a trip, or replaces the one with the draft's id.
     ///
-    /// A trip that becomes one of another kind keeps its entries in the form that `TripConversion` gives them; what the new
-    /// kind has no place for becomes a snippet on the trip.
+    /// The entries of a trip that changes its kind are converted by `TripConversion`; what the new
+    /// kind cannot store becomes a snippet on the trip.
     ///
     /// - Parameter step: one right after the other, saves with the same step are undone as one.
     /// - Returns: the trip as it was saved, of the subclass that the draft's specifics name.
@@ -126,7 +126,7 @@ extension Logbook {
     /// Saves a draft if the trip and its entries are still as they are in `base`; otherwise writes nothing.
     ///
     /// - Parameters:
-    ///   - base: what the person edited; without contents, these are not compared.
+    ///   - base: the state that was edited; without contents, these are not compared.
     ///   - step: one right after the other, saves with the same step are undone as one.
     /// - Throws: as `save(_:step:)`.
     @discardableResult

@@ -2,19 +2,19 @@ import Foundation
 internal import GRDB
 import Synchronization
 
-/// A person's trips, goals and terms in a SQLite database.
+/// The user's trips, goals and terms in a SQLite database.
 ///
-/// Reads run beside each other and beside a write; writes run one after the other, each in one transaction, never on
+/// Reads run concurrently with each other and with a write; writes are serialized, each in one transaction, never on
 /// the caller's thread. Saved means on the disk. Whatever changes is delivered to the live queries, and can be undone.
 ///
-/// Everything asynchronous here says `@concurrent`. A function that stayed on its caller's actor would return from GRDB's
-/// threads without going back to it: the optimiser of Swift 6.3 takes the way back out before a return.
+/// Everything asynchronous here is `@concurrent`. A function that stayed on its caller's actor would return from GRDB's
+/// threads without switching back to it: the optimiser of Swift 6.3 removes the switch before a return.
 ///
 /// Open a file once in a process: SQLite's locks belong to the process, and looking at the file a second time would
 /// drop them.
 public final class Logbook: Sendable {
     /// Why nothing can be saved: `readOnly` where a newer version of the program has changed the file's schema, `notWritable`
-    /// where the file, its folder or its medium takes nothing. `nil` where all is well.
+    /// where the file, its folder or its medium cannot be written. `nil` where it is writable.
     public let obstacle: LogbookError?
     /// Whether nothing can be saved.
     public var isReadOnly: Bool { obstacle != nil }
@@ -40,7 +40,7 @@ public final class Logbook: Sendable {
         self.obstacle = obstacle
         self.now = now
         self.makeID = makeID
-        // A copy in memory hears of nobody.
+        // A copy in memory is not changed by others.
         identity = database is DatabasePool ? url.flatMap { LogbookFile.Identity(at: $0) } : nil
         watch = database is DatabasePool ? url.flatMap { ForeignChanges(lockBeside: $0, in: database) } : nil
     }
@@ -126,7 +126,7 @@ public final class Logbook: Sendable {
 
     /// Runs `body` while no other process writes the logbook.
     ///
-    /// - Throws: `replaced` where another file has come to be in its place, `busy`, and what `body` throws.
+    /// - Throws: `replaced` where another file is at its path now, `busy`, and what `body` throws.
     func whileLocked<Result>(_ body: () throws -> Result) throws -> Result {
         try lock.held {
             try checkIsThere()
@@ -136,8 +136,8 @@ public final class Logbook: Sendable {
 
     /// What is written to a file that was moved away or replaced would be lost with it.
     ///
-    /// - Parameter log: the log of the file that was opened: SQLite would find it beside another one that has come to be there,
-    ///   and take what it says for changes of that. It is put aside, as nobody knows where its own file is now.
+    /// - Parameter log: the log of the file that was opened: SQLite would find it next to the file that has replaced it,
+    ///   and apply it to that. It is moved away, as the location of its own file is unknown.
     private func checkIsThere(log: LogbookFile.Identity? = nil) throws(LogbookError) {
         guard let url, let identity, LogbookFile.Identity(at: url) != identity else { return }
         let path = url.path + "-wal"
@@ -150,7 +150,7 @@ public final class Logbook: Sendable {
 
     /// A query that answers again whenever one of the tables it reads changes.
     ///
-    /// - Parameter readsMore: whether it may come to read tables that it did not read at first; what it finds then decides.
+    /// - Parameter readsMore: whether it may read other tables than at first, depending on what it finds.
     func observe<Answer: Equatable & Sendable>(
         readsMore: Bool = false, _ fetch: @escaping @Sendable (Database) throws -> Answer
     ) -> LiveQuery<Answer> {
@@ -164,11 +164,11 @@ public final class Logbook: Sendable {
 
     /// Has every live query look at the database again.
     ///
-    /// What another process wrote announces itself where the file system tells of it; call this when the person comes back
+    /// Writes of other processes are noticed where the file system reports them; call this when the user returns
     /// to the window. Queries whose answer is unchanged stay silent.
     @concurrent
     ///
-    /// - Throws: `replaced` where another file has come to be in the logbook's place.
+    /// - Throws: `replaced` where another file is at the logbook's path now.
     public func lookAgain() async throws(LogbookError) {
         try checkIsThere()
         do {

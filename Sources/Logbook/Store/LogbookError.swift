@@ -2,7 +2,7 @@ import Foundation
 internal import GRDB
 import Localization
 
-/// What can go wrong with a logbook. The description is one sentence for the person using it.
+/// What can go wrong with a logbook. The description is one sentence for the user.
 public enum LogbookError: Error, Equatable, Sendable {
     // Opening. Nothing was written in any of these cases.
 
@@ -23,7 +23,7 @@ public enum LogbookError: Error, Equatable, Sendable {
     case unreadable
     /// The logbook was written by a newer version of the program.
     case readOnly
-    /// The file, its folder or its medium takes no changes.
+    /// The file, its folder or its medium cannot be written.
     case notWritable(URL)
     /// The file was moved away, deleted or replaced since it was opened.
     case replaced(URL)
@@ -31,7 +31,7 @@ public enum LogbookError: Error, Equatable, Sendable {
     case ownFile(URL)
     /// The target is a folder, a device or a pipe.
     case notAFile(URL)
-    /// Another process kept the logbook locked for too long.
+    /// Another process locked the logbook for too long.
     case busy
     case diskFull
     case invalid(DraftProblem)
@@ -46,9 +46,9 @@ public enum LogbookError: Error, Equatable, Sendable {
     case archiveTooNew
     /// A record of the archive is not one that a form would save, in a sentence that names it.
     case archiveRefused(String)
-    /// A test was about to open the person's own logbook.
+    /// A test was about to open the user's own logbook.
     case refusedUnderTest(URL)
-    /// Sample data goes into an empty logbook only.
+    /// Sample data can be added to an empty logbook only.
     case notEmpty
     case cancelled
     /// Anything else that the file system or SQLite reports.
@@ -91,7 +91,7 @@ extension LogbookError {
             }
     }
 
-    /// Why SQLite could not do what it was asked, in words for a person: its own speak of statements, where it has any.
+    /// Why SQLite failed, for the user: its own messages mention statements.
     private static func reason(_ code: ResultCode) -> String {
         switch code.primaryResultCode {
         case .SQLITE_IOERR: localized("the disk reported an error")
@@ -112,7 +112,7 @@ extension CocoaError {
         return String(cString: strerror(cause))
     }
 
-    /// The system's error that comes nearest.
+    /// The nearest system error.
     private var systemCode: Int32 {
         switch code {
         case .fileNoSuchFile, .fileReadNoSuchFile: ENOENT

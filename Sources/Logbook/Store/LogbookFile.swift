@@ -1,6 +1,6 @@
 import Foundation
 
-/// What stands at a path before SQLite sees it: read-only, and by the file's first bytes alone.
+/// The file at a path before SQLite opens it: read-only, and judged by its first bytes alone.
 enum LogbookFile {
     /// Nothing yet, or a file without a byte: a new logbook may be made here.
     case vacant
@@ -12,9 +12,9 @@ enum LogbookFile {
     /// An application id other than ours means another program's file; SQLite's header holds it, big endian, at byte
     /// 68.
     ///
-    /// - Throws: when there is something else. The file is not changed, and nothing is created beside it.
+    /// - Throws: when there is something else. The file is not changed, and nothing is created next to it.
     init(at url: URL) throws(LogbookError) {
-        // Not blocking: opening a pipe that nobody writes would wait for ever.
+        // Not blocking: opening a pipe without a writer would wait for ever.
         let descriptor = Glibc.open(url.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             // ENOTDIR: the folder will be found unusable when it is created.
@@ -49,7 +49,7 @@ enum LogbookFile {
         throw .notADatabase(url)
     }
 
-    /// Which file is at a path, whatever it is called: another one may come to be there.
+    /// The identity of the file at a path: it may be replaced by another one.
     struct Identity: Equatable, Sendable {
         private let device: dev_t
         private let number: ino_t
@@ -62,26 +62,26 @@ enum LogbookFile {
         }
     }
 
-    /// What the names of the files beside a logbook end with: those of SQLite, and the lock.
+    /// The suffixes of the files next to a logbook: those of SQLite, and the lock.
     static let sideSuffixes = ["-wal", "-shm", "-journal", "-lock"]
 
-    /// Whether one of the files that a logbook has beside it is there.
+    /// Whether one of the files next to a logbook exists.
     static func hasSideFiles(_ url: URL) -> Bool {
         sideSuffixes.contains { FileManager.default.fileExists(atPath: url.path + $0) }
     }
 
-    /// Whether a file can be put in the place of what is at `url`: there is nothing, or a regular file.
+    /// Whether a file can replace what is at `url`: nothing, or a regular file.
     static func isReplaceable(_ url: URL) -> Bool {
         var status = stat()
         return stat(url.path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// Whether the file at `url` can be written, and its log and lock beside it.
+    /// Whether the file at `url` can be written, and its log and lock.
     static func isWritable(_ url: URL) -> Bool {
         access(url.path, W_OK) == 0 && access(url.deletingLastPathComponent().path, W_OK | X_OK) == 0
     }
 
-    /// Whether a database says of itself that it is written through a log beside it, as one that a logbook was opened in.
+    /// Whether the header of a database says that it uses write-ahead logging, as that of an opened logbook does.
     static func hasLog(_ url: URL) -> Bool {
         let descriptor = Glibc.open(url.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
@@ -90,7 +90,7 @@ enum LogbookFile {
         return pread(descriptor, &version, 1, 18) == 1 && version == 2
     }
 
-    /// Where the file is that a link leads to: what SQLite and the lock have beside it must be the same for everybody.
+    /// The target of a link: the files of SQLite and the lock next to it must be the same for all processes.
     static func resolved(_ url: URL) -> URL {
         guard let real = realpath(url.path, nil) else { return url }
         defer { free(real) }
@@ -105,8 +105,8 @@ enum LogbookFile {
         return first == second
     }
 
-    /// Makes an empty file that is its owner's alone, whatever the process allows others for new files. SQLite gives its log
-    /// and whatever else it makes beside a file the same permissions.
+    /// Creates an empty file with access for its owner only, regardless of the umask. SQLite gives its log
+    /// and its other files the same permissions.
     ///
     /// - Throws: where it cannot be made. A file that is there stays as it is.
     static func makePrivate(_ url: URL) throws(LogbookError) {

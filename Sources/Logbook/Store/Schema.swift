@@ -2,19 +2,19 @@ internal import GRDB
 
 /// The shape of the database, one migration a step.
 ///
-/// A migration that was released is never edited: what it runs stands in `Migrations` as it ran on people's files, and
-/// knows no other Swift type. Rules that can be said in SQL are said in SQL, and each has a name (`table.column` or
+/// A migration that was released is never edited: its SQL is in `Migrations` as it ran on users' files, and
+/// refers to no other Swift type. Rules that SQL can express are constraints in SQL, and each has a name (`table.column` or
 /// `table.column.kind`), which `SchemaRule` turns into a sentence.
 enum Schema {
     /// Marks a SQLite file as a logbook: “VANT” in ASCII.
     static let applicationID: Int32 = 0x5641_4E54
 
-    /// What selects the names of the tables that people's data stands in: not those that are made from them, nor the history.
+    /// Selects the names of the tables with users' data: not derived tables, nor the history.
     static let archivedTables = """
         SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'listing*' AND name NOT GLOB 'sqlite*'
             AND name NOT IN ('history', 'undoStep', 'grdb_migrations') ORDER BY name
         """
-    /// Those of them whose changes can be undone: not from where charts are looked at.
+    /// Those of them whose changes can be undone: not the viewpoints of charts.
     static let recordedTables = "SELECT name FROM (\(archivedTables)) WHERE name <> 'chartView'"
 
     /// One step from a schema to the next.

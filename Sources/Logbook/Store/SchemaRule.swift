@@ -3,12 +3,12 @@ import Localization
 
 /// A rule of the schema that a change broke, named `table.column`.
 ///
-/// Drafts are checked before they reach the database, so a person rarely meets one of these: only the rules that the whole
-/// database checks are in their language. The other sentences serve whoever gets past the drafts.
+/// Drafts are checked before they reach the database, so users rarely see one of these: only the rules that the whole
+/// database checks are translated. The other sentences are for changes that bypass the drafts.
 public struct SchemaRule: Hashable, Sendable {
     public let name: String
 
-    /// A row refers to one that does not exist. SQLite does not tell which.
+    /// A row refers to one that does not exist. SQLite does not report which.
     static let reference = SchemaRule(name: "reference")
 
     init(name: String) {
@@ -25,7 +25,7 @@ public struct SchemaRule: Hashable, Sendable {
 }
 
 extension SchemaRule: CustomStringConvertible {
-    /// One sentence for the person whose change was refused.
+    /// One sentence for the user whose change was refused.
     public var description: String {
         switch name {
         case Self.reference.name:

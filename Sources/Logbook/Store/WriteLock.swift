@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// Lets one process at a time write a logbook: a kernel lock on a file beside it, held for one transaction and not
+/// Lets one process at a time write a logbook: a kernel lock on a file next to it, held for one transaction and not
 /// longer.
 ///
 /// SQLite's own write lock ends before the checkpoint that follows a commit does; SQLite before 3.51.3 can damage a
 /// file when two processes write and checkpoint at once, so this lock covers both. The kernel frees it when a process
-/// dies, and the empty file stays behind. One that somebody deletes is created again by the next who locks it: everybody makes sure
+/// exits, and the empty file remains. If it is deleted, the next process creates it again: each one checks
 /// that what they have locked is the file that the others find.
 final class WriteLock: Sendable {
     /// `nil` for a database in memory, which no other process can reach.
@@ -58,7 +58,7 @@ final class WriteLock: Sendable {
 
     /// Runs `body` while no other process, and no other `WriteLock` on the file, runs one.
     ///
-    /// - Throws: `LogbookError.busy` when the lock did not come free in time, and what `body` throws.
+    /// - Throws: `LogbookError.busy` when the lock was not released in time, and what `body` throws.
     func held<Result>(_ body: () throws -> Result) throws -> Result {
         guard let path else { return try body() }
         let descriptor = try lock(path)
@@ -76,7 +76,7 @@ final class WriteLock: Sendable {
         while let descriptor = descriptors.withLock(\.last) {
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
                 if Self.isFile(descriptor, at: path) { return descriptor }
-                // Others may have the deleted one open too, and come to see that it is.
+                // Others may have the deleted one open too, and will notice.
                 flock(descriptor, LOCK_UN)
                 do {
                     let new = try Self.open(path)

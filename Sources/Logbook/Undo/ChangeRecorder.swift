@@ -2,10 +2,10 @@ internal import CSQLiteShims
 import Foundation
 internal import GRDB
 
-/// What a transaction changes in the tables that people's data stands in, as SQLite's session extension writes it.
+/// The changes of a transaction to the tables with users' data, in the format of SQLite's session extension.
 ///
-/// The changes hold the old and the new content of every row that was touched, by whatever reached it: a statement, a
-/// cascade or a trigger. They can be taken back and made again. Tables that are made from others, and the history, are left
+/// The changes contain the old and the new content of every row that was changed by a statement, a
+/// cascade or a trigger. They can be undone and redone. Derived tables, and the history, are left
 /// out.
 struct ChangeRecorder: ~Copyable {
     /// `sqlite3_session *`, owned.
@@ -41,7 +41,7 @@ struct ChangeRecorder: ~Copyable {
     }
 }
 
-/// Changes to rows, to be made or taken back.
+/// Changes to rows, to be applied or undone.
 struct ChangeSet: Sendable {
     let data: Data
 

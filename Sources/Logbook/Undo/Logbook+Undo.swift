@@ -38,10 +38,10 @@ extension Logbook {
         }
     }
 
-    /// Undoes one change, whatever was done after it, as long as that left its rows alone. What was done after it stays, and
-    /// undoing the change is a change of its own then. One that was taken back already stays so.
+    /// Undoes one change, if no later change has modified its rows. Later changes remain, and
+    /// undoing the change is a change of its own then. One that was undone already remains undone.
     ///
-    /// - Throws: `changedSince` when its rows were changed since, or the step is too old to be kept, and the errors of writing.
+    /// - Throws: `changedSince` when its rows were changed since, or the step is too old, and the errors of writing.
     ///   Nothing is changed then.
     @concurrent
     public func undo(_ step: UndoStepID) async throws(LogbookError) {
@@ -70,12 +70,12 @@ extension Logbook {
     }
 }
 
-/// A change that can be taken back.
+/// A change that can be undone.
 public struct UndoStepID: Hashable, Sendable {
     let number: Int64
 }
 
-/// Where a write notes its step, for who wants to undo that one and no other.
+/// Records the undo step of a write, so that the caller can undo this one.
 final class UndoStepNote: Sendable {
     @TaskLocal static var current: UndoStepNote?
     let step = Mutex<UndoStepID?>(nil)

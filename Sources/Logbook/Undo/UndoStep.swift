@@ -4,16 +4,16 @@ import Localization
 
 /// A row of `undoStep`.
 ///
-/// The steps stand in the order they were made: those that hold first, those that were undone behind them.
+/// The steps are in the order of their changes: the applied ones first, then those that were undone.
 enum UndoStep {
     /// The number of steps that are stored.
     static let limit = 100
-    /// A change of more bytes than this is not kept, and those before it cannot be reached any more: about 300,000 rows.
+    /// A change of more bytes than this cannot be undone, nor can those before it: about 300,000 rows.
     static let largestChange = 64 << 20
 
     /// Stores a change that was just made; changes that were undone before it can no longer be redone.
     ///
-    /// - Returns: the step; `nil` where none is kept.
+    /// - Returns: the step; `nil` where none is stored.
     @discardableResult
     static func add(_ changes: ChangeSet, _ title: UndoTitle, _ db: Database) throws -> UndoStepID? {
         try db.run("DELETE FROM undoStep WHERE isUndone")

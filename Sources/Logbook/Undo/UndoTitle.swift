@@ -8,9 +8,9 @@ struct UndoTitle: Hashable, Sendable {
         case add, edit, delete, move, changeKind
     }
 
-    /// The title as a person reads it.
+    /// The title that the user reads.
     let text: String
-    /// Changes with the same key, one right after the other, are undone as one; `nil` for a change that stands alone.
+    /// Changes with the same key, one right after the other, are undone as one; `nil` for a single change.
     let mergeKey: MergeKey?
 
     /// What changes belong together: saves of one step, of one kind of entry.
@@ -30,7 +30,7 @@ struct UndoTitle: Hashable, Sendable {
     /// - Parameters:
     ///   - noun: what kind of entry, such as “trip”.
     ///   - name: the entry's; a long one is cut.
-    ///   - step: saves of such entries with the same step are undone as one; `nil` for a change that stands alone.
+    ///   - step: saves of such entries with the same step are undone as one; `nil` for a single change.
     init(_ verb: Verb, _ noun: String, _ name: String, step: String? = nil) {
         let line = name.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
         let short = line.count > 40 ? line.prefix(39) + "…" : line[...]

@@ -1,4 +1,4 @@
-/// “2 looks of charts”: how a chart is drawn and looked at.
+/// “2 looks of charts”: the style and the viewpoint of a chart.
 enum ChartLooks {
     static let sql = [
         """

@@ -1,4 +1,4 @@
-/// “6 positions of charts”: where a chart stands in the list.
+/// “6 positions of charts”: the order of the list.
 ///
 /// Charts from before all have the same position, and the oldest of them is first; so has one that is restored by undoing a
 /// change from before. The first move numbers them.

@@ -1,9 +1,9 @@
 import Foundation
 
 /// “5 charts as documents”: a chart was a formula over a floor or a file, with a look; it is a JSON document of objects, and
-/// from where it is looked at stands in a table of its own.
+/// its viewpoint is in a table of its own.
 ///
-/// Of a look, a field that cannot be read is as if nobody had touched it, as programs of then had it.
+/// A field of a look that cannot be read has its default value, as in the programs of that time.
 enum ChartsAsDocuments {
     static let sql = [
         tables,
@@ -17,7 +17,7 @@ enum ChartsAsDocuments {
         DROP TABLE chart;
         ALTER TABLE chartDocument RENAME TO chart;
         """,
-        // The changes of a table that is another one now cannot be taken back, nor can those before them.
+        // The changes of a table that was replaced cannot be undone, nor can those before them.
         """
         DELETE FROM undoStep WHERE number <= (
             SELECT max(number) FROM undoStep WHERE instr(changes, CAST('chart' || char(0) AS BLOB)) > 0);

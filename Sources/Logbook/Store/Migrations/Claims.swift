@@ -1,4 +1,4 @@
-/// “4 claims, validity and overnight times”: what has come back, how long rules hold, and ends on the next day.
+/// “4 claims, validity and overnight times”: what was reimbursed, how long rules apply, and ends on the next day.
 enum Claims {
     static let sql = [trips, rules, overnight, NewerRules.sql]
 

@@ -5,7 +5,7 @@
 enum NewerRules {
     static let sql = begin + corrections + policies + mileage + end
 
-    // The history is a person's own: what a program brings does not stand in it.
+    // The history has the user's changes only: not what the program installs.
     private static let begin = """
         CREATE TEMP TABLE historyBefore AS SELECT coalesce(max(number), 0) AS number FROM history;
 
@@ -17,7 +17,7 @@ enum NewerRules {
         DROP TABLE historyBefore;
         """
 
-    // What shipped with migration 3 goes where nobody uses or has changed it; a trip that counts by it keeps it. Foreign keys
+    // What shipped with migration 3 is removed where it is neither used nor changed; a trip that uses it retains it. Foreign keys
     // rest during a migration, so rates are deleted one by one.
     private static let corrections = """
         UPDATE perDiemPolicy SET mergesOvernight = 1 WHERE id = '\(domestic)';
@@ -78,11 +78,11 @@ enum NewerRules {
     private static let gsa = "5a0c6f52-6a30-4c58-9a51-0d6a3b1f6705"
     private static let germany = "5a0c6f52-6a30-4c58-9a51-0d6a3b1f6706"
     private static let kilometres = "5a0c6f52-6a30-4c58-9a51-0d6a3b1f6713"
-    /// When the rules of migration 3 were modified last, where nobody did since.
+    /// The modification time of the rules of migration 3 that were not changed since.
     private static let released = "2026-11-21T00:00:00.000Z"
     private static let newer = "2026-11-22T00:00:00.000Z"
     private static let stamps = "'\(newer)', '\(newer)'"
 
-    /// A condition on the rows of `perDiemPolicy` and `mileageScheme`: that a person made or changed them.
+    /// A condition on the rows of `perDiemPolicy` and `mileageScheme`: that the user created or changed them.
     static let isOwn = "modifiedAt NOT IN ('\(released)', '\(newer)')"
 }

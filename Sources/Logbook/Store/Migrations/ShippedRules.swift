@@ -1,6 +1,6 @@
-/// The policies and rates that migration 3 puts into a logbook, once: from then on they are a person's own to change.
+/// The policies and rates that migration 3 adds to a logbook, once: from then on they are the user's to change.
 ///
-/// Figures of public bodies as of November 2026, each with where it stands and since when it holds. They are a start to
+/// Figures of public bodies as of November 2026, each with its source and its first day. They are a start to
 /// check, and not advice.
 enum ShippedRules {
     static let sql = """

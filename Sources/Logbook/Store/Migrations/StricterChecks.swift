@@ -1,10 +1,10 @@
-/// The second part of migration 4: what a column takes is what this program can read.
+/// The second part of migration 4: a column accepts only what this program can read.
 ///
 /// Ids had to have 36 letters of a UUID and no more, and days and instants could lie in the year 0, which the calendar here
-/// does not have. What already stands so in a file is mended first, without losing a row: an id becomes a new one, and so
+/// does not have. Existing values of this kind are repaired first, without losing a row: an id becomes a new one, and so
 /// does every reference to it; a day or an instant of the year 0 becomes the first one of the year 1.
 ///
-/// The rules are changed where they stand, in the text of the schema: SQLite's page on ALTER TABLE has the procedure, for
+/// The constraints are changed in the text of the schema: SQLite's page on ALTER TABLE has the procedure, for
 /// changes that leave the content as it is.
 enum StricterChecks {
     static let sql = [newIDs] + references.map(follow) + [history] + lifts + [floors, rules]
@@ -79,7 +79,7 @@ enum StricterChecks {
             """
     }
 
-    /// What the history says of entries, those included that are gone.
+    /// The history of entries, including deleted ones.
     private static let history = """
         INSERT INTO newID SELECT entity, entryId, \(newID) FROM (SELECT DISTINCT entity, entryId FROM history)
             WHERE NOT (\(isID("entryId"))) ON CONFLICT DO NOTHING;
@@ -105,7 +105,7 @@ enum StricterChecks {
     ]
     private static let stamps = ["createdAt", "modifiedAt"]
 
-    /// Days that something else beside them makes the only one of its kind.
+    /// Days that are unique together with another column.
     private static let uniqueDays = [
         ("perDiemRate", "validFrom", ["policyId", "region", "place"]),
         ("mileageRate", "validFrom", ["schemeId", "vehicle", "fromDistance"]),
@@ -147,7 +147,7 @@ enum StricterChecks {
     ]
     private static let instantColumns = ["createdAt", "modifiedAt", "loggedAt", "startedAt"]
 
-    /// What stands in the text of the schema, and what stands there afterwards.
+    /// Texts of the schema with their replacements.
     private static let replacements =
         [
             (oldID, isID("id")),

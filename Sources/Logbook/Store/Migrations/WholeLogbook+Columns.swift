@@ -11,7 +11,7 @@ extension WholeLogbook {
         column(table, "id", "TEXT NOT NULL PRIMARY KEY", "id", "length(id) = 36 AND id NOT GLOB '*[^-0-9a-f]*'")
     }
 
-    /// A line that must say something.
+    /// A line that must not be empty.
     static func name(_ table: String, _ name: String, _ more: String = "") -> String {
         column(table, name, "TEXT NOT NULL\(more)", "name", "trim(\(name)) <> '' AND length(\(name)) <= 200")
     }

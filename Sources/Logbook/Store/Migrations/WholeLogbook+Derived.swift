@@ -1,9 +1,9 @@
 import Foundation
 
-// What migration 3 has the database make by itself: the history, and what lists are sorted and searched by.
+// What the triggers of migration 3 maintain: the history, and the rows that lists are sorted and searched by.
 
 extension WholeLogbook {
-    // A deleted entry keeps its name, and a trip its days. The clock is SQLite's: whoever writes, writes history.
+    // The history retains the name of a deleted entry, and the days of a trip. The clock is SQLite's, for every writer.
     static let history =
         """
         CREATE TABLE history (
@@ -39,7 +39,7 @@ extension WholeLogbook {
             historyTriggers("chart", name: "coalesce($.title, $.content)", updates: false),
         ].joined(separator: "\n")
 
-    /// - Parameters: expressions in which `$` stands for the row.
+    /// - Parameters: expressions in which `$` is the row.
     private static func historyTriggers(
         _ table: String, name: String, startDay: String = "NULL", endDay: String = "NULL", updates: Bool = true
     ) -> String {
@@ -57,8 +57,8 @@ extension WholeLogbook {
     // MARK: - Lists and search
 
     // What lists are sorted, filtered and searched by, one row an entry, made from the tables above. A trigger notes
-    // the entries whose row is outdated; whoever commits makes them again. (Not INSERT OR IGNORE: the conflict policy
-    // of the statement that fires a trigger goes before the trigger's own.)
+    // the entries whose row is outdated; they are created again before a commit. (Not INSERT OR IGNORE: the conflict policy
+    // of the statement that fires a trigger overrides the trigger's own.)
     static let listing =
         """
         CREATE TABLE listing (
@@ -131,7 +131,7 @@ extension WholeLogbook {
             INSERT INTO listingStale SELECT id FROM trip UNION SELECT id FROM expectation;
             """
 
-    /// - Parameter key: the entry's id, an expression in which `$` stands for the row.
+    /// - Parameter key: the entry's id, an expression in which `$` is the row.
     private static func staleTriggers(_ table: String, _ key: String) -> String {
         func note(_ row: String) -> String {
             "INSERT INTO listingStale VALUES (\(key.replacing("$", with: row))) ON CONFLICT DO NOTHING;"

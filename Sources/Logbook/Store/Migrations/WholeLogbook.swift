@@ -2,8 +2,8 @@ import Foundation
 
 /// “3 everything about trips and goals”: the entries of trips and goals, money's rules, search, history and undo.
 ///
-/// The helpers beside it spell columns that recur. They are a part of this migration, and as frozen as it is: a test compares
-/// the schema that comes of them with the released one's.
+/// The helpers next to it define recurring columns. They are a part of this migration, and as frozen as it is: a test compares
+/// the resulting schema with the released one's.
 enum WholeLogbook {
     static let sql = [
         rules, ShippedRules.sql, trips, tripChildren, businessChildren, personalChildren, goals, actions, notes,
@@ -11,7 +11,7 @@ enum WholeLogbook {
         listing,
     ]
 
-    // Policies and rates are a person's own to change: the logbook copies what a trip used nowhere, a trip names it.
+    // Policies and rates are the user's to change: a trip refers to them, and nothing is copied.
     private static let rules = """
         CREATE TABLE perDiemPolicy (
             \(id("perDiemPolicy")),
@@ -204,8 +204,8 @@ enum WholeLogbook {
         """,
     ].joined(separator: "\n")
 
-    // Places in a term's list may repeat while they are exchanged; the old rule against it kept two goals from changing
-    // places one after the other.
+    // Positions in a term's list may repeat while they are exchanged; the old rule against it prevented two goals from swapping
+    // positions one after the other.
     private static let goals = """
         CREATE TABLE personalValue (
             \(id("personalValue")),
