@@ -5,7 +5,7 @@ import Charts
 import GtkKit
 import Localization
 
-/// The part of the inspector that says what the chart is called, what its axes show, in which proportions, and in
+/// The section of the inspector for the chart's title, axes and proportions, and
 /// which light.
 final class AxesSection {
     private let box: ControlBox<ChartDocument>

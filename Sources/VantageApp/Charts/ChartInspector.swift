@@ -5,7 +5,7 @@ import ChartRendering
 import GtkKit
 import Localization
 
-/// The column that says what is drawn: the objects, the numbers that they share, how the chosen ones look, and the axes.
+/// The inspector: the objects, their shared parameters, the style of the selected ones, and the axes.
 final class ChartInspector {
     private let objects: ObjectList
     private let parameters: ParameterRows
@@ -38,7 +38,7 @@ final class ChartInspector {
     }
     var onListFocus: () -> Void = {}
 
-    /// Brings what is said about the chart up to date.
+    /// Refreshes the description of the chart.
     func refresh(_ chart: ChartModel) {
         refreshCount += 1
         objects.show(chart)

@@ -72,7 +72,7 @@ final class ChartPage {
         gtk_revealer_set_reveal_child(revealer, isShown.gboolean)
     }
 
-    /// Puts the inspector at the side, or below where there is no room beside the chart.
+    /// Puts the inspector at the side, or below where there is no room next to the chart.
     func setNarrow(_ isNarrow: Bool) {
         gtk_orientable_set_orientation(
             cast(root), isNarrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
@@ -147,7 +147,7 @@ final class ChartPage {
         setAccessibleDescription(viewport.root, chart.scene?.summary ?? "")
     }
 
-    /// What is chosen is marked in the picture while the hand is in the list.
+    /// The selected objects are marked in the chart while the list has the focus.
     private func refreshMarkedGroups() {
         let groups = model.openChart?.scene == nil ? [] : model.openChart?.selectedGroups ?? []
         viewport.markedGroups = inspector.isListFocused ? groups : []

@@ -5,7 +5,7 @@ import Logbook
 
 /// A saved chart in the words of the window.
 extension SavedChart {
-    /// What it is made from, for a row; empty where the name says it.
+    /// Its source, for a row; empty where it is the name.
     var summary: String {
         let objects = document.objects
         guard objects.count == 1, let object = objects.first else {

@@ -4,10 +4,10 @@ import GtkKit
 
 /// A button in a colour, which opens the desktop's dialog for colours.
 ///
-/// GTK 4.10 has another one and says of this that it is old; 4.8 has only this.
+/// GTK 4.10 has a newer one and deprecates this; 4.8 has only this.
 final class ColorButton {
     let root: Widget
-    /// Called with the colour that the person has chosen.
+    /// Called with the colour that the user has chosen.
     var onChoose: (Color) -> Void = { _ in }
 
     /// - Parameter title: of the dialog.
@@ -24,7 +24,7 @@ final class ColorButton {
         }
     }
 
-    /// Shows a colour; tells nobody.
+    /// Shows a colour, without calling back.
     func show(_ color: Color) {
         var color = GdkRGBA(color)
         gtk_color_chooser_set_rgba(cast(root), &color)
@@ -35,7 +35,7 @@ final class ColorButton {
 ///
 /// - Parameters:
 ///   - color: what is chosen at first.
-///   - handler: gets the colour that the person has chosen; it is not called where they choose none.
+///   - handler: called with the chosen colour; not called when the dialog is cancelled.
 func showColorDialog(
     _ title: String, _ color: Color, over widget: Widget, _ handler: @escaping (Color) -> Void
 ) {

@@ -8,17 +8,17 @@ import Localization
 
 /// Rows of controls that show a value and change it: choices, switches, sliders and fields.
 ///
-/// What the hand does is reported as a change to the value, so that the same change can be made to several. What the model
+/// An input is reported as a change to the value, so that it can be applied to several objects. What the model
 /// changes is shown, but never over what is being typed.
 final class ControlBox<Value> {
-    /// Called with what the hand changes.
+    /// Called with changes by the user.
     var onChange: ((inout Value) -> Void) -> Void = { _ in }
     let root: Widget
     private var refreshers: [(Value) -> Void] = []
     private var controls: [AnyObject] = []
     /// Whether the controls showed another thing before, so that what is typed in them belongs to that.
     private var isAnother = true
-    /// Whether controls are being set, and not moved by a hand.
+    /// Whether controls are being set programmatically.
     private var isRefreshing = false
 
     init(_ root: Widget) {
@@ -277,7 +277,7 @@ final class ControlBox<Value> {
         gtk_widget_add_controller(field, focus)
     }
 
-    /// Whether what stands in fields is being typed, or wrong, and belongs to what is shown.
+    /// Whether a field of what is shown is being typed into, or has an error.
     private func isTyping(in fields: [Widget]) -> Bool {
         guard !isAnother else { return false }
         return fields.contains { field in

@@ -5,7 +5,7 @@ import Formula
 import GtkKit
 import Localization
 
-/// The part of the inspector that says over which part of the floor the chosen formula is drawn.
+/// The section of the inspector for the domain of the selected formula.
 final class DomainSection {
     private let box: ControlBox<ChartObject>
     private var chart: ChartModel?

@@ -2,9 +2,9 @@ import CGtk
 import GtkKit
 import Localization
 
-/// What a formula may say, on one page.
+/// The syntax of formulas, on one page.
 enum FormulaHelp {
-    /// A heading, and what is written beside what it means.
+    /// A heading, and texts with their meanings.
     struct Section {
         let title: String
         let lines: KeyValuePairs<String, String>
@@ -81,7 +81,7 @@ enum FormulaHelp {
 
     /// The page in a popover, to be given to a button.
     ///
-    /// - Parameter onExample: takes the example that was clicked.
+    /// - Parameter onExample: called with the clicked example.
     static func popover(onExample: @escaping (String) -> Void) -> Widget? {
         guard let popover = gtk_popover_new(), let scroll = gtk_scrolled_window_new(), let grid = gtk_grid_new() else {
             return nil

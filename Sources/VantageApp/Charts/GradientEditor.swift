@@ -6,7 +6,7 @@ import Localization
 
 /// The stops of a gradient of one's own: each a colour and a position, with a picture of the whole above.
 final class GradientEditor {
-    /// Called with the stops that the hand has changed, by rising position.
+    /// Called with the stops that the user has changed, by ascending position.
     var onChange: ([ChartGradient.Stop]) -> Void = { _ in }
     /// Called when the stops are to be saved by a name.
     var onSave: () -> Void = {}
@@ -66,7 +66,7 @@ final class GradientEditor {
         for child in [picture, list, buttons] { gtk_box_append(cast(root), child) }
     }
 
-    /// Shows stops; tells nobody.
+    /// Shows stops, without calling back.
     ///
     /// - Parameter isSaved: whether they are those of a gradient that was saved.
     func show(_ stops: [ChartGradient.Stop], isSaved: Bool) {
@@ -102,7 +102,7 @@ final class GradientEditor {
         onChange(stops)
     }
 
-    /// Moves a stop as far as its neighbours: it does not change its row under the hand.
+    /// Moves a stop, at most to its neighbours, so that its row does not change.
     private func move(_ index: Int, to position: Double) {
         let lower = index > 0 ? stops[index - 1].position : 0
         let upper = index + 1 < stops.count ? stops[index + 1].position : 1

@@ -18,7 +18,7 @@ final class NewChartPage {
         let formula = try builder.widget("formula")
         connect(root, .map) {
             gtk_widget_grab_focus(formula)
-            // Again after the page before is gone: what had the focus there hands it to the next widget.
+            // Again after the previous page is gone: its focus moves to the next widget.
             MainLoop.whenIdle { [formula = GObjectRef(retaining: formula)] in
                 if gtk_widget_get_mapped(formula.pointer) != 0 { gtk_widget_grab_focus(formula.pointer) }
             }
@@ -27,7 +27,7 @@ final class NewChartPage {
         attach(self, to: root)
     }
 
-    /// Escape goes back to the chart that was shown.
+    /// Escape returns to the chart that was shown.
     private func addEscape() {
         guard let keys = gtk_event_controller_key_new() else { return }
         let page = root

@@ -13,7 +13,7 @@ final class ObjectList {
     private var typing: SignalConnection?
     private var chart: ChartModel?
     private var selection: Set<ChartObject.ID> = []
-    /// Called when the focus comes into a row, and when it leaves them.
+    /// Called when a row gets the focus, and when none has it any more.
     var onFocus: (Bool) -> Void = { _ in }
 
     init(_ builder: Builder) throws(BuilderError) {
@@ -42,7 +42,7 @@ final class ObjectList {
         gtk_widget_add_controller(next, cast(keys))
     }
 
-    /// Makes an object of what was typed into the empty row, and goes on in its row.
+    /// Creates an object from the text in the empty row, and continues in its row.
     private func addTyped() {
         let typed = text(of: next)
         guard let chart, !typed.isEmpty, chart.canAdd else { return }
@@ -63,11 +63,11 @@ final class ObjectList {
         }
         gtk_widget_set_sensitive(next, chart.canAdd.gboolean)
         for object in chart.document.objects { rows[object.id]?.show(object, of: chart) }
-        // Where the hand is in the list it follows what is chosen: the next row after Return, the neighbour of a removed one.
+        // While the list has the focus it follows the selection: the next row after Return, the neighbour of a removed one.
         if !isAnother, chart.selection != selection, wasInside || focusesNext { focusSelected() }
         if isAnother, focusesNewChart {
             focusesNewChart = false
-            // Not before the page that was shown is gone: it hands its focus on.
+            // Not before the previous page is gone, whose focus moves on.
             MainLoop.whenIdle { [weak self] in self?.focusSelected(selectsText: true) }
         }
         focusesNext = false

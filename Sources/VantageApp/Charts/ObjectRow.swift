@@ -22,7 +22,7 @@ final class ObjectRow {
     private var typing: SignalConnection?
     private var toggling: SignalConnection?
     private let drag: TextDrag
-    /// Called when the arrow goes below the last row.
+    /// Called when the Down key is pressed in the last row.
     var onLeaveBelow: () -> Void = {}
 
     init?(_ id: ChartObject.ID) {
@@ -100,7 +100,7 @@ final class ObjectRow {
         }
     }
 
-    /// Return begins the next object, Backspace in an empty row takes it away, Control with an arrow moves it.
+    /// Return begins the next object, Backspace in an empty row removes it, Control with an arrow moves it.
     private func addKeys() {
         guard let keys = gtk_event_controller_key_new() else { return }
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
@@ -223,7 +223,7 @@ final class ObjectRow {
         setAccessibleLabel(root, Self.description(of: object, reading))
     }
 
-    /// Sets the text that a slider, undo or another program has changed; the hand stays where it was in it.
+    /// Sets the text that a slider, undo or another program has changed; the cursor stays where it was.
     private func setText(_ text: String, isAnother: Bool) {
         let position = gtk_editable_get_position(cast(entry))
         // Undo of the field must not bring in the formula of another chart.

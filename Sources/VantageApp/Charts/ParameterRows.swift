@@ -6,12 +6,12 @@ import Localization
 
 /// One row for each number that formulas share: its value, a slider, whether it plays, and what the slider offers.
 ///
-/// Rows come and go once typing rests: the `s` on the way to `sin(x)` gets no slider.
+/// Rows appear and disappear once typing pauses: the `s` on the way to `sin(x)` gets no slider.
 final class ParameterRows {
     private let rows: KeyedChildren<String, ParameterRow>
     private let box: Widget
     private var chart: ChartModel?
-    /// The names to come once typing rests.
+    /// The names to be shown once typing pauses.
     private var awaited: [String]?
     private var resting: Callback?
 
@@ -25,7 +25,7 @@ final class ParameterRows {
         let isAnother = self.chart !== chart
         self.chart = chart
         let names = chart.parameters.map(\.name)
-        // Each frame of an animation comes by here too, and must not begin the waiting again.
+        // Each frame of an animation calls this too, and must not restart the timer.
         guard names != rows.all.map(\.id), !isAnother else {
             resting?.cancel()
             (resting, awaited) = (nil, nil)

@@ -6,7 +6,7 @@ import Foundation
 import GtkKit
 import Localization
 
-/// The part of the inspector that says how the chosen objects are drawn: their colours, contours, symbols and material.
+/// The section of the inspector for the style of the selected objects: colours, contours, symbols and material.
 final class StyleSection {
     private let box: ControlBox<ObjectStyle>
     private let heading: OpaquePointer
@@ -15,7 +15,7 @@ final class StyleSection {
     private var shown: Set<ChartObject.ID> = []
     private let preferences: PreferencesModel
 
-    /// What stands in the list of colour maps.
+    /// The entries of the list of colour maps.
     private enum MapChoice: Equatable {
         case map(ColorMap)
         case saved(Preferences.SavedGradient)

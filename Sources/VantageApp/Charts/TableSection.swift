@@ -5,7 +5,7 @@ import GtkKit
 import Interchange
 import Localization
 
-/// The part of the inspector that says how the rows and columns of the chosen object's file are read.
+/// The section of the inspector for the layout of the selected object's file.
 final class TableSection {
     private let box: ControlBox<TableLayout>
     private var chart: ChartModel?
@@ -16,7 +16,7 @@ final class TableSection {
     /// The rows for points only.
     private var points: [Widget?] = []
     private var color: Widget?
-    /// What a chart has in place of the rows that was kept before tables had layouts.
+    /// What a chart that was stored before tables had layouts has instead of the rows.
     private let begin = gtk_button_new_with_mnemonic(localized("C_hoose Columns"))
     private let rows: Widget
 

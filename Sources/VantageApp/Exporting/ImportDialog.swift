@@ -6,7 +6,7 @@ import Logbook
 import RecordExchange
 import Reports
 
-/// What is in a file of records and what becomes of each, with a button that takes them in.
+/// A preview of the records of a file and what is imported, with a button to import them.
 final class ImportDialog {
     private let file: ImportModel
     private let root: Widget
@@ -53,7 +53,7 @@ final class ImportDialog {
         attach(self, to: root)
         showKinds(beside: try builder.widget("kind-label"), in: try builder.widget("kind"))
         showTripKinds(beside: try builder.widget("trip-kind-label"))
-        // Where something is not found, the person has to choose.
+        // What was not recognized has to be chosen.
         gtk_expander_set_expanded(expander, (!file.canRun && file.rows.isEmpty).gboolean)
         let view = try builder.object("rows", of: gtk_list_view_get_type())
         setAccessibleLabel(cast(view), localized("Rows"))
@@ -153,7 +153,7 @@ final class ImportDialog {
         gtk_label_set_mnemonic_widget(cast(label), editor.root)
         setAccessibleLabel(editor.root, field.title)
         editor.onChoose = { [weak file] in file?.choose($0 == 0 ? nil : $0 - 1, for: field) }
-        // Two fields beside each other.
+        // Two fields side by side.
         let (row, column) = (Int32(fields.count / 2), Int32(fields.count % 2 * 2))
         gtk_widget_set_hexpand(editor.root, 1)
         gtk_grid_attach(cast(grid), label, column, row, 1, 1)
@@ -162,7 +162,7 @@ final class ImportDialog {
     }
 }
 
-/// A row of the file: whether it is taken in, what it is called, and what becomes of it.
+/// A row of the file: whether it is imported, its title, and the result.
 private final class ImportCell: ListCell {
     let root: Widget
     private let tick: Widget

@@ -61,7 +61,7 @@ final class ReportDialog {
         attach(self, to: root)
         connect(chart, .toggled) { [weak self] in
             guard let self else { return }
-            // Shown as it is, it says nothing of what the person wants of another report.
+            // An unchanged setting is not remembered for other reports.
             let isWanted = gtk_check_button_get_active(cast(chart)) != 0
             if isWanted != self.report.hasChart { self.report.hasChart = isWanted }
         }

@@ -6,13 +6,13 @@ import Logbook
 
 /// What edits one field of a form: a text in, a text out.
 protocol FieldEditor: AnyObject {
-    /// What stands in the form.
+    /// The widget in the form.
     var root: Widget { get }
-    /// What takes the focus, and has the field's name for assistive technology.
+    /// The widget that gets the focus, and has the field's name for assistive technology.
     var focus: Widget { get }
-    /// What takes the focus in its place, for a widget that is made of others.
+    /// The widget that gets the focus instead, for a composite widget.
     var inner: Widget? { get }
-    /// Shows a text, unless the person is writing another one.
+    /// Shows a text, unless the user is typing another one.
     func show(_ text: String, hint: String)
     /// Marks the text as wrong, or not.
     func mark(isWrong: Bool)
@@ -22,17 +22,17 @@ extension FieldEditor {
     var inner: Widget? { nil }
 }
 
-/// What an editor tells of.
+/// The events of an editor.
 struct FieldEvents {
-    /// The text has changed under the person's hand.
+    /// The user has changed the text.
     var onType: (String) -> Void = { _ in }
-    /// The person is done with the field.
+    /// The user has left the field.
     var onFinish: () -> Void = {}
-    /// The person has pressed Return in it.
+    /// The user has pressed Return in it.
     var onReturn: () -> Void = {}
-    /// The person has pressed Escape in it, which may bring the saved text back. Gives whether it did.
+    /// The user has pressed Escape in it, which may restore the saved text. Returns whether it did.
     var onEscape: () -> Bool = { false }
-    /// The person has chosen between the two texts of a field that was changed elsewhere as well.
+    /// The user has chosen between the two texts of a field that was changed elsewhere as well.
     var onResolve: (FieldConflict.Choice) -> Void = { _ in }
 }
 
@@ -59,7 +59,7 @@ func onFocusLeave(_ widget: Widget, _ body: @escaping () -> Void) {
     gtk_widget_add_controller(widget, controller)
 }
 
-/// Calls back when Escape is pressed in a widget; what it gives tells whether the key is used.
+/// Calls back when Escape is pressed in a widget; the result tells whether the key was handled.
 private func onEscape(in widget: Widget, _ body: @escaping () -> Bool) {
     guard let keys = gtk_event_controller_key_new() else { return }
     connect(keys, .keyPressed) { key, _, _ in Int32(key) == GDK_KEY_Escape && body() }
@@ -71,7 +71,7 @@ final class EntryEditor: FieldEditor {
     let root: Widget
     var focus: Widget { root }
     private var typing: SignalConnection?
-    /// Whether the person has written something that is not finished.
+    /// Whether the user has typed something incomplete.
     private var isWriting = false
 
     init?(_ events: FieldEvents, purpose: GtkInputPurpose = GTK_INPUT_PURPOSE_FREE_FORM) {
@@ -104,7 +104,7 @@ final class EntryEditor: FieldEditor {
 
     func show(_ text: String, hint: String) {
         gtk_entry_set_placeholder_text(cast(root), hint)
-        // What is being written is not put into order under the hand.
+        // A text is not reformatted while it is edited.
         guard !isWriting || text.isEmpty, GtkKit.text(of: root) != text else { return }
         set(text)
     }
@@ -113,14 +113,14 @@ final class EntryEditor: FieldEditor {
         setStyleClass(root, "error", isWrong)
     }
 
-    /// Shows a text whatever is being written.
+    /// Shows a text, even while another one is typed.
     func set(_ text: String) {
         typing?.whileBlocked { gtk_editable_set_text(cast(root), text) }
         isWriting = false
     }
 }
 
-/// A day, typed or taken from a month.
+/// A day, typed or chosen from a calendar.
 final class DayEditor: FieldEditor {
     let root: Widget
     var focus: Widget { entry.root }

@@ -31,7 +31,7 @@ final class FieldView {
         buttons = [.mine: mine, .theirs: theirs]
         style = field.style
         gtk_box_append(cast(slot), editor.root)
-        // The label names what it stands before; what is inside of that has to be named.
+        // The label names the widget after it; a widget inside of that has to be named.
         gtk_label_set_mnemonic_widget(label, editor.focus)
         if let inner = editor.inner { setAccessibleLabel(inner, field.label) }
         gtk_button_set_label(cast(mine), localized("Keep Mine"))

@@ -26,7 +26,7 @@ final class FormPage {
 
     /// Shows a form.
     ///
-    /// - Parameter isNew: whether it is saved by being asked to.
+    /// - Parameter isNew: whether it is saved explicitly.
     func show(_ model: (any FormModel)?, title: String, isNew: Bool) {
         gtk_label_set_text(heading, title)
         setVisible(buttons, isNew)

@@ -3,7 +3,7 @@ import CGtk
 import GtkKit
 import Localization
 
-/// A form, whatever it edits: sections of fields and of rows.
+/// A form: sections of fields and of rows.
 final class FormView {
     let root: Widget
     private let layouts: FormLayouts
@@ -45,7 +45,7 @@ final class FormView {
         sections[row.section]?.open(row)
     }
 
-    /// Shows a field that stands alone, the focus in it.
+    /// Shows a single field, with the focus in it.
     func focus(_ field: FieldID) {
         for (_, section) in sections.all where section.focus(field) { break }
     }
@@ -146,7 +146,7 @@ private final class SectionView {
 
     func addRow() {
         let row = form.addRow(to: id)
-        // The row is there in the next turn, when the form's content has been looked at again.
+        // The row exists in the next turn of the main loop, after the form is refreshed.
         MainLoop.whenIdle { [weak self] in self?.open(row) }
     }
 

@@ -5,7 +5,7 @@ import GtkKit
 import Localization
 import Logbook
 
-/// A month of days to choose one from. `GtkCalendar` begins its weeks as the language has it, whatever the person prefers.
+/// A month of days to choose one from. `GtkCalendar` begins its weeks by the language, regardless of the user's settings.
 final class MonthView {
     /// 1 for Sunday to 7 for Saturday.
     static var firstWeekday = 2

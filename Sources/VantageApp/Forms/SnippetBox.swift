@@ -4,7 +4,7 @@ import Foundation
 import GtkKit
 import Localization
 
-/// The snippets on a trip or a goal, each edited where it stands.
+/// The snippets on a trip or a goal, edited in place.
 final class SnippetBox {
     let root: Widget
     private let layouts: Layouts

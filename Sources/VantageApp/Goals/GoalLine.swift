@@ -2,7 +2,7 @@ import AppModel
 import CGtk
 import GtkKit
 
-/// A goal of a term: its name, its bar, and how it goes in words.
+/// A goal of a term: its name, its bar, and its progress in words.
 final class GoalLine {
     let root: Widget
     private let title: OpaquePointer

@@ -19,7 +19,7 @@ final class GoalPage {
         status = cast(label)
         gtk_box_append(cast(page.above), bar.root)
         gtk_box_append(cast(page.above), label)
-        // The page's own controller stands at its root.
+        // The page's own controller is attached to its root.
         attach(self, to: page.above)
     }
 

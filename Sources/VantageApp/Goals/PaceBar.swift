@@ -28,7 +28,7 @@ final class PaceBar {
     /// - Parameters:
     ///   - fraction: what is done, 0 to 1.
     ///   - pace: where one should be, 0 to 1; `nil` for no mark.
-    ///   - words: the same for who cannot see it.
+    ///   - words: the same for assistive technology.
     func show(fraction: Double, pace: Double?, isBehind: Bool, words: String) {
         (state.fraction, state.pace, state.isBehind) = (min(1, max(0, fraction)), pace, isBehind)
         setAccessibleLabel(root, words)

@@ -4,7 +4,7 @@ import GtkKit
 import Localization
 import Logbook
 
-/// The backups of the logbook, to choose the one that takes its place.
+/// The backups of the logbook, to choose the one to restore.
 enum BackupDialog {
     /// - Parameter onChoose: called with the chosen one.
     static func show(

@@ -8,7 +8,7 @@ func clamp(_ content: Widget, in scroll: Widget, to width: Int = 720) {
         let room = Int(gtk_adjustment_get_page_size(adjustment))
         let margin = Int32(max(18, (room - width) / 2))
         guard room > 0, gtk_widget_get_margin_start(content) != margin else { return }
-        // Not within the layout itself: a margin asks for another one. The window may be gone by then.
+        // Not during the layout: a margin requests another one. The window may be gone by then.
         let held = GObjectRef(retaining: content)
         MainLoop.whenIdle {
             gtk_widget_set_margin_start(held.pointer, margin)

@@ -10,7 +10,7 @@ final class Columns {
     private let places: Widget
     private let list: Widget
     private let detail: Widget
-    /// The width of the list that the person chose, while there is no room for it.
+    /// The width of the list that the user chose, while there is no room for it.
     private var squeezedFrom: Int?
 
     /// All widths are given in pixels of a text of the usual size: larger text needs wider columns, and has room for fewer.

@@ -6,7 +6,7 @@ import GtkKit
 import Localization
 import Logbook
 
-/// What stands beside the list: the page of whatever is chosen there.
+/// The detail pane: the page of the selected entry.
 final class Detail {
     private let model: AppModel
     private let layouts: Layouts
@@ -26,7 +26,7 @@ final class Detail {
     private var welcome: WelcomePage?
     /// Shows a part of the goals' section.
     var onOpenGoals: (GoalSidebarItem) -> Void = { _ in }
-    /// Whether there is too little room for the inspector beside the chart.
+    /// Whether there is too little room for the inspector next to the chart.
     var isNarrow = false {
         didSet { if isNarrow != oldValue { chart?.setNarrow(isNarrow) } }
     }
@@ -35,7 +35,7 @@ final class Detail {
     var isTight = false {
         didSet { if isTight != oldValue { trip?.showName(isTight) } }
     }
-    /// Whether the page that is shown says what it is by itself, when the bar does not.
+    /// Whether the page has its own title, when the bar has none.
     var hasOwnTitle: Bool { model.section != .charts && model.records != nil }
 
     private enum Page: String {
@@ -58,7 +58,7 @@ final class Detail {
         add(goal.root, .goal)
         add(newTrip.root, .newTrip)
         attach(self, to: stack)
-        // The window is painted first: a chart waits for the graphics driver, and the person would wait for both.
+        // The window is painted first: a chart waits for the graphics driver, which would delay both.
         var isPainted = false
         painting = onEachFrame(of: cast(stack)) { [weak self] _ in
             guard isPainted, let self else {
@@ -139,7 +139,7 @@ final class Detail {
         }
     }
 
-    /// Types a letter where it can only be meant for one place: on the page of the term, where actions are logged.
+    /// Passes an unhandled letter to the only field it can be meant for: on the page of the term, where actions are logged.
     ///
     /// - Returns: whether it was typed.
     func type(_ key: UInt32) -> Bool {
@@ -184,7 +184,7 @@ final class Detail {
         }
     }
 
-    /// The page of charts, made when it is first wanted.
+    /// The page of charts, created on demand.
     private func chartPage() -> Page? {
         guard chart == nil else { return .chart }
         do {

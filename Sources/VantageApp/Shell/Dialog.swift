@@ -1,11 +1,11 @@
 import CGtk
 import GtkKit
 
-/// Shows a window over another one, which it goes with; Escape closes it.
+/// Shows a window over another one, which owns it; Escape closes it.
 ///
 /// - Parameters:
-///   - size: in pixels, where nobody has chosen another.
-///   - child: taken over.
+///   - size: the default size, pixels.
+///   - child: ownership is transferred.
 ///   - isModal: whether the other window waits for it.
 @discardableResult
 func showDialog(

@@ -38,7 +38,7 @@ final class HeaderBar {
         follow(self) { $0.refreshMenu() }
     }
 
-    /// - Parameter isShown: whether the title is needed: over a list alone the chosen section says it, and a page alone
+    /// - Parameter isShown: whether the title is needed: above a list alone the selected section shows it, and a page alone
     ///   has a title of its own.
     func show(title: String, isShown: Bool, panes: Panes, status: FormStatus?) {
         gtk_label_set_text(self.title, title)

@@ -7,7 +7,7 @@ import GtkKit
 struct Layouts {
     let resources: ResourceFolder
 
-    /// The widgets of a layout; the builder is kept by whoever needs them while it builds.
+    /// The widgets of a layout; the caller retains the builder while it needs them.
     func builder(_ name: String) throws(BuilderError) -> Builder {
         let builder = try Builder(path: resources.path("ui/\(name).ui"))
         for button in builder.widgets(of: gtk_button_get_type()) { nameForAssistiveTechnology(button) }
@@ -21,16 +21,16 @@ struct Layouts {
     }
 }
 
-/// Lets a line have as many letters as can be drawn beside each other; what is longer than its field takes is reported there.
+/// Limits a line to as many letters as can be drawn; a text too long for its field is reported there.
 ///
 /// - Parameter entry: a `GtkEditable`.
 func limitLength(of entry: Widget) {
-    // An entry hands its text to a `GtkText`.
+    // An entry contains a `GtkText`.
     guard let text = gtk_editable_get_delegate(cast(entry)), isInstance(text, of: gtk_text_get_type()) else { return }
     gtk_text_set_max_length(cast(text), 10_000)
 }
 
-/// Tells assistive technology what a button is: of an icon, what its tooltip says without the keys in brackets. A label speaks
+/// Sets the accessible name of a button: for an icon its tooltip without the keys in brackets. A label speaks
 /// for itself; but one with the mark of its key is read twice by GTK, once with the mark.
 private func nameForAssistiveTechnology(_ button: Widget) {
     if gtk_button_get_label(cast(button)) != nil {
@@ -55,7 +55,7 @@ extension Builder {
     }
 }
 
-/// Gives a widget a style class, or takes it away.
+/// Adds a style class to a widget, or removes it.
 func setStyleClass(_ widget: Widget, _ name: String, _ isSet: Bool) {
     isSet ? gtk_widget_add_css_class(widget, name) : gtk_widget_remove_css_class(widget, name)
 }

@@ -5,7 +5,7 @@ import GtkKit
 import Localization
 import Logbook
 
-/// The column of a list: the search field, which stays whatever is found, and below it the list of what is shown.
+/// The column of a list: the search field, which is always visible, and below it the list.
 final class ListColumn {
     private let model: AppModel
     private let layouts: Layouts
@@ -19,7 +19,7 @@ final class ListColumn {
     private var shownColumns: [Choice] = []
     private var lists: [ShownList: any FocusableList] = [:]
 
-    /// - Parameter onSelect: called when the person has chosen a row.
+    /// - Parameter onSelect: called when the user has chosen a row.
     init(_ builder: Builder, model: AppModel, layouts: Layouts, onSelect: @escaping () -> Void) throws(BuilderError) {
         self.model = model
         self.layouts = layouts
@@ -29,8 +29,8 @@ final class ListColumn {
         newButton = try builder.widget("new")
         unkept = try builder.widget("unkept")
         stack = try builder.object("lists", of: gtk_stack_get_type())
-        // Not “search-changed”, which comes late: until then the filter would say another text than the field, and
-        // whatever refreshes the field would take back what has just been typed.
+        // Not “search-changed”, which is delayed: until then the filter would have another text than the field, and
+        // a refresh of the field would revert what has just been typed.
         typing = connect(search, .changed) { [weak self] in self?.applySearch() }
         let column = try builder.widget("list-pane")
         connect(search, .stopSearch) { [weak self] in
@@ -47,7 +47,7 @@ final class ListColumn {
         gtk_widget_grab_focus(search)
     }
 
-    /// Down goes from the field to what was found.
+    /// Down moves from the field to the results.
     private func addDownKey() {
         guard let keys = gtk_event_controller_key_new() else { return }
         connect(keys, .keyPressed) { [weak self] key, _, _ in
@@ -61,7 +61,7 @@ final class ListColumn {
     /// Letters that are typed in the list begin a search or go on with it; every other key is the list's own.
     private func addTyping() {
         guard let keys = gtk_event_controller_key_new() else { return }
-        // Not the search's own capture of keys, which takes all that edit a text: Delete, Home and End as well.
+        // Not the search entry's key capture, which handles all keys that edit a text: Delete, Home and End as well.
         connect(keys, .keyPressed) { [weak self] key, _, modifiers in
             self?.type(key, modifiers, keys) ?? false
         }
@@ -224,7 +224,7 @@ final class ListColumn {
     }
 }
 
-/// A list of the window, whatever it lists.
+/// A list of the window, with its element type erased.
 protocol FocusableList: AnyObject {
     var root: Widget { get }
     /// Whether one of its rows has the keyboard.

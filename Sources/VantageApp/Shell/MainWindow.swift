@@ -27,15 +27,15 @@ final class MainWindow {
 
     /// Whether everything is being saved so that the window can be closed.
     private var isClosing = false
-    /// Whether it has been, or the person wants to close the window without.
+    /// Whether it has been, or the user wants to close the window without.
     private var canClose = false
 
-    /// Below this width the inspector stands under the chart.
+    /// Below this width the inspector is below the chart.
     static let inspectorBesideWidth = 980
-    /// Below this width the bar has no room for a title beside its buttons.
+    /// Below this width the bar has no room for a title next to its buttons.
     private static let titleWidth = 800
 
-    /// - Parameter onReplace: called when there is another logbook in place of one that could not be opened, with what to tell
+    /// - Parameter onReplace: called when a logbook that could not be opened was replaced, with the message for
     ///   of it. Opens it in another window.
     init(
         _ application: Application, model: AppModel, onReplace: @escaping (AppModel.Notice?) -> Void = { _ in }
@@ -95,13 +95,13 @@ final class MainWindow {
     private func followSurface() {
         connect(window, .realize) { [weak self] in self?.followWidth() }
         connect(window, .unrealize) { [weak self] in
-            // GDK may keep a surface for long after its window, and with it whoever listens.
+            // GDK may retain a surface long after its window, and with it the listeners.
             self?.layout?.disconnect()
             self?.layout = nil
         }
     }
 
-    /// Has the model know when the person does something and when the window becomes the active one.
+    /// Notifies the model of user activity and when the window becomes active.
     private func watchUse() {
         if let events = gtk_event_controller_legacy_new() {
             gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
@@ -128,8 +128,8 @@ final class MainWindow {
     private func followAppearance() {
         let appearance = Appearance.onChange { [weak self] in self?.refreshTheme() }
         connect(window, .destroy) { [actions = commands.actions] in
-            // The settings outlive every window, and so may the actions: GTK's tooltip keeps those of the window it
-            // was in. Neither may keep the model.
+            // The settings outlive every window, and so may the actions: GTK's tooltip retains those of the window it
+            // was in. Neither may retain the model.
             appearance.forEach { $0.disconnect() }
             actions.removeAll()
         }
@@ -142,7 +142,7 @@ final class MainWindow {
         gtk_window_present(window)
     }
 
-    /// Closes the window once everything is saved; where something would be lost, the person is asked.
+    /// Closes the window once everything is saved; where something would be lost, the user is asked.
     private func saveAndClose() {
         guard !isClosing else { return }
         isClosing = true
@@ -167,7 +167,7 @@ final class MainWindow {
         gtk_window_close(window)
     }
 
-    // MARK: - Keys that belong to nobody
+    // MARK: - Unhandled keys
 
     /// Undo and redo, what Delete and Escape do, and letters on the page of the term, which go into its line: only when what has the focus has no use for them, so that a text's own
     /// undo works.
@@ -224,7 +224,7 @@ final class MainWindow {
     private func followWidth() {
         guard let surface = gtk_native_get_surface(cast(window)) else { return }
         layout = connect(surface, .size("layout")) { [weak self] width, _ in
-            // Not within the layout itself: showing and hiding panes asks for another one.
+            // Not during the layout: showing and hiding panes requests another one.
             MainLoop.whenIdle { self?.fit(width: Int(width)) }
         }
     }
@@ -260,7 +260,7 @@ final class MainWindow {
         refreshTheme()
     }
 
-    /// What the person prefers goes before what the desktop does.
+    /// The user's preference overrides the desktop's.
     private func refreshWishes() {
         let wishes = model.preferences.values
         DesktopLooks.own = DesktopLooks.Wishes(
@@ -308,7 +308,7 @@ extension MainWindow: WindowActionsDelegate {
     func focusNextObject() { detail.chart?.inspector.focusNextObject() }
 
     func focusDomain() {
-        // Not before the menu that asks for it is closed, which gives the focus back.
+        // Not before the menu is closed, which restores the focus.
         MainLoop.whenIdle { [weak self] in self?.detail.chart?.inspector.focusDomain() }
     }
 

@@ -5,7 +5,7 @@ import Observation
 /// Several changes of one turn of the main loop lead to one run.
 ///
 /// - Parameters:
-///   - isNeeded: whether it goes on; asked before each run.
+///   - isNeeded: whether it continues; called before each run.
 ///   - apply: must own no model: what it captures stays until something that it read changes, which is never once the window
 ///     has gone.
 func follow<Owner: AnyObject & Sendable>(

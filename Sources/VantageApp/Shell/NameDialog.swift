@@ -5,8 +5,8 @@ import Localization
 /// Asks for a name in a small window of its own.
 enum NameDialog {
     /// - Parameters:
-    ///   - name: what stands in the field first, selected.
-    ///   - onName: gets what was typed; not called where the person leaves.
+    ///   - name: the initial text, selected.
+    ///   - onName: called with the name; not called when the dialog is cancelled.
     static func show(
         _ title: String, button label: String = localized("_Rename"), name: String, hint: String = "",
         over parent: UnsafeMutablePointer<GtkWindow>,

@@ -3,12 +3,12 @@ import CGtk
 import GtkKit
 import Logbook
 
-/// A row of a list: a title, below it what tells it from its neighbours, and where a search found it.
+/// A row of a list: a title, below it a subtitle, and the match of a search.
 final class RecordCell: ListCell {
-    /// What a row says.
+    /// The content of a row.
     struct Content {
         var icon: String?
-        /// What the icon says.
+        /// The accessible label of the icon.
         var iconLabel = ""
         var title: String
         var subtitle = ""
@@ -46,7 +46,7 @@ final class RecordCell: ListCell {
     }
 
     /// - Parameters:
-    ///   - search: what is marked in the title and in the place of the match.
+    ///   - search: what is highlighted in the title and in the match.
     ///   - found: where the search found the record, when that is not in the title.
     func show(_ content: Content, search: String, found: SearchMatch?) {
         if let name = content.icon { gtk_image_set_from_icon_name(icon, name) }
@@ -80,7 +80,7 @@ extension MarkedText {
 }
 
 extension String {
-    /// The text as it may stand in markup.
+    /// The text escaped for markup.
     var escaped: String {
         replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }

@@ -13,7 +13,7 @@ struct ListWords {
     let search: String
     /// “No trips match “{text}””
     let noMatch: String
-    /// What to say when there is nothing at all.
+    /// The text for an empty logbook.
     let empty: (heading: String, text: String)
     /// “The trips cannot be listed”
     let failed: String
@@ -23,7 +23,7 @@ struct ListWords {
     let newNamed: String?
 }
 
-/// One list of the window, or what stands in its place when there is nothing to list.
+/// One list of the window, or the page that replaces it when it is empty.
 final class RecordList<Element: Identifiable & Hashable & Sendable, Filter: Equatable & Sendable>
 where Element.ID == UUID {
     let root: Widget
@@ -55,10 +55,10 @@ where Element.ID == UUID {
     private var marked: UUID?
     /// Its index, in a list whose records can be moved.
     private var markedIndex: Int?
-    /// The cells in view, to be filled again when what they say comes from elsewhere.
+    /// The visible cells, to be filled again when what they show comes from elsewhere.
     private var cells: [ObjectIdentifier: (cell: RecordCell, id: UUID)] = [:]
 
-    /// How a list of which several rows can be chosen tells of them.
+    /// The callbacks of a list with multiple selection.
     struct Several {
         /// The chosen rows, when there are several.
         let chosen: () -> [UUID]
@@ -75,15 +75,15 @@ where Element.ID == UUID {
     }
 
     /// - Parameters:
-    ///   - search: where the filter keeps the text that is searched for.
+    ///   - search: the search text of the filter.
     ///   - isShown: whether what is chosen is what the detail shows; a row is marked only then.
-    ///   - onSelect: called when the person has chosen a row.
+    ///   - onSelect: called when the user has chosen a row.
     ///   - isDraggable: whether a row can be dragged, which carries the record's id; one of several chosen ones carries
     ///     the ids of all of them, a line each.
     ///   - several: set where several rows can be chosen.
     ///   - order: set where Control with an arrow, and dropping a row on another one, move records.
     ///   - menu: what can be done with what is chosen.
-    ///   - followed: reads what rows tell of beside their records, so that they are filled again when it changes.
+    ///   - followed: reads what rows show in addition to their records, so that they are filled again when it changes.
     init(
         _ layouts: Layouts, list: LiveList<Element, Filter>, search: KeyPath<Filter, String>, words: ListWords,
         isShown: @escaping () -> Bool = { true }, onSelect: @escaping () -> Void,
@@ -151,7 +151,7 @@ where Element.ID == UUID {
             let ids = ids.compactMap(UUID.init(uuidString:))
             several?.onChoose(ids.count > 1 ? ids : [])
             guard let list, ids.count == 1, let id = ids.first else { return }
-            // The model marks rows as well; only the person chooses another one, or the same one again.
+            // The model selects rows as well; only the user chooses another one, or the same one again.
             guard id != list.selected?.id || !isShown() else { return }
             list.select(id)
             onSelect()
@@ -172,7 +172,7 @@ where Element.ID == UUID {
         return cell
     }
 
-    /// Asks for more rows before the last of them comes into view. The list view itself binds many more than it shows.
+    /// Requests more rows before the last of them is visible. The list view itself binds many more than it shows.
     private func followScrolling(_ scroll: Widget) {
         guard let adjustment = gtk_scrolled_window_get_vadjustment(cast(scroll)) else { return }
         connect(adjustment, .valueChanged) { [weak list] in
@@ -255,7 +255,7 @@ where Element.ID == UUID {
     private func choose(_ end: LiveList<Element, Filter>.End) {
         several?.onChoose([])
         list.select(end)
-        // What is chosen takes the place of a new record, as by a click.
+        // The selected record replaces a new one, as by a click.
         if !isShown() { onSelect() }
     }
 
@@ -310,11 +310,11 @@ where Element.ID == UUID {
     /// Brings the chosen record into view when the model has chosen another one, or when it is listed again or has moved.
     ///
     /// - Parameters:
-    ///   - hadFocus: whether a row had the keyboard, which goes along.
+    ///   - hadFocus: whether a row had the keyboard focus, which moves along.
     ///   - wasListed: whether the list had it before.
     private func reveal(hadFocus: Bool, wasListed: Bool) {
         guard let id = list.selected?.id, shown[id] != nil else {
-            // The row that goes away takes the keyboard with it; the next one comes in a moment.
+            // The removed row loses the keyboard focus; the next one gets it in a moment.
             if hadFocus, !hasFocus { gtk_widget_grab_focus(cast(view)) }
             return
         }
@@ -340,13 +340,13 @@ where Element.ID == UUID {
         }
     }
 
-    /// Whichever of the two that follow the list comes first: their order is not known.
+    /// The order of the two callbacks is not defined.
     private func showRecords() {
         shown = Dictionary(list.elements.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         matches = list.matches
     }
 
-    /// Fills the rows in view; follows whatever they tell of.
+    /// Fills the visible rows; tracks what they read.
     private func refreshCells() {
         showRecords()
         _ = several?.chosen()

@@ -4,7 +4,7 @@ import Foundation
 import GtkKit
 
 /// A run of the program against the clock: when the window is painted, when its list is, and how long each letter typed into
-/// the search takes until the list that it leads to is painted.
+/// the search takes until its list is painted.
 ///
 /// Prints a line for each, `painted SECONDS` and `listed SECONDS` since 1970, and `key MILLISECONDS`.
 final class Rehearsal {
@@ -38,7 +38,7 @@ final class Rehearsal {
         keys = texts.flatMap { text in text.indices.map { String(text[...$0]) } }
     }
 
-    /// Looks whether the answer has come.
+    /// Checks whether the answer has arrived.
     private func look() {
         guard let list = model.records?.trips.list, list.answered == list.filter, !isShown else { return }
         // The list's own widgets hear of it in this turn as well; they are done in the next.

@@ -3,7 +3,7 @@ import GtkKit
 
 /// Scrolls until a widget is seen: all of it, or its beginning where it is higher than the window.
 ///
-/// - Parameter widget: in a scrolled window; it may have been made in this turn, and have no place in it yet.
+/// - Parameter widget: in a scrolled window; it may have been created in this turn, and not be laid out yet.
 func scrollIntoView(_ widget: Widget) {
     let margin = 12.0
     var frames = 0

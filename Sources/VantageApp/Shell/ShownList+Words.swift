@@ -7,7 +7,7 @@ extension ShownList {
         (localized("No Logbook"), localized("This needs a logbook that can be opened."))
     }
 
-    /// What the list says of itself, and when it is empty.
+    /// The texts of the list, and of an empty one.
     ///
     /// - Parameter isUsable: whether a logbook is open.
     func words(isUsable: Bool) -> ListWords {

@@ -5,7 +5,7 @@ import GtkKit
 import Localization
 import Logbook
 
-/// The sidebar: the parts of a section, with how many entries each has, whatever the list is filtered by.
+/// The sidebar: the groups of a section, with the number of entries of each, regardless of the list's filter.
 final class Sidebar {
     /// A line of the sidebar.
     struct Line: Hashable {
@@ -31,7 +31,7 @@ final class Sidebar {
     private var rows: [(target: Line.Target, row: SidebarRow)] = []
     private var choosing: SignalConnection?
 
-    /// - Parameter onChoose: called when the person has chosen a place.
+    /// - Parameter onChoose: called when the user has chosen an item.
     init(_ builder: Builder, model: AppModel, layouts: Layouts, onChoose: @escaping () -> Void) throws {
         self.model = model
         self.onChoose = onChoose
@@ -193,7 +193,7 @@ private final class SidebarRow {
         setAccessibleLabel(root, number.isEmpty ? line.label : "\(line.label), \(number)")
     }
 
-    /// A button that asks for the name of a new planner.
+    /// A button that opens a field for the name of a new planner.
     private func offerPlanner(_ model: AppModel) {
         setVisible(add, true)
         gtk_widget_set_tooltip_text(add, localized("New Planner"))
@@ -226,7 +226,7 @@ private final class SidebarRow {
     }
 }
 
-/// A field for a name, in a popover; Return takes it.
+/// A field for a name, in a popover; Return accepts it.
 private struct NamePopover {
     let popover: Widget
 

@@ -33,7 +33,7 @@ func makeLabel(_ text: String, _ styleClass: String? = nil) -> Widget? {
     gtk_label_set_xalign(cast(label), 0)
     gtk_label_set_wrap(cast(label), 1)
     gtk_label_set_wrap_mode(cast(label), PANGO_WRAP_WORD_CHAR)
-    // Without it GTK wants more room for a long text where it is given any height than where it is given none.
+    // Without it GTK requests more width for a long text when a height is given than when none is.
     gtk_label_set_natural_wrap_mode(cast(label), GTK_NATURAL_WRAP_WORD)
     if let styleClass { gtk_widget_add_css_class(label, styleClass) }
     return label

@@ -4,7 +4,7 @@ import GtkKit
 import Localization
 import Logbook
 
-/// What the person should know, at the foot of the window, with what takes it back or ends it.
+/// A notice at the bottom of the window, with buttons to undo or cancel.
 // Spelled out although it is the default here: without it the optimiser of Swift 6.3 refuses the isolated deinit.
 @MainActor
 final class Toast {
@@ -72,7 +72,7 @@ final class Toast {
                 setVisible(button, answer != nil)
                 if let answer { gtk_button_set_label(cast(button), answer.label) }
             }
-            // What is under way would tell of itself again.
+            // An operation in progress would report again.
             setVisible(close, news.cancel == nil)
             guard news.cancel == nil else { return reveal() }
             guard !isDamaged else { return reveal() }

@@ -11,7 +11,7 @@ public enum VantageApplication {
     public nonisolated static let id = "io.github.vantage.Vantage"
     public nonisolated static let version = "0.1.0"
 
-    /// What a start asks for beyond what the model takes.
+    /// The launch options that are not the model's.
     public nonisolated struct Options: Sendable {
         /// Charts to open.
         public var files: [URL] = []
@@ -19,7 +19,7 @@ public enum VantageApplication {
         public var screenshot: String?
         /// What is typed into the search of trips, letter by letter, while the clock runs; the program prints the times and ends.
         public var rehearsal: [String]?
-        /// Whether this start keeps to itself instead of handing over to a program that runs already.
+        /// Whether this process runs by itself instead of activating a running one.
         public var isSeparate = false
 
         public init() {}
@@ -31,7 +31,7 @@ public enum VantageApplication {
     ///
     /// - Returns: the exit status: 1 where there is no display or the window could not be made.
     public static func run(_ launch: AppModel.Launch, options: Options = Options()) -> Int32 {
-        // The language is taken here, for GTK as well, so that numbers for machines stay as they are.
+        // The language is set here, for GTK as well, so that LC_NUMERIC stays “C”.
         gtk_disable_setlocale()
         Catalog.open(in: launch.resources.translations.path)
         WindowRenderer.choose()
@@ -46,7 +46,7 @@ public enum VantageApplication {
         application.onStartup { setUp(application, resources: launch.resources) }
         application.onActivate { windows.open([]) }
         application.onOpen { windows.open($0.map { URL(filePath: $0) }) }
-        // Without the backup of the day: whatever ends the session does not wait for it.
+        // Without the daily backup: the end of the session does not wait for it.
         let signals = onEndingSignals { await windows.model.save() }
         defer { signals.forEach { $0.cancel() } }
         let code = application.run(arguments: ["vantage"] + options.files.map(\.path))
@@ -136,7 +136,7 @@ public enum VantageApplication {
         } catch {
             report("The style sheet could not be read: \(error.localizedDescription)")
         }
-        // An installed program's icons lie beside its resources, which need not be where the desktop looks; those of one
+        // An installed program's icons are next to its resources, which need not be in the desktop's search path; those of one
         // that runs from its checkout lie in the checkout.
         let icons = gtk_icon_theme_get_for_display(gdk_display_get_default())
         for folder in ["../icons", "../data/icons"] {
@@ -144,7 +144,7 @@ public enum VantageApplication {
         }
         DesktopLooks.follow()
         application.actions.add("quit") {
-            // Through the window, so that it keeps its state.
+            // Through the window, so that its state is saved.
             application.activeWindow.map { gtk_window_close($0) }
         }
         application.actions.add("about") { AboutDialog.show(over: application.activeWindow) }

@@ -143,7 +143,7 @@ extension WindowActions {
         paths.forEach(model.noteRecent)
     }
 
-    /// Shows what is in a file before it is taken in.
+    /// Shows what is in a file before it is imported.
     static func importFile(_ path: String, to model: AppModel, over window: UnsafeMutablePointer<GtkWindow>) {
         // The window may be closed meanwhile.
         let held = GObjectRef(retaining: window)

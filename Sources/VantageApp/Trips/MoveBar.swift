@@ -5,7 +5,7 @@ import GtkKit
 import Localization
 import Logbook
 
-/// Asks whether the entries of a trip move along with its days, and says what the trip comes to on the new ones.
+/// Asks whether the entries of a trip move along with its days, and shows the costs on the new ones.
 final class MoveBar {
     let root: Widget
     private let trips: TripList

@@ -6,12 +6,12 @@ import Logbook
 // Rules in the words of the window's lists.
 
 extension PerDiemPolicy {
-    /// What tells the rules from others: “EUR · up to 31 Dec 2026”.
+    /// What distinguishes the rules from others: “EUR · up to 31 Dec 2026”.
     var summary: String { [currency, upTo(validTo)].filter { !$0.isEmpty }.joined(separator: " · ") }
 }
 
 extension MileageScheme {
-    /// What tells the rates from others: “EUR/km”.
+    /// What distinguishes the rates from others: “EUR/km”.
     var summary: String {
         ["\(currency)/\(unit.rawValue)", upTo(validTo)].filter { !$0.isEmpty }.joined(separator: " · ")
     }

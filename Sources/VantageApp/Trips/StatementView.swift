@@ -11,7 +11,7 @@ final class StatementView {
     private let box: Widget
     private let lineLayout: String
     private let trips: TripList
-    /// Called with the place where a line that was chosen is edited.
+    /// Called with the location where the chosen line is edited.
     var onOpen: ((TripModel.Origin) -> Void)?
     private var shown: ExpenseStatement?
     private var marks: [Key: Widget] = [:]
@@ -34,7 +34,7 @@ final class StatementView {
     func show(_ statement: ExpenseStatement?) {
         guard statement != shown else { return }
         shown = statement
-        // A mark that is set makes the lines again; who set it with a key goes on from there.
+        // Setting a mark creates the lines again; the keyboard focus is restored.
         let focused = marks.first { gtk_widget_has_focus($0.value) != 0 }?.key
         marks = [:]
         removeChildren(of: box)
@@ -57,7 +57,7 @@ final class StatementView {
         else { return }
         gtk_widget_set_hexpand(heading, 1)
         gtk_box_append(cast(head), heading)
-        // The allowance comes back as a whole.
+        // The allowance is reimbursed as a whole.
         if kind == .perDiem, let mark = makeMark(lines[0], name: kind.title) { gtk_box_append(cast(head), mark) }
         gtk_box_append(cast(group), head)
         append(lines[...], to: group, count: Self.firstCount)
@@ -109,7 +109,7 @@ final class StatementView {
         gtk_box_append(cast(group), row)
     }
 
-    /// What says whether a line is paid back, and notes it.
+    /// The check box of whether a line is reimbursed.
     private func makeMark(_ line: ExpenseStatement.Line, name: String) -> Widget? {
         guard let mark = gtk_check_button_new() else { return nil }
         gtk_check_button_set_active(cast(mark), line.isReimbursed.gboolean)
@@ -138,7 +138,7 @@ final class StatementView {
         gtk_box_append(cast(box), button)
     }
 
-    /// Leads to what the trip says is edited, as it is when it is asked: the form is read after the statement.
+    /// Resolved when it is used: the form is read after the statement.
     private func open(_ origin: (TripModel) -> TripModel.Origin?) {
         if let origin = trips.open.flatMap(origin) { onOpen?(origin) }
     }

@@ -200,7 +200,7 @@ final class TripPage {
 
     // MARK: - Chart
 
-    /// Draws what was spent, once somebody looks at it.
+    /// Draws the costs, once they are visible.
     private func refreshChart() {
         let spending = trips.open?.statement.flatMap { SpendingChart($0) }
         guard let name = gtk_stack_get_visible_child_name(pages), String(cString: name) == "chart",
