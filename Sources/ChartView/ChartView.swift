@@ -3,7 +3,7 @@ import ChartRendering
 import Charts
 import GtkKit
 
-/// A chart as a widget that turns under the hand, for a window of one's own.
+/// A chart as a widget that can be turned by dragging, for any window.
 ///
 /// ```swift
 /// let view = ChartView(Chart3D { SurfacePlot(x: "x", y: "y", z: "z") { x, z in x * z } })
@@ -14,7 +14,7 @@ import GtkKit
 // Spelled out although it is the default here: without it the optimiser of Swift 6.3 refuses the isolated deinit.
 @MainActor
 public final class ChartView {
-    /// The widget; it keeps this object alive.
+    /// The widget; it retains this object.
     public let root: Widget
     let viewport: ChartViewport
     private var chart: ChartSpecification
@@ -46,7 +46,7 @@ public final class ChartView {
         watching.forEach { $0.disconnect() }
     }
 
-    /// Shows another chart from where the last one was looked at.
+    /// Shows another chart with the current camera.
     public func show(_ chart: Chart3D<some Chart3DContent>) {
         self.chart = chart.specification
         build()

@@ -6,7 +6,7 @@ import Localization
 
 /// The widget that shows a chart: the panes behind, OpenGL's picture over them, the labels in front.
 ///
-/// It knows a scene and a camera and tells what the hand does to the camera; it knows nothing of where charts come from.
+/// It has a scene and a camera and reports changes of the camera; it is independent of the source of charts.
 // Spelled out although it is the default here: without it the optimiser of Swift 6.3 refuses the isolated deinit.
 @MainActor
 public final class ChartViewport {
@@ -43,7 +43,7 @@ public final class ChartViewport {
             restSoon()
         }
     }
-    /// Whether a drag or a pinch is under way: nobody hears of its moves between the first and the last.
+    /// Whether a drag or a pinch is in progress: its moves between the first and the last are not reported.
     var isHeld = false {
         didSet {
             if oldValue, !isHeld, reported != nil { onCamera(camera) }
@@ -66,7 +66,7 @@ public final class ChartViewport {
             gtk_widget_queue_draw(foreground)
         }
     }
-    /// The ends of the selection as they stand on the scene.
+    /// The ends of the selection in the scene.
     var pinned: (first: ChartHit, last: ChartHit)?
     /// Lays the last scene's picture over the next one.
     let fade: ViewportFade
@@ -78,7 +78,7 @@ public final class ChartViewport {
             if theme != oldValue { redraw(isMoving: false) }
         }
     }
-    /// How many times larger than usual the desktop wants text; lines, ticks and margins go with it.
+    /// The desktop's text scale; lines, ticks and margins are scaled by it too.
     private var textScale = Appearance.textScale {
         didSet {
             guard textScale != oldValue else { return }
@@ -86,18 +86,18 @@ public final class ChartViewport {
             redraw(isMoving: false)
         }
     }
-    /// Called with what the hand has made of the camera; in a drag or a pinch with its first move, which ends a glide, and with
+    /// Called with the camera that the user has changed; in a drag or a pinch with its first move, which ends a glide, and with
     /// its end.
     public var onCamera: (ChartCamera) -> Void = { _ in }
-    /// Called with the camera at every move of the hand; `nil` where nobody wants to know.
+    /// Called with the camera at every move of the pointer; `nil` where unneeded.
     var onMove: ((ChartCamera) -> Void)?
     /// Called with how the scene is seen, once neither it nor the camera has changed for a while.
     public var onRest: (CameraTransform) -> Void = { _ in }
     /// Called with the index of the group whose name in the legend was clicked.
     public var onGroup: ((Int) -> Void)?
-    /// Called with the index of the group of what the hand has selected.
+    /// Called with the index of the group of what the user has selected.
     public var onPick: (Int) -> Void = { _ in }
-    /// Called when the hand asks for the whole chart again.
+    /// Called when the user resets the view.
     public var onReset: () -> Void = {}
 
     /// Called with both ends of what is selected, the same for a single datum, and `nil` for nothing.
@@ -177,7 +177,7 @@ public final class ChartViewport {
         watching.forEach { $0.disconnect() }
     }
 
-    /// Ties the parts together. None of them keeps the viewport alive.
+    /// Connects the components. None of them retains the viewport.
     private func connectParts() {
         readout.onLight = { [weak self] in self?.redrawData() }
         surface.onChange = { [weak self] in
@@ -225,7 +225,7 @@ public final class ChartViewport {
         setVisible(banner, text != nil)
     }
 
-    /// Changes the camera as the hand wants it.
+    /// Changes the camera by input.
     func change(_ change: (inout ChartCamera) -> Void) {
         var changed = camera
         change(&changed)
@@ -236,7 +236,7 @@ public final class ChartViewport {
         onCamera(changed)
     }
 
-    /// Sets the camera to its owner's. A drag goes on from where it is when the owner has only its first move.
+    /// Sets the camera to its owner's. A drag continues from its last move when the owner has only the first.
     public func setCamera(_ owned: ChartCamera) {
         if owned != reported { camera = owned }
     }
@@ -337,7 +337,7 @@ public final class ChartViewport {
 
     /// Hands a scene to the driver. One that is too large for it is a problem of that scene and of no other.
     ///
-    /// - Parameter transform: of the picture that is drawn first; what others need besides comes when the hand rests.
+    /// - Parameter transform: of the frame that is drawn first; what others need is uploaded when input pauses.
     private func upload(
         _ scene: ChartScene, _ transform: CameraTransform, to renderer: ChartRenderer
     ) throws(RenderError) {

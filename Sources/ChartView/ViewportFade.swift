@@ -5,13 +5,13 @@ import GtkKit
 // Spelled out although it is the default here: without it the optimiser of Swift 6.3 refuses the isolated deinit.
 @MainActor
 final class ViewportFade {
-    /// What lies over the widget.
+    /// The overlay.
     let root: Widget
     private var fading: Callback?
     /// When the picture last changed, seconds.
     private var lastChange: ContinuousClock.Instant?
 
-    /// How long it takes, seconds.
+    /// The duration, seconds.
     private static let duration = 0.2
 
     init?() {
@@ -39,7 +39,7 @@ final class ViewportFade {
         guard isSettled, fading == nil, Appearance.animationsEnabled, gtk_widget_get_mapped(widget) != 0,
             let paintable = gtk_widget_paintable_new(widget)
         else { return }
-        // Both are ours; the picture takes a reference of its own.
+        // Both are ours; the picture holds a reference of its own.
         let image = gdk_paintable_get_current_image(paintable)
         g_object_unref(UnsafeMutableRawPointer(paintable))
         gtk_picture_set_paintable(cast(root), image)

@@ -4,7 +4,7 @@ import Charts
 import Foundation
 import GtkKit
 
-/// What the hand does to the camera.
+/// How input changes the camera.
 ///
 /// | gesture | does |
 /// |---|---|
@@ -20,7 +20,7 @@ extension ChartViewport {
     /// Degrees of turn for each logical pixel of a drag: a drag over half a window is half a turn.
     private static let degreesPerPixel = 0.4
 
-    /// How far a hand may tremble in a click, logical pixels.
+    /// The tolerance of a click, logical pixels.
     private static let clickReach = 6.0
 
     /// Pixels of a touchpad's scrolling that count as one step of a wheel.
@@ -33,12 +33,12 @@ extension ChartViewport {
         addKeys()
     }
 
-    /// Follows the pointer, and tells what is under it while no button is held.
+    /// Follows the pointer, and shows what is under it while no button is pressed.
     private func addPointer() {
         guard let motion = gtk_event_controller_motion_new() else { return }
         connect(motion, .enter) { [weak self] x, y in self?.pointer = SIMD2(x, y) }
         connect(motion, .motion) { [weak self] x, y in
-            // GTK tells of a pointer that rests as well, as when the window appears below it.
+            // GTK also reports a pointer that does not move, as when the window appears below it.
             guard let self, SIMD2(x, y) != pointer else { return }
             pointer = SIMD2(x, y)
             let state = gtk_event_controller_get_current_event_state(cast(motion))
@@ -107,7 +107,7 @@ extension ChartViewport {
             let pinch = gtk_gesture_zoom_new()
         else { return }
         connect(scroll, .scroll) { [weak self] _, distance in
-            // A wheel tells steps, a touchpad pixels.
+            // A wheel reports steps, a touchpad pixels.
             let isWheel = gtk_event_controller_scroll_get_unit(cast(scroll)) == GDK_SCROLL_UNIT_WHEEL
             let steps = isWheel ? distance : distance / Self.pixelsPerStep
             guard let self else { return false }
@@ -193,7 +193,7 @@ extension ChartViewport {
         SIMD2(Double(max(1, gtk_widget_get_width(root))), Double(max(1, gtk_widget_get_height(root))))
     }
 
-    /// A place in the widget in the camera's units of offset: −1…1, y up, from where a chart that was not moved stands.
+    /// A position in the widget in the camera's units of offset: −1…1, y up, relative to the centre of a chart that was not moved.
     private func offset(atX x: Double, y: Double) -> SIMD2<Double> {
         let place = SIMD2(x, y) / logicalSize * 2 - 1
         return SIMD2(place.x, -place.y) - (currentFrame()?.transform.restCenter ?? .zero)

@@ -2,7 +2,7 @@ import ChartRendering
 import GtkKit
 
 /// How good a picture may be drawn when: a coarse one while the chart turns, where drawing is slow, and the full one in steps
-/// once the hand rests.
+/// once input pauses.
 // Spelled out although it is the default here: without it the optimiser of Swift 6.3 refuses the isolated deinit.
 @MainActor
 final class ViewportPacing {
@@ -45,8 +45,8 @@ final class ViewportPacing {
         surface.queueRender()
     }
 
-    /// Has the renderer get what the full picture needs once the hand rests, and where drawing is slow draw it, a step at a
-    /// time: what the hand does comes between.
+    /// Uploads what the full image needs once input pauses, and where drawing is slow draws it, a step at a
+    /// time: input is handled in between.
     func settle(after delay: Double) {
         stop()
         guard let renderer = surface.renderer else { return }

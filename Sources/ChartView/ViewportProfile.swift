@@ -73,7 +73,7 @@ final class ViewportProfile {
         gtk_widget_set_valign(root, best.1)
     }
 
-    /// Where it lies in a viewport of a size, logical pixels; `nil` while it is hidden.
+    /// Its frame in a viewport of a size, logical pixels; `nil` while it is hidden.
     func frame(in viewport: SIMD2<Double>) -> CardFrame? {
         guard gtk_widget_get_visible(root) != 0 else { return nil }
         return frame(gtk_widget_get_halign(root), gtk_widget_get_valign(root), in: viewport)

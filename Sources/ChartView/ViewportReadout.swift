@@ -4,7 +4,7 @@ import Charts
 import GtkKit
 import Localization
 
-/// The card beside the pointer with the values of what is under it.
+/// The card next to the pointer with the values of what is under it.
 // Spelled out although it is the default here: without it the optimiser of Swift 6.3 refuses the isolated deinit.
 @MainActor
 final class ViewportReadout {
@@ -33,11 +33,11 @@ final class ViewportReadout {
         lighting?.cancel()
     }
 
-    /// Shows the values of a hit, or what lies between the ends of a range.
+    /// Shows the values of a hit, or the differences between the ends of a range.
     ///
     /// - Parameters:
     ///   - range: that ends at the hit.
-    ///   - point: what the card lies beside, the pointer or the hit, logical pixels.
+    ///   - point: the pointer or the hit that the card is next to, logical pixels.
     ///   - others: points that the card does not cover either.
     ///   - cards: that it does not cover.
     ///   - size: of the viewport.
@@ -122,7 +122,7 @@ final class ViewportReadout {
     private func width(of markup: String) -> Int32 {
         guard let layout = gtk_widget_create_pango_layout(root, nil) else { return 0 }
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-        // Digits of one width, as the style of the card says.
+        // Tabular digits, as the style of the card specifies.
         pango_layout_set_markup(layout, "<span font_features=\"tnum\">\(markup)</span>", -1)
         var (width, height): (Int32, Int32) = (0, 0)
         pango_layout_get_pixel_size(layout, &width, &height)

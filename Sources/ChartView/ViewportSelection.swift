@@ -4,7 +4,7 @@ import Charts
 import GtkKit
 import Localization
 
-/// What a person has selected on a chart: one datum, or everything from one to another.
+/// The user's selection on a chart: one datum, or everything from one to another.
 struct ViewportSelection: Equatable {
     /// Where it began.
     var first: ChartDatum
@@ -69,7 +69,7 @@ extension ChartViewport {
             root, localized("Chart, selected: {values}", ["values": values.joined(separator: ", ")]))
     }
 
-    /// The card beside what is selected, while the pointer is over nothing.
+    /// The card next to the selection, while the pointer is over nothing.
     func showPinned() {
         guard let scene, let pinned, let frame = currentFrame() else {
             readout.hide()
@@ -83,7 +83,7 @@ extension ChartViewport {
             at: last, avoiding: [first], cards, in: logicalSize)
     }
 
-    /// Shows the card of the selection once the hand rests: nothing is laid out while the chart turns.
+    /// Shows the card of the selection once input pauses: nothing is laid out while the chart turns.
     func pinSoon() {
         if pinned == nil { pinning.cancel() } else { pinning.restart(after: 0.15) }
     }
@@ -128,7 +128,7 @@ extension ChartViewport {
         stroke(0.75 * scale, opacity: 0.8, on: cairo)
     }
 
-    /// How much of an edge a bracket takes.
+    /// The fraction of an edge that a bracket covers.
     private static let bracket = 0.12
 
     /// Strokes the path that was traced, to be seen on any colour.

@@ -1,6 +1,6 @@
 import GtkKit
 
-/// What the viewport's own parts look like; colours come from the theme.
+/// The style of the viewport's own widgets; colours are the theme's.
 enum ViewportStyle {
     private static var isInstalled = false
 

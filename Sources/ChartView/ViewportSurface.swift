@@ -21,9 +21,9 @@ final class ViewportSurface {
     /// Called when there is a renderer, and when it is certain that there will be none.
     var onChange: () -> Void = {}
 
-    /// Borrowed: whoever owns the surface belongs to the overlay.
+    /// Borrowed: the overlay owns the owner of this surface.
     private let overlay: OpaquePointer
-    /// What lies over the area, the lowest first. Borrowed: children of the overlay.
+    /// The layers above the area, the lowest first. Borrowed: children of the overlay.
     private let layersAbove: [Widget]
     /// Borrowed: a child of the overlay.
     private var area: Widget?
@@ -40,7 +40,7 @@ final class ViewportSurface {
 
     /// Puts an OpenGL area between the layers.
     ///
-    /// - Parameter embedded: whether to ask for OpenGL ES 3.0 instead of OpenGL 3.3.
+    /// - Parameter embedded: whether to request OpenGL ES 3.0 instead of OpenGL 3.3.
     func start(embedded: Bool = false) {
         guard let area = gtk_gl_area_new() else { return }
         self.area = area
@@ -58,7 +58,7 @@ final class ViewportSurface {
             return true
         }
         gtk_overlay_add_overlay(overlay, area)
-        // Overlays lie in the order they were added: the layers above come back on top.
+        // Overlays are stacked in the order of addition: the layers above are added again.
         for layer in layersAbove {
             withExtendedLifetime(GObjectRef(retaining: layer)) {
                 gtk_overlay_remove_overlay(overlay, layer)

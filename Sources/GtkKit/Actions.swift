@@ -35,7 +35,7 @@ public struct Actions {
     ) -> Action {
         add(withVariantType(Value.self) { g_simple_action_new(name, $0) }) { action in
             connect(action.pointer, .actionActivate) { parameter in
-                // GIO lets only parameters of the declared type through.
+                // GIO passes only parameters of the declared type.
                 if let value = Value.read(parameter) { handler(value) }
             }
         }
@@ -43,7 +43,7 @@ public struct Actions {
 
     /// Adds an action that is on or off: a check mark in menus.
     ///
-    /// - Parameter handler: called with the new state after a person changed it, not after ``Action/setState(_:)``.
+    /// - Parameter handler: called with the new state after the user changed it, not after ``Action/setState(_:)``.
     @discardableResult
     public func addToggle(_ name: String, isOn: Bool, _ handler: @escaping (Bool) -> Void) -> Action {
         addStateful(g_simple_action_new_stateful(name, nil, isOn.variant), handler)
@@ -51,7 +51,7 @@ public struct Actions {
 
     /// Adds an action with one of several names as its state: radio marks in menus, as in `"win.projection::automatic"`.
     ///
-    /// - Parameter handler: called with the new state after a person changed it, not after ``Action/setState(_:)``.
+    /// - Parameter handler: called with the new state after the user changed it, not after ``Action/setState(_:)``.
     @discardableResult
     public func addChoice(_ name: String, chosen: String, _ handler: @escaping (String) -> Void) -> Action {
         addStateful(
@@ -81,7 +81,7 @@ public struct Actions {
         }
     }
 
-    /// - Parameter new: a new `GSimpleAction`, taken over and handed to the map.
+    /// - Parameter new: a new `GSimpleAction`, whose ownership is transferred to the map.
     private func add(_ new: OpaquePointer, connect: (Action) -> Void) -> Action {
         let owned = GObjectRef(adopting: new)
         let action = Action(pointer: owned.pointer)
@@ -102,7 +102,7 @@ public struct Actions {
     }
 }
 
-/// One action, borrowed: it lives as long as its map keeps it.
+/// One action, borrowed: it is owned by its map.
 public struct Action {
     /// The `GSimpleAction`.
     public let pointer: OpaquePointer
@@ -120,7 +120,7 @@ public struct Action {
         return Value.read(state)
     }
 
-    /// Shows a new state without calling the handler, for a change that came from the model.
+    /// Shows a new state without calling the handler, for a change of the model.
     ///
     /// `value` must be of the type the action was added with.
     public func setState(_ value: some VariantValue) {

@@ -7,7 +7,7 @@ import CGtkShims
 ///   - message: one sentence.
 ///   - detail: what can be done about it.
 ///   - buttons: labels; the last is what Return presses.
-///   - parent: borrowed; the message goes with it. `nil` for a message of its own.
+///   - parent: borrowed; it owns the message. `nil` for a message without a parent.
 ///   - handler: called with the index of the pressed button, or `nil` when the message was closed without one. Released
 ///     without being called if the parent dies first.
 public func showAlert(

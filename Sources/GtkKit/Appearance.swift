@@ -15,7 +15,7 @@ public enum Appearance {
     }
 
     /// Whether the theme is one of strong contrasts: GNOME's is called HighContrast, GTK's own one Default-hc. Setting it
-    /// takes GTK's own, or goes back to the desktop's.
+    /// uses GTK's own, or the desktop's again.
     public static var hasHighContrast: Bool {
         get {
             guard let settings = gtk_settings_get_default() else { return false }
@@ -28,7 +28,7 @@ public enum Appearance {
         }
     }
 
-    /// How large the desktop wants text: 1 for GTK's own size, 2 for twice that.
+    /// The desktop's text scale: 1 for GTK's own size, 2 for twice that.
     public static var textScale: Double {
         guard let settings = gtk_settings_get_default() else { return 1 }
         let resolution: Int = property(settings, resolution)
@@ -49,10 +49,10 @@ public enum Appearance {
     private static let theme = "gtk-theme-name"
     private static let animations = "gtk-enable-animations"
 
-    /// - Parameter wish: `nil` for what the desktop's own settings say.
+    /// - Parameter wish: `nil` for the desktop's setting.
     static func setPrefersDark(_ wish: Bool?) { write(darkTheme, wish) }
 
-    /// - Parameter wish: `nil` for what the desktop's own settings say.
+    /// - Parameter wish: `nil` for the desktop's setting.
     static func setAnimationsEnabled(_ wish: Bool?) { write(animations, wish) }
 
     private static func write(_ name: String, _ value: Bool?) {

@@ -13,7 +13,7 @@ public final class Application {
     /// - Parameters:
     ///   - id: a reverse domain name; also the name of the desktop file.
     ///   - flags: with `G_APPLICATION_HANDLES_OPEN` files on the command line reach ``onOpen(_:)``; with
-    ///     `G_APPLICATION_NON_UNIQUE` a second start does not hand over to the first.
+    ///     `G_APPLICATION_NON_UNIQUE` a second process does not activate the first.
     public init(id: String, flags: GApplicationFlags = [G_APPLICATION_HANDLES_OPEN]) {
         reference = GObjectRef(adopting: gtk_application_new(id, flags))
     }
@@ -23,7 +23,7 @@ public final class Application {
         connect(pointer, .startup, handler)
     }
 
-    /// Each start without files, also those that a second process hands over.
+    /// Each activation without files, also those from a second process.
     public func onActivate(_ handler: @escaping () -> Void) {
         connect(pointer, .activate, handler)
     }
@@ -66,7 +66,7 @@ public final class Application {
     /// Gives an action its key combinations, as in `setAccelerators(["<Control>n"], for: "app.new")`.
     ///
     /// - Parameters:
-    ///   - accelerators: in the notation of `gtk_accelerator_parse`; none takes all away.
+    ///   - accelerators: in the notation of `gtk_accelerator_parse`; none removes all.
     ///   - action: with prefix and target.
     public func setAccelerators(_ accelerators: [String], for action: String) {
         withCStrings(accelerators) { keys in

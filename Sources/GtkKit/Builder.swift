@@ -2,7 +2,7 @@ import CGtk
 
 /// Why a layout could not be used.
 public nonisolated enum BuilderError: Error, Hashable {
-    /// The `.ui` text is unreadable or wrong; GLib's message says where.
+    /// The `.ui` text is invalid; GLib's message has the line.
     case unreadable(source: String, GLibError)
     /// The layout has no object of that id.
     case missing(id: String, source: String)

@@ -16,7 +16,7 @@ public enum Clipboard {
         let bytes = g_bytes_new(png, gsize(png.count))
         defer { g_bytes_unref(bytes) }
         guard let texture = gdk_texture_new_from_bytes(bytes, nil) else { return false }
-        // The clipboard takes a reference of its own.
+        // The clipboard holds a reference of its own.
         let owned = GObjectRef(adopting: texture)
         gdk_clipboard_set_texture(gtk_widget_get_clipboard(widget), owned.pointer)
         return true

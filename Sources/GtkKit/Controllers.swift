@@ -2,7 +2,7 @@ import CGtk
 
 private let controllerKey = "gtkkit-controller"
 
-/// Keeps `controller` alive until the widget is finalized, or until another controller takes its place.
+/// Retains `controller` until the widget is finalized, or until another controller replaces it.
 ///
 /// This is how a feature lives: its root widget owns its controller, and the controller holds the widgets beneath the
 /// root as plain pointers. When the controller's `deinit` runs those widgets are gone already; it must not touch them.

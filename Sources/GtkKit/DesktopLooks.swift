@@ -1,12 +1,12 @@
 import CGtk
 
 /// Follows what the desktop wishes of looks, which plain GTK does not do by itself: light or dark, strong contrasts, less
-/// motion. The person's own wishes for this program go before.
+/// motion. The user's own settings for this program override them.
 ///
 /// Source: the settings portal, `org.freedesktop.appearance`: `color-scheme` (0 no preference, 1 dark, 2 light), `contrast` (1
 /// high) and `reduced-motion` (1 reduced).
 public enum DesktopLooks {
-    /// Looks as somebody wishes them; `nil` where nobody said.
+    /// Settings of the appearance; `nil` where unspecified.
     public struct Wishes: Hashable, Sendable {
         public var isDark: Bool?
         public var hasHighContrast: Bool?
@@ -19,7 +19,7 @@ public enum DesktopLooks {
         }
     }
 
-    /// What the person wishes of this program.
+    /// The user's settings for this program.
     public static var own = Wishes() {
         didSet { if own != oldValue { apply() } }
     }
@@ -41,7 +41,7 @@ public enum DesktopLooks {
         g_bus_get(
             G_BUS_TYPE_SESSION, nil,
             { _, result, _ in
-                // No bus is no error here: there is nobody to follow.
+                // A missing bus is no error: there are no settings to follow.
                 guard let connection = g_bus_get_finish(result, nil) else { return }
                 DesktopLooks.subscribe(on: connection)
                 for index in DesktopLooks.keys.indices { DesktopLooks.ask(index, on: connection) }
@@ -89,10 +89,10 @@ public enum DesktopLooks {
         }
     }
 
-    /// What GTK's settings were made to say here.
+    /// The values that were set in GTK's settings.
     private static var applied = Wishes()
 
-    /// Brings GTK's settings in line with the wishes. What nobody wishes is the theme's own affair.
+    /// Applies the settings to GTK's. What is unspecified is left to the theme.
     private static func apply() {
         let wishes = Wishes(
             isDark: own.isDark ?? desktop.isDark, hasHighContrast: own.hasHighContrast ?? desktop.hasHighContrast,

@@ -1,9 +1,9 @@
 import CGtk
 
-/// Draws a `GtkDrawingArea` with `body`, in place of whatever drew it before.
+/// Draws a `GtkDrawingArea` with `body`, replacing the previous function.
 ///
 /// - Parameters:
-///   - area: borrowed; it keeps the closure, which must not own it.
+///   - area: borrowed; it owns the closure, which must not own it.
 ///   - body: gets the `cairo_t`, borrowed for the call, and the size in logical pixels.
 public func setDrawing(
     of area: UnsafeMutablePointer<GtkDrawingArea>, _ body: @escaping (OpaquePointer, Int, Int) -> Void

@@ -3,7 +3,7 @@ import CGtk
 /// A `GtkDropDown` over a few texts.
 public final class DropDown {
     public let root: Widget
-    /// Called when the person has chosen another text, with its place.
+    /// Called when the user has chosen another text, with its index.
     public var onChoose: ((Int) -> Void)?
     private let list: GObjectRef<OpaquePointer>
     private var labels: [String] = []
@@ -15,7 +15,7 @@ public final class DropDown {
     public init?() {
         guard let strings = gtk_string_list_new(nil) else { return nil }
         list = GObjectRef(adopting: strings)
-        // The constructor takes a reference over.
+        // A reference is transferred to the constructor.
         guard let root = gtk_drop_down_new(cast(list.retained()), nil) else { return nil }
         self.root = root
         connection = connect(root, .notify("selected")) { [weak self] in
@@ -76,9 +76,9 @@ public final class DropDown {
         }
     }
 
-    /// Shows these texts, one of them chosen; tells nobody.
+    /// Shows these texts, one of them selected, without calling back.
     ///
-    /// - Parameter chosen: the place of a text; `nil` for none.
+    /// - Parameter chosen: the index of a text; `nil` for none.
     public func show(_ labels: [String], chosen: Int?) {
         let update = { [self] in
             if labels != self.labels {

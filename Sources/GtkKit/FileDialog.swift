@@ -1,6 +1,6 @@
 import CGtk
 
-/// What a file dialog asks for.
+/// What a file dialog chooses.
 public nonisolated enum FileRequest: Hashable, Sendable {
     /// One file to read, or several.
     case open(several: Bool)
@@ -66,7 +66,7 @@ public func chooseFiles(
 
 /// What file dialogs have in common.
 public enum FileDialogs {
-    /// Where the person was last, and where the next dialog begins; `nil` for the desktop's choice.
+    /// The last folder, in which the next dialog begins; `nil` for the desktop's default.
     public static var folder: String?
 }
 

@@ -3,10 +3,10 @@ import CGtk
 /// Lets files be dropped on a widget.
 ///
 /// - Parameters:
-///   - widget: borrowed; it keeps the closure, which must not own it.
-///   - handler: gets the local path, or failing that the URI, of each file; `true` when it takes them.
+///   - widget: borrowed; it owns the closure, which must not own it.
+///   - handler: called with the local path, or failing that the URI, of each file; `true` when it accepts them.
 public func acceptDroppedFiles(on widget: Widget, _ handler: @escaping ([String]) -> Bool) {
-    // Never null; the widget takes the new controller over.
+    // Never null; ownership of the new controller is transferred to the widget.
     let target: OpaquePointer = gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY)
     connect(target, .drop) { value, _, _ in
         guard let files = g_value_get_boxed(value) else { return false }
@@ -15,7 +15,7 @@ public func acceptDroppedFiles(on widget: Widget, _ handler: @escaping ([String]
     gtk_widget_add_controller(widget, target)
 }
 
-/// - Parameter files: a list of borrowed `GFile`s; the list itself is taken over and freed.
+/// - Parameter files: a list of borrowed `GFile`s; ownership of the list itself is transferred; it is freed.
 private func locations(in files: UnsafeMutablePointer<GSList>?) -> [String] {
     defer { g_slist_free(files) }
     return sequence(first: files, next: { $0?.pointee.next }).prefix { $0 != nil }

@@ -2,7 +2,7 @@ import CGtk
 
 /// Takes the keyboard from a widget and from what is in it, before it is hidden or removed.
 ///
-/// GTK 4.8 holds on to what goes away with the focus in it, once for each time. Elsewhere it costs nothing: the focus would be
+/// GTK 4.8 leaks a reference to a widget that is removed with the focus in it. Elsewhere it costs nothing: the focus would be
 /// lost anyway.
 public func releaseFocus(in widget: Widget) {
     guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root),

@@ -6,10 +6,10 @@ public nonisolated struct GLibError: Error, Hashable, Sendable {
     public let domain: String
     /// The code within the domain.
     public let code: Int
-    /// GLib's sentence, in the person's language.
+    /// GLib's message, in the user's language.
     public let message: String
 
-    /// A copy of an error that someone else owns, such as the one a `GtkGLArea` keeps.
+    /// A copy of an error that is owned elsewhere, such as that of a `GtkGLArea`.
     ///
     /// - Parameter error: borrowed.
     public init(copying error: UnsafePointer<GError>) {

@@ -2,8 +2,8 @@ import CGtk
 
 /// An owning reference to a `GObject`: the object lives at least as long as this value.
 ///
-/// Widgets seldom need one, for their parents own them. It is meant for what the program keeps beside the widget tree:
-/// list models, builders, style providers, menus. The initialiser's name says where the reference comes from, in the
+/// Widgets seldom need one, for their parents own them. It is meant for what the program owns outside the widget tree:
+/// list models, builders, style providers, menus. The initialiser's name says how the reference was obtained, in the
 /// words of the C documentation.
 ///
 /// A `GtkWindow` belongs to GTK from its birth: hold it as a plain pointer and end it with `gtk_window_destroy`.
@@ -13,7 +13,7 @@ import CGtk
 public final class GObjectRef<Pointer: ObjectPointer> {
     /// The object, borrowed; valid while this reference lives.
     ///
-    /// Give the reference a name first: in `use(GObjectRef(adopting: new).pointer)` nobody holds it any more by the time
+    /// Give the reference a name first: in `use(GObjectRef(adopting: new).pointer)` it is released by the time
     /// `use` is called.
     public let pointer: Pointer
 
@@ -38,7 +38,7 @@ public final class GObjectRef<Pointer: ObjectPointer> {
         g_object_unref(pointer.raw)
     }
 
-    /// One more reference for a C function that takes it over ("transfer full").
+    /// One more reference for a C function with "transfer full".
     public func retained() -> Pointer {
         g_object_ref(pointer.raw)
         return pointer

@@ -2,7 +2,7 @@ import CGtk
 
 /// A `GListStore` of stable ids, the model behind a list of rows.
 ///
-/// The store holds no content: rows are looked up by id when they come into view. An id that stays keeps its object, so
+/// The store has no content: rows are looked up by id when they become visible. A remaining id retains its object, so
 /// that selection and scroll position survive an update.
 public final class IdentifierList {
     /// The `GListStore` of `GtkStringObject`s.
@@ -26,7 +26,7 @@ public final class IdentifierList {
         let added = prefix..<(newIDs.count - suffix)
         guard !removed.isEmpty || !added.isEmpty else { return }
 
-        // Every object below carries a reference of ours, given back at the end; the store takes its own.
+        // Every object below has a reference of ours, released at the end; the store holds its own.
         var kept: [String: OpaquePointer] = [:]
         for position in removed {
             guard let object = g_list_model_get_item(store.pointer, guint(position)) else { continue }

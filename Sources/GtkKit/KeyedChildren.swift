@@ -1,6 +1,6 @@
 import CGtk
 
-/// The children of a box, a controller each, known by ids: those that stay keep their widgets, and with them the focus.
+/// The children of a box, a controller each, identified by ids: those that remain retain their widgets, and with them the focus.
 public final class KeyedChildren<ID: Hashable, Child: AnyObject> {
     /// The `GtkBox`, borrowed.
     private let box: Widget

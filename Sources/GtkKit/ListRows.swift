@@ -2,17 +2,17 @@ import CGtk
 
 /// A row's widgets and what is shown in them: one controller for each visible row, used for one id after another.
 public protocol ListCell: AnyObject {
-    /// The row's outermost widget, new and without a parent when the cell is made. It keeps the cell alive.
+    /// The row's outermost widget, new and without a parent when the cell is created. It retains the cell.
     var root: Widget { get }
 }
 
 /// Lets a list view show the ids of a selection.
 ///
 /// - Parameters:
-///   - listView: a `GtkListView`, borrowed. It keeps the selection model and the closures.
-///   - selection: the model; the caller keeps it for as long as it wants to hear of changes.
+///   - listView: a `GtkListView`, borrowed. It owns the selection model and the closures.
+///   - selection: the model; the caller retains it for as long as it needs its callbacks.
 ///   - make: a new cell; called about once for each row that fits the window. Without one the row stays empty.
-///   - bind: fills a cell with an id that comes into view or was reloaded.
+///   - bind: fills a cell with an id that becomes visible or was reloaded.
 ///   - unbind: the cell's row went out of view; stop observing it.
 public func setRows<Cell: ListCell>(
     of listView: OpaquePointer, to selection: RowSelection, make: @escaping () -> Cell?,
@@ -43,7 +43,7 @@ public func scroll(_ listView: OpaquePointer, to id: String, in list: Identifier
     gtk_widget_activate_action_variant(cast(listView), "list.scroll-to-item", argument)
 }
 
-/// The cell of a `GtkListItem`, whose child keeps it.
+/// The cell of a `GtkListItem`, whose child retains it.
 func cell<Cell: ListCell>(in item: OpaquePointer?) -> Cell? {
     gtk_list_item_get_child(item).flatMap { controller(of: $0) }
 }

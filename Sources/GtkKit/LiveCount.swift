@@ -15,9 +15,9 @@ public nonisolated struct LiveCount: Hashable, Sendable {
     @MainActor public internal(set) static var now = LiveCount()
 }
 
-/// A Swift value that C keeps as `gpointer data`.
+/// A Swift value that C stores as `gpointer data`.
 ///
-/// GLib owns the box: ``retainedPointer()`` hands over one reference and the destroy notify beside it is the only place
+/// GLib owns the box: ``retainedPointer()`` transfers one reference and the destroy notify passed with it is the only place
 /// that gives it back.
 final class Box<Value> {
     let value: Value
@@ -33,12 +33,12 @@ final class Box<Value> {
         LiveCount.now[keyPath: counter] -= 1
     }
 
-    /// A reference for C to keep, to be released by ``releaseBox`` or ``releaseClosureBox``.
+    /// A reference for C, to be released by ``releaseBox`` or ``releaseClosureBox``.
     func retainedPointer() -> gpointer {
         Unmanaged.passRetained(self).toOpaque()
     }
 
-    /// The value in the box that C hands back.
+    /// The value in the box that C passes back.
     ///
     /// - Parameter data: a pointer from ``retainedPointer()`` of the same `Value`; C passes on what it was given.
     static func value(at data: gpointer?) -> Value {
@@ -46,7 +46,7 @@ final class Box<Value> {
         Unmanaged<Box<Value>>.fromOpaque(data!).takeUnretainedValue().value
     }
 
-    /// Calls what is in the box that C hands back, before the eyes of the ``Watchdog``.
+    /// Calls the closure in the box that C passes back, timed by the ``Watchdog``.
     static func run<Result>(at data: gpointer?, _ body: (Value) -> Result) -> Result {
         Watchdog.watch { body(value(at: data)) }
     }
@@ -57,7 +57,7 @@ nonisolated let releaseBox: @convention(c) @Sendable (gpointer?) -> Void = { dat
     if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
 }
 
-/// ``releaseBox`` in the shape signals want.
+/// ``releaseBox`` with the signature of a `GClosureNotify`.
 nonisolated let releaseClosureBox: @convention(c) @Sendable (gpointer?, UnsafeMutablePointer<GClosure>?) -> Void = {
     data, _ in
     if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }

@@ -3,14 +3,14 @@ import CGtkShims
 import Dispatch
 import Glibc
 
-/// GLib's main loop, and the main actor's place in it.
+/// GLib's main loop, in which the main actor runs.
 public enum MainLoop {
     private static var servesMainQueue = false
 
     /// Lets GLib's default main context run `DispatchQueue.main`, and with it every main-actor task.
     ///
     /// Call it once before the loop starts, on the main thread; further calls do nothing. Nothing polls: an idle program
-    /// sleeps. Drawing comes after waiting main-actor jobs, so publish progress at most once a frame.
+    /// sleeps. Drawing happens after pending main-actor jobs, so publish progress at most once per frame.
     ///
     /// Never turn the loop inside a main-actor task: the queue is not drained again until that task returns.
     public static func serveMainQueue() {
@@ -61,7 +61,7 @@ public enum MainLoop {
 
 /// Calls `body` before each frame of a widget, until it returns `false` or the widget dies.
 ///
-/// For animation: while it runs the widget is asked for a frame as often as the screen shows one.
+/// For animation: while it runs the widget gets a frame at the refresh rate of the screen.
 ///
 /// - Parameters:
 ///   - widget: borrowed.
@@ -76,7 +76,7 @@ public func onEachFrame(of widget: Widget, _ body: @escaping (Double) -> Bool) -
     return Callback(box) { gtk_widget_remove_tick_callback(widget, id) }
 }
 
-/// Calls a closure once nothing has restarted it for a while. Restarting it, as with every move of a hand, takes no memory.
+/// Calls a closure once it was not restarted for a while. Restarting it, as with every move of the pointer, allocates nothing.
 // Spelled out although it is the default here: without it the optimiser of Swift 6.3 refuses the isolated deinit.
 @MainActor
 public final class RestTimer {
@@ -86,7 +86,7 @@ public final class RestTimer {
     public private(set) var isPending = false
 
     public init(_ body: @escaping () -> Void) {
-        // By itself it would fire after 49 days; the ready time says when it does.
+        // Its interval is 49 days; the ready time determines when it fires.
         source = g_timeout_source_new(.max)
         let box = Box<() -> Bool> { [weak self] in
             self?.isPending = false
@@ -115,9 +115,9 @@ public final class RestTimer {
     }
 }
 
-/// A closure that the main loop will call. Dropping this handle leaves it in place.
+/// A closure that the main loop will call. Releasing this handle does not cancel it.
 public final class Callback {
-    /// Dead as soon as GLib has let go of the closure, so that nothing is removed twice.
+    /// Invalid as soon as GLib has released the closure, so that nothing is removed twice.
     private weak var box: AnyObject?
     private let remove: () -> Void
 

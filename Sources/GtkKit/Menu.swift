@@ -4,8 +4,8 @@ import CGtk
 public nonisolated indirect enum MenuEntry: Hashable, Sendable {
     /// A line that calls an action, given with its prefix and target: "app.quit", "win.projection::automatic".
     ///
-    /// - Parameter key: the accelerator that the line tells of, as in "<Control>z", where no application accelerator calls the
-    ///   action; telling is all that it does.
+    /// - Parameter key: the accelerator that the item shows, as in "<Control>z", where no application accelerator calls the
+    ///   action; it is only shown.
     case item(String, action: String, key: String? = nil)
     /// Lines between separators, under an optional heading.
     case section(String? = nil, [MenuEntry])
@@ -15,7 +15,7 @@ public nonisolated indirect enum MenuEntry: Hashable, Sendable {
 
 /// Builds a menu and lends it to `body`, as in `withMenu([…]) { gtk_menu_button_set_menu_model(cast(button), $0) }`.
 ///
-/// - Parameter body: gets the `GMenu`, borrowed for the call; the widget that shows it takes a reference of its own.
+/// - Parameter body: called with the `GMenu`, borrowed for the call; the widget that shows it holds a reference of its own.
 public func withMenu<Result>(
     _ entries: [MenuEntry], _ body: (UnsafeMutablePointer<GMenuModel>) throws -> Result
 ) rethrows -> Result {
@@ -24,7 +24,7 @@ public func withMenu<Result>(
         switch entry {
         case .item(let label, let action, let key):
             let item = GObjectRef(adopting: g_menu_item_new(label, action) as OpaquePointer)
-            // The variant is floating; the item takes it.
+            // The variant is floating; the item sinks it.
             if let key { g_menu_item_set_attribute_value(item.pointer, "accel", g_variant_new_string(key)) }
             g_menu_append_item(menu.pointer, item.pointer)
         case .section(let label, let entries):
@@ -36,7 +36,7 @@ public func withMenu<Result>(
     return try withExtendedLifetime(menu) { try body(cast(menu.pointer)) }
 }
 
-/// Opens a menu at a place of a widget, as the secondary button does. It goes when it is closed, or with the widget.
+/// Opens a context menu at a position of a widget. It is removed when it is closed, or with the widget.
 ///
 /// - Parameters:
 ///   - entries: nothing is opened where there are none.
@@ -50,11 +50,11 @@ public func popUpMenu(_ entries: [MenuEntry], atX x: Double, y: Double, of widge
     open(menu, over: widget)
 }
 
-/// Opens a popover that has no parent yet over a widget; it goes when it is closed, or with the widget.
+/// Opens a popover that has no parent yet over a widget; it is removed when it is closed, or with the widget.
 public func open(_ popover: Widget, over widget: Widget) {
     gtk_widget_set_parent(popover, widget)
     let end = connect(widget, .destroy) {
-        // GTK 4.8 holds on to a popover that goes while it is open.
+        // GTK 4.8 leaks a popover that is removed while it is open.
         gtk_popover_popdown(cast(popover))
         gtk_widget_unparent(popover)
     }

@@ -1,6 +1,6 @@
 import CGtk
 
-/// Draws the error line that spelling checkers draw under a part of an entry's text, or takes it away.
+/// Draws an error underline, as spelling checkers do, under a part of an entry's text, or removes it.
 ///
 /// - Parameters:
 ///   - entry: a `GtkEntry`, borrowed.
@@ -11,7 +11,7 @@ public func markMistake(in entry: Widget, at range: Range<Int>?) {
         gtk_entry_set_attributes(cast(entry), nil)
         return
     }
-    // The entry takes a reference of its own.
+    // The entry holds a reference of its own.
     defer { pango_attr_list_unref(attributes) }
     let text = text(of: entry)
     let first = range.isEmpty ? max(0, range.lowerBound - 1) : range.lowerBound
@@ -20,7 +20,7 @@ public func markMistake(in entry: Widget, at range: Range<Int>?) {
         // Pango counts bytes.
         line.pointee.start_index = guint(text.prefix(first).utf8.count)
         line.pointee.end_index = guint(text.prefix(last).utf8.count)
-        // The list takes the attribute.
+        // Ownership of the attribute is transferred to the list.
         pango_attr_list_insert(attributes, line)
     }
     gtk_entry_set_attributes(cast(entry), attributes)

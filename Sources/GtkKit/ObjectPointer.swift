@@ -3,8 +3,8 @@ import CGtkShims
 
 /// A pointer to a widget, borrowed: the widget belongs to its parent, a window to GTK itself.
 ///
-/// A bare pointer says nothing about ownership, so keep one only as long as something that owns the widget is kept
-/// too. What the program owns itself is held by a ``GObjectRef``.
+/// A bare pointer has no ownership, so store one only as long as an owner of the widget is stored
+/// too. What the program owns itself is in a ``GObjectRef``.
 public typealias Widget = UnsafeMutablePointer<GtkWidget>
 
 /// The shapes in which Swift sees a pointer to a `GObject`.
@@ -36,7 +36,7 @@ public nonisolated protocol ObjectClass {
 /// The same object seen as another class: `gtk_box_append(cast(box), child)`.
 ///
 /// Debug builds check the type and stop on a wrong one; release builds leave the check to the C function called, which
-/// logs a critical. Ownership is untouched: nothing is taken and nothing is returned that must be released.
+/// logs a critical. Ownership is not transferred: nothing has to be released.
 public nonisolated func cast<Class: ObjectClass>(_ object: some ObjectPointer) -> UnsafeMutablePointer<Class> {
     assert(isInstance(object, of: Class.type), "\(typeName(of: object)) is not a \(Class.self)")
     return object.raw.assumingMemoryBound(to: Class.self)

@@ -5,18 +5,18 @@ public final class RowSelection {
     public let list: IdentifierList
     /// The `GtkSingleSelection` or `GtkMultiSelection`, to be given to a list view.
     public let model: GObjectRef<OpaquePointer>
-    /// Called after other ids have become selected, whoever selected them; not when a selected id leaves the list. Must not
+    /// Called after the selection has changed, by the user or the model; not when a selected id leaves the list. Must not
     /// change the list.
     public var onChange: (([String]) -> Void)?
 
     private let allowsSeveral: Bool
     private var lastReported: [String] = []
 
-    /// - Parameter allowsSeveral: whether the person can select several rows, with Shift or Control.
+    /// - Parameter allowsSeveral: whether several rows can be selected, with Shift or Control.
     public init(of list: IdentifierList, allowsSeveral: Bool = false) {
         self.list = list
         self.allowsSeveral = allowsSeveral
-        // The C constructors take a reference over.
+        // References are transferred to the C constructors.
         if allowsSeveral {
             model = GObjectRef(adopting: gtk_multi_selection_new(list.store.retained()))
         } else {

@@ -3,7 +3,7 @@ import CGtkShims
 
 /// A signal's name together with the exact C signature of its handlers.
 ///
-/// The two belong together because C cannot tell a wrong handler from a right one: it would read arguments from the wrong
+/// The two belong together because C cannot check a handler: it would read arguments from the wrong
 /// registers without a word. Use the named constants, as in `connect(button, .clicked) { … }`, or name a signal of
 /// a known shape, as in `.plain("day-selected")`. What GTK knows about the signal is compared with the shape when it
 /// is connected.
@@ -20,7 +20,7 @@ enum Passing {
     case nothing, integer, double, pointer, unsupported
 
     init(_ type: GType) {
-        // Bit 0 marks a value that handlers must not keep; it is no part of the type.
+        // Bit 0 marks a value that handlers must not retain; it is no part of the type.
         switch g_type_fundamental(type & ~1) {
         case gtkkit_type_none: self = .nothing
         case gtkkit_type_boolean, gtkkit_type_int, gtkkit_type_uint, gtkkit_type_enum, gtkkit_type_flags:

@@ -11,7 +11,7 @@ extension Signal where Handler == () -> Void {
     public static var destroy: Signal { .plain("destroy") }
     /// The pointer or the keyboard focus left.
     public static var leave: Signal { .plain("leave") }
-    /// The keyboard focus came in (`GtkEventControllerFocus`).
+    /// The keyboard focus entered (`GtkEventControllerFocus`).
     public static var focusEnter: Signal { .plain("enter") }
     public static var map: Signal { .plain("map") }
     public static var unmap: Signal { .plain("unmap") }
@@ -28,7 +28,7 @@ extension Signal where Handler == () -> Void {
 }
 
 extension Signal where Handler == () -> Bool {
-    /// A window is asked to close; `true` keeps it open.
+    /// A window was requested to close; `true` prevents it.
     public static var closeRequest: Signal { .asking("close-request") }
 }
 
@@ -59,7 +59,7 @@ extension Signal where Handler == (Double, Double) -> Void {
     public static var dragUpdate: Signal { .point("drag-update") }
     /// The whole way of the drag, logical pixels.
     public static var dragEnd: Signal { .point("drag-end") }
-    /// The pointer came in (`GtkEventControllerMotion`).
+    /// The pointer entered (`GtkEventControllerMotion`).
     public static var enter: Signal { .point("enter") }
     public static var motion: Signal { .point("motion") }
     /// The velocity a kinetic scroll ends with, logical pixels per second.
@@ -87,7 +87,7 @@ extension Signal where Handler == (UInt32, UInt32, GdkModifierType) -> Bool {
 extension Signal where Handler == (OpaquePointer?) -> Void {
     /// A `GAction` was activated; its `GVariant` parameter.
     public static var actionActivate: Signal { .pointer("activate") }
-    /// A stateful `GAction` is asked for a new state, a `GVariant`.
+    /// A new state, a `GVariant`, was requested for a stateful `GAction`.
     public static var changeState: Signal { .pointer("change-state") }
     /// A list item factory's steps; the `GtkListItem`.
     public static var setup: Signal { .pointer("setup") }

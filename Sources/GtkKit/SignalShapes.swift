@@ -9,7 +9,7 @@ extension Signal {
     fileprivate init<Function>(
         _ name: String, _ parameters: [Passing], returns result: Passing = .nothing, _ function: Function
     ) {
-        // A C function pointer of any type is a GCallback; the shape beside it says how to call it.
+        // A C function pointer of any type is a GCallback; its shape determines how it is called.
         self.init(
             name: name, parameters: parameters, result: result, trampoline: unsafeBitCast(function, to: GCallback.self))
     }

@@ -26,7 +26,7 @@ public nonisolated struct Pixels: Hashable, Sendable {
     }
 }
 
-/// Pictures of what the program shows, as the person sees it.
+/// Screenshots of the program's windows.
 public enum Snapshot {
     /// Writes a shown window or widget to a PNG file, one pixel for each logical pixel.
     ///
@@ -44,7 +44,7 @@ public enum Snapshot {
         let height = Int(gdk_texture_get_height(texture.pointer))
         var bytes = [UInt8](repeating: 0, count: width * height * 4)
         gdk_texture_download(texture.pointer, &bytes, gsize(width * 4))
-        // Cairo's pixels are 32-bit words of alpha, red, green and blue, whatever order the machine stores bytes in.
+        // Cairo's pixels are 32-bit words of alpha, red, green and blue, in the machine's byte order.
         bytes.withUnsafeMutableBytes { bytes in
             let words = bytes.bindMemory(to: UInt32.self)
             for index in words.indices {

@@ -2,7 +2,7 @@ import CGtk
 
 /// CSS for the whole display.
 public final class StyleSheet {
-    /// A place where the CSS could not be understood; GTK skips it and goes on.
+    /// A part of the CSS that could not be parsed; GTK skips it and continues.
     public nonisolated struct Problem: Hashable, Sendable {
         /// Line and column, from 1.
         public let line: Int

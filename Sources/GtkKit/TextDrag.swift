@@ -2,13 +2,13 @@ import CGtk
 import CGtkShims
 
 /// Lets a text be dropped on a widget that was dragged in this program: other programs give files a text as well, and those
-/// are for who takes files.
+/// are for drop targets of files.
 ///
 /// - Parameters:
-///   - widget: borrowed; it keeps the closure, which must not own it.
-///   - handler: gets the text; `true` when it takes it.
+///   - widget: borrowed; it owns the closure, which must not own it.
+///   - handler: called with the text; `true` when it accepts it.
 public func acceptDroppedText(on widget: Widget, _ handler: @escaping (String) -> Bool) {
-    // Never null; the widget takes the new controller over.
+    // Never null; ownership of the new controller is transferred to the widget.
     let target: OpaquePointer = gtk_drop_target_new(gtkkit_type_string, GDK_ACTION_COPY)
     connect(target, .askingPointer("accept")) { drop in
         guard let drop, gdk_drop_get_drag(drop) != nil else { return false }
@@ -27,7 +27,7 @@ public final class TextDrag {
 
     /// - Parameter widget: borrowed; it owns the gesture, and must outlive this object's use.
     public init(from widget: Widget) {
-        // Never null; the widget takes the new controller over.
+        // Never null; ownership of the new controller is transferred to the widget.
         source = gtk_drag_source_new()
         gtk_widget_add_controller(widget, source)
     }

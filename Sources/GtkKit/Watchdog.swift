@@ -1,12 +1,12 @@
 import Glibc
 
-/// How long the program keeps the main thread at a time, counted in debug builds: while the hand drags, nothing may take longer
+/// How long the main thread is blocked at a time, counted in debug builds: during a drag nothing may take longer
 /// than `limit`.
 ///
 /// Counted is the processor time of handlers, sources and main-actor tasks, from GTK's call until they return; what other
-/// programs take from the processor meanwhile is not.
+/// programs use of the processor meanwhile is not.
 public enum Watchdog {
-    /// What takes longer is seen.
+    /// Longer calls are counted.
     public static let limit = Duration.milliseconds(4)
 
     public struct Count: Sendable {
@@ -35,7 +35,7 @@ public enum Watchdog {
         }
     #endif
 
-    /// Calls `body` and counts how long it takes; calls inside of it are parts of it.
+    /// Calls `body` and measures its time; nested calls are included.
     static func watch<Result>(_ body: () -> Result) -> Result {
         #if DEBUG
             guard !isWatching else { return body() }

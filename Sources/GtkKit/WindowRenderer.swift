@@ -4,8 +4,8 @@ import Foundation
 public enum WindowRenderer {
     /// Has Cairo draw windows where there is no graphics card. Call it before the first window is made.
     ///
-    /// GTK takes OpenGL there too, and the processor then computes every pixel of a window as a graphics card would: a
-    /// frame takes several times as long as Cairo's, and each new kind of thing in it is compiled first. Who sets
+    /// GTK uses OpenGL there too, and the processor then computes every pixel of a window as a graphics card would: a
+    /// frame takes several times as long as Cairo's, and shaders for each new kind of node are compiled first. A user who sets
     /// `GSK_RENDERER` has decided.
     public static func choose() {
         let files = FileManager.default
@@ -17,7 +17,7 @@ public enum WindowRenderer {
     }
 
     /// - Parameter devices: names of the kernel's devices for graphics: render nodes, NVIDIA's own and that of WSL.
-    /// - Returns: what GTK calls the renderer to take; `nil` where it may choose.
+    /// - Returns: GTK's name of the renderer to use; `nil` where it may choose.
     nonisolated static func name(devices: [String], environment: [String: String]) -> String? {
         guard environment["GSK_RENDERER"] == nil else { return nil }
         let isSoftware = ["1", "true"].contains(environment["LIBGL_ALWAYS_SOFTWARE"])

@@ -1,7 +1,7 @@
 import CIntl
 import Glibc
 
-/// The translations that came with the program, which the C library reads.
+/// The translations that come with the program, read by the C library.
 public enum Catalog {
     /// The name of the catalogs: `de/LC_MESSAGES/vantage.mo`.
     public static let domain = "vantage"

@@ -10,7 +10,7 @@ extension Locale {
     /// GNOME's settings write the region's formats into all of the categories, so one of them is enough.
     public init(environment: [String: String]) {
         let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
-        // “de_DE.UTF-8@euro” without what comes after the country.
+        // “de_DE.UTF-8@euro” without what follows the country.
         let identifier = name.prefix { $0 != "." && $0 != "@" }
         self.init(identifier: ["C", "POSIX"].contains(identifier) ? "en_001" : String(identifier))
     }

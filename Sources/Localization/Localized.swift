@@ -33,7 +33,7 @@ public func counted(
 }
 
 extension String {
-    /// The text with values in place of the names in braces. Braces within a value are not replaced.
+    /// The text with values replacing the names in braces. Braces within a value are not replaced.
     fileprivate func filling(_ values: KeyValuePairs<String, String>) -> String {
         guard !values.isEmpty else { return self }
         var rest = self[...]

@@ -6,6 +6,6 @@ enum AllocationCount {
 
     private static let function: Count? = dlsym(nil, "swiftAllocationCount").map { unsafeBitCast($0, to: Count.self) }
 
-    /// The number so far; `nil` where nobody counts.
+    /// The number so far; `nil` where it is not counted.
     static var value: Int? { function?() }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ChartDocuments
 
-/// What a chart's axes show, and what else is said of the chart as a whole.
+/// Options of a chart's axes, and of the chart as a whole.
 struct AxesOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("The range of x.", valueName: "a:b"))
     var xDomain: DomainArgument?
@@ -59,7 +59,7 @@ struct AxesOptions: ParsableArguments {
         }
     }
 
-    /// Changes what options ask for.
+    /// Applies the options.
     func apply(to document: inout ChartDocument) {
         for (axis, domain, title, scale) in [
             (Axis.x, xDomain, xTitle, xScale), (.y, yDomain, yTitle, yScale), (.z, zDomain, zTitle, zScale),

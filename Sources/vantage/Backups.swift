@@ -20,7 +20,7 @@ struct BackUp: AsyncParsableCommand {
     }
 }
 
-/// Puts a backup in the place of the logbook.
+/// Replaces the logbook with a backup.
 struct Restore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Replace the logbook with a backup.",

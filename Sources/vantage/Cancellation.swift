@@ -4,18 +4,18 @@ import Synchronization
 
 /// Ends a command that is cut off by a signal as its own cancellation would: what it has begun to write is removed first.
 enum Cancellation {
-    /// What asks a program to end, and can wait until it has.
+    /// The signals that request a program to end.
     static let signals = [SIGINT, SIGTERM, SIGHUP]
-    /// How long a command may take to end by itself, seconds.
+    /// The time for a command to end by itself, seconds.
     private static let patience = 10.0
-    /// The signal that came; 0 for none.
+    /// The received signal; 0 for none.
     private static let received = Atomic<Int32>(0)
     // Safe: filled once, before the command begins.
     nonisolated(unsafe) private static var sources: [any DispatchSourceSignal] = []
 
     /// Listens from now on.
     ///
-    /// - Parameter cancel: asks the command to end.
+    /// - Parameter cancel: requests the command to end.
     static func begin(_ cancel: @escaping @Sendable () -> Void) {
         for signal in signals where !isIgnored(signal) {
             Glibc.signal(signal, SIG_IGN)
@@ -40,13 +40,13 @@ enum Cancellation {
         DispatchQueue.global().asyncAfter(deadline: .now() + patience) { end(by: signal) }
     }
 
-    /// Ends the process by the signal that came, if one did: whoever started it sees what ended it.
+    /// Ends the process by the received signal, if any, so that its parent sees the signal.
     static func endIfReceived() {
         let signal = received.load(ordering: .relaxed)
         if signal != 0 { end(by: signal) }
     }
 
-    /// Ends the process as a signal does that nobody handles.
+    /// Ends the process by the default action of a signal.
     static func end(by signal: Int32) -> Never {
         Glibc.signal(signal, SIG_DFL)
         kill(getpid(), signal)

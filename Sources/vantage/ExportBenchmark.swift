@@ -51,7 +51,7 @@ struct ExportBenchmark: AsyncParsableCommand {
                 let write = try clock.measure { try MeshFile.write(scene, as: format, body: body, to: file.path) }
                 let copied = try clock.measure { try Self.dd(from: file, to: copy) }
                 bytes = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
-                // Neither has to take an old file away.
+                // Neither has to remove an old file.
                 for file in [file, copy] { try FileManager.default.removeItem(at: file) }
                 if turn == 0 { continue }
                 own.append(write.milliseconds)

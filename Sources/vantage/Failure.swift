@@ -16,7 +16,7 @@ struct Failure: Error, CustomStringConvertible {
         }
     }
 
-    /// A file that could not be used, where nobody said which.
+    /// A file that could not be used, where its name is unknown.
     private init(system code: Int32) {
         self.init(description: "A file could not be read or written: \(String(cString: strerror(code))).")
     }
@@ -40,7 +40,7 @@ struct Failure: Error, CustomStringConvertible {
 
     /// - Throws: where what was printed has not reached its end.
     static func checkOutput() throws {
-        // `stdout` is a variable that anybody could change, which Swift does not let a task read.
+        // `stdout` is a global variable, which Swift does not allow a task to read.
         let output = dlsym(nil, "stdout")?.assumingMemoryBound(to: UnsafeMutablePointer<FILE>?.self).pointee
         guard let output, fflush(output) != 0 || ferror(output) != 0 else { return }
         // The error of an earlier piece is not known any more.

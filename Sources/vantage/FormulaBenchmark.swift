@@ -19,7 +19,7 @@ struct FormulaBenchmark: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Turns to take the median of, 1 to 1000.", valueName: "n")) var turns = 9
     @Flag(help: "Print one JSON document.") var json = false
 
-    /// Formulas as a person types them, and as one would write them in C.
+    /// Formulas as typed, and their equivalents in C.
     private static let formulas: KeyValuePairs<String, String> = [
         "sin(sqrt(x^2+z^2))/sqrt(x^2+z^2+0.1)": "sin(sqrt(x*x+z*z))/sqrt(x*x+z*z+0.1)",
         "sin(x)*cos(z)": "sin(x)*cos(z)",

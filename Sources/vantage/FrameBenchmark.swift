@@ -41,7 +41,7 @@ struct FrameBenchmark: AsyncParsableCommand {
         let restFrame: Spread
         let firstImage: Spread
         let peakMemoryMiB: Double
-        /// Blocks of memory that Swift allocates in a drag frame, labels and all, after the tenth; `nil` where nobody counts.
+        /// Allocations of Swift per drag frame, labels included, after the tenth; `nil` where they are not counted.
         let dragAllocations: Double?
     }
 
@@ -121,7 +121,7 @@ struct FrameBenchmark: AsyncParsableCommand {
         defer { words.forEach { free($0) } }
         var process: pid_t = 0
         let start = ContinuousClock.now
-        // The program itself, whatever its name is.
+        // The program itself, under any name.
         guard posix_spawn(&process, "/proc/self/exe", nil, nil, &words, environ) == 0 else {
             throw PlainC.Failure(description: "The program cannot be started again.")
         }

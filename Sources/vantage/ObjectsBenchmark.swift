@@ -4,7 +4,7 @@ import Charts
 import Formula
 import Foundation
 
-/// A chart of many objects beside one of a single surface.
+/// A chart of many objects compared with one of a single surface.
 struct ObjectsBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "objects",

@@ -3,7 +3,7 @@ import Foundation
 /// How many files the process may have open: the dispatch library and SQLite need a few at any moment, and the former ends the
 /// process where it gets none.
 enum OpenFiles {
-    /// What a command needs beside those that are open at its start.
+    /// The number a command needs in addition to those that are open at its start.
     private static let needed = 24
 
     struct TooFew: Error, CustomStringConvertible {

@@ -23,12 +23,12 @@ struct LogbookOptions: ParsableArguments {
         return try Logbook.open(at: url)
     }
 
-    /// Opens the logbook without making one: where a person has none yet, an empty one stands for it.
+    /// Opens the logbook without creating one: where the user has none yet, an empty one in memory is used.
     ///
-    /// - Parameter isChanged: whether something is to be saved in it. Else it is opened for reading, and said on standard error
-    ///   where that is all that can be done.
+    /// - Parameter isChanged: whether something is to be saved in it. Otherwise it is opened for reading; where it cannot be
+    ///   written, this is reported on standard error.
     func openExisting(isChanged: Bool = false) throws -> Logbook {
-        // A file in a folder that nobody may look into is there, as far as anyone knows.
+        // A file in an unreadable folder is assumed to exist.
         var status = stat()
         guard stat(url.path, &status) == 0 || ![ENOENT, ENOTDIR].contains(errno) else {
             guard database == nil else { throw NoLogbook(path: url.path) }
@@ -43,7 +43,7 @@ struct LogbookOptions: ParsableArguments {
         return logbook
     }
 
-    /// Whether it was said that nothing can be saved.
+    /// Whether it was reported that nothing can be saved.
     private static let hasSaid = Atomic(false)
 
     /// Keeps what is written from now on out of the logbook's own files.
@@ -58,7 +58,7 @@ struct LogbookOptions: ParsableArguments {
     }
 }
 
-/// How a chart is looked at.
+/// Options of the camera.
 struct ViewOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,

@@ -7,7 +7,7 @@ struct PlainC {
     let compiler: String
     private let functions: [Fill]
 
-    /// Fills rows, from one to before another, of `count * count` heights over the places.
+    /// Fills a range of rows of `count * count` heights over the positions.
     private typealias Fill = @convention(c) (UnsafeMutablePointer<Double>, UnsafePointer<Double>, Int, Int, Int) -> Void
 
     struct Failure: Error, CustomStringConvertible {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 
-/// Options of the program as a whole, which may stand before the verb as well as after it.
+/// Options of the program as a whole, which may be before the verb or after it.
 enum ProgramOptions {
-    /// Each takes a value.
+    /// Each has a value.
     private static let names: Set<String> = ["--database", "--pose", "--projection"]
 
     /// Ends the program where an argument is not UTF-8. Read as a text, it would be the name of another file.
@@ -18,7 +18,7 @@ enum ProgramOptions {
         }
     }
 
-    /// The arguments in the order in which they are parsed: what stands before or between the verbs goes behind them.
+    /// The arguments in the order in which they are parsed: options before or between the verbs are moved after them.
     ///
     /// Without a verb they stay as they are: `vantage --database FILE CHART` opens the window.
     static func behindTheVerb(_ arguments: [String], of root: any ParsableCommand.Type) -> [String] {
@@ -39,7 +39,7 @@ enum ProgramOptions {
                 break
             }
         }
-        // Help is the same whatever the options are.
+        // Help does not depend on the options.
         if verbs.isEmpty, rest.first == "help" { return Array(rest) }
         return verbs.isEmpty ? arguments : verbs + options + rest
     }

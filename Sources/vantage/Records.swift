@@ -236,7 +236,7 @@ struct SampleData: AsyncParsableCommand {
 }
 
 extension TripWithContents {
-    /// What is on the trip, beside what it cost, a line each.
+    /// The fields and entries of the trip without its costs, a line each.
     fileprivate var lines: [String] {
         func line(_ label: String, _ parts: String?...) -> String? {
             let text = parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
@@ -290,7 +290,7 @@ extension Decimal: @retroactive ExpressibleByArgument {
     }
 }
 
-/// What every list takes.
+/// The options of every list.
 struct ListOptions: ParsableArguments {
     @OptionGroup var logbook: LogbookOptions
     @Option(help: ArgumentHelp("List only what contains this text.", valueName: "text")) var search = ""
@@ -333,7 +333,7 @@ extension Int {
 }
 
 extension SampleCounts {
-    /// What was added, for whoever asked for it.
+    /// What was added, as a sentence.
     fileprivate var sentence: String {
         "Added \(trips.counting("trip")) with \(items.counting("item")), \(expectations) goals, milestones and obligations with \(actions.counting("action")), and \(terms.counting("term"))."
     }

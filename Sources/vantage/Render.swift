@@ -200,11 +200,11 @@ struct Render: AsyncParsableCommand {
         }
     }
 
-    /// What the help of an option says that objects can have one by one.
+    /// The help of an option that can be given per object.
     private static let each = "Given several times, once for each object."
     private static let eachFile = "Given several times, once for each --data."
 
-    /// The chart that is asked for, where it is looked at from, and what it is called.
+    /// The requested chart, its camera, and its name.
     private func chartFile() async throws -> (ChartDocument, ChartViewpoint, String) {
         var (document, viewpoint, name) = (ChartDocument(), ChartViewpoint(), "")
         if let file {
@@ -226,10 +226,10 @@ struct Render: AsyncParsableCommand {
         return (document, viewpoint, name)
     }
 
-    /// The object of a data file, with the columns and rows that options ask for.
+    /// The object of a data file, with the columns and rows of the options.
     private func dataObject(_ index: Int) -> ChartObject {
         var object = ChartObject(id: UUID(), source: .file(data[index]))
-        // What comes through a pipe has no ending.
+        // Input from a pipe has no file extension.
         if data[index] == "-" { object.table = TableLayout() }
         if let columns = columns.count > 1 ? columns[index] : columns.first {
             object.table = columns.layout
@@ -241,7 +241,7 @@ struct Render: AsyncParsableCommand {
         return object
     }
 
-    /// Changes what options ask for.
+    /// Applies the options.
     ///
     /// - Parameter index: of the object; of an option that was given several times, the value with this index counts.
     private func apply(to object: inout ObjectStyle, of index: Int) {
@@ -287,7 +287,7 @@ struct Render: AsyncParsableCommand {
         return data
     }
 
-    /// - Throws: where a table has not the columns that were asked for.
+    /// - Throws: where a table does not have the requested columns.
     private static func requireColumns(
         of asked: TableLayout?, in table: TableDescription?, _ path: String
     ) throws {
@@ -328,7 +328,7 @@ struct Render: AsyncParsableCommand {
 extension ObjectStyle.Contours: ExpressibleByArgument {}
 extension TableLayout.Form: ExpressibleByArgument {}
 
-/// Columns of a table as an argument: `x,y,z`, and where wanted `,colour,size,symbol`; an empty name leaves one open.
+/// Columns of a table as an argument: `x,y,z`, and optionally `,colour,size,symbol`; an empty name leaves one unspecified.
 struct ColumnsArgument: ExpressibleByArgument {
     let layout: TableLayout
 

@@ -194,7 +194,7 @@ struct Rules: ParsableCommand {
         }
     }
 
-    /// A document with what only the logbook knows, where a person has left it out: ids, and when it was made.
+    /// A document completed with omitted fields that only the logbook has: ids, and the time of creation.
     private static func withIDs(_ data: Data) throws -> Data {
         guard var rule = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else { return data }
         let now = Date().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
@@ -237,7 +237,7 @@ struct RuleArguments: ParsableArguments {
 
 /// A rule as lists print it.
 private protocol ListedRule: Rule {
-    /// What goes before its last day.
+    /// What is before its last day.
     var cells: [String] { get }
     /// Gives it a name, where it has one.
     mutating func call(_ name: String)

@@ -135,9 +135,9 @@ struct SearchBenchmark: AsyncParsableCommand {
         )
     }
 
-    /// Makes the sample, in a process of its own: what writing takes is not the list's.
+    /// Creates the sample in a process of its own, so that the memory of writing is not counted.
     ///
-    /// - Returns: how many trips and things on them it tells of.
+    /// - Returns: the reported numbers of trips and their entries.
     private static func fill(_ file: URL, trips: Int) throws -> Int {
         let process = Process()
         let output = Pipe()

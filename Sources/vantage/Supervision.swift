@@ -4,14 +4,14 @@ import Foundation
 ///
 /// Where memory or open files run out, libraries end the process that they run in: the compiler of the software driver, GLib
 /// and Mesa abort or write where they were given no memory. Nothing in the process itself can prevent that. The child is a copy
-/// of this process, made before there is a second thread, which takes less than a millisecond.
+/// of this process, forked before there is a second thread, in less than a millisecond.
 enum Supervision {
     /// The commands that draw.
     private static let verbs: Set<String> = ["render", "report"]
 
     /// Returns in the process that is to run the command; the other one waits for it, and ends as it does.
     ///
-    /// Standard error of the child comes at its end: where it fails, what libraries say beside its own sentence is left out.
+    /// Standard error of the child is printed at its end: where it fails, messages of libraries are omitted.
     static func begin(_ arguments: [String]) {
         guard let verb = arguments.first, verbs.contains(verb), let errors = tmpfile() else { return }
         parent = getpid()
@@ -46,7 +46,7 @@ enum Supervision {
     // Safe: set before there is a second thread.
     nonisolated(unsafe) private static var parent: pid_t = 0
 
-    /// Has the kernel end this process when the one that waits for it is killed. `prctl` takes a variable number of arguments,
+    /// Makes the kernel end this process when the one that waits for it is killed. `prctl` takes a variable number of arguments,
     /// which hides it from Swift.
     private static func endWithParent() {
         let endByParentsDeath: Int32 = 1

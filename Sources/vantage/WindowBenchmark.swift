@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Logbook
 
-/// Opens the window over many trips and types into its search, beside an empty window of plain C.
+/// Opens the window over many trips and types into its search, compared with an empty window in plain C.
 struct WindowBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "window",

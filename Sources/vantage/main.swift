@@ -16,7 +16,7 @@ do {
     ProtectedFiles.protectKind { Logbook.isLogbook(at: URL(filePath: $0)) }
     var command = try Vantage.parseAsRoot(arguments)
     if let waiting = command as? any AsyncParsableCommand {
-        // This thread has no more use for the command, which would take milliseconds to be read again.
+        // Exits without freeing the command, which would take milliseconds.
         nonisolated(unsafe) var waiting = waiting
         let task = Task.detached {
             var failure: (any Error)?

@@ -169,8 +169,8 @@ final class MainWindow {
 
     // MARK: - Unhandled keys
 
-    /// Undo and redo, what Delete and Escape do, and letters on the page of the term, which go into its line: only when what has the focus has no use for them, so that a text's own
-    /// undo works.
+    /// Undo and redo, Delete and Escape, and letters on the page of the term, which go into its line: only where the focused widget
+    /// does not handle them, so that a text has its own undo.
     private func addKeys() {
         guard let keys = gtk_event_controller_key_new() else { return }
         connect(keys, .keyPressed) { [weak self] key, _, modifiers in
