@@ -1,10 +1,10 @@
 import Charts
 
-/// The axes that the objects of a chart stand in.
+/// The axes of a chart.
 public struct ChartAxes: Codable, Hashable, Sendable {
     /// The proportions of the plot.
     public enum Aspect: String, Codable, CaseIterable, Sendable {
-        /// As the data ask for: a cube, or a terrain that is flatter than wide.
+        /// By the data: a cube, or flat for a terrain.
         case automatic
         /// All sides are equally long.
         case cube
@@ -14,7 +14,7 @@ public struct ChartAxes: Codable, Hashable, Sendable {
         case own
     }
 
-    /// How long the sides of the plot are beside each other.
+    /// The relative lengths of the sides of the plot.
     public struct Sides: Codable, Hashable, Sendable {
         public var x = 1.0
         public var y = 1.0
@@ -34,10 +34,10 @@ public struct ChartAxes: Codable, Hashable, Sendable {
     }
 
     public var x = ChartAxis()
-    /// Points upwards, whatever it is called.
+    /// The vertical axis, under any name.
     public var y = ChartAxis()
     public var z = ChartAxis()
-    /// For charts of formulas; `nil` for what the first of them says. Data have names of their own.
+    /// For charts of formulas; `nil` for that of the first one. Data have names of their own.
     public var up: Up?
     public var aspect = Aspect.automatic
     /// For `Aspect.own`; `nil` for a cube.

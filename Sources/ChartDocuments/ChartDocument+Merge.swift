@@ -8,7 +8,7 @@ extension ChartDocument {
     ///
     /// - Parameters:
     ///   - other: the document that was changed elsewhere.
-    ///   - base: the document that both come from.
+    ///   - base: the common ancestor of both.
     /// - Returns: the merged document, and whether both have changed a field, each in its way.
     public func merged(with other: ChartDocument, base: ChartDocument) -> (document: ChartDocument, hasConflict: Bool) {
         var merge = JSONMerge()

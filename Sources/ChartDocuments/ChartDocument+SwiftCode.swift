@@ -20,7 +20,7 @@ private struct SwiftCode {
     private var contents: [String] = []
     private var formulaCount = 0
     private var dataCount = 0
-    /// The direction of z, of the object that says it.
+    /// The direction of z, of the object that has one.
     private var leading: (isZReversed: Bool, isData: Bool)?
     private var colorScale: Gradient?
 
@@ -233,7 +233,7 @@ extension String {
 }
 
 extension Double {
-    /// The number as Swift writes it, without digits that nobody sees.
+    /// The number as a Swift literal, without insignificant digits.
     fileprivate var swiftLiteral: String {
         let rounded = magnitude < 1e9 && magnitude > 1e-3 ? (self * 1e9).rounded() / 1e9 : self
         let text = rounded == rounded.rounded() && rounded.magnitude < 1e15 ? "\(Int(rounded))" : "\(rounded)"

@@ -1,7 +1,7 @@
 import Foundation
 import Localization
 
-/// What a person makes of a chart: its objects, the parameters that they share, and the axes that they stand in.
+/// A chart as the user edits it: its objects, the parameters that they share, and its axes.
 ///
 /// A value without a picture: `ChartSpecification(_:data:)` is the one way from it to what is drawn. From where the chart is
 /// looked at is no part of it, see `ChartViewpoint`.

@@ -7,20 +7,20 @@ public struct ChartObject: Identifiable, Codable, Hashable, Sendable {
     public enum Source: Hashable, Sendable {
         /// A formula as it was typed.
         case formula(String)
-        /// A file of the person's own, by its path.
+        /// A file of the user, by its path.
         case file(String)
         /// A sample that comes with the program, by its file name.
         case sample(String)
     }
 
     public let id: UUID
-    /// The name that a person gave; empty for an object that is called by what it is made from.
+    /// The name given by the user; empty for an object that is named after its source.
     public var name = ""
     public var source: Source
     /// How rows and columns become the object; `nil` where the source has none, and in charts of before there were layouts,
     /// which are read as they were then.
     public var table: TableLayout?
-    /// What is typed in place of the formula and is none yet; the last one that could be read stays the source meanwhile.
+    /// The text of an incomplete formula; the last valid one remains the source meanwhile.
     public var unfinishedText: String?
     public var style = ObjectStyle()
     /// The part of the floor that a formula is drawn over, by the name of the variable: `x`, and `z` or `y`; all of it where a
@@ -52,12 +52,12 @@ extension ChartObject {
     /// What the object is called: the name that it was given, its formula, or its file without folder and ending.
     public var label: String { name.isEmpty ? source.label : name }
 
-    /// What stands in the row of the object: the formula as it is typed, or the file.
+    /// The text in the row of the object: the formula as it is typed, or the file.
     public var text: String { unfinishedText ?? source.text }
 }
 
 extension ChartObject {
-    /// All that decides what a file says.
+    /// Everything that determines the content of a file.
     public struct Input: Hashable, Sendable {
         public let source: Source
         public let table: TableLayout?
@@ -89,7 +89,7 @@ extension ChartObject.Source {
     public var isFormula: Bool { if case .formula = self { true } else { false } }
 }
 
-/// An object with one key, which says what the source is.
+/// An object with one key, the kind of the source.
 extension ChartObject.Source: Codable {
     private enum CodingKeys: String, CodingKey {
         case formula, file, sample

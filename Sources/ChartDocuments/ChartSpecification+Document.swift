@@ -10,15 +10,15 @@ public struct ChartInterpretation: Sendable {
     /// The objects of `specification.groups`, in the same order.
     public private(set) var groups: [ChartObject.ID] = []
 
-    /// Interprets a document. What is not right in it is left out: `ChartDocument.problems` says what that is.
+    /// Interprets a document. Invalid parts are omitted: `ChartDocument.problems` lists them.
     ///
     /// Titles, scales and the direction of the axes are those of the first object that is made from data, or of the first
-    /// formula, where the document does not say otherwise: a plane over a terrain does not turn north to the south.
+    /// formula, unless the document specifies it: a plane over a terrain does not turn north to the south.
     ///
     /// - Parameters:
     ///   - data: what the files of objects show, without a style; an object whose file is missing is left out.
-    ///   - values: of parameters and of `t`, by name, in place of those of the document.
-    /// - Complexity: O(n) for n marks, whatever they are made of.
+    ///   - values: of parameters and of `t`, by name, replacing those of the document.
+    /// - Complexity: O(n) for n marks, of any size.
     public init(
         _ document: ChartDocument, data: [ChartObject.ID: ChartSpecification] = [:], values: [String: Double] = [:]
     ) {
@@ -65,7 +65,7 @@ public struct ChartInterpretation: Sendable {
         if document.hidesLegend { specification.legend = .hidden }
     }
 
-    /// Has the axis of heights reach over some heights as well, where the document does not say what it shows.
+    /// Extends the axis of heights to include some heights, where the document has no domain for it.
     public mutating func include(heights: ClosedRange<Double>?) {
         specification.y.including = heights
     }
@@ -80,7 +80,7 @@ extension ChartSpecification {
 }
 
 extension ChartDocument {
-    /// What points upwards in a chart of formulas where that is not what they say; `nil` where it is.
+    /// The axis that points upwards in a chart of formulas where it differs from theirs; `nil` where it is the same.
     func up(of titles: AxisLabels) -> ChartAxes.Up? {
         axes.up.flatMap { $0.rawValue == titles.y ? nil : $0 }
     }
@@ -191,7 +191,7 @@ extension ObjectStyle {
     private var floorGradient: LinearGradient {
         let angle = (gradientAngle ?? 0) * .pi / 180
         let (x, z) = (cos(angle), sin(angle))
-        // From one corner to the other, whatever the direction.
+        // From one corner to the other, in any direction.
         let reach = (x.magnitude + z.magnitude) / 2
         return LinearGradient(
             gradient: colors, startPoint: UnitPoint(x: 0.5 - x * reach, y: 0.5 - z * reach),
@@ -225,9 +225,9 @@ extension ObjectStyle {
         return mark
     }
 
-    /// About how many contours a surface has where nobody chose.
+    /// The approximate default number of contours.
     public static let defaultContourCount = 10
-    /// About how many grid lines one has that has any, where nobody chose.
+    /// The approximate default number of grid lines.
     public static let defaultGridLineCount = 20
 }
 

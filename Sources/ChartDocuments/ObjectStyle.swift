@@ -13,7 +13,7 @@ public struct ObjectStyle: Codable, Hashable, Sendable {
         case plain
         /// By `colorFormula` over the floor, with `gradient`; surfaces only.
         case formula
-        /// By the place on the floor, with `gradient` along `gradientAngle`.
+        /// By the position on the floor, with `gradient` along `gradientAngle`.
         case floor
     }
 
@@ -23,7 +23,7 @@ public struct ObjectStyle: Codable, Hashable, Sendable {
         case bands
     }
 
-    /// What stands at points.
+    /// The symbol of points.
     public enum Symbol: String, Codable, CaseIterable, Sendable {
         case sphere, cube, cylinder, cone
     }
@@ -42,7 +42,7 @@ public struct ObjectStyle: Codable, Hashable, Sendable {
     public var contours = Contours.none
     /// About how many contours, of round heights.
     public var contourCount: Int?
-    /// The distance of contours, in units of the height, in place of a count.
+    /// The distance of contours, in units of the height, instead of a count.
     public var contourStep: Double?
     public var hasFloorContours = false
     /// About how many lines of equal x, and of equal z, a surface has.

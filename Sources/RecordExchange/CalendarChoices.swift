@@ -3,11 +3,11 @@ import Logbook
 /// What the events of another program become; those of our own files become what they were.
 public struct CalendarChoices: Hashable, Sendable {
     public enum Use: String, CaseIterable, Sendable {
-        /// Events of whole days are trips, the others stand in the itinerary of the trip that has their day.
+        /// All-day events are trips, the others belong to the itinerary of the trip on their day.
         case fitting
         /// Each event is a trip.
         case trips
-        /// Each event stands in the itinerary of the trip that has its day.
+        /// Each event belongs to the itinerary of the trip on its day.
         case itinerary
     }
 
@@ -20,11 +20,11 @@ public struct CalendarChoices: Hashable, Sendable {
         self.tripKind = tripKind
     }
 
-    /// How many times of an event that repeats are taken in at most.
+    /// The maximum number of occurrences of a recurring event that are imported.
     public static let timeLimit = 500
     /// The longest that an event of another program can be as a trip, and how long after its first day one that repeats makes
     /// trips: ten years.
     public static let dayLimit = 3653
-    /// How many days of events that repeat are looked at in one calendar.
+    /// The maximum number of days of recurring events that are examined in one calendar.
     static let stepLimit = 20_000_000
 }

@@ -2,10 +2,10 @@ import Foundation
 import Localization
 import Logbook
 
-// What the events of a calendar say where they come in.
+// The texts of imported calendar events.
 
 extension CalendarMoment {
-    /// The moment on its clock, wherever that stands.
+    /// The local time, without its zone.
     var withoutZone: CalendarMoment { CalendarMoment(day, time) }
 
     /// The day, and the time where there is one: `2027-05-03 09:00`.
@@ -45,9 +45,9 @@ extension CalendarEvent {
     /// The notes of a trip.
     var notesWithTimes: String { notes(hasTimes: false) }
 
-    /// What a business trip has that no other reader asks for.
+    /// Sets the fields of a business trip that tables do not have.
     ///
-    /// - Parameter rules: of the logbook that the trip comes to.
+    /// - Parameter rules: of the logbook that the trip is imported into.
     /// - Returns: what the trip is not counted by, since the logbook does not have it, as a sentence.
     func addBusiness(to draft: inout TripDraft, _ rules: TripRules) -> String? {
         guard case .business(var business) = draft.specifics else { return nil }
@@ -86,7 +86,7 @@ struct TripRules {
 }
 
 extension CalendarEvent.ParseError {
-    /// Why the event is not taken in.
+    /// Why the event is not imported.
     var sentence: String {
         switch self {
         case .noStart: localized("It has no start date.")

@@ -1,13 +1,13 @@
 import Foundation
 import Logbook
 
-/// An event of an iCalendar file, RFC 5545, as far as the logbook has a place for it.
+/// An event of an iCalendar file, RFC 5545, with the properties that the logbook uses.
 public struct CalendarEvent: Sendable {
     /// Why an event has no days that could be known.
     enum ParseError: Hashable {
         case noStart
         case unreadableTime(String)
-        /// A property of it is longer than what is kept.
+        /// A property of it is too long.
         case tooLong
         /// The file ends within it.
         case cutOff
@@ -34,12 +34,12 @@ public struct CalendarEvent: Sendable {
     var addedTimes: [CalendarMoment] = []
     /// Times at which it does not happen.
     var removedTimes: [CalendarMoment] = []
-    /// Of an event that stands for one time of another one: which time that was.
+    /// For an event that replaces an occurrence of another one: the original time.
     var replacedTime: CalendarMoment?
-    /// What our own files say beyond the standard, by the names after `X-VANTAGE-`.
+    /// The properties of our own files beyond the standard, by the names after `X-VANTAGE-`.
     var own: [String: String] = [:]
 
-    /// Whether it takes whole days.
+    /// Whether it is an all-day event.
     var hasWholeDays: Bool { start.time == nil }
 
     /// The last day of it.
@@ -60,12 +60,12 @@ public struct CalendarEvent: Sendable {
 
     // MARK: - Our own
 
-    /// What an event of one of our own files stands for.
+    /// The kind of record that an event of our own files represents.
     enum Record: String {
         case trip, stay, item, session, term
     }
 
-    /// What it stands for, and the id of that; `nil` for an event of another program.
+    /// The record that it represents, by kind and id; `nil` for an event of another program.
     var record: (kind: Record, id: UUID)? {
         guard uid.hasSuffix("@vantage"), let hyphen = uid.firstIndex(of: "-"),
             let kind = Record(rawValue: String(uid[..<hyphen])),

@@ -61,7 +61,7 @@ struct CalendarProperty {
 
 /// The lines of an iCalendar text, those put together that are folded.
 struct CalendarLines {
-    /// The most bytes of a line that are kept: above what any text of a record may have.
+    /// The maximum length of a line, bytes: above that of any text of a record.
     static let limit = 256 << 10
 
     private let data: Data
@@ -95,7 +95,7 @@ struct CalendarLines {
                 let room = Self.limit - line.count
                 isCut = isCut || end - start > room
                 line.append(contentsOf: bytes[start..<min(end, start + room)])
-                // A line goes on after a line end and a blank.
+                // A line continues after a line end and a blank.
                 guard position < bytes.count,
                     bytes[position] == UInt8(ascii: " ") || bytes[position] == UInt8(ascii: "\t")
                 else {
@@ -109,7 +109,7 @@ struct CalendarLines {
 }
 
 extension Slice<UnsafeRawBufferPointer> {
-    /// The place of the first line feed; found by the C library, many bytes at a time.
+    /// The offset of the first line feed; found by the C library, many bytes at a time.
     fileprivate var firstLineFeed: Int? {
         guard let base = base.baseAddress, startIndex < endIndex,
             let found = memchr(base + startIndex, Int32(UInt8(ascii: "\n")), endIndex - startIndex)

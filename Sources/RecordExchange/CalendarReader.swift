@@ -9,11 +9,11 @@ struct CalendarReader {
         let name: String
         let kind: Trip.Kind
         let days: ClosedRange<CalendarDay>
-        /// Where it comes from, for a new one of this file.
+        /// Its row, for a new one of this file.
         var row: RowPlace?
     }
 
-    /// A row by its event and its place among the rows of that.
+    /// A row by the indices of its event and among the rows of that.
     struct RowPlace: Hashable {
         let event: Int
         let row: Int
@@ -33,10 +33,10 @@ struct CalendarReader {
     private var targets: [UUID: Target]
     /// Which trip a day belongs to; known when all trips are read.
     private var days = TripDays([])
-    /// The times of events that repeat which other events stand for, by their ids.
+    /// The occurrences of recurring events that are replaced by other events, by their ids.
     private let replaced: [String: Set<CalendarMoment>]
     private var rows: [[Row]]
-    /// How many days of events that repeat may still be looked at.
+    /// The remaining number of days of recurring events to examine.
     private var steps = CalendarChoices.stepLimit
 
     init(

@@ -4,7 +4,7 @@ import Logbook
 
 /// What of a logbook can be written for other programs.
 public enum DataKind: Hashable, Sendable {
-    /// Everything, as an archive that a logbook takes in again.
+    /// Everything, as an archive that can be imported again.
     case all
     case table(RecordTable)
     /// Trips with what happens on them, and terms.

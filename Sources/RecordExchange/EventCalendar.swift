@@ -64,7 +64,7 @@ private struct CalendarParser {
     private var hasStart = false
     private var duration: Int?
     private var zones = CalendarZones()
-    /// The zone that the whole calendar is meant for; Google writes all times in UTC and this beside them.
+    /// The time zone of the calendar; Google writes all times in UTC and this property.
     private var ownZone: String?
 
     /// - Returns: `false` when the line shows that this is no calendar.
@@ -119,7 +119,7 @@ private struct CalendarParser {
         case "DTEND": event.end = moment(property.value, of: property)
         case "DURATION": duration = Self.minutes(property.value)
         case "RRULE":
-            // There is at most one; of several, what they mean together is not said.
+            // There is at most one; the meaning of several is undefined.
             event.recurrence = event.rule.isEmpty ? Recurrence(property.value) : nil
             event.rule = property.value
         case "RDATE":

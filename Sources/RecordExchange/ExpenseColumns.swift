@@ -2,7 +2,7 @@ import Foundation
 import Localization
 import Logbook
 
-/// The head of a column of a bank's table: its name without the currency that may stand beside it.
+/// The head of a column of a bank's table: its name without the currency that may follow it.
 struct ExpenseHead {
     /// In lower case.
     let name: String
@@ -74,7 +74,7 @@ struct ExpenseColumns {
 
     // MARK: - Days
 
-    /// The day of a cell; a time beside it does not count.
+    /// The day of a cell; a time after it is ignored.
     ///
     /// - Returns: `nil` when it has none.
     func day(in text: String) -> CalendarDay? {
@@ -88,7 +88,7 @@ struct ExpenseColumns {
             case .monthFirst: true
             case .dayFirst: false
             case nil:
-                // Points stand between days and months where the day comes first; of strokes the person's country decides.
+                // With points the day is before the month; with slashes the user's country decides.
                 Self.order(of: text).first.map { $0 == .monthFirst }
                     ?? (!first.contains(".") && DayText().day(in: "1/2/2001")?.month == 1)
             }
@@ -131,7 +131,7 @@ struct ExpenseColumns {
         let separators = text.filter { $0 == "." || $0 == "," }
         var mark = Self.decimalMark(of: text) ?? decimalMark
         if mark == nil, let last = separators.last, separators.count == 1 {
-            // “1.234” alone: three places only where the currency has them.
+            // “1.234” alone: three decimals only where the currency has them.
             mark = text.reversed().prefix { $0 != last }.count(where: \.isNumber) == digits ? last : nil
         }
         var plain = ""
@@ -151,7 +151,7 @@ struct ExpenseColumns {
         return Money(amount: Self.sign(of: text) == .minus ? -number : number, currency: code)
     }
 
-    /// What banks write behind an amount in place of a sign.
+    /// Suffixes that banks write instead of a sign.
     private static let marks: Set<String> = ["S", "H", "D", "C", "DR", "CR", "SOLL", "HABEN"]
 
     private static func sign(of text: String) -> FloatingPointSign {
@@ -161,11 +161,11 @@ struct ExpenseColumns {
         return isMinus || ["S", "D", "DR", "SOLL"].contains(letters) ? .minus : .plus
     }
 
-    /// The mark before the decimal places of an amount, where it shows which one that is.
+    /// The decimal separator of an amount, where it is unambiguous.
     private static func decimalMark(of text: String) -> Character? {
         let separators = text.filter { $0 == "." || $0 == "," }
         guard let last = separators.last else { return nil }
-        // Of two kinds the last one is; one that comes twice is none, and so the other one would be.
+        // Of two kinds it is the last one; one that occurs twice is a grouping separator.
         if Set(separators).count == 2 { return separators.count(where: { $0 == last }) == 1 ? last : nil }
         if separators.count > 1 { return last == "." ? "," : "." }
         let places = text.reversed().prefix { $0 != last }.count(where: \.isNumber)

@@ -109,7 +109,7 @@ struct ExpenseReader: RecordReader {
         throw WrongRow(DraftProblem(.cost, .missing).description)
     }
 
-    /// Whether a word says that money went out; `nil` where it says neither.
+    /// Whether a word means an expense; `nil` where it means neither.
     private static func isOut(_ word: String) -> Bool? {
         switch word.lowercased().trimmingCharacters(in: .whitespaces) {
         case "s", "soll", "d", "dr", "debit", "débit", "out", "ausgang", "-": true
@@ -134,7 +134,7 @@ struct ExpenseReader: RecordReader {
                 ?? localized("There is no trip on that day."))
     }
 
-    /// What it was for: who was paid and what they wrote, in what a line may hold.
+    /// The details: the payee and the reference, cut to the length of a line.
     private static func details(_ row: RecordCells) -> String {
         let parts = [row.text(.payee), row.text(.details)].map { text in
             text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -154,7 +154,7 @@ struct ExpenseReader: RecordReader {
 }
 
 extension Money {
-    /// The amount as a cost: above zero where the money went out, below where it came in.
+    /// The amount as a cost: positive for an expense, negative for a receipt.
     fileprivate func turned(isOut: Bool) -> Money {
         let size = Int64(clamping: minorUnits.magnitude)
         return Money(minorUnits: isOut ? size : -size, currency: currency)
@@ -169,6 +169,6 @@ extension Trip {
 }
 
 extension Locale {
-    /// The currency of the person's country.
+    /// The currency of the user's country.
     fileprivate static var usualCurrency: String { Locale.person.currency?.identifier ?? "EUR" }
 }

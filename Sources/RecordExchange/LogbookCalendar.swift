@@ -3,7 +3,7 @@ import Logbook
 
 /// Trips with what happens on them, and terms, as an iCalendar file by RFC 5545.
 ///
-/// Days are days wherever the calendar is opened, and times are those on the clock of the place: nobody said a time zone, and
+/// Days are days wherever the calendar is opened, and times are those on the clock of the place: they have no time zone, and
 /// none is made up.
 public enum LogbookCalendar {
     /// The calendar of all trips and terms.
@@ -105,7 +105,7 @@ struct ICalendar {
     enum Time: Hashable {
         /// The first and the last day.
         case days(CalendarDay, CalendarDay)
-        /// On the clock of the place; without an end it is a moment.
+        /// In local time; without an end it is a moment.
         case clock(CalendarDay, TimeOfDay, TimeOfDay?)
 
         init(_ day: CalendarDay, _ start: TimeOfDay?, _ end: TimeOfDay?) {
@@ -194,7 +194,7 @@ struct ICalendar {
     }
 
     /// A text as the value of a property, RFC 5545, section 3.3.11: every line end is `\n`, and no other control character
-    /// but a tab may stand in it.
+    /// but a tab is allowed.
     ///
     /// By scalars: a mark on a comma makes it another letter, and not another comma.
     static func escaped(_ text: String) -> String {

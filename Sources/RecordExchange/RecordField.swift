@@ -210,7 +210,7 @@ extension RecordTable {
         }
     }
 
-    /// A field that the records need and no column tells; `nil` when there is all.
+    /// A required field without a column; `nil` when there is none.
     public func missingField(in mapping: [RecordField: Int]) -> RecordField? {
         neededFields.first { field in
             // Money in and money out may have columns of their own.
@@ -218,7 +218,7 @@ extension RecordTable {
         }
     }
 
-    /// The columns of a table that tell the fields, found by their names.
+    /// The columns of a table by fields, found by their heads.
     public func mapping(of heads: [String]) -> [RecordField: Int] {
         var heads = heads.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
         if self == .expenses { heads = heads.map { ExpenseHead($0).name } }

@@ -3,7 +3,7 @@ import Interchange
 import Localization
 import Logbook
 
-/// Records of another program's file, looked at before they are taken in.
+/// Records of another program's file, previewed before they are imported.
 public struct RecordImport: Sendable {
     /// What becomes of a row.
     public enum Fate: Hashable, Sendable {
@@ -12,10 +12,10 @@ public struct RecordImport: Sendable {
         case same
         /// There is one with the same id, which becomes like the row.
         case changed
-        /// It cannot be taken in, with the reason as a sentence.
+        /// It cannot be imported, with the reason as a sentence.
         case wrong(String)
 
-        /// Whether there is something to take in.
+        /// Whether there is something to import.
         public var isOffered: Bool { self == .new || self == .changed }
     }
 
@@ -25,11 +25,11 @@ public struct RecordImport: Sendable {
         /// What the record is called, and when.
         public let title: String
         public let fate: Fate
-        /// The trip that it comes to; `nil` for none.
+        /// The trip that it is added to; `nil` for none.
         public var trip: String?
-        /// Whether the file says that it does not happen; such a row is taken in only when the person asks for it.
+        /// Whether it is cancelled in the file; such a row is imported only on request.
         public var isCancelled = false
-        /// The row of the trip that it comes to, where that is of the same file and new.
+        /// The row of the trip that it is added to, where that is new in the same file.
         public internal(set) var tripRow: Int?
         /// What it gives the logbook.
         var records = ImportedRecords()
@@ -54,12 +54,12 @@ public struct RecordImport: Sendable {
         rows.count { isCounted($0.fate) }
     }
 
-    /// The rows that are offered and not taken in until the person asks for them, by their places.
+    /// The indices of the rows that are imported only on request.
     public var cancelled: Set<Int> {
         Set(rows.indices.filter { rows[$0].isCancelled && rows[$0].fate.isOffered })
     }
 
-    /// Whether a row is taken in, when some are left out: the entries of a trip of the file go with it.
+    /// Whether a row is imported, when some are left out: the entries of a trip of the file are left out with it.
     public func isTaken(_ row: Int, leavingOut: Set<Int>) -> Bool {
         guard rows[row].fate.isOffered, !leavingOut.contains(row) else { return false }
         return rows[row].tripRow.map { !leavingOut.contains($0) } ?? true
@@ -71,9 +71,9 @@ public struct RecordImport: Sendable {
     ///
     /// - Parameters:
     ///   - mapping: the column of each field; those that the records need are in it.
-    ///   - trip: the only trip that expenses may come to; `nil` for all.
+    ///   - trip: the trip that all expenses are added to; `nil` for any.
     ///   - progress: called with the fraction that is done, 0 to 1, at most a hundred times.
-    /// - Throws: what reading the logbook can meet; `cancelled` when the task was.
+    /// - Throws: the errors of reading the logbook; `cancelled` when the task was.
     @concurrent
     public init(
         _ table: TextTable, of kind: RecordTable, mapping: [RecordField: Int], trip: UUID? = nil, into logbook: Logbook,
@@ -103,7 +103,7 @@ public struct RecordImport: Sendable {
     /// What becomes of the events of a calendar.
     ///
     /// - Parameter progress: called with the fraction that is done, 0 to 1, at most a hundred times.
-    /// - Throws: what reading the logbook can meet; `cancelled` when the task was.
+    /// - Throws: the errors of reading the logbook; `cancelled` when the task was.
     @concurrent
     public init(
         _ calendar: EventCalendar, as choices: CalendarChoices = CalendarChoices(), into logbook: Logbook,
@@ -114,7 +114,7 @@ public struct RecordImport: Sendable {
         rows = try reader.rows(progress)
     }
 
-    /// Generic, so that the reader changes where it stands: one behind a protocol would be copied with all that it knows at
+    /// Generic, so that the reader is changed in place: an existential would be copied with all of its state at
     /// every row.
     private static func rows<Reader: RecordReader>(
         _ rows: [(line: Int, cells: RecordCells)], _ reader: Reader, _ progress: @escaping (Double) -> Void
@@ -139,12 +139,12 @@ public struct RecordImport: Sendable {
     /// Takes in what is new and what has changed, in one step that can be undone.
     ///
     /// - Parameters:
-    ///   - leavingOut: the places of rows that are not taken in; `cancelled` where nobody chose.
+    ///   - leavingOut: the indices of rows that are not imported; by default `cancelled`.
     ///   - isExact: whether a logbook that has changed since the rows were compared with it is an error, `busy`: what another
-    ///     program has imported meanwhile would come in twice.
+    ///     program has imported meanwhile would be imported twice.
     ///   - progress: is given the part that is done, 0 to 1, at most a hundred times.
     /// - Returns: how many there were of them, and how many were known.
-    /// - Throws: what writing can meet; `cancelled` when the task was. Nothing is changed then.
+    /// - Throws: the errors of writing; `cancelled` when the task was. Nothing is changed then.
     @concurrent
     public func run(
         in logbook: Logbook, leavingOut: Set<Int>? = nil, isExact: Bool = false,
@@ -153,7 +153,7 @@ public struct RecordImport: Sendable {
         let leftOut = leavingOut ?? cancelled
         var records = ImportedRecords()
         for index in rows.indices where isTaken(index, leavingOut: leftOut) { records.append(rows[index].records) }
-        // A planner comes with the first row that names it, and that one may be left out.
+        // A planner belongs to the first row that names it, and that one may be left out.
         let needed = Set(records.trips.compactMap(\.plannerID))
         records.planners = rows.flatMap(\.records.planners).filter { needed.contains($0.id) }
         var counts = ImportCounts()
@@ -166,7 +166,7 @@ public struct RecordImport: Sendable {
     }
 }
 
-/// Looks up from time to time while rows are read: whether the task is cancelled, and to tell how far it is.
+/// Checks for cancellation at intervals while rows are read, and reports progress.
 struct ImportWatch {
     private let count: Int
     private let progress: (Double) -> Void

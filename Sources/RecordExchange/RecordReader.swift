@@ -2,17 +2,17 @@ import Foundation
 import Localization
 import Logbook
 
-/// Makes records of one kind from the rows of a table, beside those that a logbook has.
+/// Creates records of one kind from the rows of a table, compared with those of a logbook.
 protocol RecordReader {
-    /// What is new or changed so far, and not yet taken from it.
+    /// The new or changed records so far.
     var records: ImportedRecords { get set }
     /// The ids of rows that are new.
     var newIDs: Set<UUID> { get set }
-    /// The trip that the record of the row read last comes to; `nil` for records without a trip.
+    /// The trip of the record of the last row; `nil` for records without a trip.
     var tripName: String? { get }
-    /// What tells the rows apart for a person.
+    /// What distinguishes the row for the user.
     func title(of row: RecordCells) -> String
-    /// Whether the record of a row is new, changed or known, and keeps it where it is not known.
+    /// Whether the record of a row is new, changed or known; stores it unless it is known.
     ///
     /// - Throws: what is wrong with the row, as a sentence.
     mutating func read(_ row: RecordCells) throws(WrongRow) -> RecordImport.Fate
@@ -55,7 +55,7 @@ extension RecordReader {
     }
 }
 
-/// How many records have a name, and which rows stand for them: rows and events that have no id of ours are the same as what is
+/// The number of records by name, and which rows match them: rows and events that have no id of ours are the same as what is
 /// called alike, but two events of one file are two.
 struct NamedRecords<Name: Hashable> {
     private let counts: [Name: Int]
@@ -74,9 +74,9 @@ struct NamedRecords<Name: Hashable> {
     }
 }
 
-/// The cells of a row by what they tell.
+/// The cells of a row by field.
 struct RecordCells {
-    /// The text of a field, without blanks around it; empty where the table has none. What a table says nothing of stays as it
+    /// The text of a field, without blanks around it; empty where the table has none. What a table does not have stays as it
     /// is.
     let text: (RecordField) -> String
     /// The identifier of a calendar event of another program; empty for everything else.
@@ -89,7 +89,7 @@ struct RecordCells {
     }
 
     var id: UUID? { UUID(uuidString: text(.id)) }
-    /// A code as it is kept: in capitals.
+    /// A code in capitals, as it is stored.
     func currency(_ field: RecordField) -> String? { filled(field)?.uppercased() }
     var tags: Tags? { filled(.tags).map { Tags($0) } }
 
@@ -144,7 +144,7 @@ struct RecordCells {
         }
     }
 
-    /// One of the words that a field may say, by its raw value.
+    /// A choice by its raw value.
     func choice<Choice: RawRepresentable & CaseIterable>(
         _ field: RecordField, _: Choice.Type
     ) throws(WrongRow) -> Choice? where Choice.RawValue == String {
@@ -178,7 +178,7 @@ struct RecordCells {
         return found
     }
 
-    /// An amount; a currency beside it counts where it stands.
+    /// An amount; a currency in the cell overrides the default.
     func money(_ field: RecordField, currency: String) throws(WrongRow) -> Money? {
         guard let text = filled(field) else { return nil }
         guard let money = NumberText.inFiles.money(in: text, currency: currency) else {

@@ -33,7 +33,7 @@ struct Recurrence: Hashable, Sendable {
     /// Whether it has no end of its own.
     var isEndless: Bool { count == nil && until == nil }
 
-    /// - Returns: `nil` for a rule that is broken, or that says what is not understood here.
+    /// - Returns: `nil` for a rule that is invalid or not supported.
     init?(_ text: String) {
         var frequency: Frequency?
         for part in text.uppercased().split(separator: ";") {
@@ -99,9 +99,9 @@ struct Recurrence: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - time: of the event, for the end of the rule.
-    ///   - steps: how many days may still be looked at; less by those that were.
+    ///   - steps: the remaining number of days to examine; reduced by those that were.
     ///   - body: gets each day; `false` ends it.
-    /// - Returns: whether the rule came to its own end; `false` where `body`, `steps` or `yearLimit` ended it.
+    /// - Returns: whether the rule ended by itself; `false` where `body`, `steps` or `yearLimit` ended it.
     func forEachDay(
         from start: CalendarDay, at time: TimeOfDay?, steps: inout Int, _ body: (CalendarDay) -> Bool
     ) -> Bool {

@@ -13,7 +13,7 @@ struct TripDays {
         let starts = Set(spans.flatMap { [$0.days.lowerBound, $0.days.upperBound.adding(days: 1)] }).sorted()
         self.starts = starts
         trips = Array(repeating: nil, count: starts.count)
-        // From each place on, the next one that has no trip yet.
+        // From each index on, the next one that has no trip yet.
         var free = Array(0...starts.count)
         func nextFree(_ place: Int) -> Int {
             var place = place
@@ -45,7 +45,7 @@ struct TripDays {
         return next == 0 ? nil : trips[next - 1]
     }
 
-    /// The place of the first start that is not before a day.
+    /// The index of the first start that is not before a day.
     private static func place(of day: CalendarDay, in starts: [CalendarDay]) -> Int {
         var (low, high) = (0, starts.count)
         while low < high {

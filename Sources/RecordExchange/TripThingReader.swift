@@ -40,7 +40,7 @@ struct TripThingReader {
 
     /// What becomes of a thing of one of our own files.
     ///
-    /// - Parameter kind: of the trip. One that cannot have sessions gets an item of its itinerary in place of one.
+    /// - Parameter kind: of the trip. One that cannot have sessions gets an item of its itinerary instead.
     mutating func fate(
         of event: CalendarEvent, _ record: (kind: CalendarEvent.Record, id: UUID), in trip: UUID, _ kind: Trip.Kind
     ) -> (RecordImport.Fate, TripAddition?) {
@@ -61,7 +61,7 @@ struct TripThingReader {
         stay.address = event.ownPlace
         (stay.startDay, stay.endDay) = (nil, nil)
         if !event.isUndated {
-            // One without a day of departure stands on its first day.
+            // One without a day of departure is on its first day.
             let nights = event.own["NIGHTS"].flatMap { Int($0) }
             let shown = event.start.day.days(until: event.lastDay) + 1
             stay.startDay = event.start.day
@@ -125,7 +125,7 @@ struct TripThingReader {
 }
 
 extension CalendarEvent {
-    /// The place of one of our own; a journal entry has none by the standard.
+    /// The location of one of our own; a journal entry has none by the standard.
     fileprivate var ownPlace: String { own["PLACE"] ?? place }
 
     /// The first and the last time on the clock, as something of one day has them; an end before the start is one of the next
@@ -136,10 +136,10 @@ extension CalendarEvent {
         return (time, end.time)
     }
 
-    /// A text and the notes, which stand in the file as one.
+    /// A text and the notes, which are one text in the file.
     ///
     /// - Parameters:
-    ///   - name: under which the file has the text beside them; files of earlier versions do not.
+    ///   - name: the property of the text alone; files of earlier versions do not have it.
     ///   - old: the text of the record so far.
     fileprivate func parts(_ name: String, old: String) -> (text: String, notes: String) {
         let text = own[name] ?? old
@@ -161,7 +161,7 @@ struct TermReader {
         ids = Dictionary(terms.map { ($0.term.number, $0.id) }) { $1 }
     }
 
-    /// What the event that was looked at last gives the logbook.
+    /// The entry of the last event.
     mutating func finishedRecords() -> ImportedRecords {
         defer { records = ImportedRecords() }
         return records

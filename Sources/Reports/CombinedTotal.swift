@@ -2,7 +2,7 @@ import Foundation
 import Localization
 import Logbook
 
-/// What several trips come to in one currency, as far as exchange rates are known.
+/// The total of several trips in one currency, as far as exchange rates are known.
 struct CombinedTotal {
     let currency: String
     /// The trips' accounts, each counted in the currency.
@@ -11,7 +11,7 @@ struct CombinedTotal {
     /// - Parameters:
     ///   - currency: `nil` for the one that most of the trips are counted in.
     ///   - rates: all that are known.
-    /// - Returns: `nil` where nothing says which currency.
+    /// - Returns: `nil` where the currency is unknown.
     init?(_ accounts: [TripAccount], in currency: String?, rates: [ExchangeRate]) {
         guard let currency = currency ?? Self.mostUsed(accounts) else { return nil }
         self.currency = currency
@@ -34,7 +34,7 @@ struct CombinedTotal {
             ?? most(accounts.compactMap(\.statement.currency))
     }
 
-    /// What the lines for which something holds come to; each trip is rounded by itself.
+    /// The total of the lines that satisfy a condition; each trip is rounded by itself.
     ///
     /// - Returns: `nil` where the sum does not fit.
     func sum(_ isCounted: (ExpenseStatement.Line) -> Bool = { _ in true }) -> Money? {
@@ -52,7 +52,7 @@ struct CombinedTotal {
         return sum() == nil && !sums.contains(currency) ? (sums + [currency]).sorted() : sums
     }
 
-    /// Whether some amount is of another currency, and some can be told in this one: the total says more than the sums by
+    /// Whether some amount is in another currency, and some can be converted: the total adds to the sums by
     /// currency.
     var isConverted: Bool {
         Set(accounts.flatMap(\.statement.totals).map(\.currency)) != [currency]
@@ -62,7 +62,7 @@ struct CombinedTotal {
     /// The currencies that have no exchange rate.
     private var missing: Set<String> { Set(accounts.flatMap(\.statement.unconverted)) }
 
-    /// What is not in the total for want of an exchange rate, a currency each.
+    /// The sums that are not in the total for lack of an exchange rate, by currency.
     func unconverted(_ isCounted: (ExpenseStatement.Line) -> Bool = { _ in true }) -> [Money] {
         missing.isEmpty
             ? []
@@ -103,6 +103,6 @@ struct CombinedTotal {
 }
 
 extension ExpenseStatement {
-    /// Whether any of its lines can be told in its currency.
+    /// Whether any of its lines can be converted to its currency.
     var isConvertible: Bool { lines.contains { converted($0) != nil } }
 }

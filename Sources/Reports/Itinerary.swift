@@ -2,7 +2,7 @@ import Foundation
 import Localization
 import Logbook
 
-/// A trip day by day: what its lists say of each day, in the order of the clock, and what has no day yet.
+/// A trip day by day: its entries of each day, by time, and those without a day.
 public struct Itinerary: Hashable, Sendable {
     public struct Day: Identifiable, Hashable, Sendable {
         public let day: CalendarDay
@@ -22,7 +22,7 @@ public struct Itinerary: Hashable, Sendable {
         public struct ID: Hashable, Sendable {
             public let list: List
             public let entry: UUID
-            /// A stay has two entries: when one comes and when one goes.
+            /// A stay has two entries: arrival and departure.
             let isEnd: Bool
         }
 
@@ -36,7 +36,7 @@ public struct Itinerary: Hashable, Sendable {
     }
 
     public let days: [Day]
-    /// What nobody said the day of: stays, sessions and attractions.
+    /// Entries without a day: stays, sessions and attractions.
     public let undated: [Entry]
 
     /// - Parameters:

@@ -149,7 +149,7 @@ extension Report {
 }
 
 extension ExpenseStatement.Line {
-    /// What it was for, without the category that stands above it.
+    /// The details, without the category above them.
     fileprivate var words: String {
         category == nil ? explanation : details
     }

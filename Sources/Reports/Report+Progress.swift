@@ -5,8 +5,8 @@ import Localization
 import Logbook
 
 extension Report {
-    /// A term: how much of its time has gone, each goal with its bar and its numbers, how far they came week by week as a
-    /// chart, and what the person thinks of it.
+    /// A term: its elapsed time, each goal with its bar and its numbers, the progress by week as a
+    /// chart, and the user's reflection.
     static func progress(_ term: TermProgress, weeks: [GoalWeeks]) -> Report {
         let (number, period) = (term.term.term.number, term.term.period)
         var report = Report(
@@ -70,7 +70,7 @@ extension Report {
             ])
     }
 
-    /// A bar for each goal and week, as high as the goal had come.
+    /// A bar for each goal and week, as high as the progress then.
     private static func picture(_ goals: [GoalWeeks]) -> Picture? {
         let weeks = goals.map(\.fractions.count).max() ?? 0
         guard weeks > 0 else { return nil }

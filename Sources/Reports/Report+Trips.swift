@@ -5,7 +5,7 @@ import Localization
 import Logbook
 
 extension ChartCamera {
-    /// How charts in reports are looked at.
+    /// The camera of charts in reports.
     static let report = ChartCamera(pose: .default, projection: .orthographic)
 }
 
@@ -110,7 +110,7 @@ extension Report {
 
     // MARK: - Days
 
-    /// A trip day by day, and what one takes along to it.
+    /// A trip day by day, with its people, codes and passes.
     static func itinerary(_ account: TripAccount) -> Report {
         let (trip, contents) = (account.trip.trip, account.trip.contents)
         var report = Report(title: localized("Itinerary"), subject: trip.name)

@@ -4,7 +4,7 @@ import Foundation
 import Localization
 import Logbook
 
-/// A document: what it says and in which order. How it looks is the writers' affair.
+/// A document: its content in order. The layout is up to the writers.
 public struct Report: Sendable {
     /// What kind of document it is: “Expense Report”.
     public var title: String
@@ -28,7 +28,7 @@ public struct Report: Sendable {
         case table(Table)
         case bars([Bar])
         case chart(Picture)
-        /// Lines to sign on, with what stands below each.
+        /// Signature lines, with the text below each.
         case signatures([String])
         /// What stays on one page where it can.
         indirect case together([Block])
@@ -42,12 +42,12 @@ public struct Report: Sendable {
         return parts(blocks)
     }
 
-    /// A name and what there is to say about it.
+    /// A label and its text.
     public struct Fact: Hashable, Sendable {
         public let name: String
         public let value: String
 
-        /// - Returns: `nil` when there is nothing to say.
+        /// - Returns: `nil` for an empty text.
         init?(_ name: String, _ value: String?) {
             guard let value, !value.isEmpty else { return nil }
             self.name = name
@@ -60,13 +60,13 @@ public struct Report: Sendable {
         public let name: String
         /// 0 to 1.
         public let fraction: Double
-        /// Where it should be, 0 to 1; `nil` where nothing says so.
+        /// The expected value, 0 to 1; `nil` where there is none.
         public let mark: Double?
         /// The same in words.
         public let text: String
     }
 
-    /// A chart as it is looked at.
+    /// A chart with its camera.
     public struct Picture: Sendable {
         public let chart: ChartSpecification
         public let camera: ChartCamera
@@ -80,7 +80,7 @@ public struct Report: Sendable {
         }
     }
 
-    /// What a menu and a name of a file say of it: “Expense Report, Lisbon conference”.
+    /// Its title in menus and file names: “Expense Report, Lisbon conference”.
     public var name: String {
         subject.isEmpty ? title : "\(title), \(subject)"
     }
@@ -100,7 +100,7 @@ extension Report {
 
             public let title: String
             public let alignment: Alignment
-            /// The part of the width that it takes beside the others.
+            /// Its weight in the division of the width.
             public let weight: Double
 
             init(_ title: String, _ alignment: Alignment = .leading, weight: Double = 1) {
@@ -114,14 +114,14 @@ extension Report {
             /// Empty for rows that need no heading.
             public var title = ""
             public var rows: [[Cell]]
-            /// What stands below the rows; empty for nothing.
+            /// The sums below the rows; empty for none.
             public var sum: [Cell] = []
         }
 
         public var title: String
         public let columns: [Column]
         public var groups: [Group]
-        /// What stands below all groups.
+        /// The sums below all groups.
         public var sums: [[Cell]] = []
         /// What its rows belong to, for files that have nothing but rows; may be empty.
         public var subject = ""
@@ -155,7 +155,7 @@ extension Report {
             amounts.count == 1 ? .amount(amounts[0]) : .amounts(amounts)
         }
 
-        /// For a reader, in the person's language.
+        /// Text in the user's language.
         public var text: String {
             switch self {
             case .empty: ""

@@ -2,7 +2,7 @@ import Foundation
 import Localization
 import Logbook
 
-/// A report that can be asked for.
+/// A kind of report.
 public enum ReportKind: Hashable, Sendable {
     case expenses(Scope)
     case mileage(Scope)
@@ -17,7 +17,7 @@ public enum ReportKind: Hashable, Sendable {
         case days(ClosedRange<CalendarDay>)
     }
 
-    /// The report, of what the logbook says now.
+    /// The report of the current logbook.
     ///
     /// - Parameter today: the day to judge on.
     /// - Throws: `LogbookError`; `notFound` for a trip, a term or a planner that does not exist.

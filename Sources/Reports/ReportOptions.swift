@@ -1,9 +1,9 @@
 import Localization
 import Logbook
 
-/// What can be chosen of a report beside what it is about.
+/// The options of a report.
 public struct ReportOptions: Hashable, Sendable {
-    /// Which trips of a time an expense report holds. A trip that is asked for by itself is in it whatever its kind.
+    /// The trips of a period in an expense report. A trip that is requested by itself is included whatever its kind.
     public var trips = TripKind.business
     /// What amounts of several currencies are converted into; `nil` for the one that most of the trips are counted in.
     public var currency: String?

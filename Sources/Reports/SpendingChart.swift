@@ -24,13 +24,13 @@ public struct SpendingChart: Hashable, Sendable {
     public let converted: [String]
     /// The currencies that have no exchange rate, and no bars.
     public let missing: [String]
-    /// Whether a bar stands for a month.
+    /// Whether a bar represents a month.
     private let isByMonth: Bool
 
     /// The most days that have bars of their own.
     private static let mostDays = 62
 
-    /// - Parameter statement: of a trip; its most used currency stands for its own where it has none, or nothing is of it or
+    /// - Parameter statement: of a trip; its most used currency is used where it has none, or nothing is in it or
     ///   can be converted into it.
     /// - Returns: `nil` when nothing was spent, or more than can be added up.
     public init?(_ statement: ExpenseStatement) {

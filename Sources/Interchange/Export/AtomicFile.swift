@@ -21,7 +21,7 @@ public struct AtomicFile: ~Copyable {
 
     /// Creates a file.
     ///
-    /// - Parameter isPrivate: whether only the owner can read a new file, whatever the umask of the process allows.
+    /// - Parameter isPrivate: whether only the owner can read a new file, regardless of the umask.
     /// - Throws: `FileError.notWritable` where no file can be created, for example because `path` is a folder, and `protected`.
     public init(_ path: String, isPrivate: Bool = false) throws(FileError) {
         guard !ProtectedFiles.refuse(path) else { throw .protected(path) }

@@ -9,8 +9,8 @@ public enum CSVText {
 
     /// A field, in quotes where it needs them.
     ///
-    /// - Parameter guardsFormulas: whether a text that a spreadsheet would take for a formula gets an apostrophe before it,
-    ///   which `unguarded` takes away. A number such as −12.50 is none.
+    /// - Parameter guardsFormulas: whether a text that a spreadsheet would interpret as a formula gets an apostrophe before it,
+    ///   which `unguarded` removes. A number such as −12.50 is none.
     public static func field(_ text: String, guardsFormulas: Bool = false) -> String {
         let text = guardsFormulas && needsGuard(text) ? "'" + text : text
         guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
@@ -33,7 +33,7 @@ public enum CSVText {
     }
 
     /// Whether a text is a formula but for the apostrophes that it begins with. One that has some of its own gets one more, so
-    /// that none of its own is taken away.
+    /// that none of its own is removed.
     private static func beginsFormula(_ text: String) -> Bool {
         text.unicodeScalars.first { $0 != "'" }.map(beginnings.contains) == true
     }

@@ -9,7 +9,7 @@ public enum FileError: Error, Hashable, Sendable {
 }
 
 extension FileError: CustomStringConvertible {
-    /// One sentence for a person.
+    /// One sentence for the user.
     public var description: String {
         switch self {
         case .notWritable(let path, let reason):

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Files that no export may replace: those of a logbook, by whatever path they are reached.
+/// Files that no export may replace: those of a logbook, under any path.
 public enum ProtectedFiles {
     private static let kind = Mutex<(@Sendable (String) -> Bool)?>(nil)
     private static let owners = Mutex<[String: @Sendable () -> [String]]>([:])
@@ -10,12 +10,12 @@ public enum ProtectedFiles {
     ///
     /// - Parameters:
     ///   - owner: what the files belong to; a later call with the same owner replaces this one.
-    ///   - paths: called at every export, since backups come and go; a file need not exist.
+    ///   - paths: called at every export, since backups change; a file need not exist.
     public static func protect(_ owner: String, _ paths: @escaping @Sendable () -> [String]) {
         owners.withLock { $0[owner] = paths }
     }
 
-    /// Protects every file of a kind from now on, whoever opened it.
+    /// Protects every file of a kind from now on.
     ///
     /// - Parameter isOfKind: whether a file, by its path, is of the kind.
     public static func protectKind(_ isOfKind: @escaping @Sendable (String) -> Bool) {
@@ -37,7 +37,7 @@ public enum ProtectedFiles {
         }
     }
 
-    /// What a path stands for.
+    /// The identity of the file at a path.
     private struct Identity {
         /// Without links and dots, as far as there is something.
         private let path: String

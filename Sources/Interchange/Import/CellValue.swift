@@ -1,13 +1,13 @@
-/// What a cell of a data file says.
+/// The content of a cell of a data file.
 enum CellValue {
     case number(Double)
-    /// Nothing, or a word that stands for nothing.
+    /// Empty, or a word for a missing value.
     case missing
     case text
 
     /// The value of `cell`, text without blanks around it.
     ///
-    /// A number too large for a double counts as missing, as infinity does. `mark` may stand for the decimal point.
+    /// A number too large for a double counts as missing, as infinity does. `mark` is an alternative decimal separator.
     init(_ cell: Span<UInt8>, mark: UInt8 = Ascii.point) {
         if let number = Double(decimal: cell, mark: mark) {
             self = number.isFinite ? .number(number) : .missing

@@ -12,7 +12,7 @@ import Foundation
 /// | | more than three rows of three numbers, of four (the last is a value) or six (the first three) | points |
 /// | `npz` | an archive of such arrays: x, y and z, or else the first that can be shown | grid or points |
 ///
-/// Text is UTF-8, or Latin-1 where it is not valid UTF-8. What comes through a pipe is known by how it begins.
+/// Text is UTF-8, or Latin-1 where it is not valid UTF-8. Input from a pipe is recognized by its beginning.
 public enum ChartDataFile {
     /// The endings of the files that can be read, in lower case.
     public static let endings = Format.allCases.map(\.rawValue)
@@ -60,7 +60,7 @@ public enum ChartDataFile {
     /// Reads the file at `url`.
     ///
     /// - Parameters:
-    ///   - layout: of delimited text; `nil` reads it as the table above says.
+    ///   - layout: of delimited text; `nil` detects it as in the table above.
     ///   - progress: called with the fraction that is read, 0 to 1, every few milliseconds.
     /// - Throws: `ImportError` with the line at fault; its description is a sentence for the reader. `cancelled` when the
     ///   task it runs in was.
@@ -71,7 +71,7 @@ public enum ChartDataFile {
         try read(InputFile(url), layout: layout, progress: progress)
     }
 
-    /// Reads a file or what comes through a pipe.
+    /// Reads a file or a pipe.
     ///
     /// - Parameter format: of what has no ending that is known; where `nil`, that of a pipe is the one that it begins as.
     public static func read(
@@ -88,8 +88,8 @@ public enum ChartDataFile {
     ///
     /// - Parameters:
     ///   - bytes: the whole content.
-    ///   - name: the name of the file; its ending tells the format where none is given.
-    ///   - layout: of delimited text; `nil` reads it as the table above says.
+    ///   - name: the name of the file; its extension determines the format where none is given.
+    ///   - layout: of delimited text; `nil` detects it as in the table above.
     /// - Throws: `ImportError` with the line at fault; its description is a sentence for the reader.
     /// - Complexity: O(bytes)
     public static func read(
@@ -118,7 +118,7 @@ public enum ChartDataFile {
         }
     }
 
-    /// What a reader makes of the content of a text file; a fault is reported with the line where it stands.
+    /// The result of a reader for the content of a text file; an error is reported with its line.
     static func parsed<Content>(
         _ data: Data, named name: String, _ read: (TextFile) throws(ParseError) -> Content
     ) throws(ImportError) -> Content {

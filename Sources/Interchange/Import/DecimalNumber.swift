@@ -3,12 +3,12 @@ extension Double {
     ///
     /// Text of up to about 16 digits takes Clinger's fast path: where the digits fit into 53 bits and the power of ten
     /// is at most 10²², both are exact as doubles and one operation rounds once (W. D. Clinger, “How to Read Floating
-    /// Point Numbers Accurately”, 1990). Everything else goes through the standard library.
+    /// Point Numbers Accurately”, 1990). Everything else is parsed by the standard library.
     ///
     /// - Parameters:
-    ///   - decimal: a sign or none, digits with at most one mark among or beside them, an exponent or none. No blanks,
+    ///   - decimal: an optional sign, digits with at most one separator at any position, an optional exponent. No blanks,
     ///     no digit grouping, no hexadecimal, no words.
-    ///   - mark: what else may stand for the decimal point.
+    ///   - mark: an alternative decimal separator.
     /// - Returns: `nil` when the text is anything else; infinity where the number is too large for a double.
     /// - Complexity: O(bytes)
     init?(decimal: Span<UInt8>, mark: UInt8 = Ascii.point) {
@@ -54,7 +54,7 @@ extension Double {
         }
     }
 
-    /// A whole number with a sign or none, held within ±2⁴⁰: no file has the digits that would bring it back into range.
+    /// An integer with an optional sign, clamped to ±2⁴⁰: no file has the digits that would bring it back into range.
     private static func exponent(_ text: Span<UInt8>) -> Int? {
         let isNegative = text.count > 0 && text[0] == Ascii.minus
         let hasSign = isNegative || text.count > 0 && text[0] == Ascii.plus

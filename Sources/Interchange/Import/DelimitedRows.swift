@@ -1,9 +1,9 @@
 /// Walks over the rows and cells of delimited text (RFC 4180), from the first byte to the last.
 ///
-/// Beyond the RFC it takes any line end, blanks around cells, and, between rows, blank lines and lines that begin
-/// with `#`. A copy goes its own way from where it was made.
+/// Beyond the RFC it accepts any line end, blanks around cells, and, between rows, blank lines and lines that begin
+/// with `#`. A copy advances independently.
 struct DelimitedRows {
-    /// Where the text of a cell lies, without its blanks and quotation marks.
+    /// The range of the text of a cell, without its blanks and quotation marks.
     struct Cell {
         let range: Range<Int>
         /// Whether a quotation mark in the text is written as two.
@@ -11,9 +11,9 @@ struct DelimitedRows {
     }
 
     private let bytes: [UInt8]
-    /// What stands between cells.
+    /// The delimiter of cells.
     let delimiter: UInt8
-    /// What may stand in a number beside the decimal point.
+    /// What else may be the decimal separator of a number.
     let mark: UInt8
     private var position = 0
     private var rowIsOpen = false
@@ -22,13 +22,13 @@ struct DelimitedRows {
     /// How many cells of the row have been walked over.
     private(set) var cellsInRow = 0
 
-    /// The rows of `bytes`. The first one decides what stands between cells: a tab if it has one, else a semicolon,
+    /// The rows of `bytes`. The first one determines the delimiter: a tab if it has one, else a semicolon,
     /// else the comma; blanks where it has none of these.
     init(_ bytes: [UInt8]) {
         self.init(bytes, delimiter: Self.delimiter(of: bytes))
     }
 
-    /// - Parameter mark: what may stand in a number beside the decimal point; where `nil`, a comma between semicolons.
+    /// - Parameter mark: an alternative decimal separator; where `nil`, a comma if cells are separated by semicolons.
     init(_ bytes: [UInt8], delimiter: UInt8, mark: UInt8? = nil) {
         self.bytes = bytes
         self.delimiter = delimiter
@@ -125,7 +125,7 @@ struct DelimitedRows {
         return Cell(range: (start + 1)..<end, hasDoubledQuotes: hasDoubledQuotes)
     }
 
-    /// The place of the first byte from `start` on that satisfies `condition`, or the end of the text.
+    /// The offset of the first byte from `start` on that satisfies `condition`, or the end of the text.
     private func index(from start: Int, where condition: (UInt8) -> Bool) -> Int {
         var index = start
         while index < bytes.count, !condition(bytes[index]) { index += 1 }
@@ -142,7 +142,7 @@ struct DelimitedRows {
 }
 
 extension DelimitedRows {
-    /// What a cell says.
+    /// The content of a cell.
     func value(of cell: Cell) -> CellValue {
         CellValue(bytes.span.extracting(cell.range), mark: mark)
     }

@@ -20,7 +20,7 @@ func readEsriGrid(_ bytes: [UInt8], _ watch: ReadingWatch) throws(ParseError) ->
         axisTitles: titles, reversesZ: true, isTerrain: true)
 }
 
-/// What stands above the values.
+/// The header.
 struct EsriHeader {
     let columns: Int
     let rows: Int
@@ -29,7 +29,7 @@ struct EsriHeader {
     /// Northings of the centres of the last and first row.
     let zDomain: ClosedRange<Double>
     let cellSize: Double
-    /// The value that stands for a hole.
+    /// The value that represents a hole.
     let noData: Double
 
     private enum Key: String {

@@ -13,7 +13,7 @@ struct EvenSpacing {
 
     /// The spacing of `coordinates`, at least two and finite.
     ///
-    /// Each may stand off its place by a millionth of the whole length, since coordinates are rounded when they are
+    /// Each may deviate by a millionth of the total length, since coordinates are rounded when they are
     /// written.
     ///
     /// - Parameter axis: the axis that an error names.
@@ -32,7 +32,7 @@ struct EvenSpacing {
         isDescending = length < 0
     }
 
-    /// How far a coordinate may stand off, as a part of the whole length.
+    /// The tolerance of a coordinate, as a fraction of the total length.
     private static let tolerance = 1e-6
 
     /// Whether numbers have equal steps, but for how they were rounded when they were written.

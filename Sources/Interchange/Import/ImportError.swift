@@ -38,7 +38,7 @@ public struct ImportError: Error, Hashable, Sendable {
         case noNumbers
         // Grids.
         case gridTooSmall(columns: Int, rows: Int)
-        /// More columns or rows than any graphics driver takes.
+        /// More columns or rows than any graphics driver supports.
         case sideTooLong(limit: Int)
         case tooFewValues(columns: Int, rows: Int, found: Int)
         case tooManyValues(columns: Int, rows: Int)

@@ -3,9 +3,9 @@ import Foundation
 import Localization
 
 extension ImportedData {
-    /// The chart that shows the data as they came.
+    /// The default chart of the data.
     ///
-    /// A grid's floor keeps the proportions of its extents where they are near each other; a terrain is drawn low, as
+    /// A grid's floor has the proportions of its extents where they are similar; a terrain is drawn low, as
     /// one looks at land. Points with a category are coloured by it; those of a whole grid are a surface.
     public func chart(style: MarkStyle = MarkStyle()) -> ChartSpecification {
         switch self {
@@ -167,7 +167,7 @@ extension ImportedTable {
         }
     }
 
-    /// The diameter of the symbol of the largest number, points of 1/72 inch, where nobody chose.
+    /// The diameter of the symbol of the largest number, points of 1/72 inch, by default.
     private static let largestSymbol = 14.0
 
     /// The diameters of symbols: their areas are in proportion to the numbers; what is missing or not positive is a dot.

@@ -1,6 +1,6 @@
 import Charts
 
-/// What a file held that a chart can show.
+/// The data of a file for a chart.
 public enum ImportedData: Hashable, Sendable {
     /// Heights over an evenly spaced floor, for a surface.
     case grid(ImportedGrid)
@@ -20,7 +20,7 @@ public struct ImportedGrid: Hashable, Sendable {
     ///
     /// The first line of the file belongs at the back, as on a map with north at the top. Where that line has the
     /// greatest z (a terrain begins in the north) the grid's rows still ascend, so that positions stay true, and
-    /// this flag asks for the scale to be reversed.
+    /// this flag requests a reversed scale.
     public let reversesZ: Bool
     /// Whether the heights are those of land, which is drawn low.
     public let isTerrain: Bool
@@ -40,7 +40,7 @@ extension ImportedData {
 }
 
 extension ImportedGrid {
-    /// The longest side: no graphics driver takes a longer one, and the others would be told after all the work.
+    /// The longest side: no graphics driver supports a longer one, and it is better to fail early.
     static let mostSide = 32_768
 
     /// Complains of a side that no chart shows, as soon as it is known.

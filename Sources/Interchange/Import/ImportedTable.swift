@@ -2,12 +2,12 @@ import Charts
 
 /// The rows of a table as a chart shows them.
 public struct ImportedTable: Hashable, Sendable {
-    /// What stands along an axis.
+    /// The content of an axis.
     public enum AxisKind: Hashable, Sendable {
         case numbers
         /// Seconds since the beginning of 2001, UTC.
         case dates
-        /// The names that stand at 0, 1, 2 and so on.
+        /// The names at 0, 1, 2 and so on.
         case words([String])
     }
 

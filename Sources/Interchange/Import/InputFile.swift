@@ -1,7 +1,7 @@
 import Foundation
 import Localization
 
-/// What a command is given to read: a file, or a pipe, which has no name that tells what comes through it.
+/// The input of a command: a file, or a pipe, which has no name to recognize its format by.
 public struct InputFile: Sendable {
     /// As sentences name it.
     public let name: String
@@ -31,7 +31,7 @@ public struct InputFile: Sendable {
 
     private static func isStream(_ url: URL) -> Bool {
         guard url.isFileURL else { return false }
-        // What the shell makes of `<(…)` may be a file, whose name says no more than that of a pipe.
+        // What the shell substitutes for `<(…)` may be a file, whose name is as meaningless as that of a pipe.
         if url.path == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains(where: url.path.hasPrefix) {
             return true
         }
@@ -68,7 +68,7 @@ public struct InputFile: Sendable {
     }
 
     private func stream() throws -> Data {
-        // Not blocking: a pipe whose writer has not come yet is waited for below, where it can be left.
+        // Not blocking: a pipe without a writer is waited for below, where it can be cancelled.
         let descriptor =
             try url.map { try Self.checked(open($0.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)) } ?? STDIN_FILENO
         defer { if url != nil { close(descriptor) } }

@@ -37,7 +37,7 @@ struct NumPyColumn {
     var step = 1
 }
 
-/// Points whose coordinates, and values where there are four columns, stand in columns of `count` numbers.
+/// Points whose coordinates, and values where there are four columns, are columns of `count` numbers.
 func readPoints(_ columns: [NumPyColumn], count: Int, _ watch: ReadingWatch) throws(ParseError) -> PointTable {
     var watch = watch
     var points = PointCollector(
@@ -59,7 +59,7 @@ func readPoints(_ columns: [NumPyColumn], count: Int, _ watch: ReadingWatch) thr
     return try points.table()
 }
 
-/// What stands before the numbers of an array.
+/// The header of an array.
 struct NumPyHeader {
     let shape: [Int]
     private let start: Int
@@ -153,7 +153,7 @@ struct NumPyHeader {
         return (dimension == 0) == isColumnMajor ? 1 : shape[isColumnMajor ? 0 : 1]
     }
 
-    /// Takes numbers from where they stand in the file; those that are not finite are none.
+    /// Reads numbers in place; those that are not finite are missing.
     ///
     /// - Parameters:
     ///   - first: the number in the file that is the first.

@@ -1,5 +1,5 @@
 /// Points counted in the cells of a lattice. Where there are too many cells, each two along each axis become one: a file of any
-/// length is read in one pass, whatever its extents turn out to be.
+/// length is read in one pass, without knowing its extents.
 struct PointBins {
     /// The points that fell into one cell.
     struct Cell {
@@ -12,12 +12,12 @@ struct PointBins {
     }
 
     private(set) var cells: [Cell] = []
-    /// The number of the cell in `cells`, plus 1, at the first free place from the one that its own place hashes to.
+    /// The index of the cell in `cells`, plus 1, at the first free slot from that of its hash.
     private var table: [UInt32]
     private let most: Int
-    /// Points that are counted next: the place of each, and how far it is from the origin.
+    /// Points that are counted next: the cell of each, and its offset from the origin.
     private var waiting: [(place: SIMD4<Int32>, away: SIMD3<Double>)] = []
-    /// What the table says of each of them.
+    /// The result of the lookup of each of them.
     private var found = [UInt32](repeating: 0, count: together)
 
     private static let together = 64
@@ -25,7 +25,7 @@ struct PointBins {
     private var width: SIMD3<Double>
 
     /// - Parameters:
-    ///   - points: some to begin with, which say how wide the cells are at first: a thousandth of their extents.
+    ///   - points: the first ones, which determine the initial width of cells: a thousandth of their extents.
     ///   - categories: of the points, where they have some.
     ///   - most: there are no more cells than this, a power of two.
     init(_ points: [SIMD3<Double>], categories: [UInt8]?, most: Int) {
@@ -71,7 +71,7 @@ struct PointBins {
 
     /// Counts the points that wait: before the cells are read, and before they change.
     ///
-    /// They are looked for together, step by step, so that memory answers many questions at once: one by one a file took twice
+    /// They are looked up in batches, so that memory accesses overlap: one by one a file took twice
     /// the time.
     mutating func count() {
         for (index, point) in waiting.enumerated() { found[index] = table[slot(of: point.place)] }
@@ -97,7 +97,7 @@ struct PointBins {
     private mutating func coarsen() {
         repeat {
             width *= 2
-            // Rounded down, as places are.
+            // Rounded down, as cells are.
             rebuild { SIMD4($0.x >> 1, $0.y >> 1, $0.z >> 1, $0.w) }
         } while cells.count > most
     }
@@ -113,7 +113,7 @@ struct PointBins {
         }
     }
 
-    /// The number of the cell at a place, which is made where there is none.
+    /// The index of the cell at a position, which is created where there is none.
     private mutating func cell(at place: SIMD4<Int32>) -> Int {
         var slot = slot(of: place)
         while table[slot] != 0 {
@@ -126,7 +126,7 @@ struct PointBins {
         return cells.count - 1
     }
 
-    /// Where a place is looked for first. Neighbours must not meet there: mixed as MurmurHash3 mixes in the end.
+    /// The first slot of a cell. Neighbours must not collide: mixed like the finalizer of MurmurHash3.
     private func slot(of place: SIMD4<Int32>) -> Int {
         let bits = SIMD4<UInt32>(truncatingIfNeeded: place) &* SIMD4(0x9E37_79B1, 0x85EB_CA77, 0xC2B2_AE3D, 0x27D4_EB2F)
         var hash = bits.wrappedSum()

@@ -18,7 +18,7 @@ struct PointCollector {
     /// - Parameters:
     ///   - categories: columns of words, by their numbers and names.
     ///   - valueTitle: what the values of the points measure; empty where they have none.
-    ///   - most: so many points are kept; of more only cells are, no more than `mostCells`.
+    ///   - most: up to this many points are stored individually; above it only occupied cells are, at most `mostCells`.
     init(
         axisTitles: AxisLabels, categories: [(column: Int, name: String)] = [], valueTitle: String = "",
         most: Int = 2_000_000, mostCells: Int = 1 << 20
@@ -33,7 +33,7 @@ struct PointCollector {
     /// Takes a row.
     ///
     /// - Parameters:
-    ///   - value: is kept where the points have values, and they are not counted.
+    ///   - value: stored where the points have values and are not counted.
     ///   - word: gives the word in a column.
     @inline(__always)
     mutating func add(_ point: SIMD3<Double>, value: Double = .nan, word: (Int) -> String = { _ in "" }) {

@@ -4,7 +4,7 @@ extension PointTable {
     /// The grid that the rows of the table are the samples of: there is one for every pair of two of the coordinates. `nil` for
     /// loose points.
     ///
-    /// Heights stand in the column y over x and z, as charts have them, or in the column z over x and y, as mathematics and
+    /// Heights are in the column y over x and z, as in charts, or in the column z over x and y, as mathematics and
     /// surveyors have it: then z points upwards, and y leads away from the viewer.
     ///
     /// - Complexity: O(n log n) for n positions, O(n) for most that are no grid.

@@ -5,9 +5,9 @@ import Charts
 public struct PointTable: Hashable, Sendable {
     /// The names of the three columns.
     public let axisTitles: AxisLabels
-    /// Finite coordinates: of each row, or the mean of those that each cell stands for.
+    /// Finite coordinates: of each row, or the mean of those in each cell.
     public let positions: [SIMD3<Double>]
-    /// How many rows each position stands for; empty where that is one.
+    /// The number of rows of each position; empty where that is one.
     public let counts: [Int]
     /// A column of words that divides the points into a few groups, for their colour.
     public let category: Category?

@@ -1,4 +1,4 @@
-/// Looks up from time to time while a file is read: whether the task is cancelled, and to tell how far it is.
+/// Checks for cancellation at intervals while a file is read, and reports progress.
 struct ReadingWatch {
     private let byteCount: Int
     private let progress: (Double) -> Void
@@ -16,7 +16,7 @@ struct ReadingWatch {
 
     /// Call it at every row.
     ///
-    /// - Parameter place: up to which byte the file is read.
+    /// - Parameter place: the number of bytes read.
     @inline(__always)
     mutating func pass(_ place: Int) throws(ParseError) {
         if place >= next { try lookUp(place) }

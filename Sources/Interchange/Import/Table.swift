@@ -3,7 +3,7 @@ import Charts
 /// Reads a table with a header: a row of names, then a row a point.
 ///
 /// The coordinates are the columns called x, y and z, else the first three that begin with a number. The first column
-/// of words that takes between two and twelve different ones becomes the category.
+/// of words with two to twelve different ones becomes the category.
 ///
 /// - Parameters:
 ///   - text: is read piece by piece, so that only one of them is in memory.
@@ -31,7 +31,7 @@ extension TextFile {
     /// - Parameters:
     ///   - rows: of the first piece, before the row to begin with.
     ///   - count: of the cells that each row has; one that has another number is an error.
-    ///   - body: gets the cells of a row, and the rows that say what they hold.
+    ///   - body: called with the cells of a row, and the reader that has their content.
     @inline(__always)
     func forEachRow(
         of rows: DelimitedRows, in first: Piece, cells count: Int, _ watch: ReadingWatch,
@@ -79,7 +79,7 @@ extension DelimitedRows {
     }
 }
 
-/// The columns of the coordinates. One without a name, an index that the writing program added, comes last.
+/// The columns of the coordinates. One without a name, an index that the writing program added, is last.
 private func axisColumns(names: [String], kinds: [TableDescription.Kind?]) throws(ParseError) -> (
     x: Int, y: Int, z: Int
 ) {

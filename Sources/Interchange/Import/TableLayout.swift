@@ -1,4 +1,4 @@
-/// How a file of rows and columns becomes a part of a chart, as far as somebody chose; what is `nil` is recognized.
+/// How a file of rows and columns becomes an object of a chart; what is `nil` is detected.
 ///
 /// Columns are called as the header calls them, or by their number from 1 where it does not, or calls two alike.
 public struct TableLayout: Codable, Hashable, Sendable {
@@ -9,13 +9,13 @@ public struct TableLayout: Codable, Hashable, Sendable {
         case line
         /// Bars from 0 to y.
         case bars
-        /// A surface through points anywhere, or the grid where they stand on one.
+        /// A surface through points anywhere, or the grid where they form one.
         case surface
         /// Each row is a row of heights.
         case heights
     }
 
-    /// What stands between cells.
+    /// The delimiter of cells.
     public enum Delimiter: String, Codable, CaseIterable, Sendable {
         case comma, semicolon, tab
         /// Any number of blanks.

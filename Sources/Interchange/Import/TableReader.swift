@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Rows of numbers without names are heights, unless there are three columns and more than three rows, or the file is one of
 /// points by its ending. The coordinates of a table are the columns called x, y and z, with z upwards, or the first three of
-/// numbers, of which one that is called a height points upwards; where there are fewer, dates and words stand on the floor.
+/// numbers, of which one that is named like a height points upwards; where there are fewer, dates and words are on the floor.
 ///
 /// - Parameter isOfPoints: whether rows of three to six numbers are points by what the file is.
 func readTable(
@@ -31,10 +31,10 @@ func readTable(
     return .table(try reader.table())
 }
 
-/// What the beginning of a text says of how it is to be read.
+/// What is detected from the beginning of a text.
 private struct TableHead {
     let delimiter: UInt8
-    /// What may stand in a number beside the decimal point.
+    /// What else may be the decimal separator of a number.
     let mark: UInt8
     let hasHeader: Bool
     /// Whether the first row and the first column of a matrix are coordinates.
@@ -42,7 +42,7 @@ private struct TableHead {
     /// What the rows are; `nil` for a table whose positions decide.
     let form: TableLayout.Form?
 
-    /// How many rows are looked at.
+    /// The number of rows examined.
     private static let rowLimit = 100
 
     init(_ bytes: [UInt8], _ layout: TableLayout, isOfPoints: Bool) {
@@ -172,7 +172,7 @@ private struct TableReader {
         "z", "elevation", "elev", "ele", "height", "altitude", "alt", "höhe", "hauteur",
     ]
 
-    /// The columns of the coordinates, y upwards, and whether their names said so.
+    /// The columns of the coordinates, y upwards, and whether they were found by name.
     private static func coordinates(
         _ columns: [TableDescription.Column], _ kinds: [TableDescription.Kind?], hasHeader: Bool
     ) throws(ParseError) -> (axes: (x: Int, y: Int, z: Int), isNamed: Bool) {
@@ -180,7 +180,7 @@ private struct TableReader {
         if let x = keys.firstIndex(of: "x"), let y = keys.firstIndex(of: "y"), let z = keys.firstIndex(of: "z") {
             return ((x, z, y), true)
         }
-        /// An index that the writing program added comes last.
+        /// An index column that the writing program added is last.
         func named(_ indices: [Int]) -> [Int] {
             indices.filter { Int(columns[$0].name) == nil } + indices.filter { Int(columns[$0].name) != nil }
         }
@@ -275,7 +275,7 @@ extension ImportedTable {
     }
 }
 
-/// What stands in a column along an axis.
+/// The content of a column along an axis.
 private struct AxisReader {
     let kind: TableDescription.Kind
     private var names: [String] = []
@@ -285,7 +285,7 @@ private struct AxisReader {
         self.kind = kind
     }
 
-    /// Where a cell stands on the axis; NaN where it is missing.
+    /// The coordinate of a cell on the axis; NaN where it is missing.
     mutating func coordinate(of cell: DelimitedRows.Cell, in rows: DelimitedRows) throws(ParseError) -> Double {
         switch kind {
         case .numbers: return try rows.number(in: cell)

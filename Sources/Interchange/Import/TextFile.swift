@@ -8,7 +8,7 @@ struct TextFile {
     var end: Int { data.count }
     private let data: Data
 
-    /// The largest text that is read as a whole, in MiB: its values must fit into memory beside it.
+    /// The largest text that is read at once, in MiB: its values must fit into memory together with it.
     static let limitInMiB = 512
     /// About how many bytes a piece has.
     private let pieceSize: Int
@@ -29,7 +29,7 @@ struct TextFile {
     /// A part of the text.
     struct Piece {
         let bytes: [UInt8]
-        /// Its place in the file.
+        /// Its offset in the file.
         let start: Int
         var end: Int { start + bytes.count }
     }
@@ -64,7 +64,7 @@ struct TextFile {
         return last
     }
 
-    /// The line, counted from 1, that holds the byte at a place; LF, CR LF and CR each end a line.
+    /// The number of the line, from 1, that contains the byte at an offset; LF, CR LF and CR each end a line.
     func line(at place: Int) -> Int {
         var line = 1
         let bytes = data.bytes

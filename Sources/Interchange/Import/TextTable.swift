@@ -6,14 +6,14 @@ public struct TextTable: Sendable {
     /// Each row with its line in the file, from 1.
     public let rows: [(line: Int, cells: [String])]
 
-    /// How many rows may stand before the heads.
+    /// The maximum number of rows before the header.
     private static let preambleLimit = 50
 
     /// Reads a CSV or TSV file.
     ///
     /// - Parameters:
     ///   - isHead: whether a row has the heads of a table. Banks write the account and the days above them, in rows of their
-    ///     own and sometimes with other marks between cells; the first row that it accepts is taken for the heads, else the
+    ///     own and sometimes with other delimiters; the first row that it accepts is the header, otherwise the
     ///     first one of the file.
     ///   - progress: called with the fraction that is read, 0 to 1, every few milliseconds.
     /// - Throws: `ImportError` for a file that cannot be read or is no such text; `cancelled` when the task was.
@@ -65,7 +65,7 @@ public struct TextTable: Sendable {
         self.rows = Array(all.dropFirst())
     }
 
-    /// Where the table begins that `isHead` asks for: how many rows stand before it, and what is between its cells.
+    /// The beginning of the table whose header `isHead` accepts: the number of rows before it, and its delimiter.
     ///
     /// - Returns: `nil` where no row is accepted.
     private static func start(

@@ -9,7 +9,7 @@ struct Words {
 
     var byteCount: Int { bytes.count }
 
-    /// Where the next word lies; `nil` at the end.
+    /// The range of the next word; `nil` at the end.
     func peek() -> Range<Int>? {
         var start = position
         while start < bytes.count, Self.isSeparator(bytes[start]) { start += 1 }

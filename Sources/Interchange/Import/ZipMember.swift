@@ -5,12 +5,12 @@ import Foundation
 /// far as there are bytes for them.
 struct ZipMember {
     let name: String
-    /// How many bytes the archive says it has.
+    /// Its size by the archive's directory.
     let size: Int
     private let packedSize: Int
     private let checksum: UInt32
     private let method: Method?
-    /// Where its local header stands.
+    /// The offset of its local header.
     private let offset: Int
 
     private enum Method: UInt16 {
@@ -45,7 +45,7 @@ struct ZipMember {
         return members
     }
 
-    /// - Parameter entry: where its entry in the directory stands, which is whole.
+    /// - Parameter entry: the offset of its entry in the directory, which is complete.
     private init(_ archive: RawSpan, at entry: Int, nameLength: Int) {
         func number(_ place: Int) -> UInt32 { archive.number(UInt32.self, at: entry + place) }
         name = String(
@@ -58,7 +58,7 @@ struct ZipMember {
         offset = Int(number(42))
     }
 
-    /// The content, which has the checksum that the archive says: read in place where it is stored.
+    /// The content, verified by the archive's checksum: read in place where it is not compressed.
     ///
     /// - Throws: `tooLarge` for more than 512 MiB that are deflated.
     func content(in archive: Data, _ watch: inout ReadingWatch) throws(ParseError) -> Data {
@@ -80,7 +80,7 @@ struct ZipMember {
         return try Self.inflated(packed, to: min(count, size), isWhole: false, offset, &watch)
     }
 
-    /// The bytes as they stand in the archive.
+    /// The bytes in the archive.
     private func packed(in archive: Data) throws(ParseError) -> Data {
         guard method != nil else { throw ParseError(.packedMember(name)) }
         // What is larger has its sizes elsewhere.
@@ -102,9 +102,9 @@ struct ZipMember {
     /// Inflates by RFC 1951.
     ///
     /// - Parameters:
-    ///   - count: bytes that come out.
+    ///   - count: the number of decompressed bytes.
     ///   - isWhole: whether those must be all.
-    ///   - place: in the file, for the watch.
+    ///   - place: the offset in the file, for the progress.
     private static func inflated(
         _ packed: Data, to count: Int, isWhole: Bool, _ place: Int, _ watch: inout ReadingWatch
     ) throws(ParseError) -> Data {

@@ -46,7 +46,7 @@ final class PageTextWriter {
     init() {
         // The default font map is borrowed; the context made of it is ours, as is the layout.
         context = pango_font_map_create_context(pango_cairo_font_map_get_default())
-        // A page is printed with other pixels than the screen's: letters keep their own widths.
+        // A page is printed at another resolution than the screen's: letters are not hinted.
         let options = cairo_font_options_create()
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
@@ -130,7 +130,7 @@ final class PageTextWriter {
         return height
     }
 
-    /// Draws a text with its upper left corner at a place.
+    /// Draws a text with its upper left corner at a position.
     ///
     /// - Parameter cairo: a drawing context in points; borrowed.
     func draw(

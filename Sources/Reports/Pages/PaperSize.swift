@@ -14,9 +14,9 @@ public struct PaperSize: Hashable, Sendable {
     public static let a4 = PaperSize(width: 595.28, height: 841.89)
     public static let letter = PaperSize(width: 612, height: 792)
 
-    /// What paper is usual in the person's country.
+    /// The usual paper of the user's country.
     public static var person: PaperSize {
-        // The countries that CLDR says print on Letter.
+        // The countries that use Letter, by CLDR.
         let countries: Set<String> = [
             "US", "CA", "MX", "CO", "CL", "VE", "GT", "CR", "PA", "SV", "PR", "PH", "BZ", "NI", "DO",
         ]

@@ -60,7 +60,7 @@ extension ReportPages {
             if y + height > bottom, y > Self.margin { breakPage() }
         }
 
-        /// Writes a text over the whole width. A paragraph is whole, unless it takes more than half a page.
+        /// Writes a text over the full width. A paragraph is not split, unless it takes more than half a page.
         mutating func write(_ text: String, _ style: PageTextStyle, below room: Double) {
             var rest = text
             while !rest.isEmpty {
@@ -192,7 +192,7 @@ extension ReportPages {
             y += height + 6
         }
 
-        /// Names and values, two beside each other where they are short.
+        /// Labels and values, in two columns where they are short.
         private mutating func lay(_ facts: [Report.Fact]) {
             let nameWidth = min(130, (facts.map { writer.width(of: $0.name, .name) }.max() ?? 0) + 12)
             let gap = 18.0
@@ -291,7 +291,7 @@ extension Report.Block {
         if case .heading(let text) = self { text } else { nil }
     }
 
-    /// Whether nothing of it stands on a page.
+    /// Whether nothing of it is on a page.
     fileprivate var isEmpty: Bool {
         switch self {
         case .facts(let facts): facts.isEmpty

@@ -6,7 +6,7 @@ extension ReportPages.Layout {
     private static let padding = 3.0
     private static let gap = 8.0
 
-    /// Puts a table onto as many pages as it takes. Its heads are repeated on each; rows stay whole, and groups too that take
+    /// Lays out a table on as many pages as it needs. Its heads are repeated on each; rows are not split, nor groups that take
     /// less than half a page; its title, its heads and the title of a group stay with the row after them, sums with the row
     /// before; what an amount column sums up to is carried over.
     ///
@@ -46,7 +46,7 @@ extension ReportPages.Layout {
         y += 12
     }
 
-    /// How much room a group takes.
+    /// The height of a group.
     private struct GroupSize {
         let title: Double
         let rows: [Double]
@@ -134,14 +134,14 @@ extension ReportPages.Layout {
         guard let column = columns.table.carried else { return }
         let end = columns.places[column]
         let sum = Report.Cell.sum(sums).text
-        // Several currencies take more room than their column.
+        // Several currencies need more room than their column.
         let room = end.x + end.width - width / 4
         place(.text(text, .note, x: left, y: y + Self.padding, width: width / 4))
         place(.text(sum, .note, x: left + width / 4, y: y + Self.padding, width: room, isTrailing: true))
         y += writer.height(of: sum, .note, width: room) + 2 * Self.padding
     }
 
-    /// Where the columns of a table stand, and what was carried so far.
+    /// The positions of the columns of a table, and the sums carried so far.
     struct Columns {
         let table: Report.Table
         /// From the left side of the table.
@@ -156,7 +156,7 @@ extension ReportPages.Layout {
             self.writer = writer
             let gap = ReportPages.Layout.gap
             // Numbers, days and short words are never broken: as wide as the widest of them. Texts share the rest, at least
-            // that column which asks for most.
+            // the column that needs most.
             let widest = table.columns.filter { $0.alignment == .leading }.max { $0.weight < $1.weight }
             let fixed = table.columns.enumerated().map { index, column -> Double? in
                 let cells = table.groups.flatMap(\.rows).map { $0[index] }
@@ -171,7 +171,7 @@ extension ReportPages.Layout {
                     }
                     return nil
                 }
-                // Of very many, the longest tell.
+                // Of very many, the longest decide.
                 let measured = texts.sorted { $0.count > $1.count }.prefix(400)
                 let width = max(
                     measured.map { writer.width(of: $0, .cell) }.max() ?? 0,
@@ -215,7 +215,7 @@ extension ReportPages.Layout {
 
         /// A row with long texts as several rows, none of them higher than that.
         func pieces(of row: [Report.Cell], height limit: Double) -> [[Report.Cell]] {
-            // No text of fewer letters takes so many lines.
+            // No text of fewer letters has so many lines.
             guard row.contains(where: { if case .text(let text) = $0 { text.utf8.count > 200 } else { false } }),
                 height(of: row, .cell) > limit
             else { return [row] }

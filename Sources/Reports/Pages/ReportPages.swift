@@ -18,7 +18,7 @@ public struct ReportPages: Identifiable, Sendable {
 
     public var count: Int { pages.count }
 
-    /// Something that stands on a page, in points from its upper left corner.
+    /// Something on a page, in points from its upper left corner.
     enum Item: Sendable {
         case text(String, PageTextStyle, x: Double, y: Double, width: Double, isTrailing: Bool = false)
         case line(x: Double, y: Double, width: Double, isStrong: Bool = false)
@@ -29,7 +29,7 @@ public struct ReportPages: Identifiable, Sendable {
 
     /// Lays a report out, off the caller's thread.
     ///
-    /// - Parameter paper: upright; a report with many columns lies across.
+    /// - Parameter paper: portrait; a report with many columns is in landscape.
     /// - Throws: as `ChartPicture`, where the report has charts.
     /// - Complexity: O(cells)
     @concurrent

@@ -99,7 +99,7 @@ private struct SpreadsheetWriter {
                 "office:value-type=\"currency\" office:currency=\"\(code)\" office:value=\"\(amount.plainText)\"",
                 "money\(code)")
         case .number(let number, let unit):
-            // With a unit it is still a number to reckon with; the unit stands in its style.
+            // The cell stays a number; the unit is in its style.
             return unit.isEmpty
                 ? value("office:value-type=\"float\" office:value=\"\(number)\"", "text")
                 : value("office:value-type=\"float\" office:value=\"\(number)\"", Self.style(ofUnit: unit, &units))

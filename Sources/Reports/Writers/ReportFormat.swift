@@ -40,7 +40,7 @@ extension Report {
         return sheets
     }
 
-    /// Tables with the same heads. What stands above rows on a page stands in columns before them here.
+    /// Tables with the same heads. Group titles are columns here.
     struct Sheet {
         let columns: [Table.Column]
         var tables: [Table]
