@@ -114,7 +114,7 @@ public final class AppModel {
 
     public var section: Section
     public private(set) var opening = Opening.opening
-    /// What the person should know of what they asked for last.
+    /// What the user should know of what they asked for last.
     public var notice: Notice?
     /// What the window remembers; written at the end.
     public var windowState: WindowState
@@ -130,7 +130,7 @@ public final class AppModel {
     @ObservationIgnored private var wait: Task<Void, Never>?
     @ObservationIgnored private var backup: Task<Void, Never>?
     @ObservationIgnored private var lastUse = ContinuousClock.now
-    /// How long the person does nothing before the day's backup is made.
+    /// How long the user does nothing before the day's backup is made.
     private static let quiet = Duration.seconds(30)
     /// The charts that are being exported, if any.
     public internal(set) var chartQueue: ChartQueue?
@@ -254,7 +254,7 @@ public final class AppModel {
         await backup?.value
     }
 
-    /// Looks for what other processes have written; for when the person comes back to the window.
+    /// Looks for what other processes have written; for when the user comes back to the window.
     public func lookAgain() {
         openChart?.lookForChanges()
         guard let records else { return }
@@ -272,12 +272,12 @@ public final class AppModel {
         }
     }
 
-    /// The person does something; what can wait, waits.
+    /// The user does something; what can wait, waits.
     public func noteUse() {
         lastUse = .now
     }
 
-    /// Makes the day's backup, if something has changed, when the person rests: copying a large logbook takes the disk and a
+    /// Makes the day's backup, if something has changed, when the user rests: copying a large logbook takes the disk and a
     /// processor from who searches in it. At the end of the program at the latest.
     private func backUpWhenQuiet() {
         guard let records, logbookProblem == nil, preferences.values.backsUp, wait == nil else { return }
@@ -338,7 +338,7 @@ public final class AppModel {
     /// Whether there is sample data to be removed.
     public var hasSampleData: Bool { records?.sample.isThere == true }
 
-    /// Takes the sample data away; what the person wrote themselves stays. The notice of it can take it back.
+    /// Takes the sample data away; what the user wrote themselves stays. The notice of it can take it back.
     public func removeSampleData() {
         guard let records else { return }
         Task {
@@ -354,7 +354,7 @@ public final class AppModel {
         windowState.chart = openChart.map {
             WindowState.OpenChart(id: $0.id, document: $0.document, viewpoint: $0.viewpoint)
         }
-        // A state that cannot be written costs the person nothing but the window's size.
+        // A state that cannot be written costs the user nothing but the window's size.
         try? windowState.write(to: launch.windowState)
     }
 

@@ -11,7 +11,7 @@ public nonisolated struct Panes: Hashable, Sendable {
     public var available: [Pane] = [.list, .detail]
     /// How many columns there is room for.
     public var capacity = 3
-    /// The column that the person is in.
+    /// The column that the user is in.
     public var current = Pane.detail
     /// Whether the places are put away although there is room.
     public var hidesPlaces = false

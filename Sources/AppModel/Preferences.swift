@@ -25,7 +25,7 @@ public nonisolated struct Preferences: Codable, Hashable, Sendable {
     public var backsUp = true
     /// Who writes reports; may be empty.
     public var author = ""
-    /// Gradients of the person's own, in the order they were saved; no two have the same name.
+    /// Gradients of the user's own, in the order they were saved; no two have the same name.
     public private(set) var gradients: [SavedGradient] = []
 
     /// A gradient with the name that it was saved by.
@@ -116,7 +116,7 @@ public final class PreferencesModel {
     public var mileageSchemeID: UUID? { values.mileageSchemeID }
 
     private func keep() {
-        // A folder that cannot be written costs the person their wishes at the next start, and nothing now.
+        // A folder that cannot be written costs the user their wishes at the next start, and nothing now.
         try? FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try? JSONEncoder().encode(values).write(to: url, options: .atomic)

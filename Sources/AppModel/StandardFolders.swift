@@ -4,7 +4,7 @@ import Foundation
 public nonisolated struct StandardFolders: Sendable {
     /// The logbook and its backups.
     public let data: URL
-    /// What the person prefers.
+    /// What the user prefers.
     public let config: URL
     /// Window sizes and the like: losing them costs nothing.
     public let state: URL

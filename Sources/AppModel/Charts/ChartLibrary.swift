@@ -57,7 +57,7 @@ public final class ChartLibrary {
 
     /// - Parameters:
     ///   - early: the chart that is shown already; its changes come by `keepOpen`.
-    ///   - report: takes what the person should know.
+    ///   - report: takes what the user should know.
     init(
         logbook: Logbook, launch: AppModel.Launch, early: EarlyChart? = nil,
         report: @escaping (AppModel.Notice?) -> Void

@@ -29,7 +29,7 @@ extension AppModel {
     /// The path of a file, with an ending where it has none that says what the file is.
     ///
     /// - Parameter ending: that is added; `nil` for none.
-    /// - Throws: where there is a file of the longer name: the person was asked about the shorter one only.
+    /// - Throws: where there is a file of the longer name: the user was asked about the shorter one only.
     nonisolated static func path(_ path: String, ending: String?) throws(FileIsThere) -> String {
         guard let ending else { return path }
         let whole = "\(path).\(ending)"

@@ -121,7 +121,7 @@ public final class ReportModel {
         do throws(FileError) { try AtomicFile.write(bytes, to: path, isPrivate: true) } catch { throw .file(error) }
     }
 
-    /// Makes a letter with the report as a PDF file in the person's mail program.
+    /// Makes a letter with the report as a PDF file in the user's mail program.
     public func mail() {
         guard let report = pages?.report else { return }
         let folder = FileManager.default.temporaryDirectory.appending(path: "vantage-mail-\(UUID.random().uuidString)")

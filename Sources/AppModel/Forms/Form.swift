@@ -15,7 +15,7 @@ public protocol FormModel: AnyObject, Observable, Sendable {
     func type(_ text: String, in field: FieldID)
     /// Called when the focus leaves a field: its problem is shown, or its text is saved at once.
     func finish(_ field: FieldID)
-    /// Brings the saved text of a field back: the one it had when the person came to it.
+    /// Brings the saved text of a field back: the one it had when the user came to it.
     ///
     /// - Returns: whether it had another one. The fields of a new record have no saved text.
     func revert(_ field: FieldID) -> Bool
@@ -44,7 +44,7 @@ public nonisolated enum FormStatus: Hashable, Sendable {
 ///
 /// Valid edits are saved after a pause in typing; an invalid one, such as half a date, stays an edit, is stored in a file
 /// and explained at its field. The record may change meanwhile: the edits are made again over the newer one, but for a field
-/// that was changed there as well, where the person chooses between the two texts.
+/// that was changed there as well, where the user chooses between the two texts.
 @MainActor
 @Observable
 public final class Form<Draft: Hashable & Sendable>: FormModel {
@@ -67,9 +67,9 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
     var edits: [FormEdit] {
         didSet { if edits != oldValue { onEdit(edits) } }
     }
-    /// The fields that the person has left.
+    /// The fields that the user has left.
     var finished: Set<FieldID> = []
-    /// What was written in the fields that the person is in, before they wrote there.
+    /// What was written in the fields that the user is in, before they wrote there.
     @ObservationIgnored var textsBefore: [FieldID: String] = [:]
 
     @ObservationIgnored let layout: Layout
@@ -171,7 +171,7 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
         }
     }
 
-    // MARK: - What the person does
+    // MARK: - What the user does
 
     public func type(_ text: String, in field: FieldID) {
         guard currentText(of: field) != text else { return }
@@ -250,7 +250,7 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
         status = .untouched
     }
 
-    /// Shows everything that is wrong, also where the person has not been.
+    /// Shows everything that is wrong, also where the user has not been.
     func finishAll() {
         let draft = draft
         for section in layout.sections(draft) {

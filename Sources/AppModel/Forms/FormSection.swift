@@ -170,7 +170,7 @@ public nonisolated struct FieldConflict: Hashable, Sendable {
     public let mine: String
     public let theirs: String
 
-    /// Both texts, as a person reads them.
+    /// Both texts, as the user reads them.
     public func sentence(in style: FieldStyle) -> String {
         localized(
             "Changed elsewhere. Yours: {mine}. Theirs: {theirs}.",

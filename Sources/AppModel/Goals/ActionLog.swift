@@ -22,7 +22,7 @@ public final class ActionLog {
     private let measures: LiveValue<[Measure]>
     @ObservationIgnored private let onLogged: (Action) -> Void
     @ObservationIgnored private var asking: Task<Void, Never>?
-    /// What the person chose themselves, for as long as the line is typed.
+    /// What the user chose themselves, for as long as the line is typed.
     @ObservationIgnored private var choices: [UUID: Bool] = [:]
 
     private static let form = "action-line"
@@ -94,7 +94,7 @@ public final class ActionLog {
         }
     }
 
-    /// Whether a proposal is chosen unless the person says otherwise: when it shares a word with the line, or when the line has
+    /// Whether a proposal is chosen unless the user says otherwise: when it shares a word with the line, or when the line has
     /// no words and there is no other that it measures something for, or none at all. Time fits many goals.
     private static func isLikely(
         _ proposal: ContributionProposal, _ line: ActionLine, among all: [ContributionProposal]

@@ -101,7 +101,7 @@ public final class GoalBook {
         }
     }
 
-    /// A goal that belongs to the running term until the person says otherwise, and lasts as long as that; ten weeks where
+    /// A goal that belongs to the running term until the user says otherwise, and lasts as long as that; ten weeks where
     /// none is running.
     static func newGoal(in terms: [TermWithPeriod], today: CalendarDay) -> ExpectationDraft {
         let running = terms.filter { $0.isRunning(today) }.max { $0.term.number < $1.term.number }

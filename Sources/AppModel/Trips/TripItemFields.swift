@@ -11,7 +11,7 @@ nonisolated struct TripItemFields {
 
     private var numbers: NumberText { NumberText() }
 
-    /// What amounts are in that name no currency: the trip's own, that of its per diem, or the person's.
+    /// What amounts are in that name no currency: the trip's own, that of its per diem, or the user's.
     private var currency: String {
         if let currency = draft.currency { return currency }
         if case .business(let business) = draft.specifics { return business.perDiem.currency }

@@ -1,7 +1,7 @@
 import ChartDocuments
 import Foundation
 
-/// A chart as a person edits it: a new one, or the changed copy of a saved one.
+/// A chart as the user edits it: a new one, or the changed copy of a saved one.
 public struct ChartDraft: Codable, Hashable, Sendable {
     /// The chart that saving replaces; `nil` adds a new one.
     public var id: UUID?

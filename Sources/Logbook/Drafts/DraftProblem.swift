@@ -49,7 +49,7 @@ public struct DraftProblem: Error, Hashable, Sendable {
         case below(Field)
         /// Which the trip, by its kind, does not have.
         case ofAnotherKind
-        /// Said by who checked it.
+        /// A sentence of the check.
         case sentence(String)
     }
 
@@ -79,7 +79,7 @@ public struct DraftProblem: Error, Hashable, Sendable {
 }
 
 extension DraftProblem: CustomStringConvertible {
-    /// One sentence for the person who typed the draft.
+    /// One sentence for the user.
     public var description: String {
         guard let item else { return complaint }
         return localized(
@@ -313,7 +313,7 @@ extension String {
     /// The text without the blanks around it, and without NUL, at which SQLite would cut it off.
     var tidied: String {
         let text = utf8.contains(0) ? replacingOccurrences(of: "\0", with: "") : self
-        // Most texts are tidy, and imports ask for hundreds of thousands.
+        // Most texts are tidy, and imports have hundreds of thousands.
         let blanks = CharacterSet.whitespacesAndNewlines
         guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last,
             blanks.contains(first) || blanks.contains(last)

@@ -1,8 +1,8 @@
 import Foundation
 
-// What keeps the entries from being saved that are edited as what they are.
+// The checks of entries that are edited as values.
 
-/// An entry that stands for itself and is edited as a value.
+/// An entry that has no owner and is edited as a value.
 protocol Checked {
     /// The entry as it is saved: texts without the blanks around them.
     var tidied: Self { get }
@@ -11,7 +11,7 @@ protocol Checked {
 }
 
 extension Checked {
-    /// Everything that keeps the entry from being saved, in the order of the fields.
+    /// All problems that prevent saving the entry, in the order of the fields.
     var allProblems: [DraftProblem] {
         var checks = DraftChecks()
         tidied.check(&checks)

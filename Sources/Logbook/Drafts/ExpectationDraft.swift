@@ -1,11 +1,11 @@
 import Foundation
 
-/// A goal, milestone or obligation as a person edits it: a new one, or the changed copy of a saved one.
+/// A goal, milestone or obligation as the user edits it: a new one, or the changed copy of a saved one.
 public struct ExpectationDraft: Hashable, Sendable {
     /// A target by its unit. Saving finds the measure with this unit, or adds it with this kind.
     public struct Target: Hashable, Sendable {
         public var unit: String
-        /// Used when the unit is new; a known unit keeps its kind.
+        /// Used when the unit is new; a known unit retains its kind.
         public var kind: Measure.Kind
         /// In `unit`, above zero.
         public var target: Double
@@ -33,7 +33,7 @@ public struct ExpectationDraft: Hashable, Sendable {
     /// The values it serves; for goals only.
     public var alignments: [Alignment]
     public var tags: Tags
-    /// When the person calls it done, whatever was measured; `nil` while it is not.
+    /// When the user marked it as done, regardless of measurements; `nil` while it is not.
     public var completedDay: CalendarDay?
     /// The term that saving adds the goal to, after those it has; `nil` for none. Milestones and obligations belong to no
     /// term.

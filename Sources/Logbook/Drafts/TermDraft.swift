@@ -1,13 +1,13 @@
 import Foundation
 
-/// A term as a person edits it: a new one, or the changed copy of a saved one.
+/// A term as the user edits it: a new one, or the changed copy of a saved one.
 public struct TermDraft: Hashable, Sendable {
     /// The term that saving replaces; `nil` adds a new one.
     public var id: UUID?
     /// At least 1; saving fails when another term has it.
     public var number: Int
     public var theme: String?
-    /// What the person thinks of it afterwards.
+    /// The user's reflection afterwards.
     public var reflection: String
     public var status: GoalTerm.Status
     public var startDay: CalendarDay
@@ -18,7 +18,7 @@ public struct TermDraft: Hashable, Sendable {
     /// How many days a term may have: ten years. Old logbooks may hold longer ones.
     static let longest = DraftChecks.spanLimit
 
-    /// A draft of ten weeks from `startDay`, unless `endDay` says otherwise.
+    /// A draft of ten weeks from `startDay`, unless `endDay` is given.
     public init(
         id: UUID? = nil, number: Int, theme: String? = nil, reflection: String = "",
         status: GoalTerm.Status = .planned, startDay: CalendarDay,

@@ -4,7 +4,7 @@ import Foundation
 protocol TripItem {
     /// What a sentence calls it.
     static var noun: String { get }
-    /// Its texts, each with what it is called, whether something must be said, and the most it may hold.
+    /// Its texts, each with its field, whether it is required, and its limit.
     static var texts: [ItemText<Self>] { get }
     /// The rules beyond the texts.
     func checkValues(_ checks: inout DraftChecks)
@@ -72,7 +72,7 @@ extension TripContents {
         return contents
     }
 
-    /// The same things as things of another trip: with ids of their own. Family members are the same people.
+    /// Copies for another trip: with ids of their own. Family members are the same people.
     public var copied: TripContents {
         var contents = self
         for list in Self.lists { list.renew(&contents) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A trip as a person edits it: a new one, or the changed copy of a saved one.
+/// A trip as the user edits it: a new one, or the changed copy of a saved one.
 public struct TripDraft: Hashable, Sendable {
     /// The trip that saving replaces; `nil` adds a new one.
     public var id: UUID?
@@ -50,7 +50,7 @@ public struct TripDraft: Hashable, Sendable {
 
     /// Every problem that prevents saving the draft, in the order of the fields; empty for none.
     ///
-    /// Cheap enough to ask at every keystroke. Blanks around texts do not count.
+    /// Cheap enough for every keystroke. Blanks around texts are ignored.
     public var problems: [DraftProblem] {
         let draft = tidied
         var checks = DraftChecks()

@@ -5,7 +5,7 @@ public struct Action: Identifiable, Hashable, Codable, Sendable {
     /// A measurement by its unit. Saving finds the measure with this unit, or adds it.
     public struct Measurement: Hashable, Codable, Sendable {
         public var unit: String
-        /// Used when the unit is new; a known unit keeps its kind.
+        /// Used when the unit is new; a known unit retains its kind.
         public var kind: Measure.Kind
         /// In `unit`, not negative and finite.
         public var value: Double
@@ -17,7 +17,7 @@ public struct Action: Identifiable, Hashable, Codable, Sendable {
         }
     }
 
-    /// Where an imported action comes from; no two actions share one, so that importing twice adds nothing.
+    /// The source of an imported action; no two actions share one, so that importing twice adds nothing.
     public struct Origin: Hashable, Sendable {
         public var source: String
         public var id: String

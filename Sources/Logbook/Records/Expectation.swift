@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something a person means to reach, and the base of `Goal`, `Milestone` and `Obligation`.
+/// An aim of the user, and the base of `Goal`, `Milestone` and `Obligation`.
 ///
 /// Immutable and equal by content, as a `Trip` is. Every expectation is of one of the three subclasses.
 // Unchecked for the same reason as `Trip`, and safe for the same reason: only `let` properties of Sendable types.
@@ -52,7 +52,7 @@ public class Expectation: Identifiable, Hashable, Encodable, @unchecked Sendable
     public var importance: Int { row.importance }
     /// 1 (least) to 10 (most).
     public var urgency: Int { row.urgency }
-    /// When the person called it done, whatever was measured.
+    /// When the user marked it as done, regardless of measurements.
     public var completedDay: CalendarDay? { row.completedDay }
     public var tags: Tags { row.tags }
     /// What counts as reached, in the order of the units; empty when it is reported in words only.

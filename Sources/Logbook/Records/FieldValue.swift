@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the value of a field is in a record, and of which type it is. How it stands in columns, JSON and tables, what is
+/// Where the value of a field is in a record, and of which type it is. Its columns, JSON and text in tables, what is
 /// checked before it is saved and which editor a form has all follow from the type.
 public enum FieldValue<Record>: Sendable {
     public typealias Path<Value> = any WritableKeyPath<Record, Value> & Sendable

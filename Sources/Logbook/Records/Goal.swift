@@ -4,7 +4,7 @@ public final class Goal: Expectation, @unchecked Sendable {
     /// Never before `startDay`.
     public let targetDay: CalendarDay?
     public let actionPlan: String?
-    /// How many weeks the person expects to need, 1 to 520.
+    /// The expected number of weeks, 1 to 520.
     public let expectedWeeks: Int?
 
     init(

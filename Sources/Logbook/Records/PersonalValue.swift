@@ -5,7 +5,7 @@ public struct PersonalValue: Identifiable, Hashable, Codable, Sendable {
     public enum Level: String, CaseIterable, Codable, Sendable {
         case general, major, highestOrder, lifeArea
 
-        /// What a value of this level is worth unless its owner says otherwise; 1 comes first.
+        /// The default priority of a value of this level; 1 is first.
         public var usualPriority: Int {
             switch self {
             case .general, .lifeArea: 40

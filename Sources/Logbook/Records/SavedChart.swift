@@ -1,11 +1,11 @@
 import ChartDocuments
 import Foundation
 
-/// A chart as it is kept.
+/// A chart as it is stored.
 public struct SavedChart: Identifiable, Hashable, Sendable {
     public let id: UUID
     public let document: ChartDocument
-    /// Where it was looked at from last. No part of what can be undone.
+    /// Its last viewpoint. It is not undone.
     public let viewpoint: ChartViewpoint
     public let createdAt: Date
     /// When the document was changed last.

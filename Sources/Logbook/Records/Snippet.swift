@@ -34,12 +34,12 @@ public struct Snippet: Identifiable, Hashable, Codable, Sendable {
         tripId.map(Owner.trip) ?? expectationId.map(Owner.expectation)
     }
 
-    /// Whether a snippet can say this.
+    /// Whether it is a valid text of a snippet.
     public static func isValid(_ text: String) -> Bool {
         !text.tidied.isEmpty && text.tidied.unicodeScalars.count <= DraftChecks.textLimit
     }
 
-    /// - Returns: whether the text can stand; an invalid one changes nothing.
+    /// - Returns: whether the text is valid; an invalid one changes nothing.
     @discardableResult
     public mutating func setText(_ text: String, at instant: Date = Date()) -> Bool {
         guard Self.isValid(text) else { return false }

@@ -25,7 +25,7 @@ public struct GoalTerm: Identifiable, Hashable, Sendable {
     /// At least 1; no two terms share one.
     public let number: Int
     public let theme: String?
-    /// What the person thinks of it afterwards; may be empty.
+    /// The user's reflection afterwards; may be empty.
     public let reflection: String
     public let status: Status
 }
@@ -34,7 +34,7 @@ public struct GoalTerm: Identifiable, Hashable, Sendable {
 public struct TermWithPeriod: Identifiable, Hashable, Sendable {
     public let term: GoalTerm
     public let period: TimePeriod
-    /// The term's goals in the order the person gave them.
+    /// The term's goals in the user's order.
     public let goalIDs: [UUID]
 
     public var id: UUID { term.id }
@@ -44,7 +44,7 @@ public struct TermWithPeriod: Identifiable, Hashable, Sendable {
         term.status.isWorkedOn && period.startDay <= today && today <= period.endDay
     }
 
-    /// Whether its last day is over and nobody has closed it.
+    /// Whether its last day is over and it is not closed.
     public func waitsForReview(_ today: CalendarDay) -> Bool {
         term.status.isWorkedOn && period.endDay < today
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A plan that holds trips of any kind. Deleting it deletes its trips, unless they are to be kept.
+/// A plan that contains trips of any kind. Deleting it deletes its trips, unless they are to be retained.
 public struct TravelPlanner: Identifiable, Hashable, Codable, Sendable {
     @Stored public var id: UUID
     /// Never blank.

@@ -18,7 +18,7 @@ public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
         case business(Business)
         case personal(reason: PersonalTrip.Reason)
 
-        /// A business trip by the rules that come without a policy.
+        /// A business trip without a policy.
         public static func business(purpose: String, expenseCode: String, perDiem: Money) -> Specifics {
             .business(Business(purpose: purpose, expenseCode: expenseCode, perDiem: perDiem))
         }
@@ -32,7 +32,7 @@ public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
         }
     }
 
-    /// How far the reimbursement of a business trip has come.
+    /// The state of the reimbursement of a business trip.
     public enum Claim: String, CaseIterable, Codable, Sendable {
         case open, submitted, approved, paid
     }
@@ -42,23 +42,23 @@ public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
         public var purpose: String
         /// The account that the costs go to.
         public var expenseCode: String
-        /// The trip's own rate of the daily allowance, never negative. Which days it pays, and how much of each, is said by
+        /// The trip's own rate of the daily allowance, never negative. Which days it pays, and how much of each, is determined by
         /// the rules.
         public var perDiem: Money
         /// By which rules the allowance is counted; `nil` pays `perDiem` for each night.
         public var perDiemPolicyID: UUID?
         /// Whether the rules count with `perDiem` and not with a rate of their own. Rules without rates always do.
         public var usesOwnRate: Bool
-        /// The place whose rate the rules count with; empty for the trip's destination.
+        /// The place whose rate is used; empty for the trip's destination.
         public var perDiemPlace: String
-        /// Whether the daily allowance has come back.
+        /// Whether the daily allowance was reimbursed.
         public var isPerDiemReimbursed: Bool
         public var claim: Claim
         /// By which rates drives are paid; `nil` pays `mileageRate`.
         public var mileageSchemeID: UUID?
-        /// The trip's own rate for a drive's unit, in the currency of `perDiem`; goes before the scheme's.
+        /// The trip's own rate for a drive's unit, in the currency of `perDiem`; overrides the scheme's.
         public var mileageRate: Rate?
-        /// When the traveller leaves on the first day; a policy with a least number of hours asks for it.
+        /// When the traveller leaves on the first day; a policy with a minimum number of hours needs it.
         public var departureTime: TimeOfDay?
         /// When the traveller is back on the last day. On a trip of one day, before `departureTime`, on the day after.
         public var returnTime: TimeOfDay?

@@ -2,7 +2,7 @@ import Localization
 
 /// A field of a trip; the raw value is its key in JSON and, but for its unit, the name of its column.
 ///
-/// What the rooms know of a field stands in its row of `facts`: rows of the database, JSON, checks, forms, search, tables,
+/// All facts of a field are in its row of `facts`: rows of the database, JSON, checks, forms, search, tables,
 /// calendars, reports and the command line follow from it. A new field is a property of `Trip.Business` (or of `TripDraft` and
 /// `Trip`), a case and a row here, and a migration that adds its column.
 public enum TripField: String, CaseIterable, CodingKey, Sendable {
@@ -189,7 +189,7 @@ extension TripField {
         }
     }
 
-    /// The fields that every trip has and a person sets.
+    /// The fields of every trip that the user sets.
     public static let base = allCases.compactMap { field -> (field: TripField, value: FieldValue<TripDraft>)? in
         if case .base(let value) = field.facts.owner { (field, value) } else { nil }
     }
@@ -201,7 +201,7 @@ extension TripField {
         if case .personal(let value) = field.facts.owner { (field, value) } else { nil }
     }
 
-    /// The texts of a business trip that say something by themselves.
+    /// The texts of a business trip that are shown individually.
     public static let businessTexts = business.compactMap { field, value in
         if case .line = value, field.head != nil { field } else { nil }
     }

@@ -7,7 +7,7 @@ struct Allowance {
     let meals: [Meal]
     let stays: [Stay]
     let policy: PerDiemPolicy?
-    /// What the policy pays at the trip's place; `nil` where the trip's own rate is counted with.
+    /// The policy's rate at the trip's place; `nil` where the trip's own rate is used.
     private let placeRates: PerDiemPolicy.PlaceRates?
 
     init(trip: BusinessTrip, meals: [Meal], stays: [Stay], policy: PerDiemPolicy?) {
@@ -46,12 +46,12 @@ struct Allowance {
 
     // MARK: - Rates
 
-    /// Whose rate is looked for.
+    /// The place whose rate is looked up.
     private static func place(of trip: BusinessTrip) -> String {
         trip.business.perDiemPlace.isEmpty ? trip.destination : trip.business.perDiemPlace
     }
 
-    /// A full day's allowance, and the row that it comes from; `nil` where there is none.
+    /// A full day's allowance, and its row in the table; `nil` where there is none.
     private func rate(on day: CalendarDay) -> (full: Money, rate: PerDiemRate?)? {
         guard let policy, let placeRates else { return (trip.perDiem, nil) }
         guard let rate = placeRates.rate(on: day) else { return nil }
@@ -141,7 +141,7 @@ struct Allowance {
             : localized("One day, longer than {hours} h", ["hours": policy.minimumHours.formatted])
     }
 
-    /// What provided meals take off a day, each kind once, in words and as an amount.
+    /// The deductions of a day for provided meals, each kind once, in words and as an amount.
     private func deductions(
         _ day: CalendarDay, _ full: Money, _ rate: PerDiemRate?, _ policy: PerDiemPolicy
     ) -> [(String, Money)] {
@@ -170,7 +170,7 @@ struct Allowance {
     private struct Absence {
         let hours: Double
         let isOverMidnight: Bool
-        /// Whether most of it lies on the first of two days.
+        /// Whether most of it is on the first of two days.
         let isMostlyFirstDay: Bool
     }
 
@@ -221,7 +221,7 @@ struct Allowance {
 
     // MARK: - Remarks
 
-    /// What the lines do not say: which rate was counted with, and what speaks against it.
+    /// Remarks that the lines do not contain: the rate that was used, and doubts about it.
     var remarks: [ExpenseStatement.Remark] {
         var sentences: [String] = []
         if trip.startDay.days(until: trip.endDay) > Self.longestTrip {
@@ -260,7 +260,7 @@ struct Allowance {
         return sentences.map { ExpenseStatement.Remark(text: $0) }
     }
 
-    /// Which rate was found for the trip's place, where that is not plain.
+    /// The rate that was found for the trip's place, where that is not obvious.
     private func placeRemark(_ policy: PerDiemPolicy) -> [String] {
         guard let placeRates else { return [] }
         let place = Self.place(of: trip)
@@ -303,7 +303,7 @@ struct Allowance {
 }
 
 extension Double {
-    /// The number as the person writes it, to three decimals, without zeros at the end.
+    /// The number as the user writes it, to three decimals, without zeros at the end.
     var formatted: String {
         formatted(.number.precision(.fractionLength(0...3)).locale(.person))
     }

@@ -20,7 +20,7 @@ struct Drives {
         }
     }
 
-    /// What the lines do not say.
+    /// Remarks that the lines do not contain.
     var remarks: [ExpenseStatement.Remark] {
         guard let scheme, trip.business.mileageRate == nil, let validTo = scheme.validTo else { return [] }
         guard records.contains(where: { $0.day > validTo }) else { return [] }

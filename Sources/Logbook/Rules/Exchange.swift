@@ -1,6 +1,6 @@
 import Foundation
 
-/// Converts sums with dated rates, and keeps account of those it used.
+/// Converts sums with dated rates, and records those it used.
 struct Exchange {
     let rates: [ExchangeRate]
     private(set) var used: [ExchangeRate] = []
@@ -10,7 +10,7 @@ struct Exchange {
         self.rates = rates
     }
 
-    /// `money` in units of `currency`; 0 where no rate is known, which `missing` then tells.
+    /// `money` in units of `currency`; 0 where no rate is known, which `missing` then contains.
     mutating func convert(_ money: Money, into currency: String, on day: CalendarDay) -> Decimal {
         if money.currency == currency { return money.amount }
         let pair = rates.filter {

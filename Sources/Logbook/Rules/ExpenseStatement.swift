@@ -14,11 +14,11 @@ public struct ExpenseStatement: Hashable, Sendable {
         public let entryID: UUID?
         /// `nil` if not given.
         public let day: CalendarDay?
-        /// How the amount comes about: “First day, 75% of 68.00 USD = 51.00 USD; breakfast provided, −16.00 USD.”
+        /// The calculation of the amount: “First day, 75% of 68.00 USD = 51.00 USD; breakfast provided, −16.00 USD.”
         public let explanation: String
         /// `nil` where there is no rate for it.
         public let amount: Money?
-        /// Whether the money has come back already.
+        /// Whether it was reimbursed already.
         public let isReimbursed: Bool
         /// What an expense was for; `nil` for the other kinds.
         public var category: Expense.Category?
@@ -119,7 +119,7 @@ public struct ExpenseStatement: Hashable, Sendable {
                     "{entry}: {day} is outside the trip.", ["entry": $0.title, "day": DayText().text($0.day)]),
                 entryID: $0.id)
         }
-        // Where nobody said which currency, the only one there is needs no other.
+        // Without a specified currency, a single one is used as it is.
         let currencies = Set(lines.compactMap(\.amount?.currency))
         let only = currencies.count == 1 ? currencies.first : nil
         self.init(
@@ -129,7 +129,7 @@ public struct ExpenseStatement: Hashable, Sendable {
 
     /// - Parameters:
     ///   - currency: the currency of the total; `nil` for no total.
-    ///   - startDay: stands for the day of a line that has none.
+    ///   - startDay: the day of a line that has none.
     private init(
         _ lines: [Line], _ remarks: [Remark], in currency: String?, from startDay: CalendarDay, _ rates: [ExchangeRate]
     ) {
@@ -156,7 +156,7 @@ public struct ExpenseStatement: Hashable, Sendable {
         self.tooLarge = total == nil && !tooLarge.contains(currency) ? (tooLarge + [currency]).sorted() : tooLarge
     }
 
-    /// What of it lies on some days; lines without a day count for the first day of the trip.
+    /// The part of it on some days; lines without a day count for the first day of the trip.
     public func limited(to days: ClosedRange<CalendarDay>) -> ExpenseStatement {
         limited { days.contains(day(of: $0)) }
     }
@@ -186,7 +186,7 @@ public struct ExpenseStatement: Hashable, Sendable {
         return exchange.missing.isEmpty ? converted : nil
     }
 
-    /// What some of the lines come to in the statement's currency, as far as exchange rates are known; the sum is rounded, not
+    /// The total of some of the lines in the statement's currency, as far as exchange rates are known; the sum is rounded, not
     /// its parts.
     ///
     /// - Returns: `nil` where the statement has no currency, or the sum does not fit.

@@ -1,11 +1,11 @@
 import Foundation
 
-/// How far an expectation is: what its targets ask for against what the actions that contribute to it measured, and that
+/// The progress of an expectation: its targets compared with the measurements of the actions that contribute to it, and that
 /// against the time that has passed.
 ///
-/// Time and work are two answers, not one: a target that is met early is done, and an hour that passes adds nothing.
+/// Time and work are independent: a target that is reached early is done, and elapsed time adds nothing.
 public struct GoalProgress: Hashable, Sendable {
-    /// One target, and what stands against it.
+    /// One target, and what was measured.
     public struct Part: Hashable, Sendable {
         public let measure: Measure
         /// In the measure's unit, above zero.
@@ -18,7 +18,7 @@ public struct GoalProgress: Hashable, Sendable {
     }
 
     public enum Pace: String, CaseIterable, Sendable {
-        /// Every target is met, or the person called it done.
+        /// Every target is reached, or the user marked it as done.
         case done
         /// At least a tenth further than the time.
         case ahead
@@ -64,7 +64,7 @@ public struct GoalProgress: Hashable, Sendable {
     private static let swing = 0.2
 
     /// - Parameters:
-    ///   - days: the days it is worked on: the goal's own, or those of the term it is looked at in.
+    ///   - days: the days it is worked on: the goal's own, or those of a term.
     ///   - today: the day to judge on.
     init(
         _ expectation: Expectation, days: (first: CalendarDay?, last: CalendarDay?), contributions: [Contribution],
@@ -94,7 +94,7 @@ public struct GoalProgress: Hashable, Sendable {
             } else if timeFraction > 0 && quiet > Self.quietDays {
                 pace = .stalled
             } else {
-                // Today is not over: nothing is missing that may still come.
+                // Today is not over: what may still be logged is not missing.
                 let due = Self.timeFraction(days.first, days.last, today.adding(days: -1)) ?? 0
                 pace = fraction < due ? .behind : .onTrack
             }
@@ -137,9 +137,9 @@ public struct ExpectationWithProgress: Identifiable, Hashable, Sendable {
 
 extension Expectation {
     /// For how many days a milestone or an obligation has been overdue; `nil` when it is done or not due yet. Goals go on:
-    /// their pace tells how they are.
+    /// their pace tells their state.
     ///
-    /// - Parameter progress: how far it is; a target that is met makes it done.
+    /// - Parameter progress: its progress; with all targets reached it is done.
     public func daysOverdue(_ progress: GoalProgress? = nil, today: CalendarDay = .today()) -> Int? {
         guard kind != .goal, completedDay == nil, progress?.pace != .done, let dueDay, dueDay < today else {
             return nil
@@ -179,10 +179,10 @@ public struct GoalWeeks: Hashable, Sendable {
     public let fractions: [Double]
 }
 
-/// An expectation that an action may contribute to: proposed, and never linked without being asked for.
+/// An expectation that an action may contribute to: proposed, and never linked without confirmation.
 public struct ContributionProposal: Identifiable, Hashable, Sendable {
     public let expectation: Expectation
-    /// How many of its targets the action measures or takes time for, 0 to 1.
+    /// The fraction of its targets that the action measures or has a duration for, 0 to 1.
     public let confidence: Double
     /// Whether the action measures something for it; otherwise only the time fits, as it fits every goal of hours.
     public let isMeasured: Bool

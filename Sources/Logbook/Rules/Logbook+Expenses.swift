@@ -31,7 +31,7 @@ extension Logbook {
         try await read { try TripAccount($0, trip: id) }
     }
 
-    /// What the sums of trips follow from beside the trips themselves, now and after every change.
+    /// What the sums of trips depend on besides the trips, now and after every change.
     public func expenseRules() -> LiveQuery<ExpenseRules> {
         observe { db in
             ExpenseRules(
@@ -40,7 +40,7 @@ extension Logbook {
         }
     }
 
-    /// What trips cost and pay, by their ids: the sum in a trip's own currency where it can be told, else one a currency; none
+    /// The totals of trips by id: in a trip's own currency where it can be converted, else one per currency; none
     /// where an amount is too large for a sum, or something on the trip cannot be read.
     ///
     /// - Complexity: O(n) in the number of trips and of their entries.
@@ -94,7 +94,7 @@ extension ExpenseStatement {
     }
 
     /// What other trips drove by the same scheme, up to the last of this trip's days. Of one day, the trip with the lesser id
-    /// goes before, so that a year's distance counts each drive once.
+    /// is first, so that a year's distance counts each drive once.
     fileprivate static func otherDrives(
         _ db: Database, _ scheme: MileageScheme, than trip: TripWithContents
     ) throws -> [OtherDrive] {

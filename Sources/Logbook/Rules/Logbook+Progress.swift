@@ -51,8 +51,8 @@ extension Logbook {
         }
     }
 
-    /// The expectations that an action, saved or not, may contribute to and does not yet: those whose days it lies in and
-    /// that ask for something that it measures, or for time where it took some. Those that it measures come first, then the
+    /// The expectations that an action, saved or not, may contribute to and does not yet: those whose days include it and
+    /// with targets that it measures, or for time where it has a duration. Those that it measures are first, then the
     /// likeliest. Nothing is saved.
     @concurrent
     public func proposals(for action: Action) async throws(LogbookError) -> [ContributionProposal] {
@@ -94,7 +94,7 @@ extension ExpectationWithProgress {
     /// How far expectations are.
     ///
     /// - Parameter period: the days to look at; `nil` for each expectation's own. Actions count whenever they were done:
-    ///   that they contribute is a person's word.
+    ///   that they contribute is decided by the user.
     static func all(
         _ db: Database, _ expectations: [Expectation], period: TimePeriod? = nil, today: CalendarDay
     ) throws -> [ExpectationWithProgress] {
@@ -147,7 +147,7 @@ extension GoalWeeks {
     ) throws -> [GoalWeeks] {
         let contributions = try ExpectationWithProgress.contributions(db, expectations)
         let days = period.startDay.days(until: period.endDay) + 1
-        // A week that has begun is there as far as it has come.
+        // A week that has begun is included up to now.
         let begun = min(days, max(0, period.startDay.days(until: today) + 1))
         let weeks = (begun + 6) / 7
         let first = max(0, weeks - mostWeeks)

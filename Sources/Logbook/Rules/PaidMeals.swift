@@ -1,7 +1,7 @@
 import Foundation
 import Localization
 
-/// Meals that the traveller paid, beside a daily allowance that is meant for them.
+/// Meals that the traveller paid, in addition to a daily allowance for them.
 struct PaidMeals {
     let lines: [ExpenseStatement.Line]
     let remarks: [ExpenseStatement.Remark]

@@ -7,7 +7,7 @@ extension PerDiemPolicy {
         enum Match {
             /// By the name of a town.
             case place
-            /// By the country or the state that the place lies in.
+            /// By the country or the state of the place.
             case region
             /// The rates of every place that has none of its own.
             case everywhere
@@ -30,10 +30,10 @@ extension PerDiemPolicy {
     /// Whether there are rates for some places and not for others.
     var hasPlaces: Bool { !rateTable.isEmpty || rates.contains { !$0.place.isEmpty || !$0.region.isEmpty } }
 
-    /// The rate of a place on a day: of the town, else of its country or state, else of everywhere; the policy's own rates go
+    /// The rate of a place on a day: of the town, else of its country or state, else of everywhere; the policy's own rates have
     /// before its table's.
     ///
-    /// - Parameter place: as a person writes it: “Lisbon”, “Boston, MA”, “Porto, Portugal”.
+    /// - Parameter place: as it is typed: “Lisbon”, “Boston, MA”, “Porto, Portugal”.
     /// - Complexity: O(n) in the number of rates.
     public func rate(for place: String, on day: CalendarDay) -> PerDiemRate? {
         rates(for: place).rate(on: day)
@@ -64,19 +64,19 @@ extension PerDiemRate {
 }
 
 extension String {
-    /// Whether one of two regions is the other or lies in it.
+    /// Whether one of two regions is the other or a part of it.
     fileprivate func overlaps(_ region: String) -> Bool {
         self == region || hasPrefix(region + "-") || region.hasPrefix(self + "-")
     }
 }
 
-/// What a person calls a place: its town, and the country or state it may lie in.
+/// A place as it is typed: its town, and the countries or states it may be in.
 private struct PlaceName {
     /// Folded, one for each part between commas.
     private let parts: Set<String>
     /// What is written behind the town; empty where there is nothing that names a region.
     private let said: [String]
-    /// What is written behind the town, else where a town or a country of this name lies.
+    /// The text after the town, else the region of a town or a country of this name.
     private let regions: [String]
 
     init(_ text: String) {
@@ -92,7 +92,7 @@ private struct PlaceName {
         said.isEmpty || region.isEmpty || said.contains { $0.overlaps(region) }
     }
 
-    /// The regions in the order that their rates are looked for.
+    /// The regions in the order of the search for rates.
     ///
     /// - Parameter states: whether there are rates for states, so that a code is rather a state's than a country's.
     func regions(states: Bool) -> [String] {
@@ -102,7 +102,7 @@ private struct PlaceName {
         return states ? parts + wholes + countries : countries + parts + wholes
     }
 
-    /// Whether it is one of the names of a town, between which “ / ” stands.
+    /// Whether it is one of the names of a town, which are separated by “ / ”.
     func isTown(_ names: String) -> Bool {
         !names.isEmpty && names.split(separator: "/").contains { parts.contains(SearchText.fold(String($0).tidied)) }
     }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Tables of daily allowances by country and town as public bodies publish them; they come with the program, in `Published`.
+/// Tables of daily allowances by country and town as public bodies publish them; they are included in the program, in `Published`.
 ///
-/// A policy names one of them in `rateTable`, and its own rates go before the table's. A newer edition is added beside the
+/// A policy names one of them in `rateTable`, and its own rates override the table's. A newer edition is added next to the
 /// older ones with its first day, so that no trip of before changes. Figures to be checked, and not advice:
 /// - `germany-abroad.csv`, euros: Bundesministerium der Finanzen, letter of 5 December 2025, IV C 5 - S 2353/00094/007/012,
 ///   BStBl 2025 I p. 2078, valid for 2026; an official work (§ 5 UrhG). By the letter, a country that is not listed has the
-///   amounts of Luxembourg, a territory those of its mother country, and some have those of a neighbour: they stand as rows.
+///   amounts of Luxembourg, a territory those of its mother country, and some have those of a neighbour: they are rows.
 /// - `gsa-localities.csv`, dollars: General Services Administration, meals and incidental expenses by locality, fiscal years
 ///   2025 to 2027; a work of the United States government (17 U.S.C. § 105). Localities are counties, named by their main
-///   towns; the towns of Virginia that belong to the District of Columbia stand as rows.
+///   towns; the towns of Virginia that belong to the District of Columbia are rows.
 /// - `cities.csv`: towns and their countries from the time zone database's zone.tab, which is in the public domain, and large
 ///   towns of Europe by their names in English, German and French.
 public enum PublishedRates {

@@ -9,7 +9,7 @@ extension TripContents {
         public let day: CalendarDay
     }
 
-    /// The entries that begin before the trip or end after it, each with the day that lies outside, in the order of the lists.
+    /// The entries that begin before the trip or end after it, each with the day that is outside, in the order of the lists.
     public func daysOutside(of days: ClosedRange<CalendarDay>) -> [DatedEntry] {
         var outside: [DatedEntry] = []
         func check(_ id: UUID, _ title: String, _ entryDays: CalendarDay?...) {
@@ -34,7 +34,7 @@ extension TripContents {
             + expenses.count + sessions.count { $0.day != nil } + attractions.count { $0.day != nil }
     }
 
-    /// The same entries a number of days later, or earlier for a negative number. Passes keep the days that are printed on them.
+    /// The same entries a number of days later, or earlier for a negative number. Passes retain their printed days.
     public func moved(days: Int) -> TripContents {
         var contents = self
         func move<Item>(_ list: WritableKeyPath<TripContents, [Item]>, _ day: WritableKeyPath<Item, CalendarDay>) {

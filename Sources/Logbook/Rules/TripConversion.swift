@@ -14,7 +14,7 @@ import Localization
 /// | personal: everything else | a line of a snippet on the trip |
 struct TripConversion {
     private(set) var contents: TripContents
-    /// What the new kind has no place for, one line each; empty when there is nothing.
+    /// What the new kind cannot store, one line each; empty when there is nothing.
     private(set) var lines: [String] = []
 
     /// - Parameters:

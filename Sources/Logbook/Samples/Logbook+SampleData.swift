@@ -3,7 +3,7 @@ internal import GRDB
 import Localization
 
 extension CalendarDay {
-    /// The day that sample records lie around unless another is asked for: 2026-01-01.
+    /// The default day around which sample records are distributed: 2026-01-01.
     public static let sampleReference = CalendarDay(number: 20_454)
 }
 
@@ -23,7 +23,7 @@ extension Logbook {
     ///
     /// Up to 2,000 trips can be undone. Charts do not count: a logbook that was just made has one, and it stays.
     ///
-    /// The same arguments give the same logbook, ids and instants included: nothing is taken from the clock.
+    /// The same arguments give the same logbook, ids and instants included: nothing depends on the clock.
     ///
     /// - Parameters:
     ///   - trips: how many trips, half of them business trips; none for a negative number.
@@ -90,7 +90,7 @@ extension Logbook {
     public func removeSampleData(trips: Int = 24, seed: UInt64 = 1) async throws(LogbookError) -> String {
         let ids = try await Self.sampleIDs(trips: trips, seed: seed)
         return try await write { db, _ in
-            // What others need goes last; a sample measure that something else uses stays.
+            // What others refer to is deleted last; a sample measure that something else uses stays.
             for (table, condition) in Self.sampleTables {
                 try db.run(
                     "DELETE FROM \"\(table)\" WHERE id IN (SELECT value FROM json_each(?)) \(condition)", [ids.jsonText]
@@ -137,7 +137,7 @@ extension Logbook {
         }
     }
 
-    /// More sample trips than this are no change that one would take back: it would be kept with every row.
+    /// More sample trips than this cannot be undone: the step would contain every row.
     private static let mostUndoableTrips = 2000
 }
 
@@ -250,7 +250,7 @@ private struct SampleGenerator {
             id: random.id(), title: value.title, level: value.level, lifeDomain: value.domain, at: instant)
     }
 
-    /// Each goal serves the value that stands at its place in the list, if there is one.
+    /// Each goal is aligned with the value at its index, if there is one.
     mutating func expectation(
         _ draft: ExpectationDraft, _ values: [PersonalValue], _ db: Database
     ) throws -> ExpectationRow {

@@ -1,6 +1,6 @@
 /// The words that sample records are made of.
 enum SampleVocabulary {
-    /// A place with the daily allowance that is usual there, in the currency's smallest unit.
+    /// A city with its usual daily allowance, in the currency's smallest unit.
     struct City: Sendable {
         let name: String
         let perDiem: Money

@@ -1,7 +1,7 @@
 import Foundation
 import Localization
 
-/// Days as a person reads and writes them.
+/// Days as the user reads and writes them.
 public struct DayText: Sendable {
     let locale: Locale
     /// What “today” is, and the year of days without one is near.
@@ -17,10 +17,10 @@ public struct DayText: Sendable {
         words = locale == .person ? Self.personWords : DayWords(locale: locale)
     }
 
-    /// Made once: a calendar's names take a while.
+    /// Created once: a calendar's names are slow to get.
     private static let personWords = DayWords(locale: .person)
 
-    /// The day in the order of the person's country, the month in letters: “3 May 2027”.
+    /// The day in the order of the user's country, the month in letters: “3 May 2027”.
     public func text(_ day: CalendarDay) -> String {
         day.instant.formatted(style.year().month(.abbreviated).day())
     }
@@ -53,7 +53,7 @@ public struct DayText: Sendable {
         return (0..<7).map { names[(first - 1 + $0) % 7] }
     }
 
-    /// A first and a last day, with what both share said once: “3 – 7 May 2027”.
+    /// A first and a last day, with what both share written once: “3 – 7 May 2027”.
     public func span(_ first: CalendarDay, _ last: CalendarDay) -> String {
         guard first < last else { return text(first) }
         return (first.instant..<last.instant).formatted(
@@ -64,11 +64,11 @@ public struct DayText: Sendable {
 
     // MARK: - Reading
 
-    /// The day that a text names: `2027-05-03`, “3 May”, “May 3, 2027”, “3.5.”, “3/5/27” in the order of the person's country,
+    /// The day that a text names: `2027-05-03`, “3 May”, “May 3, 2027”, “3.5.”, “3/5/27” in the order of the user's country,
     /// “today”, “yesterday”, “tomorrow”, “2 days ago”, “in 2 weeks”, “next friday”, the name of a day of the week. English,
-    /// German and French words are understood in every language, besides the person's own.
+    /// German and French words are understood in every language, besides the user's own.
     ///
-    /// What a day without a year and a day of the week alone mean is said by `sense`. “Next friday” is the first one after
+    /// `sense` determines the meaning of a day without a year and of a day of the week alone. “Next friday” is the first one after
     /// today, “last friday” the last one before it.
     ///
     /// - Returns: `nil` when it names none.
@@ -122,7 +122,7 @@ public struct DayText: Sendable {
     /// The day that some words begin with, and how many of them name it: “yesterday”, “on monday”, “3 May”, “May 3 2027”, “2
     /// days ago”. Never a number alone, nor a number before a word that only begins like a month.
     public func leading(_ text: ArraySlice<String>) -> (day: CalendarDay, count: Int)? {
-        // No day is said in more.
+        // No day has more.
         let plain = text.prefix(7).map(words.plain)
         guard let first = plain.first else { return nil }
         if words.introductions.contains(first), let (day, count) = named(Array(plain.dropFirst()), isIntroduced: true) {
@@ -192,7 +192,7 @@ public struct DayText: Sendable {
         return calendar
     }
 
-    /// Whether the person's country writes the month before the day.
+    /// Whether the user's country writes the month before the day.
     private var isMonthFirst: Bool {
         let format = DateFormatter.dateFormat(fromTemplate: "yMd", options: 0, locale: locale) ?? ""
         guard let month = format.firstIndex(of: "M"), let day = format.firstIndex(of: "d") else { return false }

@@ -1,13 +1,13 @@
 import Foundation
 import Localization
 
-/// The words for days in English, German and French, which are understood whatever the person's language, and those of the
+/// The words for days in English, German and French, which are understood in every language, and those of the
 /// person's own. All of them are compared without case and accents.
 struct DayWords: Sendable {
     private let locale: Locale
     private let months: [String]
     private let weekdays: [String]
-    /// The names of the week in the person's language as calendars cut them: “Mo”.
+    /// The names of the week in the user's language as calendars abbreviate them: “Mo”.
     private let cutWeekdays: [String]
     private let single: [String: Int]
 
@@ -75,7 +75,7 @@ struct DayWords: Sendable {
 
     /// A day of the week in running text, where “sat” and “mon” may be other words.
     ///
-    /// - Parameter isIntroduced: whether a word before it says that a day follows.
+    /// - Parameter isIntroduced: whether a word before it announces a day.
     func weekdayInText(_ word: String, isIntroduced: Bool) -> Int? {
         if weekdays.contains(word) { return weekday(word) }
         if isIntroduced, let place = cutWeekdays.firstIndex(of: word) { return place + 1 }
@@ -86,9 +86,9 @@ struct DayWords: Sendable {
         return isCut ? weekday(word) : nil
     }
 
-    /// What may stand between the parts of a day.
+    /// The separators of the parts of a day.
     static let fillers: Set<String> = ["de", "of", "the", "den", "der", "am", "le", "du", "on"]
-    /// What says that a day follows.
+    /// The words that announce a day.
     var introductions: Set<String> { ["on", "am", "le", plain(localized("on"))] }
 
     private static let last: Set<String> = [
@@ -142,7 +142,7 @@ struct DayWords: Sendable {
     }
 
     /// The day that some words, plain ones, begin with, counted from today: “yesterday”, “2 days ago”, “in 2 weeks”, “next
-    /// friday”, “vor einer Woche”, “lundi dernier”; and how many of them say it.
+    /// friday”, “vor einer Woche”, “lundi dernier”; and the number of words used.
     func relative(_ words: [String], today: CalendarDay) -> (day: CalendarDay, count: Int)? {
         guard let first = words.first else { return nil }
         if first == "the", let (day, count) = relative(Array(words.dropFirst()), today: today), count == 3 {
@@ -162,7 +162,7 @@ struct DayWords: Sendable {
     private func distance(_ words: [String], _ today: CalendarDay) -> (CalendarDay, Int)? {
         func amount(_ place: Int) -> (count: Int, unit: Unit)? {
             guard place + 1 < words.count, let count = Self.numbers[words[place]] ?? Int(words[place]),
-                // More is no distance that a person counts.
+                // More is not a plausible distance.
                 0...40_000 ~= count, let unit = Unit(words[place + 1])
             else { return nil }
             return (count, unit)
@@ -189,7 +189,7 @@ struct DayWords: Sendable {
             return (day, 3)
         }
         let pairs = [(words[0], words[1]), (words[1], words[0])]
-        // Only French says the day first.
+        // Only in French the day is first.
         for (word, name) in Self.isFrench(words[1]) ? pairs : [pairs[0]] {
             let direction = Self.last.contains(word) ? -1 : Self.next.contains(word) ? 1 : 0
             guard direction != 0 else { continue }
@@ -206,6 +206,6 @@ struct DayWords: Sendable {
         ["dernier", "derniere", "passe", "passee", "prochain", "prochaine"].contains(word)
     }
 
-    /// Whether a word says that a day of the week follows that is near.
+    /// Whether a word announces a near day of the week.
     func isThis(_ word: String) -> Bool { Self.this.contains(word) }
 }

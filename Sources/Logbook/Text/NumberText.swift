@@ -1,7 +1,7 @@
 import Foundation
 import Localization
 
-/// Numbers, times and money as a person reads and writes them.
+/// Numbers, times and money as the user reads and writes them.
 public struct NumberText: Sendable {
     let locale: Locale
 
@@ -12,12 +12,12 @@ public struct NumberText: Sendable {
     /// Numbers as files have them, in every language.
     public static let inFiles = NumberText(locale: Locale(identifier: "en_US_POSIX"))
 
-    /// The number in the person's digits, with as many decimals as it has, at most three.
+    /// The number in the user's digits, with as many decimals as it has, at most three.
     public func text(_ number: Double) -> String {
         number.formatted(.number.precision(.fractionLength(0...3)).locale(locale))
     }
 
-    /// The number that a text spells: with the person's decimal separator, or the other one where it cannot be meant to group.
+    /// The number that a text spells: with the user's decimal separator, or the other one where it cannot be a grouping separator.
     ///
     /// - Returns: `nil` when it spells none.
     public func number(in text: String) -> Decimal? {
@@ -49,7 +49,7 @@ public struct NumberText: Sendable {
 
     // MARK: - Money
 
-    /// The amount as the person's country writes it: “€24.50”.
+    /// The amount as the user's country writes it: “€24.50”.
     public func text(_ money: Money) -> String {
         money.amount.formatted(
             .currency(code: money.currency).locale(locale)
@@ -93,7 +93,7 @@ public struct NumberText: Sendable {
 
     // MARK: - Times
 
-    /// A start and an end: “14:00–15:30”; one that is over on the next day says so: “22:50–02:30 (next day)”.
+    /// A start and an end: “14:00–15:30”; one that ends on the next day has a remark: “22:50–02:30 (next day)”.
     ///
     /// - Returns: `nil` where neither is known.
     public func times(_ start: TimeOfDay?, _ end: TimeOfDay?) -> String? {

@@ -10,7 +10,7 @@ extension Double {
 }
 
 extension Money {
-    /// “12.50”, whatever the language of the user.
+    /// “12.50”, in every language.
     package var plainText: String {
         let digits = Money.fractionDigits(of: currency)
         return amount.formatted(

@@ -1,7 +1,7 @@
 import Foundation
 import Localization
 
-/// Numbers with their units as a person writes them: “5 km, 30 min”.
+/// Numbers with their units as they are typed: “5 km, 30 min”.
 public enum Quantities {
     public struct Quantity: Hashable, Sendable {
         public let value: Double
@@ -20,7 +20,7 @@ public enum Quantities {
 
     /// The quantities in one line: “5 km, 30 min”.
     ///
-    /// - Parameter measures: with which the text is read again, so that it says the same; `nil` where nobody does.
+    /// - Parameter measures: with which the text can be parsed again to the same quantities; `nil` where it is only shown.
     public static func text(_ quantities: [(value: Double, unit: String)], measures: [Measure]? = nil) -> String {
         quantities.map { value, unit in
             let shown = word(unit, for: value)
@@ -29,9 +29,9 @@ public enum Quantities {
         }.joined(separator: ", ")
     }
 
-    /// A unit beside a number: one of the measure “books” is a book.
+    /// A unit with a number: one of the measure “books” is a book.
     ///
-    /// The person's own words are only known to end like this in English; in another language they stay as they are.
+    /// The user's own words have a known plural only in English; in another language they are unchanged.
     public static func word(_ unit: String, for value: Double, locale: Locale = .person) -> String {
         guard value == 1, unit.count > 3, unit.allSatisfy(\.isLetter), locale.language.languageCode == .english,
             unit.hasSuffix("s"), !["ss", "us", "is"].contains(where: unit.hasSuffix)
@@ -44,7 +44,7 @@ public enum Quantities {
     /// The quantities of a text that parts them by commas or semicolons.
     ///
     /// - Parameters:
-    ///   - measures: that are known; another unit is taken as it is written.
+    ///   - measures: that are known; another unit is used as it is written.
     ///   - numbers: reads the numbers.
     public static func read(
         _ text: String, measures: [Measure], numbers: NumberText = NumberText()
@@ -63,7 +63,7 @@ public enum Quantities {
         return quantities
     }
 
-    /// The parts between semicolons, or between commas that stand in no number.
+    /// The parts between semicolons, or between commas that are not in a number.
     private static func parts(of text: String) -> [String] {
         var parts = [""]
         let characters = Array(text)

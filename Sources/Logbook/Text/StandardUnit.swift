@@ -1,4 +1,4 @@
-/// A unit of time, length or energy that needs no explanation, by the words that people use for it.
+/// A unit of time, length or energy that needs no explanation, by its names.
 ///
 /// A measure of such a unit converts to the others of its kind, whichever of the words it is called by.
 public struct StandardUnit: Sendable {
@@ -16,7 +16,7 @@ public struct StandardUnit: Sendable {
         self.words = Set(words).union([unit.lowercased()])
     }
 
-    /// The unit of a word; `nil` for words that are none, or mean different things to different people.
+    /// The unit of a word; `nil` for words that are none, or are ambiguous.
     public static func named(_ word: String) -> StandardUnit? {
         let word = word.lowercased()
         return all.first { $0.words.contains(word) }

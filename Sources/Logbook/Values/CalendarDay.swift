@@ -2,7 +2,7 @@ import Foundation
 
 /// A day of the Gregorian calendar, without a time or a time zone, from 0001-01-01 to 9999-12-31.
 ///
-/// A day is the same day wherever the reader stands: it is stored and exchanged as `yyyy-mm-dd` and never passes
+/// A day does not depend on the reader's time zone: it is stored and exchanged as `yyyy-mm-dd` and never passes
 /// through an instant. Days are counted from 1970-01-01; the conversion between day count and year, month and day
 /// follows Howard Hinnant, *chrono-Compatible Low-Level Date Algorithms* (`days_from_civil`, `civil_from_days`).
 public struct CalendarDay: Hashable, Comparable, Sendable {
@@ -17,7 +17,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
     /// The day counts of `earliest` and `latest`.
     private static let numbers = -719_162...2_932_896
 
-    /// The day `number` days after 1970-01-01, held within `earliest ... latest`.
+    /// The day `number` days after 1970-01-01, clamped to `earliest ... latest`.
     init(number: Int) {
         self.number = min(max(number, Self.numbers.lowerBound), Self.numbers.upperBound)
     }

@@ -85,7 +85,7 @@ extension Money: CustomStringConvertible {
 }
 
 extension Money {
-    /// The amount with its decimal places as the person writes them, and the code: “120,50 EUR”.
+    /// The amount with its decimal places as the user writes them, and the code: “120,50 EUR”.
     public func text(in locale: Locale = .person) -> String {
         let number = Decimal.FormatStyle.number.precision(.fractionLength(Self.fractionDigits(of: currency)))
         return "\(amount.formatted(number.grouping(.never).locale(locale))) \(currency)"
@@ -144,7 +144,7 @@ extension Int64 {
 
 extension Decimal {
     /// The number, or the nearest one that can be multiplied by any rate: a `Decimal` has no room for what is beyond 10^127,
-    /// and infinity ends the program. 0 for what is no number, or nearer to 0 than any rate can tell.
+    /// and infinity ends the program. 0 for NaN, and for what is nearer to 0 than any rate.
     init(held number: Double) {
         let limit = 1e30
         guard abs(number) > 1 / limit else {

@@ -13,7 +13,7 @@ enum Region {
             && part.allSatisfy { ("A"..."Z").contains($0) || ("0"..."9").contains($0) }
     }
 
-    /// The countries and states that a word may name: by a code, by a name in one of the program's languages or the person's,
+    /// The countries and states that a word may mean: by a code, by a name in one of the program's languages or the user's,
     /// or by a large town. “CA” may be Canada or California.
     static func named(_ word: String) -> [String] {
         var regions: [String] = []
@@ -26,7 +26,7 @@ enum Region {
         return regions + [countries[folded], stateNames[folded], towns[folded]].compactMap(\.self)
     }
 
-    /// A country's or a state's name in the person's language; empty for no code.
+    /// A country's or a state's name in the user's language; empty for no code.
     static func name(_ code: String) -> String {
         let parts = code.split(separator: "-").map(String.init)
         guard let country = parts.first else { return "" }

@@ -3,11 +3,11 @@ import Foundation
 /// How text is compared when something is searched: without case, accents and width.
 ///
 /// Both sides of a search are folded by the same rule: the records' side when it is listed, the typed side when it is
-/// looked for.
+/// searched for.
 enum SearchText {
-    /// Stands between folded fields, so that no match runs across them. A person cannot type it.
+    /// Separates folded fields, so that no match crosses them. It cannot be typed.
     static let separator: Character = "\u{1E}"
-    /// Begins a word that no person can type, which tells what an entry is. `fold` takes it out of texts.
+    /// Begins a word that cannot be typed, the kind of an entry. `fold` removes it from texts.
     static let facetMark: Character = "\u{E000}"
 
     /// The searchable text of a record with these fields.
@@ -19,7 +19,7 @@ enum SearchText {
         fields.map(fold).joined(separator: String(separator))
     }
 
-    /// What to look for when a person typed `text`; `nil` when it is blank and everything matches.
+    /// The search for a typed `text`; `nil` when it is blank and everything matches.
     static func needle(_ text: String) -> String? {
         let text = text.tidied
         return text.isEmpty ? nil : fold(text)
@@ -83,7 +83,7 @@ enum SearchText {
         }
     }
 
-    /// Whether the index takes a letter or digit into its words.
+    /// Whether a letter or digit is a part of the index's words.
     static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,

@@ -28,7 +28,7 @@ extension Optional: StoredAsText where Wrapped: StoredAsText {
     public var storedText: String? { flatMap(\.storedText) }
 }
 
-/// Lets a record keep an id or an instant as what it is, and be `Codable` in this room's spelling.
+/// Stores an id or an instant with its type in a record that is `Codable` in the format of the database.
 @propertyWrapper
 public struct Stored<Value: StoredAsText>: Codable, Hashable, Sendable {
     public var wrappedValue: Value

@@ -1,4 +1,4 @@
-/// A time on the clock of the place, without a day or a time zone, to the minute.
+/// A local time without a day or a time zone, to the minute.
 public struct TimeOfDay: Hashable, Comparable, Sendable {
     /// Minutes since midnight, 0 to 1439.
     public let minutes: Int

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What one unit of a currency is in another from a day on: typed in by a person, never fetched.
+/// The value of one unit of a currency in another from a day on: entered by the user, never fetched.
 public struct ExchangeRate: Identifiable, Hashable, Codable, Sendable {
     @Stored public var id: UUID
     public var currency: String
@@ -14,7 +14,7 @@ public struct ExchangeRate: Identifiable, Hashable, Codable, Sendable {
     @Stored public var createdAt: Date
     @Stored public var modifiedAt: Date
 
-    /// - Parameter rate: units of `intoCurrency` for one unit of `currency`, above zero; kept to nine decimals.
+    /// - Parameter rate: units of `intoCurrency` for one unit of `currency`, above zero; stored with nine decimals.
     public init(
         id: UUID = UUID.random(), from currency: String, into intoCurrency: String, day: CalendarDay, rate: Decimal,
         source: String = "", validTo: CalendarDay? = nil, at instant: Date = Date()

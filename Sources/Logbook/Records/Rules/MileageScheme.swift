@@ -45,7 +45,7 @@ public struct MileageScheme: Identifiable, Hashable, Codable, Sendable {
         return valid.filter { $0.validFrom == newest }.sorted { $0.fromDistance < $1.fromDistance }
     }
 
-    /// The first day of the scheme's year that `day` lies in.
+    /// The first day of the scheme's year that contains `day`.
     public func yearStart(of day: CalendarDay) -> CalendarDay {
         let start = CalendarDay("\(day.year.padded(to: 4))-\(yearStart)") ?? day
         guard start > day else { return start }
@@ -58,7 +58,7 @@ public struct MileageRate: Identifiable, Hashable, Codable, Sendable {
     @Stored public var id: UUID
     public var vehicle: MileageRecord.Vehicle
     public var validFrom: CalendarDay
-    /// In the scheme's unit: the rate pays what lies beyond, up to the next tier.
+    /// In the scheme's unit: the rate applies beyond it, up to the next tier.
     public var fromDistance: Double
     public var rate: Rate
 

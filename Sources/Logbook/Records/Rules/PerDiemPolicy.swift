@@ -2,7 +2,7 @@ import Foundation
 
 /// Rules by which a daily allowance is counted: a record like any other, to be edited, copied and deleted.
 ///
-/// Those that come with the logbook say where they are from and of which day. They are figures to check, not advice.
+/// Those that are shipped have their source and date. They are figures to check, not advice.
 public struct PerDiemPolicy: Identifiable, Hashable, Codable, Sendable {
     /// What is counted.
     public enum Basis: String, CaseIterable, Codable, Sendable {
@@ -29,13 +29,13 @@ public struct PerDiemPolicy: Identifiable, Hashable, Codable, Sendable {
     public var singleDayPercent: Int
     /// A trip of one day that is not longer gets nothing.
     public var minimumHours: Double
-    /// Of a full day's allowance, taken off for a meal that somebody else provides, 0 to 100; a rate's own amounts go
+    /// Of a full day's allowance, deducted for a meal that is provided, 0 to 100; a rate's own amounts have
     /// before these.
     public var breakfastPercent: Int
     public var lunchPercent: Int
     public var dinnerPercent: Int
     public var floor: Floor
-    /// Whether meals that the traveller paid are paid beside the allowance.
+    /// Whether meals that the traveller paid are reimbursed in addition to the allowance.
     public var paysMeals: Bool
     /// Whether two days over one midnight without lodging count as one.
     public var mergesOvernight: Bool
@@ -44,7 +44,7 @@ public struct PerDiemPolicy: Identifiable, Hashable, Codable, Sendable {
     public var sourceDay: CalendarDay?
     /// The last day that the rules were published for; `nil` for no end. Trips that use them go on, with a remark.
     public var validTo: CalendarDay?
-    /// The published table that rates are looked for in beside `rates`, which go before it; empty for none. `PublishedRates`
+    /// The published table of rates, which `rates` override; empty for none. `PublishedRates`
     /// has their names.
     public var rateTable: String
     /// In the order of region, place and day. Without any and without a table, a trip's own daily allowance is the rate.
@@ -83,10 +83,10 @@ public struct PerDiemPolicy: Identifiable, Hashable, Codable, Sendable {
     }
 }
 
-/// What a policy pays at a place from a day on.
+/// The rate of a policy at a place from a day on.
 public struct PerDiemRate: Identifiable, Hashable, Codable, Sendable {
     @Stored public var id: UUID
-    /// A town by the names it goes by, with “ / ” between; empty for the rest of its region.
+    /// A town by its names, separated by “ / ”; empty for the rest of its region.
     public var place: String
     /// The country or state that the rate is for, as ISO 3166 has it: `PT`, `US-MA`; empty for everywhere else.
     public var region: String

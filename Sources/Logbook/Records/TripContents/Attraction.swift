@@ -11,7 +11,7 @@ public struct Attraction: Identifiable, Hashable, Codable, Sendable {
     public var isVisited: Bool
     private var costMinor: Int64?
     private var currency: String?
-    /// Whether the money has come back.
+    /// Whether it was reimbursed.
     public var isReimbursed: Bool
 
     public init(

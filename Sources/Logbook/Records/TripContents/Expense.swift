@@ -12,7 +12,7 @@ public struct Expense: Identifiable, Hashable, Codable, Sendable {
     public var details: String
     private var costMinor: Int64
     private var currency: String
-    /// Whether the money has come back.
+    /// Whether it was reimbursed.
     public var isReimbursed: Bool
 
     public init(

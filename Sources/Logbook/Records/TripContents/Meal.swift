@@ -13,9 +13,9 @@ public struct Meal: Identifiable, Hashable, Codable, Sendable {
     public var attendees: String
     private var costMinor: Int64
     private var currency: String
-    /// Whether somebody else provided it, which lowers the day's allowance.
+    /// Whether it was provided, which lowers the day's allowance.
     public var isProvidedByHost: Bool
-    /// Whether the money has come back.
+    /// Whether it was reimbursed.
     public var isReimbursed: Bool
 
     public init(

@@ -21,7 +21,7 @@ public struct MileageRecord: Identifiable, Hashable, Codable, Sendable {
     public var odometerStart: Double?
     /// In `unit`, never below `odometerStart`.
     public var odometerEnd: Double?
-    /// Whether the money has come back.
+    /// Whether it was reimbursed.
     public var isReimbursed: Bool
 
     public init(

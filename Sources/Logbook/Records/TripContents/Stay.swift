@@ -16,7 +16,7 @@ public struct Stay: Identifiable, Hashable, Codable, Sendable {
     private var costMinor: Int64?
     private var currency: String?
     public var notes: String
-    /// Whether the money has come back.
+    /// Whether it was reimbursed.
     public var isReimbursed: Bool
 
     public init(
@@ -44,7 +44,7 @@ public struct Stay: Identifiable, Hashable, Codable, Sendable {
 }
 
 extension Stay {
-    /// What it is called: the place, or else the address.
+    /// Its name: the place, or else the address.
     public var name: String {
         placeName.isEmpty ? address : placeName
     }
