@@ -93,16 +93,15 @@ public struct EntryTable<Element: Identifiable & Hashable & Sendable>: Sendable 
     public func save(
         _ entry: Element, basedOn base: Element?, step: String? = nil
     ) async throws(LogbookError) -> SaveResult<Element> {
-        try await logbook.write { [fetchOne, isSame, write, problem] db, stamps in
-            if let problem = problem(entry, stamps.now) { throw LogbookError.invalid(problem) }
-            let current = try fetchOne(db, entry.id)
-            if let current {
-                guard let base, isSame(current, base) else { return (.changed(current: current), .unused) }
-            } else if base != nil {
-                throw LogbookError.notFound(entry.id)
+        try await logbook.write { [fetchOne, isSame] db in
+            guard let current = try fetchOne(db, entry.id) else {
+                if base != nil { throw LogbookError.notFound(entry.id) }
+                return nil
             }
-            let (saved, title) = try write(entry, step, db, stamps)
-            return (.saved(saved), title)
+            return base.map { isSame(current, $0) } == true ? nil : current
+        } _: { [write, problem] db, stamps in
+            if let problem = problem(entry, stamps.now) { throw LogbookError.invalid(problem) }
+            return try write(entry, step, db, stamps)
         }
     }
 
@@ -185,8 +184,7 @@ extension Logbook {
     @discardableResult
     @concurrent
     public func save(_ measure: Measure, step: String? = nil) async throws(LogbookError) -> Measure {
-        if let problem = measure.problems.first { throw .invalid(problem) }
-        let measure = measure.tidied
+        let measure = try measure.checked()
         return try await write { db, _ in
             let isNew = try Measure.withID(measure.id, db) == nil
             try measure.save(db)
@@ -205,13 +203,13 @@ extension Logbook {
     public func save(
         _ measure: Measure, basedOn base: Measure, step: String? = nil
     ) async throws(LogbookError) -> SaveResult<Measure> {
-        if let problem = measure.problems.first { throw .invalid(problem) }
-        let measure = measure.tidied
-        return try await write { db, _ in
+        let measure = try measure.checked()
+        return try await write { db in
             let current = try Measure.withID(measure.id, db).orThrow(.notFound(measure.id))
-            if current != base { return (.changed(current: current), .unused) }
+            return current == base ? nil : current
+        } _: { db, _ in
             try measure.save(db)
-            return (.saved(measure), UndoTitle(.edit, "measure", measure.unit, step: step))
+            return (measure, UndoTitle(.edit, "measure", measure.unit, step: step))
         }
     }
 

@@ -43,8 +43,7 @@ extension Logbook {
     public func save(
         _ draft: ChartDraft, viewpoint: ChartViewpoint? = nil, step: String? = nil
     ) async throws(LogbookError) -> SavedChart {
-        if let problem = draft.problems.first { throw .invalid(problem) }
-        let draft = draft.tidied
+        let draft = try draft.checked()
         return try await write { db, stamps in try draft.save(db, stamps, viewpoint: viewpoint, step: step) }
     }
 
@@ -59,14 +58,11 @@ extension Logbook {
     public func save(
         _ draft: ChartDraft, basedOn base: ChartDocument, step: String? = nil
     ) async throws(LogbookError) -> SaveResult<SavedChart> {
-        if let problem = draft.problems.first { throw .invalid(problem) }
-        let draft = draft.tidied
-        return try await write { db, stamps in
-            if let current = try draft.stored(db), current.document != base {
-                return (.changed(current: current), .unused)
-            }
-            let (chart, title) = try draft.save(db, stamps, step: step)
-            return (.saved(chart), title)
+        let draft = try draft.checked()
+        return try await write { db in
+            try draft.stored(db).flatMap { $0.document == base ? nil : $0 }
+        } _: { db, stamps in
+            try draft.save(db, stamps, step: step)
         }
     }
 

@@ -74,8 +74,7 @@ extension Logbook {
     @discardableResult
     @concurrent
     public func save(_ draft: ExpectationDraft, step: String? = nil) async throws(LogbookError) -> Expectation {
-        if let problem = draft.problems.first { throw .invalid(problem) }
-        let draft = draft.tidied
+        let draft = try draft.checked()
         return try await write { db, stamps in try draft.save(db, stamps, step: step) }
     }
 
@@ -90,18 +89,16 @@ extension Logbook {
     public func save(
         _ draft: ExpectationDraft, basedOn base: ExpectationDraft, step: String? = nil
     ) async throws(LogbookError) -> SaveResult<Expectation> {
-        if let problem = draft.problems.first { throw .invalid(problem) }
-        let draft = draft.tidied
-        return try await write { db, stamps in
-            if let id = draft.id {
-                let current = try ExpectationRow.expectation(db, id).orThrow(.notFound(id))
-                var stored = ExpectationDraft(current)
-                // Where the goal is to go, which no expectation stores.
-                stored.termID = base.termID
-                if stored != base { return (.changed(current: current), .unused) }
-            }
-            let (expectation, title) = try draft.save(db, stamps, step: step)
-            return (.saved(expectation), title)
+        let draft = try draft.checked()
+        return try await write { db in
+            guard let id = draft.id else { return nil }
+            let current = try ExpectationRow.expectation(db, id).orThrow(.notFound(id))
+            var stored = ExpectationDraft(current)
+            // The term that the goal is added to, which no expectation stores.
+            stored.termID = base.termID
+            return stored == base ? nil : current
+        } _: { db, stamps in
+            try draft.save(db, stamps, step: step)
         }
     }
 

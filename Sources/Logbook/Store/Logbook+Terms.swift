@@ -33,8 +33,7 @@ extension Logbook {
     @discardableResult
     @concurrent
     public func save(_ draft: TermDraft, step: String? = nil) async throws(LogbookError) -> TermWithPeriod {
-        if let problem = draft.problems.first { throw .invalid(problem) }
-        let draft = draft.tidied
+        let draft = try draft.checked()
         return try await write { db, stamps in try draft.save(db, stamps, step: step) }
     }
 
@@ -49,15 +48,13 @@ extension Logbook {
     public func save(
         _ draft: TermDraft, basedOn base: TermDraft, step: String? = nil
     ) async throws(LogbookError) -> SaveResult<TermWithPeriod> {
-        if let problem = draft.problems.first { throw .invalid(problem) }
-        let draft = draft.tidied
-        return try await write { db, stamps in
-            if let id = draft.id {
-                let current = try TermWithPeriod.withID(id, db).orThrow(.notFound(id))
-                if TermDraft(current) != base { return (.changed(current: current), .unused) }
-            }
-            let (term, title) = try draft.save(db, stamps, step: step)
-            return (.saved(term), title)
+        let draft = try draft.checked()
+        return try await write { db in
+            guard let id = draft.id else { return nil }
+            let current = try TermWithPeriod.withID(id, db).orThrow(.notFound(id))
+            return TermDraft(current) == base ? nil : current
+        } _: { db, stamps in
+            try draft.save(db, stamps, step: step)
         }
     }
 

@@ -118,8 +118,7 @@ extension Logbook {
     @discardableResult
     @concurrent
     public func save(_ draft: TripDraft, step: String? = nil) async throws(LogbookError) -> Trip {
-        if let problem = draft.problems.first { throw .invalid(problem) }
-        let draft = draft.tidied
+        let draft = try draft.checked()
         return try await write { db, stamps in try draft.save(db, stamps, step: step) }
     }
 
@@ -134,17 +133,15 @@ extension Logbook {
     public func save(
         _ draft: TripDraft, basedOn base: TripDraft, step: String? = nil
     ) async throws(LogbookError) -> SaveResult<TripWithContents> {
-        if let problem = draft.problems.first { throw .invalid(problem) }
-        let draft = draft.tidied
-        return try await write { db, stamps in
-            if let id = draft.id {
-                let current = try TripWithContents(db, id: id).orThrow(.notFound(id))
-                if TripDraft(current.trip, contents: base.contents.map { _ in current.contents }) != base {
-                    return (.changed(current: current), .unused)
-                }
-            }
+        let draft = try draft.checked()
+        return try await write { db in
+            guard let id = draft.id else { return nil }
+            let current = try TripWithContents(db, id: id).orThrow(.notFound(id))
+            let stored = TripDraft(current.trip, contents: base.contents.map { _ in current.contents })
+            return stored == base ? nil : current
+        } _: { db, stamps in
             let (trip, title) = try draft.save(db, stamps, step: step)
-            return (.saved(try TripWithContents(db, id: trip.id).orThrow(.notFound(trip.id))), title)
+            return (try TripWithContents(db, id: trip.id).orThrow(.notFound(trip.id)), title)
         }
     }
 
