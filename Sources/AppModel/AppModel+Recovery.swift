@@ -19,7 +19,7 @@ extension AppModel {
 
     /// When a backup was made, and why.
     public func text(of backup: Backup) -> String {
-        let time = backup.instant.formatted(.dateTime.hour().minute().locale(.person))
+        let time = backup.instant.formatted(.dateTime.hour().minute().locale(.user))
         let reason =
             switch backup.reason {
             case .daily: localized("backup of the day")

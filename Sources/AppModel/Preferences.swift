@@ -88,7 +88,7 @@ public final class PreferencesModel {
     @ObservationIgnored private let url: URL
     @ObservationIgnored private let locale: Locale
 
-    init(at url: URL, locale: Locale = .person) {
+    init(at url: URL, locale: Locale = .user) {
         self.url = url
         self.locale = locale
         values = Preferences(from: url)

@@ -84,7 +84,7 @@ private nonisolated struct PreferencesFields {
 
     private var firstWeekday: FormField<Preferences> {
         var calendar = Calendar(identifier: .gregorian)
-        calendar.locale = .person
+        calendar.locale = .user
         let days = [2, 7, 1].map { Choice("\($0)", calendar.standaloneWeekdaySymbols[$0 - 1]) }
         return FormField(
             id: "firstWeekday", label: localized("Weeks begin on"),

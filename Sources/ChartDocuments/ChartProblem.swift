@@ -32,7 +32,7 @@ extension ChartDocument {
         checks.requireTicks(axes.x.tickCount, axes.y.tickCount, axes.z.tickCount)
         if objects.count > Self.objectLimit {
             checks.note(
-                localized("A chart has at most {limit} objects.", ["limit": Self.objectLimit.formatted(.person)]))
+                localized("A chart has at most {limit} objects.", ["limit": Self.objectLimit.formatted(.user)]))
         }
         if Set(objects.map(\.id)).count < objects.count {
             checks.note(localized("Two objects of the chart have the same id."))
@@ -55,7 +55,7 @@ private struct Checks {
         guard texts.contains(where: { ($0?.count ?? 0) > ChartDocument.titleLimit }) else { return }
         note(
             localized(
-                "A title has at most {limit} characters.", ["limit": ChartDocument.titleLimit.formatted(.person)]))
+                "A title has at most {limit} characters.", ["limit": ChartDocument.titleLimit.formatted(.user)]))
     }
 
     mutating func requireRange(_ ranges: ClosedRange<Double>?...) {
@@ -115,7 +115,7 @@ private struct Checks {
         if texts.contains(where: { $0.count > ChartDocument.textLimit }) {
             note(
                 localized(
-                    "A formula has at most {limit} characters.", ["limit": ChartDocument.textLimit.formatted(.person)]))
+                    "A formula has at most {limit} characters.", ["limit": ChartDocument.textLimit.formatted(.user)]))
         }
         switch object.source {
         case .formula(let text): requireFormula(text)

@@ -77,13 +77,13 @@ extension RenderError: CustomStringConvertible {
             localized(
                 "{samples} samples a side make {parts} parts; {limit} can be vectors: choose at most {most} samples.",
                 [
-                    "samples": samples.count.formatted(.person), "parts": count.formatted(.person),
-                    "limit": limit.formatted(.person), "most": samples.limit.formatted(.person),
+                    "samples": samples.count.formatted(.user), "parts": count.formatted(.user),
+                    "limit": limit.formatted(.user), "most": samples.limit.formatted(.user),
                 ])
         case .tooManyShapes(let count, let limit, nil):
             localized(
                 "The chart has {count} parts, and at most {limit} can be drawn as vectors: export it as a picture.",
-                ["count": count.formatted(.person), "limit": limit.formatted(.person)])
+                ["count": count.formatted(.user), "limit": limit.formatted(.user)])
         case .meshTooLarge:
             localized("The chart has too many triangles for a file of this kind.")
         case .coordinatesTooLarge:

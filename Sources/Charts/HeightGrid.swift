@@ -100,7 +100,7 @@ public struct HeightGrid: Hashable, Sendable {
     /// Data coordinates (x, y, z) of an end.
     ///
     /// They are at least 1/1000 of the distance from either sample, so that triangles up to them are not degenerate.
-    package func place(of end: Formula.End) -> SIMD3<Double> {
+    package func position(of end: Formula.End) -> SIMD3<Double> {
         func floor(_ sample: Int) -> SIMD2<Double> { SIMD2(x(sample % columns), z(sample / columns)) }
         let start = floor(end.sample)
         let position = start + (floor(end.missing) - start) * max(0.001, min(0.999, end.fraction))

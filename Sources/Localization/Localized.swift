@@ -29,7 +29,7 @@ public func counted(
     _ one: String, _ many: String, count: Int, _ values: KeyValuePairs<String, String> = [:]
 ) -> String {
     Catalog.translation(of: one, many, count: count).filling(values).replacing(
-        "{count}", with: count.formatted(.person))
+        "{count}", with: count.formatted(.user))
 }
 
 extension String {

@@ -64,7 +64,7 @@ extension CalendarEvent {
         guard !missing.isEmpty else { return nil }
         return localized(
             "The logbook does not have its rules {names}; it is counted by its own rate.",
-            ["names": missing.map { "“\($0)”" }.formatted(.list(type: .and).locale(.person))])
+            ["names": missing.map { "“\($0)”" }.formatted(.list(type: .and).locale(.user))])
     }
 }
 

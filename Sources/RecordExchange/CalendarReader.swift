@@ -150,7 +150,7 @@ struct CalendarReader {
     private mutating func readTrip(_ event: CalendarEvent, at index: Int) {
         let record = event.record
         if record == nil, event.start.day.days(until: event.lastDay) >= CalendarChoices.dayLimit {
-            let days = CalendarChoices.dayLimit.formatted(.person)
+            let days = CalendarChoices.dayLimit.formatted(.user)
             add(
                 .wrong(localized("It lasts for more than {days} days.", ["days": days])), event, at: index)
             return

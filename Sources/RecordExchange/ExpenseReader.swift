@@ -170,5 +170,5 @@ extension Trip {
 
 extension Locale {
     /// The currency of the user's country.
-    fileprivate static var usualCurrency: String { Locale.person.currency?.identifier ?? "EUR" }
+    fileprivate static var usualCurrency: String { Locale.user.currency?.identifier ?? "EUR" }
 }

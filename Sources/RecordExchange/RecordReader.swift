@@ -150,7 +150,7 @@ struct RecordCells {
     ) throws(WrongRow) -> Choice? where Choice.RawValue == String {
         guard let text = filled(field) else { return nil }
         guard let choice = Choice(rawValue: text.lowercased()) else {
-            let choices = Choice.allCases.map(\.rawValue).formatted(.list(type: .or).locale(.person))
+            let choices = Choice.allCases.map(\.rawValue).formatted(.list(type: .or).locale(.user))
             throw WrongRow(
                 localized("“{text}” is not one of {choices}.", ["text": text, "choices": choices]))
         }

@@ -82,7 +82,7 @@ struct CombinedTotal {
         }
         rates.sort { ($0.currency, $0.intoCurrency, $0.day) < ($1.currency, $1.intoCurrency, $1.day) }
         var notes = rates.map { rate in
-            let number = rate.rate.formatted(.number.precision(.significantDigits(1...9)).locale(.person))
+            let number = rate.rate.formatted(.number.precision(.significantDigits(1...9)).locale(.user))
             return localized(
                 "Converted at 1 {currency} = {rate} {into}, the rate of {day}.",
                 [

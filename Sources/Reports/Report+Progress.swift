@@ -12,7 +12,7 @@ extension Report {
         var report = Report(
             title: localized("Progress Report"),
             subject: [
-                localized("Term {number}", ["number": number.formatted(.person.grouping(.never))]),
+                localized("Term {number}", ["number": number.formatted(.user.grouping(.never))]),
                 term.term.term.theme,
             ].compactMap(\.self).joined(separator: " · "))
         report.blocks.append(
@@ -85,7 +85,7 @@ extension Report {
         }
         let chart = Chart3D(steps) { step in
             BarMark(
-                x: .value(localized("Week"), step.week.formatted(.person)),
+                x: .value(localized("Week"), step.week.formatted(.user)),
                 y: .value(localized("Done, %"), step.percent),
                 z: .value(localized("Goal"), step.goal)
             ).foregroundStyle(by: .value(localized("Goal"), step.goal))

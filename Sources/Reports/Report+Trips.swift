@@ -121,7 +121,7 @@ extension Report {
                     Fact(localized("Days"), DayText().span(trip.startDay, trip.endDay)),
                     Fact(
                         localized("With"),
-                        contents.familyMembers.map(\.name).formatted(.list(type: .and).locale(.person))),
+                        contents.familyMembers.map(\.name).formatted(.list(type: .and).locale(.user))),
                     Fact(localized("Notes"), trip.notes),
                 ].compactMap(\.self)))
         let plan = Itinerary(from: trip.startDay, to: trip.endDay, contents)
@@ -209,8 +209,8 @@ extension Report {
         report.blocks = [
             .facts(
                 [
-                    Fact(localized("Trips"), accounts.count.formatted(.person)),
-                    Fact(localized("Days"), days.formatted(.person)),
+                    Fact(localized("Trips"), accounts.count.formatted(.user)),
+                    Fact(localized("Days"), days.formatted(.user)),
                 ].compactMap(\.self))
         ]
         let combined = CombinedTotal(accounts, in: options.currency, rates: rates)

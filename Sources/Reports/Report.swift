@@ -165,7 +165,7 @@ extension Report {
             case .amounts(let amounts): amounts.map { NumberText().text($0) }.joined(separator: " + ")
             case .number(let number, let unit):
                 unit.isEmpty ? NumberText().text(number) : "\(NumberText().text(number)) \(unit)"
-            case .percent(let fraction): fraction.formatted(.percent.precision(.fractionLength(0)).locale(.person))
+            case .percent(let fraction): fraction.formatted(.percent.precision(.fractionLength(0)).locale(.user))
             }
         }
     }

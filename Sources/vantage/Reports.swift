@@ -47,7 +47,7 @@ struct ReportCommand: ParsableCommand {
                 switch paper {
                 case .a4: .a4
                 case .letter: .letter
-                case nil: .person
+                case nil: .usual
                 }
             try AtomicFile.write(try await report.file(format, paper: size), to: output, isPrivate: true)
         }

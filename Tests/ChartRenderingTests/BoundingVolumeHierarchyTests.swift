@@ -67,7 +67,7 @@ import Testing
                 if expected != nil { hits += 1 }
                 let wanted = SIMD3<Float>(goal)
                 func square(_ corner: UInt32) -> Float {
-                    let difference = vertices[Int(corner)].position.place - wanted
+                    let difference = vertices[Int(corner)].position.xyz - wanted
                     return (difference * difference).sum()
                 }
                 #expect(mesh.corner(nearestTo: goal) == triangles.min { square($0) < square($1) }.map(Int.init))
@@ -153,11 +153,11 @@ import Testing
         let index = ScenePoints.index(of: spheres)
         var tried = 0
         for _ in 0..<50 {
-            let goal = SIMD3<Double>(spheres.randomElement(using: &random)?.place ?? .zero)
+            let goal = SIMD3<Double>(spheres.randomElement(using: &random)?.xyz ?? .zero)
             let ray = Self.ray(&random, towards: goal)
             let found = index.nearest(along: ray, room: 0.003) { index in
                 tried += 1
-                return ray.distance(toBall: SIMD3<Double>(spheres[index].place), radius: 0.005)
+                return ray.distance(toBall: SIMD3<Double>(spheres[index].xyz), radius: 0.005)
             }
             #expect(found != nil)
         }
@@ -203,27 +203,27 @@ import Testing
             func isInside(_ position: SIMD3<Float>) -> Bool { scene.box.contains(SIMD3<Double>(position)) }
             let point = Self.nearest(of: points.spheres.count) { index in
                 let sphere = points.spheres[index]
-                guard isInside(sphere.place) else { return nil }
-                return ray.distance(toBall: SIMD3<Double>(sphere.place), radius: Double(sphere.w) + room)
+                guard isInside(sphere.xyz) else { return nil }
+                return ray.distance(toBall: SIMD3<Double>(sphere.xyz), radius: Double(sphere.w) + room)
             }
             #expect(points.nearest(along: pick)?.index == point?.index, "ray \(seed)")
             let symbol = Self.nearest(of: symbols.solids.count) { index in
                 let solid = symbols.solids[index]
-                guard isInside(solid.center.place) else { return nil }
+                guard isInside(solid.center.xyz) else { return nil }
                 return ray.distance(
-                    toBall: SIMD3<Double>(solid.center.place), radius: Double(solid.size.place.max()) / 2 + room)
+                    toBall: SIMD3<Double>(solid.center.xyz), radius: Double(solid.size.xyz.max()) / 2 + room)
             }
             #expect(symbols.nearest(along: pick)?.index == symbol?.index, "ray \(seed)")
             let bar = Self.nearest(of: bars.solids.count) { index in
                 let solid = bars.solids[index]
-                let (center, half) = (SIMD3<Double>(solid.center.place), SIMD3<Double>(solid.size.place) / 2)
+                let (center, half) = (SIMD3<Double>(solid.center.xyz), SIMD3<Double>(solid.size.xyz) / 2)
                 return ray.part(inside: center - half - 1e-9, center + half + 1e-9)?.lowerBound
             }
             #expect(bars.nearest(along: pick)?.index == bar?.index, "ray \(seed)")
             let piece = Self.nearest(of: tubes.pieces.count) { index in
                 let piece = tubes.pieces[index]
                 return ray.distance(
-                    toLine: SIMD3<Double>(piece.start.place), SIMD3<Double>(piece.end.place),
+                    toLine: SIMD3<Double>(piece.start.xyz), SIMD3<Double>(piece.end.xyz),
                     radius: Double(tubes.radius) + room)?.0
             }
             let end = tubes.nearest(along: pick)

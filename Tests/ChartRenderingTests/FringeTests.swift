@@ -78,7 +78,7 @@ import Testing
             let data = SIMD3<Float>(vertex.position.x * 10, vertex.position.y * 10, vertex.position.z * 10)
             let height = data.y - Float(scene.y.range.lowerBound) * 10
             let outward = SIMD3(data.x, height, data.z) / 2
-            #expect((vertex.normal.place * outward).sum() > 0.999)
+            #expect((vertex.normal.xyz * outward).sum() > 0.999)
         }
     }
 

@@ -161,7 +161,7 @@ import Testing
         let picture = CameraTransform(camera: camera, box: first.box, size: Self.refined)
         var (scene, rounds) = (first, 0)
         while let finer = await scene.finerSamples(on: picture) {
-            #expect(max(finer.xPlaces.count, finer.zPlaces.count) <= FloorSamples.most)
+            #expect(max(finer.xCoordinates.count, finer.zCoordinates.count) <= FloorSamples.most)
             scene = try await ChartScene.build(chart, at: finer)
             rounds += 1
             try #require(rounds < 8, "there is no end")
@@ -170,9 +170,9 @@ import Testing
         guard wantsMore else { return }
         // What was selected stays where it is.
         let datum = ChartDatum(mark: 0, index: first.surfaces[0].datum(column: 120, row: 140))
-        let chosen = try #require(first.surfaces[0].place(120, 140))
+        let chosen = try #require(first.surfaces[0].position(120, 140))
         let (column, row) = scene.surfaces[0].cell(ofDatum: scene.datum(at: datum, of: first).index)
-        let moved = scene.surfaces[0].floorPlace(column, row)
+        let moved = scene.surfaces[0].floorPosition(column, row)
         #expect(abs(chosen.x - moved.x) < 0.002 && abs(chosen.z - moved.y) < 0.002)
     }
 

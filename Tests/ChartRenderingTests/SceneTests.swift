@@ -239,7 +239,7 @@ import Testing
             let scene = try await Chart3D { plot }
                 .chartXScale(domain: 1...10_000, type: .log).chartZScale(domain: -1...1).scene(samples: 5)
             let surface = try #require(scene.surfaces.first)
-            #expect(zip(surface.columnPlaces, [-0.5, -0.25, 0, 0.25, 0.5]).allSatisfy { abs($0 - $1) < 1e-6 })
+            #expect(zip(surface.columnCoordinates, [-0.5, -0.25, 0, 0.25, 0.5]).allSatisfy { abs($0 - $1) < 1e-6 })
             #expect(zip(surface.heights, [-0.5, -0.25, 0, 0.25, 0.5]).allSatisfy { abs($0 - $1) < 1e-6 })
         }
     }

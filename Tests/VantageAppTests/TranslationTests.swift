@@ -244,7 +244,7 @@ private func stray(_ text: String) -> String? {
         if character == "⟧" { depth -= 1 }
     }
     var calendar = Calendar(identifier: .gregorian)
-    calendar.locale = .person
+    calendar.locale = .user
     let days =
         calendar.monthSymbols + calendar.shortMonthSymbols + calendar.weekdaySymbols
         + calendar.shortStandaloneWeekdaySymbols

@@ -69,7 +69,7 @@ extension ChartModel {
                 let error = ImportError(file: name, line: nil, reason: .unknownEnding(ending))
                 failures.append(FileFailure(name: name, sentence: error.description))
             } else if !canAdd {
-                let limit = ChartDocument.objectLimit.formatted(.person)
+                let limit = ChartDocument.objectLimit.formatted(.user)
                 failures.append(
                     FileFailure(
                         name: name, reason: localized("A chart has at most {limit} objects.", ["limit": limit])))

@@ -237,7 +237,7 @@ extension AppModel {
                 + planners.filter { $0.1 != .summary(planner: id) }
         case .progress:
             guard let current = records.goals.term.current else { return [] }
-            let number = current.term.number.formatted(.person.grouping(.never))
+            let number = current.term.number.formatted(.user.grouping(.never))
             return [(localized("Term {number}", ["number": number]), .progress(term: current.id))]
         }
     }

@@ -261,7 +261,7 @@ nonisolated extension FormField {
     ) -> FormField {
         FormField(
             id: problem.key, label: label, style: .number, problems: [problem],
-            read: { $0[keyPath: path].formatted(.person.grouping(.never)) },
+            read: { $0[keyPath: path].formatted(.user.grouping(.never)) },
             write: { draft, text throws(Mistake) in
                 guard let number = NumberText().number(in: text).flatMap({ Int(exactly: $0 as NSDecimalNumber) }) else {
                     throw Mistake(sentence: localized("“{text}” is not a whole number.", ["text": text]))

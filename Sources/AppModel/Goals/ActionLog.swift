@@ -111,7 +111,7 @@ public final class ActionLog {
         if goals.isEmpty { return localized("Logged: {action}", ["action": line.summary()]) }
         return localized(
             "Logged: {action}, counts for {goals}",
-            ["action": line.summary(), "goals": goals.formatted(.list(type: .and).locale(.person))])
+            ["action": line.summary(), "goals": goals.formatted(.list(type: .and).locale(.user))])
     }
 
     /// Logs the action, and empties the line.

@@ -114,7 +114,7 @@ public final class GoalBook {
 nonisolated extension TermWithPeriod {
     /// “Term 3 · Back to running”
     public var name: String {
-        [localized("Term {number}", ["number": term.number.formatted(.person.grouping(.never))]), term.theme]
+        [localized("Term {number}", ["number": term.number.formatted(.user.grouping(.never))]), term.theme]
             .compactMap(\.self).joined(separator: " · ")
     }
 }

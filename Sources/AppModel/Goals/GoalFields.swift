@@ -97,7 +97,7 @@ nonisolated enum GoalFields {
         FormField(
             id: "value-\(value.id.uuidString)", label: value.title, style: .number, problems: [.strength],
             read: { draft in
-                draft.alignments.first { $0.valueID == value.id }.map { $0.strength.formatted(.person) } ?? ""
+                draft.alignments.first { $0.valueID == value.id }.map { $0.strength.formatted(.user) } ?? ""
             },
             write: { draft, text throws(Mistake) in
                 let index = draft.alignments.firstIndex { $0.valueID == value.id }

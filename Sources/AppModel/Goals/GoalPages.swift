@@ -112,7 +112,7 @@ extension RecordPages where Element == TermWithPeriod, Filter == TextQuery, Draf
             records, list: LiveList(filter: TextQuery()) { logbook.termPage(search: $0.search, rows: $1) },
             kind: .init(
                 name: "term", newTitle: localized("New Term"),
-                title: { localized("Term {number}", ["number": $0.term.number.formatted(.person.grouping(.never))]) },
+                title: { localized("Term {number}", ["number": $0.term.number.formatted(.user.grouping(.never))]) },
                 draft: { TermDraft($0) },
                 blank: { sources.nextTerm },
                 sections: { _ in GoalFields.term(goals: sources.goalChoices { $0.kind == .goal }) }, nameField: "theme",

@@ -74,7 +74,7 @@ public final class TermModel {
         let next = terms.filter {
             $0.term.status.isOpen && last.period.endDay < $0.period.startDay && today <= $0.period.endDay
         }.min { $0.period.startDay < $1.period.startDay }
-        func text(_ number: Int) -> String { number.formatted(.person.grouping(.never)) }
+        func text(_ number: Int) -> String { number.formatted(.user.grouping(.never)) }
         let number = text(next?.term.number ?? (terms.map(\.term.number).max() ?? 0) + 1)
         return Ended(
             id: last.id,
@@ -140,12 +140,12 @@ public final class TermModel {
     /// “Term 7 · week 4 of 10”
     public var title: String {
         guard let current else { return localized("No term yet") }
-        let number = current.term.number.formatted(.person.grouping(.never))
+        let number = current.term.number.formatted(.user.grouping(.never))
         let (week, weeks) = Self.weeks(of: current.period, today: .today())
         guard let week else { return localized("Term {number}", ["number": number]) }
         return localized(
             "Term {number} · week {week} of {weeks}",
-            ["number": number, "week": week.formatted(.person), "weeks": weeks.formatted(.person)])
+            ["number": number, "week": week.formatted(.user), "weeks": weeks.formatted(.user)])
     }
 
     /// Which week of a period it is, from 1, and how many there are; no week before and after the period.
@@ -183,7 +183,7 @@ public final class TermModel {
     }
 
     public static func percent(_ fraction: Double) -> String {
-        fraction.formatted(.percent.precision(.fractionLength(0)).locale(.person))
+        fraction.formatted(.percent.precision(.fractionLength(0)).locale(.user))
     }
 }
 

@@ -43,7 +43,7 @@ extension TripModel {
             style: .number, hint: localized("as of {day}", ["day": DayText().text(rate.day)]), problems: [.rate],
             read: { rates in
                 rates[place].rate > 0
-                    ? rates[place].rate.formatted(.number.precision(.fractionLength(0...9)).locale(.person)) : ""
+                    ? rates[place].rate.formatted(.number.precision(.fractionLength(0...9)).locale(.user)) : ""
             },
             write: { rates, text throws(Mistake) in
                 guard let rate = NumberText().number(in: text), rate > 0 else {

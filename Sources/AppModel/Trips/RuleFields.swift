@@ -120,7 +120,7 @@ nonisolated enum RuleFields {
             },
             summary: { rate in
                 let amount = NSDecimalNumber(decimal: rate.rate.amount).doubleValue
-                    .formatted(.number.precision(.fractionLength(2...6)).locale(.person))
+                    .formatted(.number.precision(.fractionLength(2...6)).locale(.user))
                 let from =
                     rate.fromDistance > 0
                     ? localized(
@@ -175,7 +175,7 @@ nonisolated enum RuleFields {
     }
 
     private static func text(_ rate: Decimal) -> String {
-        rate.formatted(.number.precision(.fractionLength(0...9)).grouping(.never).locale(.person))
+        rate.formatted(.number.precision(.fractionLength(0...9)).grouping(.never).locale(.user))
     }
 }
 

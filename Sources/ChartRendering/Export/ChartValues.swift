@@ -43,10 +43,10 @@ enum ChartValues {
                 if let known = try SampledSurface.known(mark.source, samples: scene.samples) { known } else {
                     try await SampledSurface.sampled(mark.source, samples: scene.samples, x: scene.x, z: scene.z)
                 }
-            let count = surface.placeCount
+            let count = surface.sampleCount
             for first in stride(from: 0, to: count, by: 4096) {
                 try Task.checkCancellation()
-                let rows = (first..<min(count, first + 4096)).map { rows.text(surface.place($0)) }
+                let rows = (first..<min(count, first + 4096)).map { rows.text(surface.position($0)) }
                 try file.write(rows.joined())
             }
         }

@@ -118,7 +118,7 @@ struct VectorShapes: Sendable {
     private mutating func add(_ points: ScenePoints) {
         let light = VectorLight(points.look, light: light, transform: transform)
         for (index, sphere) in points.spheres.enumerated() {
-            let center = SIMD3<Double>(sphere.place)
+            let center = SIMD3<Double>(sphere.xyz)
             let color = light.color(
                 at: center, normal: transform.towardsEye, isSeenFromOutside: true,
                 value: points.values.isEmpty ? 0 : points.values[index])
@@ -133,7 +133,7 @@ struct VectorShapes: Sendable {
     private mutating func add(_ tubes: SceneTubes) {
         let light = VectorLight(tubes.look, light: light, transform: transform)
         for piece in tubes.pieces {
-            let (start, end) = (SIMD3<Double>(piece.start.place), SIMD3<Double>(piece.end.place))
+            let (start, end) = (SIMD3<Double>(piece.start.xyz), SIMD3<Double>(piece.end.xyz))
             let middle = (start + end) / 2
             let color = light.color(
                 at: middle, normal: transform.towardsEye, isSeenFromOutside: true,

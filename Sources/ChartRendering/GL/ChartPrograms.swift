@@ -92,10 +92,10 @@ final class ChartPrograms {
             try ShaderProgram(
                 "surface", vertex: vertex(PackageResources.surface_vert_glsl),
                 fragment: fragment(PackageResources.surface_frag_glsl),
-                attributes: ["patchPlace", "patchEdges", "patchCorners"],
+                attributes: ["patchPosition", "patchEdges", "patchCorners"],
                 uniforms: common + sheet + [
                     "heights", "normals", "isTorn", "gridSize", "normalLevel", "firstLevel", "floorOrigin", "floorStep",
-                    "isUneven", "columnPlaces", "rowPlaces", "values", "hasValues",
+                    "isUneven", "columnCoordinates", "rowCoordinates", "values", "hasValues",
                 ], definitions: definitions + ["GRID"])
         case .mesh:
             try ShaderProgram(

@@ -39,7 +39,7 @@ struct SurfaceObjects {
     /// The samplers of the textures, and the texture units they read. Unit 1 is the palette's.
     private typealias Samplers = [(uniform: String, unit: GLint)]
     private static let reliefSamplers: Samplers = [("heights", 0), ("normals", 2)]
-    private static let placeSamplers: Samplers = [("columnPlaces", 3), ("rowPlaces", 4), ("values", 5)]
+    private static let coordinateSamplers: Samplers = [("columnCoordinates", 3), ("rowCoordinates", 4), ("values", 5)]
 
     /// - Parameters:
     ///   - box: beyond which nothing of it is drawn.
@@ -56,8 +56,8 @@ struct SurfaceObjects {
         isCut = surface.isCut(by: box)
         center = surface.center
         places = [
-            Texture(.number, surface.columnPlaces, width: surface.columns),
-            Texture(.number, surface.rowPlaces, width: surface.rows),
+            Texture(.number, surface.columnCoordinates, width: surface.columns),
+            Texture(.number, surface.rowCoordinates, width: surface.rows),
             Texture(.number, surface.values, width: surface.columns, height: surface.rows),
         ]
         relief = Relief(surface, from: first)
@@ -112,12 +112,12 @@ struct SurfaceObjects {
             }
         }
         bind(relief.textures, Self.reliefSamplers)
-        bind(places, Self.placeSamplers)
+        bind(places, Self.coordinateSamplers)
         gl_Uniform2i(program["gridSize"], GLint(surface.columns), GLint(surface.rows))
         gl_Uniform1i(program["firstLevel"], GLint(first.heights))
         gl_Uniform2f(program["floorOrigin"], surface.floorOrigin.x, surface.floorOrigin.y)
         gl_Uniform2f(program["floorStep"], surface.floorStep.x, surface.floorStep.y)
-        gl_Uniform1i(program["isUneven"], surface.columnPlaces.isEmpty ? 0 : 1)
+        gl_Uniform1i(program["isUneven"], surface.columnCoordinates.isEmpty ? 0 : 1)
         gl_Uniform1i(program["isTorn"], surface.isTorn ? 1 : 0)
         gl_Uniform1i(program["hasValues"], surface.values.isEmpty ? 0 : 1)
         look.apply(to: program)

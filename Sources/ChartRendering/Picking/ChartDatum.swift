@@ -19,7 +19,7 @@ extension ChartScene {
             (0..<there.datumCount).contains(datum.index)
         else { return datum }
         let (column, row) = there.cell(ofDatum: datum.index)
-        let sample = here.sample(at: there.floorPlace(column, row))
+        let sample = here.sample(at: there.floorPosition(column, row))
         return ChartDatum(mark: datum.mark, index: here.datum(column: sample.column, row: sample.row))
     }
 
@@ -105,7 +105,7 @@ extension SceneSurface {
     fileprivate func gridStep(_ steps: SIMD2<Int>, transform: CameraTransform) -> SIMD2<Int> {
         let middle = SIMD3<Double>.zero
         let origin = transform.pixel(of: middle)
-        let (first, last) = (floorPlace(0, 0), floorPlace(columns - 1, rows - 1))
+        let (first, last) = (floorPosition(0, 0), floorPosition(columns - 1, rows - 1))
         // Where a column and a row further lead on the screen, y up.
         let column =
             (transform.pixel(of: middle + SIMD3(0.01, 0, 0)) - origin) * SIMD2(1, -1) * (last.x < first.x ? -1 : 1)

@@ -97,5 +97,5 @@ extension ChartScene {
 
 extension SIMD4<Float> {
     /// The position without the fourth component.
-    var place: SIMD3<Float> { SIMD3(x, y, z) }
+    var xyz: SIMD3<Float> { SIMD3(x, y, z) }
 }

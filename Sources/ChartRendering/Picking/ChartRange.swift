@@ -30,10 +30,10 @@ extension ChartScene {
                 axis.difference(from: first.coordinates[index], to: last.coordinates[index])
             },
             distance: hasDistance
-                ? Ticks.label(length, error: lengthError, in: 0...length, locale: .person) : nil,
+                ? Ticks.label(length, error: lengthError, in: 0...length, locale: .user) : nil,
             slope: hasDistance && y.isOfNumbers
                 ? Ticks.label(
                     slope, error: (error(y, 1) + abs(slope) * lengthError) / length, resolution: abs(slope) * 1e-4,
-                    in: min(0, slope)...max(0, slope), locale: .person) : nil)
+                    in: min(0, slope)...max(0, slope), locale: .user) : nil)
     }
 }

@@ -26,15 +26,15 @@ extension ChartScene {
     private func table(of surface: SceneSurface, _ mostColumns: Int, _ mostRows: Int) -> ChartTable {
         let columns = Self.chosen(of: surface.columns, mostColumns)
         let rows = Self.chosen(of: surface.rows, mostRows)
-        let heads = columns.map { x.label(x.value(atPosition: surface.floorPlace($0, 0).x)) }
+        let heads = columns.map { x.label(x.value(atPosition: surface.floorPosition($0, 0).x)) }
         return ChartTable(
             title: surface.look.series.map { "\(y.title), \($0)" } ?? y.title,
             columns: ["\(z.title) \\ \(x.title)"] + heads,
             rows: rows.map { row in
-                let head = z.label(z.value(atPosition: surface.floorPlace(0, row).y))
+                let head = z.label(z.value(atPosition: surface.floorPosition(0, row).y))
                 return [head]
                     + columns.map { column in
-                        surface.place(column, row).map { y.label(y.value(atPosition: $0.y)) } ?? "–"
+                        surface.position(column, row).map { y.label(y.value(atPosition: $0.y)) } ?? "–"
                     }
             }, isWhole: columns.count == surface.columns && rows.count == surface.rows)
     }

@@ -4,7 +4,7 @@ extension BoundingVolumeHierarchy {
     /// - Parameter triangles: three corners each.
     init(triangles: [UInt32], of vertices: [SceneMesh.Vertex]) {
         self.init(count: triangles.count / 3) { triangle in
-            func place(_ corner: Int) -> SIMD3<Float> { vertices[Int(triangles[3 * triangle + corner])].position.place }
+            func place(_ corner: Int) -> SIMD3<Float> { vertices[Int(triangles[3 * triangle + corner])].position.xyz }
             let (a, b, c) = (place(0), place(1), place(2))
             return Box(
                 lower: pointwiseMin(a, pointwiseMin(b, c)), upper: pointwiseMax(a, pointwiseMax(b, c)))
@@ -14,10 +14,10 @@ extension BoundingVolumeHierarchy {
 
 extension SceneMesh: ScenePrimitive {
     var partCount: Int { vertices.count }
-    var filledBox: PlotBox? { PlotBox(around: vertices.lazy.map(\.position.place)) }
+    var filledBox: PlotBox? { PlotBox(around: vertices.lazy.map(\.position.xyz)) }
     var part: ChartHit.Part { .surface }
 
-    func position(ofDatum index: Int) -> SIMD3<Double>? { SIMD3<Double>(vertices[index].position.place) }
+    func position(ofDatum index: Int) -> SIMD3<Double>? { SIMD3<Double>(vertices[index].position.xyz) }
 
     func colorCoordinate(ofDatum index: Int) -> Float? { vertices[index].position.w }
 
@@ -65,6 +65,6 @@ extension SceneMesh {
 
     /// Plot position of a corner of a triangle.
     private func place(_ corner: Int) -> SIMD3<Float> {
-        vertices[Int(triangles[corner])].position.place
+        vertices[Int(triangles[corner])].position.xyz
     }
 }

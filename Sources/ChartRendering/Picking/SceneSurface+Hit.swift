@@ -16,7 +16,7 @@ extension SceneSurface: ScenePrimitive {
 
     func position(ofDatum index: Int) -> SIMD3<Double>? {
         let (column, row) = cell(ofDatum: index)
-        return place(column, row)
+        return position(column, row)
     }
 
     func colorCoordinate(ofDatum index: Int) -> Float? { values.indices.contains(index) ? values[index] : nil }
@@ -84,8 +84,8 @@ extension SceneSurface {
             return Int(max(0, min(Double(count - 1), (place - Double(origin)) / Double(step))).rounded())
         }
         return (
-            index(place.x, columnPlaces, origin: floorOrigin.x, step: floorStep.x, count: columns),
-            index(place.y, rowPlaces, origin: floorOrigin.y, step: floorStep.y, count: rows)
+            index(place.x, columnCoordinates, origin: floorOrigin.x, step: floorStep.x, count: columns),
+            index(place.y, rowCoordinates, origin: floorOrigin.y, step: floorStep.y, count: rows)
         )
     }
 
@@ -97,7 +97,7 @@ extension SceneSurface {
         var best: (column: Int, row: Int, distance: Double)?
         for row in max(0, row - 1)...min(rows - 1, row + 1) {
             for column in max(0, column - 1)...min(columns - 1, column + 1) {
-                guard let there = self.place(column, row) else { continue }
+                guard let there = self.position(column, row) else { continue }
                 let distance = (SIMD2(there.x, there.z) - SIMD2(place.x, place.z)).length
                 if distance < best?.distance ?? .infinity { best = (column, row, distance) }
             }
@@ -113,7 +113,7 @@ extension SceneSurface {
     /// - Complexity: O(1)
     func resolution(column: Int, row: Int, pixel: Double) -> SIMD3<Double> {
         func next(_ index: Int, _ count: Int) -> Int { index + 1 < count ? index + 1 : index - 1 }
-        let apart = floorPlace(next(column, columns), next(row, rows)) - floorPlace(column, row)
+        let apart = floorPosition(next(column, columns), next(row, rows)) - floorPosition(column, row)
         let spacing = SIMD2(abs(apart.x), abs(apart.y))
         let height = heights[row * columns + column]
         var rise = Float.infinity
@@ -144,8 +144,8 @@ extension SceneSurface {
         let bound = pyramid.levels[level].bounds[row * pyramid.levels[level].columns + column]
         guard bound.x <= bound.y else { return nil }
         let side = HeightPyramid.side << level
-        let first = floorPlace(column * side, row * side)
-        let last = floorPlace(min((column + 1) * side, columns - 1), min((row + 1) * side, rows - 1))
+        let first = floorPosition(column * side, row * side)
+        let last = floorPosition(min((column + 1) * side, columns - 1), min((row + 1) * side, rows - 1))
         let (lower, upper) = (pointwiseMin(first, last), pointwiseMax(first, last))
         // A level block is a box without thickness.
         return ray.part(
@@ -168,7 +168,7 @@ extension SceneSurface {
     private func distance(along ray: Ray, column: Int, row: Int) -> Double? {
         if isTorn, heights[row * columns + column].bitPattern & 1 == 1 { return nil }
         let corners = (
-            place(column, row), place(column, row + 1), place(column + 1, row), place(column + 1, row + 1)
+            position(column, row), position(column, row + 1), position(column + 1, row), position(column + 1, row + 1)
         )
         var best: Double?
         for (a, b, c) in [(corners.0, corners.1, corners.2), (corners.1, corners.2, corners.3)] {
@@ -179,17 +179,17 @@ extension SceneSurface {
     }
 
     /// Plot position of a sample; `nil` for a hole.
-    func place(_ column: Int, _ row: Int) -> SIMD3<Double>? {
+    func position(_ column: Int, _ row: Int) -> SIMD3<Double>? {
         let height = heights[row * columns + column]
         guard height > Self.hole / 2 else { return nil }
-        let floor = floorPlace(column, row)
+        let floor = floorPosition(column, row)
         return SIMD3(floor.x, Double(height), floor.y)
     }
 
     /// Plot (x, z) of a sample.
-    func floorPlace(_ column: Int, _ row: Int) -> SIMD2<Double> {
-        columnPlaces.isEmpty
+    func floorPosition(_ column: Int, _ row: Int) -> SIMD2<Double> {
+        columnCoordinates.isEmpty
             ? SIMD2<Double>(floorOrigin) + SIMD2(Double(column), Double(row)) * SIMD2<Double>(floorStep)
-            : SIMD2(Double(columnPlaces[column]), Double(rowPlaces[row]))
+            : SIMD2(Double(columnCoordinates[column]), Double(rowCoordinates[row]))
     }
 }

@@ -26,8 +26,8 @@ extension ChartScene {
         guard let middle = position(of: datum), let surface = marks[datum.mark].surface else { return nil }
         let (column, row) = surface.cell(ofDatum: datum.index)
         func sample(_ column: Int, _ row: Int) -> SIMD3<Double> {
-            if let place = surface.place(column, row) { return place }
-            let floor = surface.floorPlace(column, row)
+            if let place = surface.position(column, row) { return place }
+            let floor = surface.floorPosition(column, row)
             return SIMD3(floor.x, .nan, floor.y)
         }
         func isInside(_ height: Double) -> Bool { height >= box.lower.y && height <= box.upper.y }

@@ -76,7 +76,7 @@ public struct ChartScene: Sendable {
             guard !$0.isOfFunction else { return functions > 1 ? nil : localized("Surface") }
             return localized(
                 "Surface of {columns} × {rows} heights",
-                ["columns": $0.columns.formatted(.person), "rows": $0.rows.formatted(.person)])
+                ["columns": $0.columns.formatted(.user), "rows": $0.rows.formatted(.user)])
         }
         parts += meshes.map {
             counted("Surface of {count} triangle", "Surface of {count} triangles", count: $0.triangles.count / 3)

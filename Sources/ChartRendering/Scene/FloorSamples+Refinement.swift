@@ -87,7 +87,7 @@ extension SceneSurface {
     fileprivate func measure(on picture: CameraTransform, box: PlotBox, _ x: inout SideNeed, _ z: inout SideNeed) {
         var blocks = SurfacePatches()
         blocks.choose(self, box: box, transform: picture, tolerance: .none)
-        let (xs, zs) = ((0..<columns).map { floorPlace($0, 0).x }, (0..<rows).map { floorPlace(0, $0).y })
+        let (xs, zs) = ((0..<columns).map { floorPosition($0, 0).x }, (0..<rows).map { floorPosition(0, $0).y })
         let heights = heights.span
         let (low, high) = (Float(box.lower.y), Float(box.upper.y))
         func isThere(_ height: Float) -> Bool { height > Self.hole / 2 }

@@ -24,9 +24,9 @@ public struct FloorSamples: Hashable, Sendable {
     }
 
     /// The columns' coordinates along x, 0 at its lower end and 1 at the upper one.
-    var xPlaces: [Double] { Self.places(x) }
+    var xCoordinates: [Double] { Self.places(x) }
     /// The rows' coordinates along z.
-    var zPlaces: [Double] { Self.places(z) }
+    var zCoordinates: [Double] { Self.places(z) }
 
     private static func places(_ intervals: [Int]) -> [Double] {
         var places: [Double] = []

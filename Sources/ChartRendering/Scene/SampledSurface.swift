@@ -40,7 +40,8 @@ enum SampledSurface: Sendable {
                     try HeightGrid(samples: even, xDomain: x.domain, zDomain: z.domain, function: function)
                 } else {
                     try HeightGrid(
-                        xValues: values(x, samples.xPlaces), zValues: values(z, samples.zPlaces), function: function)
+                        xValues: values(x, samples.xCoordinates), zValues: values(z, samples.zCoordinates),
+                        function: function)
                 }
         case .formula(let formula):
             grid =
@@ -48,7 +49,8 @@ enum SampledSurface: Sendable {
                     try await HeightGrid(samples: even, xDomain: x.domain, zDomain: z.domain, formula: formula)
                 } else {
                     try await HeightGrid(
-                        xValues: values(x, samples.xPlaces), zValues: values(z, samples.zPlaces), formula: formula)
+                        xValues: values(x, samples.xCoordinates), zValues: values(z, samples.zCoordinates),
+                        formula: formula)
                 }
         case .grid(let known): grid = known
         case .points(let points): return .points(points)
@@ -65,7 +67,7 @@ enum SampledSurface: Sendable {
         switch coloring {
         case nil: return []
         case .values(let values):
-            return (0..<placeCount).map { $0 < values.count ? values[$0] : .nan }
+            return (0..<sampleCount).map { $0 < values.count ? values[$0] : .nan }
         case .formula(let formula):
             guard case .grid(let grid) = self else { return try numbers(.function { x, _, z in formula(x, z) }) }
             let (x, z) = ((0..<grid.columns).map(grid.x), (0..<grid.rows).map(grid.z))
@@ -75,21 +77,22 @@ enum SampledSurface: Sendable {
                     first: x, second: z, threads: ProcessInfo.processInfo.activeProcessorCount, into: &span)
                 count = x.count * z.count
             }
-            return samples + formula.values(at: grid.ends.map { SIMD2(grid.place(of: $0).x, grid.place(of: $0).z) })
+            return samples
+                + formula.values(at: grid.ends.map { SIMD2(grid.position(of: $0).x, grid.position(of: $0).z) })
         case .function(let function):
             var numbers: [Double] = []
-            numbers.reserveCapacity(placeCount)
-            for index in 0..<placeCount {
+            numbers.reserveCapacity(sampleCount)
+            for index in 0..<sampleCount {
                 if index.isMultiple(of: 4096), Task.isCancelled { throw CancellationError() }
-                let place = place(index)
-                numbers.append(place.sum().isFinite ? function(place.x, place.y, place.z) : .nan)
+                let position = position(index)
+                numbers.append(position.sum().isFinite ? function(position.x, position.y, position.z) : .nan)
             }
             return numbers
         }
     }
 
     /// How many samples there are, and ends of a grid.
-    var placeCount: Int {
+    var sampleCount: Int {
         switch self {
         case .grid(let grid): grid.values.count + grid.ends.count
         case .mesh(let places, _), .points(let places): places.count
@@ -97,10 +100,10 @@ enum SampledSurface: Sendable {
     }
 
     /// Data coordinates of a sample, or after them of an end of a grid.
-    func place(_ index: Int) -> SIMD3<Double> {
+    func position(_ index: Int) -> SIMD3<Double> {
         switch self {
         case .grid(let grid):
-            guard index < grid.values.count else { return grid.place(of: grid.ends[index - grid.values.count]) }
+            guard index < grid.values.count else { return grid.position(of: grid.ends[index - grid.values.count]) }
             let (row, column) = index.quotientAndRemainder(dividingBy: grid.columns)
             return SIMD3(grid.x(column), grid.values[index], grid.z(row))
         case .mesh(let places, _), .points(let places): return places[index]

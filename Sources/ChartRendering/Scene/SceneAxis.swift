@@ -109,7 +109,7 @@ public struct SceneAxis: Sendable {
     /// One value in writing, for a reader.
     func label(_ value: Double, in range: ClosedRange<Double>? = nil) -> String {
         if !categories.isEmpty { return categories[max(0, min(categories.count - 1, Int(value.rounded())))] }
-        return Ticks.label(value, in: range ?? domain, type: type, locale: .person)
+        return Ticks.label(value, in: range ?? domain, type: type, locale: .user)
     }
 
     /// A value as text, for comparison with its neighbours.
@@ -119,7 +119,7 @@ public struct SceneAxis: Sendable {
         guard categories.isEmpty else { return label(value) }
         return Ticks.label(
             value, error: error(at: value), resolution: step / abs(scale(at: value)), in: domain, type: type,
-            locale: .person)
+            locale: .user)
     }
 
     /// The difference of two values in writing; `nil` between names.
@@ -127,7 +127,7 @@ public struct SceneAxis: Sendable {
         guard categories.isEmpty else { return nil }
         return Ticks.difference(
             from: first, to: last, error: max(error(at: first), error(at: last)), in: domain, type: type,
-            locale: .person)
+            locale: .user)
     }
 
     /// Whether the axis has numbers.
@@ -234,10 +234,10 @@ extension SceneAxis {
             }
             if let part { return ticks(in: part, count: max(wanted ?? 0, count)) }
             let count = wanted ?? count
-            let ticks = Ticks(in: domain, count: count, type: type, locale: .person)
+            let ticks = Ticks(in: domain, count: count, type: type, locale: .user)
             guard ticks.values.count < 2 else { return ticks }
             // A single number does not determine a scale.
-            return (count + 1...count + 4).lazy.map { Ticks(in: domain, count: $0, type: type, locale: .person) }
+            return (count + 1...count + 4).lazy.map { Ticks(in: domain, count: $0, type: type, locale: .user) }
                 .first { $0.values.count > 1 } ?? ticks
         case .stride(let step):
             // More than a thousand lines are a mistake, not a scale.
@@ -247,7 +247,7 @@ extension SceneAxis {
             let first = (domain.lowerBound / step - 1e-9).rounded(.up)
             let last = (domain.upperBound / step + 1e-9).rounded(.down)
             return Ticks(
-                at: stride(from: first, through: last, by: 1).map { $0 * step }, in: domain, type: type, locale: .person
+                at: stride(from: first, through: last, by: 1).map { $0 * step }, in: domain, type: type, locale: .user
             )
         case .values(let wanted):
             let values = wanted.compactMap { value -> Double? in
@@ -259,7 +259,7 @@ extension SceneAxis {
             }
             .filter(domain.contains)
             guard categories.isEmpty else { return Ticks(values: values, labels: values.map { label($0) }) }
-            return Ticks(at: values, in: domain, type: type, locale: .person)
+            return Ticks(at: values, in: domain, type: type, locale: .user)
         }
     }
 }

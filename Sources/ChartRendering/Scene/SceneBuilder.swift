@@ -44,7 +44,7 @@ struct SceneBuilder {
         for (surface, numbers) in zip(surfaces, numbers) {
             guard let samples = surface.samples else { continue }
             surfaceMarks.append(
-                sceneMark(surface.mark, samples, values: numbers.map(scale.place), axes: axes, scale: &scale))
+                sceneMark(surface.mark, samples, values: numbers.map(scale.coordinate), axes: axes, scale: &scale))
         }
         let marks = sceneMarks(surfaces: surfaceMarks, axes: axes, scale: &scale)
         return ChartScene(
@@ -127,10 +127,10 @@ struct SceneBuilder {
             return .surface(surface)
         case .mesh(let positions, let triangles):
             return .mesh(
-                SceneMesh(mark, places: positions, triangles: triangles, values: values, axes: axes, scale: &scale))
+                SceneMesh(mark, samples: positions, triangles: triangles, values: values, axes: axes, scale: &scale))
         case .points(let positions):
             return .mesh(
-                SceneMesh(mark, places: positions, triangles: nil, values: values, axes: axes, scale: &scale))
+                SceneMesh(mark, samples: positions, triangles: nil, values: values, axes: axes, scale: &scale))
         }
     }
 

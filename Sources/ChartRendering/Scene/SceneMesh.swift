@@ -26,10 +26,10 @@ struct SceneMesh: Sendable {
     ///
     /// - Complexity: O(positions log positions)
     init(
-        _ mark: SurfaceMark, places: [SIMD3<Double>], triangles: [UInt32]?, values: [Float], axes: SceneAxes,
+        _ mark: SurfaceMark, samples: [SIMD3<Double>], triangles: [UInt32]?, values: [Float], axes: SceneAxes,
         scale: inout SeriesScale
     ) {
-        let positions = places.map { axes.position(of: $0) }
+        let positions = samples.map { axes.position(of: $0) }
         // Triangulated in plot coordinates, in which both sides of the floor have the same unit.
         let all =
             triangles

@@ -29,7 +29,7 @@ struct ScenePoints: Sendable {
         for (index, value) in series.positions.enumerated() where axes.contains(value) {
             let radius = series.size(at: index) / 2 / Self.pointsPerPlotUnit
             spheres.append(SIMD4<Float>(SIMD4(axes.position(of: value), radius)))
-            if !series.values.isEmpty { values.append(scale.place(of: series.values[index])) }
+            if !series.values.isEmpty { values.append(scale.coordinate(of: series.values[index])) }
         }
         self.spheres = spheres
         index = Self.index(of: spheres)

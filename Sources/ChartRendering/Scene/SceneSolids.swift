@@ -33,7 +33,7 @@ struct SceneSolids: Sendable {
         var solids: [Solid] = []
         for (index, value) in series.positions.enumerated() where axes.contains(value) {
             let size = Float(series.size(at: index) / ScenePoints.pointsPerPlotUnit)
-            let place = series.values.isEmpty ? 0 : scale.place(of: series.values[index])
+            let place = series.values.isEmpty ? 0 : scale.coordinate(of: series.values[index])
             let rotation = (series.rotations.isEmpty ? nil : series.rotations[index]) ?? series.style.symbolRotation
             solids.append(
                 Solid(
@@ -59,7 +59,7 @@ struct SceneSolids: Sendable {
             let (lower, upper) = (pointwiseMax(ends.lower, box.lower), pointwiseMin(ends.upper, box.upper))
             // Also false for what is not finite.
             guard (0..<3).allSatisfy({ lower[$0] <= upper[$0] }) else { continue }
-            let place = series.values.isEmpty ? 0 : scale.place(of: series.values[index])
+            let place = series.values.isEmpty ? 0 : scale.coordinate(of: series.values[index])
             solids.append(
                 Solid(
                     center: SIMD4(SIMD3<Float>((lower + upper) / 2), place),

@@ -18,8 +18,8 @@ struct SceneSurface: Sendable {
     let floorStep: SIMD2<Float>
     /// Plot x of each column and plot z of each row, where they are not evenly spaced; else empty. `floorStep` is the
     /// largest distance then.
-    let columnPlaces: [Float]
-    let rowPlaces: [Float]
+    let columnCoordinates: [Float]
+    let rowCoordinates: [Float]
     /// The place of each sample on the colour scale, where the fill uses one; else empty.
     let values: [Float]
     var look: SceneLook
@@ -37,7 +37,7 @@ struct SceneSurface: Sendable {
     /// Whether some of it may be left out of a picture: at holes, at tears or beyond the box.
     func isCut(by box: PlotBox) -> Bool {
         guard !levels.mayHaveGaps, let heights = pyramid.levels.last?.bounds.first else { return true }
-        let (first, last) = (floorPlace(0, 0), floorPlace(columns - 1, rows - 1))
+        let (first, last) = (floorPosition(0, 0), floorPosition(columns - 1, rows - 1))
         let lower = SIMD3(min(first.x, last.x), Double(heights.x), min(first.y, last.y))
         let upper = SIMD3(max(first.x, last.x), Double(heights.y), max(first.y, last.y))
         // A sample on a side counts as inside, despite rounding.
@@ -53,8 +53,8 @@ struct SceneSurface: Sendable {
                 guard heights.x <= heights.y else { return nil }
                 let (row, column) = index.quotientAndRemainder(dividingBy: blocks.columns)
                 let side = HeightPyramid.side
-                let first = floorPlace(column * side, row * side)
-                let last = floorPlace(min((column + 1) * side, columns - 1), min((row + 1) * side, rows - 1))
+                let first = floorPosition(column * side, row * side)
+                let last = floorPosition(min((column + 1) * side, columns - 1), min((row + 1) * side, rows - 1))
                 return PlotBox(
                     lower: SIMD3(min(first.x, last.x), Double(heights.x), min(first.y, last.y)),
                     upper: SIMD3(max(first.x, last.x), Double(heights.y), max(first.y, last.y)))
@@ -64,7 +64,7 @@ struct SceneSurface: Sendable {
     /// The middle of the box around the surface, plot units.
     var center: SIMD3<Double> {
         let heights = pyramid.levels.last?.bounds.first ?? .zero
-        let floor = (floorPlace(0, 0) + floorPlace(columns - 1, rows - 1)) / 2
+        let floor = (floorPosition(0, 0) + floorPosition(columns - 1, rows - 1)) / 2
         return SIMD3(floor.x, Double(heights.x + heights.y) / 2, floor.y)
     }
 
@@ -104,15 +104,15 @@ struct SceneSurface: Sendable {
         let end = SIMD2(x.position(of: grid.xDomain.upperBound), z.position(of: grid.zDomain.upperBound))
         floorOrigin = SIMD2<Float>(origin)
         let isEven = grid.xValues.isEmpty && grid.zValues.isEmpty && x.type.isLinear && z.type.isLinear
-        columnPlaces = isEven ? [] : (0..<grid.columns).map { Float(x.position(of: grid.x($0))) }
-        rowPlaces = isEven ? [] : (0..<grid.rows).map { Float(z.position(of: grid.z($0))) }
+        columnCoordinates = isEven ? [] : (0..<grid.columns).map { Float(x.position(of: grid.x($0))) }
+        rowCoordinates = isEven ? [] : (0..<grid.rows).map { Float(z.position(of: grid.z($0))) }
         floorStep =
             isEven
             ? SIMD2<Float>((end - origin) / SIMD2(Double(grid.columns - 1), Double(grid.rows - 1)))
-            : SIMD2(Self.largestStep(columnPlaces), Self.largestStep(rowPlaces))
+            : SIMD2(Self.largestStep(columnCoordinates), Self.largestStep(rowCoordinates))
         levels = SurfaceLevels(
             columns: columns, rows: rows, heights: heights, isTorn: isTorn, values: self.values,
-            hasFringe: !grid.ends.isEmpty, columnPlaces: columnPlaces, rowPlaces: rowPlaces)
+            hasFringe: !grid.ends.isEmpty, columnCoordinates: columnCoordinates, rowCoordinates: rowCoordinates)
         let (first, step) = (floorOrigin, floorStep)
         let rise = y.type.isLinear ? y.scale(at: 0) : 1
         normals =
@@ -120,8 +120,8 @@ struct SceneSurface: Sendable {
                 slopes: Self.slopes(of: grid, y: y),
                 columnScales: (0..<columns).map { Float(rise / x.scale(at: grid.x($0))) },
                 rowScales: (0..<rows).map { Float(rise / z.scale(at: grid.z($0))) }, heights: heights, isTorn: isTorn,
-                columnPlaces: isEven ? (0..<columns).map { first.x + Float($0) * step.x } : columnPlaces,
-                rowPlaces: isEven ? (0..<rows).map { first.y + Float($0) * step.y } : rowPlaces
+                columnCoordinates: isEven ? (0..<columns).map { first.x + Float($0) * step.x } : columnCoordinates,
+                rowCoordinates: isEven ? (0..<rows).map { first.y + Float($0) * step.y } : rowCoordinates
             ).levels
         look = Self.look(of: mark, grid: grid, axes: axes, scale: &scale)
         fringe = SurfaceFringe(of: grid, on: self, values: Array(values.dropFirst(grid.values.count)), axes: axes)

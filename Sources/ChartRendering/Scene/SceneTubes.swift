@@ -28,7 +28,7 @@ struct SceneTubes: Sendable {
         for path in series.paths {
             let corners = path.map(axes.position(of:))
             let places = path.indices.map { corner in
-                series.values.isEmpty ? 0 : scale.place(of: series.values[index + corner])
+                series.values.isEmpty ? 0 : scale.coordinate(of: series.values[index + corner])
             }
             index += path.count
             for corner in corners.indices.dropFirst() {

@@ -15,7 +15,7 @@ struct SeriesScale {
 
     /// The coordinate on the colour scale of a number that is not finite. So low that no interpolation with others is
     /// a coordinate; the shaders draw it in grey.
-    static let unknownPlace: Float = -1e6
+    static let unknownCoordinate: Float = -1e6
 
     /// - Parameter surfaces: the numbers that surfaces are coloured by.
     /// - Complexity: O(numbers)
@@ -58,9 +58,9 @@ struct SeriesScale {
         return symbol
     }
 
-    /// The coordinate of a number on the colour scale, from 0 to 1; `unknownPlace` where it is not finite.
-    func place(of value: Double) -> Float {
-        guard let domain, value.isFinite, wanted.type.admits(value) else { return Self.unknownPlace }
+    /// The coordinate of a number on the colour scale, from 0 to 1; `unknownCoordinate` where it is not finite.
+    func coordinate(of value: Double) -> Float {
+        guard let domain, value.isFinite, wanted.type.admits(value) else { return Self.unknownCoordinate }
         let ends = (wanted.type.length(of: domain.lowerBound), wanted.type.length(of: domain.upperBound))
         let length = ends.1 / 2 - ends.0 / 2
         // Clamped: far beyond the ends the colour does not change.

@@ -41,7 +41,7 @@ struct SurfaceFringe: Sendable {
         var ends: [SceneMesh.Vertex] = []
         var endBeside: [SIMD2<Int>: Int] = [:]
         for (index, end) in grid.ends.enumerated() {
-            let place = grid.place(of: end)
+            let place = grid.position(of: end)
             var position = axes.position(of: place)
             // On a logarithmic axis a surface that approaches 0 has no lower end. What is below has no position, and ends
             // nothing.
@@ -169,7 +169,7 @@ extension SceneSurface {
     /// A sample as a corner of a mesh.
     fileprivate func vertex(_ sample: Int) -> SceneMesh.Vertex {
         let (row, column) = sample.quotientAndRemainder(dividingBy: columns)
-        let floor = SIMD2<Float>(floorPlace(column, row))
+        let floor = SIMD2<Float>(floorPosition(column, row))
         return SceneMesh.Vertex(
             position: SIMD4(floor.x, heights[sample], floor.y, values.isEmpty ? 0 : values[sample]),
             normal: SIMD4(normals[0].vector(sample), 0))

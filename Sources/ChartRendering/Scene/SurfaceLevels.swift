@@ -32,11 +32,11 @@ struct SurfaceLevels: Sendable {
     ///   - values: coordinates on the colour scale, which count as heights of a twentieth of the box; may be empty.
     ///   - hasFringe: whether the surface has a fringe where holes begin. Every sample is drawn there, so that the two
     ///     meet.
-    ///   - columnPlaces: plot x of each column, and `rowPlaces` plot z of each row, where they are not evenly spaced; else empty.
+    ///   - columnCoordinates: plot x of each column, and `rowCoordinates` plot z of each row, where they are not evenly spaced; else empty.
     /// - Complexity: O(samples)
     init(
         columns: Int, rows: Int, heights: [Float], isTorn: Bool, values: [Float], hasFringe: Bool,
-        columnPlaces: [Float], rowPlaces: [Float]
+        columnCoordinates: [Float], rowCoordinates: [Float]
     ) {
         let blocks = { (cells: Int, level: Int) in
             (cells + (HeightPyramid.side << level) - 1) / (HeightPyramid.side << level)
@@ -45,7 +45,7 @@ struct SurfaceLevels: Sendable {
         var errors = [[Float](repeating: 0, count: blocks(columns - 1, 0) * blocks(rows - 1, 0))]
         var fine = Heights(columns: columns, rows: rows, values: heights)
         var fineValues = values
-        var (xs, zs) = (columnPlaces, rowPlaces)
+        var (xs, zs) = (columnCoordinates, rowCoordinates)
         while levels.count < Self.most, max(columns, rows) - 1 > HeightPyramid.side << levels.count {
             let level = levels.count + 1
             let coarse = Self.halved(fine)

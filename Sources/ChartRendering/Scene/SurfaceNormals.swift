@@ -24,23 +24,24 @@ struct SurfaceNormals: Sendable {
     ///     known are computed from the adjacent heights.
     ///   - columnScales: what makes plot units of slopes along x, a column each, and `rowScales` of those along z.
     ///   - heights: as `SceneSurface.heights`, in plot units.
-    ///   - columnPlaces: plot x of each column, `rowPlaces` plot z of each row.
+    ///   - columnCoordinates: plot x of each column, `rowCoordinates` plot z of each row.
     /// - Complexity: O(samples)
     init(
         slopes: [SIMD2<Float>], columnScales: [Float], rowScales: [Float], heights: [Float], isTorn: Bool,
-        columnPlaces: [Float], rowPlaces: [Float]
+        columnCoordinates: [Float], rowCoordinates: [Float]
     ) {
-        columns = columnPlaces.count
-        rows = rowPlaces.count
+        columns = columnCoordinates.count
+        rows = rowCoordinates.count
         let count = columns
         values = [SIMD2<Int16>](unsafeUninitializedCapacity: heights.count) { target, initialized in
             slopes.withUnsafeBufferPointer { slopes in
                 heights.withUnsafeBufferPointer { heights in
-                    columnPlaces.withUnsafeBufferPointer { columnPlaces in
-                        rowPlaces.withUnsafeBufferPointer { rowPlaces in
+                    columnCoordinates.withUnsafeBufferPointer { columnCoordinates in
+                        rowCoordinates.withUnsafeBufferPointer { rowCoordinates in
                             let field = HeightField(
-                                heights: heights, isTorn: isTorn, columnPlaces: columnPlaces, rowPlaces: rowPlaces)
-                            inParallel(rowPlaces.count, target, work: heights.count) { row, target in
+                                heights: heights, isTorn: isTorn, columnCoordinates: columnCoordinates,
+                                rowCoordinates: rowCoordinates)
+                            inParallel(rowCoordinates.count, target, work: heights.count) { row, target in
                                 for column in 0..<count {
                                     let sample = row * count + column
                                     let scale = SIMD2(columnScales[column], rowScales[row])
@@ -49,7 +50,7 @@ struct SurfaceNormals: Sendable {
                                 }
                             }
                             // Only samples that are no holes are read, and only holes are written.
-                            inParallel(rowPlaces.count, target, work: heights.count) { row, target in
+                            inParallel(rowCoordinates.count, target, work: heights.count) { row, target in
                                 for column in 0..<count where !field.isThere(column, row) {
                                     target[row * count + column] = field.mean(of: target, around: column, row)
                                 }
@@ -151,11 +152,11 @@ struct SurfaceNormals: Sendable {
     private struct HeightField: @unchecked Sendable {
         let heights: UnsafeBufferPointer<Float>
         let isTorn: Bool
-        let columnPlaces: UnsafeBufferPointer<Float>
-        let rowPlaces: UnsafeBufferPointer<Float>
+        let columnCoordinates: UnsafeBufferPointer<Float>
+        let rowCoordinates: UnsafeBufferPointer<Float>
 
-        private var columns: Int { columnPlaces.count }
-        private var rows: Int { rowPlaces.count }
+        private var columns: Int { columnCoordinates.count }
+        private var rows: Int { rowCoordinates.count }
 
         @inline(__always)
         func isThere(_ column: Int, _ row: Int) -> Bool {
@@ -187,8 +188,8 @@ struct SurfaceNormals: Sendable {
                 heights[sample + right] - heights[sample - left],
                 heights[sample + down * columns] - heights[sample - up * columns])
             let way = SIMD2(
-                columnPlaces[column + right] - columnPlaces[column - left],
-                rowPlaces[row + down] - rowPlaces[row - up])
+                columnCoordinates[column + right] - columnCoordinates[column - left],
+                rowCoordinates[row + down] - rowCoordinates[row - up])
             return SIMD2(way.x == 0 ? 0 : rise.x / way.x, way.y == 0 ? 0 : rise.y / way.y)
         }
 

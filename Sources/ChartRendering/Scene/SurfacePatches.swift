@@ -163,8 +163,8 @@ extension SceneSurface {
         of level: Int, _ column: Int, _ row: Int, _ bounds: SIMD2<Float>, _ box: PlotBox, isFlat: Bool
     ) -> PlotBox? {
         let side = HeightPyramid.side << level
-        let first = floorPlace(column * side, row * side)
-        let last = floorPlace(min((column + 1) * side, columns - 1), min((row + 1) * side, rows - 1))
+        let first = floorPosition(column * side, row * side)
+        let last = floorPosition(min((column + 1) * side, columns - 1), min((row + 1) * side, rows - 1))
         let lower = pointwiseMax(pointwiseMin(first, last), SIMD2(box.lower.x, box.lower.z) - 1e-3)
         let upper = pointwiseMin(pointwiseMax(first, last), SIMD2(box.upper.x, box.upper.z) + 1e-3)
         guard lower.x <= upper.x, lower.y <= upper.y else { return nil }

@@ -132,7 +132,7 @@ extension ImportError.Reason {
         case .sideTooLong(let limit):
             localized(
                 "a chart shows at most {limit} values per side, and this file has more",
-                ["limit": limit.formatted(.person)])
+                ["limit": limit.formatted(.user)])
         case .tooFewValues(let columns, let rows, let found):
             localized(
                 "expected {columns} × {rows} values, but found only {found}",

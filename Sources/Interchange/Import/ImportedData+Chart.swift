@@ -50,7 +50,7 @@ extension PointTable {
                 localized(
                     "{count} points, binned into {cells} cells, each drawn at the mean of its points",
                     [
-                        "count": counts.reduce(0, +).formatted(.person), "cells": counts.count.formatted(.person),
+                        "count": counts.reduce(0, +).formatted(.user), "cells": counts.count.formatted(.user),
                     ]))
         }
         if skippedRows > 0 {

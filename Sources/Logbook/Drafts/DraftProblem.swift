@@ -84,12 +84,12 @@ extension DraftProblem: CustomStringConvertible {
         guard let item else { return complaint }
         return localized(
             "{item} {number}: {complaint}",
-            ["item": title(ofNoun: item.noun), "number": item.number.formatted(.person), "complaint": complaint])
+            ["item": title(ofNoun: item.noun), "number": item.number.formatted(.user), "complaint": complaint])
     }
 
     private var complaint: String {
         let field = field.noun()
-        func number(_ number: Int) -> String { number.formatted(.person) }
+        func number(_ number: Int) -> String { number.formatted(.user) }
         return switch reason {
         case .missing: localized("The {field} is missing.", ["field": field])
         case .tooLong(let limit):

@@ -103,7 +103,7 @@ struct Allowance {
                 : localized(
                     "{day}, {percent}% of {full} = {amount}",
                     [
-                        "day": share.name, "percent": share.percent.formatted(.person), "full": full.text(),
+                        "day": share.name, "percent": share.percent.formatted(.user), "full": full.text(),
                         "amount": base.text(),
                     ])
         }
@@ -228,7 +228,7 @@ struct Allowance {
             sentences.append(
                 localized(
                     "The trip is longer than {days} days, so its daily allowance is not counted.",
-                    ["days": Self.longestTrip.formatted(.person)]))
+                    ["days": Self.longestTrip.formatted(.user)]))
         }
         guard let policy else { return sentences.map { ExpenseStatement.Remark(text: $0) } }
         if placeRates == nil {
@@ -305,6 +305,6 @@ struct Allowance {
 extension Double {
     /// The number as the user writes it, to three decimals, without zeros at the end.
     var formatted: String {
-        formatted(.number.precision(.fractionLength(0...3)).locale(.person))
+        formatted(.number.precision(.fractionLength(0...3)).locale(.user))
     }
 }

@@ -91,6 +91,6 @@ struct Drives {
     }
 
     private static func text(_ rate: Rate) -> String {
-        rate.amount.formatted(.number.precision(.fractionLength(0...6)).locale(.person))
+        rate.amount.formatted(.number.precision(.fractionLength(0...6)).locale(.user))
     }
 }

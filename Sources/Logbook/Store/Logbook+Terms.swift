@@ -86,7 +86,7 @@ extension Logbook {
                     draft, id: goal.id, targets: goal.targets, createdAt: goal.createdAt, modifiedAt: stamps.now
                 ).save(db, replacing: goal)
             }
-            let number = next.term.number.formatted(.person.grouping(.never))
+            let number = next.term.number.formatted(.user.grouping(.never))
             return (next, UndoTitle(localized("Begin Term {number}", ["number": number])))
         }
     }

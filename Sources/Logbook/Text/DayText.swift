@@ -10,15 +10,15 @@ public struct DayText: Sendable {
     let sense: DaySense
     private let words: DayWords
 
-    public init(locale: Locale = .person, today: CalendarDay = .today(), sense: DaySense = .nearest) {
+    public init(locale: Locale = .user, today: CalendarDay = .today(), sense: DaySense = .nearest) {
         self.locale = locale
         self.today = today
         self.sense = sense
-        words = locale == .person ? Self.personWords : DayWords(locale: locale)
+        words = locale == .user ? Self.personWords : DayWords(locale: locale)
     }
 
     /// Created once: a calendar's names are slow to get.
-    private static let personWords = DayWords(locale: .person)
+    private static let personWords = DayWords(locale: .user)
 
     /// The day in the order of the user's country, the month in letters: “3 May 2027”.
     public func text(_ day: CalendarDay) -> String {

@@ -5,7 +5,7 @@ import Localization
 public struct NumberText: Sendable {
     let locale: Locale
 
-    public init(locale: Locale = .person) {
+    public init(locale: Locale = .user) {
         self.locale = locale
     }
 

@@ -32,7 +32,7 @@ public enum Quantities {
     /// A unit with a number: one of the measure “books” is a book.
     ///
     /// The user's own words have a known plural only in English; in another language they are unchanged.
-    public static func word(_ unit: String, for value: Double, locale: Locale = .person) -> String {
+    public static func word(_ unit: String, for value: Double, locale: Locale = .user) -> String {
         guard value == 1, unit.count > 3, unit.allSatisfy(\.isLetter), locale.language.languageCode == .english,
             unit.hasSuffix("s"), !["ss", "us", "is"].contains(where: unit.hasSuffix)
         else { return unit }

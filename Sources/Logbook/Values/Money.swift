@@ -86,7 +86,7 @@ extension Money: CustomStringConvertible {
 
 extension Money {
     /// The amount with its decimal places as the user writes them, and the code: “120,50 EUR”.
-    public func text(in locale: Locale = .person) -> String {
+    public func text(in locale: Locale = .user) -> String {
         let number = Decimal.FormatStyle.number.precision(.fractionLength(Self.fractionDigits(of: currency)))
         return "\(amount.formatted(number.grouping(.never).locale(locale))) \(currency)"
     }

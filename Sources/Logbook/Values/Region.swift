@@ -30,7 +30,7 @@ enum Region {
     static func name(_ code: String) -> String {
         let parts = code.split(separator: "-").map(String.init)
         guard let country = parts.first else { return "" }
-        let name = Locale.person.localizedString(forRegionCode: country) ?? country
+        let name = Locale.user.localizedString(forRegionCode: country) ?? country
         guard let part = parts.dropFirst().first else { return name }
         return "\(states[part] ?? part), \(name)"
     }
@@ -39,7 +39,7 @@ enum Region {
 
     /// Codes by folded names.
     private static let countries: [String: String] = {
-        let locales = ["en", "de", "fr"].map(Locale.init(identifier:)) + [.person]
+        let locales = ["en", "de", "fr"].map(Locale.init(identifier:)) + [.user]
         var names: [String: String] = [
             "usa": "US", "uk": "GB", "england": "GB", "holland": "NL", "czech republic": "CZ",
         ]

@@ -15,12 +15,12 @@ public struct PaperSize: Hashable, Sendable {
     public static let letter = PaperSize(width: 612, height: 792)
 
     /// The usual paper of the user's country.
-    public static var person: PaperSize {
+    public static var usual: PaperSize {
         // The countries that use Letter, by CLDR.
         let countries: Set<String> = [
             "US", "CA", "MX", "CO", "CL", "VE", "GT", "CR", "PA", "SV", "PR", "PH", "BZ", "NI", "DO",
         ]
-        return countries.contains(Locale.person.region?.identifier ?? "") ? .letter : .a4
+        return countries.contains(Locale.user.region?.identifier ?? "") ? .letter : .a4
     }
 
     /// The same sheet, its longer side at the bottom.

@@ -272,7 +272,7 @@ extension ReportPages {
             for index in numbered.indices {
                 let number = localized(
                     "Page {page} of {count}",
-                    ["page": (index + 1).formatted(.person), "count": pages.count.formatted(.person)])
+                    ["page": (index + 1).formatted(.user), "count": pages.count.formatted(.user)])
                 let numberWidth = writer.width(of: number, .note) + 2
                 numbered[index] += [
                     .line(x: left, y: y - 6, width: width),

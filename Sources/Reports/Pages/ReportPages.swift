@@ -33,7 +33,7 @@ public struct ReportPages: Identifiable, Sendable {
     /// - Throws: as `ChartPicture`, where the report has charts.
     /// - Complexity: O(cells)
     @concurrent
-    public init(_ report: Report, paper: PaperSize = .person) async throws(RenderError) {
+    public init(_ report: Report, paper: PaperSize = .usual) async throws(RenderError) {
         let isWide = report.tables.contains { $0.columns.count > 6 }
         let sheet = isWide ? paper.landscape : paper
         var charts: [ChartPage.Drawing] = []

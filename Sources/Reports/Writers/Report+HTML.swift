@@ -9,7 +9,7 @@ extension Report {
     func html() async throws(RenderError) -> [UInt8] {
         var body: [String] = []
         for block in parts { body += try await Self.html(of: block) }
-        let language = Locale.person.language.minimalIdentifier
+        let language = Locale.user.language.minimalIdentifier
         let head = """
             <!DOCTYPE html>
             <html lang="\(Self.escaped(language))">

@@ -17,7 +17,7 @@ extension Report {
     /// - Parameter paper: of the pages of a PDF file.
     /// - Throws: as `ChartPicture`, where the report has charts that the format shows.
     @concurrent
-    public func file(_ format: ReportFormat, paper: PaperSize = .person) async throws(RenderError) -> [UInt8] {
+    public func file(_ format: ReportFormat, paper: PaperSize = .usual) async throws(RenderError) -> [UInt8] {
         switch format {
         case .pdf: try await ReportPages(self, paper: paper).pdf()
         case .html: try await html()

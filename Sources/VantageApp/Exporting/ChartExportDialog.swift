@@ -63,7 +63,7 @@ final class ChartExportDialog {
         addChoice(
             localized("Resolution"),
             scales.map { scale in
-                localized("{count} dots per inch", ["count": (96 * scale).formatted(.number.locale(.person))])
+                localized("{count} dots per inch", ["count": (96 * scale).formatted(.number.locale(.user))])
             }, chosen: 1, isShown: { isPicture($0) && !$0.export.isVector }
         ) { $0.scale = scales[$1] }
         let grounds: [(String, ChartTheme, PictureBackground)] = [

@@ -47,8 +47,8 @@ final class QueueDialog {
             localized(
                 "{name}, {number} of {count}",
                 [
-                    "name": queue.current, "number": min(queue.count, queue.done + 1).formatted(.person),
-                    "count": queue.count.formatted(.person),
+                    "name": queue.current, "number": min(queue.count, queue.done + 1).formatted(.user),
+                    "count": queue.count.formatted(.user),
                 ]))
         gtk_progress_bar_set_fraction(bar, Double(queue.done) / Double(max(1, queue.count)))
     }

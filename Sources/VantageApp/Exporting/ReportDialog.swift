@@ -118,7 +118,7 @@ final class ReportDialog {
                 area,
                 localized(
                     "Page {page} of {count}",
-                    ["page": (page + 1).formatted(.person), "count": new.count.formatted(.person)]))
+                    ["page": (page + 1).formatted(.user), "count": new.count.formatted(.user)]))
             setDrawing(of: cast(area)) { cairo, _, _ in
                 cairo_scale(cairo, scale, scale)
                 new.draw(page: page, on: cairo)

@@ -106,7 +106,7 @@ final class MonthView {
         for place in days.indices {
             let (button, day) = (days[place].button, start.adding(days: place))
             days[place].day = day
-            gtk_button_set_label(cast(button), day.day.formatted(.person))
+            gtk_button_set_label(cast(button), day.day.formatted(.user))
             setAccessibleLabel(button, text.whole(day))
             setStyleClass(button, "dim-label", day.month != first.month)
             setStyleClass(button, "today", day == .today())

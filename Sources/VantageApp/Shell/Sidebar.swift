@@ -188,7 +188,7 @@ private final class SidebarRow {
         if let name = line.icon { gtk_image_set_from_icon_name(icon, name) }
         setVisible(cast(icon), line.icon != nil)
         gtk_label_set_text(label, line.label)
-        let number = line.count.map { $0.formatted(.person) } ?? ""
+        let number = line.count.map { $0.formatted(.user) } ?? ""
         gtk_label_set_text(count, number)
         setAccessibleLabel(root, number.isEmpty ? line.label : "\(line.label), \(number)")
     }

@@ -20,7 +20,7 @@ extension MileageScheme {
 extension ExchangeRate {
     /// The rate and since when: “1.083 · 3 May 2027”.
     var summary: String {
-        let number = rate.formatted(.number.precision(.fractionLength(0...9)).locale(.person))
+        let number = rate.formatted(.number.precision(.fractionLength(0...9)).locale(.user))
         return [number, DayText().text(day), upTo(validTo)].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 }

@@ -19,8 +19,8 @@ struct GridMesh: MeshPart {
     private let isTorn: Bool
     private let floorOrigin: SIMD2<Float>
     private let floorStep: SIMD2<Float>
-    private let columnPlaces: [Float]
-    private let rowPlaces: [Float]
+    private let columnCoordinates: [Float]
+    private let rowCoordinates: [Float]
     private let values: [Float]
     private let box: PlotBox
     /// The positions where the surface ends between samples.
@@ -52,8 +52,8 @@ struct GridMesh: MeshPart {
         isTorn = surface.isTorn
         floorOrigin = surface.floorOrigin
         floorStep = surface.floorStep
-        columnPlaces = surface.columnPlaces
-        rowPlaces = surface.rowPlaces
+        columnCoordinates = surface.columnCoordinates
+        rowCoordinates = surface.rowCoordinates
         values = surface.values
         self.box = box
         let fringe = surface.fringe
@@ -66,7 +66,7 @@ struct GridMesh: MeshPart {
                     return box.contains(floor: SIMD2(place.x, place.z))
                 }
                 let (row, column) = corner.vertex.quotientAndRemainder(dividingBy: surface.columns)
-                return box.contains(floor: SIMD2<Float>(surface.floorPlace(column, row)))
+                return box.contains(floor: SIMD2<Float>(surface.floorPosition(column, row)))
             }
         }
         self.pieces = pieces
@@ -149,7 +149,7 @@ struct GridMesh: MeshPart {
 
     func normal(_ corner: Int) -> SIMD3<Float> {
         guard case (let sample?, _, false) = source(corner) else { return SIMD3(0, -1, 0) }
-        return sample < heights.count ? normals.vector(sample) : ends[sample - heights.count].normal.place
+        return sample < heights.count ? normals.vector(sample) : ends[sample - heights.count].normal.xyz
     }
 
     func value(_ corner: Int) -> Float {
@@ -353,8 +353,9 @@ struct GridMesh: MeshPart {
     /// Plot (x, z) of a sample.
     @inline(__always)
     private func floor(_ column: Int, _ row: Int) -> SIMD2<Float> {
-        columnPlaces.isEmpty
-            ? floorOrigin + SIMD2(Float(column), Float(row)) * floorStep : SIMD2(columnPlaces[column], rowPlaces[row])
+        columnCoordinates.isEmpty
+            ? floorOrigin + SIMD2(Float(column), Float(row)) * floorStep
+            : SIMD2(columnCoordinates[column], rowCoordinates[row])
     }
 }
 

@@ -134,8 +134,8 @@ extension SIMD3<UInt8> {
 extension SceneMesh: MeshPart {
     var cornerCount: Int { vertices.count }
     var usesEveryCorner: Bool { false }
-    func position(_ corner: Int) -> SIMD3<Float> { vertices[corner].position.place }
-    func normal(_ corner: Int) -> SIMD3<Float> { vertices[corner].normal.place }
+    func position(_ corner: Int) -> SIMD3<Float> { vertices[corner].position.xyz }
+    func normal(_ corner: Int) -> SIMD3<Float> { vertices[corner].normal.xyz }
     func value(_ corner: Int) -> Float { vertices[corner].position.w }
 
     private static let trianglesPerSection = 8192
@@ -183,7 +183,7 @@ struct BodyMesh: MeshPart {
     func position(_ corner: Int) -> SIMD3<Float> {
         let (placement, corner) = part(corner)
         let end = corner.isAtEnd ? placement.ends.1 : placement.ends.0
-        return end.place + placement.rotation.turned(corner.position * placement.size)
+        return end.xyz + placement.rotation.turned(corner.position * placement.size)
     }
 
     func normal(_ corner: Int) -> SIMD3<Float> {
@@ -220,7 +220,7 @@ extension BodyMesh {
         triangles = Array(mesh.vertices.indices)
         placements = solids.solids.map {
             // The sides of a flat body coincide; a minimal thickness separates them.
-            let size = pointwiseMax($0.size.place, SIMD3(repeating: 1e-4))
+            let size = pointwiseMax($0.size.xyz, SIMD3(repeating: 1e-4))
             return Placement(ends: ($0.center, $0.center), size: size, rotation: $0.rotation)
         }
     }
@@ -229,7 +229,7 @@ extension BodyMesh {
         (corners, triangles) = Self.rod(sides: 12, rings: 6, hasTwoEnds: false)
         look = points.look
         placements = points.spheres.enumerated().map { index, sphere in
-            let center = SIMD4(sphere.place, points.values.isEmpty ? 0 : points.values[index])
+            let center = SIMD4(sphere.xyz, points.values.isEmpty ? 0 : points.values[index])
             return Placement(ends: (center, center), size: SIMD3(repeating: 2 * sphere.w))
         }
     }
@@ -238,7 +238,7 @@ extension BodyMesh {
         (corners, triangles) = Self.rod(sides: 10, rings: 4, hasTwoEnds: true)
         look = tubes.look
         placements = tubes.pieces.map {
-            let rotation = SIMD4<Float>(turningUpTo: $0.end.place - $0.start.place)
+            let rotation = SIMD4<Float>(turningUpTo: $0.end.xyz - $0.start.xyz)
             return Placement(ends: ($0.start, $0.end), size: SIMD3(repeating: 2 * tubes.radius), rotation: rotation)
         }
     }
@@ -296,7 +296,7 @@ extension SIMD4<Float> {
 
     /// A vector turned by this unit quaternion.
     fileprivate func turned(_ vector: SIMD3<Float>) -> SIMD3<Float> {
-        let axis = place
+        let axis = xyz
         return vector + 2 * cross(axis, cross(axis, vector) + w * vector)
     }
 }

@@ -1,7 +1,7 @@
 // A height grid in blocks of 8 x 8 cells, an instance each. A block stands at one of the surface's levels; each vertex
 // reads its height from a texture by its number.
 
-in vec4 patchPlace;          // the first column and row, the level
+in vec4 patchPosition;          // the first column and row, the level
 in vec4 patchEdges;          // the levels that meet at the edges: before and after along x, and along z
 in vec4 patchCorners;        // and at the corners: before both, after along x, after along z, after both
 
@@ -13,8 +13,8 @@ uniform ivec2 gridSize;      // columns, rows
 uniform vec2 floorOrigin;    // plot (x, z) of the first column and row
 uniform vec2 floorStep;      // plot distance of neighbours along x and z
 uniform bool isUneven;       // whether columns and rows stand where the next two say
-uniform sampler2D columnPlaces;  // plot x, one texel a column
-uniform sampler2D rowPlaces;     // plot z, one texel a row
+uniform sampler2D columnCoordinates;  // plot x, one texel a column
+uniform sampler2D rowCoordinates;     // plot z, one texel a row
 uniform sampler2D values;    // places on the colour scale, one texel a sample
 uniform bool hasValues;      // whether there are any
 uniform mat4 view;
@@ -40,7 +40,7 @@ bool isHole(float h) { return h < -1.0e29; }
 vec2 floorAt(ivec2 cell) {
     if (!isUneven) return floorOrigin + vec2(cell) * floorStep;
     ivec2 held = clamp(cell, ivec2(0), gridSize - 1);
-    return vec2(texelFetch(columnPlaces, ivec2(held.x, 0), 0).r, texelFetch(rowPlaces, ivec2(held.y, 0), 0).r);
+    return vec2(texelFetch(columnCoordinates, ivec2(held.x, 0), 0).r, texelFetch(rowCoordinates, ivec2(held.y, 0), 0).r);
 }
 
 // By a sample's place among those of a level, the last of which are those of the rim.
@@ -54,9 +54,9 @@ bool isMarked(ivec2 place, int level) {
 }
 
 void main() {
-    int own = int(patchPlace.z);
+    int own = int(patchPosition.z);
     ivec2 inner = ivec2(gl_VertexID % (SIDE + 1), gl_VertexID / (SIDE + 1));
-    ivec2 origin = ivec2(patchPlace.xy);
+    ivec2 origin = ivec2(patchPosition.xy);
     ivec2 cell = min(origin + (inner << own), gridSize - 1);
 
     // Along an edge the vertices are those of the coarser block, which leaves triangles without a size.

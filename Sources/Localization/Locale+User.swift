@@ -2,7 +2,7 @@ import Foundation
 
 extension Locale {
     /// The user's formats of dates, numbers and money, from the environment, which Foundation ignores on Linux.
-    public static let person = Locale(environment: ProcessInfo.processInfo.environment)
+    public static let user = Locale(environment: ProcessInfo.processInfo.environment)
 
     /// The locale of an environment: `LC_ALL`, else `LC_TIME`, else `LANG`; English of no country in particular where they
     /// say nothing.
@@ -18,5 +18,5 @@ extension Locale {
 
 extension FormatStyle where Self == IntegerFormatStyle<Int> {
     /// A whole number in the user's format.
-    public static var person: IntegerFormatStyle<Int> { IntegerFormatStyle(locale: .person) }
+    public static var user: IntegerFormatStyle<Int> { IntegerFormatStyle(locale: .user) }
 }
