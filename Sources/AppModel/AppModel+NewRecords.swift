@@ -9,16 +9,16 @@ extension AppModel {
         guard let records, let kind = newKind else { return }
         let isWritten = kind == .trips ? records.trips.leavePlanned() : shownPages?.leaveNew() == true
         guard isWritten else { return }
-        let (name, place) = (kind.newName, Place(records))
+        let (name, state) = (kind.newName, SidebarState(records))
         notice = Notice(
             localized("“{name}” is kept for next time.", ["name": name]),
             answers: [
                 .init(label: localized("Go On")) { [weak self] in
-                    self?.show(kind, place)
+                    self?.show(kind, state)
                     self?.addNew()
                 },
                 .init(label: localized("Discard")) { [weak self] in
-                    self?.show(kind, place)
+                    self?.show(kind, state)
                     self?.discardNew(kind)
                 },
             ])
@@ -33,9 +33,9 @@ extension AppModel {
         guard let records else { return }
         let undo = kind == .trips ? records.trips.discardPlanned() : shownPages?.discardNew()
         guard let undo else { return }
-        let place = Place(records)
+        let state = SidebarState(records)
         notice = Notice(localized("“{name}” was discarded.", ["name": kind.newName])) { [weak self] in
-            self?.show(kind, place)
+            self?.show(kind, state)
             undo()
         }
     }
@@ -51,20 +51,20 @@ extension AppModel {
     }
 
     /// What is chosen in the sidebars.
-    private struct Place {
+    private struct SidebarState {
         let goals: GoalSidebarItem
         let rules: RuleList?
 
         init(_ records: AppModel.Records) {
-            goals = records.goals.place
+            goals = records.goals.sidebarItem
             rules = records.rules.list
         }
     }
 
-    private func show(_ kind: ShownList, _ place: Place) {
+    private func show(_ kind: ShownList, _ state: SidebarState) {
         section = kind == .trips || kind.isRules ? .trips : .goals
-        records?.rules.list = kind.isRules ? place.rules : nil
-        if section == .goals { records?.goals.place = place.goals }
+        records?.rules.list = kind.isRules ? state.rules : nil
+        if section == .goals { records?.goals.sidebarItem = state.goals }
     }
 }
 

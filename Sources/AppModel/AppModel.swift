@@ -148,8 +148,8 @@ public final class AppModel {
         if section == .charts, let remembered = state.chart {
             let chart = ChartModel(
                 id: remembered.id, document: remembered.document, camera: launch.camera(from: remembered.viewpoint),
-                resources: launch.resources, onEdit: { [weak self] in self?.records?.charts.keepOpen($0) },
-                onView: { [weak self] in self?.records?.charts.keepOpen($0) },
+                resources: launch.resources, onEdit: { [weak self] in self?.records?.charts.saveOpen($0) },
+                onView: { [weak self] in self?.records?.charts.saveOpen($0) },
                 report: { [weak self] in self?.notice = $0 })
             early = ChartLibrary.EarlyChart(remembered: remembered, chart: chart)
         }
@@ -200,7 +200,7 @@ public final class AppModel {
             if let obstacle = logbook.obstacle { notice = Notice(obstacle.description) }
             if isNew, !logbook.isReadOnly, files.isEmpty { await records.charts.addFirstChart() }
             if !isNew {
-                tellUnreadable(in: logbook)
+                reportUnreadable(in: logbook)
                 backUpWhenQuiet()
             }
         } catch {
@@ -225,18 +225,18 @@ public final class AppModel {
     /// Whether something is typed or turned that is not in the logbook yet.
     public var hasUnsaved: Bool {
         guard let records else { return false }
-        return records.charts.hasUnkept || records.access.isSaving || !records.access.unsaved.isEmpty
+        return records.charts.hasUnsaved || records.access.isSaving || !records.access.unsaved.isEmpty
     }
 
     /// Whether something would be lost with the program: neither the logbook nor the file for unfinished text took it.
     public var wouldLose: Bool {
         guard let records else { return false }
-        return records.charts.hasUnkept || !records.access.unsaved.isWritten
+        return records.charts.hasUnsaved || !records.access.unsaved.isWritten
     }
 
     /// Saves what can be saved, and stores the rest in a file.
     public func save() async {
-        await records?.charts.keepNow()
+        await records?.charts.saveNow()
         await records?.trips.open?.flush()
         await records?.goals.flush()
         await records?.rules.flush()
@@ -291,7 +291,7 @@ public final class AppModel {
     }
 
     /// Says once that there are entries which lists leave out, or whose pages do not open.
-    private func tellUnreadable(in logbook: Logbook) {
+    private func reportUnreadable(in logbook: Logbook) {
         Task(priority: .background) { [weak self] in
             guard let sentences = try? await logbook.unreadableRecords(), let first = sentences.first else { return }
             guard let self, notice == nil else { return }
@@ -349,7 +349,7 @@ public final class AppModel {
     }
 
     /// Stores the state of the window.
-    public func keepWindowState() {
+    public func storeWindowState() {
         windowState.section = section
         windowState.chart = openChart.map {
             WindowState.OpenChart(id: $0.id, document: $0.document, viewpoint: $0.viewpoint)
@@ -381,7 +381,7 @@ public final class AppModel {
             logbook: logbook, charts: charts, trips: TripList(access), goals: GoalBook(access),
             rules: RuleBook(access),
             undo: UndoModel(
-                access, flush: { [weak charts] in await charts?.keepNow() },
+                access, flush: { [weak charts] in await charts?.saveNow() },
                 reload: { [weak charts] in await charts?.reload() }),
             sample: SampleWatch(logbook), access: access)
     }

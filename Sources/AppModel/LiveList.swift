@@ -31,7 +31,7 @@ where Element.ID == UUID {
     /// Where the search found each of them.
     public private(set) var matches: [UUID: SearchMatch] = [:]
     /// How many places of the answer are here: more than elements, where some of it cannot be read.
-    @ObservationIgnored private var placeCount = 0
+    @ObservationIgnored private var pageCount = 0
     /// How many there are in all.
     public private(set) var total = 0
     /// What the elements answer; `nil` until the first answer has come. The filter itself may be ahead of it.
@@ -74,7 +74,7 @@ where Element.ID == UUID {
     /// The end that is to be chosen as soon as it is here.
     @ObservationIgnored private var awaitedEnd: End?
     /// Where the chosen record was in the whole answer when it was seen last.
-    @ObservationIgnored private var placeOfSelected = 0
+    @ObservationIgnored private var selectedIndex = 0
 
     /// - Parameter query: what answers with the records at some places of the list.
     public convenience init(filter: Filter, query: @escaping (Filter, Range<Int>) -> LiveQuery<Page<Element>>) {
@@ -105,7 +105,7 @@ where Element.ID == UUID {
             return
         }
         if let index = elements.firstIndex(where: { $0.id == id }) {
-            placeOfSelected = start + index
+            selectedIndex = start + index
             if elements[index] != selected { selected = elements[index] }
         } else if selected?.id != id {
             awaitedID = id
@@ -127,7 +127,7 @@ where Element.ID == UUID {
 
     /// Chooses the first record there is, or the last, however far away it is.
     public func select(_ end: End) {
-        let isHere = end == .first ? start == 0 : start + placeCount >= total
+        let isHere = end == .first ? start == 0 : start + pageCount >= total
         guard !isHere else { return select((end == .first ? elements.first : elements.last)?.id) }
         (awaitedID, awaitedEnd) = (nil, end)
         range = end == .first ? 0..<Self.pageSize : max(0, total - Self.pageSize)..<total
@@ -136,8 +136,8 @@ where Element.ID == UUID {
 
     /// Chooses the record after those that go away, else the one before them.
     func selectNeighbour(of ids: Set<UUID>) {
-        let place = elements.firstIndex { $0.id == selected?.id } ?? placeOfSelected - start
-        let before = elements.prefix(max(0, place)).count { !ids.contains($0.id) }
+        let index = elements.firstIndex { $0.id == selected?.id } ?? selectedIndex - start
+        let before = elements.prefix(max(0, index)).count { !ids.contains($0.id) }
         let others = elements.filter { !ids.contains($0.id) }
         select(others.isEmpty ? nil : others[min(before, others.count - 1)].id)
     }
@@ -158,8 +158,8 @@ where Element.ID == UUID {
 
     /// The places that are here; `nil` while others are awaited.
     private var here: Range<Int>? {
-        let here = start..<start + placeCount
-        guard answered == filter, placeCount > 0, awaitedEnd == nil else { return nil }
+        let here = start..<start + pageCount
+        guard answered == filter, pageCount > 0, awaitedEnd == nil else { return nil }
         let isAnswered = range.map { $0.lowerBound == start && min($0.upperBound, total) == here.upperBound } ?? true
         return isAnswered ? here : nil
     }
@@ -198,7 +198,7 @@ where Element.ID == UUID {
             page.rows.compactMap { row in row.match.map { (row.entry.id, $0) } },
             uniquingKeysWith: { first, _ in first })
         self.elements = elements
-        placeCount = page.count
+        pageCount = page.count
         if start != page.start { start = page.start }
         if matches != self.matches { self.matches = matches }
         if total != page.total { total = page.total }
@@ -212,13 +212,13 @@ where Element.ID == UUID {
             select(awaitedID)
         } else if let selected {
             guard let index = elements.firstIndex(where: { $0.id == selected.id }) else { return }
-            placeOfSelected = start + index
+            selectedIndex = start + index
             // The chosen record may have changed.
             if elements[index] != selected { self.selected = elements[index] }
         } else {
             // What is awaited may never come: it may have been deleted while the program did not run.
             selected = (range == nil ? opening?.choice(elements) : nil) ?? elements.first
-            placeOfSelected = start + (elements.firstIndex { $0.id == selected?.id } ?? 0)
+            selectedIndex = start + (elements.firstIndex { $0.id == selected?.id } ?? 0)
         }
     }
 }

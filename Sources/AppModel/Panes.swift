@@ -2,7 +2,7 @@
 public nonisolated struct Panes: Hashable, Sendable {
     public enum Pane: Hashable, Sendable {
         /// The parts of a section.
-        case places
+        case sidebar
         case list
         case detail
     }
@@ -13,8 +13,8 @@ public nonisolated struct Panes: Hashable, Sendable {
     public var capacity = 3
     /// The column that the user is in.
     public var current = Pane.detail
-    /// Whether the places are put away although there is room.
-    public var hidesPlaces = false
+    /// Whether the sidebar is hidden although there is room.
+    public var hidesSidebar = false
 
     public init() {}
 
@@ -30,7 +30,7 @@ public nonisolated struct Panes: Hashable, Sendable {
 
     /// The columns that are shown: as many as there is room for, the current one among them.
     public var shown: [Pane] {
-        let panes = available.filter { $0 != .places || capacity < 3 || !hidesPlaces }
+        let panes = available.filter { $0 != .sidebar || capacity < 3 || !hidesSidebar }
         let count = min(capacity, panes.count)
         let start = min(panes.firstIndex(of: current) ?? panes.count, panes.count - count)
         return Array(panes[start..<start + count])
@@ -45,16 +45,16 @@ public nonisolated struct Panes: Hashable, Sendable {
         current = available[index - 1]
     }
 
-    /// Shows the places, or puts them away.
-    public mutating func togglePlaces() {
-        guard available.contains(.places) else { return }
+    /// Shows or hides the sidebar.
+    public mutating func toggleSidebar() {
+        guard available.contains(.sidebar) else { return }
         if capacity == 3 {
-            hidesPlaces.toggle()
+            hidesSidebar.toggle()
         } else {
-            current = shown.contains(.places) ? .detail : .places
+            current = shown.contains(.sidebar) ? .detail : .sidebar
         }
     }
 
-    /// Whether the places are on the screen.
-    public var showsPlaces: Bool { shown.contains(.places) }
+    /// Whether the sidebar is shown.
+    public var showsSidebar: Bool { shown.contains(.sidebar) }
 }

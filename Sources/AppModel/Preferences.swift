@@ -83,7 +83,7 @@ public nonisolated struct Preferences: Codable, Hashable, Sendable {
 @Observable
 public final class PreferencesModel {
     public var values: Preferences {
-        didSet { if values != oldValue { keep() } }
+        didSet { if values != oldValue { save() } }
     }
     @ObservationIgnored private let url: URL
     @ObservationIgnored private let locale: Locale
@@ -115,7 +115,7 @@ public final class PreferencesModel {
     public var perDiemPolicyID: UUID? { values.perDiemPolicyID }
     public var mileageSchemeID: UUID? { values.mileageSchemeID }
 
-    private func keep() {
+    private func save() {
         // A folder that cannot be written costs the user their wishes at the next start, and nothing now.
         try? FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -20,7 +20,7 @@ extension AppModel.Records {
                     guard preferences.values == base else { return .changed(current: preferences.values) }
                     preferences.values = values
                     return .saved(values)
-                }), onEdit: { unsaved.keep($0, of: "preferences") })
+                }), onEdit: { unsaved.store($0, of: "preferences") })
     }
 }
 

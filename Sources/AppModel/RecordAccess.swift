@@ -61,7 +61,7 @@ final class RecordAccess {
     }
 
     /// Reports that a row of a form was removed, and offers to restore it.
-    func tellRemoved(_ row: String, _ putBack: @escaping () -> Void) {
+    func reportRemoved(_ row: String, _ putBack: @escaping () -> Void) {
         let sentence =
             row.isEmpty ? localized("A row was removed.") : localized("“{name}” was removed.", ["name": row])
         report(AppModel.Notice(sentence, undo: putBack))

@@ -10,10 +10,10 @@ public nonisolated struct ResourceFolder: Hashable, Sendable {
 
     /// There is no folder with resources in any of the places.
     public struct Missing: Error, CustomStringConvertible {
-        let places: [String]
+        let folders: [String]
 
         public var description: String {
-            "Vantage's own files were not found; looked in \(places.joined(separator: ", "))."
+            "Vantage's own files were not found; looked in \(folders.joined(separator: ", "))."
         }
     }
 
@@ -28,23 +28,23 @@ public nonisolated struct ResourceFolder: Hashable, Sendable {
         executable: URL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     ) throws(Missing) -> ResourceFolder {
         let folder = executable.deletingLastPathComponent()
-        var places = [
+        var folders = [
             folder.deletingLastPathComponent().appending(path: "share/vantage"), folder.appending(path: "Resources"),
         ]
         // The build folder lies some levels below the checkout.
         var parent = folder
         for _ in 0..<5 {
             parent.deleteLastPathComponent()
-            places.append(parent.appending(path: "Resources"))
+            folders.append(parent.appending(path: "Resources"))
         }
         if let override = environment["VANTAGE_RESOURCES"], !override.isEmpty {
-            places = [URL(filePath: override, directoryHint: .isDirectory)]
+            folders = [URL(filePath: override, directoryHint: .isDirectory)]
         }
         guard
-            let found = places.first(where: {
+            let found = folders.first(where: {
                 FileManager.default.fileExists(atPath: $0.appending(path: "ui/window.ui").path)
             })
-        else { throw Missing(places: places.map(\.path)) }
+        else { throw Missing(folders: folders.map(\.path)) }
         return ResourceFolder(url: found)
     }
 

@@ -19,7 +19,7 @@ extension AppModel {
             case .exchangeRates: .exchangeRates
             }
         case .goals:
-            switch records?.goals.place {
+            switch records?.goals.sidebarItem {
             case .currentTerm, nil: nil
             case .goals: .goals
             case .actions: .actions

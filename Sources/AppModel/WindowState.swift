@@ -7,11 +7,11 @@ public nonisolated struct WindowState: Codable, Hashable, Sendable {
     public var width = 1180
     public var height = 760
     public var isMaximized = false
-    /// Of the list.
-    public var sidebarWidth = 280
-    /// Of the places before it.
-    public var placesWidth = 190
-    public var hidesPlaces = false
+    /// The width of the list, in pixels.
+    public var listWidth = 280
+    /// The width of the sidebar, in pixels.
+    public var sidebarWidth = 190
+    public var hidesSidebar = false
     public var showsInspector = true
     public var section = AppModel.Section.charts
     /// The chart that is open, as it was last: it is shown before the logbook is open.
@@ -30,10 +30,12 @@ public nonisolated struct WindowState: Codable, Hashable, Sendable {
 
     public init() {}
 
-    private enum CodingKeys: CodingKey {
-        case width, height, isMaximized, sidebarWidth, placesWidth, hidesPlaces, showsInspector, section, chart,
-            recentFiles
-        case folder
+    /// The keys in the file. The first release wrote the list's width as `sidebarWidth`.
+    private enum CodingKeys: String, CodingKey {
+        case width, height, isMaximized, showsInspector, section, chart, recentFiles, folder
+        case listWidth = "sidebarWidth"
+        case sidebarWidth = "placesWidth"
+        case hidesSidebar = "hidesPlaces"
     }
 
     /// Decodes the keys that exist: an older program stored fewer.
@@ -43,9 +45,9 @@ public nonisolated struct WindowState: Codable, Hashable, Sendable {
         width = try values.decodeIfPresent(Int.self, forKey: .width) ?? usual.width
         height = try values.decodeIfPresent(Int.self, forKey: .height) ?? usual.height
         isMaximized = try values.decodeIfPresent(Bool.self, forKey: .isMaximized) ?? usual.isMaximized
+        listWidth = try values.decodeIfPresent(Int.self, forKey: .listWidth) ?? usual.listWidth
         sidebarWidth = try values.decodeIfPresent(Int.self, forKey: .sidebarWidth) ?? usual.sidebarWidth
-        placesWidth = try values.decodeIfPresent(Int.self, forKey: .placesWidth) ?? usual.placesWidth
-        hidesPlaces = try values.decodeIfPresent(Bool.self, forKey: .hidesPlaces) ?? usual.hidesPlaces
+        hidesSidebar = try values.decodeIfPresent(Bool.self, forKey: .hidesSidebar) ?? usual.hidesSidebar
         showsInspector = try values.decodeIfPresent(Bool.self, forKey: .showsInspector) ?? usual.showsInspector
         section = try values.decodeIfPresent(AppModel.Section.self, forKey: .section) ?? usual.section
         // An older program remembered it in another way.
@@ -60,8 +62,8 @@ public nonisolated struct WindowState: Codable, Hashable, Sendable {
         self = (try? JSONDecoder().decode(WindowState.self, from: Data(contentsOf: url))) ?? WindowState()
         width = min(8_192, max(360, width))
         height = min(8_192, max(300, height))
-        sidebarWidth = min(600, max(200, sidebarWidth))
-        placesWidth = min(400, max(170, placesWidth))
+        listWidth = min(600, max(200, listWidth))
+        sidebarWidth = min(400, max(170, sidebarWidth))
     }
 
     /// Stores the state; creates the folder.

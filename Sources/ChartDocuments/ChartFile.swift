@@ -9,7 +9,7 @@ public struct ChartFile: Hashable, Sendable {
     public var viewpoint: ChartViewpoint
 
     /// The ending of the file's name.
-    public static let ending = "vantage"
+    public static let fileExtension = "vantage"
     /// The newest version that this program reads, and the one that it writes.
     public static let version = 1
     private static let format = "vantage-chart"
@@ -22,7 +22,7 @@ public struct ChartFile: Hashable, Sendable {
 
     /// Whether a file is a chart by its name.
     public static func isNamed(_ path: String) -> Bool {
-        URL(filePath: path).pathExtension.lowercased() == ending
+        URL(filePath: path).pathExtension.lowercased() == fileExtension
     }
 
     private struct Header: Codable {

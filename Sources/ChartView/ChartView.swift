@@ -34,7 +34,7 @@ public final class ChartView {
         viewport.onCamera = { [weak self] in self?.setCamera($0) }
         viewport.onMove = { [weak self] in self?.chart.poseBinding?.wrappedValue = $0.pose }
         viewport.onReset = { [weak self] in self?.reset() }
-        viewport.onSelection = { [weak self] in self?.tell($0, $1) }
+        viewport.onSelection = { [weak self] in self?.report($0, $1) }
         connect(root, .map) { [weak self] in self?.refreshTheme() }
         watching = Appearance.onChange { [weak self] in self?.refreshTheme() }
         build()
@@ -74,7 +74,7 @@ public final class ChartView {
     }
 
     /// Tells the bindings of the axes what is selected.
-    private func tell(_ first: ChartHit?, _ last: ChartHit?) {
+    private func report(_ first: ChartHit?, _ last: ChartHit?) {
         guard let scene = viewport.scene else { return }
         for (selection, axis, index) in [
             (chart.x.selection, scene.x, 0), (chart.y.selection, scene.y, 1), (chart.z.selection, scene.z, 2),

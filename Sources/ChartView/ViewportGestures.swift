@@ -111,8 +111,8 @@ extension ChartViewport {
             let isWheel = gtk_event_controller_scroll_get_unit(cast(scroll)) == GDK_SCROLL_UNIT_WHEEL
             let steps = isWheel ? distance : distance / Self.pixelsPerStep
             guard let self else { return false }
-            let place = offset(atX: pointer.x, y: pointer.y)
-            change { $0.zoom(by: pow(1.15, -steps), at: place) }
+            let center = offset(atX: pointer.x, y: pointer.y)
+            change { $0.zoom(by: pow(1.15, -steps), at: center) }
             return true
         }
         gtk_widget_add_controller(root, cast(scroll))
@@ -195,7 +195,7 @@ extension ChartViewport {
 
     /// A position in the widget in the camera's units of offset: −1…1, y up, relative to the centre of a chart that was not moved.
     private func offset(atX x: Double, y: Double) -> SIMD2<Double> {
-        let place = SIMD2(x, y) / logicalSize * 2 - 1
-        return SIMD2(place.x, -place.y) - (currentFrame()?.transform.restCenter ?? .zero)
+        let point = SIMD2(x, y) / logicalSize * 2 - 1
+        return SIMD2(point.x, -point.y) - (currentFrame()?.transform.restCenter ?? .zero)
     }
 }

@@ -152,14 +152,14 @@ public struct AxisScale: Sendable {
         hasDates = contents.hasDates
     }
 
-    /// The names in the order they stand on the axis, and the place of each of `categories` among them.
-    public var categoryOrder: (names: [String], places: [Int]) {
+    /// The names in the order they stand on the axis, and the index of each of `categories` among them.
+    public var categoryOrder: (names: [String], positions: [Int]) {
         let names = wantedCategories + categories.filter { !wantedCategories.contains($0) }
         return (names, categories.compactMap(names.firstIndex(of:)))
     }
 }
 
-/// A place along an axis.
+/// A position along an axis.
 public enum Alignment: Hashable, Sendable {
     /// At the lower end of the values.
     case leading
@@ -282,20 +282,20 @@ public struct SurfaceMark: Sendable {
     }
 }
 
-/// A surface that need not be the graph of a height: each pair of two numbers is a place in space.
+/// A surface that need not be the graph of a height: each pair of two numbers has a point in space.
 public struct ParametricSurface: Sendable {
     public var u: ClosedRange<Double>
     public var v: ClosedRange<Double>
-    /// The data coordinates (x, y, z) of `(u, v)`; called on any thread. A place that is not finite is a hole.
-    public var place: @Sendable (_ u: Double, _ v: Double) -> SIMD3<Double>
+    /// The data coordinates (x, y, z) of `(u, v)`; called on any thread. A point that is not finite is a hole.
+    public var position: @Sendable (_ u: Double, _ v: Double) -> SIMD3<Double>
 
     public init(
         u: ClosedRange<Double>, v: ClosedRange<Double>,
-        place: @escaping @Sendable (_ u: Double, _ v: Double) -> SIMD3<Double>
+        position: @escaping @Sendable (_ u: Double, _ v: Double) -> SIMD3<Double>
     ) {
         self.u = u
         self.v = v
-        self.place = place
+        self.position = position
     }
 }
 

@@ -5,7 +5,7 @@ struct MarkCollector {
     var y = AxisContents()
     var z = AxisContents()
     /// Where the mark of a series stands among the marks.
-    private var places: [SeriesKey: Int] = [:]
+    private var indices: [SeriesKey: Int] = [:]
 
     /// What the data of a series have in common. They make one mark in whatever order they were written: data of several
     /// series often come in turns, and a mark each would be drawn one by one.
@@ -33,12 +33,12 @@ struct MarkCollector {
 
     /// Adds a datum to the mark of its series, which is made where it is the first.
     mutating func add(to key: SeriesKey, _ change: (inout Mark) -> Void) {
-        let place = places[key] ?? marks.count
-        if place == marks.count {
+        let index = indices[key] ?? marks.count
+        if index == marks.count {
             marks.append(Mark(key))
-            places[key] = place
+            indices[key] = index
         }
-        change(&marks[place])
+        change(&marks[index])
     }
 
     mutating func position(x: PlotValue, y: PlotValue, z: PlotValue) -> SIMD3<Double> {

@@ -48,13 +48,13 @@ public struct SurfacePlot: Chart3DContent, PrimitiveChart3DContent {
     /// - Parameters:
     ///   - u: the range of the first parameter.
     ///   - v: the range of the second parameter.
-    ///   - place: the data coordinates (x, y, z) of `(u, v)`; called on any thread. A point that is not finite is a hole.
+    ///   - position: the data coordinates (x, y, z) of `(u, v)`; called on any thread. A point that is not finite is a hole.
     public init(
         x: some StringProtocol, y: some StringProtocol, z: some StringProtocol, u: ClosedRange<Double>,
-        v: ClosedRange<Double>, place: @escaping @Sendable (_ u: Double, _ v: Double) -> SIMD3<Double>
+        v: ClosedRange<Double>, position: @escaping @Sendable (_ u: Double, _ v: Double) -> SIMD3<Double>
     ) {
         labels = AxisLabels(x: String(x), y: String(y), z: String(z))
-        source = .parametric(ParametricSurface(u: u, v: v, place: place))
+        source = .parametric(ParametricSurface(u: u, v: v, position: position))
     }
 
     public var body: EmptyChart3DContent { EmptyChart3DContent() }

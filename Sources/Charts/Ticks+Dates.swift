@@ -27,7 +27,7 @@ extension Ticks {
     }
 
     /// The axis coordinate of a date, seconds since 2001.
-    public static func place(of date: Date) -> Double {
+    public static func coordinate(of date: Date) -> Double {
         date.axisCoordinate
     }
 

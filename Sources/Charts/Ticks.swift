@@ -177,8 +177,8 @@ private struct EvenRow {
                 let simplicity = 1 - Double(rank) / Double(units.count - 1) - Double(skip) + 1
                 if isHopeless(simplicity, 1, 1) { continue }
                 for count in 2...max(3, wanted * 3) {
-                    let wish = Double(wanted)
-                    let density = 2 - max(Double(count) / wish, wish / Double(count))
+                    let target = Double(wanted)
+                    let density = 2 - max(Double(count) / target, target / Double(count))
                     if isHopeless(simplicity, 1, density) { continue }
                     let delta = span / Double(count + 1) / Double(skip) / unit
                     var power = Int(ceil(log10(delta) - 1e-9))

@@ -49,11 +49,11 @@ public enum Appearance {
     private static let theme = "gtk-theme-name"
     private static let animations = "gtk-enable-animations"
 
-    /// - Parameter wish: `nil` for the desktop's setting.
-    static func setPrefersDark(_ wish: Bool?) { write(darkTheme, wish) }
+    /// - Parameter value: `nil` for the desktop's setting.
+    static func setPrefersDark(_ value: Bool?) { write(darkTheme, value) }
 
-    /// - Parameter wish: `nil` for the desktop's setting.
-    static func setAnimationsEnabled(_ wish: Bool?) { write(animations, wish) }
+    /// - Parameter value: `nil` for the desktop's setting.
+    static func setAnimationsEnabled(_ value: Bool?) { write(animations, value) }
 
     private static func write(_ name: String, _ value: Bool?) {
         guard let settings = gtk_settings_get_default() else { return }

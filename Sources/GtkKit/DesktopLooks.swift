@@ -7,7 +7,7 @@ import CGtk
 /// high) and `reduced-motion` (1 reduced).
 public enum DesktopLooks {
     /// Settings of the appearance; `nil` where unspecified.
-    public struct Wishes: Hashable, Sendable {
+    public struct Settings: Hashable, Sendable {
         public var isDark: Bool?
         public var hasHighContrast: Bool?
         public var reducesMotion: Bool?
@@ -20,11 +20,11 @@ public enum DesktopLooks {
     }
 
     /// The user's settings for this program.
-    public static var own = Wishes() {
+    public static var own = Settings() {
         didSet { if own != oldValue { apply() } }
     }
     /// What the desktop wishes.
-    static var desktop = Wishes() {
+    static var desktop = Settings() {
         didSet { if desktop != oldValue { apply() } }
     }
 
@@ -90,21 +90,21 @@ public enum DesktopLooks {
     }
 
     /// The values that were set in GTK's settings.
-    private static var applied = Wishes()
+    private static var applied = Settings()
 
     /// Applies the settings to GTK's. What is unspecified is left to the theme.
     private static func apply() {
-        let wishes = Wishes(
+        let settings = Settings(
             isDark: own.isDark ?? desktop.isDark, hasHighContrast: own.hasHighContrast ?? desktop.hasHighContrast,
             reducesMotion: own.reducesMotion ?? desktop.reducesMotion)
-        if wishes.isDark != applied.isDark { Appearance.setPrefersDark(wishes.isDark) }
-        if wishes.hasHighContrast != applied.hasHighContrast {
-            Appearance.hasHighContrast = wishes.hasHighContrast ?? false
+        if settings.isDark != applied.isDark { Appearance.setPrefersDark(settings.isDark) }
+        if settings.hasHighContrast != applied.hasHighContrast {
+            Appearance.hasHighContrast = settings.hasHighContrast ?? false
         }
-        if wishes.reducesMotion != applied.reducesMotion {
-            Appearance.setAnimationsEnabled(wishes.reducesMotion.map { !$0 })
+        if settings.reducesMotion != applied.reducesMotion {
+            Appearance.setAnimationsEnabled(settings.reducesMotion.map { !$0 })
         }
-        applied = wishes
+        applied = settings
     }
 
     /// Lends a part of a tuple, or what is in a variant.

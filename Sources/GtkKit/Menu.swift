@@ -45,8 +45,8 @@ public func popUpMenu(_ entries: [MenuEntry], atX x: Double, y: Double, of widge
     guard !entries.isEmpty, let menu = withMenu(entries, { gtk_popover_menu_new_from_model($0) }) else { return }
     gtk_widget_set_halign(menu, GTK_ALIGN_START)
     gtk_popover_set_has_arrow(cast(menu), 0)
-    var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
-    gtk_popover_set_pointing_to(cast(menu), &place)
+    var rectangle = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
+    gtk_popover_set_pointing_to(cast(menu), &rectangle)
     open(menu, over: widget)
 }
 

@@ -52,7 +52,7 @@ extension CalendarEvent {
     func addBusiness(to draft: inout TripDraft, _ rules: TripRules) -> String? {
         guard case .business(var business) = draft.specifics else { return nil }
         var missing: [String] = []
-        for (field, value) in TripField.business where field.head == nil {
+        for (field, value) in TripField.business where field.columnName == nil {
             guard let text = field.propertyName.flatMap({ own[$0] }) else { continue }
             guard let ids = rules.ids[field] else {
                 _ = value.set(text, in: &business)

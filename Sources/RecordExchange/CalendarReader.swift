@@ -69,8 +69,8 @@ struct CalendarReader {
             } else if isTrip(event) {
                 readTrips(of: event, at: index)
             } else if let record = event.record, record.kind == .term {
-                let fate = terms.fate(of: event, record.id)
-                add(fate, event, at: index, terms.finishedRecords())
+                let outcome = terms.outcome(of: event, record.id)
+                add(outcome, event, at: index, terms.finishedRecords())
             }
         }
         let spans = targets.sorted { $0.key < $1.key }.map { ($0.key, $0.value.days) }
@@ -107,15 +107,15 @@ struct CalendarReader {
     }
 
     private mutating func add(
-        _ fate: RecordImport.Fate, _ event: CalendarEvent, at index: Int,
+        _ outcome: RecordImport.Outcome, _ event: CalendarEvent, at index: Int,
         _ records: ImportedRecords = ImportedRecords(),
         to target: Target? = nil
     ) {
-        var row = RecordImport.Row(line: index + 1, title: event.heading, fate: fate)
+        var row = RecordImport.Row(line: index + 1, title: event.heading, outcome: outcome)
         row.isCancelled = event.isCancelled
         row.records = records
         row.trip = target?.name
-        rows[index].append(Row(row: row, tripRow: fate.isOffered ? target?.row : nil))
+        rows[index].append(Row(row: row, tripRow: outcome.isOffered ? target?.row : nil))
     }
 
     // MARK: - Trips
@@ -170,11 +170,11 @@ struct CalendarReader {
             }
         }
         cells.uid = record == nil ? event.uid : ""
-        let fate = trips.fate(of: cells)
+        let outcome = trips.outcome(of: cells)
         var records = trips.records
         trips.records = ImportedRecords()
         var remark: String?
-        if fate == .new, !records.trips.isEmpty {
+        if outcome == .new, !records.trips.isEmpty {
             // Its entries need its id before it is saved.
             records.trips[0].id = records.trips[0].id ?? UUID.random()
             remark = event.addBusiness(to: &records.trips[0], rules)
@@ -182,9 +182,9 @@ struct CalendarReader {
         if let draft = records.trips.first, let id = draft.id, !event.isCancelled {
             targets[id] = Target(
                 name: draft.name, kind: draft.specifics.kind, days: draft.startDay...draft.endDay,
-                row: fate == .new ? RowPlace(event: index, row: rows[index].count) : nil)
+                row: outcome == .new ? RowPlace(event: index, row: rows[index].count) : nil)
         }
-        add(fate, event, at: index, records)
+        add(outcome, event, at: index, records)
         if let remark { add(.wrong(remark), event, at: index) }
     }
 
@@ -201,10 +201,10 @@ struct CalendarReader {
             add(.wrong(Self.noTrip), event, at: index)
             return
         }
-        let (fate, addition) = things.fate(of: event, record, in: id, target.kind)
+        let (outcome, addition) = things.outcome(of: event, record, in: id, target.kind)
         var records = ImportedRecords()
         records.additions = addition.map { [$0] } ?? []
-        add(fate, event, at: index, records, to: target)
+        add(outcome, event, at: index, records, to: target)
     }
 
     /// The times of another program's event, each in the itinerary of the trip that has its day.
@@ -225,10 +225,10 @@ struct CalendarReader {
                 return false
             }
             count += 1
-            let (fate, addition) = reader.things.fate(ofForeign: event, in: id)
+            let (outcome, addition) = reader.things.outcome(ofForeign: event, in: id)
             var records = ImportedRecords()
             records.additions = addition.map { [$0] } ?? []
-            reader.add(fate, event, at: index, records, to: target)
+            reader.add(outcome, event, at: index, records, to: target)
             return true
         }
         if count == 0 {
@@ -265,27 +265,27 @@ struct CalendarReader {
             removed.contains(time.withoutZone) || removed.contains(CalendarMoment(time.day))
         }
         var goesOn = true
-        func tell(_ time: CalendarMoment) -> Bool {
+        func emit(_ time: CalendarMoment) -> Bool {
             goesOn = isRemoved(time) || body(&self, event.moved(to: time))
             return goesOn
         }
         var isWhole = true
-        var told: Set<CalendarMoment> = []
+        var seen: Set<CalendarMoment> = []
         if let recurrence = event.recurrence {
             var left = steps
             isWhole = recurrence.forEachDay(from: event.start.day, at: event.start.time, steps: &left) { day in
                 let time = CalendarMoment(day, event.start.time, zone: event.start.zone)
-                if !event.addedTimes.isEmpty { told.insert(time) }
-                return tell(time)
+                if !event.addedTimes.isEmpty { seen.insert(time) }
+                return emit(time)
             }
             steps = left
         } else {
-            told.insert(event.start)
-            isWhole = tell(event.start) && event.rule.isEmpty
+            seen.insert(event.start)
+            isWhole = emit(event.start) && event.rule.isEmpty
         }
         guard goesOn else { return isWhole }
-        for time in event.addedTimes where told.insert(time).inserted {
-            guard tell(time) else { return false }
+        for time in event.addedTimes where seen.insert(time).inserted {
+            guard emit(time) else { return false }
         }
         return isWhole
     }

@@ -11,7 +11,7 @@ public enum DataKind: Hashable, Sendable {
     case calendar
 
     /// Of the file.
-    public var ending: String {
+    public var fileExtension: String {
         switch self {
         case .all: "json"
         case .calendar: "ics"

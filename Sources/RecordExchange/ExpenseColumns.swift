@@ -2,15 +2,15 @@ import Foundation
 import Localization
 import Logbook
 
-/// The head of a column of a bank's table: its name without the currency that may follow it.
-struct ExpenseHead {
+/// The name of a column of a bank's table: its name without the currency that may follow it.
+struct ExpenseColumnName {
     /// In lower case.
     let name: String
     /// Of “Betrag (EUR)”, “Umsatz in EUR” and “Amount €”.
     let currency: String?
 
-    init(_ head: String) {
-        var name = head.lowercased().trimmingCharacters(in: Self.marks)
+    init(_ columnName: String) {
+        var name = columnName.lowercased().trimmingCharacters(in: Self.marks)
         var currency: String?
         if name.hasSuffix(")"), let open = name.lastIndex(of: "(") {
             currency = NumberText.code(of: String(name[name.index(after: open)...].dropLast()), near: "")
@@ -51,7 +51,7 @@ struct ExpenseColumns {
     /// Of amounts that name none.
     let currency: String?
 
-    init(_ rows: [RecordCells], heads: [String], mapping: [RecordField: Int]) {
+    init(_ rows: [RecordCells], header: [String], mapping: [RecordField: Int]) {
         var orders: Set<DayOrder> = []
         var marks: [Character: Int] = [:]
         var isNegative = false
@@ -68,8 +68,8 @@ struct ExpenseColumns {
         decimalMark = marks.max { $0.value < $1.value }?.key
         hasNegativeAmounts = isNegative
         currency =
-            amounts.lazy.compactMap { mapping[$0] }.filter(heads.indices.contains)
-            .compactMap { ExpenseHead(heads[$0]).currency }.first
+            amounts.lazy.compactMap { mapping[$0] }.filter(header.indices.contains)
+            .compactMap { ExpenseColumnName(header[$0]).currency }.first
     }
 
     // MARK: - Days

@@ -51,7 +51,7 @@ struct ExpenseReader: RecordReader {
         return [Self.details(row), row.text(.day), money ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    mutating func read(_ row: RecordCells) throws(WrongRow) -> RecordImport.Fate {
+    mutating func read(_ row: RecordCells) throws(WrongRow) -> RecordImport.Outcome {
         tripName = nil
         guard let dayText = row.filled(.day) else { throw WrongRow(DraftProblem(.day, .missing).description) }
         guard let day = columns.day(in: dayText) else {

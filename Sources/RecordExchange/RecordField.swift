@@ -4,25 +4,27 @@ import Logbook
 
 /// A column of a table of records. Two are the same where their keys are.
 public struct RecordField: Hashable, Sendable {
-    /// The head of the column in our own tables.
+    /// The name of the column in our own tables.
     public let key: String
     /// What the column may be called in another program's table, in lower case.
-    private let otherHeads: [String]
+    private let otherColumnNames: [String]
     private let makeTitle: @Sendable () -> String
     /// The field of a trip that the column has.
     let tripField: TripField?
 
     /// A field of a trip.
     init(_ field: TripField) {
-        key = field.head ?? field.rawValue
-        otherHeads = field.otherHeads
+        key = field.columnName ?? field.rawValue
+        otherColumnNames = field.otherColumnNames
         makeTitle = { field.title }
         tripField = field
     }
 
-    private init(_ key: String, _ title: @autoclosure @escaping @Sendable () -> String, _ otherHeads: [String] = []) {
+    private init(
+        _ key: String, _ title: @autoclosure @escaping @Sendable () -> String, _ otherColumnNames: [String] = []
+    ) {
         self.key = key
-        self.otherHeads = otherHeads
+        self.otherColumnNames = otherColumnNames
         makeTitle = title
         tripField = nil
     }
@@ -30,9 +32,9 @@ public struct RecordField: Hashable, Sendable {
     /// What the field is called.
     public var title: String { makeTitle() }
 
-    /// The index of the column that has the field, by its head.
-    func column(of heads: [String]) -> Int? {
-        ([key.lowercased()] + otherHeads).lazy.compactMap(heads.firstIndex(of:)).first
+    /// The index of the column that has the field, by its name.
+    func column(of header: [String]) -> Int? {
+        ([key.lowercased()] + otherColumnNames).lazy.compactMap(header.firstIndex(of:)).first
     }
 
     public static func == (left: RecordField, right: RecordField) -> Bool { left.key == right.key }
@@ -158,7 +160,7 @@ extension TripField {
     /// The columns of a table that have the field, and tags behind the planner.
     fileprivate var columns: [RecordField] {
         switch self {
-        case _ where head == nil: []
+        case _ where columnName == nil: []
         case .plannerID: [.planner, .tags]
         case .perDiem: [RecordField(self), .perDiemCurrency]
         default: [RecordField(self)]
@@ -219,11 +221,11 @@ extension RecordTable {
     }
 
     /// The columns of a table by fields, found by their heads.
-    public func mapping(of heads: [String]) -> [RecordField: Int] {
-        var heads = heads.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
-        if self == .expenses { heads = heads.map { ExpenseHead($0).name } }
+    public func mapping(of header: [String]) -> [RecordField: Int] {
+        var header = header.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+        if self == .expenses { header = header.map { ExpenseColumnName($0).name } }
         return fields.reduce(into: [:]) { mapping, field in
-            guard let column = field.column(of: heads), !mapping.values.contains(column) else { return }
+            guard let column = field.column(of: header), !mapping.values.contains(column) else { return }
             mapping[field] = column
         }
     }
@@ -231,9 +233,9 @@ extension RecordTable {
     /// The records that a table most likely has: those with the most columns, among those that have all they need.
     ///
     /// - Returns: `nil` when the columns that are needed are not found.
-    public static func table(of heads: [String]) -> RecordTable? {
+    public static func table(of header: [String]) -> RecordTable? {
         let counts = allCases.map { table in
-            let mapping = table.mapping(of: heads)
+            let mapping = table.mapping(of: header)
             return table.missingField(in: mapping) == nil ? mapping.count : 0
         }
         guard let most = counts.max(), most > 0 else { return nil }

@@ -6,7 +6,7 @@ import Logbook
 /// Records of another program's file, previewed before they are imported.
 public struct RecordImport: Sendable {
     /// What becomes of a row.
-    public enum Fate: Hashable, Sendable {
+    public enum Outcome: Hashable, Sendable {
         case new
         /// There is the same record already.
         case same
@@ -24,7 +24,7 @@ public struct RecordImport: Sendable {
         public let line: Int
         /// What the record is called, and when.
         public let title: String
-        public let fate: Fate
+        public let outcome: Outcome
         /// The trip that it is added to; `nil` for none.
         public var trip: String?
         /// Whether it is cancelled in the file; such a row is imported only on request.
@@ -37,11 +37,11 @@ public struct RecordImport: Sendable {
         /// The most letters of a title that are shown.
         private static let titleLimit = 200
 
-        init(line: Int, title: String, fate: Fate) {
+        init(line: Int, title: String, outcome: Outcome) {
             self.line = line
             let short = title.unicodeScalars.prefix(Self.titleLimit)
             self.title = short.endIndex < title.endIndex ? String(short) + "…" : title
-            self.fate = fate
+            self.outcome = outcome
         }
     }
 
@@ -50,18 +50,18 @@ public struct RecordImport: Sendable {
     private let changeNumber: Int
 
     /// How many rows have a fate.
-    public func count(_ isCounted: (Fate) -> Bool) -> Int {
-        rows.count { isCounted($0.fate) }
+    public func count(_ isCounted: (Outcome) -> Bool) -> Int {
+        rows.count { isCounted($0.outcome) }
     }
 
     /// The indices of the rows that are imported only on request.
     public var cancelled: Set<Int> {
-        Set(rows.indices.filter { rows[$0].isCancelled && rows[$0].fate.isOffered })
+        Set(rows.indices.filter { rows[$0].isCancelled && rows[$0].outcome.isOffered })
     }
 
     /// Whether a row is imported, when some are left out: the entries of a trip of the file are left out with it.
-    public func isTaken(_ row: Int, leavingOut: Set<Int>) -> Bool {
-        guard rows[row].fate.isOffered, !leavingOut.contains(row) else { return false }
+    public func isImported(_ row: Int, leavingOut: Set<Int>) -> Bool {
+        guard rows[row].outcome.isOffered, !leavingOut.contains(row) else { return false }
         return rows[row].tripRow.map { !leavingOut.contains($0) } ?? true
     }
 
@@ -95,7 +95,7 @@ public struct RecordImport: Sendable {
             case .snippets: try await SnippetReader(logbook)
             case .expenses:
                 try await ExpenseReader(
-                    logbook, ExpenseColumns(rows.map { $0.1 }, heads: table.heads, mapping: mapping), trip: trip)
+                    logbook, ExpenseColumns(rows.map { $0.1 }, header: table.header, mapping: mapping), trip: trip)
             }
         self.rows = try Self.rows(rows, reader, progress)
     }
@@ -125,7 +125,7 @@ public struct RecordImport: Sendable {
         result.reserveCapacity(rows.count)
         for (line, cells) in rows {
             try watch.pass()
-            var row = Row(line: line, title: reader.title(of: cells), fate: reader.fate(of: cells))
+            var row = Row(line: line, title: reader.title(of: cells), outcome: reader.outcome(of: cells))
             row.records = reader.records
             row.trip = reader.tripName
             reader.records = ImportedRecords()
@@ -152,7 +152,7 @@ public struct RecordImport: Sendable {
     ) async throws(LogbookError) -> ImportCounts {
         let leftOut = leavingOut ?? cancelled
         var records = ImportedRecords()
-        for index in rows.indices where isTaken(index, leavingOut: leftOut) { records.append(rows[index].records) }
+        for index in rows.indices where isImported(index, leavingOut: leftOut) { records.append(rows[index].records) }
         // A planner belongs to the first row that names it, and that one may be left out.
         let needed = Set(records.trips.compactMap(\.plannerID))
         records.planners = rows.flatMap(\.records.planners).filter { needed.contains($0.id) }

@@ -15,7 +15,7 @@ protocol RecordReader {
     /// Whether the record of a row is new, changed or known; stores it unless it is known.
     ///
     /// - Throws: what is wrong with the row, as a sentence.
-    mutating func read(_ row: RecordCells) throws(WrongRow) -> RecordImport.Fate
+    mutating func read(_ row: RecordCells) throws(WrongRow) -> RecordImport.Outcome
 }
 
 /// Why a row is no record.
@@ -30,7 +30,7 @@ struct WrongRow: Error {
 extension RecordReader {
     var tripName: String? { nil }
 
-    mutating func fate(of row: RecordCells) -> RecordImport.Fate {
+    mutating func outcome(of row: RecordCells) -> RecordImport.Outcome {
         do throws(WrongRow) {
             return try read(row)
         } catch {
@@ -46,9 +46,9 @@ extension RecordReader {
     ///     record that has it.
     ///   - isNameNew: whether no other record is called like it. To be found out before: a set of names that changes between
     ///     the arguments is copied, at every row.
-    mutating func fate<Record: Equatable>(
+    mutating func outcome<Record: Equatable>(
         of new: Record, replacing old: Record?, id: UUID?, isNameNew: Bool
-    ) -> RecordImport.Fate {
+    ) -> RecordImport.Outcome {
         if let old { return old == new ? .same : .changed }
         if let id { return newIDs.insert(id).inserted ? .new : .same }
         return isNameNew ? .new : .same
@@ -107,8 +107,8 @@ struct RecordCells {
         if let instant = try? Date(text, strategy: .iso8601) { return instant }
         var words = text.replacing("T", with: " ").split(separator: " ").map(String.init)[...]
         var time = TimeOfDay(hour: 12, minute: 0)
-        if words.count > 1, let last = words.last, last.contains(":"), let told = NumberText().time(in: last) {
-            time = told
+        if words.count > 1, let last = words.last, last.contains(":"), let parsed = NumberText().time(in: last) {
+            time = parsed
             words.removeLast()
         }
         guard let day = DayText().day(in: words.joined(separator: " ")), let minutes = time?.minutes else {
@@ -159,7 +159,9 @@ struct RecordCells {
 
     /// Sets a field of a trip to what the row has of it.
     func set<Record>(_ field: TripField, _ value: FieldValue<Record>, in record: inout Record) throws(WrongRow) {
-        guard field.head != nil, let text = filled(RecordField(field)), !value.set(text, in: &record) else { return }
+        guard field.columnName != nil, let text = filled(RecordField(field)), !value.set(text, in: &record) else {
+            return
+        }
         throw WrongRow(localized("{field}: “{text}” cannot be read.", ["field": field.title, "text": text]))
     }
 

@@ -28,7 +28,7 @@ struct TripReader: RecordReader {
         [row.text(RecordField(.name)), row.text(.startDay)].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    mutating func read(_ row: RecordCells) throws(WrongRow) -> RecordImport.Fate {
+    mutating func read(_ row: RecordCells) throws(WrongRow) -> RecordImport.Outcome {
         guard let title = row.filled(RecordField(.name)) else {
             throw WrongRow(DraftProblem(.name, .missing).description)
         }
@@ -54,8 +54,8 @@ struct TripReader: RecordReader {
         if let problem = draft.problems.first { throw WrongRow(problem.description) }
         let name = Name(name: draft.name, days: draft.startDay...draft.endDay)
         let isNew = names.isNew(name, uid: row.uid)
-        let fate = fate(of: draft, replacing: old, id: row.id, isNameNew: isNew)
-        guard fate != .same else { return fate }
+        let outcome = outcome(of: draft, replacing: old, id: row.id, isNameNew: isNew)
+        guard outcome != .same else { return outcome }
         // The entries of a trip of the same kind need no writing; for another kind they are converted.
         if let old, draft.contents == old.contents || draft.specifics.kind != old.specifics.kind {
             draft.contents = nil
@@ -65,7 +65,7 @@ struct TripReader: RecordReader {
             records.planners.append(newPlanner)
         }
         records.trips.append(draft)
-        return fate
+        return outcome
     }
 
     private func specifics(_ row: RecordCells, _ old: Trip.Specifics?) throws(WrongRow) -> Trip.Specifics? {
@@ -112,7 +112,7 @@ struct GoalReader: RecordReader {
 
     func title(of row: RecordCells) -> String { row.text(.title) }
 
-    mutating func read(_ row: RecordCells) throws(WrongRow) -> RecordImport.Fate {
+    mutating func read(_ row: RecordCells) throws(WrongRow) -> RecordImport.Outcome {
         guard let title = row.filled(.title) else { throw WrongRow(DraftProblem(.title, .missing).description) }
         let old = row.id.flatMap { byID[$0] }.map { ExpectationDraft($0) }
         let specifics = try specifics(row, old?.specifics)
@@ -132,9 +132,9 @@ struct GoalReader: RecordReader {
         if let problem = draft.problems.first { throw WrongRow(problem.description) }
         let name = Name(title: draft.title, kind: specifics.kind, dueDay: specifics.dueDay)
         let isNew = names.insert(name).inserted
-        let fate = fate(of: draft, replacing: old, id: row.id, isNameNew: isNew)
-        if fate != .same { records.goals.append(draft) }
-        return fate
+        let outcome = outcome(of: draft, replacing: old, id: row.id, isNameNew: isNew)
+        if outcome != .same { records.goals.append(draft) }
+        return outcome
     }
 
     private func specifics(
@@ -188,7 +188,7 @@ struct ActionReader: RecordReader {
         [row.text(.title), row.text(.loggedAt)].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    mutating func read(_ row: RecordCells) throws(WrongRow) -> RecordImport.Fate {
+    mutating func read(_ row: RecordCells) throws(WrongRow) -> RecordImport.Outcome {
         let old = row.id.flatMap { byID[$0] }
         var action = old ?? Action(id: row.id ?? UUID.random())
         if let title = row.filled(.title) { action.title = title }
@@ -211,9 +211,9 @@ struct ActionReader: RecordReader {
         if let problem = action.problems().first { throw WrongRow(problem.description) }
         let name = Name(title: action.title, logged: action.loggedAt.csvText)
         let isNew = names.insert(name).inserted
-        let fate = fate(of: action, replacing: old, id: row.id, isNameNew: isNew)
-        if fate != .same { records.actions.append(action) }
-        return fate
+        let outcome = outcome(of: action, replacing: old, id: row.id, isNameNew: isNew)
+        if outcome != .same { records.actions.append(action) }
+        return outcome
     }
 }
 
@@ -237,7 +237,7 @@ struct SnippetReader: RecordReader {
         row.text(.text).split(whereSeparator: \.isNewline).first.map { String($0.prefix(60)) } ?? ""
     }
 
-    mutating func read(_ row: RecordCells) throws(WrongRow) -> RecordImport.Fate {
+    mutating func read(_ row: RecordCells) throws(WrongRow) -> RecordImport.Outcome {
         guard let text = row.filled(.text) else { throw WrongRow(DraftProblem(.text, .missing).description) }
         let old = row.id.flatMap { byID[$0] }
         let made = try row.instant(.createdAt) ?? Date()
@@ -255,8 +255,8 @@ struct SnippetReader: RecordReader {
         }
         if let problem = snippet.problems.first { throw WrongRow(problem.description) }
         let isNew = texts.insert(snippet.text).inserted
-        let fate = fate(of: snippet, replacing: old, id: row.id, isNameNew: isNew)
-        if fate != .same { records.snippets.append(snippet) }
-        return fate
+        let outcome = outcome(of: snippet, replacing: old, id: row.id, isNameNew: isNew)
+        if outcome != .same { records.snippets.append(snippet) }
+        return outcome
     }
 }

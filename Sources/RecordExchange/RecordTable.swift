@@ -31,7 +31,7 @@ public enum RecordTable: String, CaseIterable, Sendable {
         let contents = try await logbook.fetchContents(of: trips.map(\.id))
         return trips.map { trip in
             let draft = TripDraft(trip)
-            return TripField.allCases.filter { $0.head != nil }.flatMap { field in
+            return TripField.allCases.filter { $0.columnName != nil }.flatMap { field in
                 switch field {
                 case .id: [trip.id.uuidString.lowercased()]
                 case .kind: [trip.kind.rawValue]

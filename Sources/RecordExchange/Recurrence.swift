@@ -106,11 +106,11 @@ struct Recurrence: Hashable, Sendable {
         from start: CalendarDay, at time: TimeOfDay?, steps: inout Int, _ body: (CalendarDay) -> Bool
     ) -> Bool {
         var left = count ?? .max
-        guard tell(start, time, &left, body) else { return left == 0 || isOver(start, time) }
+        guard emit(start, time, &left, body) else { return left == 0 || isOver(start, time) }
         var (period, last) = (0, start)
         while let days = days(of: period, from: start) {
             for day in days where day > last {
-                guard tell(day, time, &left, body) else { return left == 0 || isOver(day, time) }
+                guard emit(day, time, &left, body) else { return left == 0 || isOver(day, time) }
                 last = day
             }
             steps -= max(1, days.count)
@@ -121,7 +121,7 @@ struct Recurrence: Hashable, Sendable {
     }
 
     /// - Returns: whether there may be more.
-    private func tell(_ day: CalendarDay, _ time: TimeOfDay?, _ left: inout Int, _ body: (CalendarDay) -> Bool) -> Bool
+    private func emit(_ day: CalendarDay, _ time: TimeOfDay?, _ left: inout Int, _ body: (CalendarDay) -> Bool) -> Bool
     {
         guard !isOver(day, time), body(day) else { return false }
         left -= 1

@@ -15,23 +15,23 @@ struct TripDays {
         trips = Array(repeating: nil, count: starts.count)
         // From each index on, the next one that has no trip yet.
         var free = Array(0...starts.count)
-        func nextFree(_ place: Int) -> Int {
-            var place = place
-            while free[place] != place {
-                free[place] = free[free[place]]
-                place = free[place]
+        func nextFree(_ index: Int) -> Int {
+            var index = index
+            while free[index] != index {
+                free[index] = free[free[index]]
+                index = free[index]
             }
-            return place
+            return index
         }
         let lengths = spans.map { $0.days.lowerBound.days(until: $0.days.upperBound) }
         for index in spans.indices.sorted(by: { (lengths[$0], $0) < (lengths[$1], $1) }) {
             let span = spans[index]
-            let end = Self.place(of: span.days.upperBound.adding(days: 1), in: starts)
-            var place = nextFree(Self.place(of: span.days.lowerBound, in: starts))
-            while place < end {
-                trips[place] = span.id
-                free[place] = place + 1
-                place = nextFree(place)
+            let end = Self.index(of: span.days.upperBound.adding(days: 1), in: starts)
+            var index = nextFree(Self.index(of: span.days.lowerBound, in: starts))
+            while index < end {
+                trips[index] = span.id
+                free[index] = index + 1
+                index = nextFree(index)
             }
         }
     }
@@ -41,12 +41,12 @@ struct TripDays {
 
     /// - Complexity: O(log n)
     func trip(on day: CalendarDay) -> UUID? {
-        let next = Self.place(of: day.adding(days: 1), in: starts)
+        let next = Self.index(of: day.adding(days: 1), in: starts)
         return next == 0 ? nil : trips[next - 1]
     }
 
     /// The index of the first start that is not before a day.
-    private static func place(of day: CalendarDay, in starts: [CalendarDay]) -> Int {
+    private static func index(of day: CalendarDay, in starts: [CalendarDay]) -> Int {
         var (low, high) = (0, starts.count)
         while low < high {
             let middle = (low + high) / 2

@@ -41,9 +41,9 @@ struct TripThingReader {
     /// What becomes of a thing of one of our own files.
     ///
     /// - Parameter kind: of the trip. One that cannot have sessions gets an item of its itinerary instead.
-    mutating func fate(
+    mutating func outcome(
         of event: CalendarEvent, _ record: (kind: CalendarEvent.Record, id: UUID), in trip: UUID, _ kind: Trip.Kind
-    ) -> (RecordImport.Fate, TripAddition?) {
+    ) -> (RecordImport.Outcome, TripAddition?) {
         switch record.kind {
         case .stay: return add(.stay(stay(event, record.id)), stays[record.id].map { .stay($0) }, to: trip)
         case .session where kind == .business && items[record.id] == nil:
@@ -102,7 +102,7 @@ struct TripThingReader {
     // MARK: - Of other programs
 
     /// What becomes of an event of another program: an item of the itinerary, unless there is one.
-    mutating func fate(ofForeign event: CalendarEvent, in trip: UUID) -> (RecordImport.Fate, TripAddition?) {
+    mutating func outcome(ofForeign event: CalendarEvent, in trip: UUID) -> (RecordImport.Outcome, TripAddition?) {
         let (start, end) = event.clock
         let item = ItineraryItem(
             day: event.start.day, startTime: start, endTime: end,
@@ -116,7 +116,7 @@ struct TripThingReader {
 
     private mutating func add(
         _ new: TripAddition.Thing, _ old: TripAddition.Thing?, to trip: UUID
-    ) -> (RecordImport.Fate, TripAddition?) {
+    ) -> (RecordImport.Outcome, TripAddition?) {
         let addition = TripAddition(new, to: trip)
         if old == new { return (.same, nil) }
         if let problem = addition.problem { return (.wrong(problem.description), nil) }
@@ -167,7 +167,7 @@ struct TermReader {
         return records
     }
 
-    mutating func fate(of event: CalendarEvent, _ id: UUID) -> RecordImport.Fate {
+    mutating func outcome(of event: CalendarEvent, _ id: UUID) -> RecordImport.Outcome {
         // “Term 3: A theme”
         let parts = event.title.split(separator: ": ", maxSplits: 1).map(String.init)
         let said = event.own["NUMBER"] ?? parts.first.map { String($0.drop { !$0.isNumber }) }

@@ -249,8 +249,8 @@ extension Report {
             Table.Column(localized("In {currency}", ["currency": converted.currency]), .trailing, weight: 1.6))
         for (index, account) in converted.accounts.enumerated() {
             let statement = account.statement
-            let isTold = statement.isConvertible || statement.lines.isEmpty
-            rows[index].append(isTold ? .amount(statement.sum(of: statement.lines)) : .empty)
+            let hasSum = statement.isConvertible || statement.lines.isEmpty
+            rows[index].append(hasSum ? .amount(statement.sum(of: statement.lines)) : .empty)
         }
         let before = [Cell](repeating: .empty, count: 5)
         let rest = converted.unconverted().map { amount -> [Cell] in

@@ -91,7 +91,7 @@ public struct Report: Sendable {
 }
 
 extension Report {
-    /// Rows under the same heads, in groups.
+    /// Rows under the same header, in groups.
     public struct Table: Hashable, Sendable {
         public struct Column: Hashable, Sendable {
             public enum Alignment: Sendable {

@@ -51,20 +51,20 @@ public struct SpendingChart: Hashable, Sendable {
         var sums: [CalendarDay: [ExpenseStatement.Line.Kind: Decimal]] = [:]
         var (totals, converted, missing) = ([Money](), Set<String>(), Set<String>())
         for statement in statements {
-            let told =
+            let statement =
                 statement.currency == currency
                 ? statement : statement.converted(into: currency, rates: statement.exchangeRates)
-            let lines = told.lines.filter { ($0.amount?.minorUnits ?? 0) > 0 }
+            let lines = statement.lines.filter { ($0.amount?.minorUnits ?? 0) > 0 }
             for line in lines {
                 guard let code = line.amount?.currency else { continue }
-                guard let amount = told.converted(line) else {
+                guard let amount = statement.converted(line) else {
                     missing.insert(code)
                     continue
                 }
                 if code != currency { converted.insert(code) }
-                sums[told.day(of: line), default: [:]][line.kind, default: 0] += amount
+                sums[statement.day(of: line), default: [:]][line.kind, default: 0] += amount
             }
-            guard let sum = told.sum(of: lines) else { return nil }
+            guard let sum = statement.sum(of: lines) else { return nil }
             totals.append(sum)
         }
         guard let first = sums.keys.min(), let last = sums.keys.max(), let total = Money.sums(totals).first else {

@@ -19,7 +19,7 @@ struct AxesOptions: ParsableArguments {
     var reverse: [Axis] = []
     @Option(help: ArgumentHelp("About how many ticks each axis has, 1 to 50.", valueName: "n")) var ticks: Int?
     @Flag(help: "Leave out the axes.") var noAxes = false
-    @Option(help: "What points upwards in a chart of formulas: y or z.") var up: ChartAxes.Up?
+    @Option(help: "The axis that points up in a chart of formulas: y or z.") var up: ChartAxes.Up?
     @Flag(help: "Make a unit the same length on every axis.") var equalUnits = false
     @Option(help: ArgumentHelp("How long the sides of the plot are beside each other.", valueName: "x:y:z"))
     var sides: SidesArgument?

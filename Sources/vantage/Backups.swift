@@ -25,7 +25,7 @@ struct Restore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Replace the logbook with a backup.",
         discussion:
-            "The replaced logbook is kept as a backup, whose name is printed; a file that is no usable logbook is put aside."
+            "The replaced logbook is kept as a backup, whose name is printed; a file that is not a usable logbook is renamed."
     )
 
     @OptionGroup var logbook: LogbookOptions

@@ -3,7 +3,7 @@ import ArgumentParser
 /// Measures the program on the machine it runs on.
 struct Benchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Measure how fast this machine is at it.",
+        abstract: "Measure the speed of Vantage on this machine.",
         subcommands: [
             FormulaBenchmark.self, SearchBenchmark.self, WindowBenchmark.self, ExportBenchmark.self,
             ReportBenchmark.self, FrameBenchmark.self, ObjectsBenchmark.self,

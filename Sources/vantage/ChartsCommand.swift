@@ -40,10 +40,10 @@ struct ChartsCommand: ParsableCommand {
     }
 
     struct Show: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Print a chart as a .vantage file has it.")
+        static let configuration = CommandConfiguration(abstract: "Print a chart in the format of .vantage files.")
 
         @OptionGroup var chart: ChartArgument
-        @Flag(help: "Print it as a program would write it with the library Charts.") var swift = false
+        @Flag(help: "Print Swift code for the library Charts instead.") var swift = false
 
         func run() async throws {
             let file = try await chart.findFile()
@@ -52,7 +52,7 @@ struct ChartsCommand: ParsableCommand {
                 return
             }
             let folder = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
-            let content = try file.content(at: folder.appending(path: "chart.\(ChartFile.ending)"))
+            let content = try file.content(at: folder.appending(path: "chart.\(ChartFile.fileExtension)"))
             print(String(decoding: content, as: UTF8.self), terminator: "")
         }
     }
@@ -68,7 +68,7 @@ struct ChartsCommand: ParsableCommand {
 
         func validate() throws {
             guard ChartFile.isNamed(output) else {
-                throw ValidationError("“\(output)” does not end in .\(ChartFile.ending).")
+                throw ValidationError("“\(output)” does not end in .\(ChartFile.fileExtension).")
             }
         }
 
@@ -80,7 +80,7 @@ struct ChartsCommand: ParsableCommand {
 
     struct Delete: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Delete a chart; a file that it was made from stays.")
+            abstract: "Delete a chart; the file of its data is not deleted.")
 
         @OptionGroup var chart: ChartArgument
 

@@ -23,13 +23,13 @@ struct Export: AsyncParsableCommand {
     @Flag(
         inversion: .prefixedNo,
         help:
-            "Put an apostrophe before texts that a spreadsheet would read as formulas; “vantage import” takes it away.")
+            "Put an apostrophe before texts that a spreadsheet would read as formulas; “vantage import” removes it.")
     var guardFormulas = true
 
     func validate() throws {
-        let ending = URL(filePath: output).pathExtension.lowercased()
-        guard ending == kind.ending else {
-            throw ValidationError("“\(output)” does not end in .\(kind.ending).")
+        let fileExtension = URL(filePath: output).pathExtension.lowercased()
+        guard fileExtension == kind.fileExtension else {
+            throw ValidationError("“\(output)” does not end in .\(kind.fileExtension).")
         }
     }
 
@@ -64,7 +64,7 @@ struct Import: AsyncParsableCommand {
     @OptionGroup var logbook: LogbookOptions
     @Option(
         help: ArgumentHelp(
-            "The kind of files without a known ending: json, csv, tsv or ics. Without it, the content decides.",
+            "The format of files whose name has no known extension: json, csv, tsv or ics; by default recognized by content.",
             valueName: "kind"))
     var format: Format?
     @Flag(help: "Print what would happen to each row, and change nothing.") var dryRun = false
@@ -101,10 +101,10 @@ struct Import: AsyncParsableCommand {
     func validate() throws {
         for file in files {
             let input = InputFile(file)
-            guard input.isStream || format != nil || Format(rawValue: input.ending) != nil else {
+            guard input.isStream || format != nil || Format(rawValue: input.fileExtension) != nil else {
                 throw ValidationError("“\(file)” does not end in any of .json, .csv, .tsv, .ics.")
             }
-            let known = Format(rawValue: input.ending) ?? format
+            let known = Format(rawValue: input.fileExtension) ?? format
             if kind == .itinerary, let known, known != .ics {
                 throw ValidationError("“\(file)” is not a calendar: only events become itinerary items.")
             }
@@ -121,7 +121,7 @@ struct Import: AsyncParsableCommand {
         let logbook = try dryRun ? logbook.openExisting() : logbook.open()
         for file in files {
             let input = InputFile(file)
-            let known = Format(rawValue: input.ending) ?? format
+            let known = Format(rawValue: input.fileExtension) ?? format
             let data = try input.bytes(limitInMiB: RecordFile.limitInMiB)
             let format = known ?? Format(content: data)
             if format == .json {
@@ -152,9 +152,9 @@ struct Import: AsyncParsableCommand {
             let choices = CalendarChoices(use: kind?.use ?? .fitting, tripKind: tripKind ?? .trip)
             return try await RecordImport(calendar, as: choices, into: logbook) { line.show("Comparing", $0) }
         }
-        let heads: ([String]) -> Bool = { (try? reading(of: $0)) != nil }
-        let table = try TextTable.read(data, named: input.name, isHead: heads) { line.show("Reading", $0) }
-        let (kind, mapping) = try reading(of: table.heads)
+        let header: ([String]) -> Bool = { (try? reading(of: $0)) != nil }
+        let table = try TextTable.read(data, named: input.name, isHeader: header) { line.show("Reading", $0) }
+        let (kind, mapping) = try reading(of: table.header)
         return try await RecordImport(table, of: kind, mapping: mapping, trip: trip, into: logbook) {
             line.show("Comparing", $0)
         }
@@ -166,7 +166,7 @@ struct Import: AsyncParsableCommand {
         let leftOut = cancelled ? [] : records.cancelled
         for (index, row) in records.rows.enumerated() {
             let trip = row.trip.map { " (\($0))" } ?? ""
-            switch row.fate {
+            switch row.outcome {
             case .wrong(let reason): printLine("\(row.line): \(row.title): \(reason)")
             case .new where leftOut.contains(index), .changed where leftOut.contains(index):
                 printLine("\(row.line): \(row.title): cancelled, left out\(trip)")
@@ -186,23 +186,23 @@ struct Import: AsyncParsableCommand {
     }
 
     /// What a table has, and in which columns.
-    private func reading(of tableHeads: [String]) throws -> (RecordTable, [RecordField: Int]) {
-        let told = try columns.compactMap(pair).map { field, name in
-            guard let column = tableHeads.firstIndex(of: name) else {
+    private func reading(of tableHeader: [String]) throws -> (RecordTable, [RecordField: Int]) {
+        let named = try columns.compactMap(pair).map { field, name in
+            guard let column = tableHeader.firstIndex(of: name) else {
                 throw ValidationError("There is no column “\(name)”.")
             }
             return (field, column)
         }
         // What is reported counts like a column of the field's own name.
-        var heads = tableHeads
-        for (field, column) in told { heads[column] = field.key }
-        guard let kind = kind?.table ?? RecordTable.table(of: heads) else {
+        var header = tableHeader
+        for (field, column) in named { header[column] = field.key }
+        guard let kind = kind?.table ?? RecordTable.table(of: header) else {
             throw ValidationError(
                 "The columns do not match trips, goals, actions, snippets or expenses; give them with --as and --column."
             )
         }
-        var mapping = kind.mapping(of: heads)
-        for (field, column) in told where kind.fields.contains(field) { mapping[field] = column }
+        var mapping = kind.mapping(of: header)
+        for (field, column) in named where kind.fields.contains(field) { mapping[field] = column }
         if let field = kind.missingField(in: mapping) {
             throw ValidationError(
                 "There is no column for \(field.key); give it with --column \(field.key)=….")

@@ -6,7 +6,7 @@ struct Failure: Error, CustomStringConvertible {
     let description: String
 
     /// The error as it is thrown to the parser of arguments, which prints it; its own are left to it.
-    static func told(_ error: any Error) -> any Error {
+    static func readable(_ error: any Error) -> any Error {
         switch error {
         case is ExitCode, is ValidationError, is CleanExit: error
         case let error as CocoaError: Failure(system: (error.underlying as? POSIXError)?.code.rawValue ?? EIO)

@@ -68,7 +68,7 @@ struct FormulaBenchmark: AsyncParsableCommand {
     func run() async throws {
         let plain = try PlainC(expressions: Self.formulas.map(\.value))
         let threads = ProcessInfo.processInfo.activeProcessorCount
-        let places = (0..<samples).map { -10 + 20 * Double($0) / Double(samples - 1) }
+        let coordinates = (0..<samples).map { -10 + 20 * Double($0) / Double(samples - 1) }
         var doubles = [Double](repeating: 1, count: samples * samples)
         var floats = [Float](repeating: 1, count: samples * samples)
         var lines: [Line] = []
@@ -78,19 +78,19 @@ struct FormulaBenchmark: AsyncParsableCommand {
             // The turn before the first warms caches and is not counted.
             for turn in 0...turns {
                 let results = [
-                    seconds { plain.evaluate(index, over: places, threads: 1, into: &doubles) },
-                    seconds { plain.evaluate(index, over: places, threads: threads, into: &doubles) },
+                    seconds { plain.evaluate(index, over: coordinates, threads: 1, into: &doubles) },
+                    seconds { plain.evaluate(index, over: coordinates, threads: threads, into: &doubles) },
                     seconds {
                         var span = doubles.mutableSpan
-                        formula.evaluate(first: places, second: places, into: &span)
+                        formula.evaluate(first: coordinates, second: coordinates, into: &span)
                     },
                     seconds {
                         var span = doubles.mutableSpan
-                        formula.evaluate(first: places, second: places, threads: threads, into: &span)
+                        formula.evaluate(first: coordinates, second: coordinates, threads: threads, into: &span)
                     },
                     seconds {
                         var span = floats.mutableSpan
-                        formula.evaluate(first: places, second: places, into: &span)
+                        formula.evaluate(first: coordinates, second: coordinates, into: &span)
                     },
                 ]
                 guard turn > 0 else { continue }

@@ -6,10 +6,10 @@ import Foundation
 struct PickingBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "picking",
-        abstract: "What is under the pointer, against every triangle in plain C.",
+        abstract: "Picking under the pointer, against testing every triangle in plain C.",
         discussion: """
-            Asks for places all over a picture of sin(r)/√(r² + 0.1). The C, compiled on the spot by cc with -O3 \
-            -march=native -ffast-math, tries every triangle. Times are microseconds a place.
+            Asks for points all over a picture of sin(r)/√(r² + 0.1). The C, compiled on the spot by cc with -O3 \
+            -march=native -ffast-math, tries every triangle. Times are microseconds a point.
             """)
 
     @Option(
@@ -43,18 +43,18 @@ struct PickingBenchmark: AsyncParsableCommand {
             let clock = ContinuousClock()
             let heights = (0..<grid * grid).map { Double($0 % 97) }
             var (own, c): ([Double], [Double]) = ([], [])
-            for place in 0..<400 {
+            for index in 0..<400 {
                 // All over the middle of the picture, in no order that a cache would know.
-                let pixel = SIMD2(340 + Double(place * 251 % 600), 150 + Double(place * 173 % 500))
+                let pixel = SIMD2(340 + Double(index * 251 % 600), 150 + Double(index * 173 % 500))
                 own.append(clock.measure { _ = scene.hit(at: pixel, transform: transform) }.seconds * 1e6)
-                if place % 40 == 0 { c.append(clock.measure { plain.pick(heights, side: grid) }.seconds * 1e6) }
+                if index % 40 == 0 { c.append(clock.measure { plain.pick(heights, side: grid) }.seconds * 1e6) }
             }
             let (time, limit) = (FrameBenchmark.Spread(own), FrameBenchmark.Spread(c))
             reports.append(
                 Report(grid: grid, own: time, plainC: limit, timesFaster: limit.median / time.median))
         }
         guard !json else { return Swift.print(try reports.json()) }
-        Swift.print(" grid        own         C   µs a place")
+        Swift.print(" grid        own         C   µs a point")
         for report in reports {
             Swift.print(
                 String(

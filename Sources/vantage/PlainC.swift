@@ -23,26 +23,26 @@ struct PlainC {
     }
 
     /// - Parameter threads: how many share the rows, in equal parts.
-    func evaluate(_ index: Int, over places: [Double], threads: Int, into heights: inout [Double]) {
+    func evaluate(_ index: Int, over coordinates: [Double], threads: Int, into heights: inout [Double]) {
         let fill = functions[index]
         heights.withUnsafeMutableBufferPointer { buffer in
             guard let target = buffer.baseAddress else { return }
             // Every part writes rows of its own.
             nonisolated(unsafe) let heights = target
             DispatchQueue.concurrentPerform(iterations: threads) { part in
-                let rows = places.count * part / threads..<places.count * (part + 1) / threads
-                fill(heights, places, places.count, rows.lowerBound, rows.upperBound)
+                let rows = coordinates.count * part / threads..<coordinates.count * (part + 1) / threads
+                fill(heights, coordinates, coordinates.count, rows.lowerBound, rows.upperBound)
             }
         }
     }
 
     private static func function(_ index: Int, _ expression: String) -> String {
         """
-        void fill\(index)(double *restrict heights, const double *restrict places, long count, long from, long to) {
+        void fill\(index)(double *restrict heights, const double *restrict coordinates, long count, long from, long to) {
             for (long row = from; row < to; row++) {
-                const double z = places[row];
+                const double z = coordinates[row];
                 for (long column = 0; column < count; column++) {
-                    const double x = places[column];
+                    const double x = coordinates[column];
                     heights[row * count + column] = \(expression);
                 }
             }
@@ -123,12 +123,12 @@ struct PlainC {
                 text[length] = 0;
                 double *values = malloc((length / 2 + 1) * sizeof(double));
                 long count = 0;
-                for (char *place = text; *place;) {
+                for (char *cursor = text; *cursor;) {
                     char *end;
-                    double value = strtod(place, &end);
-                    if (end == place) { place++; continue; }
+                    double value = strtod(cursor, &end);
+                    if (end == cursor) { cursor++; continue; }
                     values[count++] = value;
-                    place = end;
+                    cursor = end;
                 }
                 free(values);
                 free(text);

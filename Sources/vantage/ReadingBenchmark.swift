@@ -7,7 +7,7 @@ import Interchange
 struct ReadingBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reading",
-        abstract: "Files of heights and points, against the C library.",
+        abstract: "Reading grids and points from files, against the C library.",
         discussion: """
             Reads files that it has written into memory before, on one core: text against a loop of strtod in C, arrays \
             against memcpy, in turns. Speeds are megabytes a second.

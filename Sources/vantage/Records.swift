@@ -297,7 +297,7 @@ struct ListOptions: ParsableArguments {
     @Flag(help: "Print one JSON document.") var json = false
 
     /// Says on standard error that a command left entries out.
-    static func tell(_ unreadable: Int) {
+    static func reportUnreadable(_ unreadable: Int) {
         let entries = unreadable == 1 ? "1 entry" : "\(unreadable) entries"
         FileHandle.standardError.write(
             Data("\(entries) of the logbook cannot be read; “vantage check” tells which.\n".utf8))

@@ -26,7 +26,8 @@ struct Render: AsyncParsableCommand {
             No display is needed. On an error, one sentence is printed and nothing is written.
             """)
 
-    @Argument(help: "A chart that was saved as a .vantage file.", completion: .file(extensions: [ChartFile.ending]))
+    @Argument(
+        help: "A chart that was saved as a .vantage file.", completion: .file(extensions: [ChartFile.fileExtension]))
     var file: String?
 
     @Option(help: ArgumentHelp("A chart of the logbook.", valueName: "name")) var chart: String?
@@ -47,7 +48,7 @@ struct Render: AsyncParsableCommand {
     @Option(
         name: .customLong("format"),
         help: ArgumentHelp(
-            "What data without a known ending are, as those of a pipe: asc, csv, tsv, xyz, npy or npz. Else it is seen by how they begin.",
+            "The format of data whose name has no known extension, as from a pipe: asc, csv, tsv, xyz, npy or npz; by default recognized by content.",
             valueName: "kind"))
     var dataFormat: ChartDataFile.Format?
 
@@ -56,7 +57,7 @@ struct Render: AsyncParsableCommand {
             "The columns of a table for x, y (upwards) and z, then for colour, size and symbol. \(Self.eachFile)",
             valueName: "names"))
     var columns: [ColumnsArgument] = []
-    @Option(help: "What the rows of a table are: points, line, bars, surface or heights. \(Self.eachFile)")
+    @Option(help: "The mark for the rows of a table: points, line, bars, surface or heights. \(Self.eachFile)")
     var rows: [TableLayout.Form] = []
 
     @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The file to write.", valueName: "file"))
@@ -108,7 +109,7 @@ struct Render: AsyncParsableCommand {
         help: ArgumentHelp(
             "Close surfaces to printable bodies, on a base of this thickness in millimetres.", valueName: "mm"))
     var base: Double?
-    @Flag(help: "Write obj, ply and glb from -0.5 to 0.5 along the longest side, not in the numbers of the axes.")
+    @Flag(help: "Write obj, ply and glb in a box from -0.5 to 0.5 along the longest side, not in data coordinates.")
     var unitBox = false
     @Option(help: ArgumentHelp("The title of the document.", valueName: "text")) var title: String?
 
@@ -143,8 +144,8 @@ struct Render: AsyncParsableCommand {
             throw ValidationError("--base must be more than 0 and at most 1000.")
         }
         guard output.hasSuffix("/") || format != nil else {
-            let endings = ChartExport.Format.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
-            throw ValidationError("“\(output)” does not end in any of \(endings).")
+            let fileExtensions = ChartExport.Format.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+            throw ValidationError("“\(output)” does not end in any of \(fileExtensions).")
         }
     }
 

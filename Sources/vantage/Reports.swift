@@ -33,8 +33,8 @@ struct ReportCommand: ParsableCommand {
 
         func validate() throws {
             guard ReportFormat(ofFile: output) != nil else {
-                let endings = ReportFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
-                throw ValidationError("“\(output)” does not end in any of \(endings).")
+                let fileExtensions = ReportFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+                throw ValidationError("“\(output)” does not end in any of \(fileExtensions).")
             }
         }
 

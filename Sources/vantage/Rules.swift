@@ -54,7 +54,7 @@ struct Rules: ParsableCommand {
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print a rule as one JSON document.",
-            discussion: "With --table, also the rates of the published table that it counts with.")
+            discussion: "With --table, also the rates of the published table that it uses.")
 
         @OptionGroup var rule: RuleArguments
         @Flag(help: "Add the rates of the published table to those of the rule.") var table = false
@@ -90,7 +90,7 @@ struct Rules: ParsableCommand {
     }
 
     struct Edit: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Replace a rule by what a JSON document says.")
+        static let configuration = CommandConfiguration(abstract: "Replace a rule with a JSON document.")
 
         @OptionGroup var rule: RuleArguments
         @Argument(help: "The file, or - for standard input.", completion: .file()) var file: String
@@ -111,7 +111,7 @@ struct Rules: ParsableCommand {
             abstract: "Add a copy of per diem rules or mileage rates.", discussion: "Prints the copy's id.")
 
         @OptionGroup var rule: RuleArguments
-        @Option(help: "What the copy is called.") var name: String
+        @Option(help: "The name of the copy.") var name: String
 
         func validate() throws {
             if rule.kind == .exchange { throw ValidationError("An exchange rate has no name; add another one.") }
@@ -129,7 +129,7 @@ struct Rules: ParsableCommand {
     }
 
     struct Retire: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Say up to which day a rule holds.")
+        static let configuration = CommandConfiguration(abstract: "Set the last day on which a rule is valid.")
 
         @OptionGroup var rule: RuleArguments
         @Option(help: ArgumentHelp("The last day; today without it.", valueName: "yyyy-mm-dd")) var on: CalendarDay?
@@ -147,7 +147,7 @@ struct Rules: ParsableCommand {
 
     struct Delete: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Delete a rule.", discussion: "One that a trip uses cannot be deleted: retire it.")
+            abstract: "Delete a rule.", discussion: "A rule that a trip uses cannot be deleted; retire it instead.")
 
         @OptionGroup var rule: RuleArguments
 
@@ -169,7 +169,7 @@ struct Rules: ParsableCommand {
         @Option(help: "The currency that the rate is in.") var into: String
         @Option(help: ArgumentHelp("The day from which it is used.", valueName: "yyyy-mm-dd")) var day: CalendarDay
         @Option(help: "Units of the second currency for one of the first.") var rate: Decimal
-        @Option(help: "Where the rate stands.") var source = ""
+        @Option(help: "The source of the rate.") var source = ""
         @OptionGroup var logbook: LogbookOptions
 
         func run() async throws {
@@ -226,7 +226,7 @@ struct Rules: ParsableCommand {
 /// Which rule a command is about.
 struct RuleArguments: ParsableArguments {
     @Argument(help: "per-diem, mileage or exchange.") var kind: Rules.Kind
-    @Argument(help: "The rule's id, as the list has it.") var id: UUID
+    @Argument(help: "The rule's id, as shown by list.") var id: UUID
     @OptionGroup var logbook: LogbookOptions
 
     fileprivate func find<Rule: ListedRule>(_: Rule.Type, in logbook: Logbook) async throws -> Rule {

@@ -22,10 +22,10 @@ do {
             var failure: (any Error)?
             do {
                 let unreadable = try await UnreadableEntries.counted { try await waiting.run() }
-                if unreadable > 0 { ListOptions.tell(unreadable) }
+                if unreadable > 0 { ListOptions.reportUnreadable(unreadable) }
                 try Failure.checkOutput()
             } catch {
-                failure = Failure.told(error)
+                failure = Failure.readable(error)
             }
             Cancellation.endIfReceived()
             Failure.end(with: failure)

@@ -43,7 +43,7 @@ import Testing
             await wait { charts.open?.formulaText == "sin(x)*cos(z)" }
             charts.open?.formulaText = "x+z"
             await model.finish()
-            model.keepWindowState()
+            model.storeWindowState()
             if isChangedMeanwhile {
                 let open = try #require(charts.open)
                 var draft = ChartDraft(id: open.id, document: open.document)
@@ -172,7 +172,7 @@ import Testing
         charts.list.select(chart.id)
         await wait { [list = charts.list] in list.selected == chart }
         first.section = .trips
-        first.keepWindowState()
+        first.storeWindowState()
 
         let second = AppModel(folder.launch())
         #expect(second.section == .trips)

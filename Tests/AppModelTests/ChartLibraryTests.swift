@@ -70,7 +70,7 @@ import Testing
         library.open?.changeStyle { $0.gradient = .map(.magma) }
         open(charts[1])
         library.open?.turn(to: .top, animated: false)
-        await library.keepNow()
+        await library.saveNow()
         let kept = try await logbook.fetchCharts()
         #expect(kept.map(\.document.objects[0].style.gradient) == [.map(.magma), nil])
         open(charts[0])
@@ -146,12 +146,12 @@ import Testing
         (draft.document.title, draft.document.axes.y.title) = ("Slope", "height")
         draft.document.objects += [ChartObject(id: UUID(), source: .formula("z"))]
         try await logbook.save(draft)
-        await library.keepNow()
+        await library.saveNow()
         let document = try await logbook.fetchChart(id: charts[0].id)?.document
         #expect(document?.objects.map(\.source) == [.formula("x+1"), .formula("z")])
         #expect(document?.title == "Slope" && document?.axes.y.title == "height")
         #expect(library.open?.document == document)
-        #expect(told.notices.isEmpty && !library.hasUnkept)
+        #expect(told.notices.isEmpty && !library.hasUnsaved)
     }
 
     @Test func `of what was changed here and elsewhere the person chooses`() async throws {
@@ -160,13 +160,13 @@ import Testing
         var draft = ChartDraft(charts[0])
         (draft.document.objects[0].source, draft.document.title) = (.formula("x+2"), "Slope")
         try await logbook.save(draft)
-        await library.keepNow()
+        await library.saveNow()
         let mine = try await logbook.fetchChart(id: charts[0].id)
         #expect(mine?.sources == [.formula("x+1")] && mine?.name == "Slope")
         #expect(told.notices.map(\.text) == ["“Slope” was changed elsewhere as well."])
         told.notices.first?.answers.first?.act()
         #expect(library.open?.formulaText == "x+2")
-        await library.keepNow()
+        await library.saveNow()
         let theirs = try await logbook.fetchChart(id: charts[0].id)
         #expect(theirs?.sources == [.formula("x+2")] && theirs?.name == "Slope" && told.notices.count == 1)
     }
@@ -176,9 +176,9 @@ import Testing
         library.open?.formulaText = "x+1"
         open(charts[1])
         library.open?.formulaText = "z+1"
-        #expect(library.hasUnkept)
-        await library.keepNow()
-        #expect(!library.hasUnkept)
+        #expect(library.hasUnsaved)
+        await library.saveNow()
+        #expect(!library.hasUnsaved)
         #expect(try await logbook.fetchCharts().map(\.name) == ["x+1", "z+1"])
     }
 
@@ -186,10 +186,10 @@ import Testing
         let charts = try await fill("x")
         library.open?.formulaText = "x+1"
         try await logbook.deleteChart(id: charts[0].id)
-        async let other: Void = library.keepNow()
-        await library.keepNow()
+        async let other: Void = library.saveNow()
+        await library.saveNow()
         await other
-        await library.keepNow()
+        await library.saveNow()
         #expect(told.notices.map(\.text) == [LogbookError.notFound(charts[0].id).description])
     }
 
@@ -386,7 +386,7 @@ import Testing
         library.open?.formulaText = "x+1"
         library.removeSelected()
         await wait { [list = library.list, told] in list.elements.count == 1 && told.notices.count == 1 }
-        #expect(!library.hasUnkept)
+        #expect(!library.hasUnsaved)
         told.notices.first?.undo?()
         await wait { [list = library.list] in list.selected?.name == "x+1" }
     }

@@ -45,7 +45,7 @@ import Testing
         for number in 1...200 {
             edit(chart, number)
             library.endGesture()
-            await library.keepNow()
+            await library.saveNow()
             if chart.document != documents.last { documents.append(chart.document) }
         }
         #expect(documents.count > 150)
@@ -79,7 +79,7 @@ import Testing
         chart.formulaText = "x + 2"
         draft.document.objects[0].source = .formula("x + 3")
         try await logbook.save(draft)
-        await library.keepNow()
+        await library.saveNow()
         #expect(try await logbook.fetchChart(id: saved.id)?.sources == [.formula("x + 2")])
         #expect(chart.formulaText == "x + 2")
     }
@@ -96,7 +96,7 @@ import Testing
         await wait { chart.document.title == "Slope" }
         // What is done next keeps it.
         chart.formulaText = "x + 1"
-        await library.keepNow()
+        await library.saveNow()
         #expect(try await logbook.fetchChart(id: saved.id)?.name == "Slope")
     }
 

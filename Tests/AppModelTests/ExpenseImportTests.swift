@@ -78,7 +78,7 @@ import Testing
         #expect(file.columns?.kind == .expenses)
         #expect(file.summary == "2 entries to import · 1 skipped", "\(file.rows)")
         #expect(file.rows.map(\.isTicked) == [true, true, nil])
-        #expect(file.rows.map(\.fate) == ["new · Fair", "new · May", "This is incoming money."])
+        #expect(file.rows.map(\.outcome) == ["new · Fair", "new · May", "This is incoming money."])
         model.importFile(file)
         await wait { model.notice != nil }
         #expect(
@@ -97,7 +97,7 @@ import Testing
             "date;amount;what for\n2026-05-04;10,00;Early\nsoon;10,00;When\n2027-05-04;many;Much\n;1;\n", to: "a.csv")
         let rows = await look(at: file, model).rows
         #expect(
-            rows.map(\.fate) == [
+            rows.map(\.outcome) == [
                 "There is no trip on that day.", "“soon” is not a day.", "“many” is not an amount.",
                 "The day is missing.",
             ])
@@ -159,7 +159,7 @@ import Testing
         #expect(text.hasPrefix("id,trip,day,category,details,amount,currency,isReimbursed\r\n"))
         #expect(text.contains(",Fair,2027-05-04,transport,Bus,2.5,EUR,false") || text.contains(",2.50,EUR,false"))
         let again = await look(at: own, model)
-        #expect(again.columns?.kind == .expenses && again.rows.map(\.fate) == ["already known · Fair"])
+        #expect(again.columns?.kind == .expenses && again.rows.map(\.outcome) == ["already known · Fair"])
     }
 }
 
@@ -196,12 +196,12 @@ import Testing
         let file = await look(at: try folder.write(Self.events, to: "work.ics"), model)
         #expect(file.events == CalendarChoices() && file.columns == nil)
         #expect(file.rows.map(\.isTicked) == [true, true, false])
-        #expect(file.rows.last?.fate == "cancelled · new · Fair")
+        #expect(file.rows.last?.outcome == "cancelled · new · Fair")
         #expect(file.summary == "2 entries to import · 1 skipped")
         // The entries of a trip go with it.
         file.tick(false, row: 0)
         #expect(file.rows.map(\.isTicked) == [false, nil, nil] && !file.canRun)
-        #expect(file.rows[1].fate == "its trip is left out")
+        #expect(file.rows[1].outcome == "its trip is left out")
         file.tick(true, row: 0)
         file.tick(true, row: 2)
         #expect(file.summary == "3 entries to import" && file.canRun)

@@ -88,7 +88,7 @@ import Testing
             model.notice = nil
             model.exportData(kind, to: folder.url.appending(path: kind.rawValue).path)
             await wait { model.notice != nil }
-            let file = folder.url.appending(path: "\(kind.rawValue).\(kind.ending)")
+            let file = folder.url.appending(path: "\(kind.rawValue).\(kind.fileExtension)")
             #expect(model.notice?.text == "The data was saved as \(file.path).")
             #expect(FileManager.default.fileExists(atPath: file.path))
         }
@@ -218,7 +218,7 @@ import Testing
         let file = try folder.write("trip,start,end\nFair,2027-05-03,2027-05-07\nNo day,sometime,\n", to: "trips.csv")
         let trips = await look(at: file, model)
         #expect(trips.summary == "1 entry to import · 1 skipped")
-        #expect(trips.rows.map(\.fate) == ["new", "“sometime” is not a day."])
+        #expect(trips.rows.map(\.outcome) == ["new", "“sometime” is not a day."])
         #expect(trips.canRun && records.trips.counts.all == 0)
         model.importFile(trips)
         await wait { model.notice != nil && records.trips.counts.all == 1 }
@@ -274,11 +274,11 @@ import Testing
         let file = folder.url.appending(path: "all.json")
         try await other.archive().write(to: file)
         let archive = await look(at: file, model)
-        #expect(archive.columns == nil && archive.rows.first.map { [$0.title, $0.fate] } == ["Trips", "1 new"])
+        #expect(archive.columns == nil && archive.rows.first.map { [$0.title, $0.outcome] } == ["Trips", "1 new"])
         model.importFile(archive)
         await wait { records.trips.counts.all == 1 }
         let again = await look(at: file, model)
-        #expect(again.rows.first?.fate == "1 already known" && !again.canRun)
+        #expect(again.rows.first?.outcome == "1 already known" && !again.canRun)
     }
 
     @Test(arguments: [
@@ -304,7 +304,7 @@ import Testing
         #expect(!model.canReopen("/4"))
         #expect(model.notice?.text == "/4 no longer exists.")
         #expect(model.windowState.recentFiles == ["/5", "/7", "/6", "/3", "/2"])
-        model.keepWindowState()
+        model.storeWindowState()
         #expect(WindowState(from: folder.launch().windowState).recentFiles == model.windowState.recentFiles)
     }
 }

@@ -13,7 +13,7 @@ import Testing
         state.width = 900
         state.height = 700
         state.isMaximized = true
-        state.sidebarWidth = 333
+        state.listWidth = 333
         state.showsInspector = false
         state.section = .goals
         var viewpoint = ChartViewpoint()
@@ -42,22 +42,23 @@ import Testing
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         var state = WindowState()
-        (state.width, state.height, state.sidebarWidth) = (width, height, sidebar)
+        (state.width, state.height, state.listWidth) = (width, height, sidebar)
         let file = folder.url.appending(path: "window.json")
         try state.write(to: file)
         var expected = state
-        (expected.width, expected.height, expected.sidebarWidth) = (keptWidth, keptHeight, keptSidebar)
+        (expected.width, expected.height, expected.listWidth) = (keptWidth, keptHeight, keptSidebar)
         #expect(WindowState(from: file) == expected)
     }
 
     @Test func `what an older program wrote keeps what it says`() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
-        let state = try folder.write(#"{"width": 900, "height": 700, "section": "trips"}"#, to: "window.json")
-        let kept = WindowState(from: state)
-        #expect(kept.width == 900)
-        #expect(kept.section == .trips)
-        #expect(kept.placesWidth == WindowState().placesWidth)
+        let state = try folder.write(
+            #"{"width": 900, "sidebarWidth": 310, "hidesPlaces": true, "section": "trips"}"#, to: "window.json")
+        let stored = WindowState(from: state)
+        #expect(stored.width == 900 && stored.listWidth == 310 && stored.hidesSidebar)
+        #expect(stored.section == .trips)
+        #expect(stored.sidebarWidth == WindowState().sidebarWidth)
         let wishes = try folder.write(#"{"currency": "CHF", "colorScheme": "purple"}"#, to: "preferences.json")
         #expect(Preferences(from: wishes).currency == "CHF")
         #expect(Preferences(from: wishes).colorScheme == .system)

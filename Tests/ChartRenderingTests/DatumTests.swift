@@ -117,8 +117,8 @@ import Testing
         }
         #expect(heights(profile.alongX) == [20, 21, 22, 23, 24])
         #expect(heights(profile.alongZ) == [2, nil, 22, 32])
-        #expect(profile.alongX.place == ("z", "2"))
-        #expect(profile.alongZ.place == ("x", "2"))
+        #expect(profile.alongX.location == ("z", "2"))
+        #expect(profile.alongZ.location == ("x", "2"))
         #expect(scene.profile(through: sample(2, 1)) == nil)
         #expect(scene.profile(through: ChartDatum(mark: 1, index: 0)) == nil)
     }

@@ -126,7 +126,7 @@ struct TicksTests {
             ("2026-03-01T00:00:00Z", "2026-03-05T00:00:00Z", 5, ["Mar 1", "Mar 2", "Mar 3", "Mar 4", "Mar 5"]),
         ])
     func datesOfAnAxis(from: String, to: String, count: Int, expected: [String]) throws {
-        let ends = try [from, to].map { Ticks.place(of: try Date($0, strategy: .iso8601)) }
+        let ends = try [from, to].map { Ticks.coordinate(of: try Date($0, strategy: .iso8601)) }
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(identifier: "UTC"))
         let ticks = Ticks(
@@ -192,7 +192,7 @@ struct ValueLabelTests {
     func dates() throws {
         let midnight = try #require(
             Calendar.current.date(from: DateComponents(year: 2026, month: 1, day: 10)))
-        let start = Ticks.place(of: midnight)
+        let start = Ticks.coordinate(of: midnight)
         func label(_ value: Double, resolution: Double = 0) -> String {
             Ticks.label(
                 value, error: 3, resolution: resolution, in: start...(start + 3e7), type: .date,
@@ -206,7 +206,7 @@ struct ValueLabelTests {
 
     @Test("differs from another date by days and hours, from a number by a number")
     func differences() throws {
-        let start = Ticks.place(of: try Date("2026-01-10T09:00:00Z", strategy: .iso8601))
+        let start = Ticks.coordinate(of: try Date("2026-01-10T09:00:00Z", strategy: .iso8601))
         func difference(_ first: Double, _ last: Double, _ type: ScaleType) -> String {
             Ticks.difference(
                 from: first, to: last, error: 1e-3, in: first...(first + 1e4), type: type,

@@ -71,6 +71,6 @@ import Testing
 
     @Test func `the letters that only Windows has are read too`() throws {
         let table = try TextTable([0x80, 0x3B, 0x93, 0xFC, 0x94])
-        #expect(table.heads == ["€", "“ü”"])
+        #expect(table.header == ["€", "“ü”"])
     }
 }

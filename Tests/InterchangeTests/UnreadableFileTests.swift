@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func `a file of a kind that is not known is not even opened`() throws {
-        #expect(try reason("a.bin") { try Data(count: 1).write(to: $0) } == .unknownEnding("bin"))
+        #expect(try reason("a.bin") { try Data(count: 1).write(to: $0) } == .unknownExtension("bin"))
     }
 
     @Test func `a text that ends no row within the limit is refused`() throws {

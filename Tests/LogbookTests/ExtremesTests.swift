@@ -270,16 +270,16 @@ extension Logbook {
     {
         try await transaction { db, _ in
             try values.filter { value in
-                var isTaken = true
+                var isImported = true
                 try db.inSavepoint {
                     do {
                         for sql in update(value) { try db.execute(sql: sql) }
                     } catch {
-                        isTaken = false
+                        isImported = false
                     }
                     return .rollback
                 }
-                return isTaken
+                return isImported
             }
         }
     }
@@ -290,16 +290,16 @@ extension Logbook {
     fileprivate func runEach(_ statements: [String]) async throws -> Int {
         try await write { db, _ in
             let count = try statements.count { sql in
-                var isTaken = true
+                var isImported = true
                 try db.inSavepoint {
                     do {
                         try db.execute(sql: sql)
                     } catch {
-                        isTaken = false
+                        isImported = false
                     }
-                    return isTaken ? .commit : .rollback
+                    return isImported ? .commit : .rollback
                 }
-                return isTaken
+                return isImported
             }
             return (count, UndoTitle("Run SQL"))
         }

@@ -80,8 +80,8 @@ struct TripFieldTests {
         let parts = SearchMatch.Part.allCases.filter { $0 != .notes }.map(\.rawValue)
         #expect(Set(codes + parts).count == codes.count + parts.count)
         for code in codes + parts { #expect(SearchMatch.Field(code: code) != nil, "\(code)") }
-        let heads = TripField.allCases.compactMap(\.head)
-        #expect(Set(heads).count == heads.count)
+        let header = TripField.allCases.compactMap(\.columnName)
+        #expect(Set(header).count == header.count)
         let properties = TripField.allCases.compactMap(\.propertyName)
         #expect(Set(properties).count == properties.count)
         #expect(TripField.expenseCode.propertyName == "EXPENSE-CODE")

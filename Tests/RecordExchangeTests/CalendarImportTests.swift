@@ -11,7 +11,7 @@ import Testing
             calendar(
                 "DTSTART:20270503T090000\nDTEND:20270503T103000\nSUMMARY:Call", "DTSTART:20270510T090000\nSUMMARY:Late",
                 "DTSTART:20270610T090000\nSUMMARY:Nowhere"), into: logbook)
-        #expect(look.rows.map(\.fate) == [.new, .new, .wrong("There is no trip on that day.")])
+        #expect(look.rows.map(\.outcome) == [.new, .new, .wrong("There is no trip on that day.")])
         #expect(look.rows.map(\.trip) == ["Fair", "Long", nil])
         #expect(look.rows.map(\.title).first == "Call, 2027-05-03 09:00")
         let counts = try await look.run(in: logbook)
@@ -22,7 +22,7 @@ import Testing
             ])
         let again = try await RecordImport(
             calendar("DTSTART:20270503T090000\nDTEND:20270503T103000\nSUMMARY:Call"), into: logbook)
-        #expect(again.rows.map(\.fate) == [.same])
+        #expect(again.rows.map(\.outcome) == [.same])
     }
 
     @Test(arguments: [
@@ -63,7 +63,7 @@ import Testing
         var draft = TripDraft(name: "Fair", startDay: dayOf("2027-05-03"), endDay: dayOf("2027-05-07"))
         draft.contents = TripContents()
         draft.contents?.itinerary = [item]
-        #expect((look.rows.first?.fate == .new) == draft.problems.isEmpty)
+        #expect((look.rows.first?.outcome == .new) == draft.problems.isEmpty)
     }
 
     @Test func `what kind of trips events become is chosen`() async throws {
@@ -80,7 +80,7 @@ import Testing
                 "Fair 2027-05-03 2027-05-07", "Visit 2027-06-01 2027-06-02",
             ])
         #expect(trips.last?.notes == "2027-06-01 09:00 – 2027-06-02 17:00\nTime zone: Europe/Lisbon")
-        #expect(try await RecordImport(events, as: choices, into: logbook).rows.map(\.fate) == [.same, .same])
+        #expect(try await RecordImport(events, as: choices, into: logbook).rows.map(\.outcome) == [.same, .same])
     }
 
     @Test func `what happens on a new trip of the same file comes to it, and stays away with it`() async throws {
@@ -90,7 +90,7 @@ import Testing
                 "DTSTART:20270504T090000\nSUMMARY:Call",
                 "DTSTART;VALUE=DATE:20270503\nDTEND;VALUE=DATE:20270508\nSUMMARY:Fair"), into: logbook)
         #expect(look.rows.map(\.tripRow) == [1, nil])
-        #expect(!look.isTaken(0, leavingOut: [1]))
+        #expect(!look.isImported(0, leavingOut: [1]))
         #expect(try await look.run(in: logbook, leavingOut: [1]).added == 0)
         #expect(try await look.run(in: logbook).added == 2)
         #expect(try await logbook.itemTexts == ["Fair: 2027-05-04 09:00 Call"])
@@ -100,7 +100,7 @@ import Testing
         let logbook = try await logbook(("Fair", "2027-05-03", "2027-05-07"))
         let look = try await RecordImport(
             calendar("DTSTART:20270503T090000\nSUMMARY:Call\nSTATUS:CANCELLED"), into: logbook)
-        #expect(look.rows.map(\.fate) == [.new] && look.rows.map(\.isCancelled) == [true] && look.cancelled == [0])
+        #expect(look.rows.map(\.outcome) == [.new] && look.rows.map(\.isCancelled) == [true] && look.cancelled == [0])
         #expect(try await look.run(in: logbook).added == 0)
         #expect(try await look.run(in: logbook, leavingOut: []).added == 1)
     }
@@ -120,7 +120,7 @@ import Testing
     ])
     func `an event that cannot come in is listed with its reason`(lines: String, reason: String) async throws {
         let look = try await RecordImport(calendar(lines), into: try Logbook.inMemory())
-        #expect(look.rows.map(\.fate) == [.wrong(reason)])
+        #expect(look.rows.map(\.outcome) == [.wrong(reason)])
         #expect((look.rows.first?.title.count ?? 0) <= 220)
     }
 

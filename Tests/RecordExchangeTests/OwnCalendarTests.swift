@@ -92,7 +92,7 @@ import Testing
         let events = try #require(try EventCalendar(Data(bytes)))
         let other = try Logbook.inMemory()
         let look = try await RecordImport(events, into: other)
-        #expect(look.rows.allSatisfy { $0.fate == .new })
+        #expect(look.rows.allSatisfy { $0.outcome == .new })
         _ = try await look.run(in: other)
         let (before, after) = (try await Shown(logbook), try await Shown(other))
         #expect(before.terms == after.terms && !before.terms.isEmpty)
@@ -101,8 +101,8 @@ import Testing
         // Neither there nor where it came from is anything new in it.
         for logbook in [logbook, other] {
             let again = try await RecordImport(events, into: logbook)
-            let others = again.rows.filter { $0.fate != .same }
-            #expect(others.isEmpty, "\(others.map { "\($0.title): \($0.fate)" })")
+            let others = again.rows.filter { $0.outcome != .same }
+            #expect(others.isEmpty, "\(others.map { "\($0.title): \($0.outcome)" })")
         }
         #expect(try await LogbookCalendar.ics(of: other).count == bytes.count)
     }
@@ -141,7 +141,7 @@ import Testing
         let logbook = try Logbook.inMemory()
         let look = try await RecordImport(calendar(trip), into: logbook)
         #expect(
-            look.rows.map(\.fate) == [
+            look.rows.map(\.outcome) == [
                 .new, .wrong("The logbook does not have its rules “House rules”; it is counted by its own rate."),
             ])
         _ = try await look.run(in: logbook)
@@ -157,7 +157,7 @@ import Testing
             + "BEGIN:VEVENT\nSUMMARY:Second\n\(rest)"
         let events = try #require(try EventCalendar(Data(text.utf8)))
         let look = try await RecordImport(events, into: logbook(("Fair", "2027-05-03", "2027-05-07")))
-        #expect(look.rows.map(\.fate) == [.new, .wrong("The file ends within it.")])
+        #expect(look.rows.map(\.outcome) == [.new, .wrong("The file ends within it.")])
         #expect(look.rows.map(\.title) == ["First, 2027-05-03 08:00", "Second"])
     }
 
@@ -165,7 +165,7 @@ import Testing
         let id = UUID().uuidString
         let session = "UID:session-\(UUID())@vantage\nDTSTART:20270503T090000\nDTEND:20270503T100000\nSUMMARY:Keynote"
         let alone = try await RecordImport(calendar(session), into: try Logbook.inMemory())
-        #expect(alone.rows.map(\.fate) == [.wrong("There is no trip on that day.")])
+        #expect(alone.rows.map(\.outcome) == [.wrong("There is no trip on that day.")])
         let logbook = try Logbook.inMemory()
         let trip = "UID:trip-\(id)@vantage\nDTSTART;VALUE=DATE:20270503\nDTEND;VALUE=DATE:20270505\nSUMMARY:Fair"
         let look = try await RecordImport(calendar(trip, session), into: logbook)

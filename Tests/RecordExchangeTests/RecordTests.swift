@@ -9,8 +9,8 @@ import Testing
 /// Tables of records, out and in.
 struct RecordTests {
     private func look(_ kind: RecordTable, _ bytes: [UInt8], into logbook: Logbook) async throws -> RecordImport {
-        let table = try TextTable.read(Data(bytes), named: "a.csv", isHead: { RecordTable.table(of: $0) == kind })
-        return try await RecordImport(table, of: kind, mapping: kind.mapping(of: table.heads), into: logbook)
+        let table = try TextTable.read(Data(bytes), named: "a.csv", isHeader: { RecordTable.table(of: $0) == kind })
+        return try await RecordImport(table, of: kind, mapping: kind.mapping(of: table.header), into: logbook)
     }
 
     // MARK: - What is the same
@@ -40,31 +40,31 @@ struct RecordTests {
         let bytes = try await kind.csv(of: twins())
         let other = try Logbook.inMemory()
         let first = try await look(kind, bytes, into: other)
-        #expect(first.rows.map(\.fate) == [.new, .new])
+        #expect(first.rows.map(\.outcome) == [.new, .new])
         #expect(try await first.run(in: other).added == 2)
         #expect(try await kind.csv(of: other).count == bytes.count)
-        #expect(try await look(kind, bytes, into: other).rows.map(\.fate) == [.same, .same])
+        #expect(try await look(kind, bytes, into: other).rows.map(\.outcome) == [.same, .same])
     }
 
     @Test func `a row that stands twice in a table is one record, with an id or without`() async throws {
         let id = UUID()
-        let heads = "id,name,startDay\n"
+        let header = "id,name,startDay\n"
         for rows in ["\(id),Fair,2027-05-03\n\(id),Fair,2027-05-03\n", ",Fair,2027-05-03\n,Fair,2027-05-03\n"] {
-            let found = try await look(.trips, Array((heads + rows).utf8), into: try Logbook.inMemory())
-            #expect(found.rows.map(\.fate) == [.new, .same])
+            let found = try await look(.trips, Array((header + rows).utf8), into: try Logbook.inMemory())
+            #expect(found.rows.map(\.outcome) == [.new, .same])
         }
     }
 
     @Test func `a row without an id is what is called alike`() async throws {
         let logbook = try await twins()
         let text = "name,startDay\nFair,2027-05-03\nFair,2027-05-04\n"
-        #expect(try await look(.trips, Array(text.utf8), into: logbook).rows.map(\.fate) == [.same, .new])
+        #expect(try await look(.trips, Array(text.utf8), into: logbook).rows.map(\.outcome) == [.same, .new])
     }
 
     @Test func `trips of our own calendars that are called alike are two`() async throws {
         let events = try #require(try EventCalendar(Data(try await LogbookCalendar.ics(of: twins()))))
         let found = try await RecordImport(events, into: try Logbook.inMemory())
-        #expect(found.rows.map(\.fate) == [.new, .new])
+        #expect(found.rows.map(\.outcome) == [.new, .new])
     }
 
     // MARK: - Formulas
@@ -98,7 +98,7 @@ struct RecordTests {
         let bytes = try await RecordTable.trips.csv(of: logbook)
         let text = String(decoding: bytes, as: UTF8.self)
         #expect(text.contains(",'=1+1,''=2,") && text.contains(",-12.50,"))
-        #expect(try await look(.trips, bytes, into: logbook).rows.map(\.fate) == [.same])
+        #expect(try await look(.trips, bytes, into: logbook).rows.map(\.outcome) == [.same])
         let summary = try await ReportKind.summary(planner: nil).report(from: logbook, ReportOptions())
         #expect(summary.csv.contains(",'=1+1,"))
         #expect(trip.name == "=1+1")

@@ -99,7 +99,7 @@ import Testing
         let look = try await RecordImport(
             calendar("DTSTART:20260105T090000\nRRULE:FREQ=WEEKLY\nSUMMARY:Jour fixe"), into: logbook)
         #expect(look.rows.map(\.trip) == ["Fair", "Hike", nil])
-        #expect(look.rows.last?.fate == .wrong("Its other days belong to no trip."))
+        #expect(look.rows.last?.outcome == .wrong("Its other days belong to no trip."))
     }
 
     @Test func `an event that repeats has a limit, which is reported`() async throws {
@@ -107,11 +107,11 @@ import Testing
         let look = try await RecordImport(
             calendar("DTSTART:20270105T090000\nRRULE:FREQ=DAILY\nSUMMARY:Breakfast"), into: logbook)
         #expect(look.count { $0 == .new } == 500 && look.rows.count == 501)
-        #expect(look.rows.last?.fate == .wrong("Only its first 500 occurrences are imported."))
+        #expect(look.rows.last?.outcome == .wrong("Only its first 500 occurrences are imported."))
         let unclear = try await RecordImport(
             calendar("DTSTART:20270105T090000\nRRULE:FREQ=HOURLY\nSUMMARY:Pill"), into: logbook)
         #expect(
-            unclear.rows.map(\.fate) == [
+            unclear.rows.map(\.outcome) == [
                 .new, .wrong("Only its first occurrence is imported: the rule “FREQ=HOURLY” is not understood."),
             ])
     }
@@ -123,7 +123,7 @@ import Testing
                 "DTSTART;VALUE=DATE:20270503\nDTEND;VALUE=DATE:20270506\nRRULE:FREQ=YEARLY;COUNT=3\nSUMMARY:Fair",
                 "DTSTART;VALUE=DATE:19500601\nRRULE:FREQ=YEARLY\nSUMMARY:Birthday"), into: logbook)
         #expect(look.rows.map(\.title).prefix(3) == ["Fair, 2027-05-03", "Fair, 2028-05-03", "Fair, 2029-05-03"])
-        #expect(look.rows.dropFirst(3).map(\.fate) == [.wrong("None of its days belongs to a trip.")])
+        #expect(look.rows.dropFirst(3).map(\.outcome) == [.wrong("None of its days belongs to a trip.")])
     }
 
     @Test(arguments: [";VALUE=DATE:20270601", ":20270503T090000"])
@@ -131,9 +131,9 @@ import Testing
         let logbook = try await logbook(("Fair", "2027-05-03", "2027-05-07"))
         func event(_ uid: String) -> String { "UID:\(uid)\nDTSTART\(start)\nSUMMARY:Visit" }
         let look = try await RecordImport(calendar(event("a"), event("b"), event("a")), into: logbook)
-        #expect(look.rows.map(\.fate) == [.new, .new, .same])
+        #expect(look.rows.map(\.outcome) == [.new, .new, .same])
         #expect(try await look.run(in: logbook).added == 2)
         let again = try await RecordImport(calendar(event("a"), event("b"), event("c")), into: logbook)
-        #expect(again.rows.map(\.fate) == [.same, .same, .new])
+        #expect(again.rows.map(\.outcome) == [.same, .same, .new])
     }
 }

@@ -216,7 +216,7 @@ import Testing
             }
             let last = try #require(texts.max { $0.y < $1.y })
             let isHeading =
-                last.style == .heading || last.style == .head
+                last.style == .heading || last.style == .header
                 || last.style == .strong && last.text.hasPrefix("Group of ")
             #expect(!isHeading, "page \(page + 1) of \(pages.count) ends with “\(last.text)”")
         }

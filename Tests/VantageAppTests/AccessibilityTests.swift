@@ -41,7 +41,7 @@ final class AccessibilityTests: GtkTestCase {
                 look("new trip")
                 try open.show("goals")
                 for place in GoalSidebarItem.allCases {
-                    records.goals.place = place
+                    records.goals.sidebarItem = place
                     look("\(place)")
                 }
                 XCTAssertEqual(nameless.sorted(), [])

@@ -134,8 +134,8 @@ final class ChartPageTests: GtkTestCase {
                     edit(number)
                     records.charts.endGesture()
                     let undone = records.undo.undoTitle
-                    Task { await records.charts.keepNow() }
-                    XCTAssertTrue(turnLoop(within: 20) { !records.charts.hasUnkept }, "\(undone ?? "")")
+                    Task { await records.charts.saveNow() }
+                    XCTAssertTrue(turnLoop(within: 20) { !records.charts.hasUnsaved }, "\(undone ?? "")")
                     documents.append(chart.document)
                     XCTAssertTrue(shows(chart.document))
                 }

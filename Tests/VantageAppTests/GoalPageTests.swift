@@ -32,7 +32,7 @@ final class GoalPageTests: GtkTestCase {
                 XCTAssertTrue(turnLoop { goals.goals.list.selected?.title == "Run 120 km" })
                 XCTAssertEqual(goals.goals.list.selected?.targets.map(\.target), [120])
 
-                goals.place = .terms
+                goals.sidebarItem = .terms
                 settle()
                 open.actions["new"]?.activate()
                 XCTAssertTrue(turnLoop { (try? open.editor("Number")) != nil })
@@ -68,7 +68,7 @@ final class GoalPageTests: GtkTestCase {
                 let goals = try open.records.goals
                 let today = CalendarDay.today()
                 try open.show("goals")
-                goals.place = .terms
+                goals.sidebarItem = .terms
                 settle()
                 open.actions["new"]?.activate()
                 XCTAssertTrue(turnLoop { (try? open.editor("Number")) != nil })
@@ -111,7 +111,7 @@ final class GoalPageTests: GtkTestCase {
                         ExpectationDraft(title: "Tax return", specifics: .obligation(deadline: deadline)))
                 }
                 try open.show("goals")
-                goals.place = .goals
+                goals.sidebarItem = .goals
                 XCTAssertTrue(turnLoop { goals.goals.list.total == 1 })
                 XCTAssertTrue(
                     turnLoop { open.shows("Obligation · by \(DayText().text(deadline)) · overdue by 3 days") })
@@ -127,7 +127,7 @@ final class GoalPageTests: GtkTestCase {
                 try open.show("goals")
                 let goals = try open.records.goals
                 for place in GoalSidebarItem.allCases where place != .currentTerm && place != .snippets {
-                    goals.place = place
+                    goals.sidebarItem = place
                     XCTAssertTrue(turnLoop { goals.pages?.shownForm != nil }, "\(place)")
                     settle()
                 }

@@ -61,7 +61,7 @@ final class Hand {
         records.trips.discardPlanned()
         records.charts.isAdding = false
         for list in ShownList.allCases where !records.search(of: list).isEmpty { records.setSearch("", of: list) }
-        records.goals.place = .goals
+        records.goals.sidebarItem = .goals
         try open.show(section.rawValue)
         // Penguins, which have several marks, and the trip that is under way.
         if let penguins = records.charts.list.elements.first(where: { $0.name == "Penguins" }) {
@@ -92,8 +92,8 @@ final class Hand {
     }
 
     /// Puts the keyboard somewhere.
-    func focus(_ place: KeyboardPlace) throws {
-        switch place {
+    func focus(_ scope: KeyboardScope) throws {
+        switch scope {
         case .list: break
         case .search: gtk_widget_grab_focus(try open.widget("search"))
         case .chart: gtk_widget_grab_focus(viewport.root)

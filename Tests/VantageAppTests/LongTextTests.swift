@@ -21,7 +21,7 @@ final class LongTextTests: GtkTestCase {
                     filled += fillAll(open.window, section.rawValue)
                 }
                 for place in GoalSidebarItem.allCases {
-                    try open.records.goals.place = place
+                    try open.records.goals.sidebarItem = place
                     turnLoop(within: 0.5) { false }
                     filled += fillAll(open.window, "\(place)")
                 }

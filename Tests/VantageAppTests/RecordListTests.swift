@@ -100,9 +100,9 @@ final class RecordListTests: GtkTestCase {
                     trips.selected?.name == name && isInView(name, in: open)
                 }
                 // The list has followed while the trips came; it opens again in another place.
-                try open.records.trips.place = .upcoming
+                try open.records.trips.sidebarItem = .upcoming
                 XCTAssertTrue(turnLoop { trips.selected?.name == "Trip 200" && trips.answered == trips.filter })
-                try open.records.trips.place = .all
+                try open.records.trips.sidebarItem = .all
                 XCTAssertTrue(turnLoop { shows("Trip 200") }, "not today: \(trips.selected?.name ?? "")")
                 XCTAssertGreaterThan(trips.start, 0)
                 open.actions["cancel"]?.activate()
@@ -210,11 +210,11 @@ final class RecordListTests: GtkTestCase {
                 }
                 try open.show("trips")
                 XCTAssertTrue(turnLoop { trips.counts.all == 3 && trips.open?.form != nil })
-                trips.place = .business
+                trips.sidebarItem = .business
                 XCTAssertTrue(turnLoop { trips.list.answered == trips.list.filter && trips.list.elements.isEmpty })
                 XCTAssertTrue(turnLoop { open.shows("Nothing Selected") })
                 XCTAssertFalse(open.shows("No Trips Yet"))
-                trips.place = .all
+                trips.sidebarItem = .all
                 XCTAssertTrue(turnLoop { isShown("details", "trip", in: open) })
                 for name in ["A", "B", "C"] {
                     XCTAssertTrue(turnLoop { trips.open?.form != nil }, name)

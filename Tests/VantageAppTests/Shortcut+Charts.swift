@@ -11,12 +11,12 @@ import XCTest
 
 extension Shortcut {
     private static func ofChart(
-        _ title: String, _ keys: [String], in places: [KeyboardPlace] = [.chart],
+        _ title: String, _ keys: [String], in scopes: [KeyboardScope] = [.chart],
         end: @escaping (Hand) throws -> Void = { _ in },
         begin: @escaping (ChartModel, Hand, String) throws -> () -> Bool
     ) -> Shortcut {
         Shortcut(
-            group: .chart, title: title, keys: keys, sections: [.charts], places: places,
+            group: .chart, title: title, keys: keys, sections: [.charts], scopes: scopes,
             begin: { hand, key in
                 let chart = try hand.open.chart
                 hand.viewport.selection = nil
@@ -27,7 +27,7 @@ extension Shortcut {
     }
 
     private static func opensOfChart(_ title: String, _ key: String, window: String) -> Shortcut {
-        ofChart(title, [key], in: KeyboardPlace.allCases) { _, hand, _ in
+        ofChart(title, [key], in: KeyboardScope.allCases) { _, hand, _ in
             { hand.dialogs.contains { hand.title(of: $0).hasPrefix(window) } }
         }
     }
@@ -46,7 +46,7 @@ extension Shortcut {
             let pose = chart.camera.pose
             return { hand.search == key && chart.camera.pose == pose }
         },
-        ofChart("Perspective or orthographic", ["<Control>p"], in: KeyboardPlace.allCases) { chart, _, _ in
+        ofChart("Perspective or orthographic", ["<Control>p"], in: KeyboardScope.allCases) { chart, _, _ in
             let before = chart.camera.isPerspective
             return { chart.camera.isPerspective != before }
         },

@@ -34,11 +34,11 @@ final class ShortcutTests: GtkTestCase {
                     let hand = try Hand(open)
                     for shortcut in Shortcut.all where isMeant(shortcut) {
                         for section in shortcut.sections {
-                            for place in shortcut.places where place != .chart || section == .charts {
+                            for scope in shortcut.scopes where scope != .chart || section == .charts {
                                 for key in shortcut.keys {
-                                    let what = "\(key) in the \(place) of \(section): \(shortcut.title)"
+                                    let what = "\(key) in the \(scope) of \(section): \(shortcut.title)"
                                     try hand.rest(in: section, what)
-                                    try hand.focus(place)
+                                    try hand.focus(scope)
                                     let isDone = try shortcut.begin(hand, key)
                                     try hand.keyboard.press(key)
                                     XCTAssertTrue(turnLoop(until: isDone), what)
@@ -55,7 +55,7 @@ final class ShortcutTests: GtkTestCase {
 }
 
 /// Where the keyboard can be.
-enum KeyboardPlace: String, CaseIterable {
+enum KeyboardScope: String, CaseIterable {
     case list, search, form, chart
 }
 
@@ -71,7 +71,7 @@ struct Shortcut {
     let title: String
     let keys: [String]
     var sections = AppModel.Section.allCases
-    var places = KeyboardPlace.allCases
+    var scopes = KeyboardScope.allCases
     /// Brings everything into the state that the key is pressed in, and gives what tells that it has done its work.
     let begin: (Hand, String) throws -> () -> Bool
     var end: (Hand) throws -> Void = { _ in }
@@ -107,13 +107,16 @@ struct Shortcut {
         Shortcut(
             group: .general, title: "Quick note", keys: ["<Control><Shift>n"],
             begin: { hand, _ in
-                { hand.section == .goals && hand.records.goals.place == .snippets && hand.records.goals.snippets.isNew }
+                {
+                    hand.section == .goals && hand.records.goals.sidebarItem == .snippets
+                        && hand.records.goals.snippets.isNew
+                }
             }),
         Shortcut(
             group: .general, title: "Log an action", keys: ["<Control>l"],
             begin: { hand, _ in
                 {
-                    hand.section == .goals && hand.records.goals.place == .currentTerm
+                    hand.section == .goals && hand.records.goals.sidebarItem == .currentTerm
                         && hand.hasFocus(gtk_text_get_type())
                 }
             }),
@@ -127,13 +130,13 @@ struct Shortcut {
                 return { hand.section == section }
             }),
         Shortcut(
-            group: .general, title: "Undo", keys: ["<Control>z"], places: [.list, .chart],
+            group: .general, title: "Undo", keys: ["<Control>z"], scopes: [.list, .chart],
             begin: { hand, _ in
                 let count = try hand.addValue()
                 return { hand.values == count && hand.records.undo.redoTitle != nil }
             }),
         Shortcut(
-            group: .general, title: "Redo", keys: ["<Control><Shift>z"], places: [.list, .chart],
+            group: .general, title: "Redo", keys: ["<Control><Shift>z"], scopes: [.list, .chart],
             begin: { hand, _ in
                 let count = try hand.addValue()
                 hand.records.undo.undo()
@@ -143,12 +146,12 @@ struct Shortcut {
         Shortcut(
             group: .general, title: "Sidebar", keys: ["F9"], sections: [.trips, .goals],
             begin: { hand, _ in
-                let pane = try hand.open.widget("places-pane")
+                let pane = try hand.open.widget("sidebar-pane")
                 let isShown = gtk_widget_get_visible(pane)
                 return { gtk_widget_get_visible(pane) != isShown }
             }, end: { $0.open.actions["sidebar"]?.activate() }),
         Shortcut(
-            group: .general, title: "Back to the previous column", keys: ["<Alt>Left"], places: [.list],
+            group: .general, title: "Back to the previous column", keys: ["<Alt>Left"], scopes: [.list],
             begin: { hand, _ in
                 gtk_window_set_default_size(cast(hand.open.window), 500, 700)
                 let (details, list) = (try hand.open.widget("details"), try hand.open.widget("list-pane"))
@@ -195,7 +198,7 @@ struct Shortcut {
 
     private static let lists: [Shortcut] = [
         Shortcut(
-            group: .records, title: "From the search to the results", keys: ["Down"], places: [.search],
+            group: .records, title: "From the search to the results", keys: ["Down"], scopes: [.search],
             begin: { hand, _ in
                 // Something else than what is chosen.
                 let chosen = try XCTUnwrap(hand.chosen)
@@ -206,7 +209,7 @@ struct Shortcut {
                 return { hand.isInList && hand.chosen == expected }
             }),
         Shortcut(
-            group: .records, title: "Go to the first or the last entry", keys: ["Home", "End"], places: [.list],
+            group: .records, title: "Go to the first or the last entry", keys: ["Home", "End"], scopes: [.list],
             begin: { hand, key in
                 let (first, last) = (try XCTUnwrap(hand.titles.first), try XCTUnwrap(hand.titles.last))
                 try hand.keyboard.press(key == "Home" ? "End" : "Home")
@@ -214,7 +217,7 @@ struct Shortcut {
                 return { hand.chosen == (key == "Home" ? first : last) && hand.isInList }
             }),
         Shortcut(
-            group: .records, title: escape, keys: ["Escape"], places: [.search, .list],
+            group: .records, title: escape, keys: ["Escape"], scopes: [.search, .list],
             begin: { hand, _ in
                 let all = hand.titles
                 try hand.keyboard.type(String(all[0].prefix(2)).lowercased())
@@ -223,12 +226,12 @@ struct Shortcut {
             }),
         Shortcut(
             group: .records, title: "Menu of the selection", keys: ["<Shift>F10", "Menu"],
-            places: [.list],
+            scopes: [.list],
             begin: { hand, _ in
                 { hand.menus.contains { gtk_widget_get_ancestor($0, gtk_list_view_get_type()) != nil } }
             }),
         Shortcut(
-            group: .records, title: "Delete what is selected in the list", keys: ["Delete"], places: [.list],
+            group: .records, title: "Delete what is selected in the list", keys: ["Delete"], scopes: [.list],
             begin: { hand, _ in
                 try hand.keyboard.press("Home")
                 let before = hand.titles
@@ -245,7 +248,7 @@ struct Shortcut {
             }),
         // In a text it edits the text.
         Shortcut(
-            group: .records, title: "Delete what is selected in the list", keys: ["Delete"], places: [.search],
+            group: .records, title: "Delete what is selected in the list", keys: ["Delete"], scopes: [.search],
             begin: { hand, _ in
                 let change = hand.records.undo.undoTitle
                 try hand.keyboard.type("xyz")
@@ -255,7 +258,7 @@ struct Shortcut {
         Shortcut(
             group: .records, title: "Delete what is selected in the list", keys: ["Delete"],
             sections: [.trips, .goals],
-            places: [.form],
+            scopes: [.form],
             begin: { hand, _ in
                 let (count, chosen) = (try hand.count(), try XCTUnwrap(hand.chosen))
                 try hand.keyboard.press("Home")
@@ -269,7 +272,7 @@ struct Shortcut {
 
     private static let forms: [Shortcut] = [
         Shortcut(
-            group: .records, title: escape, keys: ["Escape"], sections: [.trips, .goals], places: [.form],
+            group: .records, title: escape, keys: ["Escape"], sections: [.trips, .goals], scopes: [.form],
             begin: { hand, _ in
                 let chosen = try XCTUnwrap(hand.chosen)
                 try hand.keyboard.type("half")
@@ -277,7 +280,7 @@ struct Shortcut {
                 return { hand.focusedText == chosen && hand.chosen == chosen }
             }),
         Shortcut(
-            group: .records, title: escape, keys: ["Escape"], sections: [.trips, .goals], places: [.form],
+            group: .records, title: escape, keys: ["Escape"], sections: [.trips, .goals], scopes: [.form],
             begin: { hand, _ in
                 try hand.beginNew()
                 try hand.keyboard.type("Half a name")
@@ -292,18 +295,18 @@ struct Shortcut {
                 hand.open.actions["cancel"]?.activate()
             }),
         Shortcut(
-            group: .records, title: "Edit the name", keys: ["F2"], places: [.list],
+            group: .records, title: "Edit the name", keys: ["F2"], scopes: [.list],
             begin: { hand, _ in
                 let name = hand.section == .charts ? nil : hand.chosen
                 return { hand.hasFocus(gtk_text_get_type()) && (name == nil || hand.focusedText == name) }
             }),
         Shortcut(
             group: .records, title: "Create the new entry", keys: ["<Control>Return"],
-            sections: [.trips, .goals], places: [.list, .form],
+            sections: [.trips, .goals], scopes: [.list, .form],
             begin: { hand, _ in try hand.create() }, end: { try $0.deleteMade() }),
         Shortcut(
             group: .records, title: "Next or previous field", keys: ["Tab", "<Shift>Tab"],
-            sections: [.trips], places: [.form],
+            sections: [.trips], scopes: [.form],
             begin: { hand, key in
                 let (name, destination) = (try hand.open.editor("Name"), try hand.open.editor("Destination"))
                 gtk_widget_grab_focus(key == "Tab" ? name : destination)
@@ -312,7 +315,7 @@ struct Shortcut {
         Shortcut(
             group: .records,
             title: "Finish a field; create the new entry; add a row after the last one", keys: ["Return"],
-            sections: [.trips], places: [.form],
+            sections: [.trips], scopes: [.form],
             begin: { hand, _ in
                 let destination = try hand.open.editor("Destination")
                 return { hand.hasFocus(below: destination) }
@@ -320,12 +323,12 @@ struct Shortcut {
         Shortcut(
             group: .records,
             title: "Finish a field; create the new entry; add a row after the last one", keys: ["Return"],
-            sections: [.trips, .goals], places: [.form],
+            sections: [.trips, .goals], scopes: [.form],
             begin: { hand, _ in try hand.create() }, end: { try $0.deleteMade() }),
         Shortcut(
             group: .records,
             title: "Finish a field; create the new entry; add a row after the last one", keys: ["Return"],
-            sections: [.trips], places: [.form],
+            sections: [.trips], scopes: [.form],
             begin: { hand, _ in
                 emit(try hand.open.button("Add Meal"), "clicked", [])
                 XCTAssertTrue(turnLoop { (try? hand.open.editor("Place")) != nil })

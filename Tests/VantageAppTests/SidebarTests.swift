@@ -56,7 +56,7 @@ final class SidebarTests: GtkTestCase {
             try withOpenWindow { open in
                 try open.addSampleData()
                 let field = try open.widget("search")
-                try open.records.goals.place = .goals
+                try open.records.goals.sidebarItem = .goals
                 let searches = ["charts": "ripple", "trips": "a", "goals": "xyzzy"]
                 for (section, search) in searches {
                     open.actions["section"]?.activate(section)
@@ -83,7 +83,7 @@ final class SidebarTests: GtkTestCase {
                 let trip = try XCTUnwrap(TripList.next(of: records.trips.list.elements, on: .today())?.name)
                 XCTAssertTrue(turnLoop { titleText(of: open) == trip })
                 XCTAssertTrue(turnLoop { (try? open.editor("Name")).map { text(of: $0) } == trip })
-                records.goals.place = .goals
+                records.goals.sidebarItem = .goals
                 try open.show("goals")
                 let goal = try XCTUnwrap(records.goals.goals.list.elements.first?.title)
                 XCTAssertTrue(turnLoop { (try? open.editor("Title")).map { text(of: $0) } == goal })
@@ -99,22 +99,22 @@ final class SidebarTests: GtkTestCase {
                 try open.addSampleData()
                 try open.show("trips")
                 let trips = try open.records.trips
-                let places = try open.widget("places")
+                let sidebar = try open.widget("sidebar")
                 XCTAssertTrue(
                     turnLoop { trips.counts.all > 0 && trips.counts.business > 0 && trips.counts.personal > 0 })
                 let counts = trips.counts
                 for (label, kind, count) in [
                     ("Business", Trip.Kind.business, counts.business), ("Personal", .personal, counts.personal),
                 ] {
-                    try choose(label, in: places)
+                    try choose(label, in: sidebar)
                     XCTAssertTrue(turnLoop { trips.list.elements.allSatisfy { $0.kind == kind } }, label)
                     XCTAssertTrue(turnLoop { trips.list.total == count }, label)
                     XCTAssertTrue(turnLoop { trips.open?.trip?.kind == kind }, "another trip is open")
                 }
                 gtk_editable_set_text(cast(try open.widget("search")), "xyzzy")
                 XCTAssertTrue(turnLoop { trips.list.total == 0 })
-                XCTAssertEqual(try count(of: "Business", in: places), "\(counts.business)")
-                XCTAssertEqual(try count(of: "All", in: places), "\(counts.all)")
+                XCTAssertEqual(try count(of: "Business", in: sidebar), "\(counts.business)")
+                XCTAssertEqual(try count(of: "All", in: sidebar), "\(counts.all)")
             }
         }
     }
@@ -189,9 +189,9 @@ private func titleText(of open: OpenWindow) -> String? {
 
 /// A line of the sidebar by its label.
 @MainActor
-private func row(_ label: String, in places: Widget) throws -> Widget {
+private func row(_ label: String, in sidebar: Widget) throws -> Widget {
     try XCTUnwrap(
-        widgets(below: places).first { row in
+        widgets(below: sidebar).first { row in
             isInstance(row, of: gtk_list_box_row_get_type())
                 && labels(in: row).contains(label)
         }, "no line “\(label)”")
@@ -205,13 +205,13 @@ private func labels(in row: Widget) -> [String] {
 }
 
 @MainActor
-private func choose(_ label: String, in places: Widget) throws {
-    gtk_list_box_select_row(cast(places), cast(try row(label, in: places)))
+private func choose(_ label: String, in sidebar: Widget) throws {
+    gtk_list_box_select_row(cast(sidebar), cast(try row(label, in: sidebar)))
 }
 
 @MainActor
-private func count(of label: String, in places: Widget) throws -> String? {
-    labels(in: try row(label, in: places)).last
+private func count(of label: String, in sidebar: Widget) throws -> String? {
+    labels(in: try row(label, in: sidebar)).last
 }
 
 @MainActor

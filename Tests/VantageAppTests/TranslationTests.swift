@@ -125,7 +125,7 @@ final class TranslationTests: GtkTestCase {
                 try open.show("goals")
                 let goals = try open.records.goals
                 for place in GoalSidebarItem.allCases {
-                    goals.place = place
+                    goals.sidebarItem = place
                     look()
                     gtk_editable_set_text(cast(try open.widget("search")), "Ω?Ω")
                     XCTAssertTrue(turnLoop { open.model.shownList == nil || open.shows("“Ω?Ω”") })

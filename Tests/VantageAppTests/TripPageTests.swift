@@ -327,7 +327,7 @@ final class TripPageTests: GtkTestCase {
                 form.finish(FieldID("cost", in: row))
                 XCTAssertTrue(turnLoop { form.saved.contents?.meals.count == 1 })
                 let trip = try XCTUnwrap(trips.open)
-                XCTAssertEqual(trip.fate(as: .personal), ["1 meal becomes an expense."])
+                XCTAssertEqual(trip.consequences(as: .personal), ["1 meal becomes an expense."])
                 Task { await trip.change(to: .personal) }
                 XCTAssertTrue(turnLoop { trips.list.selected?.kind == .personal })
                 XCTAssertTrue(turnLoop { trips.open?.form?.saved.contents?.expenses.count == 1 })

@@ -11,7 +11,7 @@ extension ChartLibrary {
         // At once, so that several can be deleted in a row.
         list.selectNeighbour(of: [chart.id])
         Task {
-            await keepNow()
+            await saveNow()
             do throws(LogbookError) {
                 let (_, step) = try await logbook.withUndoStep { () async throws(LogbookError) in
                     try await logbook.deleteChart(id: chart.id)
@@ -30,7 +30,7 @@ extension ChartLibrary {
     public func duplicateSelected() {
         guard !isAdding, let chart = list.selected else { return }
         Task {
-            await keepNow()
+            await saveNow()
             var document = open?.id == chart.id ? open?.document ?? chart.document : chart.document
             document.title = localized("{name} (copy)", ["name": document.name])
             await add(document)
@@ -55,7 +55,7 @@ extension ChartLibrary {
         else { return false }
         Task {
             // What was done before is undone after it.
-            await keepNow()
+            await saveNow()
             do throws(LogbookError) {
                 try await logbook.moveChart(id: id, to: start < end ? .after(other) : .before(other))
             } catch {

@@ -89,8 +89,8 @@ extension ChartLibrary {
         defer {
             // Another file may have come meanwhile.
             if reading == task {
-                if tellsReading { report(nil) }
-                tellsReading = false
+                if showsReading { report(nil) }
+                showsReading = false
                 reading = nil
             }
         }
@@ -100,7 +100,7 @@ extension ChartLibrary {
     private func note(progress: Double, of file: URL) {
         // Late progress is ignored.
         guard let reading, !reading.isCancelled else { return }
-        tellsReading = true
+        showsReading = true
         report(
             AppModel.Notice(
                 localized(

@@ -27,7 +27,7 @@ public final class ChartLibrary {
     @ObservationIgnored var read: [ChartObject.Input: FileContent] = [:]
     /// The file that is being read.
     @ObservationIgnored var reading: Task<FileContent, any Error>?
-    @ObservationIgnored var tellsReading = false
+    @ObservationIgnored var showsReading = false
     /// The changes that are still to be written, by chart.
     @ObservationIgnored private var unsaved: [UUID: Change] = [:]
     /// The documents of the logbook that edits are based on, by chart.
@@ -56,7 +56,7 @@ public final class ChartLibrary {
     }
 
     /// - Parameters:
-    ///   - early: the chart that is shown already; its changes come by `keepOpen`.
+    ///   - early: the chart that is shown already; its changes come by `saveOpen`.
     ///   - report: takes what the user should know.
     init(
         logbook: Logbook, launch: AppModel.Launch, early: EarlyChart? = nil,
@@ -89,9 +89,9 @@ public final class ChartLibrary {
         {
             open = early.chart
             // What was done with it meanwhile.
-            if early.chart.document != selected.document { keep(early.chart.document, of: selected.id) }
+            if early.chart.document != selected.document { scheduleSave(early.chart.document, of: selected.id) }
             if early.chart.camera != launch.camera(from: selected.viewpoint) {
-                keep(early.chart.viewpoint, of: selected.id)
+                scheduleSave(early.chart.viewpoint, of: selected.id)
             }
             return
         }
@@ -105,8 +105,8 @@ public final class ChartLibrary {
         return ChartModel(
             id: chart.id, document: unsaved[chart.id]?.document ?? chart.document, data: read,
             camera: isFirst ? launch.camera(from: viewpoint) : viewpoint.camera(), resources: launch.resources,
-            onEdit: { [weak self] in self?.keep($0, of: chart.id) },
-            onView: { [weak self] in self?.keep($0, of: chart.id) }, report: report)
+            onEdit: { [weak self] in self?.scheduleSave($0, of: chart.id) },
+            onView: { [weak self] in self?.scheduleSave($0, of: chart.id) }, report: report)
     }
 
     private func follow(_ id: UUID) {
@@ -153,12 +153,12 @@ public final class ChartLibrary {
     // MARK: - Writing
 
     /// Keeps a change of the chart that is open; for the chart that was shown before the logbook was open.
-    func keepOpen(_ document: ChartDocument) {
-        if let id = open?.id, id == list.selected?.id { keep(document, of: id) }
+    func saveOpen(_ document: ChartDocument) {
+        if let id = open?.id, id == list.selected?.id { scheduleSave(document, of: id) }
     }
 
-    func keepOpen(_ viewpoint: ChartViewpoint) {
-        if let id = open?.id, id == list.selected?.id { keep(viewpoint, of: id) }
+    func saveOpen(_ viewpoint: ChartViewpoint) {
+        if let id = open?.id, id == list.selected?.id { scheduleSave(viewpoint, of: id) }
     }
 
     /// Edits that follow each other so closely are one gesture.
@@ -170,24 +170,24 @@ public final class ChartLibrary {
     }
 
     /// Writes a change once the hand rests: typing is not one write a letter.
-    private func keep(_ document: ChartDocument, of id: UUID) {
+    private func scheduleSave(_ document: ChartDocument, of id: UUID) {
         let now = ContinuousClock.now
         if lastEdit.map({ now - $0 > Self.gesture }) ?? true { step = UUID.random() }
         lastEdit = now
         unsaved[id] = Change(document: document, step: "chart/\(id.uuidString)/\(step.uuidString)")
-        timer.restart { [weak self] in Task { await self?.keepNow() } }
+        timer.restart { [weak self] in Task { await self?.saveNow() } }
     }
 
-    private func keep(_ viewpoint: ChartViewpoint, of id: UUID) {
+    private func scheduleSave(_ viewpoint: ChartViewpoint, of id: UUID) {
         viewpoints[id] = viewpoint
-        viewTimer.restart { [weak self] in Task { await self?.keepNow() } }
+        viewTimer.restart { [weak self] in Task { await self?.saveNow() } }
     }
 
     /// Whether a change is still to be written.
-    public var hasUnkept: Bool { !unsaved.isEmpty }
+    public var hasUnsaved: Bool { !unsaved.isEmpty }
 
     /// Writes what is still to be written, without waiting for the hand to rest.
-    public func keepNow() async {
+    public func saveNow() async {
         // Two at once would write the same, and tell of the same failure.
         while let writing { await writing.value }
         guard !unsaved.isEmpty || !viewpoints.isEmpty else { return }
@@ -208,7 +208,7 @@ public final class ChartLibrary {
             } catch {
                 if error.isPassing {
                     report(AppModel.Notice(error))
-                    timer.retry(after: SaveTimer.retryDelay) { [weak self] in Task { await self?.keepNow() } }
+                    timer.retry(after: SaveTimer.retryDelay) { [weak self] in Task { await self?.saveNow() } }
                     return
                 }
                 // That nothing can be saved was said when the logbook was opened.
@@ -262,7 +262,7 @@ public final class ChartLibrary {
                         guard let self else { return }
                         endGesture()
                         if open?.id == id { open?.show(theirs) }
-                        keep(theirs, of: id)
+                        scheduleSave(theirs, of: id)
                     }
                 ]))
     }

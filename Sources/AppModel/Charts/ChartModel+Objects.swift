@@ -64,9 +64,9 @@ extension ChartModel {
         var added: [(name: String, id: ChartObject.ID)] = []
         for path in paths {
             let name = URL(filePath: path).lastPathComponent
-            let ending = URL(filePath: path).pathExtension.lowercased()
-            if !ChartDataFile.endings.contains(ending) {
-                let error = ImportError(file: name, line: nil, reason: .unknownEnding(ending))
+            let fileExtension = URL(filePath: path).pathExtension.lowercased()
+            if !ChartDataFile.fileExtensions.contains(fileExtension) {
+                let error = ImportError(file: name, line: nil, reason: .unknownExtension(fileExtension))
                 failures.append(FileFailure(name: name, sentence: error.description))
             } else if !canAdd {
                 let limit = ChartDocument.objectLimit.formatted(.user)

@@ -146,7 +146,7 @@ public final class ChartModel: Identifiable {
         formulas = formulas.filter { ids.contains($0.key) }
         data = data.filter { ids.contains($0.key) }
         let paths = Set(document.objects.compactMap(\.source.path))
-        watch?.keep(paths)
+        watch?.retain(paths)
         changedFiles.formIntersection(paths)
         var readings = readings.filter { ids.contains($0.key) }
         for object in document.objects {

@@ -46,13 +46,13 @@ final class FileWatch {
     /// - Parameter version: the one that is known, taken before the file was read; `nil` where there was no file.
     func follow(_ path: String, since version: FileVersion?) {
         let old = files[path]?.folders ?? []
-        let places = [URL(filePath: path), URL(filePath: path).resolvingSymlinksInPath()]
-        let folders = places.map {
+        let locations = [URL(filePath: path), URL(filePath: path).resolvingSymlinksInPath()]
+        let folders = locations.map {
             inotify_add_watch(
                 descriptor, $0.deletingLastPathComponent().path, UInt32(IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO))
         }
         files[path] = Followed(
-            version: version, names: Set(places.map(\.lastPathComponent)), folders: Set(folders.filter { $0 >= 0 }))
+            version: version, names: Set(locations.map(\.lastPathComponent)), folders: Set(folders.filter { $0 >= 0 }))
         leave(old)
         // What was found out meanwhile is of an older version.
         looking?.cancel()
@@ -60,7 +60,7 @@ final class FileWatch {
     }
 
     /// Follows no other files than these any more.
-    func keep(_ paths: Set<String>) {
+    func retain(_ paths: Set<String>) {
         for path in files.keys where !paths.contains(path) {
             if let file = files.removeValue(forKey: path) { leave(file.folders) }
         }
@@ -78,7 +78,7 @@ final class FileWatch {
         while true {
             let count = read(descriptor, &events, events.count)
             guard count > 0 else { break }
-            isOurs = events[..<count].withUnsafeBytes(tellsOfFile) || isOurs
+            isOurs = events[..<count].withUnsafeBytes(concernsFile) || isOurs
         }
         if isOurs { lookSoon() }
     }
@@ -87,7 +87,7 @@ final class FileWatch {
     ///
     /// - Parameter events: whole ones, each with its folder, mask, cookie and length of the name, 4 bytes each, and the
     ///   name.
-    private func tellsOfFile(_ events: UnsafeRawBufferPointer) -> Bool {
+    private func concernsFile(_ events: UnsafeRawBufferPointer) -> Bool {
         var start = 0
         while start < events.count {
             let mask = events.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self)

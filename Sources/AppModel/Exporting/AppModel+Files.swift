@@ -10,29 +10,29 @@ import Reports
 
 extension AppModel {
     /// The endings of the files that a chart can be made from.
-    public var chartFileEndings: [String] { ChartDataFile.endings }
+    public var chartFileExtensions: [String] { ChartDataFile.fileExtensions }
 
     /// Whether a file can be an object of a chart, by its name.
     public func isChartData(_ path: String) -> Bool {
-        chartFileEndings.contains(URL(filePath: path).pathExtension.lowercased())
+        chartFileExtensions.contains(URL(filePath: path).pathExtension.lowercased())
     }
 
     /// The size of an exported picture in logical pixels, at two device pixels each.
     public nonisolated static let pictureSize = PixelSize(width: 1200, height: 800)
 
     /// A name for a file made of a chart's name, which may be a formula: without what a file's name cannot hold.
-    public nonisolated static func fileName(for name: String, ending: String) -> String {
+    public nonisolated static func fileName(for name: String, fileExtension: String) -> String {
         let kept = name.map { "/\\:".contains($0) || $0.isNewline || $0 == "\0" ? "∕" : $0 }
-        return "\(String(kept.prefix(80))).\(ending)"
+        return "\(String(kept.prefix(80))).\(fileExtension)"
     }
 
     /// The path of a file, with an ending where it has none that says what the file is.
     ///
     /// - Parameter ending: that is added; `nil` for none.
     /// - Throws: where there is a file of the longer name: the user was asked about the shorter one only.
-    nonisolated static func path(_ path: String, ending: String?) throws(FileIsThere) -> String {
-        guard let ending else { return path }
-        let whole = "\(path).\(ending)"
+    nonisolated static func path(_ path: String, fileExtension: String?) throws(FileIsThere) -> String {
+        guard let fileExtension else { return path }
+        let whole = "\(path).\(fileExtension)"
         guard !FileManager.default.fileExists(atPath: whole) else { throw FileIsThere(path: whole) }
         return whole
     }
@@ -56,7 +56,7 @@ extension AppModel {
         let file = ChartFile(chart.document, viewpoint: chart.viewpoint)
         Task {
             do {
-                let target = try Self.path(path, ending: ChartFile.isNamed(path) ? nil : ChartFile.ending)
+                let target = try Self.path(path, fileExtension: ChartFile.isNamed(path) ? nil : ChartFile.fileExtension)
                 try await Self.write(file, to: target)
                 noteRecent(target)
                 notice = Notice(localized("The chart was saved as {file}.", ["file": target]))
@@ -74,10 +74,10 @@ extension AppModel {
     /// Writes the logbook's data, and says how that went.
     public func exportData(_ kind: DataKind, to path: String) {
         guard let logbook = records?.logbook, logbookProblem == nil else { return }
-        let hasEnding = URL(filePath: path).pathExtension.lowercased() == kind.ending
+        let hasEnding = URL(filePath: path).pathExtension.lowercased() == kind.fileExtension
         Task {
             do {
-                let target = try Self.path(path, ending: hasEnding ? nil : kind.ending)
+                let target = try Self.path(path, fileExtension: hasEnding ? nil : kind.fileExtension)
                 try await Self.write(kind, of: logbook, to: target)
                 notice = Notice(localized("The data was saved as {file}.", ["file": target]))
             } catch {

@@ -56,7 +56,7 @@ public final class ChartExportModel {
     }
 
     /// What a file of it is called.
-    public var suggestedName: String { AppModel.fileName(for: name, ending: format.rawValue) }
+    public var suggestedName: String { AppModel.fileName(for: name, fileExtension: format.rawValue) }
 
     /// The size of the preview; the picture's proportions within it.
     public nonisolated static let previewSize = PixelSize(width: 480, height: 360)
@@ -102,7 +102,7 @@ public final class ChartExportModel {
         let target: String
         do throws(FileIsThere) {
             target = try AppModel.path(
-                path, ending: ChartExport.Format(ofFile: path) == nil ? format.rawValue : nil)
+                path, fileExtension: ChartExport.Format(ofFile: path) == nil ? format.rawValue : nil)
         } catch {
             return message = error.description
         }

@@ -97,7 +97,7 @@ extension AppModel {
         let folder = URL(filePath: folder, directoryHint: .isDirectory)
         let files = FileManager.default
         let names = sequence(first: 1) { $0 + 1 }.lazy.map { number in
-            fileName(for: number == 1 ? name : "\(name) \(number)", ending: "png")
+            fileName(for: number == 1 ? name : "\(name) \(number)", fileExtension: "png")
         }
         let free = names.first { !files.fileExists(atPath: folder.appending(path: $0).path) }
         return folder.appending(path: free ?? name).path

@@ -12,7 +12,7 @@ public final class ImportModel {
     public struct Row: Hashable, Sendable {
         public let title: String
         /// What becomes of it, in words.
-        public let fate: String
+        public let outcome: String
         public let isWrong: Bool
         /// Whether it is to be imported; `nil` for a row that cannot be selected.
         public fileprivate(set) var isTicked: Bool?
@@ -22,7 +22,7 @@ public final class ImportModel {
     public struct Columns: Hashable, Sendable {
         public fileprivate(set) var kind: RecordTable
         /// The table's own.
-        public let heads: [String]
+        public let header: [String]
         public fileprivate(set) var mapping: [RecordField: Int]
 
         fileprivate var missing: RecordField? { kind.missingField(in: mapping) }
@@ -55,8 +55,8 @@ public final class ImportModel {
         self.fileName = fileName
         self.logbook = logbook
         if case .table(let table) = source {
-            let kind = RecordTable.table(of: table.heads) ?? .trips
-            columns = Columns(kind: kind, heads: table.heads, mapping: kind.mapping(of: table.heads))
+            let kind = RecordTable.table(of: table.header) ?? .trips
+            columns = Columns(kind: kind, header: table.header, mapping: kind.mapping(of: table.header))
         } else if case .calendar = source {
             events = CalendarChoices()
         }
@@ -68,7 +68,7 @@ public final class ImportModel {
     public func choose(_ kind: RecordTable) {
         guard let columns, columns.kind != kind else { return }
         self.columns?.kind = kind
-        self.columns?.mapping = kind.mapping(of: columns.heads)
+        self.columns?.mapping = kind.mapping(of: columns.header)
         lookAgain()
     }
 
@@ -144,7 +144,7 @@ public final class ImportModel {
 
     /// Shows the rows with the current outcome of each.
     private func show(_ records: RecordImport, rows: [Row]) {
-        let taken = records.rows.indices.count { records.isTaken($0, leavingOut: leftOut) }
+        let taken = records.rows.indices.count { records.isImported($0, leavingOut: leftOut) }
         let known = records.count { $0 == .same }
         show(rows, Self.summary(taken, known: known, wrong: rows.count - taken - known), canRun: taken > 0)
     }
@@ -152,22 +152,22 @@ public final class ImportModel {
     private func row(_ index: Int, of records: RecordImport) -> Row {
         let row = records.rows[index]
         if let trip = row.tripRow, leftOut.contains(trip) {
-            return Row(title: row.title, fate: localized("its trip is left out"), isWrong: false, isTicked: nil)
+            return Row(title: row.title, outcome: localized("its trip is left out"), isWrong: false, isTicked: nil)
         }
-        let isTicked = row.fate.isOffered ? !leftOut.contains(index) : nil
-        return Row(title: row.title, fate: row.fateText, isWrong: row.isWrong, isTicked: isTicked)
+        let isTicked = row.outcome.isOffered ? !leftOut.contains(index) : nil
+        return Row(title: row.title, outcome: row.outcomeText, isWrong: row.isWrong, isTicked: isTicked)
     }
 
     private func show(_ parts: [ArchivePart]) {
         let rows = parts.map { part in
-            var fates: [String] = []
+            var outcomes: [String] = []
             if part.counts.added > 0 {
-                fates.append(counted("{count} new", "{count} new", count: part.counts.added))
+                outcomes.append(counted("{count} new", "{count} new", count: part.counts.added))
             }
             if part.counts.known > 0 {
-                fates.append(counted("{count} already known", "{count} already known", count: part.counts.known))
+                outcomes.append(counted("{count} already known", "{count} already known", count: part.counts.known))
             }
-            return Row(title: part.name, fate: fates.joined(separator: " · "), isWrong: false, isTicked: nil)
+            return Row(title: part.name, outcome: outcomes.joined(separator: " · "), isWrong: false, isTicked: nil)
         }
         let added = parts.reduce(0) { $0 + $1.counts.added }
         let known = parts.reduce(0) { $0 + $1.counts.known }
@@ -220,7 +220,7 @@ public final class ImportModel {
                 return .calendar(calendar)
             default:
                 return .table(
-                    try TextTable.read(file, isHead: { RecordTable.table(of: $0) != nil }, progress: progress))
+                    try TextTable.read(file, isHeader: { RecordTable.table(of: $0) != nil }, progress: progress))
             }
         }
     }
@@ -247,13 +247,13 @@ public final class ImportModel {
 
 extension RecordImport.Row {
     fileprivate var isWrong: Bool {
-        if case .wrong = fate { true } else { false }
+        if case .wrong = outcome { true } else { false }
     }
 
     /// What becomes of it, in words.
-    fileprivate var fateText: String {
+    fileprivate var outcomeText: String {
         let text =
-            switch fate {
+            switch outcome {
             case .new: localized("new")
             case .same: localized("already known")
             case .changed: localized("changed")
@@ -267,41 +267,34 @@ extension RecordImport.Row {
 
 extension AppModel {
     /// The extensions of the files that records or a whole logbook can be imported from.
-    public static let importEndings = ["json", "ics", "csv", "tsv"]
+    public static let importExtensions = ["json", "ics", "csv", "tsv"]
 
     /// Looks at a file of records. How far a large one is read is reported, and can be cancelled.
     ///
     /// - Parameter show: called with the content; a file that cannot be read is reported in a notice.
     public func importFile(_ file: URL, show: @escaping (ImportModel) -> Void) {
         guard let records, logbookProblem == nil else { return }
-        // A request that was made before is not needed any more.
+        // Only the last request counts.
         importing?.cancel()
-        let told = localized("Reading {file}: {percent}", ["file": file.lastPathComponent, "percent": "{percent}"])
-        importing = followed(told) { progress in
+        let message = localized("Reading {file}: {percent}", ["file": file.lastPathComponent, "percent": "{percent}"])
+        importing = followed(message) { progress in
             let model = try await ImportModel.open(file, into: records.logbook, progress: progress)
             show(model)
             return nil
         }
     }
 
-    /// Takes in what was looked at, and says how much that was; the notice can take it back. What takes more than a moment is
-    /// told, and can be cancelled: nothing of it is kept then.
+    /// Imports a previewed file and reports how many entries it added; the notice can undo it. An import of more than 0.3 s
+    /// shows its progress and can be cancelled: nothing of it is stored then.
     public func importFile(_ file: ImportModel) {
         guard let records, file.canRun else { return }
-        let told = localized("Importing {file}: {percent}", ["file": file.fileName, "percent": "{percent}"])
-        _ = followed(told) { progress in
+        let message = localized("Importing {file}: {percent}", ["file": file.fileName, "percent": "{percent}"])
+        _ = followed(message) { progress in
             let counts = try await file.run(progress: progress)
             return Notice(
                 counted("{count} entry was imported.", "{count} entries were imported.", count: counts.added),
                 undo: { records.undo.undo() })
         }
-    }
-
-    /// The notice while a file is read.
-    private final class Telling {
-        /// Late progress is ignored.
-        var isWanted = true
-        var hasTold = false
     }
 
     /// Runs a long operation: shows its progress with a button that cancels it.
@@ -320,9 +313,9 @@ extension AppModel {
                     guard ContinuousClock.now - begun > .milliseconds(300) else { return }
                     Task { @MainActor [weak self] in self?.note(part, of: work, sentence) }
                 }
-                if end != nil || work.isTold { notice = end }
+                if end != nil || work.isReported { notice = end }
             } catch {
-                if !Task.isCancelled { notice = Notice("\(error)") } else if work.isTold { notice = nil }
+                if !Task.isCancelled { notice = Notice("\(error)") } else if work.isReported { notice = nil }
             }
             work.hasEnded = true
         }
@@ -333,7 +326,7 @@ extension AppModel {
     private func note(_ part: Double, of work: ImportWork, _ sentence: String) {
         // Late progress is ignored.
         guard let task = work.task, !task.isCancelled, !work.hasEnded else { return }
-        work.isTold = true
+        work.isReported = true
         notice = Notice(
             sentence.replacing("{percent}", with: TermModel.percent(part)), cancel: { task.cancel() })
     }
@@ -343,6 +336,6 @@ extension AppModel {
 private final class ImportWork {
     var task: Task<Void, Never>?
     /// Whether there is a notice of it.
-    var isTold = false
+    var isReported = false
     var hasEnded = false
 }

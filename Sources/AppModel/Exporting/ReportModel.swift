@@ -71,7 +71,7 @@ public final class ReportModel {
 
     /// What a file of the report is called.
     public func suggestedName(_ format: ReportFormat) -> String {
-        AppModel.fileName(for: pages?.report.name ?? choices[chosen].name, ending: format.rawValue)
+        AppModel.fileName(for: pages?.report.name ?? choices[chosen].name, fileExtension: format.rawValue)
     }
 
     private func make() {
@@ -97,7 +97,7 @@ public final class ReportModel {
         guard let report = pages?.report else { return }
         let target: String
         do throws(FileIsThere) {
-            target = try AppModel.path(path, ending: ReportFormat(ofFile: path) == nil ? "pdf" : nil)
+            target = try AppModel.path(path, fileExtension: ReportFormat(ofFile: path) == nil ? "pdf" : nil)
         } catch {
             return message = error.description
         }
@@ -155,7 +155,7 @@ public final class ReportModel {
     }
 
     /// Says what became of the report elsewhere.
-    public func tell(_ sentence: String) {
+    public func show(_ sentence: String) {
         message = sentence
     }
 
@@ -231,7 +231,7 @@ extension AppModel {
         case .summary:
             let all = (localized("All trips"), ReportKind.summary(planner: nil))
             let planners = trips.groups.planners.map { ($0.name, ReportKind.summary(planner: $0.id)) }
-            guard case .planner(let id) = trips.place else { return [all] + planners }
+            guard case .planner(let id) = trips.sidebarItem else { return [all] + planners }
             // The one that is shown comes first.
             return planners.filter { $0.1 == .summary(planner: id) } + [all]
                 + planners.filter { $0.1 != .summary(planner: id) }

@@ -131,7 +131,7 @@ where
                 save: { draft, base, step async throws(LogbookError) in
                     try await kind.save(draft, base, step).map(kind.draft)
                 }),
-            onEdit: { records.unsaved.keep($0, of: id) }, onRemove: records.tellRemoved)
+            onEdit: { records.unsaved.store($0, of: id) }, onRemove: records.reportRemoved)
     }
 
     // MARK: - What is done to records
@@ -204,7 +204,7 @@ where
         guard isWritten else { return nil }
         return { [weak self] in
             guard let self else { return }
-            records.unsaved.keep(edits, of: newName)
+            records.unsaved.store(edits, of: newName)
             newForm = makeForm(newName, blank, isNew: true)
             isAdding = true
         }

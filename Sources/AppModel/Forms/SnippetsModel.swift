@@ -40,7 +40,7 @@ public final class SnippetsModel {
                 sections: { _ in GoalFields.snippet }, problems: \.problems,
                 save: { draft, base, step async throws(LogbookError) in
                     try await records.logbook.save(draft, basedOn: base, step: step).map { SnippetDraft($0) }
-                }), onEdit: { records.unsaved.keep($0, of: name) })
+                }), onEdit: { records.unsaved.store($0, of: name) })
         forms[id] = form
         return form
     }

@@ -41,7 +41,7 @@ public final class UnsavedEdits {
     }
 
     /// Stores the unsaved edits of a form; removes the entry of one without.
-    public func keep(_ unsaved: [FormEdit], of form: String) {
+    public func store(_ unsaved: [FormEdit], of form: String) {
         edits[form] = unsaved.isEmpty ? nil : unsaved
         changed.insert(form)
         timer.restart { [weak self] in Task { await self?.write() } }

@@ -21,7 +21,7 @@ public nonisolated struct ActionLine: Hashable, Sendable {
     ///   - days: reads the days.
     public init(_ text: String, measures: [Measure], days: DayText = DayText(sense: .past)) {
         var words = Self.words(of: text)[...]
-        var left: [(place: Int, word: String)] = []
+        var left: [(position: Int, word: String)] = []
         var range: Double?
         while !words.isEmpty {
             let taken =
@@ -217,20 +217,20 @@ nonisolated enum Unclear {
     /// The numbers, each with the word that it counts, and the words for days.
     ///
     /// - Parameter left: the words that could not be parsed, with their positions in the line.
-    static func parts(of left: [(place: Int, word: String)], _ days: DayText) -> [String] {
+    static func parts(of left: [(position: Int, word: String)], _ days: DayText) -> [String] {
         var parts: [String] = []
         var used = -1
-        for (index, (place, word)) in left.enumerated() where index > used {
+        for (index, (position, word)) in left.enumerated() where index > used {
             if isNumber(word) {
                 let next = index + 1 < left.count ? left[index + 1] : nil
                 let before = index > 0 && index - 1 > used ? left[index - 1] : nil
-                if let next, next.place == place + 1, !isNumber(next.word) {
+                if let next, next.position == position + 1, !isNumber(next.word) {
                     parts.append("\(word) \(next.word)")
                     used = index + 1
                     continue
                 }
-                parts.append(before.flatMap { $0.place == place - 1 ? "\($0.word) \(word)" : nil } ?? word)
-            } else if days.isTelling(word) {
+                parts.append(before.flatMap { $0.position == position - 1 ? "\($0.word) \(word)" : nil } ?? word)
+            } else if days.isDayWord(word) {
                 parts.append(word)
             } else {
                 continue

@@ -60,7 +60,7 @@ public final class ActionLog {
     public func type(_ text: String) {
         guard text != self.text else { return }
         self.text = text
-        records.unsaved.keep(text.isEmpty ? [] : [.text(Self.field, text)], of: Self.form)
+        records.unsaved.store(text.isEmpty ? [] : [.text(Self.field, text)], of: Self.form)
         if text.isEmpty { choices = [:] }
         ask()
     }

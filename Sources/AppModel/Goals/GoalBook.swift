@@ -22,7 +22,7 @@ public nonisolated struct SnippetQuery: Hashable, Sendable {
 /// Goals and all that belongs to them.
 @Observable
 public final class GoalBook {
-    public var place = GoalSidebarItem.currentTerm
+    public var sidebarItem = GoalSidebarItem.currentTerm
     public let goals: RecordPages<Expectation, GoalQuery, ExpectationDraft>
     public let actions: RecordPages<Action, TextQuery, Action>
     public let values: RecordPages<PersonalValue, TextQuery, PersonalValue>
@@ -56,9 +56,9 @@ public final class GoalBook {
     }
 
     /// The number of entries of a sidebar item; `nil` for one without a count.
-    public func count(of place: GoalSidebarItem) -> Int? {
+    public func count(of item: GoalSidebarItem) -> Int? {
         guard let counts = counting.value else { return nil }
-        return switch place {
+        return switch item {
         case .currentTerm: nil
         case .goals: counts.goals
         case .actions: counts.actions
@@ -90,7 +90,7 @@ public final class GoalBook {
 
     /// The pages of the current sidebar item; `nil` for the page of the term.
     public var pages: (any RecordPagesModel)? {
-        switch place {
+        switch sidebarItem {
         case .currentTerm: nil
         case .goals: goals
         case .actions: actions

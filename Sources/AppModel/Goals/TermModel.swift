@@ -127,7 +127,7 @@ public final class TermModel {
                 sections: { _ in GoalFields.reflection }, problems: \.problems,
                 save: { draft, base, step async throws(LogbookError) in
                     try await records.logbook.save(draft, basedOn: base, step: step).map { TermDraft($0) }
-                }), onEdit: { records.unsaved.keep($0, of: name) })
+                }), onEdit: { records.unsaved.store($0, of: name) })
     }
 
     /// Saves what can be saved.

@@ -15,7 +15,7 @@ public nonisolated struct MarkedText: Hashable, Sendable {
     ///   - limit: how many characters are shown; of a longer text, those around the first mark.
     public init(_ text: String, search: String, limit: Int = 120) {
         let line = text.replacing(/\s+/, with: " ")
-        var marks = search.split(whereSeparator: \.isWhitespace).compactMap { Self.place(of: String($0), in: line) }
+        var marks = search.split(whereSeparator: \.isWhitespace).compactMap { Self.range(of: String($0), in: line) }
             .sorted { $0.lowerBound < $1.lowerBound }
         var end = line.startIndex
         marks.removeAll { mark in
@@ -42,7 +42,7 @@ public nonisolated struct MarkedText: Hashable, Sendable {
     }
 
     /// Where a word of the text begins with what was typed; else where it stands at all, as in texts without blanks.
-    private static func place(of word: String, in text: String) -> Range<String.Index>? {
+    private static func range(of word: String, in text: String) -> Range<String.Index>? {
         var from = text.startIndex
         var anywhere: Range<String.Index>?
         let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]

@@ -33,17 +33,17 @@ extension TripModel {
                         }
                     }
                     return .saved(stored)
-                }), onEdit: { unsaved.keep($0, of: name) })
+                }), onEdit: { unsaved.store($0, of: name) })
     }
 
-    private static func field(_ rate: ExchangeRate, at place: Int) -> FormField<[ExchangeRate]> {
+    private static func field(_ rate: ExchangeRate, at index: Int) -> FormField<[ExchangeRate]> {
         FormField(
             id: "rate-\(rate.currency)",
             label: localized("1 {currency} in {own}", ["currency": rate.currency, "own": rate.intoCurrency]),
             style: .number, hint: localized("as of {day}", ["day": DayText().text(rate.day)]), problems: [.rate],
             read: { rates in
-                rates[place].rate > 0
-                    ? rates[place].rate.formatted(.number.precision(.fractionLength(0...9)).locale(.user)) : ""
+                rates[index].rate > 0
+                    ? rates[index].rate.formatted(.number.precision(.fractionLength(0...9)).locale(.user)) : ""
             },
             write: { rates, text throws(Mistake) in
                 guard let rate = NumberText().number(in: text), rate > 0 else {
@@ -52,7 +52,7 @@ extension TripModel {
                             "“{text}” is not a rate; write it like {example}.",
                             ["text": text, "example": NumberText().text(1.083)]))
                 }
-                rates[place].rate = rate
+                rates[index].rate = rate
             })
     }
 }

@@ -15,7 +15,7 @@ public nonisolated struct ExpenseLine: Hashable, Sendable {
     /// - Parameter currency: of an amount that names none.
     public init(_ text: String, currency: String, days: DayText = DayText()) {
         var words = text.split(whereSeparator: \.isWhitespace).map(String.init)[...]
-        var left: [(place: Int, word: String)] = []
+        var left: [(position: Int, word: String)] = []
         while let word = words.first {
             let next = words.dropFirst().first ?? ""
             // Days first: the number in “3 May” is no amount.

@@ -15,9 +15,9 @@ public nonisolated enum TripSidebarItem: Hashable, Sendable {
 public final class TripList {
     public let list: LiveList<Trip, TripQuery>
     /// Which part of all trips is listed.
-    public var place = TripSidebarItem.all {
+    public var sidebarItem = TripSidebarItem.all {
         didSet {
-            guard place != oldValue else { return }
+            guard sidebarItem != oldValue else { return }
             chosen = []
             // The open trip is not in this list: the nearest listed one is selected.
             list.select(nil)
@@ -99,7 +99,7 @@ public final class TripList {
         var query = TripQuery(search: list.filter.search)
         query.sort = list.filter.sort
         query.isDescending = list.filter.isDescending
-        switch place {
+        switch sidebarItem {
         case .all: break
         case .upcoming: query.days = CalendarDay.today()...CalendarDay.latest
         case .business: query.kind = .business
@@ -189,17 +189,17 @@ public final class TripList {
         let offered = offered
         let currency = records.preferences.currency
         let start = CalendarDay.today().adding(days: 7)
-        let kind: Trip.Kind = place == .personal ? .personal : .business
+        let kind: Trip.Kind = sidebarItem == .personal ? .personal : .business
         var draft = TripDraft(
             name: "", startDay: start, endDay: start.adding(days: 2),
             specifics: TripFields.specifics(of: kind, currency: currency))
-        if case .planner(let id) = place { draft.plannerID = id }
+        if case .planner(let id) = sidebarItem { draft.plannerID = id }
         return Form(
             id: Self.newForm, saved: draft, edits: records.unsaved.edits(of: Self.newForm), savesItself: false,
             layout: .init(
                 sections: { _ in TripFields(choices: offered.choices).essentials }, problems: { $0.problems },
                 save: { draft, _, _ in .saved(draft) }),
-            onEdit: { records.unsaved.keep($0, of: Self.newForm) })
+            onEdit: { records.unsaved.store($0, of: Self.newForm) })
     }
 
     /// Saves the new trip and opens it; problems are shown at their fields. Further calls while it is saving do nothing.
@@ -251,7 +251,7 @@ public final class TripList {
         planned = nil
         guard isWritten else { return nil }
         return { [weak self] in
-            self?.records.unsaved.keep(edits, of: Self.newForm)
+            self?.records.unsaved.store(edits, of: Self.newForm)
             self?.plan()
         }
     }
@@ -260,11 +260,11 @@ public final class TripList {
     func show(_ trip: Trip) {
         planned = nil
         list.filter.search = ""
-        switch (place, trip.kind) {
+        switch (sidebarItem, trip.kind) {
         case (.business, .business), (.personal, .personal): break
         case (.planner(trip.plannerID ?? UUID.random()), _): break
         case (.upcoming, _) where trip.endDay >= .today(): break
-        default: place = .all
+        default: sidebarItem = .all
         }
         list.show(trip)
     }
@@ -316,7 +316,7 @@ public final class TripList {
     public func addPlanner(named name: String) {
         Task {
             do throws(LogbookError) {
-                place = .planner(try await records.logbook.planners.save(TravelPlanner(name: name)).id)
+                sidebarItem = .planner(try await records.logbook.planners.save(TravelPlanner(name: name)).id)
             } catch {
                 records.report(AppModel.Notice(error))
             }
@@ -345,7 +345,7 @@ public final class TripList {
                 "“{name}” was deleted with {count} trip.", "“{name}” was deleted with {count} trips.",
                 count: planner.count, ["name": planner.name])
             : localized("“{name}” was deleted; its trips are still there.", ["name": planner.name])
-        if place == .planner(id) { place = .all }
+        if sidebarItem == .planner(id) { sidebarItem = .all }
         Task {
             await records.delete(sentence, {}) { () async throws(LogbookError) in
                 if withTrips { return try await records.logbook.planners.delete(id: id) }

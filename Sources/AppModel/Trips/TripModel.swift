@@ -59,7 +59,7 @@ public final class TripModel {
                 sections: { TripFields(choices: choices.choices).sections($0) }, problems: { $0.problems },
                 save: { draft, base, step async throws(LogbookError) in
                     try await records.logbook.save(draft, basedOn: base, step: step).map { TripDraft($0) }
-                }), onEdit: { records.unsaved.keep($0, of: name) }, onRemove: records.tellRemoved)
+                }), onEdit: { records.unsaved.store($0, of: name) }, onRemove: records.reportRemoved)
     }
 
     /// Saves what can be saved; for when another trip is opened.
@@ -184,9 +184,9 @@ public final class TripModel {
     // MARK: - Change of kind
 
     /// What would become of what the trip has, if it were of another kind: one sentence each.
-    public func fate(as kind: Trip.Kind) -> [String] {
+    public func consequences(as kind: Trip.Kind) -> [String] {
         guard let draft = form?.draft, let contents = draft.contents else { return [] }
-        return contents.fate(from: draft.specifics, to: kind)
+        return contents.consequences(from: draft.specifics, to: kind)
     }
 
     /// Makes the trip one of another kind.

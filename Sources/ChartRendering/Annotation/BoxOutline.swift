@@ -33,9 +33,9 @@ struct BoxOutline {
             let reach = (abs(normal.x) * size.x + abs(normal.y) * size.y) / 2
             var (isAllBefore, isAllBehind) = (true, true)
             for corner in corners.indices {
-                let place = normal.dot(corners[corner])
-                isAllBefore = isAllBefore && place <= middle - reach
-                isAllBehind = isAllBehind && place >= middle + reach
+                let distance = normal.dot(corners[corner])
+                isAllBefore = isAllBefore && distance <= middle - reach
+                isAllBehind = isAllBehind && distance >= middle + reach
             }
             return !isAllBefore && !isAllBehind
         }

@@ -19,7 +19,7 @@ extension ChartAnnotation {
                 let entry = visible.entry(
                     of: edge.gridLine(at: position, box: box, transform: transform), room: extent / 2 + 3 * scale)
             {
-                placed.label.center = entry.place
+                placed.label.center = entry.position
                 placed.label.hasGround = true
                 placed.side = entry.side
             }

@@ -14,13 +14,13 @@ extension ChartAnnotation {
         let (top, bottom) = isUpright ? (edge.endPixel, edge.startPixel) : (edge.startPixel, edge.endPixel)
         let distance = SIMD2(0, (axis.titleSpacing ?? 12) * scale + extent.y / 2)
         let (low, high) = axis.isReversed ? (edge.endPixel, edge.startPixel) : (edge.startPixel, edge.endPixel)
-        let place =
+        let center =
             switch axis.titleAlignment {
             case .leading: low
             case .trailing: high
             case .center, nil: (low + high) / 2
             }
-        if let visible, !visible.contains(place) {
+        if let visible, !visible.contains(center) {
             layTitle(title, size: extent, beside: tickLabels, towards: -edge.outwards)
             return
         }
@@ -31,7 +31,7 @@ extension ChartAnnotation {
         }
         let reach =
             ((axis.titleSpacing ?? 14) * scale) + 2 * labelReach + Self.reach(of: extent, along: edge.outwards)
-        let beside = Start(center: place + edge.outwards * reach, direction: edge.outwards)
+        let beside = Start(center: center + edge.outwards * reach, direction: edge.outwards)
         func beyond(_ center: SIMD2<Double>, _ direction: SIMD2<Double>) -> Start {
             Start(center: SIMD2(clamped(center, extent).x, center.y), direction: direction)
         }

@@ -30,8 +30,8 @@ public final class ProfilePainter {
         for (index, part) in [profile.alongX, profile.alongZ].enumerated() {
             let top = Self.margin + Double(index) * (height + Self.margin) + line
             let bottom = top + height - 2 * line
-            for (label, place) in zip(labels, low < high ? [bottom, top] : [top, bottom]) {
-                draw(label, at: SIMD2(left - 4, place), alignment: 1, theme.label, on: cairo)
+            for (label, height) in zip(labels, low < high ? [bottom, top] : [top, bottom]) {
+                draw(label, at: SIMD2(left - 4, height), alignment: 1, theme.label, on: cairo)
             }
             let frame = Frame(
                 lower: SIMD2(left, top), size: SIMD2(Self.size.x - Self.margin - left, bottom - top),
@@ -53,7 +53,7 @@ public final class ProfilePainter {
         let across: (Double, Double)
         let upwards: (Double, Double)
 
-        func place(_ sample: SIMD2<Double>) -> SIMD2<Double> {
+        func point(_ sample: SIMD2<Double>) -> SIMD2<Double> {
             let share = SIMD2(
                 (sample.x - across.0) / (across.1 - across.0), (upwards.1 - sample.y) / (upwards.1 - upwards.0))
             return lower + share * size
@@ -65,7 +65,7 @@ public final class ProfilePainter {
         setColor(theme.gridLine, on: cairo)
         cairo_set_line_width(cairo, 1)
         cairo_rectangle(cairo, frame.lower.x + 0.5, frame.lower.y + 0.5, frame.size.x - 1, frame.size.y - 1)
-        let middle = frame.place(line.middle)
+        let middle = frame.point(line.middle)
         cairo_move_to(cairo, middle.x, frame.lower.y)
         cairo_line_to(cairo, middle.x, bottom)
         cairo_stroke(cairo)
@@ -79,8 +79,8 @@ public final class ProfilePainter {
                 isDown = false
                 continue
             }
-            let place = frame.place(sample)
-            if isDown { cairo_line_to(cairo, place.x, place.y) } else { cairo_move_to(cairo, place.x, place.y) }
+            let point = frame.point(sample)
+            if isDown { cairo_line_to(cairo, point.x, point.y) } else { cairo_move_to(cairo, point.x, point.y) }
             isDown = true
         }
         cairo_stroke(cairo)
@@ -94,23 +94,23 @@ public final class ProfilePainter {
         let center = max(Self.margin + extent.x / 2, min(room, frame.lower.x + frame.size.x / 2))
         draw(title, at: SIMD2(center, above), alignment: 0.5, theme.title, on: cairo)
         let below = bottom + 2 + size(of: "0").y / 2
-        for (share, place) in [(0.0, 0.0), (1, frame.size.x)] {
+        for (share, offset) in [(0.0, 0.0), (1, frame.size.x)] {
             let value = line.axis.value(atPosition: frame.across.0 + share * (frame.across.1 - frame.across.0))
             draw(
-                line.axis.label(value), at: SIMD2(frame.lower.x + place, below), alignment: share, theme.label,
+                line.axis.label(value), at: SIMD2(frame.lower.x + offset, below), alignment: share, theme.label,
                 on: cairo)
         }
     }
 
     /// What the line runs along and where, as much of it as there is room for.
     private func title(of line: SurfaceProfile.Line) -> String {
-        let (name, place) = (line.axis.title, line.place)
-        let whole = place.title.isEmpty ? place.value : "\(place.title) = \(place.value)"
-        func title(at place: String) -> String {
-            localized("along {axis}, at {place}", ["axis": name, "place": place])
+        let (name, location) = (line.axis.title, line.location)
+        let whole = location.title.isEmpty ? location.value : "\(location.title) = \(location.value)"
+        func title(at location: String) -> String {
+            localized("along {axis}, at {place}", ["axis": name, "place": location])
         }
-        let titles = [name.isEmpty ? whole : title(at: whole), title(at: place.value), whole]
-        return titles.first { size(of: $0).x <= Self.size.x - 2 * Self.margin } ?? place.value
+        let titles = [name.isEmpty ? whole : title(at: whole), title(at: location.value), whole]
+        return titles.first { size(of: $0).x <= Self.size.x - 2 * Self.margin } ?? location.value
     }
 
     private func size(of text: String) -> SIMD2<Double> {
@@ -119,10 +119,10 @@ public final class ProfilePainter {
 
     /// - Parameter alignment: 0 begins at the position, 1 ends there.
     private func draw(
-        _ text: String, at place: SIMD2<Double>, alignment: Double, _ color: Color, on cairo: OpaquePointer
+        _ text: String, at point: SIMD2<Double>, alignment: Double, _ color: Color, on cairo: OpaquePointer
     ) {
         setColor(color, on: cairo)
-        let center = SIMD2(place.x + (0.5 - alignment) * size(of: text).x, place.y)
+        let center = SIMD2(point.x + (0.5 - alignment) * size(of: text).x, point.y)
         measurer.draw(text, style: .tick, scale: 1, center: center, on: cairo)
     }
 }

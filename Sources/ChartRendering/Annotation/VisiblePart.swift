@@ -77,7 +77,7 @@ struct VisiblePart {
     /// - Parameters:
     ///   - line: pixels.
     ///   - room: how far from the sides it is at least, pixels.
-    func entry(of line: [SIMD2<Double>], room: SIMD2<Double>) -> (place: SIMD2<Double>, side: Side?)? {
+    func entry(of line: [SIMD2<Double>], room: SIMD2<Double>) -> (position: SIMD2<Double>, side: Side?)? {
         let (low, high) = (lower + room, upper - room)
         for (start, end) in zip(line, line.dropFirst()) {
             let along = end - start

@@ -150,7 +150,7 @@ public struct CameraTransform: Sendable {
         let half = (box.upper - box.lower) / 2
         let (sine, cosine) = (sin(inclination), cos(inclination))
         /// A point that is so far to the right, up and to the front before the chart is tilted.
-        func place(_ x: Double, _ y: Double, _ z: Double) -> SIMD2<Double> {
+        func projected(_ x: Double, _ y: Double, _ z: Double) -> SIMD2<Double> {
             let depth = y * sine + z * cosine
             return SIMD2(x, y * cosine - z * sine) * (distance > 0 ? distance / (distance - depth) : 1)
         }
@@ -159,8 +159,8 @@ public struct CameraTransform: Sendable {
             for step in 0..<32 {
                 let angle = Double(step) / 32 * 2 * .pi
                 for height in [-half.y, half.y] {
-                    let place = place(radius * sin(angle), height, radius * cos(angle))
-                    extent = pointwiseMax(extent, SIMD2(abs(place.x), abs(place.y)))
+                    let point = projected(radius * sin(angle), height, radius * cos(angle))
+                    extent = pointwiseMax(extent, SIMD2(abs(point.x), abs(point.y)))
                 }
             }
             return extent
@@ -173,9 +173,9 @@ public struct CameraTransform: Sendable {
             for corner in 0..<8 {
                 let x = corner & 1 == 0 ? half.x : -half.x
                 let z = corner & 4 == 0 ? half.z : -half.z
-                let place = place(
+                let point = projected(
                     x * across - z * turned, corner & 2 == 0 ? half.y : -half.y, x * turned + z * across)
-                (lower, upper) = (pointwiseMin(lower, place), pointwiseMax(upper, place))
+                (lower, upper) = (pointwiseMin(lower, point), pointwiseMax(upper, point))
             }
             narrowest = min(narrowest, (upper - lower).max())
         }
@@ -205,8 +205,8 @@ public struct CameraTransform: Sendable {
         let corners = (0..<8).map(box.corner)
         guard corners.allSatisfy({ clip(of: $0).w > 1e-6 }) else { return whole }
         let pixels = corners.map(pixel)
-        func range(_ places: [Double], _ whole: Range<Int>) -> Range<Int> {
-            let (first, last) = (places.min() ?? 0, places.max() ?? 0)
+        func range(_ coordinates: [Double], _ whole: Range<Int>) -> Range<Int> {
+            let (first, last) = (coordinates.min() ?? 0, coordinates.max() ?? 0)
             // A pixel more on each side, so that nothing is lost to rounding.
             let limit = Double(whole.upperBound)
             return Int(max(0, min(limit, first - 1)))..<Int(max(0, min(limit, last + 2)))

@@ -32,7 +32,7 @@ public struct ChartCamera: Hashable, Sendable {
         let target = min(Self.zoomRange.upperBound, max(Self.zoomRange.lowerBound, zoom * factor))
         offset = anchor - (anchor - offset) * (target / zoom)
         zoom = target
-        keepInSight()
+        constrainCenter()
     }
 
     /// Moves the picture; some of the chart stays in sight.
@@ -40,11 +40,11 @@ public struct ChartCamera: Hashable, Sendable {
     /// - Parameter distance: in the units of `offset`.
     public mutating func pan(by distance: SIMD2<Double>) {
         offset += distance
-        keepInSight()
+        constrainCenter()
     }
 
     /// Zooming in about any point of the picture stays within this limit; panning and zooming out elsewhere is stopped.
-    private mutating func keepInSight() {
+    private mutating func constrainCenter() {
         let limit = SIMD2(repeating: max(0, zoom - 1) + 0.75)
         offset = pointwiseMin(limit, pointwiseMax(-limit, offset))
     }
@@ -56,7 +56,7 @@ public struct ChartCamera: Hashable, Sendable {
         guard zoom.isFinite, offset.sum().isFinite else { return }
         self.zoom = min(Self.zoomRange.upperBound, max(Self.zoomRange.lowerBound, zoom))
         self.offset = offset
-        keepInSight()
+        constrainCenter()
     }
 
     /// Shows the whole chart again; the pose stays.

@@ -58,8 +58,8 @@ enum ChartValues {
         let axes: SceneAxes
         let ending: String
 
-        func text(_ place: SIMD3<Double>) -> String {
-            "\(text(place.x, axes.x)),\(text(place.y, axes.y)),\(text(place.z, axes.z))\(ending)"
+        func text(_ value: SIMD3<Double>) -> String {
+            "\(text(value.x, axes.x)),\(text(value.y, axes.y)),\(text(value.z, axes.z))\(ending)"
         }
 
         private func text(_ value: Double, _ axis: SceneAxis) -> String {

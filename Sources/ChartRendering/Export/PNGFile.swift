@@ -29,13 +29,13 @@ struct PNGFile {
 
     /// - Parameter bytes: a PNG file.
     init(_ bytes: [UInt8]) {
-        var place = Self.signature.count
-        while place + 12 <= bytes.count {
-            let length = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-            guard place + 12 + length <= bytes.count else { break }
-            let name = String(decoding: bytes[place + 4..<place + 8], as: UTF8.self)
-            chunks.append(Chunk(name: name, bytes: Array(bytes[place + 8..<place + 8 + length])))
-            place += 12 + length
+        var offset = Self.signature.count
+        while offset + 12 <= bytes.count {
+            let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+            guard offset + 12 + length <= bytes.count else { break }
+            let name = String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self)
+            chunks.append(Chunk(name: name, bytes: Array(bytes[offset + 8..<offset + 8 + length])))
+            offset += 12 + length
         }
     }
 
@@ -46,17 +46,17 @@ struct PNGFile {
         return [UInt8](unsafeUninitializedCapacity: rows.count * (length + 1)) { target, initialized in
             let pixels = image.pixels.span
             for row in rows {
-                var place = (row - rows.lowerBound) * (length + 1)
-                target[place] = lessPixelBefore
+                var offset = (row - rows.lowerBound) * (length + 1)
+                target[offset] = lessPixelBefore
                 var last = SIMD4<UInt8>.zero
                 for start in stride(from: row * length, to: (row + 1) * length, by: 4) {
                     let opacity = pixels[start + 3]
                     var pixel = SIMD4(pixels[start + 2], pixels[start + 1], pixels[start], opacity)
                     if opacity < 255 { pixel = straight(pixel) }
                     let change = pixel &- last
-                    for part in 0..<4 { target[place + 1 + part] = change[part] }
+                    for part in 0..<4 { target[offset + 1 + part] = change[part] }
                     last = pixel
-                    place += 4
+                    offset += 4
                 }
             }
             initialized = target.count

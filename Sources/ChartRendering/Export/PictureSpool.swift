@@ -13,11 +13,11 @@ final class PictureSpool {
     /// - Throws: `RenderError.file` if nothing can be written.
     init(for folder: String) throws(RenderError) {
         path = folder
-        var place = URL(filePath: folder, directoryHint: .isDirectory).standardizedFileURL
+        var directory = URL(filePath: folder, directoryHint: .isDirectory).standardizedFileURL
         repeat {
-            place = place.deletingLastPathComponent()
-        } while !FileManager.default.fileExists(atPath: place.path) && place.path != "/"
-        let name = place.appending(path: ".\(UUID().uuidString.prefix(8)).tmp").path
+            directory = directory.deletingLastPathComponent()
+        } while !FileManager.default.fileExists(atPath: directory.path) && directory.path != "/"
+        let name = directory.appending(path: ".\(UUID().uuidString.prefix(8)).tmp").path
         descriptor = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Self.failure(folder, errno) }
         unlink(name)
@@ -40,13 +40,13 @@ final class PictureSpool {
 
     /// Calls `body` for each picture with its number, from 0.
     func forEach(_ body: (Int, [UInt8]) throws(RenderError) -> Void) throws(RenderError) {
-        var place = 0
+        var offset = 0
         for (number, length) in lengths.enumerated() {
             var picture = [UInt8](repeating: 0, count: length)
             var known = 0
             while known < length {
                 let count = picture.withUnsafeMutableBytes { bytes in
-                    pread(descriptor, bytes.baseAddress.map { $0 + known }, length - known, off_t(place + known))
+                    pread(descriptor, bytes.baseAddress.map { $0 + known }, length - known, off_t(offset + known))
                 }
                 if count > 0 {
                     known += count
@@ -54,7 +54,7 @@ final class PictureSpool {
                     throw Self.failure(path, count < 0 ? errno : EIO)
                 }
             }
-            place += length
+            offset += length
             try body(number, picture)
         }
     }

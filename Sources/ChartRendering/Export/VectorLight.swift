@@ -23,13 +23,13 @@ struct VectorLight {
     ///   - normal: of any length, plot space.
     ///   - isSeenFromOutside: whether it is the side of the normal that is seen.
     ///   - value: coordinate on the colour scale.
-    func color(at place: SIMD3<Double>, normal: SIMD3<Double>, isSeenFromOutside: Bool, value: Float) -> Color {
+    func color(at point: SIMD3<Double>, normal: SIMD3<Double>, isSeenFromOutside: Bool, value: Float) -> Color {
         let outwards = normal.unit
-        let bytes = look.color(at: SIMD3<Float>(place), normal: SIMD3<Float>(outwards), value: value)
+        let bytes = look.color(at: SIMD3<Float>(point), normal: SIMD3<Float>(outwards), value: value)
         let base = SIMD3(
             SRGB.light(Double(bytes.x) / 255), SRGB.light(Double(bytes.y) / 255), SRGB.light(Double(bytes.z) / 255))
         let n = inView(isSeenFromOutside ? outwards : -outwards)
-        let v = transform.isPerspective ? inView(transform.eye - place).unit : SIMD3(0, 0, 1)
+        let v = transform.isPerspective ? inView(transform.eye - point).unit : SIMD3(0, 0, 1)
         let (roughness, metalness) = (Double(look.roughness), Double(look.metalness))
         let albedo = base * ((1 - metalness) * .pi)
         let f0 = SIMD3(repeating: 0.04) * (1 - metalness) + base * metalness

@@ -102,9 +102,9 @@ struct VectorShapes: Sendable {
             guard lines.isOnSurface else { return }
             var marks: [(Int, [Float], Double)] = [(0, lines.columns, 0.45), (2, lines.rows, 0.45)]
             if lines.hasContours { marks.append((1, lines.contours, 0.65)) }
-            for (axis, places, strength) in marks {
-                for place in places {
-                    guard let cut = Self.cut(corners, axis: axis, at: Double(place)) else { continue }
+            for (axis, coordinates, strength) in marks {
+                for coordinate in coordinates {
+                    guard let cut = Self.cut(corners, axis: axis, at: Double(coordinate)) else { continue }
                     let line = Outline.line(
                         transform.pixel(of: cut.0), transform.pixel(of: cut.1), width: transform.lineWidth)
                     // With its triangle, and over it.
@@ -149,13 +149,13 @@ struct VectorShapes: Sendable {
 
     /// The line along which a triangle has a coordinate; `nil` where it has it nowhere, or in a corner only.
     private static func cut(
-        _ corners: [SIMD3<Double>], axis: Int, at place: Double
+        _ corners: [SIMD3<Double>], axis: Int, at coordinate: Double
     ) -> (SIMD3<Double>, SIMD3<Double>)? {
         var ends: [SIMD3<Double>] = []
         for index in 0..<3 {
             let (start, end) = (corners[index], corners[(index + 1) % 3])
-            guard (start[axis] < place) != (end[axis] < place) else { continue }
-            ends.append(start + (end - start) * ((place - start[axis]) / (end[axis] - start[axis])))
+            guard (start[axis] < coordinate) != (end[axis] < coordinate) else { continue }
+            ends.append(start + (end - start) * ((coordinate - start[axis]) / (end[axis] - start[axis])))
         }
         return ends.count == 2 ? (ends[0], ends[1]) : nil
     }
@@ -204,8 +204,8 @@ private func crossed(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
 
 extension CameraTransform {
     /// The distance of a position towards the eye, plot units.
-    fileprivate func depth(of place: SIMD3<Double>) -> Double {
-        (view * SIMD4(place, 1)).z
+    fileprivate func depth(of point: SIMD3<Double>) -> Double {
+        (view * SIMD4(point, 1)).z
     }
 
     /// Of the lines on surfaces, device pixels.

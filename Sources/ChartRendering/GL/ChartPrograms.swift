@@ -100,7 +100,7 @@ final class ChartPrograms {
         case .mesh:
             try ShaderProgram(
                 "mesh", vertex: vertex(PackageResources.mesh_vert_glsl),
-                fragment: fragment(PackageResources.surface_frag_glsl), attributes: ["place", "direction"],
+                fragment: fragment(PackageResources.surface_frag_glsl), attributes: ["positionAndValue", "direction"],
                 uniforms: common + sheet, definitions: definitions)
         case .points:
             try ShaderProgram(

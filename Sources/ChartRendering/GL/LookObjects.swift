@@ -41,9 +41,9 @@ struct LookObjects {
         gl_Uniform1f(program["metalness"], look.metalness)
         gl_Uniform1f(program["opacity"], look.opacity)
         let lines = look.lines
-        func set(_ places: [Float], _ count: String, _ name: String) {
-            gl_Uniform1i(program[count], GLint(places.count))
-            if !places.isEmpty { gl_Uniform1fv(program[name], GLsizei(places.count), places) }
+        func set(_ coordinates: [Float], _ count: String, _ name: String) {
+            gl_Uniform1i(program[count], GLint(coordinates.count))
+            if !coordinates.isEmpty { gl_Uniform1fv(program[name], GLsizei(coordinates.count), coordinates) }
         }
         set(lines.contours, "contourCount", "contours")
         set(lines.columns, "columnLineCount", "columnLines")
@@ -83,9 +83,9 @@ struct LookObjects {
     /// Colours as linear light, which is lit without being computed for every pixel.
     private static func light(_ colors: [SIMD4<UInt8>]) -> [SIMD4<Float>] {
         (0..<paletteCount).map { texel in
-            let place = Float(texel) / Float(paletteCount - 1) * Float(colors.count - 1)
-            let (before, after) = (Int(place), min(Int(place) + 1, colors.count - 1))
-            let fraction = place - Float(before)
+            let position = Float(texel) / Float(paletteCount - 1) * Float(colors.count - 1)
+            let (before, after) = (Int(position), min(Int(position) + 1, colors.count - 1))
+            let fraction = position - Float(before)
             let color = (SIMD4<Float>(colors[before]) * (1 - fraction) + SIMD4<Float>(colors[after]) * fraction) / 255
             return SIMD4(light(SIMD3(color.x, color.y, color.z)), color.w)
         }

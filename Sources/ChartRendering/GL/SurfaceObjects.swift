@@ -7,7 +7,7 @@ struct SurfaceObjects {
     /// Whether some of it may be left out of a picture.
     let isCut: Bool
     private let center: SIMD3<Double>
-    private let places: [Texture]
+    private let coordinates: [Texture]
     private var relief: Relief
     /// What replaces the relief once it is complete.
     private var finer: Relief?
@@ -55,7 +55,7 @@ struct SurfaceObjects {
         look = LookObjects(surface.look)
         isCut = surface.isCut(by: box)
         center = surface.center
-        places = [
+        coordinates = [
             Texture(.number, surface.columnCoordinates, width: surface.columns),
             Texture(.number, surface.rowCoordinates, width: surface.rows),
             Texture(.number, surface.values, width: surface.columns, height: surface.rows),
@@ -70,7 +70,7 @@ struct SurfaceObjects {
         look = LookObjects(surface.look)
         isCut = surface.isCut(by: box)
         center = surface.center
-        (places, relief, finer) = (other.places, other.relief, other.finer)
+        (coordinates, relief, finer) = (other.coordinates, other.relief, other.finer)
     }
 
     /// How far towards the eye the middle of the surface is, plot units.
@@ -112,7 +112,7 @@ struct SurfaceObjects {
             }
         }
         bind(relief.textures, Self.reliefSamplers)
-        bind(places, Self.coordinateSamplers)
+        bind(coordinates, Self.coordinateSamplers)
         gl_Uniform2i(program["gridSize"], GLint(surface.columns), GLint(surface.rows))
         gl_Uniform1i(program["firstLevel"], GLint(first.heights))
         gl_Uniform2f(program["floorOrigin"], surface.floorOrigin.x, surface.floorOrigin.y)
@@ -125,7 +125,7 @@ struct SurfaceObjects {
 
     /// - Parameter isShared: whether another look of the same surface continues to use its textures.
     func delete(isShared: Bool = false) {
-        if !isShared { (relief.textures + (finer?.textures ?? []) + places).forEach { $0.delete() } }
+        if !isShared { (relief.textures + (finer?.textures ?? []) + coordinates).forEach { $0.delete() } }
         look.delete()
     }
 }

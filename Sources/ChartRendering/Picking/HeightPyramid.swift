@@ -33,8 +33,8 @@ struct HeightPyramid: Sendable {
                         let lastColumn = min((blockColumn + 1) * Self.side, columns - 1)
                         var (low, high) = (Float.infinity, -Float.infinity)
                         for row in blockRow * Self.side...lastRow {
-                            for place in row * columns + blockColumn * Self.side...row * columns + lastColumn {
-                                let height = heights[place]
+                            for index in row * columns + blockColumn * Self.side...row * columns + lastColumn {
+                                let height = heights[index]
                                 let isThere = height > SceneSurface.hole / 2
                                 low = min(low, isThere ? height : .infinity)
                                 high = max(high, isThere ? height : -.infinity)

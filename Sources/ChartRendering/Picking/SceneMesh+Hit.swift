@@ -4,8 +4,8 @@ extension BoundingVolumeHierarchy {
     /// - Parameter triangles: three corners each.
     init(triangles: [UInt32], of vertices: [SceneMesh.Vertex]) {
         self.init(count: triangles.count / 3) { triangle in
-            func place(_ corner: Int) -> SIMD3<Float> { vertices[Int(triangles[3 * triangle + corner])].position.xyz }
-            let (a, b, c) = (place(0), place(1), place(2))
+            func vertex(_ corner: Int) -> SIMD3<Float> { vertices[Int(triangles[3 * triangle + corner])].position.xyz }
+            let (a, b, c) = (vertex(0), vertex(1), vertex(2))
             return Box(
                 lower: pointwiseMin(a, pointwiseMin(b, c)), upper: pointwiseMax(a, pointwiseMax(b, c)))
         }
@@ -38,7 +38,7 @@ extension SceneMesh {
 
     /// Where a ray hits a triangle.
     func distance(along ray: Ray, triangle: Int) -> Double? {
-        func position(_ corner: Int) -> SIMD3<Double> { SIMD3<Double>(place(3 * triangle + corner)) }
+        func position(_ corner: Int) -> SIMD3<Double> { SIMD3<Double>(vertex(3 * triangle + corner)) }
         return ray.distance(to: position(0), position(1), position(2))
     }
 
@@ -49,9 +49,9 @@ extension SceneMesh {
         let position = SIMD3<Float>(position)
         func square(_ difference: SIMD3<Float>) -> Double { Double((difference * difference).sum()) }
         func nearest(of triangle: Int) -> (corner: Int, square: Double) {
-            var best = (corner: 3 * triangle, square: square(place(3 * triangle) - position))
+            var best = (corner: 3 * triangle, square: square(vertex(3 * triangle) - position))
             for corner in 3 * triangle + 1...3 * triangle + 2 {
-                let square = square(place(corner) - position)
+                let square = square(vertex(corner) - position)
                 if square < best.square { best = (corner, square) }
             }
             return best
@@ -64,7 +64,7 @@ extension SceneMesh {
     }
 
     /// Plot position of a corner of a triangle.
-    private func place(_ corner: Int) -> SIMD3<Float> {
+    private func vertex(_ corner: Int) -> SIMD3<Float> {
         vertices[Int(triangles[corner])].position.xyz
     }
 }

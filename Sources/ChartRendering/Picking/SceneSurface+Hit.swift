@@ -74,31 +74,33 @@ extension SceneSurface {
     /// The column and row of the sample nearest to a plot (x, z), hole or not.
     ///
     /// - Complexity: O(1) on even grids, O(columns + rows) on others.
-    func sample(at place: SIMD2<Double>) -> (column: Int, row: Int) {
-        func index(_ place: Double, _ places: [Float], origin: Float, step: Float, count: Int) -> Int {
-            guard places.isEmpty else {
-                return places.indices.min { abs(Double(places[$0]) - place) < abs(Double(places[$1]) - place) } ?? 0
+    func sample(at position: SIMD2<Double>) -> (column: Int, row: Int) {
+        func index(_ position: Double, _ coordinates: [Float], origin: Float, step: Float, count: Int) -> Int {
+            guard coordinates.isEmpty else {
+                return coordinates.indices.min {
+                    abs(Double(coordinates[$0]) - position) < abs(Double(coordinates[$1]) - position)
+                } ?? 0
             }
             // The step of a grid far smaller than the box may be 0 in a Float.
             guard step != 0 else { return 0 }
-            return Int(max(0, min(Double(count - 1), (place - Double(origin)) / Double(step))).rounded())
+            return Int(max(0, min(Double(count - 1), (position - Double(origin)) / Double(step))).rounded())
         }
         return (
-            index(place.x, columnCoordinates, origin: floorOrigin.x, step: floorStep.x, count: columns),
-            index(place.y, rowCoordinates, origin: floorOrigin.y, step: floorStep.y, count: rows)
+            index(position.x, columnCoordinates, origin: floorOrigin.x, step: floorStep.x, count: columns),
+            index(position.y, rowCoordinates, origin: floorOrigin.y, step: floorStep.y, count: rows)
         )
     }
 
     /// The column and row of the sample nearest to a position that is no hole; `nil` where all around it are.
     ///
     /// - Complexity: as `sample(at:)`
-    func sample(nearestTo place: SIMD3<Double>) -> (column: Int, row: Int)? {
-        let (column, row) = sample(at: SIMD2(place.x, place.z))
+    func sample(nearestTo position: SIMD3<Double>) -> (column: Int, row: Int)? {
+        let (column, row) = sample(at: SIMD2(position.x, position.z))
         var best: (column: Int, row: Int, distance: Double)?
         for row in max(0, row - 1)...min(rows - 1, row + 1) {
             for column in max(0, column - 1)...min(columns - 1, column + 1) {
                 guard let there = self.position(column, row) else { continue }
-                let distance = (SIMD2(there.x, there.z) - SIMD2(place.x, place.z)).length
+                let distance = (SIMD2(there.x, there.z) - SIMD2(position.x, position.z)).length
                 if distance < best?.distance ?? .infinity { best = (column, row, distance) }
             }
         }

@@ -10,7 +10,7 @@ public struct SurfaceProfile: Sendable {
         /// What the line runs along.
         let axis: SceneAxis
         /// The title of the other axis, and the position of the line on it.
-        let place: (title: String, value: String)
+        let location: (title: String, value: String)
         /// Plot coordinates along the axis and plot heights, ascending; a hole is not finite.
         let samples: [SIMD2<Double>]
         /// The sample that both lines go through.
@@ -26,19 +26,21 @@ extension ChartScene {
         guard let middle = position(of: datum), let surface = marks[datum.mark].surface else { return nil }
         let (column, row) = surface.cell(ofDatum: datum.index)
         func sample(_ column: Int, _ row: Int) -> SIMD3<Double> {
-            if let place = surface.position(column, row) { return place }
+            if let position = surface.position(column, row) { return position }
             let floor = surface.floorPosition(column, row)
             return SIMD3(floor.x, .nan, floor.y)
         }
         func isInside(_ height: Double) -> Bool { height >= box.lower.y && height <= box.upper.y }
-        func line(_ axis: SceneAxis, _ component: Int, _ places: [SIMD3<Double>], _ other: SceneAxis, _ place: Double)
+        func line(
+            _ axis: SceneAxis, _ component: Int, _ positions: [SIMD3<Double>], _ other: SceneAxis, _ location: Double
+        )
             -> SurfaceProfile.Line
         {
-            let samples = places.map { SIMD2($0[component], isInside($0.y) ? $0.y : .nan) }
+            let samples = positions.map { SIMD2($0[component], isInside($0.y) ? $0.y : .nan) }
             let ascending = samples.sorted { $0.x < $1.x }
             return SurfaceProfile.Line(
                 axis: axis,
-                place: (other.title, other.label(other.value(atPosition: place), step: 0)),
+                location: (other.title, other.label(other.value(atPosition: location), step: 0)),
                 samples: ascending, middle: SIMD2(middle[component], middle.y))
         }
         return SurfaceProfile(

@@ -110,9 +110,9 @@ struct DataExtent: Sendable {
             y.leftOut += heights.leftOut
             z.surfaces = union(z.surfaces, grid.zDomain)
             return heights
-        case .mesh(let places, _), .points(let places):
+        case .mesh(let points, _), .points(let points):
             // A position that is not finite is ignored along all axes.
-            for place in places where place.sum().isFinite { add(place, to: \.shapes) }
+            for point in points where point.sum().isFinite { add(point, to: \.shapes) }
             return nil
         }
     }

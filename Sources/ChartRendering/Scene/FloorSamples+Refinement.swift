@@ -92,12 +92,12 @@ extension SceneSurface {
         let (low, high) = (Float(box.lower.y), Float(box.upper.y))
         func isThere(_ height: Float) -> Bool { height > Self.hole / 2 }
         for block in blocks.patches {
-            let (left, back) = (Int(block.place.x), Int(block.place.y))
+            let (left, back) = (Int(block.origin.x), Int(block.origin.y))
             let (right, front) = (min(left + HeightPyramid.side, columns - 1), min(back + HeightPyramid.side, rows - 1))
             let middle = SIMD3((xs[left] + xs[right]) / 2, box.center.y, (zs[back] + zs[front]) / 2)
             let pixels = picture.pixelsPerUnit(at: middle)
-            func along(_ places: [Double], _ index: Int) -> Float {
-                Float(abs(places[index + 1] - places[index]) * pixels)
+            func along(_ coordinates: [Double], _ index: Int) -> Float {
+                Float(abs(coordinates[index + 1] - coordinates[index]) * pixels)
             }
             for row in back..<front {
                 let depth = along(zs, row)
@@ -105,9 +105,9 @@ extension SceneSurface {
                 for column in left..<right {
                     let width = along(xs, column)
                     x.needs[column].width = max(x.needs[column].width, width)
-                    let place = row * columns + column
-                    let (here, next) = (heights[place], heights[place + 1])
-                    let (below, across) = (heights[place + columns], heights[place + columns + 1])
+                    let index = row * columns + column
+                    let (here, next) = (heights[index], heights[index + 1])
+                    let (below, across) = (heights[index + columns], heights[index + columns + 1])
                     let (least, most) = (
                         min(min(here, next), min(below, across)), max(max(here, next), max(below, across))
                     )
@@ -120,15 +120,15 @@ extension SceneSurface {
                     let twist = abs(across - next - below + here) * Float(pixels) / 4
                     x.needs[column].bend = max(x.needs[column].bend, twist)
                     z.needs[row].bend = max(z.needs[row].bend, twist)
-                    if column > 0, isThere(heights[place - 1]) {
+                    if column > 0, isThere(heights[index - 1]) {
                         let before = along(xs, column - 1)
-                        let bend = Self.bend(heights[place - 1], here, next, before, width) * Float(pixels)
+                        let bend = Self.bend(heights[index - 1], here, next, before, width) * Float(pixels)
                         x.needs[column].bend = max(x.needs[column].bend, bend * width * width)
                         x.needs[column - 1].bend = max(x.needs[column - 1].bend, bend * before * before)
                     }
-                    if row > 0, isThere(heights[place - columns]) {
+                    if row > 0, isThere(heights[index - columns]) {
                         let before = along(zs, row - 1)
-                        let bend = Self.bend(heights[place - columns], here, below, before, depth) * Float(pixels)
+                        let bend = Self.bend(heights[index - columns], here, below, before, depth) * Float(pixels)
                         z.needs[row].bend = max(z.needs[row].bend, bend * depth * depth)
                         z.needs[row - 1].bend = max(z.needs[row - 1].bend, bend * before * before)
                     }

@@ -24,17 +24,17 @@ public struct FloorSamples: Hashable, Sendable {
     }
 
     /// The columns' coordinates along x, 0 at its lower end and 1 at the upper one.
-    var xCoordinates: [Double] { Self.places(x) }
+    var xCoordinates: [Double] { Self.coordinates(x) }
     /// The rows' coordinates along z.
-    var zCoordinates: [Double] { Self.places(z) }
+    var zCoordinates: [Double] { Self.coordinates(z) }
 
-    private static func places(_ intervals: [Int]) -> [Double] {
-        var places: [Double] = []
+    private static func coordinates(_ intervals: [Int]) -> [Double] {
+        var coordinates: [Double] = []
         for (interval, pieces) in intervals.enumerated() {
             for piece in 0..<pieces {
-                places.append((Double(interval) + Double(piece) / Double(pieces)) / Double(intervals.count))
+                coordinates.append((Double(interval) + Double(piece) / Double(pieces)) / Double(intervals.count))
             }
         }
-        return places + [1]
+        return coordinates + [1]
     }
 }

@@ -31,7 +31,7 @@ enum SampledSurface: Sendable {
     ) async throws(CancellationError) -> SampledSurface {
         let even = x.type.isLinear && z.type.isLinear ? samples.evenSide : nil
         // Evenly spaced along the axes, whatever their scales: the resolution on the screen is the same everywhere.
-        func values(_ axis: SceneAxis, _ places: [Double]) -> [Double] { places.map { axis.value(at: $0) } }
+        func values(_ axis: SceneAxis, _ points: [Double]) -> [Double] { points.map { axis.value(at: $0) } }
         let grid: HeightGrid?
         switch source {
         case .function(let function):
@@ -95,7 +95,7 @@ enum SampledSurface: Sendable {
     var sampleCount: Int {
         switch self {
         case .grid(let grid): grid.values.count + grid.ends.count
-        case .mesh(let places, _), .points(let places): places.count
+        case .mesh(let points, _), .points(let points): points.count
         }
     }
 
@@ -106,15 +106,15 @@ enum SampledSurface: Sendable {
             guard index < grid.values.count else { return grid.position(of: grid.ends[index - grid.values.count]) }
             let (row, column) = index.quotientAndRemainder(dividingBy: grid.columns)
             return SIMD3(grid.x(column), grid.values[index], grid.z(row))
-        case .mesh(let places, _), .points(let places): return places[index]
+        case .mesh(let points, _), .points(let points): return points[index]
         }
     }
 
     private static func sampled(_ surface: ParametricSurface, samples: Int) throws(CancellationError)
         -> SampledSurface
     {
-        var places: [SIMD3<Double>] = []
-        places.reserveCapacity(samples * samples)
+        var points: [SIMD3<Double>] = []
+        points.reserveCapacity(samples * samples)
         func value(_ range: ClosedRange<Double>, _ step: Int) -> Double {
             let fraction = Double(step) / Double(samples - 1)
             return range.lowerBound * (1 - fraction) + range.upperBound * fraction
@@ -122,7 +122,7 @@ enum SampledSurface: Sendable {
         for row in 0..<samples {
             if Task.isCancelled { throw CancellationError() }
             let v = value(surface.v, row)
-            for column in 0..<samples { places.append(surface.place(value(surface.u, column), v)) }
+            for column in 0..<samples { points.append(surface.position(value(surface.u, column), v)) }
         }
         var triangles: [UInt32] = []
         triangles.reserveCapacity(6 * samples * samples)
@@ -133,6 +133,6 @@ enum SampledSurface: Sendable {
                 triangles += [corner, up, right, right, up, up + 1]
             }
         }
-        return .mesh(places, triangles: triangles)
+        return .mesh(points, triangles: triangles)
     }
 }

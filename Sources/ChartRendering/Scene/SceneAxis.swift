@@ -23,7 +23,7 @@ public struct SceneAxis: Sendable {
     public let isHidden: Bool
     private let marks: [AxisMarks]
     /// The index in `categories` of each name of the data.
-    private let places: [Int]
+    private let categoryPositions: [Int]
     /// The lengths of both ends of the domain.
     private let ends: (Double, Double)
 
@@ -31,7 +31,7 @@ public struct SceneAxis: Sendable {
         self.title = title
         titleAlignment = scale.labelAlignment
         titleSpacing = scale.labelSpacing
-        (categories, places) = scale.categoryOrder
+        (categories, categoryPositions) = scale.categoryOrder
         type = scale.type ?? (scale.hasDates ? .date : .linear)
         // Each name has room for one on both sides of it.
         let names = categories.isEmpty ? nil : -0.5...Double(categories.count) - 0.5
@@ -50,10 +50,12 @@ public struct SceneAxis: Sendable {
         let range: ClosedRange<Double>
         let isReversed: Bool
         let type: ScaleType
-        let places: [Int]
+        let categoryPositions: [Int]
     }
 
-    var scale: Scale { Scale(domain: domain, range: range, isReversed: isReversed, type: type, places: places) }
+    var scale: Scale {
+        Scale(domain: domain, range: range, isReversed: isReversed, type: type, categoryPositions: categoryPositions)
+    }
 
     /// The plot position of a value; not finite where it has no position on the axis.
     func position(of value: Double) -> Double {
@@ -142,8 +144,9 @@ public struct SceneAxis: Sendable {
 
     /// The names of the data may be in another order.
     private func placed(_ value: Double) -> Double {
-        guard !places.isEmpty, let index = Int(exactly: value), places.indices.contains(index) else { return value }
-        return Double(places[index])
+        guard !categoryPositions.isEmpty, let index = Int(exactly: value), categoryPositions.indices.contains(index)
+        else { return value }
+        return Double(categoryPositions[index])
     }
 
     /// A domain with some length and finite ends, of values that have a position on the axis: a single value, or values too
@@ -253,7 +256,7 @@ extension SceneAxis {
             let values = wanted.compactMap { value -> Double? in
                 switch value {
                 case .number(let number): number
-                case .date(let date): Ticks.place(of: date)
+                case .date(let date): Ticks.coordinate(of: date)
                 case .category(let name): categories.firstIndex(of: name).map(Double.init)
                 }
             }

@@ -95,8 +95,8 @@ struct SceneBuilder {
             let source = surfaces[index].mark.source
             if let known = surfaces[index].samples {
                 guard let heights = surfaces[index].heights else { continue }
-                cache?.keep(known, of: source, at: samples, x: x, z: z)
-                cache?.keep(heights, of: source, at: samples, x: x, z: z)
+                cache?.store(known, of: source, at: samples, x: x, z: z)
+                cache?.store(heights, of: source, at: samples, x: x, z: z)
                 continue
             }
             let surface: SampledSurface
@@ -104,11 +104,11 @@ struct SceneBuilder {
                 surface = cached
             } else {
                 surface = try await SampledSurface.sampled(source, samples: samples, x: x, z: z)
-                cache?.keep(surface, of: source, at: samples, x: x, z: z)
+                cache?.store(surface, of: source, at: samples, x: x, z: z)
             }
             let cached = cache?.heights(of: source, at: samples, floor: [x.scale, z.scale], type: extent.y.type)
             if let heights = extent.add(surface, heights: cached) {
-                cache?.keep(heights, of: source, at: samples, x: x, z: z)
+                cache?.store(heights, of: source, at: samples, x: x, z: z)
             }
             surfaces[index].samples = surface
         }
@@ -123,7 +123,7 @@ struct SceneBuilder {
             let cached = values.isEmpty ? cache?.surface(of: mark.source, at: samples, axes: axes) : nil
             if let cached { return .surface(cached.styled(mark, grid: grid, axes: axes, scale: &scale)) }
             let surface = SceneSurface(mark, grid: grid, values: values, axes: axes, scale: &scale)
-            if values.isEmpty { cache?.keep(surface, of: mark.source, at: samples, axes: axes) }
+            if values.isEmpty { cache?.store(surface, of: mark.source, at: samples, axes: axes) }
             return .surface(surface)
         case .mesh(let positions, let triangles):
             return .mesh(

@@ -54,7 +54,7 @@ public final class SceneCache: Sendable {
     }
 
     /// Keeps a surface that was sampled.
-    func keep(
+    func store(
         _ sampled: SampledSurface, of source: SurfaceMark.Source, at samples: FloorSamples, x: SceneAxis, z: SceneAxis
     ) {
         state.withLock { state in
@@ -76,7 +76,7 @@ public final class SceneCache: Sendable {
         }
     }
 
-    func keep(
+    func store(
         _ heights: DataExtent.Heights, of source: SurfaceMark.Source, at samples: FloorSamples, x: SceneAxis,
         z: SceneAxis
     ) {
@@ -96,7 +96,7 @@ public final class SceneCache: Sendable {
         }
     }
 
-    func keep(_ surface: SceneSurface, of source: SurfaceMark.Source, at samples: FloorSamples, axes: SceneAxes) {
+    func store(_ surface: SceneSurface, of source: SurfaceMark.Source, at samples: FloorSamples, axes: SceneAxes) {
         state.withLock { state in
             guard let index = state.index(of: source, samples, [axes.x.scale, axes.z.scale]) else { return }
             (state.entries[index].surface, state.entries[index].height) = (surface, axes.y.scale)

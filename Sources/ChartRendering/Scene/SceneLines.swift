@@ -26,19 +26,19 @@ struct SceneLines: Sendable {
         isBanded = style.contours?.isFilled ?? false
         contours = style.contours.map { Self.heights($0.levels, axis: axes.y) } ?? []
         let count = min(Self.limit, style.gridLineCount ?? 0)
-        columns = count > 0 ? Self.places(axes.x.ticks(.automatic(count: count)), axis: axes.x) : []
-        rows = count > 0 ? Self.places(axes.z.ticks(.automatic(count: count)), axis: axes.z) : []
+        columns = count > 0 ? Self.positions(axes.x.ticks(.automatic(count: count)), axis: axes.x) : []
+        rows = count > 0 ? Self.positions(axes.z.ticks(.automatic(count: count)), axis: axes.z) : []
     }
 
     private static func heights(_ levels: Contours.Levels, axis: SceneAxis) -> [Float] {
         switch levels {
-        case .automatic(let count): places(axis.ticks(.automatic(count: max(1, count))), axis: axis)
-        case .step(let step): places(axis.ticks(.stride(step)), axis: axis)
-        case .values(let values): places(values.filter(axis.domain.contains), axis: axis)
+        case .automatic(let count): positions(axis.ticks(.automatic(count: max(1, count))), axis: axis)
+        case .step(let step): positions(axis.ticks(.stride(step)), axis: axis)
+        case .values(let values): positions(values.filter(axis.domain.contains), axis: axis)
         }
     }
 
-    private static func places(_ values: [Double], axis: SceneAxis) -> [Float] {
+    private static func positions(_ values: [Double], axis: SceneAxis) -> [Float] {
         Array(values.map { Float(axis.position(of: $0)) }.filter(\.isFinite).sorted().prefix(limit))
     }
 }

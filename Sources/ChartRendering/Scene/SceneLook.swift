@@ -87,7 +87,7 @@ struct SceneLook: Sendable {
     }
 
     private static func fill(_ style: LinearGradient, floor: Floor) -> Fill {
-        let (start, end) = (floor.place(style.startPoint), floor.place(style.endPoint))
+        let (start, end) = (floor.position(style.startPoint), floor.position(style.endPoint))
         let along = end - start
         let square = along.dot(along)
         let direction = square > 0 ? along / square : SIMD2(0, 0)
@@ -115,7 +115,7 @@ struct SceneLook: Sendable {
         _ gradient: Gradient, around center: UnitPoint, width: SIMD2<Double>, floor: Floor, from start: Double,
         to end: Double
     ) -> Fill {
-        let center = floor.place(center)
+        let center = floor.position(center)
         let slope = start == end ? 1e6 : 1 / (end - start)
         return .palette(
             gradient.palette,
@@ -128,7 +128,7 @@ struct SceneLook: Sendable {
 
 extension SceneLook.Floor {
     /// Plot (x, z) of a position: the upper side is at the back, where z is low.
-    fileprivate func place(_ point: UnitPoint) -> SIMD2<Double> {
+    fileprivate func position(_ point: UnitPoint) -> SIMD2<Double> {
         lower + (upper - lower) * SIMD2(point.x, point.y)
     }
 }

@@ -33,11 +33,12 @@ struct SceneSolids: Sendable {
         var solids: [Solid] = []
         for (index, value) in series.positions.enumerated() where axes.contains(value) {
             let size = Float(series.size(at: index) / ScenePoints.pointsPerPlotUnit)
-            let place = series.values.isEmpty ? 0 : scale.coordinate(of: series.values[index])
+            let colorCoordinate = series.values.isEmpty ? 0 : scale.coordinate(of: series.values[index])
             let rotation = (series.rotations.isEmpty ? nil : series.rotations[index]) ?? series.style.symbolRotation
             solids.append(
                 Solid(
-                    center: SIMD4(SIMD3<Float>(axes.position(of: value)), place), size: SIMD4(repeating: size),
+                    center: SIMD4(SIMD3<Float>(axes.position(of: value)), colorCoordinate),
+                    size: SIMD4(repeating: size),
                     rotation: SIMD4<Float>((rotation ?? .identity).quaternion)))
         }
         self.solids = solids
@@ -59,10 +60,10 @@ struct SceneSolids: Sendable {
             let (lower, upper) = (pointwiseMax(ends.lower, box.lower), pointwiseMin(ends.upper, box.upper))
             // Also false for what is not finite.
             guard (0..<3).allSatisfy({ lower[$0] <= upper[$0] }) else { continue }
-            let place = series.values.isEmpty ? 0 : scale.coordinate(of: series.values[index])
+            let colorCoordinate = series.values.isEmpty ? 0 : scale.coordinate(of: series.values[index])
             solids.append(
                 Solid(
-                    center: SIMD4(SIMD3<Float>((lower + upper) / 2), place),
+                    center: SIMD4(SIMD3<Float>((lower + upper) / 2), colorCoordinate),
                     size: SIMD4(SIMD3<Float>(upper - lower), 0)))
             let end = axes.position(of: series.boxes[index].upper)
             tips.append(pointwiseMin(pointwiseMax(end, lower), upper))

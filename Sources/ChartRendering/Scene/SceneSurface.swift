@@ -153,8 +153,8 @@ struct SceneSurface: Sendable {
             ? grid.slopes : grid.slopes.indices.map { grid.slopes[$0] * Float(y.scale(at: grid.values[$0])) }
     }
 
-    private static func largestStep(_ places: [Float]) -> Float {
-        zip(places, places.dropFirst()).map { $1 - $0 }.max { abs($0) < abs($1) } ?? 0
+    private static func largestStep(_ coordinates: [Float]) -> Float {
+        zip(coordinates, coordinates.dropFirst()).map { $1 - $0 }.max { abs($0) < abs($1) } ?? 0
     }
 }
 

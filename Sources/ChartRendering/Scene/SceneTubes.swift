@@ -27,18 +27,20 @@ struct SceneTubes: Sendable {
         var index = 0
         for path in series.paths {
             let corners = path.map(axes.position(of:))
-            let places = path.indices.map { corner in
+            let colorCoordinates = path.indices.map { corner in
                 series.values.isEmpty ? 0 : scale.coordinate(of: series.values[index + corner])
             }
             index += path.count
             for corner in corners.indices.dropFirst() {
                 let (start, end) = (corners[corner - 1], corners[corner])
                 guard let part = box.part(from: start, to: end) else { continue }
-                let (first, length) = (places[corner - 1], places[corner] - places[corner - 1])
-                func place(_ fraction: Double) -> SIMD4<Float> {
+                let (first, length) = (
+                    colorCoordinates[corner - 1], colorCoordinates[corner] - colorCoordinates[corner - 1]
+                )
+                func point(_ fraction: Double) -> SIMD4<Float> {
                     SIMD4(SIMD3<Float>(start + (end - start) * fraction), first + length * Float(fraction))
                 }
-                pieces.append(Piece(start: place(part.lowerBound), end: place(part.upperBound)))
+                pieces.append(Piece(start: point(part.lowerBound), end: point(part.upperBound)))
             }
         }
         self.pieces = pieces

@@ -41,11 +41,11 @@ struct SurfaceFringe: Sendable {
         var ends: [SceneMesh.Vertex] = []
         var endBeside: [SIMD2<Int>: Int] = [:]
         for (index, end) in grid.ends.enumerated() {
-            let place = grid.position(of: end)
-            var position = axes.position(of: place)
+            let value = grid.position(of: end)
+            var position = axes.position(of: value)
             // On a logarithmic axis a surface that approaches 0 has no lower end. What is below has no position, and ends
             // nothing.
-            if position.y.isNaN, place.y == 0 { position.y = axes.y.isReversed ? .infinity : -.infinity }
+            if position.y.isNaN, value.y == 0 { position.y = axes.y.isReversed ? .infinity : -.infinity }
             if !position.y.isNaN { endBeside[SIMD2(end.sample, end.missing)] = index }
             ends.append(
                 SceneMesh.Vertex(
@@ -53,7 +53,7 @@ struct SurfaceFringe: Sendable {
                         Float(position.x), Self.height(position.y, of: end, range: axes.y.range), Float(position.z),
                         values.isEmpty ? 0 : values[index]),
                     normal: SIMD4(
-                        Self.normal(of: end, at: place, axes: axes) ?? surface.normals[0].vector(end.sample), 0)))
+                        Self.normal(of: end, at: value, axes: axes) ?? surface.normals[0].vector(end.sample), 0)))
         }
         let cells = Self.cells(around: grid.ends, of: grid)
         let pieces = cells.flatMap { cell in
@@ -75,11 +75,11 @@ struct SurfaceFringe: Sendable {
     }
 
     /// The unit normal in plot space; `nil` where the slope is not known.
-    private static func normal(of end: Formula.End, at place: SIMD3<Double>, axes: SceneAxes) -> SIMD3<Float>? {
-        let rise = axes.y.scale(at: place.y)
+    private static func normal(of end: Formula.End, at value: SIMD3<Double>, axes: SceneAxes) -> SIMD3<Float>? {
+        let rise = axes.y.scale(at: value.y)
         let normal = SIMD3(
-            -Double(end.slope.x) * rise / axes.x.scale(at: place.x), 1,
-            -Double(end.slope.y) * rise / axes.z.scale(at: place.z))
+            -Double(end.slope.x) * rise / axes.x.scale(at: value.x), 1,
+            -Double(end.slope.y) * rise / axes.z.scale(at: value.z))
         let unit = normal / normal.length
         return unit.sum().isFinite ? SIMD3<Float>(unit) : nil
     }

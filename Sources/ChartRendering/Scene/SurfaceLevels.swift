@@ -165,8 +165,8 @@ struct SurfaceLevels: Sendable {
         return kept
     }
 
-    private static func everySecond(_ places: [Float]) -> [Float] {
-        places.isEmpty ? [] : (0...places.count / 2).map { places[min(2 * $0, places.count - 1)] }
+    private static func everySecond(_ coordinates: [Float]) -> [Float] {
+        coordinates.isEmpty ? [] : (0...coordinates.count / 2).map { coordinates[min(2 * $0, coordinates.count - 1)] }
     }
 
     // MARK: - Errors
@@ -177,11 +177,12 @@ struct SurfaceLevels: Sendable {
         let rows: [Float]
     }
 
-    /// - Parameter places: positions of the fine samples; empty where they are evenly spaced.
-    private static func middles(_ places: [Float], _ count: Int) -> [Float] {
+    /// - Parameter coordinates: positions of the fine samples; empty where they are evenly spaced.
+    private static func middles(_ coordinates: [Float], _ count: Int) -> [Float] {
         (0..<count).map { index in
-            guard 2 * index + 2 < places.count else { return 0.5 }
-            return (places[2 * index + 1] - places[2 * index]) / (places[2 * index + 2] - places[2 * index])
+            guard 2 * index + 2 < coordinates.count else { return 0.5 }
+            return (coordinates[2 * index + 1] - coordinates[2 * index])
+                / (coordinates[2 * index + 2] - coordinates[2 * index])
         }
     }
 
@@ -258,16 +259,16 @@ struct SurfaceLevels: Sendable {
                 for column in columns {
                     let fineColumn = min(2 * column, fineColumns - 1)
                     let (hasRight, isRightBetween) = (fineColumn + 1 < fineColumns, fineColumn + 2 < fineColumns)
-                    let place = row * coarseColumns + column
-                    let here = coarse[place]
-                    let right = hasRight ? coarse[place + 1] : here
-                    let down = hasDown ? coarse[place + coarseColumns] : here
-                    let finePlace = fineRow * fineColumns + fineColumn
-                    let fineHere = fine[finePlace]
-                    let fineRight = hasRight ? fine[finePlace + 1] : fineHere
-                    let fineDown = hasDown ? fine[finePlace + fineColumns] : fineHere
+                    let index = row * coarseColumns + column
+                    let here = coarse[index]
+                    let right = hasRight ? coarse[index + 1] : here
+                    let down = hasDown ? coarse[index + coarseColumns] : here
+                    let fineIndex = fineRow * fineColumns + fineColumn
+                    let fineHere = fine[fineIndex]
+                    let fineRight = hasRight ? fine[fineIndex + 1] : fineHere
+                    let fineDown = hasDown ? fine[fineIndex + fineColumns] : fineHere
                     let across =
-                        hasRight && hasDown ? fine[finePlace + fineColumns + 1] : hasRight ? fineRight : fineDown
+                        hasRight && hasDown ? fine[fineIndex + fineColumns + 1] : hasRight ? fineRight : fineDown
                     let least = min(min(here, right), min(min(down, fineHere), min(min(fineRight, fineDown), across)))
                     if least < limit {
                         let most = max(
@@ -292,7 +293,7 @@ struct SurfaceLevels: Sendable {
                             columnPart + rowPart <= 1
                             ? here + columnPart * (right - here) + rowPart * (down - here)
                             : (1 - columnPart) * down + (1 - rowPart) * right
-                                + (columnPart + rowPart - 1) * coarse[place + coarseColumns + 1]
+                                + (columnPart + rowPart - 1) * coarse[index + coarseColumns + 1]
                         worst = max(worst, abs(across - middle))
                     }
                 }
@@ -308,11 +309,11 @@ struct SurfaceLevels: Sendable {
         var worst: Float = 0
         for row in rows {
             for column in columns {
-                let place = row * coarseColumns + column
+                let index = row * coarseColumns + column
                 let mean =
                     0.25
-                    * (coarse[place] + coarse[place + 1] + coarse[place + coarseColumns]
-                        + coarse[place + coarseColumns + 1])
+                    * (coarse[index] + coarse[index + 1] + coarse[index + coarseColumns]
+                        + coarse[index + coarseColumns + 1])
                 let middle = fine[min(2 * row + 1, fineRows - 1) * fineColumns + min(2 * column + 1, fineColumns - 1)]
                 let off = abs(mean - middle)
                 worst = max(worst, off.isFinite ? off : 1)

@@ -8,7 +8,7 @@ struct SurfacePatches {
     /// A block in the form that the shader uses.
     struct Patch: BitwiseCopyable {
         /// The first column and row of the surface's samples, and the level.
-        var place: SIMD4<Float>
+        var origin: SIMD4<Float>
         /// The levels of the blocks before and after along x and along z, where they are coarser; else its own. Along an edge
         /// both have the vertices of the coarser one, so that there is no gap.
         var edges: SIMD4<Float>
@@ -151,7 +151,7 @@ struct SurfacePatches {
             let cells = Float(HeightPyramid.side << block.level)
             patches.append(
                 Patch(
-                    place: SIMD4(Float(block.column) * cells, Float(block.row) * cells, Float(block.level), 0),
+                    origin: SIMD4(Float(block.column) * cells, Float(block.row) * cells, Float(block.level), 0),
                     edges: edges, corners: corners))
         }
     }

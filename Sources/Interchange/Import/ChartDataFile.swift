@@ -15,7 +15,7 @@ import Foundation
 /// Text is UTF-8, or Latin-1 where it is not valid UTF-8. Input from a pipe is recognized by its beginning.
 public enum ChartDataFile {
     /// The endings of the files that can be read, in lower case.
-    public static let endings = Format.allCases.map(\.rawValue)
+    public static let fileExtensions = Format.allCases.map(\.rawValue)
 
     /// Whether a file has rows of cells by its name.
     public static func isDelimited(_ name: String) -> Bool {
@@ -35,8 +35,10 @@ public enum ChartDataFile {
         }
 
         init(named name: String) throws(ParseError) {
-            let ending = URL(filePath: name).pathExtension.lowercased()
-            guard let format = Format(rawValue: ending) else { throw ParseError(.unknownEnding(ending)) }
+            let fileExtension = URL(filePath: name).pathExtension.lowercased()
+            guard let format = Format(rawValue: fileExtension) else {
+                throw ParseError(.unknownExtension(fileExtension))
+            }
             self = format
         }
 
@@ -78,7 +80,7 @@ public enum ChartDataFile {
         _ input: InputFile, as format: Format? = nil, layout: TableLayout? = nil,
         progress: @escaping (Double) -> Void = { _ in }
     ) throws(ImportError) -> ImportedData {
-        let known = Format(rawValue: input.ending) ?? format
+        let known = Format(rawValue: input.fileExtension) ?? format
         let bytes = try input.bytes(isKnown: known != nil)
         return try read(
             bytes, named: input.name, as: known ?? Format(content: bytes), layout: layout, progress: progress)

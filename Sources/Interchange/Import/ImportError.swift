@@ -22,7 +22,7 @@ public struct ImportError: Error, Hashable, Sendable {
         case notPermitted
         /// Any other refusal, in the system's words.
         case unreadable(String)
-        case unknownEnding(String)
+        case unknownExtension(String)
         case tooLarge(limitInMiB: Int)
         case utf16
         case empty
@@ -91,12 +91,12 @@ extension ImportError.Reason {
         case .folder: localized("this is a folder, not a file")
         case .notPermitted: localized("you do not have permission to read this file")
         case .unreadable(let cause): localized("the file cannot be read ({cause})", ["cause": cause])
-        case .unknownEnding(let ending):
-            ending.isEmpty
-                ? localized("the name has no extension; supported are {endings}", ["endings": Self.knownEndings])
+        case .unknownExtension(let fileExtension):
+            fileExtension.isEmpty
+                ? localized("the name has no extension; supported are {endings}", ["endings": Self.knownExtensions])
                 : localized(
                     "files ending in .{ending} are not supported; supported are {endings}",
-                    ["ending": ending, "endings": Self.knownEndings])
+                    ["ending": fileExtension, "endings": Self.knownExtensions])
         case .tooLarge(let limit): localized("the file is larger than {limit} MiB", ["limit": "\(limit)"])
         case .utf16: localized("the file is UTF-16 text; save it as UTF-8")
         case .empty: localized("this file is empty")
@@ -168,7 +168,7 @@ extension ImportError.Reason {
 }
 
 extension ImportError.Reason {
-    private static var knownEndings: String { ChartDataFile.endings.joined(separator: ", ") }
+    private static var knownExtensions: String { ChartDataFile.fileExtensions.joined(separator: ", ") }
 }
 
 /// `text` cut to a length that a sentence can bear and without control characters.

@@ -95,7 +95,7 @@ extension ImportedTable {
         chart.z.isReversed = reversesZ
         if !points.counts.isEmpty, form == .points { chart.foregroundScale.type = .log }
         let varied = variedColumns.map {
-            localized("“{column}” has too many different words to be told apart", ["column": $0])
+            localized("“{column}” has too many different values to show as categories", ["column": $0])
         }
         chart.note = (points.notes + varied).joined(separator: "\n")
         return chart

@@ -40,7 +40,7 @@ public struct InputFile: Sendable {
     }
 
     /// What its name ends in, in lower case; empty for a stream.
-    public var ending: String { isStream ? "" : URL(filePath: name).pathExtension.lowercased() }
+    public var fileExtension: String { isStream ? "" : URL(filePath: name).pathExtension.lowercased() }
 
     /// The content: of a file, in memory as far as it is read.
     ///
@@ -61,7 +61,7 @@ public struct InputFile: Sendable {
         guard let url, url.isFileURL else { throw ParseError(.notFound) }
         let attributes = try FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
         guard attributes[.type] as? FileAttributeType != .typeDirectory else { throw ParseError(.folder) }
-        guard isKnown else { throw ParseError(.unknownEnding(ending)) }
+        guard isKnown else { throw ParseError(.unknownExtension(fileExtension)) }
         let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
         if let limitInMiB, size > limitInMiB << 20 { throw ParseError(.tooLarge(limitInMiB: limitInMiB)) }
         return try Data(contentsOf: url, options: .mappedIfSafe)

@@ -196,7 +196,7 @@ struct NumPyHeader {
 
 extension RawSpan {
     /// A number with its lowest byte first.
-    func number<Number: FixedWidthInteger & BitwiseCopyable>(_: Number.Type, at place: Int) -> Number {
-        Number(littleEndian: unsafeLoadUnaligned(fromByteOffset: place, as: Number.self))
+    func number<Number: FixedWidthInteger & BitwiseCopyable>(_: Number.Type, at offset: Int) -> Number {
+        Number(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: Number.self))
     }
 }

@@ -4,11 +4,11 @@ struct PointBins {
     /// The points that fell into one cell.
     struct Cell {
         /// The cell along x, y and z, and the category.
-        fileprivate(set) var place: SIMD4<Int32>
+        fileprivate(set) var coordinates: SIMD4<Int32>
         fileprivate(set) var count = 0
         fileprivate var sum = SIMD3(0.0, 0.0, 0.0)
 
-        var category: UInt8 { UInt8(truncatingIfNeeded: place.w) }
+        var category: UInt8 { UInt8(truncatingIfNeeded: coordinates.w) }
     }
 
     private(set) var cells: [Cell] = []
@@ -16,7 +16,7 @@ struct PointBins {
     private var table: [UInt32]
     private let most: Int
     /// Points that are counted next: the cell of each, and its offset from the origin.
-    private var waiting: [(place: SIMD4<Int32>, away: SIMD3<Double>)] = []
+    private var waiting: [(coordinates: SIMD4<Int32>, away: SIMD3<Double>)] = []
     /// The result of the lookup of each of them.
     private var found = [UInt32](repeating: 0, count: together)
 
@@ -58,14 +58,14 @@ struct PointBins {
         // Numbers near the largest must not become more than that.
         let largest = SIMD3(repeating: Double.greatestFiniteMagnitude / 4)
         let away = pointwiseMin(pointwiseMax(point - origin, -largest), largest)
-        var place = away / width
+        var coordinates = away / width
         // Far out there are no numbers for cells so small.
-        while any(place .> 1e9) || any(place .< -1e9) {
+        while any(coordinates .> 1e9) || any(coordinates .< -1e9) {
             count()
             coarsen()
-            place = away / width
+            coordinates = away / width
         }
-        waiting.append((SIMD4(SIMD3<Int32>(place.rounded(.down)), Int32(category)), away))
+        waiting.append((SIMD4(SIMD3<Int32>(coordinates.rounded(.down)), Int32(category)), away))
         if waiting.count == Self.together { count() }
     }
 
@@ -74,12 +74,12 @@ struct PointBins {
     /// They are looked up in batches, so that memory accesses overlap: one by one a file took twice
     /// the time.
     mutating func count() {
-        for (index, point) in waiting.enumerated() { found[index] = table[slot(of: point.place)] }
+        for (index, point) in waiting.enumerated() { found[index] = table[slot(of: point.coordinates)] }
         for (index, point) in waiting.enumerated() where found[index] != 0 {
-            if cells[Int(found[index]) - 1].place != point.place { found[index] = 0 }
+            if cells[Int(found[index]) - 1].coordinates != point.coordinates { found[index] = 0 }
         }
         for (index, point) in waiting.enumerated() {
-            let cell = found[index] != 0 ? Int(found[index]) - 1 : cell(at: point.place)
+            let cell = found[index] != 0 ? Int(found[index]) - 1 : cell(at: point.coordinates)
             cells[cell].count += 1
             cells[cell].sum += point.away
         }
@@ -102,33 +102,34 @@ struct PointBins {
         } while cells.count > most
     }
 
-    private mutating func rebuild(_ place: (SIMD4<Int32>) -> SIMD4<Int32>) {
+    private mutating func rebuild(_ transform: (SIMD4<Int32>) -> SIMD4<Int32>) {
         let old = cells
         cells.removeAll(keepingCapacity: true)
         table.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
         for part in old {
-            let index = cell(at: place(part.place))
+            let index = cell(at: transform(part.coordinates))
             cells[index].count += part.count
             cells[index].sum += part.sum
         }
     }
 
     /// The index of the cell at a position, which is created where there is none.
-    private mutating func cell(at place: SIMD4<Int32>) -> Int {
-        var slot = slot(of: place)
+    private mutating func cell(at coordinates: SIMD4<Int32>) -> Int {
+        var slot = slot(of: coordinates)
         while table[slot] != 0 {
             let index = Int(table[slot]) - 1
-            if cells[index].place == place { return index }
+            if cells[index].coordinates == coordinates { return index }
             slot = (slot + 1) & (table.count - 1)
         }
-        cells.append(Cell(place: place))
+        cells.append(Cell(coordinates: coordinates))
         table[slot] = UInt32(cells.count)
         return cells.count - 1
     }
 
     /// The first slot of a cell. Neighbours must not collide: mixed like the finalizer of MurmurHash3.
-    private func slot(of place: SIMD4<Int32>) -> Int {
-        let bits = SIMD4<UInt32>(truncatingIfNeeded: place) &* SIMD4(0x9E37_79B1, 0x85EB_CA77, 0xC2B2_AE3D, 0x27D4_EB2F)
+    private func slot(of coordinates: SIMD4<Int32>) -> Int {
+        let bits =
+            SIMD4<UInt32>(truncatingIfNeeded: coordinates) &* SIMD4(0x9E37_79B1, 0x85EB_CA77, 0xC2B2_AE3D, 0x27D4_EB2F)
         var hash = bits.wrappedSum()
         hash = (hash ^ hash >> 16) &* 0x85EB_CA6B
         hash = (hash ^ hash >> 13) &* 0xC2B2_AE35

@@ -16,15 +16,15 @@ struct ReadingWatch {
 
     /// Call it at every row.
     ///
-    /// - Parameter place: the number of bytes read.
+    /// - Parameter offset: the number of bytes read.
     @inline(__always)
-    mutating func pass(_ place: Int) throws(ParseError) {
-        if place >= next { try lookUp(place) }
+    mutating func pass(_ offset: Int) throws(ParseError) {
+        if offset >= next { try lookUp(offset) }
     }
 
-    private mutating func lookUp(_ place: Int) throws(ParseError) {
-        next = place + step
+    private mutating func lookUp(_ offset: Int) throws(ParseError) {
+        next = offset + step
         if Task.isCancelled { throw ParseError(.cancelled) }
-        progress(Double(place) / Double(max(1, byteCount)))
+        progress(Double(offset) / Double(max(1, byteCount)))
     }
 }

@@ -12,7 +12,7 @@ func readTable(
     _ text: TextFile, layout: TableLayout, isOfPoints: Bool, _ watch: ReadingWatch
 ) throws(ParseError) -> ImportedData {
     let first = try text.piece(from: text.start)
-    let head = TableHead(first.bytes, layout, isOfPoints: isOfPoints)
+    let head = TableHeader(first.bytes, layout, isOfPoints: isOfPoints)
     func wholeRows() throws(ParseError) -> DelimitedRows {
         let bytes = first.end == text.end ? first.bytes : try text.whole()
         var rows = DelimitedRows(bytes, delimiter: head.delimiter, mark: head.mark)
@@ -32,7 +32,7 @@ func readTable(
 }
 
 /// What is detected from the beginning of a text.
-private struct TableHead {
+private struct TableHeader {
     let delimiter: UInt8
     /// What else may be the decimal separator of a number.
     let mark: UInt8
@@ -106,7 +106,7 @@ private struct TableHead {
 
 /// Reads the rows of a table one after another.
 private struct TableReader {
-    private let head: TableHead
+    private let head: TableHeader
     private let columns: [TableDescription.Column]
     private let x: Int
     private let y: Int
@@ -122,7 +122,7 @@ private struct TableReader {
     private var sizes: [Double] = []
     private let layout: TableLayout
 
-    init(_ head: TableHead, _ layout: TableLayout, _ piece: TextFile.Piece) throws(ParseError) {
+    init(_ head: TableHeader, _ layout: TableLayout, _ piece: TextFile.Piece) throws(ParseError) {
         self.head = head
         var rows = DelimitedRows(piece.bytes, delimiter: head.delimiter, mark: head.mark)
         var first = rows

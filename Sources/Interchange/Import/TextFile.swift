@@ -35,18 +35,18 @@ struct TextFile {
     }
 
     /// The next piece, which ends with a row: a line end between quotation marks ends none.
-    func piece(from place: Int) throws(ParseError) -> Piece {
+    func piece(from offset: Int) throws(ParseError) -> Piece {
         var size = pieceSize
-        while end - place > size {
-            var bytes = bytes(place..<place + size)
+        while end - offset > size {
+            var bytes = bytes(offset..<offset + size)
             if let length = Self.lengthOfRows(bytes) {
                 bytes.removeLast(bytes.count - length)
-                return Piece(bytes: bytes, start: place)
+                return Piece(bytes: bytes, start: offset)
             }
             guard size < Self.limitInMiB << 20 else { throw ParseError(.tooLarge(limitInMiB: Self.limitInMiB)) }
             size *= 2
         }
-        return Piece(bytes: bytes(place..<end), start: place)
+        return Piece(bytes: bytes(offset..<end), start: offset)
     }
 
     private func bytes(_ range: Range<Int>) -> [UInt8] {
@@ -65,11 +65,11 @@ struct TextFile {
     }
 
     /// The number of the line, from 1, that contains the byte at an offset; LF, CR LF and CR each end a line.
-    func line(at place: Int) -> Int {
+    func line(at offset: Int) -> Int {
         var line = 1
         let bytes = data.bytes
         func byte(_ index: Int) -> UInt8 { bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self) }
-        for index in 0..<min(place, end) {
+        for index in 0..<min(offset, end) {
             switch byte(index) {
             case Ascii.lineFeed: line += 1
             case Ascii.carriageReturn where index + 1 < end && byte(index + 1) != Ascii.lineFeed: line += 1

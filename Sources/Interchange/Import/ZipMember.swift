@@ -47,7 +47,7 @@ struct ZipMember {
 
     /// - Parameter entry: the offset of its entry in the directory, which is complete.
     private init(_ archive: RawSpan, at entry: Int, nameLength: Int) {
-        func number(_ place: Int) -> UInt32 { archive.number(UInt32.self, at: entry + place) }
+        func number(_ offset: Int) -> UInt32 { archive.number(UInt32.self, at: entry + offset) }
         name = String(
             decoding: (0..<nameLength).map { archive.number(UInt8.self, at: entry + 46 + $0) }, as: UTF8.self)
         let isEncrypted = archive.number(UInt16.self, at: entry + 8) & 1 == 1
@@ -104,9 +104,9 @@ struct ZipMember {
     /// - Parameters:
     ///   - count: the number of decompressed bytes.
     ///   - isWhole: whether those must be all.
-    ///   - place: the offset in the file, for the progress.
+    ///   - offset: the offset in the file, for the progress.
     private static func inflated(
-        _ packed: Data, to count: Int, isWhole: Bool, _ place: Int, _ watch: inout ReadingWatch
+        _ packed: Data, to count: Int, isWhole: Bool, _ offset: Int, _ watch: inout ReadingWatch
     ) throws(ParseError) -> Data {
         var stream = z_stream()
         guard inflateInit2_(&stream, -15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
@@ -126,7 +126,7 @@ struct ZipMember {
                     // A piece at a time, so that reading can be left.
                     stream.avail_out = uInt(min(1 << 20, count - Int(stream.total_out)))
                     status = inflate(&stream, Z_NO_FLUSH)
-                    try watch.pass(place + Int(stream.total_in))
+                    try watch.pass(offset + Int(stream.total_in))
                 }
                 guard Int(stream.total_out) == count, status == Z_STREAM_END || !isWhole else {
                     throw ParseError(.damagedArchive)

@@ -92,9 +92,9 @@ enum DatabaseCopy {
         if finding == "ok" { return nil }
         // “CHECK constraint failed in trip”, “NULL value in trip.name”, “non-TEXT value in trip.name”.
         let words = finding.split(separator: " ")
-        if words.contains("in"), let place = words.last, finding.hasPrefix("CHECK") || finding.contains("value in") {
+        if words.contains("in"), let table = words.last, finding.hasPrefix("CHECK") || finding.contains("value in") {
             return localized(
-                "An entry of the table “{table}” breaks a rule of the logbook.", ["table": String(place)])
+                "An entry of the table “{table}” breaks a rule of the logbook.", ["table": String(table)])
         }
         let detail = finding.split(whereSeparator: \.isNewline).joined(separator: ", ")
         return localized("The file is damaged: {detail}.", ["detail": detail])

@@ -120,8 +120,8 @@ extension Logbook {
         try LogbookFile.require(at: file)
         do {
             // Beside the logbook, where the next copy finds what a program that was killed has left.
-            let place = url.map { Backup.folder(of: $0) } ?? FileManager.default.temporaryDirectory
-            let folder = place.appending(path: ".restore.\(UUID.random().text)")
+            let parent = url.map { Backup.folder(of: $0) } ?? FileManager.default.temporaryDirectory
+            let folder = parent.appending(path: ".restore.\(UUID.random().text)")
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             defer { try? FileManager.default.removeItem(at: folder) }

@@ -45,8 +45,8 @@ extension Logbook {
         let stamp = Int(Date().timeIntervalSince1970)
         // Never a name that an earlier one has, a second ago.
         let names = ["\(stamp)"] + (2...99).map { "\(stamp)-\($0)" }
-        let places = names.map { logbook.deletingPathExtension().appendingPathExtension("damaged-\($0).sqlite") }
-        guard let aside = places.first(where: { !files.fileExists(atPath: $0.path) }) else {
+        let candidates = names.map { logbook.deletingPathExtension().appendingPathExtension("damaged-\($0).sqlite") }
+        guard let aside = candidates.first(where: { !files.fileExists(atPath: $0.path) }) else {
             throw .failed(String(cString: strerror(EEXIST)))
         }
         var moved: [(from: URL, to: URL)] = []

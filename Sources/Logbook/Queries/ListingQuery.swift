@@ -203,9 +203,9 @@ struct ListingQuery {
 extension Row {
     /// Where the search text is in the listed entry of this row.
     fileprivate func match(_ terms: SearchTerms) throws -> SearchMatch? {
-        guard let index = terms.place(in: try decode(forColumn: "folded")) else { return nil }
-        let places = try decode(String.self, forColumn: "places").utf8.dropFirst(index)
-        guard let code = places.first, let field = SearchMatch.Field(code: String(Unicode.Scalar(code))) else {
+        guard let index = terms.offset(in: try decode(forColumn: "folded")) else { return nil }
+        let codes = try decode(String.self, forColumn: "places").utf8.dropFirst(index)
+        guard let code = codes.first, let field = SearchMatch.Field(code: String(Unicode.Scalar(code))) else {
             return nil
         }
         let parts = try decode(String.self, forColumn: "parts")

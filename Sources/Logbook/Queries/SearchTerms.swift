@@ -50,7 +50,7 @@ struct SearchTerms: Hashable {
     ///
     /// - Parameter folded: the fields with `SearchText.separator` between them.
     /// - Complexity: O(n) in the length of the text.
-    func place(in folded: String) -> Int? {
+    func offset(in folded: String) -> Int? {
         var folded = folded
         let starts = folded.withUTF8 { bytes in
             chunks.compactMap { chunk -> Int? in

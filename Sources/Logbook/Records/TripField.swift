@@ -35,9 +35,9 @@ public enum TripField: String, CaseIterable, CodingKey, Sendable {
         /// One letter by which the search index knows the field; `nil` where it is not searched. Never changed: it is stored.
         let searchCode: String?
         /// What other programs' tables call the column, in lower case.
-        let otherHeads: [String]
-        /// The head of the column in our own tables; `nil` where it is the key.
-        let head: String?
+        let otherColumnNames: [String]
+        /// The name of the column in our own tables; `nil` where it is the key.
+        let columnName: String?
         /// Whether tables have the field.
         let isInTables: Bool
         let property: Property
@@ -45,14 +45,15 @@ public enum TripField: String, CaseIterable, CodingKey, Sendable {
         init(
             _ title: @autoclosure @escaping @Sendable () -> String,
             noun: @autoclosure @escaping @Sendable () -> String? = nil, _ owner: Owner, searchCode: String? = nil,
-            otherHeads: [String] = [], head: String? = nil, isInTables: Bool = true, property: Property = .ofKey
+            otherColumnNames: [String] = [], columnName: String? = nil, isInTables: Bool = true,
+            property: Property = .ofKey
         ) {
             self.title = title
             self.noun = noun
             self.owner = owner
             self.searchCode = searchCode
-            self.otherHeads = otherHeads
-            self.head = head
+            self.otherColumnNames = otherColumnNames
+            self.columnName = columnName
             self.isInTables = isInTables
             self.property = property
         }
@@ -75,49 +76,52 @@ public enum TripField: String, CaseIterable, CodingKey, Sendable {
                 localized("ID"), .logbook, property: .standard)
         case .kind:
             Facts(
-                localized("Kind"), .logbook, otherHeads: ["type", "art"])
+                localized("Kind"), .logbook, otherColumnNames: ["type", "art"])
         case .name:
             Facts(
                 localized("Name"), noun: localized("name"), .base(.line(\.name)), searchCode: "n",
-                otherHeads: ["trip", "title", "summary", "subject", "reise", "voyage"], property: .standard)
+                otherColumnNames: ["trip", "title", "summary", "subject", "reise", "voyage"], property: .standard)
         case .destination:
             Facts(
                 localized("Destination"), noun: localized("destination"), .base(.line(\.destination)), searchCode: "d",
-                otherHeads: ["place", "location", "city", "where", "ort", "ziel", "lieu"], property: .standard)
+                otherColumnNames: ["place", "location", "city", "where", "ort", "ziel", "lieu"], property: .standard)
         case .startDay:
             Facts(
                 localized("First day"), noun: localized("first day"), .base(.day(\.startDay)),
-                otherHeads: ["start", "start date", "from", "begin", "first day", "von", "beginn", "début", "du"],
+                otherColumnNames: [
+                    "start", "start date", "from", "begin", "first day", "von", "beginn", "début", "du",
+                ],
                 property: .standard)
         case .endDay:
             Facts(
                 localized("Last day"), noun: localized("last day"), .base(.day(\.endDay)),
-                otherHeads: ["end", "end date", "to", "until", "last day", "bis", "ende", "fin", "au"],
+                otherColumnNames: ["end", "end date", "to", "until", "last day", "bis", "ende", "fin", "au"],
                 property: .standard)
         case .plannerID:
             Facts(
-                localized("Planner"), .base(.reference(\.plannerID)), head: "planner",
+                localized("Planner"), .base(.reference(\.plannerID)), columnName: "planner",
                 property: .named("PLANNER"))
         case .notes:
             Facts(
                 localized("Notes"), noun: localized("notes"), .base(.paragraph(\.notes)),
                 searchCode: SearchMatch.Part.notes.rawValue,
-                otherHeads: ["description", "comment", "notizen", "beschreibung", "remarques"], property: .standard)
+                otherColumnNames: ["description", "comment", "notizen", "beschreibung", "remarques"],
+                property: .standard)
         case .currency:
             Facts(
                 localized("Currency"), noun: localized("currency"), .base(.currency(\.currency)),
-                otherHeads: ["currency code", "währung", "waehrung", "devise", "monnaie", "ccy"])
+                otherColumnNames: ["currency code", "währung", "waehrung", "devise", "monnaie", "ccy"])
         case .purpose:
             Facts(
                 localized("Purpose"), noun: localized("purpose"), .business(.line(\.purpose)), searchCode: "p")
         case .expenseCode:
             Facts(
                 localized("Expense code"), noun: localized("expense code"), .business(.line(\.expenseCode)),
-                searchCode: "c", otherHeads: ["expense code", "account", "cost centre", "cost center"])
+                searchCode: "c", otherColumnNames: ["expense code", "account", "cost centre", "cost center"])
         case .perDiem:
             Facts(
                 localized("Per diem"), noun: localized("per diem"), .business(.money(\.perDiem)),
-                otherHeads: ["per diem", "allowance"])
+                otherColumnNames: ["per diem", "allowance"])
         case .mileageRate:
             Facts(
                 localized("Own mileage rate"), noun: localized("mileage rate"), .business(.rate(\.mileageRate)),
@@ -170,10 +174,10 @@ extension TripField {
     public var title: String { facts.title() }
     /// The label in English, as the command line has it: “Expense code” for `expenseCode`.
     public var plainTitle: String { rawValue.words.prefix(1).uppercased() + rawValue.words.dropFirst() }
-    /// The head of the column in our own tables; `nil` where these do not have the field.
-    public var head: String? { facts.isInTables ? facts.head ?? rawValue : nil }
+    /// The name of the column in our own tables; `nil` where these do not have the field.
+    public var columnName: String? { facts.isInTables ? facts.columnName ?? rawValue : nil }
     /// What other programs' tables call the column, in lower case.
-    public var otherHeads: [String] { facts.otherHeads }
+    public var otherColumnNames: [String] { facts.otherColumnNames }
     /// The field in what prevents a draft from being saved.
     public var problem: DraftProblem.Field {
         let facts = facts
@@ -203,7 +207,7 @@ extension TripField {
 
     /// The texts of a business trip that are shown individually.
     public static let businessTexts = business.compactMap { field, value in
-        if case .line = value, field.head != nil { field } else { nil }
+        if case .line = value, field.columnName != nil { field } else { nil }
     }
 
     /// The value in tables and calendars; empty for none, and where the trip's kind does not have the field.

@@ -15,7 +15,7 @@ struct ListingRow {
     let endDay: String
     let title: String
     let place: String
-    let texts: [(place: String, text: String)]
+    let texts: [(code: String, text: String)]
     /// The codes of the columns that a subtype has beyond its base.
     private static let ownCodes = Set(
         (TripField.business.map(\.field) + TripField.personal.map(\.field)).compactMap(\.facts.searchCode)
@@ -65,7 +65,7 @@ struct ListingRow {
     private func insert(_ db: Database) throws {
         let separator = String(SearchText.separator)
         let folded = texts.map { SearchText.spaced(SearchText.fold($0.text)) }
-        let own = zip(texts, folded).filter { Self.ownCodes.contains($0.0.place) }.map(\.1)
+        let own = zip(texts, folded).filter { Self.ownCodes.contains($0.0.code) }.map(\.1)
         let facet = "\(SearchText.facetMark)\(Self.facet(ofKind: kind))"
         try db.run(
             """
@@ -77,7 +77,7 @@ struct ListingRow {
             [
                 entity.numbers.lowerBound, entity.numbers.upperBound,
                 entity.rawValue, id, kind, sortKey, endDay, SearchText.fold(title), SearchText.fold(place),
-                texts.map(\.place).joined(), texts.map(\.text).joined(separator: separator),
+                texts.map(\.code).joined(), texts.map(\.text).joined(separator: separator),
                 (folded + [facet]).joined(separator: separator),
                 own.joined(separator: separator),
             ])
@@ -87,8 +87,8 @@ struct ListingRow {
 extension ListingRow.Entity {
     /// The numbers of these entries' rows. The text index scans a range of numbers without reading the others.
     var numbers: ClosedRange<Int64> {
-        let place = Int64(Self.allCases.firstIndex(of: self) ?? 0) + 1
-        return place << 40...(place + 1) << 40 - 1
+        let index = Int64(Self.allCases.firstIndex(of: self) ?? 0) + 1
+        return index << 40...(index + 1) << 40 - 1
     }
 
     /// One row for the entry with an id: kind, key of the natural order, last day, title, place.

@@ -21,7 +21,7 @@ extension TripChild {
     }
 
     /// Removes those of a trip's items that are not among these.
-    fileprivate static func keep(_ items: [Self], _ db: Database, of trip: UUID) throws {
+    fileprivate static func save(_ items: [Self], _ db: Database, of trip: UUID) throws {
         try db.run(
             "DELETE FROM \(table) WHERE tripId = ? AND id NOT IN (SELECT value FROM json_each(?))",
             [trip.text, items.map(\.id).jsonText])
@@ -57,7 +57,7 @@ struct TripContentsList: Sendable {
     /// Adds the list's items to a trip, or replaces those with their ids.
     fileprivate let add: @Sendable (TripContents, Database, UUID) throws -> Void
     /// Removes those of a trip's items that are not in the list.
-    fileprivate let keep: @Sendable (TripContents, Database, UUID) throws -> Void
+    fileprivate let save: @Sendable (TripContents, Database, UUID) throws -> Void
     /// Whether the list is equal in both.
     fileprivate let isSame: @Sendable (TripContents, TripContents) -> Bool
 
@@ -72,7 +72,7 @@ struct TripContentsList: Sendable {
             for (trip, items) in try Item.items(db, of: trips) { contents[trip]?[keyPath: list] = items }
         }
         add = { contents, db, trip in try Item.add(contents[keyPath: list], db, to: trip) }
-        keep = { contents, db, trip in try Item.keep(contents[keyPath: list], db, of: trip) }
+        save = { contents, db, trip in try Item.save(contents[keyPath: list], db, of: trip) }
         isSame = { $0[keyPath: list] == $1[keyPath: list] }
     }
 }
@@ -135,7 +135,7 @@ extension TripContents {
     func save(_ db: Database, of trip: UUID, replacing stored: TripContents? = nil) throws {
         for list in Self.lists {
             if let stored, list.isSame(self, stored) { continue }
-            try list.keep(self, db, trip)
+            try list.save(self, db, trip)
             try list.add(self, db, trip)
         }
         if familyMembers != stored?.familyMembers {

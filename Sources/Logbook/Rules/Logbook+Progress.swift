@@ -187,8 +187,8 @@ extension TermProgress {
         self.term = term
         var query = GoalQuery()
         query.termID = id
-        let places = Dictionary(uniqueKeysWithValues: zip(term.goalIDs, 0...))
-        let goals = try query.fetch(db).sorted { places[$0.id] ?? 0 < places[$1.id] ?? 0 }
+        let positions = Dictionary(uniqueKeysWithValues: zip(term.goalIDs, 0...))
+        let goals = try query.fetch(db).sorted { positions[$0.id] ?? 0 < positions[$1.id] ?? 0 }
         self.goals = try ExpectationWithProgress.all(db, goals, period: term.period, today: today)
         let days = term.period.startDay.days(until: term.period.endDay) + 1
         let gone = Double(term.period.startDay.days(until: today) + 1) / Double(days)

@@ -68,11 +68,11 @@ struct TripConversion {
 
     private mutating func leaveBusiness(_ business: Trip.Business) {
         for (field, value) in TripField.business where TripField.businessTexts.contains(field) {
-            keep(field.title, value.plainText(of: business))
+            append(field.title, value.plainText(of: business))
         }
-        if business.perDiem.minorUnits > 0 { keep(localized("Per diem"), business.perDiem.text()) }
-        if business.isPerDiemReimbursed { keep(localized("Per diem"), localized("paid back")) }
-        if business.claim != .open { keep(localized("Claim"), business.claim.name) }
+        if business.perDiem.minorUnits > 0 { append(localized("Per diem"), business.perDiem.text()) }
+        if business.isPerDiemReimbursed { append(localized("Per diem"), localized("paid back")) }
+        if business.claim != .open { append(localized("Claim"), business.claim.name) }
         for meal in contents.meals {
             let details = [meal.kind.name, meal.place, meal.attendees].filter { !$0.isEmpty }
                 .joined(separator: ", ")
@@ -84,7 +84,7 @@ struct TripConversion {
                         isReimbursed: meal.isReimbursed))
             } else {
                 let host = meal.isProvidedByHost ? [localized("provided by the host")] : []
-                keep(localized("Meal"), (["\(meal.day) \(details)"] + host).joined(separator: ", "))
+                append(localized("Meal"), (["\(meal.day) \(details)"] + host).joined(separator: ", "))
             }
         }
         for drive in contents.mileage {
@@ -92,7 +92,7 @@ struct TripConversion {
             let odometer = [drive.odometerStart, drive.odometerEnd].compactMap { $0.map { "\($0)" } }
                 .joined(separator: " – ")
             let state = drive.isReimbursed ? ", \(localized("paid back"))" : ""
-            keep(
+            append(
                 localized("Drive"),
                 "\(drive.day) \(drive.distance.formatted) \(drive.unit.rawValue), \(drive.vehicle.name), \(way) \(drive.purpose) \(odometer)\(state)"
             )
@@ -106,7 +106,7 @@ struct TripConversion {
                         title: session.title, place: session.room,
                         notes: String(about.unicodeScalars.prefix(DraftChecks.textLimit))))
             } else {
-                keep(
+                append(
                     localized("Session"),
                     [session.title, session.room, about].filter { !$0.isEmpty }.joined(separator: ", "))
             }
@@ -115,7 +115,7 @@ struct TripConversion {
     }
 
     private mutating func leavePersonal(_ reason: PersonalTrip.Reason) {
-        if reason != .unknown { keep(localized("Reason"), reason.name) }
+        if reason != .unknown { append(localized("Reason"), reason.name) }
         for attraction in contents.attractions {
             let cost = attraction.cost.map { "\n\($0)" } ?? ""
             let state = attraction.isReimbursed ? ", \(localized("paid back"))" : ""
@@ -128,11 +128,11 @@ struct TripConversion {
                     ).tidied,
                     isDone: attraction.isVisited))
         }
-        for member in contents.familyMembers { keep(localized("With"), "\(member.name) \(member.relation)") }
-        for code in contents.flyerCodes { keep(localized("Frequent flyer"), "\(code.programme) \(code.code)") }
+        for member in contents.familyMembers { append(localized("With"), "\(member.name) \(member.relation)") }
+        for code in contents.flyerCodes { append(localized("Frequent flyer"), "\(code.programme) \(code.code)") }
         for pass in contents.venuePasses {
             let days = [pass.validFrom, pass.validTo].compactMap { $0?.description }.joined(separator: " – ")
-            keep(localized("Pass"), "\(pass.name) \(pass.reference) \(days)")
+            append(localized("Pass"), "\(pass.name) \(pass.reference) \(days)")
         }
         contents.attractions = []
         contents.familyMembers = []
@@ -140,7 +140,7 @@ struct TripConversion {
         contents.venuePasses = []
     }
 
-    private mutating func keep(_ label: String, _ text: String) {
+    private mutating func append(_ label: String, _ text: String) {
         if !text.tidied.isEmpty {
             lines.append(localized("{subject}: {text}", ["subject": label, "text": text.tidied]))
         }
@@ -149,7 +149,7 @@ struct TripConversion {
 
 extension TripContents {
     /// What becomes of the contents when the trip's kind changes: a sentence for each kind of thing that changes.
-    public func fate(from old: Trip.Specifics, to kind: Trip.Kind) -> [String] {
+    public func consequences(from old: Trip.Specifics, to kind: Trip.Kind) -> [String] {
         TripConversion(self, from: old, to: kind).sentences(before: self)
     }
 

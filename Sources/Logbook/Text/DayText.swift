@@ -184,7 +184,7 @@ public struct DayText: Sendable {
     }
 
     /// Whether a word means a day and nothing else, so that left among other words it was not understood.
-    public func isTelling(_ word: String) -> Bool { words.isTelling(words.plain(word)) }
+    public func isDayWord(_ word: String) -> Bool { words.isDayWord(words.plain(word)) }
 
     private var calendar: Calendar {
         var calendar = Calendar(identifier: .gregorian)

@@ -54,15 +54,15 @@ struct DayWords: Sendable {
 
     /// 1 to 12; a name or its beginning of at least three letters.
     func month(_ word: String) -> Int? {
-        Self.place(of: word, in: months).map { $0 % 12 + 1 }
+        Self.position(of: word, in: months).map { $0 % 12 + 1 }
     }
 
     /// 1 for Sunday to 7 for Saturday; a name or its beginning of at least three letters.
     func weekday(_ word: String) -> Int? {
-        Self.place(of: word, in: weekdays).map { $0 % 7 + 1 }
+        Self.position(of: word, in: weekdays).map { $0 % 7 + 1 }
     }
 
-    private static func place(of word: String, in names: [String]) -> Int? {
+    private static func position(of word: String, in names: [String]) -> Int? {
         guard word.count >= 3 else { return nil }
         return names.firstIndex(of: word) ?? names.firstIndex { $0.hasPrefix(word) }
     }
@@ -78,7 +78,7 @@ struct DayWords: Sendable {
     /// - Parameter isIntroduced: whether a word before it announces a day.
     func weekdayInText(_ word: String, isIntroduced: Bool) -> Int? {
         if weekdays.contains(word) { return weekday(word) }
-        if isIntroduced, let place = cutWeekdays.firstIndex(of: word) { return place + 1 }
+        if isIntroduced, let index = cutWeekdays.firstIndex(of: word) { return index + 1 }
         let isCut =
             ["tue", "tues", "wed", "thu", "thur", "thurs", "fri"].contains(word)
             || (word == "mon" && locale.language.languageCode != .french)
@@ -137,7 +137,7 @@ struct DayWords: Sendable {
     // MARK: - Phrases
 
     /// Whether a word means a day and nothing else, so that left alone it was not understood.
-    func isTelling(_ word: String) -> Bool {
+    func isDayWord(_ word: String) -> Bool {
         single[word] != nil || weekdays.contains(word) || word == "ago"
     }
 
@@ -160,10 +160,10 @@ struct DayWords: Sendable {
 
     /// “2 days ago”, “vor 2 Tagen”, “il y a 2 jours”, “in 2 weeks”, “dans 2 semaines”.
     private func distance(_ words: [String], _ today: CalendarDay) -> (CalendarDay, Int)? {
-        func amount(_ place: Int) -> (count: Int, unit: Unit)? {
-            guard place + 1 < words.count, let count = Self.numbers[words[place]] ?? Int(words[place]),
+        func amount(_ index: Int) -> (count: Int, unit: Unit)? {
+            guard index + 1 < words.count, let count = Self.numbers[words[index]] ?? Int(words[index]),
                 // More is not a plausible distance.
-                0...40_000 ~= count, let unit = Unit(words[place + 1])
+                0...40_000 ~= count, let unit = Unit(words[index + 1])
             else { return nil }
             return (count, unit)
         }

@@ -5,7 +5,7 @@ import Foundation
 
 /// How a text looks on a page.
 enum PageTextStyle: Hashable, Sendable {
-    case title, subject, heading, body, name, head, cell, strong, note
+    case title, subject, heading, body, name, header, cell, strong, note
 
     /// Points.
     var size: Double {
@@ -14,7 +14,7 @@ enum PageTextStyle: Hashable, Sendable {
         case .subject: 12
         case .heading: 12
         case .body, .name: 9.5
-        case .head: 8
+        case .header: 8
         case .cell, .strong: 9
         case .note: 8
         }
@@ -22,7 +22,7 @@ enum PageTextStyle: Hashable, Sendable {
 
     var weight: PangoWeight {
         switch self {
-        case .title, .heading, .head, .strong: PANGO_WEIGHT_SEMIBOLD
+        case .title, .heading, .header, .strong: PANGO_WEIGHT_SEMIBOLD
         case .subject, .body, .name, .cell, .note: PANGO_WEIGHT_NORMAL
         }
     }
@@ -30,7 +30,7 @@ enum PageTextStyle: Hashable, Sendable {
     var color: Color {
         switch self {
         case .title, .subject, .heading, .body, .cell, .strong: Color(hex: 0x1E2227)
-        case .name, .head, .note: Color(hex: 0x5A616A)
+        case .name, .header, .note: Color(hex: 0x5A616A)
         }
     }
 }
@@ -54,7 +54,7 @@ final class PageTextWriter {
         cairo_font_options_destroy(options)
         layout = pango_layout_new(context)
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-        let styles: [PageTextStyle] = [.title, .subject, .heading, .body, .name, .head, .cell, .strong, .note]
+        let styles: [PageTextStyle] = [.title, .subject, .heading, .body, .name, .header, .cell, .strong, .note]
         fonts = Dictionary(
             uniqueKeysWithValues: styles.map { style in
                 let font: OpaquePointer = pango_font_description_new()
@@ -115,10 +115,10 @@ final class PageTextWriter {
             guard Double(rectangle.y + rectangle.height) / Double(PANGO_SCALE) <= height else { break }
             end = next
         }
-        let place = text.utf8.index(text.startIndex, offsetBy: min(end, text.utf8.count))
+        let index = text.utf8.index(text.startIndex, offsetBy: min(end, text.utf8.count))
         return (
-            text[..<place].trimmingCharacters(in: .newlines),
-            text[place...].trimmingCharacters(in: .whitespacesAndNewlines)
+            text[..<index].trimmingCharacters(in: .newlines),
+            text[index...].trimmingCharacters(in: .whitespacesAndNewlines)
         )
     }
 

@@ -6,8 +6,8 @@ extension ReportPages.Layout {
     private static let padding = 3.0
     private static let gap = 8.0
 
-    /// Lays out a table on as many pages as it needs. Its heads are repeated on each; rows are not split, nor groups that take
-    /// less than half a page; its title, its heads and the title of a group stay with the row after them, sums with the row
+    /// Lays out a table on as many pages as it needs. Its header is repeated on each; rows are not split, nor groups that take
+    /// less than half a page; its title, its header and the title of a group stay with the row after them, sums with the row
     /// before; what an amount column sums up to is carried over.
     ///
     /// - Parameter below: the room for what must not be parted from the end of the table.
@@ -23,7 +23,7 @@ extension ReportPages.Layout {
         let sizes = groups.enumerated().map { index, group in
             GroupSize(group, columns, self, keeping: index == groups.count - 1 ? tail : 0)
         }
-        let head = (table.title.isEmpty ? 0 : titleHeight + 10) + columns.headHeight + 2
+        let head = (table.title.isEmpty ? 0 : titleHeight + 10) + columns.headerHeight + 2
         if y > Self.margin, y + head + (sizes.first?.least(self) ?? tail) + columns.carryReserve > bottom {
             breakPage()
         }
@@ -32,7 +32,7 @@ extension ReportPages.Layout {
             place(.text(table.title, .heading, x: left, y: y, width: width))
             y += titleHeight + 4
         }
-        lay(heads: columns)
+        lay(header: columns)
         for (index, group) in groups.enumerated() {
             if index > 0, y + sizes[index].least(self) + columns.carryReserve > bottom { continuePage(columns) }
             lay(group, of: table, &columns, sizes[index])
@@ -97,42 +97,42 @@ extension ReportPages.Layout {
         y += height + 3
     }
 
-    private mutating func lay(heads columns: Columns) {
-        for (column, place) in zip(columns.table.columns, columns.places) {
+    private mutating func lay(header columns: Columns) {
+        for (column, frame) in zip(columns.table.columns, columns.frames) {
             self.place(
                 .text(
-                    column.title, .head, x: left + place.x, y: y, width: place.width,
+                    column.title, .header, x: left + frame.x, y: y, width: frame.width,
                     isTrailing: column.alignment == .trailing))
         }
-        y += columns.headHeight
+        y += columns.headerHeight
         place(.line(x: left, y: y - 2, width: width, isStrong: true))
         y += 2
     }
 
     private mutating func lay(_ row: [Report.Cell], _ style: PageTextStyle, _ columns: Columns, height: Double) {
-        for ((cell, column), place) in zip(zip(row, columns.table.columns), columns.places) where cell != .empty {
+        for ((cell, column), frame) in zip(zip(row, columns.table.columns), columns.frames) where cell != .empty {
             self.place(
                 .text(
-                    cell.text, style, x: left + place.x - columns.overhang(of: cell, in: place), y: y + Self.padding,
-                    width: place.width + columns.overhang(of: cell, in: place),
+                    cell.text, style, x: left + frame.x - columns.overhang(of: cell, in: frame), y: y + Self.padding,
+                    width: frame.width + columns.overhang(of: cell, in: frame),
                     isTrailing: column.alignment == .trailing))
         }
         y += height
         if style == .cell { place(.line(x: left, y: y, width: width)) }
     }
 
-    /// Goes on with a table on the next page: with its heads, and with what was summed up so far.
+    /// Continues a table on the next page: with its header, and with the sum so far.
     private mutating func continuePage(_ columns: Columns) {
         let sums = columns.carriedSums
         if !sums.isEmpty { lay(carried: localized("Carried forward"), sums, columns) }
         breakPage()
-        lay(heads: columns)
+        lay(header: columns)
         if !sums.isEmpty { lay(carried: localized("Brought forward"), sums, columns) }
     }
 
     private mutating func lay(carried text: String, _ sums: [Money], _ columns: Columns) {
         guard let column = columns.table.carried else { return }
-        let end = columns.places[column]
+        let end = columns.frames[column]
         let sum = Report.Cell.sum(sums).text
         // Several currencies need more room than their column.
         let room = end.x + end.width - width / 4
@@ -145,8 +145,8 @@ extension ReportPages.Layout {
     struct Columns {
         let table: Report.Table
         /// From the left side of the table.
-        let places: [(x: Double, width: Double)]
-        let headHeight: Double
+        let frames: [(x: Double, width: Double)]
+        let headerHeight: Double
         private let writer: PageTextWriter
         private var carried = MoneySums()
         var carriedSums: [Money] { carried.sums }
@@ -176,39 +176,39 @@ extension ReportPages.Layout {
                 let width = max(
                     measured.map { writer.width(of: $0, .cell) }.max() ?? 0,
                     sums.map { writer.width(of: $0, .strong) }.max() ?? 0,
-                    writer.width(of: column.title, .head))
+                    writer.width(of: column.title, .header))
                 return min(tableWidth / 4, width + 1)
             }
             let room = tableWidth - gap * Double(table.columns.count - 1) - fixed.compactMap(\.self).reduce(0, +)
             let weights = zip(table.columns, fixed).filter { $0.1 == nil }.reduce(0) { $0 + $1.0.weight }
             var x = 0.0
-            places = zip(table.columns, fixed).map { column, fixed in
+            frames = zip(table.columns, fixed).map { column, fixed in
                 let width = fixed ?? max(20, room * column.weight / max(weights, 1e-9))
                 defer { x += width + gap }
                 return (x, width)
             }
-            let heads = zip(table.columns, places).map { writer.height(of: $0.title, .head, width: $1.width) }
-            headHeight = (heads.max() ?? 0) + 5
+            let headers = zip(table.columns, frames).map { writer.height(of: $0.title, .header, width: $1.width) }
+            headerHeight = (headers.max() ?? 0) + 5
         }
 
         /// How far a cell reaches over the columns before, which a row of sums leaves empty.
-        func overhang(of cell: Report.Cell, in place: (x: Double, width: Double)) -> Double {
+        func overhang(of cell: Report.Cell, in frame: (x: Double, width: Double)) -> Double {
             guard case .amounts(let amounts) = cell, amounts.count > 1 else { return 0 }
-            return place.x / 2
+            return frame.x / 2
         }
 
         /// The room for what is carried over, at the end of a page.
         var carryReserve: Double {
             guard let column = table.carried else { return 0 }
-            let end = places[column]
+            let end = frames[column]
             let text = Report.Cell.sum(carriedSums).text
             return writer.height(of: text, .note, width: (end.x + end.width) * 0.75) + 3 * ReportPages.Layout.padding
         }
 
         func height(of row: [Report.Cell], _ style: PageTextStyle) -> Double {
-            let heights = zip(row, places).map { cell, place in
+            let heights = zip(row, frames).map { cell, frame in
                 cell == .empty
-                    ? 0 : writer.height(of: cell.text, style, width: place.width + overhang(of: cell, in: place))
+                    ? 0 : writer.height(of: cell.text, style, width: frame.width + overhang(of: cell, in: frame))
             }
             return (heights.max() ?? 0) + 2 * ReportPages.Layout.padding
         }
@@ -222,12 +222,12 @@ extension ReportPages.Layout {
             var (rest, pieces) = (row, [[Report.Cell]]())
             while rest.contains(where: { $0 != .empty }) {
                 var piece = rest
-                for (index, place) in places.enumerated() {
+                for (index, frame) in frames.enumerated() {
                     guard case .text(let text) = rest[index] else {
                         rest[index] = .empty
                         continue
                     }
-                    let (first, remainder) = writer.split(text, .cell, width: place.width, height: limit)
+                    let (first, remainder) = writer.split(text, .cell, width: frame.width, height: limit)
                     let isWhole = first.isEmpty || remainder.isEmpty
                     (piece[index], rest[index]) = isWhole ? (.text(text), .empty) : (.text(first), .text(remainder))
                 }

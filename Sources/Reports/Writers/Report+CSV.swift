@@ -9,9 +9,9 @@ extension Report {
     var csv: String {
         guard let sheet = sheets.first else { return "" }
         let rows = sheet.rows
-        let heads = sheet.heads(subject: localized("Trip"), group: localized("Kind"))
+        let header = sheet.headerRow(subject: localized("Trip"), group: localized("Kind"))
         // A column of amounts, or of numbers with units, becomes two.
-        let units = heads.indices.map { column in
+        let units = header.indices.map { column in
             rows.contains { row in
                 switch row[column] {
                 case .amount, .amounts: true
@@ -20,13 +20,13 @@ extension Report {
                 }
             }
         }
-        let isMoney = heads.indices.map { column in
+        let isMoney = header.indices.map { column in
             rows.contains { if case .amount = $0[column] { true } else { false } }
         }
         var lines = [
-            heads.indices.flatMap { column in
+            header.indices.flatMap { column in
                 units[column]
-                    ? [heads[column], isMoney[column] ? localized("Currency") : localized("Unit")] : [heads[column]]
+                    ? [header[column], isMoney[column] ? localized("Currency") : localized("Unit")] : [header[column]]
             }
         ]
         for row in rows {

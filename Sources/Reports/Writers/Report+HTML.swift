@@ -82,10 +82,10 @@ extension Report {
         }
         var lines = ["<table>"]
         if !table.title.isEmpty { lines.append("<caption>\(escaped(table.title))</caption>") }
-        let heads = table.columns.map { column in
+        let header = table.columns.map { column in
             "<th scope=\"col\"\(column.alignment == .trailing ? " class=\"n\"" : "")>\(escaped(column.title))</th>"
         }
-        lines.append("<thead><tr>\(heads.joined())</tr></thead>")
+        lines.append("<thead><tr>\(header.joined())</tr></thead>")
         for group in table.groups where !group.rows.isEmpty {
             lines.append("<tbody>")
             if !group.title.isEmpty {

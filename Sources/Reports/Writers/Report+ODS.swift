@@ -24,11 +24,11 @@ extension Report {
         }
         writer.endSheet()
         for sheet in sheets {
-            let heads = sheet.heads(subject: localized("Trip"), group: localized("Kind"))
-            let extra = heads.count - sheet.columns.count
+            let header = sheet.headerRow(subject: localized("Trip"), group: localized("Kind"))
+            let extra = header.count - sheet.columns.count
             let widths = [Double](repeating: 4, count: extra) + sheet.columns.map { 1.2 + 1.8 * $0.weight }
             writer.begin(sheet: sheet.tables.first.map { $0.title.isEmpty ? title : $0.title } ?? title, widths: widths)
-            writer.addHeads(heads)
+            writer.addHeader(header)
             sheet.rows.forEach { writer.add($0) }
             let sums = sheet.tables.flatMap(\.sums)
             sums.forEach { writer.add([Cell](repeating: .empty, count: extra) + $0, isStrong: true) }
@@ -67,9 +67,9 @@ private struct SpreadsheetWriter {
         tables.append("</table:table>")
     }
 
-    mutating func addHeads(_ heads: [String]) {
+    mutating func addHeader(_ header: [String]) {
         tables.append("<table:table-header-rows>")
-        add(heads.map { .text($0) }, isStrong: true)
+        add(header.map { .text($0) }, isStrong: true)
         tables.append("</table:table-header-rows>")
     }
 

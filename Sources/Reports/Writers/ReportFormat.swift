@@ -27,7 +27,7 @@ extension Report {
         }
     }
 
-    /// The rows of tables with the same heads, together: what files of rows have of a report.
+    /// The rows of tables with the same header, together: what files of rows have of a report.
     var sheets: [Sheet] {
         var sheets: [Sheet] = []
         for table in tables {
@@ -40,7 +40,7 @@ extension Report {
         return sheets
     }
 
-    /// Tables with the same heads. Group titles are columns here.
+    /// Tables with the same header. Group titles are columns here.
     struct Sheet {
         let columns: [Table.Column]
         var tables: [Table]
@@ -51,7 +51,7 @@ extension Report {
         /// - Parameters:
         ///   - subject: what the column of the tables' subjects is called.
         ///   - group: what the column of the groups' titles is called.
-        func heads(subject: String, group: String) -> [String] {
+        func headerRow(subject: String, group: String) -> [String] {
             (hasSubjects ? [subject] : []) + (hasGroups ? [group] : []) + columns.map(\.title)
         }
 

@@ -55,7 +55,7 @@ final class GradientEditor {
             self?.draw(on: cairo, width: Double(width), height: Double(height))
         }
         gtk_widget_set_tooltip_text(save, localized("Save the Gradient by a Name"))
-        gtk_widget_set_tooltip_text(forget, localized("Take the Gradient off the List"))
+        gtk_widget_set_tooltip_text(forget, localized("Remove the Gradient from the List"))
         connect(add, .clicked) { [weak self] in self?.addStop() }
         connect(save, .clicked) { [weak self] in self?.onSave() }
         connect(forget, .clicked) { [weak self] in self?.onForget() }

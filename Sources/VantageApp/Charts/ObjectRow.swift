@@ -206,9 +206,9 @@ final class ObjectRow {
         gtk_widget_set_tooltip_text(name, object.text)
         if isFormula, text(of: entry) != object.text { setText(object.text, isAnother: isAnother) }
         let error = reading.error?.description ?? reading.problem
-        let told = error ?? Self.note(object, reading)
-        gtk_label_set_text(cast(note), told)
-        setVisible(note, !told.isEmpty)
+        let text = error ?? Self.note(object, reading)
+        gtk_label_set_text(cast(note), text)
+        setVisible(note, !text.isEmpty)
         setStyleClass(note, "error", error != nil)
         setStyleClass(note, "dim-label", error == nil)
         setStyleClass(entry, "error", reading.error != nil)

@@ -15,7 +15,7 @@ final class ImportDialog {
     private let expander: OpaquePointer
     private let tripKindBox: Widget
     private let summary: OpaquePointer
-    private let take: Widget
+    private let importButton: Widget
     private let kind: DropDown
     private let tripKind: DropDown
     private let list = IdentifierList()
@@ -33,7 +33,7 @@ final class ImportDialog {
         guard let dialog = try? ImportDialog(file, of: model, layouts) else { return }
         let window = showDialog(
             localized("Import {file}", ["file": file.fileName]), size: (640, 520), child: dialog.root, over: parent)
-        if let window { gtk_window_set_focus(window, dialog.take) }
+        if let window { gtk_window_set_focus(window, dialog.importButton) }
     }
 
     private init?(_ file: ImportModel, of model: AppModel, _ layouts: Layouts) throws {
@@ -49,7 +49,7 @@ final class ImportDialog {
         expander = try builder.object("expander", of: gtk_expander_get_type())
         tripKindBox = try builder.widget("trip-kind")
         summary = try builder.label("summary")
-        take = try builder.widget("take")
+        importButton = try builder.widget("importButton")
         attach(self, to: root)
         showKinds(beside: try builder.widget("kind-label"), in: try builder.widget("kind"))
         showTripKinds(beside: try builder.widget("trip-kind-label"))
@@ -68,7 +68,7 @@ final class ImportDialog {
                 self?.cells = self?.cells.filter { $0.value !== cell } ?? [:]
             })
         connect(try builder.widget("cancel"), .clicked) { [weak self] in self?.close() }
-        connect(take, .clicked) { [weak self, weak model] in
+        connect(importButton, .clicked) { [weak self, weak model] in
             guard let self else { return }
             model?.importFile(self.file)
             close()
@@ -77,13 +77,13 @@ final class ImportDialog {
     }
 
     private func showKinds(beside label: Widget, in box: Widget) {
-        kind.onChoose = { [weak file] place in
+        kind.onChoose = { [weak file] index in
             guard let file else { return }
             if var choices = file.events {
-                choices.use = CalendarChoices.Use.allCases[place]
+                choices.use = CalendarChoices.Use.allCases[index]
                 file.choose(choices)
             } else {
-                file.choose(RecordTable.allCases[place])
+                file.choose(RecordTable.allCases[index])
             }
         }
         gtk_box_append(cast(box), kind.root)
@@ -92,9 +92,9 @@ final class ImportDialog {
     }
 
     private func showTripKinds(beside label: Widget) {
-        tripKind.onChoose = { [weak file] place in
+        tripKind.onChoose = { [weak file] index in
             guard let file, var choices = file.events else { return }
-            choices.tripKind = Trip.Kind.allCases[place]
+            choices.tripKind = Trip.Kind.allCases[index]
             file.choose(choices)
         }
         gtk_box_append(cast(tripKindBox), tripKind.root)
@@ -108,7 +108,7 @@ final class ImportDialog {
 
     private func refresh() {
         gtk_label_set_text(summary, file.summary)
-        gtk_widget_set_sensitive(take, file.canRun.gboolean)
+        gtk_widget_set_sensitive(importButton, file.canRun.gboolean)
         setVisible(table, file.columns != nil || file.events != nil)
         setVisible(cast(expander), file.columns != nil)
         setVisible(tripKindBox, file.events != nil)
@@ -142,8 +142,8 @@ final class ImportDialog {
             columns.kind.fields.forEach(add)
         }
         for (field, editor) in fields {
-            let heads = columns.heads.map { $0.isEmpty ? localized("unnamed") : $0 }
-            editor.show([localized("none")] + heads, chosen: columns.mapping[field].map { $0 + 1 } ?? 0)
+            let header = columns.header.map { $0.isEmpty ? localized("unnamed") : $0 }
+            editor.show([localized("none")] + header, chosen: columns.mapping[field].map { $0 + 1 } ?? 0)
         }
     }
 
@@ -167,27 +167,27 @@ private final class ImportCell: ListCell {
     let root: Widget
     private let tick: Widget
     private let title: OpaquePointer
-    private let fate: OpaquePointer
+    private let outcome: OpaquePointer
     private var onTick: ((Bool) -> Void)?
     private var connection: SignalConnection?
 
     init?() {
         guard let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 18), let tick = gtk_check_button_new(),
-            let title = makeLabel(""), let fate = makeLabel("")
+            let title = makeLabel(""), let outcome = makeLabel("")
         else { return nil }
         root = box
         self.tick = tick
-        (self.title, self.fate) = (cast(title), cast(fate))
-        for label in [self.title, self.fate] {
+        (self.title, self.outcome) = (cast(title), cast(outcome))
+        for label in [self.title, self.outcome] {
             gtk_label_set_ellipsize(label, PANGO_ELLIPSIZE_END)
             gtk_label_set_single_line_mode(label, 1)
         }
         gtk_label_set_xalign(self.title, 0)
-        gtk_label_set_xalign(self.fate, 1)
+        gtk_label_set_xalign(self.outcome, 1)
         gtk_widget_set_hexpand(title, 1)
         for set in [gtk_widget_set_margin_start, gtk_widget_set_margin_end] { set(box, 16) }
         for set in [gtk_widget_set_margin_top, gtk_widget_set_margin_bottom] { set(box, 6) }
-        for child in [tick, title, fate] { gtk_box_append(cast(box), child) }
+        for child in [tick, title, outcome] { gtk_box_append(cast(box), child) }
         connection = connect(tick, .toggled) { [weak self] in
             if let self { onTick?(gtk_check_button_get_active(cast(self.tick)) != 0) }
         }
@@ -204,10 +204,10 @@ private final class ImportCell: ListCell {
         gtk_widget_set_sensitive(tick, (row.isTicked != nil).gboolean)
         setAccessibleLabel(tick, row.title)
         gtk_label_set_text(title, row.title)
-        gtk_label_set_text(fate, row.fate)
-        gtk_widget_set_tooltip_text(cast(fate), row.fate)
-        setStyleClass(cast(fate), "error", row.isWrong)
-        setStyleClass(cast(fate), "dim-label", !row.isWrong)
+        gtk_label_set_text(outcome, row.outcome)
+        gtk_widget_set_tooltip_text(cast(outcome), row.outcome)
+        setStyleClass(cast(outcome), "error", row.isWrong)
+        setStyleClass(cast(outcome), "dim-label", !row.isWrong)
     }
 }
 

@@ -148,7 +148,7 @@ final class ReportDialog {
             pages.report.name, count: pages.count, size: (pages.paper.width, pages.paper.height), over: window,
             draw: { pages.draw(page: $0, on: $1) },
             done: { [weak report] problem in
-                if let problem { report?.tell(localized("The report was not printed: {reason}.", ["reason": problem])) }
+                if let problem { report?.show(localized("The report was not printed: {reason}.", ["reason": problem])) }
             })
     }
 

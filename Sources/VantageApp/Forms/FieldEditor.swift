@@ -231,8 +231,8 @@ final class ChoiceEditor: FieldEditor {
         self.choices = choices
         self.list = list
         gtk_widget_set_hexpand(list.root, 1)
-        list.onChoose = { place in
-            events.onType(choices[place].id)
+        list.onChoose = { index in
+            events.onType(choices[index].id)
             events.onFinish()
         }
     }

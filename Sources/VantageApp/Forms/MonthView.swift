@@ -43,7 +43,7 @@ final class MonthView {
             gtk_grid_attach(self.grid, label, Int32(column), 0, 1, 1)
             heads.append(label)
         }
-        for place in 0..<42 { addDay(at: place) }
+        for index in 0..<42 { addDay(at: index) }
         addKeys()
         attach(self, to: box)
     }
@@ -57,14 +57,14 @@ final class MonthView {
         gtk_box_append(cast(box), button)
     }
 
-    private func addDay(at place: Int) {
+    private func addDay(at index: Int) {
         guard let button = gtk_button_new_with_label("") else { return }
         gtk_button_set_has_frame(cast(button), 0)
         connect(button, .clicked) { [weak self] in
-            guard let self, days.indices.contains(place) else { return }
-            onChoose(days[place].day)
+            guard let self, days.indices.contains(index) else { return }
+            onChoose(days[index].day)
         }
-        gtk_grid_attach(grid, button, Int32(place % 7), Int32(place / 7 + 1), 1, 1)
+        gtk_grid_attach(grid, button, Int32(index % 7), Int32(index / 7 + 1), 1, 1)
         days.append((button, .today()))
     }
 
@@ -103,9 +103,9 @@ final class MonthView {
         gtk_label_set_text(cast(title), text.month(first))
         for (head, name) in zip(heads, text.weekdays(from: Self.firstWeekday)) { gtk_label_set_text(cast(head), name) }
         let start = first.adding(days: -((first.weekday - Self.firstWeekday + 7) % 7))
-        for place in days.indices {
-            let (button, day) = (days[place].button, start.adding(days: place))
-            days[place].day = day
+        for index in days.indices {
+            let (button, day) = (days[index].button, start.adding(days: index))
+            days[index].day = day
             gtk_button_set_label(cast(button), day.day.formatted(.user))
             setAccessibleLabel(button, text.whole(day))
             setStyleClass(button, "dim-label", day.month != first.month)

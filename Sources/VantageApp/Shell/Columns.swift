@@ -7,7 +7,7 @@ final class Columns {
     private(set) var panes = Panes()
     private let outer: OpaquePointer
     private let inner: OpaquePointer
-    private let places: Widget
+    private let sidebar: Widget
     private let list: Widget
     private let detail: Widget
     /// The width of the list that the user chose, while there is no room for it.
@@ -18,12 +18,12 @@ final class Columns {
     /// What the row at a chart's foot needs.
     private static let detailMinimum = 430
     private static let listMinimum = 220
-    private static let placesMinimum = 170
+    private static let sidebarMinimum = 170
 
     init(_ builder: Builder) throws(BuilderError) {
         outer = try builder.object("outer-pane", of: gtk_paned_get_type())
         inner = try builder.object("inner-pane", of: gtk_paned_get_type())
-        places = try builder.widget("places-pane")
+        sidebar = try builder.widget("sidebar-pane")
         list = try builder.widget("list-pane")
         detail = try builder.widget("details")
         show()
@@ -44,7 +44,7 @@ final class Columns {
 
     private func widget(_ pane: Panes.Pane) -> Widget {
         switch pane {
-        case .places: places
+        case .sidebar: sidebar
         case .list: list
         case .detail: detail
         }
@@ -52,8 +52,8 @@ final class Columns {
 
     private func show() {
         let shown = panes.shown
-        for pane in [Panes.Pane.places, .list, .detail] where !shown.contains(pane) { releaseFocus(in: widget(pane)) }
-        setVisible(places, shown.contains(.places))
+        for pane in [Panes.Pane.sidebar, .list, .detail] where !shown.contains(pane) { releaseFocus(in: widget(pane)) }
+        setVisible(sidebar, shown.contains(.sidebar))
         setVisible(list, shown.contains(.list))
         setVisible(detail, shown.contains(.detail))
         setVisible(inner.asWidget, shown.contains(.list) || shown.contains(.detail))
@@ -62,17 +62,17 @@ final class Columns {
     // MARK: - Widths
 
     func restore(_ state: WindowState) {
-        panes.hidesPlaces = state.hidesPlaces
-        setPosition(of: outer, state.placesWidth)
-        setPosition(of: inner, state.sidebarWidth)
+        panes.hidesSidebar = state.hidesSidebar
+        setPosition(of: outer, state.sidebarWidth)
+        setPosition(of: inner, state.listWidth)
         show()
     }
 
-    func keep(in state: inout WindowState) {
-        state.hidesPlaces = panes.hidesPlaces
+    func store(in state: inout WindowState) {
+        state.hidesSidebar = panes.hidesSidebar
         if panes.shown.count > 1 {
-            state.sidebarWidth = squeezedFrom ?? position(of: inner)
-            state.placesWidth = position(of: outer)
+            state.listWidth = squeezedFrom ?? position(of: inner)
+            state.sidebarWidth = position(of: outer)
         }
     }
 
@@ -91,7 +91,7 @@ final class Columns {
     func fit(width pixels: Int) {
         let width = Int(Double(pixels) / scale)
         change { $0.capacity = Panes.capacity(width: width) }
-        let left = panes.showsPlaces ? max(Self.placesMinimum, position(of: outer)) : 0
+        let left = panes.showsSidebar ? max(Self.sidebarMinimum, position(of: outer)) : 0
         let room = max(Self.listMinimum, width - left - Self.detailMinimum)
         let position = position(of: inner)
         if position > room {

@@ -131,7 +131,7 @@ final class Detail {
         case .trips:
             if model.records?.trips.planned != nil { newTrip.form.grabFocus() } else { trip?.focusName() }
         case .goals:
-            switch model.records?.goals.place {
+            switch model.records?.goals.sidebarItem {
             case .currentTerm: term?.focusLine()
             case .goals: goal.page.form.grabFocus()
             default: record.form.grabFocus()
@@ -180,7 +180,7 @@ final class Detail {
             add(term.root, .term)
             self.term = term
         } catch {
-            tell(error)
+            report(error)
         }
     }
 
@@ -197,12 +197,12 @@ final class Detail {
             gtk_widget_grab_focus(page.viewport.root)
             return .chart
         } catch {
-            tell(error)
+            report(error)
             return nil
         }
     }
 
-    private func tell(_ error: any Error) {
+    private func report(_ error: any Error) {
         model.notice = AppModel.Notice(localized("A page cannot be shown: {reason}", ["reason": "\(error)"]))
     }
 
@@ -267,7 +267,7 @@ final class Detail {
             }
             return
         }
-        if goals.place == .goals, let form = pages.shownForm {
+        if goals.sidebarItem == .goals, let form = pages.shownForm {
             goal.show(form, pages: goals)
             show(.goal)
         } else {

@@ -10,7 +10,7 @@ final class HeaderBar {
     private let title: OpaquePointer
     private let back: Widget
     private let sections: Widget
-    private let placesToggle: Widget
+    private let sidebarToggle: Widget
     private let inspector: Widget
     private let recordMenu: OpaquePointer
     private let outputMenu: OpaquePointer
@@ -24,7 +24,7 @@ final class HeaderBar {
         title = try builder.label("title")
         back = try builder.widget("back")
         sections = try builder.widget("sections")
-        placesToggle = try builder.widget("places-toggle")
+        sidebarToggle = try builder.widget("sidebar-toggle")
         inspector = try builder.widget("inspector")
         recordMenu = try builder.object("record-menu", of: gtk_menu_button_get_type())
         outputMenu = try builder.object("output-menu", of: gtk_menu_button_get_type())
@@ -46,7 +46,7 @@ final class HeaderBar {
         setVisible(back, panes.canGoBack)
         // One column that leads back has its title there; the sections are where it leads.
         setVisible(sections, !(panes.canGoBack && panes.shown == [.detail]))
-        setVisible(placesToggle, panes.available.contains(.places) && panes.capacity > 1)
+        setVisible(sidebarToggle, panes.available.contains(.sidebar) && panes.capacity > 1)
         let charts = model.records?.charts
         setVisible(inspector, model.section == .charts && charts?.open != nil && charts?.isAdding == false)
         show(status)

@@ -15,7 +15,7 @@ final class MainWindow {
     private let header: HeaderBar
     private let columns: Columns
     private let list: ListColumn
-    private let places: Sidebar
+    private let sidebar: Sidebar
     private let detail: Detail
     private let toast: Toast
     private let commands: WindowActions
@@ -51,7 +51,7 @@ final class MainWindow {
         list = try ListColumn(builder, model: model, layouts: layouts) { [weak commands] in
             commands?.delegate?.showPane(.detail)
         }
-        places = try Sidebar(builder, model: model, layouts: layouts) { [weak commands] in
+        sidebar = try Sidebar(builder, model: model, layouts: layouts) { [weak commands] in
             commands?.delegate?.showPane(model.shownList == nil ? .detail : .list)
         }
         detail = try Detail(builder, model: model, layouts: layouts, actions: commands.actions)
@@ -63,8 +63,8 @@ final class MainWindow {
         restore(model.windowState)
         attach(self, to: window)
         commands.delegate = self
-        detail.onOpenGoals = { [weak self] place in
-            self?.model.records?.goals.place = place
+        detail.onOpenGoals = { [weak self] item in
+            self?.model.records?.goals.sidebarItem = item
             self?.showPane(.detail)
         }
         addKeys()
@@ -75,13 +75,13 @@ final class MainWindow {
         followAppearance()
         follow(self) { $0.refreshColumns() }
         follow(self) { $0.refresh() }
-        follow(self) { $0.refreshWishes() }
+        follow(self) { $0.refreshDesktopLooks() }
     }
 
     /// Stores the window's state, and saves what is not saved yet, when the window is closed.
     private func saveBeforeClosing(_ application: Application) {
         connect(window, .closeRequest) { [weak self, weak application, model] in
-            self?.keepState()
+            self?.storeState()
             if let self, !canClose, model.hasUnsaved {
                 saveAndClose()
                 return true
@@ -206,7 +206,7 @@ final class MainWindow {
         columns.restore(state)
     }
 
-    private func keepState() {
+    private func storeState() {
         var (width, height): (Int32, Int32) = (0, 0)
         gtk_window_get_default_size(window, &width, &height)
         model.windowState.isMaximized = gtk_window_is_maximized(window) != 0
@@ -215,8 +215,8 @@ final class MainWindow {
             model.windowState.height = Int(height)
         }
         model.windowState.folder = FileDialogs.folder
-        columns.keep(in: &model.windowState)
-        model.keepWindowState()
+        columns.store(in: &model.windowState)
+        model.storeWindowState()
     }
 
     // MARK: - Wide and narrow
@@ -243,7 +243,7 @@ final class MainWindow {
         let section = model.section
         let hasList = model.shownList != nil
         columns.change { panes in
-            panes.available = (section == .charts ? [] : [.places]) + (hasList ? [.list] : []) + [.detail]
+            panes.available = (section == .charts ? [] : [.sidebar]) + (hasList ? [.list] : []) + [.detail]
         }
         refresh()
     }
@@ -261,11 +261,11 @@ final class MainWindow {
     }
 
     /// The user's preference overrides the desktop's.
-    private func refreshWishes() {
-        let wishes = model.preferences.values
-        DesktopLooks.own = DesktopLooks.Wishes(
-            isDark: wishes.colorScheme == .system ? nil : wishes.colorScheme == .dark,
-            reducesMotion: wishes.reducesMotion ? true : nil)
+    private func refreshDesktopLooks() {
+        let settings = model.preferences.values
+        DesktopLooks.own = DesktopLooks.Settings(
+            isDark: settings.colorScheme == .system ? nil : settings.colorScheme == .dark,
+            reducesMotion: settings.reducesMotion ? true : nil)
         MonthView.firstWeekday = model.preferences.firstWeekday
     }
 
@@ -290,13 +290,13 @@ extension MainWindow: WindowActionsDelegate {
     }
 
     func toggleSidebar() {
-        columns.change { $0.togglePlaces() }
+        columns.change { $0.toggleSidebar() }
         refresh()
     }
 
     func focusSearch() {
         // A page without a list is not searched; all goals are.
-        if model.shownList == nil { model.records?.goals.place = .goals }
+        if model.shownList == nil { model.records?.goals.sidebarItem = .goals }
         showPane(.list)
         // At once where it can be: what is typed right after the key is meant for it.
         if gtk_widget_get_mapped(list.search) != 0 { return list.focusSearch() }
@@ -320,8 +320,8 @@ extension MainWindow: WindowActionsDelegate {
     func focusList() { list.focusList() }
 
     func renamePlanner() {
-        showPane(.places)
-        MainLoop.whenIdle { [weak self] in self?.places.renamePlanner() }
+        showPane(.sidebar)
+        MainLoop.whenIdle { [weak self] in self?.sidebar.renamePlanner() }
     }
 
     func replaceLogbook(_ notice: AppModel.Notice?) { onReplace(notice) }

@@ -35,8 +35,8 @@ final class Sidebar {
     init(_ builder: Builder, model: AppModel, layouts: Layouts, onChoose: @escaping () -> Void) throws {
         self.model = model
         self.onChoose = onChoose
-        list = try builder.object("places", of: gtk_list_box_get_type())
-        layout = try layouts.text("place")
+        list = try builder.object("sidebar", of: gtk_list_box_get_type())
+        layout = try layouts.text("sidebar-row")
         setAccessibleLabel(list, localized("Sidebar"))
         choosing = connect(list, .rowSelected) { [weak self] row in self?.choose(row) }
         attach(self, to: list)
@@ -49,9 +49,9 @@ final class Sidebar {
 
     /// Asks for another name of the planner that is shown.
     func renamePlanner() {
-        guard let trips = model.records?.trips, case .planner(let id) = trips.place,
+        guard let trips = model.records?.trips, case .planner(let id) = trips.sidebarItem,
             let planner = trips.groups.planners.first(where: { $0.id == id }),
-            let row = rows.first(where: { $0.target == .trips(trips.place) })?.row
+            let row = rows.first(where: { $0.target == .trips(trips.sidebarItem) })?.row
         else { return }
         let name = NamePopover(localized("Name of the planner"), planner.name) { trips.renamePlanner(id, to: $0) }
         name?.open(over: row.root)
@@ -63,15 +63,15 @@ final class Sidebar {
             return
         }
         switch target {
-        case .trips(let place):
+        case .trips(let item):
             model.records?.rules.list = nil
-            model.records?.trips.place = place
+            model.records?.trips.sidebarItem = item
         case .rules(let list): model.records?.rules.list = list
-        case .goals(let place):
+        case .goals(let item):
             model.records?.goals.snippets.list.filter.tag = nil
-            model.records?.goals.place = place
+            model.records?.goals.sidebarItem = item
         case .tag(let tag):
-            model.records?.goals.place = .snippets
+            model.records?.goals.sidebarItem = .snippets
             model.records?.goals.snippets.list.filter.tag = tag
         case .heading: return
         }
@@ -86,10 +86,10 @@ final class Sidebar {
         case .charts: (lines, chosen) = ([], nil)
         case .trips:
             lines = Self.lines(records.trips) + Self.lines(records.rules)
-            chosen = records.rules.list.map { .rules($0) } ?? .trips(records.trips.place)
+            chosen = records.rules.list.map { .rules($0) } ?? .trips(records.trips.sidebarItem)
         case .goals:
-            let tag = records.goals.place == .snippets ? records.goals.snippets.list.filter.tag : nil
-            (lines, chosen) = (Self.lines(records.goals), tag.map { .tag($0) } ?? .goals(records.goals.place))
+            let tag = records.goals.sidebarItem == .snippets ? records.goals.snippets.list.filter.tag : nil
+            (lines, chosen) = (Self.lines(records.goals), tag.map { .tag($0) } ?? .goals(records.goals.sidebarItem))
         }
         choosing?.whileBlocked {
             if lines.map(\.target) != rows.map(\.target) { rebuild(lines) }
@@ -208,7 +208,7 @@ private final class SidebarRow {
         gtk_gesture_single_set_button(cast(click), guint(GDK_BUTTON_SECONDARY))
         connect(click, .pressed) { [weak self] _, x, y in
             guard let root = self?.root, let list = gtk_widget_get_parent(root) else { return }
-            model.records?.trips.place = .planner(planner)
+            model.records?.trips.sidebarItem = .planner(planner)
             var (left, top) = (0.0, 0.0)
             gtk_widget_translate_coordinates(root, list, x, y, &left, &top)
             popUpMenu(WindowActions.plannerMenu, atX: left, y: top, of: list)

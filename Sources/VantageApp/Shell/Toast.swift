@@ -32,7 +32,7 @@ final class Toast {
             model?.notice = nil
             act?()
         }
-        for (place, button) in answers.enumerated() {
+        for (index, button) in answers.enumerated() {
             connect(button, .clicked) { [weak model] in
                 guard let notice = model?.notice else { return }
                 if notice.error == .damaged {
@@ -40,9 +40,9 @@ final class Toast {
                     return
                 }
                 let choices = notice.answers
-                guard choices.indices.contains(place) else { return }
+                guard choices.indices.contains(index) else { return }
                 model?.notice = nil
-                choices[place].act()
+                choices[index].act()
             }
         }
         attach(self, to: revealer)
@@ -62,13 +62,13 @@ final class Toast {
             setVisible(undo, news.undo != nil || news.cancel != nil)
             // The damage may have been found long after the logbook was opened.
             let isDamaged = news.error == .damaged
-            for (place, button) in answers.enumerated() {
-                if isDamaged, place == 0 {
+            for (index, button) in answers.enumerated() {
+                if isDamaged, index == 0 {
                     gtk_button_set_label(cast(button), localized("Restore a Backup…"))
                     setVisible(button, true)
                     continue
                 }
-                let answer = news.answers.indices.contains(place) ? news.answers[place] : nil
+                let answer = news.answers.indices.contains(index) ? news.answers[index] : nil
                 setVisible(button, answer != nil)
                 if let answer { gtk_button_set_label(cast(button), answer.label) }
             }

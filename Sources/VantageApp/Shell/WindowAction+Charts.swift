@@ -54,7 +54,7 @@ extension WindowAction {
     static let open = WindowAction(
         "open", label: localized("Open _File…"), keys: ["<Control>o"], shortcut: localized("Open files")
     ) { window in
-        let suffixes = [ChartFile.ending] + window.model.chartFileEndings
+        let suffixes = [ChartFile.fileExtension] + window.model.chartFileExtensions
         chooseFiles(
             .open(several: true), title: localized("Open Charts"),
             types: [FileType(localized("Charts, grids and tables"), suffixes: suffixes)], over: window.window
@@ -67,9 +67,9 @@ extension WindowAction {
     ) { window in
         guard let chart = window.chart else { return }
         chooseFiles(
-            .save(suggestedName: AppModel.fileName(for: chart.document.name, ending: ChartFile.ending)),
+            .save(suggestedName: AppModel.fileName(for: chart.document.name, fileExtension: ChartFile.fileExtension)),
             title: localized("Save Chart As"),
-            types: [FileType(localized("Charts"), suffixes: [ChartFile.ending])], over: window.window
+            types: [FileType(localized("Charts"), suffixes: [ChartFile.fileExtension])], over: window.window
         ) { [weak chart, model = window.model] paths in
             guard let chart, let path = paths.first else { return }
             model.save(chart, to: path)

@@ -23,7 +23,7 @@ extension WindowAction {
         chooseFiles(
             .open(several: false), title: localized("Import"),
             types: [
-                FileType(localized("Archives, tables and calendars"), suffixes: AppModel.importEndings),
+                FileType(localized("Archives, tables and calendars"), suffixes: AppModel.importExtensions),
                 FileType(localized("Logbook archives"), suffixes: ["json"]),
             ], over: window.window
         ) { [model = window.model, over = window.window] paths in
@@ -43,9 +43,9 @@ extension WindowAction {
         ) { window in
             let name = kind == .all ? localized("Logbook") : kind.name
             chooseFiles(
-                .save(suggestedName: AppModel.fileName(for: name, ending: kind.ending)),
+                .save(suggestedName: AppModel.fileName(for: name, fileExtension: kind.fileExtension)),
                 title: localized("Export {name}", ["name": kind.name]),
-                types: [FileType(kind.name, suffixes: [kind.ending])], over: window.window
+                types: [FileType(kind.name, suffixes: [kind.fileExtension])], over: window.window
             ) { [model = window.model] paths in
                 if let path = paths.first { model.exportData(kind, to: path) }
             }
@@ -132,8 +132,8 @@ extension WindowActions {
     /// Opens files of charts, and looks at those of records.
     static func openFiles(_ paths: [String], of model: AppModel, over window: UnsafeMutablePointer<GtkWindow>) {
         // A table over the trips and goals is one of records; over the charts it is a chart.
-        let endings = model.section == .charts ? ["ics", "json"] : AppModel.importEndings
-        func isOfRecords(_ path: String) -> Bool { endings.contains(URL(filePath: path).pathExtension.lowercased()) }
+        let extensions = model.section == .charts ? ["ics", "json"] : AppModel.importExtensions
+        func isOfRecords(_ path: String) -> Bool { extensions.contains(URL(filePath: path).pathExtension.lowercased()) }
         for path in paths where isOfRecords(path) { importFile(path, to: model, over: window) }
         openCharts(paths.filter { !isOfRecords($0) }, of: model)
     }

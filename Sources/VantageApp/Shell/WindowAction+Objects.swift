@@ -63,6 +63,7 @@ extension WindowActions {
     fileprivate func chooseFile(_ title: String, several: Bool, _ handler: @escaping ([String]) -> Void) {
         chooseFiles(
             .open(several: several), title: title,
-            types: [FileType(localized("Grids and tables"), suffixes: model.chartFileEndings)], over: window, handler)
+            types: [FileType(localized("Grids and tables"), suffixes: model.chartFileExtensions)], over: window, handler
+        )
     }
 }

@@ -26,7 +26,7 @@ extension WindowAction {
     }
     static let newGoal = WindowAction("new-goal", label: localized("New _Goal"), isEnabled: { $0.isUsable }) { window in
         window.model.section = .goals
-        window.model.records?.goals.place = .goals
+        window.model.records?.goals.sidebarItem = .goals
         window.show { window.model.addNew() }
     }
     static let logAction = WindowAction(
@@ -34,7 +34,7 @@ extension WindowAction {
         isEnabled: { $0.isUsable }
     ) { window in
         window.model.section = .goals
-        window.model.records?.goals.place = .currentTerm
+        window.model.records?.goals.sidebarItem = .currentTerm
         window.delegate?.focusName()
     }
     static let quickNote = WindowAction(
@@ -42,7 +42,7 @@ extension WindowAction {
         isEnabled: { $0.isUsable }
     ) { window in
         window.model.section = .goals
-        window.model.records?.goals.place = .snippets
+        window.model.records?.goals.sidebarItem = .snippets
         window.show { window.model.addNew() }
     }
     static let save = WindowAction(

@@ -31,7 +31,7 @@ extension WindowAction {
     static let deletePlanner = WindowAction(
         "delete-planner",
         .flag { window, withTrips in
-            guard let trips = window.model.records?.trips, case .planner(let id) = trips.place else { return }
+            guard let trips = window.model.records?.trips, case .planner(let id) = trips.sidebarItem else { return }
             trips.deletePlanner(id, withTrips: withTrips)
         })
 }
@@ -40,7 +40,7 @@ extension WindowActions {
     /// Says what becomes of what the trip has before its kind is changed; a trip that loses nothing is changed at once.
     fileprivate func askToChange(_ trip: TripModel?, to kind: Trip.Kind) {
         guard let trip else { return }
-        let consequences = trip.fate(as: kind)
+        let consequences = trip.consequences(as: kind)
         let change = { _ = Task { await trip.change(to: kind) } }
         guard !consequences.isEmpty else {
             change()

@@ -81,7 +81,7 @@ extension WindowActions {
                     ofOne + (planners.isEmpty ? [] : [.submenu(localized("Move to _Planner"), planners)]) + out),
                 .section(nil, [WindowAction.delete.item]),
             ]
-            if case .planner = records.trips.place {
+            if case .planner = records.trips.sidebarItem {
                 menu.append(.section(localized("Planner"), plannerMenu))
             }
             return menu

@@ -301,7 +301,7 @@ import Testing
         let logbook = try Logbook.inMemory()
         let draft = try await trip(logbook, TripFields.specifics(of: .business, currency: "EUR"))
         let first = UnsavedEdits(at: file)
-        let form = form(logbook, draft) { first.keep($0, of: "trip") }
+        let form = form(logbook, draft) { first.store($0, of: "trip") }
         form.type("someday", in: FieldID("startDay"))
         let session = form.addRow(to: "sessions")
         form.type("Ana", in: FieldID("speaker", in: session))

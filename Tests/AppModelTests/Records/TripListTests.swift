@@ -145,7 +145,7 @@ import Testing
         let (model, records) = try await model(folder)
         for list in [ShownList.trips, .goals, .actions, .values, .terms, .measures, .snippets] {
             model.section = list == .trips ? .trips : .goals
-            records.goals.place = GoalSidebarItem(rawValue: list.rawValue) ?? .goals
+            records.goals.sidebarItem = GoalSidebarItem(rawValue: list.rawValue) ?? .goals
             model.notice = nil
             func form() throws -> any FormModel {
                 try #require(list == .trips ? records.trips.planned : records.goals.pages?.shownForm, "\(list)")

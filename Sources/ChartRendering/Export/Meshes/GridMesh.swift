@@ -62,8 +62,8 @@ struct GridMesh: MeshPart {
         let pieces = (fringe?.pieces ?? []).filter { piece in
             piece.corners.allSatisfy { corner in
                 guard corner.vertex < surface.heights.count else {
-                    let place = ends[corner.vertex - surface.heights.count].position
-                    return box.contains(floor: SIMD2(place.x, place.z))
+                    let position = ends[corner.vertex - surface.heights.count].position
+                    return box.contains(floor: SIMD2(position.x, position.z))
                 }
                 let (row, column) = corner.vertex.quotientAndRemainder(dividingBy: surface.columns)
                 return box.contains(floor: SIMD2<Float>(surface.floorPosition(column, row)))
@@ -131,9 +131,9 @@ struct GridMesh: MeshPart {
             return SIMD3(middle.x, base ?? 0, middle.y)
         }
         guard sample < heights.count else {
-            let place = ends[sample - heights.count].position
-            let height = max(reach.0, min(reach.1, place.y))
-            return SIMD3(place.x, isBelow ? base ?? height : height, place.z)
+            let position = ends[sample - heights.count].position
+            let height = max(reach.0, min(reach.1, position.y))
+            return SIMD3(position.x, isBelow ? base ?? height : height, position.z)
         }
         let (column, row) = columnAndRow(sample)
         var floor = self.floor(column, row)

@@ -64,26 +64,26 @@ struct MeshCoordinates: Sendable {
 
     /// The coordinates of a plot position.
     @inline(__always)
-    func place(_ position: SIMD3<Float>) -> SIMD3<Double> {
+    func point(_ position: SIMD3<Float>) -> SIMD3<Double> {
         let fraction = (SIMD3<Double>(position) - lower) / size
-        var place = start * (1 - fraction) + end * fraction
+        var point = start * (1 - fraction) + end * fraction
         for (axis, type) in curves {
             // Far beyond the domain a curved axis ends in infinity.
             let held = max(-1, min(2, fraction[axis]))
             let value = type.value(at: start[axis] * (1 - held) + end[axis] * held)
-            place[axis] = max(-.greatestFiniteMagnitude, min(.greatestFiniteMagnitude, value))
+            point[axis] = max(-.greatestFiniteMagnitude, min(.greatestFiniteMagnitude, value))
         }
-        return place
+        return point
     }
 
     /// The unit normal of a plane with a unit normal in plot space.
     ///
-    /// - Parameter place: its coordinates.
+    /// - Parameter point: its coordinates.
     @inline(__always)
-    func normal(_ normal: SIMD3<Float>, at place: SIMD3<Double>) -> SIMD3<Float> {
+    func normal(_ normal: SIMD3<Float>, at point: SIMD3<Double>) -> SIMD3<Float> {
         // The inverse of a map along the axes, transposed, is that of plot units by values.
         var across = SIMD3<Double>(normal) * slopes
-        for (axis, type) in curves { across[axis] *= min(1e30, type.slope(at: place[axis])) }
+        for (axis, type) in curves { across[axis] *= min(1e30, type.slope(at: point[axis])) }
         // The scales of the axes can be so far apart that squares would overflow or vanish.
         let largest = pointwiseMax(across, -across).max()
         guard largest > 0, largest.isFinite else { return normal }
@@ -92,9 +92,9 @@ struct MeshCoordinates: Sendable {
     }
 
     /// Coordinates without the decimals that plot positions do not distinguish; along a curved axis as they are.
-    func rounded(_ place: SIMD3<Double>) -> SIMD3<Double> {
-        var rounded = (place * decimals).rounded(.toNearestOrEven) / decimals
-        for (axis, _) in curves { rounded[axis] = place[axis] }
+    func rounded(_ point: SIMD3<Double>) -> SIMD3<Double> {
+        var rounded = (point * decimals).rounded(.toNearestOrEven) / decimals
+        for (axis, _) in curves { rounded[axis] = point[axis] }
         return rounded
     }
 

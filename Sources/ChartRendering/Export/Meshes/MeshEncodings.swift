@@ -10,22 +10,22 @@ enum VertexEncoding: Sendable {
     /// Two lines, with the digits that these coordinates have.
     case obj(MeshCoordinates)
 
-    func add(_ place: SIMD3<Double>, _ normal: SIMD3<Float>, _ color: SIMD4<UInt8>, to bytes: inout MeshBytes) {
+    func add(_ point: SIMD3<Double>, _ normal: SIMD3<Float>, _ color: SIMD4<UInt8>, to bytes: inout MeshBytes) {
         switch self {
         case .ply(let isDouble):
             let start = isDouble ? 24 : 12
             let vertex = bytes.add(start + 16)
-            if isDouble { vertex.store(place, at: 0) } else { vertex.store(SIMD3<Float>(place), at: 0) }
+            if isDouble { vertex.store(point, at: 0) } else { vertex.store(SIMD3<Float>(point), at: 0) }
             vertex.store(normal, at: start)
             vertex.storeBytes(of: color, toByteOffset: start + 12, as: SIMD4<UInt8>.self)
         case .glb(let origin):
             let vertex = bytes.add(32)
-            vertex.store(SIMD3<Float>(place - origin), at: 0)
+            vertex.store(SIMD3<Float>(point - origin), at: 0)
             vertex.store(normal, at: 12)
             vertex.storeBytes(of: color.light, toByteOffset: 24, as: SIMD4<UInt16>.self)
         case .obj(let coordinates):
             let light = SIMD3<Float>(SIMD3(color.x, color.y, color.z)) / 255
-            bytes.add("v \(coordinates.rounded(place).words) \(light.words)\nvn \(normal.words)\n")
+            bytes.add("v \(coordinates.rounded(point).words) \(light.words)\nvn \(normal.words)\n")
         }
     }
 }
@@ -72,8 +72,8 @@ struct STLEncoding: Sendable {
     }
 
     @inline(__always)
-    private func printed(_ place: SIMD3<Float>) -> SIMD3<Float> {
-        let moved = (place - origin) * scale
+    private func printed(_ point: SIMD3<Float>) -> SIMD3<Float> {
+        let moved = (point - origin) * scale
         // Never −0.
         return SIMD3(moved.x, 0 - moved.z, moved.y)
     }

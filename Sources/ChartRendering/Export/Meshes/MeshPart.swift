@@ -54,9 +54,9 @@ extension MeshPart {
     func add(vertices: Range<Int>, of numbered: NumberedPart, _ encoding: VertexEncoding, to bytes: inout MeshBytes) {
         for corner in vertices where numbered.numbers.isEmpty || numbered.numbers[corner] != .max {
             let (position, normal) = (position(corner), normal(corner))
-            let place = numbered.coordinates.place(position)
+            let point = numbered.coordinates.point(position)
             encoding.add(
-                place, numbered.coordinates.normal(normal, at: place),
+                point, numbered.coordinates.normal(normal, at: point),
                 look.color(at: position, normal: normal, value: value(corner)), to: &bytes)
         }
     }
@@ -83,15 +83,15 @@ extension MeshPart {
 
 extension SceneLook {
     /// The unlit colour of a position: `fillColor` of look.glsl.
-    func color(at place: SIMD3<Float>, normal: SIMD3<Float>, value: Float) -> SIMD4<UInt8> {
+    func color(at position: SIMD3<Float>, normal: SIMD3<Float>, value: Float) -> SIMD4<UInt8> {
         let alpha = UInt8((max(0, min(1, opacity)) * 255).rounded())
-        var place = place
-        if lines.isBanded { place.y = lines.bandHeight(place.y) }
+        var position = position
+        if lines.isBanded { position.y = lines.bandHeight(position.y) }
         switch fill {
         case .plain(let color): return SIMD4(SIMD3<UInt8>(clamping: color), alpha)
         case .normal: return SIMD4(SIMD3<UInt8>(clamping: normal * 0.5 + SIMD3(repeating: 0.5)), alpha)
         case .palette(let colors, let coordinate):
-            let point = SIMD4(place, 1)
+            let point = SIMD4(position, 1)
             let fraction: Float
             switch coordinate {
             case .along(let product): fraction = (product * point).sum()

@@ -36,7 +36,7 @@ struct NumberedPart: Sendable {
     var bounds: (lower: SIMD3<Double>, upper: SIMD3<Double>) {
         // Along each axis coordinates only grow, or only fall.
         let bounds = plotBounds
-        let (first, last) = (coordinates.place(bounds.lower), coordinates.place(bounds.upper))
+        let (first, last) = (coordinates.point(bounds.lower), coordinates.point(bounds.upper))
         return (pointwiseMin(first, last), pointwiseMax(first, last))
     }
 
@@ -44,8 +44,8 @@ struct NumberedPart: Sendable {
         if let known = part.bounds { return known }
         var bounds = (lower: SIMD3<Float>(repeating: .infinity), upper: SIMD3<Float>(repeating: -.infinity))
         for corner in 0..<part.cornerCount where numbers.isEmpty || numbers[corner] != .max {
-            let place = part.position(corner)
-            bounds = (pointwiseMin(bounds.lower, place), pointwiseMax(bounds.upper, place))
+            let position = part.position(corner)
+            bounds = (pointwiseMin(bounds.lower, position), pointwiseMax(bounds.upper, position))
         }
         return bounds
     }

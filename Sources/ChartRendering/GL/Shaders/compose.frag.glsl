@@ -7,9 +7,9 @@ uniform int firstRow;        // of the picture, that both begin with
 out vec4 fragment;
 
 void main() {
-    ivec2 place = ivec2(gl_FragCoord.xy) - ivec2(0, firstRow);
-    vec4 sum = texelFetch(colors, place, 0);
-    float weight = texelFetch(weights, place, 0).r;
+    ivec2 pixel = ivec2(gl_FragCoord.xy) - ivec2(0, firstRow);
+    vec4 sum = texelFetch(colors, pixel, 0);
+    float weight = texelFetch(weights, pixel, 0).r;
     if (weight <= 0.0) discard;
     float opacity = 1.0 - sum.a;
     fragment = vec4(min(sum.rgb / weight, vec3(1.0)) * opacity, opacity);

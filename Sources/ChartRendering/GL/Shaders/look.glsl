@@ -1,7 +1,7 @@
 // What colours a mark, and its light: `shade` of lighting.glsl with the uniforms of one mark. What is the same for all that
 // is drawn at once is said by names that are defined; a driver without a graphics card would work out every branch for
 // every pixel:
-//   BY_DISTANCE, BY_NORMAL, PLAIN   what colours the mark; without any of them the palette, by the value of the place
+//   BY_DISTANCE, BY_NORMAL, PLAIN   what colours the mark; without any of them the palette, by the value at the point
 //   LINES                           whether there are lines on it
 //   PERSPECTIVE                     how the chart is looked at
 //   TRANSLUCENT                     whether marks are gathered to be laid over the rest
@@ -48,8 +48,8 @@ float bandHeight(float height) {
 }
 
 // How much of the pixel a line covers, `width` pixels wide on any slope. Where nothing changes there is no line.
-float lineCoverage(float place, float change, float line, float width) {
-    float distance = abs(place - line) / max(change, 1e-9);
+float lineCoverage(float position, float change, float line, float width) {
+    float distance = abs(position - line) / max(change, 1e-9);
     return clamp(0.5 * width + 0.5 - distance, 0.0, 1.0) * smoothstep(1e-6, 1e-5, change);
 }
 
@@ -59,50 +59,50 @@ float contourCoverage(float height, float change) {
     return most;
 }
 
-float gridCoverage(vec2 place, vec2 change) {
+float gridCoverage(vec2 position, vec2 change) {
     float most = 0.0;
-    for (int i = 0; i < columnLineCount; i++) most = max(most, lineCoverage(place.x, change.x, columnLines[i], 1.5));
-    for (int i = 0; i < rowLineCount; i++) most = max(most, lineCoverage(place.y, change.y, rowLines[i], 1.5));
+    for (int i = 0; i < columnLineCount; i++) most = max(most, lineCoverage(position.x, change.x, columnLines[i], 1.5));
+    for (int i = 0; i < rowLineCount; i++) most = max(most, lineCoverage(position.y, change.y, rowLines[i], 1.5));
     return most;
 }
 #endif
 
-// The colour of a place as linear light, with its opacity.
-vec4 fillColor(vec3 place, vec3 viewNormal, float value) {
+// The colour of a point as linear light, with its opacity.
+vec4 fillColor(vec3 plotPosition, vec3 viewNormal, float value) {
 #if defined(PLAIN)
     return vec4(plainColor, 1.0);
 #elif defined(BY_NORMAL)
     return vec4(toLinear(0.5 + 0.5 * transpose(mat3(view)) * viewNormal), 1.0);
 #else
 #if defined(BY_DISTANCE)
-    vec4 point = vec4(place, 1.0);
+    vec4 point = vec4(plotPosition, 1.0);
     value = length(vec2(dot(paletteFirst, point), dot(paletteSecond, point))) * paletteRamp.x + paletteRamp.y;
 #elif defined(LINES)
-    if (isBanded) value += paletteFirst.y * (bandHeight(place.y) - place.y);
+    if (isBanded) value += paletteFirst.y * (bandHeight(plotPosition.y) - plotPosition.y);
 #endif
     vec4 color = texelFetch(palette, ivec2(int(clamp(value, 0.0, 1.0) * float(paletteCount - 1) + 0.5), 0), 0);
     return value < unknownBelow ? vec4(toLinear(vec3(0.6)), 1.0) : color;
 #endif
 }
 
-// The lit colour of a place of a mark, with its opacity.
-//   place      plot units
-//   position   the same in view space
-//   normal     unit normal in view space
-//   isSeen     whether it is the side of the normal that is seen. The triangle tells, and not the normal, which may look
-//              away already beside a silhouette.
-//   value      what the palette goes by
-vec4 lookOf(vec3 place, vec3 position, vec3 normal, bool isSeen, float value) {
+// The lit colour of a point of a mark, with its opacity.
+//   plotPosition   plot units
+//   position       the same in view space
+//   normal         unit normal in view space
+//   isSeen         whether the side of the normal is seen; decided by the triangle, as the normal may point away from
+//                  the eye already beside a silhouette
+//   value          what the palette colours
+vec4 lookOf(vec3 plotPosition, vec3 position, vec3 normal, bool isSeen, float value) {
 #ifdef PERSPECTIVE
     vec3 v = normalize(-position);
 #else
     vec3 v = vec3(0.0, 0.0, 1.0);
 #endif
-    vec4 color = fillColor(place, normal, value);
+    vec4 color = fillColor(plotPosition, normal, value);
     return vec4(shade(color.rgb, isSeen ? normal : -normal, v, view[1].xyz, roughness, metalness), color.a * opacity);
 }
 
-// Writes a place of a mark.
+// Writes a point of a mark.
 //   color      lit, with its opacity
 //   depth      0 to 1
 //   coverage   the part of the pixel that the mark covers

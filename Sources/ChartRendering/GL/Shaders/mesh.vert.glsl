@@ -1,6 +1,6 @@
 // A surface of triangles.
 
-in vec4 place;               // plot position, place on the colour scale
+in vec4 positionAndValue;    // plot position; coordinate on the colour scale
 in vec4 direction;           // unit normal in plot space
 
 uniform mat4 view;
@@ -20,13 +20,13 @@ flat out int torn;
 #endif
 
 void main() {
-    plotPosition = place.xyz;
+    plotPosition = positionAndValue.xyz;
 #ifdef LINES
     linePosition = plotPosition;
 #endif
     vec3 drawn = isFloor ? vec3(plotPosition.x, floorHeight, plotPosition.z) : plotPosition;
     plotNormal = direction.xyz;
-    value = valueAt(plotPosition, place.w);
+    value = valueAt(plotPosition, positionAndValue.w);
 #ifdef CUT
     hole = 0.0;
     torn = 0;

@@ -1,7 +1,7 @@
 // A sphere a point: a square turned to the eye, on which the fragment shader draws its visible half.
 
 in vec4 point;               // plot position, radius in plot units
-in float pointValue;         // place on the colour scale
+in float pointValue;         // coordinate on the colour scale
 
 uniform mat4 view;
 uniform mat4 projection;

@@ -1,8 +1,8 @@
-// A body an instance: a mesh that is stretched, turned and put in its place.
+// A body an instance: a mesh that is scaled, rotated and moved.
 
 in vec3 corner;              // of the mesh, -0.5 to 0.5
 in vec3 direction;           // outward unit normal of the mesh
-in vec4 centerAndValue;      // plot position; place on the colour scale
+in vec4 centerAndValue;      // plot position; coordinate on the colour scale
 in vec4 size;                // plot units; 0 along what is flat
 in vec4 rotation;            // unit quaternion, scalar last
 

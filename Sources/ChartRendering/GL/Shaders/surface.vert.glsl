@@ -15,7 +15,7 @@ uniform vec2 floorStep;      // plot distance of neighbours along x and z
 uniform bool isUneven;       // whether columns and rows stand where the next two say
 uniform sampler2D columnCoordinates;  // plot x, one texel a column
 uniform sampler2D rowCoordinates;     // plot z, one texel a row
-uniform sampler2D values;    // places on the colour scale, one texel a sample
+uniform sampler2D values;    // coordinates on the colour scale, one texel a sample
 uniform bool hasValues;      // whether there are any
 uniform mat4 view;
 uniform mat4 projection;
@@ -43,14 +43,14 @@ vec2 floorAt(ivec2 cell) {
     return vec2(texelFetch(columnCoordinates, ivec2(held.x, 0), 0).r, texelFetch(rowCoordinates, ivec2(held.y, 0), 0).r);
 }
 
-// By a sample's place among those of a level, the last of which are those of the rim.
+// By the index of a sample in a level, the last of which are those of the rim.
 float heightAt(ivec2 cell, int level) {
     return texelFetch(heights, (cell + (1 << level) - 1) >> level, level - firstLevel).r;
 }
 
 // Whether the cell that begins at a sample of a level is torn.
-bool isMarked(ivec2 place, int level) {
-    return (floatBitsToUint(texelFetch(heights, place, level - firstLevel).r) & 1u) == 1u;
+bool isMarked(ivec2 cell, int level) {
+    return (floatBitsToUint(texelFetch(heights, cell, level - firstLevel).r) & 1u) == 1u;
 }
 
 void main() {

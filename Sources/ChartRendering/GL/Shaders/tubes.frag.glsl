@@ -40,31 +40,31 @@ void main() {
     float b = dot(rayAcross, wAcross);
     float c = dot(wAcross, wAcross) - radius * radius;
     float h = b * b - a * c;
-    float place = fraction;
+    float fractionOnAxis = fraction;
     bool isCylinder = false;
     if (a > 1e-9 && h >= 0.0) {
         float entry = (-b - sqrt(h)) / a;
-        float entryPlace = dot(axis, w + entry * ray) / square;
-        if (entryPlace >= 0.0 && entryPlace <= 1.0) {
+        float entryFraction = dot(axis, w + entry * ray) / square;
+        if (entryFraction >= 0.0 && entryFraction <= 1.0) {
             t = entry;
-            place = entryPlace;
+            fractionOnAxis = entryFraction;
             isCylinder = true;
         } else {
-            place = clamp(entryPlace, 0.0, 1.0);
+            fractionOnAxis = clamp(entryFraction, 0.0, 1.0);
         }
     }
     if (!isCylinder) {
         // Of a rod looked at end on, the end nearer to the eye.
-        if (a <= 1e-9) place = ad > 0.0 ? 0.0 : 1.0;
-        vec3 ball = start + place * axis - origin;
+        if (a <= 1e-9) fractionOnAxis = ad > 0.0 ? 0.0 : 1.0;
+        vec3 ball = start + fractionOnAxis * axis - origin;
         float along = dot(ball, ray);
         t = along - sqrt(max(radius * radius - max(dot(ball, ball) - along * along, 0.0), 0.0));
     }
     vec3 position = origin + t * ray;
-    vec3 normal = normalize(position - (start + place * axis));
+    vec3 normal = normalize(position - (start + fractionOnAxis * axis));
     vec4 clip = projection * vec4(position, 1.0);
     gl_FragDepth = clamp(0.5 * clip.z / clip.w + 0.5, 0.0, 1.0);
     float share = isTranslucent || (isMultisampled && !isOpacityPass) ? coverage : 1.0;
-    vec3 plotPlace = transpose(mat3(view)) * (start + place * axis - view[3].xyz);
-    write(lookOf(plotPlace, position, normal, true, mix(values.x, values.y, place)), gl_FragDepth, share);
+    vec3 plotPosition = transpose(mat3(view)) * (start + fractionOnAxis * axis - view[3].xyz);
+    write(lookOf(plotPosition, position, normal, true, mix(values.x, values.y, fractionOnAxis)), gl_FragDepth, share);
 }

@@ -1,7 +1,7 @@
 // A piece of a line an instance: a rectangle turned to the eye around a rod with round ends, which the fragment shader
 // draws.
 
-in vec4 startAndValue;       // plot position; place on the colour scale
+in vec4 startAndValue;       // plot position; coordinate on the colour scale
 in vec4 endAndValue;
 
 uniform mat4 view;
@@ -18,7 +18,7 @@ void main() {
     end = (view * vec4(endAndValue.xyz, 1.0)).xyz;
     values = vec2(valueAt(startAndValue.xyz, startAndValue.w), valueAt(endAndValue.xyz, endAndValue.w));
     bool isEnd = gl_VertexID > 1;
-    vec3 place = isEnd ? end : start;
+    vec3 axisPoint = isEnd ? end : start;
 #ifdef PERSPECTIVE
     vec3 towardsEye = normalize(-0.5 * (start + end));
 #else
@@ -30,6 +30,6 @@ void main() {
     vec3 along = cross(towardsEye, side);
     // A bit wider: for the soft rim, and for perspective.
     float reach = radius * 1.15 + 1e-3;
-    viewPosition = place + along * (isEnd ? reach : -reach) + side * ((gl_VertexID & 1) == 1 ? reach : -reach);
+    viewPosition = axisPoint + along * (isEnd ? reach : -reach) + side * ((gl_VertexID & 1) == 1 ? reach : -reach);
     gl_Position = projection * vec4(viewPosition, 1.0);
 }

@@ -1,7 +1,7 @@
-// What the palette goes by: it changes evenly, and is worked out where the corners are.
+// The value that the palette colours: linear over a triangle, and so computed at the vertices.
 
-uniform bool isAlong;        // whether it is the place along a line
-uniform vec4 paletteFirst;   // times (x, y, z, 1): that place
+uniform bool isAlong;        // whether the value is computed from the position
+uniform vec4 paletteFirst;   // times (x, y, z, 1): that value
 
-//   own      what the mark brings with it
-float valueAt(vec3 place, float own) { return isAlong ? dot(paletteFirst, vec4(place, 1.0)) : own; }
+//   own      the value of the mark itself
+float valueAt(vec3 position, float own) { return isAlong ? dot(paletteFirst, vec4(position, 1.0)) : own; }
