@@ -76,7 +76,9 @@ where Element.ID == UUID {
     /// Where the chosen record was in the whole answer when it was seen last.
     @ObservationIgnored private var selectedIndex = 0
 
-    /// - Parameter query: what answers with the records at some places of the list.
+    /// - Parameters:
+    ///   - filter: the first query.
+    ///   - query: what answers with the records at some places of the list.
     public convenience init(filter: Filter, query: @escaping (Filter, Range<Int>) -> LiveQuery<Page<Element>>) {
         self.init(filter: filter, opening: nil, query: query)
     }

@@ -174,7 +174,10 @@ extension ChartParameter {
 
     /// The value some seconds later, while it plays.
     ///
-    /// - Parameter isBackwards: whether it is on its way back.
+    /// - Parameters:
+    ///   - value: the value now, inside the range.
+    ///   - isBackwards: whether it is on its way back.
+    ///   - seconds: the elapsed time, seconds.
     public func advanced(from value: Double, isBackwards: Bool, by seconds: Double) -> (
         value: Double, isBackwards: Bool
     ) {

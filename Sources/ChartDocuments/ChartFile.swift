@@ -48,7 +48,9 @@ public struct ChartFile: Hashable, Sendable {
 
     /// Reads the content of a file.
     ///
-    /// - Parameter url: where the file is, which its paths are relative to.
+    /// - Parameters:
+    ///   - content: JSON text, UTF-8.
+    ///   - url: where the file is, which its paths are relative to.
     public init(_ content: Data, at url: URL) throws(ImportError) {
         func failure(_ reason: ImportError.Reason) -> ImportError {
             ImportError(file: url.lastPathComponent, line: nil, reason: reason)

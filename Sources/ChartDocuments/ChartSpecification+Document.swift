@@ -16,6 +16,7 @@ public struct ChartInterpretation: Sendable {
     /// formula, unless the document specifies it: a plane over a terrain does not turn north to the south.
     ///
     /// - Parameters:
+    ///   - document: the objects, axes and light.
     ///   - data: what the files of objects show, without a style; an object whose file is missing is left out.
     ///   - values: of parameters and of `t`, by name, replacing those of the document.
     /// - Complexity: O(n) for n marks, of any size.

@@ -101,20 +101,3 @@ extension RenderError {
         do throws(FileError) { return try body() } catch { throw .file(error) }
     }
 }
-
-// MARK: - Names of release 1.0
-
-extension RenderError {
-    @available(*, deprecated, message: "Use file(_:) with FileError.notWritable.")
-    public static func file(_ path: String, reason: String) -> RenderError {
-        .file(.notWritable(path, reason: reason))
-    }
-
-    @available(*, deprecated, message: "Use file(_:) with FileError.protected.")
-    public static func protectedFile(_ path: String) -> RenderError { .file(.protected(path)) }
-}
-
-// These types moved to Interchange. Not marked as deprecated: a file that imports both modules would be warned as well.
-public typealias AtomicFile = Interchange.AtomicFile
-public typealias CSVText = Interchange.CSVText
-public typealias ProtectedFiles = Interchange.ProtectedFiles

@@ -119,6 +119,7 @@ public enum ChartWindow {
     /// Call it on the main thread from synchronous code.
     ///
     /// - Parameters:
+    ///   - chart: the chart to show.
     ///   - id: a reverse domain name, by which the desktop knows the program.
     ///   - title: of the window.
     /// - Returns: the exit status: 1 where there is no display.

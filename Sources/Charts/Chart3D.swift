@@ -224,7 +224,10 @@ extension Chart3D {
 
     /// The colours of numbers, and the numbers at both ends of them.
     ///
-    /// - Parameter type: how numbers become positions between the ends.
+    /// - Parameters:
+    ///   - domain: the values, in order.
+    ///   - range: the colour or gradient of each value.
+    ///   - type: how numbers become positions between the ends.
     public func chartForegroundStyleScale(
         domain: ClosedRange<Double>, range: Gradient = .viridis, type: ScaleType = .linear
     ) -> Chart3D {

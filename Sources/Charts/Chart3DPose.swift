@@ -36,7 +36,9 @@ public struct Chart3DPose: Hashable, Sendable {
 
     /// The pose a part of the way to another one, turning the shorter way round.
     ///
-    /// - Parameter fraction: 0 for this pose, 1 for the other.
+    /// - Parameters:
+    ///   - other: the pose at fraction 1.
+    ///   - fraction: 0 for this pose, 1 for the other.
     public func interpolated(to other: Chart3DPose, fraction: Double) -> Chart3DPose {
         if fraction >= 1 { return other }
         return turned(

@@ -153,15 +153,16 @@ public struct HeightGrid: Hashable, Sendable {
         guard room > 0, (all.upperBound - all.lowerBound) / 2 > high - low + 2 * room else { return all }
         return max(all.lowerBound, low - room)...min(all.upperBound, high + room)
     }
-
-    @available(*, deprecated, renamed: "percentileHeightRange")
-    public var tellingHeightRange: ClosedRange<Double>? { percentileHeightRange }
 }
 
 extension HeightGrid {
     /// A function sampled evenly over a floor, both ends of each domain included.
     ///
-    /// - Parameter samples: per side; fewer than 2 count as 2.
+    /// - Parameters:
+    ///   - samples: per side; fewer than 2 count as 2.
+    ///   - xDomain: the interval of x.
+    ///   - zDomain: the interval of z.
+    ///   - function: the height over (x, z); one that is not finite is a hole.
     /// - Throws: `CancellationError` when the task is cancelled; checked once per row.
     /// - Complexity: O(samples²) calls of `function`
     public init(
@@ -196,6 +197,7 @@ extension HeightGrid {
     /// - Parameters:
     ///   - xValues: two at least, ascending.
     ///   - zValues: two at least, ascending.
+    ///   - function: the height over (x, z); one that is not finite is a hole.
     /// - Throws: `CancellationError` when the task is cancelled; checked once per row.
     /// - Complexity: O(columns × rows) calls of `function`
     public init?(
@@ -223,7 +225,11 @@ extension HeightGrid {
 
     /// A formula sampled evenly over a floor, its first variable along x and its second along z, torn where it jumps.
     ///
-    /// - Parameter samples: per side; fewer than 2 count as 2.
+    /// - Parameters:
+    ///   - samples: per side; fewer than 2 count as 2.
+    ///   - xDomain: the interval of x.
+    ///   - zDomain: the interval of z.
+    ///   - formula: the height.
     /// - Throws: `CancellationError` when the task is cancelled.
     public init(
         samples: Int, xDomain: ClosedRange<Double>, zDomain: ClosedRange<Double>, formula: Formula

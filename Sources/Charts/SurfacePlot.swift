@@ -46,6 +46,9 @@ public struct SurfacePlot: Chart3DContent, PrimitiveChart3DContent {
     /// A surface whose points are given by two parameters, as a sphere's by longitude and latitude.
     ///
     /// - Parameters:
+    ///   - x: the title of the x axis.
+    ///   - y: the title of the y axis.
+    ///   - z: the title of the z axis.
     ///   - u: the range of the first parameter.
     ///   - v: the range of the second parameter.
     ///   - position: the data coordinates (x, y, z) of `(u, v)`; called on any thread. A point that is not finite is a hole.

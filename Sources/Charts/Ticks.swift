@@ -22,6 +22,7 @@ public struct Ticks: Hashable, Sendable {
     /// - Parameters:
     ///   - domain: the values at the ends of the axis.
     ///   - count: about how many ticks fit; at least 1.
+    ///   - locale: of the labels.
     public init(in domain: ClosedRange<Double>, count: Int, locale: Locale = .current) {
         guard let row = EvenRow.best(in: domain, count: max(2, count)) else {
             values = [domain.lowerBound]
@@ -35,7 +36,11 @@ public struct Ticks: Hashable, Sendable {
     /// Ticks of an axis of a scale.
     ///
     /// - Parameters:
+    ///   - domain: the interval that the ticks divide.
+    ///   - count: the wanted number of ticks; a nearby number gives rounder values.
+    ///   - type: the scale of the axis.
     ///   - calendar: divides dates, in its time zone and language.
+    ///   - locale: of the labels.
     public init(
         in domain: ClosedRange<Double>, count: Int, type: ScaleType, calendar: Calendar = .current,
         locale: Locale = .current

@@ -43,7 +43,10 @@ public struct Actions {
 
     /// Adds an action that is on or off: a check mark in menus.
     ///
-    /// - Parameter handler: called with the new state after the user changed it, not after ``Action/setState(_:)``.
+    /// - Parameters:
+    ///   - name: of the action.
+    ///   - isOn: the state.
+    ///   - handler: called with the new state after the user changed it, not after ``Action/setState(_:)``.
     @discardableResult
     public func addToggle(_ name: String, isOn: Bool, _ handler: @escaping (Bool) -> Void) -> Action {
         addStateful(g_simple_action_new_stateful(name, nil, isOn.variant), handler)
@@ -51,7 +54,10 @@ public struct Actions {
 
     /// Adds an action with one of several names as its state: radio marks in menus, as in `"win.projection::automatic"`.
     ///
-    /// - Parameter handler: called with the new state after the user changed it, not after ``Action/setState(_:)``.
+    /// - Parameters:
+    ///   - name: of the action.
+    ///   - chosen: the state.
+    ///   - handler: called with the new state after the user changed it, not after ``Action/setState(_:)``.
     @discardableResult
     public func addChoice(_ name: String, chosen: String, _ handler: @escaping (String) -> Void) -> Action {
         addStateful(

@@ -9,7 +9,9 @@ public enum Clipboard {
 
     /// Puts a picture on the clipboard of a widget's display.
     ///
-    /// - Parameter png: a PNG file.
+    /// - Parameters:
+    ///   - png: a PNG file.
+    ///   - widget: a widget of the display whose clipboard it is.
     /// - Returns: whether GTK could read the picture.
     @discardableResult
     public static func set(png: [UInt8], of widget: Widget) -> Bool {

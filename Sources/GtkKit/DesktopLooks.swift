@@ -1,7 +1,7 @@
 import CGtk
 
-/// Follows what the desktop wishes of looks, which plain GTK does not do by itself: light or dark, strong contrasts, less
-/// motion. The user's own settings for this program override them.
+/// Follows the appearance settings of the desktop, which plain GTK does not do by itself: light or dark, high contrast,
+/// reduced motion. The user's own settings for this program override them.
 ///
 /// Source: the settings portal, `org.freedesktop.appearance`: `color-scheme` (0 no preference, 1 dark, 2 light), `contrast` (1
 /// high) and `reduced-motion` (1 reduced).
@@ -18,6 +18,10 @@ public enum DesktopLooks {
             self.reducesMotion = reducesMotion
         }
     }
+
+    /// Settings of the appearance.
+    @available(*, deprecated, renamed: "Settings")
+    public typealias Wishes = Settings
 
     /// The user's settings for this program.
     public static var own = Settings() {

@@ -78,7 +78,9 @@ public final class DropDown {
 
     /// Shows these texts, one of them selected, without calling back.
     ///
-    /// - Parameter chosen: the index of a text; `nil` for none.
+    /// - Parameters:
+    ///   - labels: the texts, in their order.
+    ///   - chosen: the index of a text; `nil` for none.
     public func show(_ labels: [String], chosen: Int?) {
         let update = { [self] in
             if labels != self.labels {

@@ -25,9 +25,12 @@ public nonisolated struct FileType: Hashable, Sendable {
 /// Shows the desktop's file dialog and returns at once.
 ///
 /// - Parameters:
+///   - request: open, save or choose a folder.
+///   - title: of the dialog.
+///   - types: the file types to choose from.
+///   - accept: the label of the accepting button; GTK's own word when `nil`.
 ///   - parent: the window the dialog belongs to, borrowed. It owns the dialog: if it dies first, the handler is released
 ///     without being called.
-///   - accept: the label of the accepting button; GTK's own word when `nil`.
 ///   - handler: called once with the chosen local paths, or URIs of files without one; empty when cancelled.
 public func chooseFiles(
     _ request: FileRequest, title: String, types: [FileType] = [], accept: String? = nil,

@@ -15,7 +15,9 @@ public nonisolated indirect enum MenuEntry: Hashable, Sendable {
 
 /// Builds a menu and lends it to `body`, as in `withMenu([…]) { gtk_menu_button_set_menu_model(cast(button), $0) }`.
 ///
-/// - Parameter body: called with the `GMenu`, borrowed for the call; the widget that shows it holds a reference of its own.
+/// - Parameters:
+///   - entries: sections and items, in their order.
+///   - body: called with the `GMenu`, borrowed for the call; the widget that shows it holds a reference of its own.
 public func withMenu<Result>(
     _ entries: [MenuEntry], _ body: (UnsafeMutablePointer<GMenuModel>) throws -> Result
 ) rethrows -> Result {
@@ -40,6 +42,8 @@ public func withMenu<Result>(
 ///
 /// - Parameters:
 ///   - entries: nothing is opened where there are none.
+///   - x: logical pixels from the left side of the widget.
+///   - y: logical pixels from its upper side.
 ///   - widget: borrowed; lives longer than a row, such as a whole list.
 public func popUpMenu(_ entries: [MenuEntry], atX x: Double, y: Double, of widget: Widget) {
     guard !entries.isEmpty, let menu = withMenu(entries, { gtk_popover_menu_new_from_model($0) }) else { return }

@@ -27,7 +27,7 @@ nonisolated extension UnsafeMutableRawPointer: ObjectPointer {
     public var raw: UnsafeMutableRawPointer { self }
 }
 
-/// A C class with a public struct, which ``cast(_:)`` can check. Add a line below for a class that is missing.
+/// A C class with a public struct, which ``cast(_:)->UnsafeMutablePointer<Class>`` can check. Add a line below for a class that is missing.
 public nonisolated protocol ObjectClass {
     /// The registered type of the class.
     static var type: GType { get }

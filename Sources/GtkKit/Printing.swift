@@ -5,6 +5,7 @@ import CGtk
 /// - Parameters:
 ///   - name: what the printer's queue calls it.
 ///   - pages: how many there are, of one size in points of 1/72 inch.
+///   - size: of the paper.
 ///   - parent: borrowed.
 ///   - draw: draws a page, from 0, in points from the upper left corner, on a context that it borrows.
 ///   - done: called once at the end, with what went wrong, in GTK's words.

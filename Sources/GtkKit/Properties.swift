@@ -67,7 +67,9 @@ public func setVisible(_ widget: Widget, _ isVisible: Bool) {
 
 /// Leaves room around a widget.
 ///
-/// - Parameter points: on all four sides.
+/// - Parameters:
+///   - widget: the widget to change.
+///   - points: on all four sides.
 public func setMargins(of widget: Widget, _ points: CInt) {
     gtk_widget_set_margin_start(widget, points)
     gtk_widget_set_margin_end(widget, points)

@@ -12,7 +12,9 @@ public final class RowSelection {
     private let allowsSeveral: Bool
     private var lastReported: [String] = []
 
-    /// - Parameter allowsSeveral: whether several rows can be selected, with Shift or Control.
+    /// - Parameters:
+    ///   - list: the list whose rows are selected.
+    ///   - allowsSeveral: whether several rows can be selected, with Shift or Control.
     public init(of list: IdentifierList, allowsSeveral: Bool = false) {
         self.list = list
         self.allowsSeveral = allowsSeveral

@@ -21,7 +21,9 @@ public enum DataKind: Hashable, Sendable {
 
     /// The file.
     ///
-    /// - Parameter guardsFormulas: of a table, see `CSVText`.
+    /// - Parameters:
+    ///   - logbook: the records.
+    ///   - guardsFormulas: of a table, see `CSVText`.
     @concurrent
     public func bytes(of logbook: Logbook, guardsFormulas: Bool = true) async throws(LogbookError) -> [UInt8] {
         switch self {

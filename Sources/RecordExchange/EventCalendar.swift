@@ -9,7 +9,9 @@ public struct EventCalendar: Sendable {
 
     /// Reads a file.
     ///
-    /// - Parameter progress: called with the fraction that is read, 0 to 1, at most a hundred times.
+    /// - Parameters:
+    ///   - file: an iCalendar file.
+    ///   - progress: called with the fraction that is read, 0 to 1, at most a hundred times.
     /// - Returns: `nil` when it is no calendar.
     /// - Throws: `ImportError` for a file that cannot be read or is larger than `RecordFile.limitInMiB`; `cancelled` when the
     ///   task was.
@@ -21,7 +23,10 @@ public struct EventCalendar: Sendable {
 
     /// Reads the content of a file.
     ///
-    /// - Parameter name: as sentences name it.
+    /// - Parameters:
+    ///   - data: the content of an iCalendar file.
+    ///   - name: as sentences name it.
+    ///   - progress: called with the fraction that is read, 0 to 1.
     /// - Returns: `nil` when it is no calendar.
     /// - Throws: `cancelled` when the task was.
     public init?(_ data: Data, named name: String, progress: (Double) -> Void = { _ in }) throws(ImportError) {

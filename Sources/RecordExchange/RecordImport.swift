@@ -70,8 +70,11 @@ public struct RecordImport: Sendable {
     /// The records of a table.
     ///
     /// - Parameters:
+    ///   - table: the rows.
+    ///   - kind: what each row is.
     ///   - mapping: the column of each field; those that the records need are in it.
     ///   - trip: the trip that all expenses are added to; `nil` for any.
+    ///   - logbook: the logbook that known records are looked up in.
     ///   - progress: called with the fraction that is done, 0 to 1, at most a hundred times.
     /// - Throws: the errors of reading the logbook; `cancelled` when the task was.
     @concurrent
@@ -102,7 +105,11 @@ public struct RecordImport: Sendable {
 
     /// What becomes of the events of a calendar.
     ///
-    /// - Parameter progress: called with the fraction that is done, 0 to 1, at most a hundred times.
+    /// - Parameters:
+    ///   - calendar: the events.
+    ///   - choices: what events become.
+    ///   - logbook: the logbook that known records are looked up in.
+    ///   - progress: called with the fraction that is done, 0 to 1, at most a hundred times.
     /// - Throws: the errors of reading the logbook; `cancelled` when the task was.
     @concurrent
     public init(
@@ -139,6 +146,7 @@ public struct RecordImport: Sendable {
     /// Takes in what is new and what has changed, in one step that can be undone.
     ///
     /// - Parameters:
+    ///   - logbook: the logbook to save into.
     ///   - leavingOut: the indices of rows that are not imported; by default `cancelled`.
     ///   - isExact: whether a logbook that has changed since the rows were compared with it is an error, `busy`: what another
     ///     program has imported meanwhile would be imported twice.

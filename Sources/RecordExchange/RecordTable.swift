@@ -9,7 +9,9 @@ public enum RecordTable: String, CaseIterable, Sendable {
 
     /// The table.
     ///
-    /// - Parameter guardsFormulas: see `CSVText`.
+    /// - Parameters:
+    ///   - logbook: the records.
+    ///   - guardsFormulas: see `CSVText`.
     @concurrent
     public func csv(of logbook: Logbook, guardsFormulas: Bool = true) async throws(LogbookError) -> [UInt8] {
         let rows: [[String]]

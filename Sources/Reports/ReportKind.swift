@@ -19,7 +19,10 @@ public enum ReportKind: Hashable, Sendable {
 
     /// The report of the current logbook.
     ///
-    /// - Parameter today: the day to judge on.
+    /// - Parameters:
+    ///   - logbook: the records.
+    ///   - options: what the report includes.
+    ///   - today: the day to judge on.
     /// - Throws: `LogbookError`; `notFound` for a trip, a term or a planner that does not exist.
     @concurrent
     public func report(

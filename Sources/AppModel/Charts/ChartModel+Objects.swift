@@ -31,7 +31,9 @@ extension ChartModel {
 
     /// Adds an object for a formula that is still to be written.
     ///
-    /// - Parameter other: the object behind which it stands; `nil` for the end.
+    /// - Parameters:
+    ///   - text: the formula; empty for one to be typed.
+    ///   - other: the object behind which it stands; `nil` for the end.
     @discardableResult
     public func addFormula(_ text: String = "", after other: ChartObject.ID? = nil) -> ChartObject.ID {
         let object = ChartObject(id: UUID.random(), source: .formula(""), style: nextStyle)

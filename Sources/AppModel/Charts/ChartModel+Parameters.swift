@@ -34,7 +34,9 @@ extension ChartModel {
 
     /// Sets a parameter: where formulas use the letter without a definition in the document, where one defines it in its text.
     ///
-    /// - Parameter value: is rounded to the parameter's step.
+    /// - Parameters:
+    ///   - name: a letter of a formula.
+    ///   - value: is rounded to the parameter's step.
     public func setParameter(_ name: String, to value: Double) {
         guard let parameter = parameters.first(where: { $0.name == name }), value.isFinite else { return }
         setParameterExactly(name, to: parameter.rounded(value))

@@ -5,14 +5,18 @@ import Charts
 extension ChartModel {
     /// Turns to a pose.
     ///
-    /// - Parameter animated: whether to glide there, along the shorter way.
+    /// - Parameters:
+    ///   - pose: the new pose.
+    ///   - animated: whether to glide there, along the shorter way.
     public func turn(to pose: Chart3DPose, animated: Bool) {
         glide(animated: animated) { $0.pose = pose }
     }
 
     /// Chooses how depth is drawn.
     ///
-    /// - Parameter animated: whether the depth grows or shrinks before the eyes.
+    /// - Parameters:
+    ///   - projection: the new projection.
+    ///   - animated: whether the depth grows or shrinks before the eyes.
     public func project(_ projection: Chart3DCameraProjection, animated: Bool) {
         glide(animated: animated) { $0.projection = projection }
     }

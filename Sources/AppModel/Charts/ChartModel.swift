@@ -112,7 +112,9 @@ public final class ChartModel: Identifiable {
 
     /// Changes the document: it is drawn at once, and written after a pause.
     ///
-    /// - Parameter keepsHeights: whether the height axis stays as it is: under a moving slider it hides what changes otherwise.
+    /// - Parameters:
+    ///   - keepsHeights: whether the height axis stays as it is: under a moving slider it hides what changes otherwise.
+    ///   - change: changes a copy of the document.
     public func edit(keepsHeights: Bool = false, _ change: (inout ChartDocument) -> Void) {
         var changed = document
         change(&changed)

@@ -139,7 +139,9 @@ public final class ChartExportModel {
 extension AppModel {
     /// The chart that is shown on its way into a file; `nil` where there is none.
     ///
-    /// - Parameter theme: of pictures, until another is chosen.
+    /// - Parameters:
+    ///   - purpose: which formats are offered: pictures, pages, meshes or values.
+    ///   - theme: of pictures, until another is chosen.
     public func chartExport(_ purpose: ChartExportModel.Purpose, theme: ChartTheme) -> ChartExportModel? {
         guard let chart = records?.charts.open, let scene = chart.scene, let specification = chart.drawn else {
             return nil

@@ -271,7 +271,9 @@ extension AppModel {
 
     /// Looks at a file of records. How far a large one is read is reported, and can be cancelled.
     ///
-    /// - Parameter show: called with the content; a file that cannot be read is reported in a notice.
+    /// - Parameters:
+    ///   - file: an archive, a table or a calendar.
+    ///   - show: called with the content; a file that cannot be read is reported in a notice.
     public func importFile(_ file: URL, show: @escaping (ImportModel) -> Void) {
         guard let records, logbookProblem == nil else { return }
         // Only the last request counts.

@@ -17,6 +17,7 @@ public nonisolated struct ActionLine: Hashable, Sendable {
     public private(set) var unclear: [String] = []
 
     /// - Parameters:
+    ///   - text: the line as it is typed.
     ///   - measures: whose units are known, besides the standard ones. A number with any other word stays in the title.
     ///   - days: reads the days.
     public init(_ text: String, measures: [Measure], days: DayText = DayText(sense: .past)) {
@@ -61,7 +62,9 @@ public nonisolated struct ActionLine: Hashable, Sendable {
 
     /// The action.
     ///
-    /// - Parameter now: when it is logged.
+    /// - Parameters:
+    ///   - goals: the ids of the goals that the action contributes to.
+    ///   - now: when it is logged.
     public func action(contributesTo goals: Set<UUID> = [], now: Date = Date()) -> Action {
         let moment = moment(now: now)
         return Action(

@@ -12,7 +12,10 @@ public nonisolated struct ExpenseLine: Hashable, Sendable {
     /// Words of the details that look like an amount or a day that could not be parsed.
     public private(set) var unclear: [String] = []
 
-    /// - Parameter currency: of an amount that names none.
+    /// - Parameters:
+    ///   - text: the line as it is typed.
+    ///   - currency: of an amount that names none.
+    ///   - days: parses the days.
     public init(_ text: String, currency: String, days: DayText = DayText()) {
         var words = text.split(whereSeparator: \.isWhitespace).map(String.init)[...]
         var left: [(position: Int, word: String)] = []

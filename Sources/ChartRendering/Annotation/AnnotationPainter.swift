@@ -27,6 +27,8 @@ public final class AnnotationPainter {
     /// The transform that fits a scene into a picture, with room at the sides for its longest label.
     ///
     /// - Parameters:
+    ///   - scene: the scene to fit.
+    ///   - camera: pose, projection, zoom and offset.
     ///   - size: of the picture, device pixels.
     ///   - scale: device pixels per logical pixel.
     public func transform(of scene: ChartScene, camera: ChartCamera, size: PixelSize, scale: Double)
@@ -49,6 +51,7 @@ public final class AnnotationPainter {
     /// nearly as good as the best position.
     ///
     /// - Parameters:
+    ///   - scene: the scene that is annotated.
     ///   - transform: made for the same scene's box.
     ///   - scale: device pixels per logical pixel.
     ///   - old: an annotation that is no longer used, whose memory the new one gets.
@@ -64,7 +67,10 @@ public final class AnnotationPainter {
 
     /// Draws the panes and the lines on them.
     ///
-    /// - Parameter cairo: a drawing context in device pixels; borrowed.
+    /// - Parameters:
+    ///   - annotation: the layout.
+    ///   - theme: the colours.
+    ///   - cairo: a drawing context in device pixels; borrowed.
     public func drawBackdrop(_ annotation: ChartAnnotation, theme: ChartTheme, on cairo: OpaquePointer) {
         setColor(theme.pane, on: cairo)
         tracePanes(of: annotation, on: cairo)
@@ -75,7 +81,10 @@ public final class AnnotationPainter {
 
     /// Draws axes, ticks, labels and the legend.
     ///
-    /// - Parameter cairo: a drawing context in device pixels; borrowed.
+    /// - Parameters:
+    ///   - annotation: the layout.
+    ///   - theme: the colours.
+    ///   - cairo: a drawing context in device pixels; borrowed.
     public func drawForeground(_ annotation: ChartAnnotation, theme: ChartTheme, on cairo: OpaquePointer) {
         let scale = annotation.scale
         stroke(annotation.axes, width: 1.25 * scale, color: theme.axis, on: cairo)

@@ -17,7 +17,9 @@ public final class ProfilePainter {
     /// Draws both charts, the upper left corner at the origin.
     ///
     /// - Parameters:
+    ///   - profile: the two cross sections.
     ///   - scene: that the profile belongs to.
+    ///   - theme: the colours.
     ///   - cairo: a drawing context in logical pixels; borrowed.
     public func draw(_ profile: SurfaceProfile, of scene: ChartScene, theme: ChartTheme, on cairo: OpaquePointer) {
         let heights = [scene.y.domain.lowerBound, scene.y.domain.upperBound]

@@ -49,6 +49,7 @@ public struct CameraTransform: Sendable {
     /// shorter side from somewhere around, the cylinder takes what the labels leave of the margins.
     ///
     /// - Parameters:
+    ///   - camera: pose, projection, zoom and offset.
     ///   - box: what the chart fills.
     ///   - size: of the picture.
     ///   - scale: device pixels per logical pixel; the margins for labels grow with it.

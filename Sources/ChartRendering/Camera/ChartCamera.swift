@@ -51,7 +51,9 @@ public struct ChartCamera: Hashable, Sendable {
 
     /// Enlarges the picture and moves it as it was once; out of `zoomRange` and of sight it stays within.
     ///
-    /// - Parameter offset: in the units of `offset`.
+    /// - Parameters:
+    ///   - zoom: 1 fits the chart.
+    ///   - offset: in the units of `offset`.
     public mutating func restore(zoom: Double, offset: SIMD2<Double>) {
         guard zoom.isFinite, offset.sum().isFinite else { return }
         self.zoom = min(Self.zoomRange.upperBound, max(Self.zoomRange.lowerBound, zoom))

@@ -66,9 +66,12 @@ public struct ChartExport: Sendable {
     /// Off GTK's thread, as every drawing off screen.
     ///
     /// - Parameters:
+    ///   - scene: the chart.
     ///   - specification: what the scene was built from, whose own numbers are those of a CSV file.
     ///   - samples: a side, of functions and formulas; where `nil`, a picture has as many as it shows the need of, and
     ///     vectors at most as many as can be drawn.
+    ///   - format: of the file.
+    ///   - path: of the file, which is replaced as a whole.
     ///   - progress: called with the fraction that is written, 0 to 1.
     /// - Throws: `RenderError`; `cancelled` when the task it runs in was. Nothing is written then.
     @concurrent

@@ -53,9 +53,13 @@ public enum ChartPicture {
     /// one beside it.
     ///
     /// - Parameters:
+    ///   - scene: the chart.
+    ///   - camera: pose, projection, zoom and offset.
     ///   - size: in logical pixels.
     ///   - scale: device pixels per logical pixel; the image has `size × scale` of them, at most 16384 a side.
     ///   - textScale: how many times larger than usual text is, and what scales with it; `nil` for what suits the size.
+    ///   - theme: the colours of panes, lines and labels.
+    ///   - background: opaque in the colour of the theme, or transparent.
     /// - Throws: `RenderError` when there is no OpenGL, or when the picture has no pixels or too many.
     public static func draw(
         _ scene: ChartScene, camera: ChartCamera, size: PixelSize, scale: Double = 1, textScale: Double? = nil,

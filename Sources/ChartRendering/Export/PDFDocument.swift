@@ -18,6 +18,7 @@ public struct PDFDocument: Sendable {
     /// The file.
     ///
     /// - Parameters:
+    ///   - pages: the number of pages.
     ///   - headings: what the outline leads to, with the page of each, from 0.
     ///   - draw: draws a page, from 0, in points from the upper left corner, on a drawing context that it borrows.
     public func bytes(

@@ -54,8 +54,10 @@ public final class ChartRenderer {
 
     /// Replaces the scene that is shown.
     ///
-    /// - Parameter transforms: all that will be drawn of it, and at full quality; what only others would need takes neither
-    ///   time nor memory then, until it is refined. Anything may be drawn where there are none.
+    /// - Parameters:
+    ///   - scene: the new scene.
+    ///   - transforms: all that will be drawn of it, and at full quality; what only others would need takes neither
+    ///     time nor memory then, until it is refined. Anything may be drawn where there are none.
     /// - Throws: when the scene is too large for the driver; the old one stays.
     /// - Complexity: O(samples + points), one upload.
     public func show(_ scene: ChartScene, for transforms: [CameraTransform] = []) throws(RenderError) {
@@ -80,6 +82,7 @@ public final class ChartRenderer {
     /// Draws the scene over a transparent ground; colours are premultiplied.
     ///
     /// - Parameters:
+    ///   - transform: the camera and the size of the picture.
     ///   - target: the framebuffer for the image, of the transform's size and with one sample per pixel; the one
     ///     that is bound where `nil`, which is GtkGLArea's while it renders.
     ///   - quality: how much the picture may cost.
@@ -106,6 +109,7 @@ public final class ChartRenderer {
     /// Waiting for the driver costs a frame its overlap, so it is measured once per scene and approximate size.
     ///
     /// - Parameters:
+    ///   - transform: the camera and the size of the picture.
     ///   - target: see `draw`.
     ///   - slow: above this time a quick image is not drawn in full while the chart turns.
     public func movingQuality(
@@ -130,7 +134,9 @@ public final class ChartRenderer {
     /// Begins, in place of what was begun before, to hand over what a full picture needs and is not there, and to draw the
     /// picture in steps.
     ///
-    /// - Parameter isDrawn: whether it is drawn, and not only what it needs handed over.
+    /// - Parameters:
+    ///   - transform: the camera and the size of the picture.
+    ///   - isDrawn: whether it is drawn, and not only what it needs handed over.
     /// - Returns: whether there is anything to do.
     public func beginRefining(_ transform: CameraTransform, isDrawn: Bool = true) -> Bool {
         scene.want(transform)

@@ -6,6 +6,8 @@ public enum FrameTimes {
     /// Draws a scene turned by each of some cameras. The first frame, with its one-time costs, is not reported.
     ///
     /// - Parameters:
+    ///   - scene: the chart.
+    ///   - cameras: one a frame.
     ///   - size: of the picture in pixels.
     ///   - quality: of the pictures; `nil` for what a viewport chooses while the chart turns.
     /// - Throws: as `ChartPicture`.
@@ -33,6 +35,8 @@ public enum FrameTimes {
     /// the data.
     ///
     /// - Parameters:
+    ///   - scene: the chart.
+    ///   - cameras: one a frame.
     ///   - size: of the picture in pixels.
     ///   - afterFrame: called after each.
     /// - Throws: as `ChartPicture`.

@@ -51,7 +51,10 @@ extension ChartScene {
     /// The datum some steps from another one, as one sees it: over a grid along the axis that leads that way on the
     /// screen, elsewhere forwards to the right and upwards. Holes are passed over; at the rim there is no step.
     ///
-    /// - Parameter steps: to the right and upwards.
+    /// - Parameters:
+    ///   - steps: to the right and upwards.
+    ///   - datum: the datum to start from.
+    ///   - transform: of the picture.
     public func datum(_ steps: SIMD2<Int>, from datum: ChartDatum, transform: CameraTransform) -> ChartDatum {
         guard let surface = marks.element(datum.mark)?.surface else {
             return self.datum(steps.x + steps.y, after: datum)

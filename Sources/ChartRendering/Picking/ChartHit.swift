@@ -42,6 +42,7 @@ extension ChartScene {
     /// What is seen at a pixel of a picture, the nearest first; `nil` where nothing but the ground is.
     ///
     /// - Parameters:
+    ///   - pixel: device pixels from the upper left corner.
     ///   - transform: of the picture.
     ///   - reach: the distance from a point or a line that still counts as on it, pixels.
     /// - Complexity: O(√samples) for each surface on a grid; O(log parts) on average for each mark of other parts, by its

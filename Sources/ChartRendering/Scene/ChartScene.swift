@@ -132,9 +132,8 @@ public struct ChartScene: Sendable {
     /// Works a chart out, off the caller's thread.
     ///
     /// - Parameters:
+    ///   - specification: the chart as values.
     ///   - samples: per side of a surface that is given by a function or a formula; fewer than 2 count as 2.
-    ///   - cache: what was computed for earlier scenes of the chart; stores what is computed for this one; `nil` for a
-    ///     scene of its own.
     /// - Throws: `CancellationError` when the task it runs in was cancelled.
     /// - Complexity: O(surfaces × samples² + grid values + points)
     public static func build(_ specification: ChartSpecification, samples: Int = defaultSamples)

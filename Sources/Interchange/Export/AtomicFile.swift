@@ -21,7 +21,9 @@ public struct AtomicFile: ~Copyable {
 
     /// Creates a file.
     ///
-    /// - Parameter isPrivate: whether only the owner can read a new file, regardless of the umask.
+    /// - Parameters:
+    ///   - path: of the file.
+    ///   - isPrivate: whether only the owner can read a new file, regardless of the umask.
     /// - Throws: `FileError.notWritable` where no file can be created, for example because `path` is a folder, and `protected`.
     public init(_ path: String, isPrivate: Bool = false) throws(FileError) {
         guard !ProtectedFiles.refuse(path) else { throw .protected(path) }
@@ -74,7 +76,10 @@ public struct AtomicFile: ~Copyable {
 
     /// Writes a whole file.
     ///
-    /// - Parameter isPrivate: see `init`.
+    /// - Parameters:
+    ///   - bytes: the whole content.
+    ///   - path: of the file.
+    ///   - isPrivate: see `init`.
     /// - Throws: see `init`; the old file is unchanged then.
     public static func write(_ bytes: [UInt8], to path: String, isPrivate: Bool = false) throws(FileError) {
         var file = try AtomicFile(path, isPrivate: isPrivate)

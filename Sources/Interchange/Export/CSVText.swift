@@ -2,15 +2,19 @@
 public enum CSVText {
     /// A line with its end.
     ///
-    /// - Parameter guardsFormulas: as in `field`.
+    /// - Parameters:
+    ///   - fields: the cells of the line.
+    ///   - guardsFormulas: as in `field`.
     public static func line(_ fields: [String], guardsFormulas: Bool = false) -> String {
         fields.map { field($0, guardsFormulas: guardsFormulas) }.joined(separator: ",") + "\r\n"
     }
 
     /// A field, in quotes where it needs them.
     ///
-    /// - Parameter guardsFormulas: whether a text that a spreadsheet would interpret as a formula gets an apostrophe before it,
-    ///   which `unguarded` removes. A number such as −12.50 is none.
+    /// - Parameters:
+    ///   - text: of one cell.
+    ///   - guardsFormulas: whether a text that a spreadsheet would interpret as a formula gets an apostrophe before it,
+    ///     which `unguarded` removes. A number such as −12.50 is none.
     public static func field(_ text: String, guardsFormulas: Bool = false) -> String {
         let text = guardsFormulas && needsGuard(text) ? "'" + text : text
         guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }

@@ -10,7 +10,10 @@ public struct ZipArchive {
 
     /// Adds a file.
     ///
-    /// - Parameter isStored: whether the content is stored without compression; otherwise it is deflated.
+    /// - Parameters:
+    ///   - name: of the member, with slashes between folders.
+    ///   - content: of the member, uncompressed.
+    ///   - isStored: whether the content is stored without compression; otherwise it is deflated.
     public mutating func add(_ name: String, _ content: [UInt8], isStored: Bool = false) {
         let packed = isStored ? content : Self.deflated(content)
         let checksum = UInt32(truncatingIfNeeded: crc32(0, content, uInt(content.count)))

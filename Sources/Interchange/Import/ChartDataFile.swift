@@ -62,6 +62,7 @@ public enum ChartDataFile {
     /// Reads the file at `url`.
     ///
     /// - Parameters:
+    ///   - url: of the file.
     ///   - layout: of delimited text; `nil` detects it as in the table above.
     ///   - progress: called with the fraction that is read, 0 to 1, every few milliseconds.
     /// - Throws: `ImportError` with the line at fault; its description is a sentence for the reader. `cancelled` when the
@@ -75,7 +76,11 @@ public enum ChartDataFile {
 
     /// Reads a file or a pipe.
     ///
-    /// - Parameter format: of what has no ending that is known; where `nil`, that of a pipe is the one that it begins as.
+    /// - Parameters:
+    ///   - input: a file or a stream.
+    ///   - format: of content whose name has no known extension; `nil` to recognize it by its first bytes.
+    ///   - layout: how the columns of a table are used; `nil` to find out.
+    ///   - progress: called with the fraction that is read, 0 to 1.
     public static func read(
         _ input: InputFile, as format: Format? = nil, layout: TableLayout? = nil,
         progress: @escaping (Double) -> Void = { _ in }
@@ -91,7 +96,9 @@ public enum ChartDataFile {
     /// - Parameters:
     ///   - bytes: the whole content.
     ///   - name: the name of the file; its extension determines the format where none is given.
+    ///   - format: of the content; `nil` to recognize it.
     ///   - layout: of delimited text; `nil` detects it as in the table above.
+    ///   - progress: called with the fraction that is read, 0 to 1.
     /// - Throws: `ImportError` with the line at fault; its description is a sentence for the reader.
     /// - Complexity: O(bytes)
     public static func read(

@@ -12,6 +12,7 @@ public struct TextTable: Sendable {
     /// Reads a CSV or TSV file.
     ///
     /// - Parameters:
+    ///   - file: a delimited text.
     ///   - isHeader: whether a row has the header of a table. Banks write the account and the days above them, in rows of their
     ///     own and sometimes with other delimiters; the first row that it accepts is the header, otherwise the
     ///     first one of the file.

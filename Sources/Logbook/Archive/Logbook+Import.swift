@@ -47,6 +47,7 @@ extension Logbook {
     /// additions come after it. A backup is made before.
     ///
     /// - Parameters:
+    ///   - records: checked drafts.
     ///   - expected: the `changeNumber` that the records were compared at; `nil` for the current one.
     ///   - progress: is given the part that is saved, 0 to 1, at most a hundred times.
     /// - Throws: `invalid` with the first problem of an entry, `busy` when the logbook has changed since the records were

@@ -33,7 +33,9 @@ extension Logbook {
 
     /// Renames a file that is no usable logbook, and creates a logbook at its path.
     ///
-    /// - Parameter backup: what the new logbook begins with, a backup or any other logbook; `nil` for nothing.
+    /// - Parameters:
+    ///   - logbook: the file of the damaged logbook.
+    ///   - backup: what the new logbook begins with, a backup or any other logbook; `nil` for nothing.
     /// - Returns: where the old file is now, with SQLite's files next to it.
     /// - Throws: the errors of opening and `restore`. The old file is not moved then.
     @concurrent

@@ -34,6 +34,7 @@ extension Logbook {
     /// - Parameters:
     ///   - id: the entry, which may be deleted; `nil` for all.
     ///   - number: only changes after this number: those since the last query.
+    ///   - limit: the greatest number of entries.
     @concurrent
     public func fetchHistory(
         of id: UUID? = nil, after number: Int64 = 0, limit: Int = 100

@@ -168,7 +168,9 @@ public struct ExpenseStatement: Hashable, Sendable {
 
     /// The same lines with their total in a currency.
     ///
-    /// - Parameter rates: what is known of them; of a pair, the newest of or before a line's day holds.
+    /// - Parameters:
+    ///   - currency: ISO 4217 code.
+    ///   - rates: what is known of them; of a pair, the newest of or before a line's day holds.
     public func converted(into currency: String, rates: [ExchangeRate]) -> ExpenseStatement {
         ExpenseStatement(lines, ownRemarks, in: currency, from: startDay, rates)
     }

@@ -139,7 +139,9 @@ extension Expectation {
     /// For how many days a milestone or an obligation has been overdue; `nil` when it is done or not due yet. Goals go on:
     /// their pace tells their state.
     ///
-    /// - Parameter progress: its progress; with all targets reached it is done.
+    /// - Parameters:
+    ///   - progress: its progress; with all targets reached it is done.
+    ///   - today: the day that the pace is measured on.
     public func daysOverdue(_ progress: GoalProgress? = nil, today: CalendarDay = .today()) -> Int? {
         guard kind != .goal, completedDay == nil, progress?.pace != .done, let dueDay, dueDay < today else {
             return nil

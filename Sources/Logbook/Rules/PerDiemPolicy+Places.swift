@@ -33,7 +33,9 @@ extension PerDiemPolicy {
     /// The rate of a place on a day: of the town, else of its country or state, else of everywhere; the policy's own rates have
     /// before its table's.
     ///
-    /// - Parameter place: as it is typed: “Lisbon”, “Boston, MA”, “Porto, Portugal”.
+    /// - Parameters:
+    ///   - place: as it is typed: “Lisbon”, “Boston, MA”, “Porto, Portugal”.
+    ///   - day: of the allowance.
     /// - Complexity: O(n) in the number of rates.
     public func rate(for place: String, on day: CalendarDay) -> PerDiemRate? {
         rates(for: place).rate(on: day)

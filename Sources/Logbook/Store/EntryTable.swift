@@ -69,7 +69,9 @@ public struct EntryTable<Element: Identifiable & Hashable & Sendable>: Sendable 
 
     /// Adds an entry, or replaces the one with its id; `modifiedAt` becomes now.
     ///
-    /// - Parameter step: one right after the other, saves with the same step are undone as one.
+    /// - Parameters:
+    ///   - entry: the record to save.
+    ///   - step: one right after the other, saves with the same step are undone as one.
     /// - Returns: the entry as it was saved.
     /// - Throws: `invalid` with the first problem, `ruleBroken` for what only the database can check, and the errors of
     ///   writing. Nothing is changed then.
@@ -85,6 +87,7 @@ public struct EntryTable<Element: Identifiable & Hashable & Sendable>: Sendable 
     /// Saves an entry if the stored one still equals `base`; otherwise writes nothing.
     ///
     /// - Parameters:
+    ///   - entry: the record to save.
     ///   - base: the state that was edited; `nil` where there was none.
     ///   - step: one right after the other, saves with the same step are undone as one.
     /// - Throws: as `save(_:step:)`, and `notFound` when the entry no longer exists.
@@ -179,7 +182,9 @@ extension Logbook {
 
     /// Adds a measure, or replaces the one with its id.
     ///
-    /// - Parameter step: one right after the other, saves with the same step are undone as one.
+    /// - Parameters:
+    ///   - measure: the measure to save.
+    ///   - step: one right after the other, saves with the same step are undone as one.
     /// - Throws: `invalid` with the first problem, `ruleBroken` when another measure has the unit.
     @discardableResult
     @concurrent
@@ -195,6 +200,7 @@ extension Logbook {
     /// Saves a measure if it is still as it is in `base`; otherwise writes nothing.
     ///
     /// - Parameters:
+    ///   - measure: the measure to save.
     ///   - base: the state that was edited.
     ///   - step: one right after the other, saves with the same step are undone as one.
     /// - Throws: as `save(_:step:)`, and `notFound` when the measure no longer exists.

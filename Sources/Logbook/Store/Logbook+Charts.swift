@@ -34,6 +34,7 @@ extension Logbook {
     /// Saves a draft: adds a chart, or replaces the one with the draft's id.
     ///
     /// - Parameters:
+    ///   - draft: the chart to save.
     ///   - viewpoint: the viewpoint; `nil` leaves it unchanged.
     ///   - step: one right after the other, saves with the same step are undone as one.
     /// - Throws: `invalid` with the draft's first problem, `notFound` when the chart to replace no longer exists, and the errors of
@@ -50,6 +51,7 @@ extension Logbook {
     /// Saves a draft if the document of its chart is still `base`; otherwise writes nothing.
     ///
     /// - Parameters:
+    ///   - draft: the chart to save.
     ///   - base: the document that was edited.
     ///   - step: one right after the other, saves with the same step are undone as one.
     /// - Throws: as `save(_:viewpoint:step:)`.

@@ -67,7 +67,9 @@ extension Logbook {
     /// Saves a draft with its targets: adds an expectation, or replaces the one with the draft's id. A goal goes into the
     /// draft's term, all in one change.
     ///
-    /// - Parameter step: one right after the other, saves with the same step are undone as one.
+    /// - Parameters:
+    ///   - draft: the expectation to save.
+    ///   - step: one right after the other, saves with the same step are undone as one.
     /// - Returns: the expectation as it was saved, of the subclass that the draft's specifics name.
     /// - Throws: `invalid` with the draft's first problem, `notFound` when the expectation to replace or the term is
     ///   gone, and the errors of writing. Nothing is changed then.
@@ -81,6 +83,7 @@ extension Logbook {
     /// Saves a draft if the expectation is still as it is in `base`; otherwise writes nothing.
     ///
     /// - Parameters:
+    ///   - draft: the expectation to save.
     ///   - base: the state that was edited.
     ///   - step: one right after the other, saves with the same step are undone as one.
     /// - Throws: as `save(_:step:)`.

@@ -27,7 +27,9 @@ extension Logbook {
 
     /// Saves a draft with its period and goals: adds a term, or replaces the one with the draft's id.
     ///
-    /// - Parameter step: one right after the other, saves with the same step are undone as one.
+    /// - Parameters:
+    ///   - draft: the term to save.
+    ///   - step: one right after the other, saves with the same step are undone as one.
     /// - Throws: `invalid` with the draft's first problem, `notFound` when the term to replace no longer exists, `ruleBroken` when
     ///   another term has the number or a goal does not exist, and the errors of writing. Nothing is changed then.
     @discardableResult
@@ -40,6 +42,7 @@ extension Logbook {
     /// Saves a draft if the term is still as it is in `base`; otherwise writes nothing.
     ///
     /// - Parameters:
+    ///   - draft: the term to save.
     ///   - base: the state that was edited.
     ///   - step: one right after the other, saves with the same step are undone as one.
     /// - Throws: as `save(_:step:)`.

@@ -17,7 +17,10 @@ extension Logbook {
     /// Some of the trips that match `query`, those that begin around a day, and how many there are, now and after every
     /// change. Where the answer is searched or not sorted by the first day, its first rows.
     ///
-    /// - Parameter count: the number of trips; a quarter of them began before the day, where there are so many.
+    /// - Parameters:
+    ///   - query: the trips.
+    ///   - day: the day that the list opens at.
+    ///   - count: the number of trips; a quarter of them began before the day, where there are so many.
     public func tripPage(
         matching query: TripQuery, around day: CalendarDay, rows count: Int
     ) -> LiveQuery<Page<Trip>> {
@@ -93,7 +96,9 @@ extension Logbook {
 
     /// All entries of these trips, by their ids.
     ///
-    /// - Parameter isWhole: whether all of it is needed, as for trips that are to be saved again.
+    /// - Parameters:
+    ///   - trips: drafts, each saved on its own.
+    ///   - isWhole: whether all of it is needed, as for trips that are to be saved again.
     /// - Throws: `unreadable` where all of it is needed and something cannot be read.
     /// - Complexity: O(n) in the number of things; the number of statements does not grow.
     @concurrent
@@ -111,7 +116,9 @@ extension Logbook {
     /// The entries of a trip that changes its kind are converted by `TripConversion`; what the new
     /// kind cannot store becomes a snippet on the trip.
     ///
-    /// - Parameter step: one right after the other, saves with the same step are undone as one.
+    /// - Parameters:
+    ///   - draft: the trip to save.
+    ///   - step: one right after the other, saves with the same step are undone as one.
     /// - Returns: the trip as it was saved, of the subclass that the draft's specifics name.
     /// - Throws: `invalid` with the draft's first problem, `notFound` when the trip to replace no longer exists, and the errors of
     ///   writing. Nothing is changed then.
@@ -125,6 +132,7 @@ extension Logbook {
     /// Saves a draft if the trip and its entries are still as they are in `base`; otherwise writes nothing.
     ///
     /// - Parameters:
+    ///   - draft: the trip to save.
     ///   - base: the state that was edited; without contents, these are not compared.
     ///   - step: one right after the other, saves with the same step are undone as one.
     /// - Throws: as `save(_:step:)`.
@@ -175,7 +183,9 @@ extension Logbook {
 
     /// Moves trips into a planner, or out of theirs, in one step.
     ///
-    /// - Parameter planner: `nil` for none.
+    /// - Parameters:
+    ///   - ids: of the trips.
+    ///   - planner: `nil` for none.
     /// - Throws: `notFound` when there is no such planner. A trip that is not there is left out.
     @concurrent
     public func moveTrips(ids: [UUID], toPlanner planner: UUID?) async throws(LogbookError) {

@@ -63,7 +63,9 @@ public struct NumberText: Sendable {
 
     /// The amount that a text names: “24.50”, “24,50 EUR”, “€ 24.50”, “$3”.
     ///
-    /// - Parameter currency: of amounts that name none.
+    /// - Parameters:
+    ///   - text: a number as the user writes it.
+    ///   - currency: of amounts that name none.
     /// - Returns: `nil` when it names none, or is finer than the currency's smallest unit.
     public func money(in text: String, currency: String) -> Money? {
         var amount = text.trimmingCharacters(in: .whitespaces)
@@ -81,7 +83,9 @@ public struct NumberText: Sendable {
 
     /// The currency of a symbol or a code.
     ///
-    /// - Parameter own: what a symbol of several currencies means.
+    /// - Parameters:
+    ///   - symbol: the sign of a currency, such as €.
+    ///   - own: what a symbol of several currencies means.
     public static func code(of symbol: String, near own: String) -> String? {
         let signs = ["€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY", "₹": "INR", "₩": "KRW", "₺": "TRY", "zł": "PLN"]
         if symbol == "$", ["USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN"].contains(own) { return own }

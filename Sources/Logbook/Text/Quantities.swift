@@ -20,7 +20,9 @@ public enum Quantities {
 
     /// The quantities in one line: “5 km, 30 min”.
     ///
-    /// - Parameter measures: with which the text can be parsed again to the same quantities; `nil` where it is only shown.
+    /// - Parameters:
+    ///   - quantities: values with their units.
+    ///   - measures: with which the text can be parsed again to the same quantities; `nil` where it is only shown.
     public static func text(_ quantities: [(value: Double, unit: String)], measures: [Measure]? = nil) -> String {
         quantities.map { value, unit in
             let shown = word(unit, for: value)
@@ -44,6 +46,7 @@ public enum Quantities {
     /// The quantities of a text that parts them by commas or semicolons.
     ///
     /// - Parameters:
+    ///   - text: as it is typed: “5 km, 12 times”.
     ///   - measures: that are known; another unit is used as it is written.
     ///   - numbers: reads the numbers.
     public static func read(

@@ -29,7 +29,9 @@ public struct ReportPages: Identifiable, Sendable {
 
     /// Lays a report out, off the caller's thread.
     ///
-    /// - Parameter paper: portrait; a report with many columns is in landscape.
+    /// - Parameters:
+    ///   - report: the content.
+    ///   - paper: portrait; a report with many columns is in landscape.
     /// - Throws: as `ChartPicture`, where the report has charts.
     /// - Complexity: O(cells)
     @concurrent

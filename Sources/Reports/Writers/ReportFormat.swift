@@ -14,7 +14,9 @@ public enum ReportFormat: String, CaseIterable, Sendable {
 extension Report {
     /// The report as a file.
     ///
-    /// - Parameter paper: of the pages of a PDF file.
+    /// - Parameters:
+    ///   - format: of the file.
+    ///   - paper: of the pages of a PDF file.
     /// - Throws: as `ChartPicture`, where the report has charts that the format shows.
     @concurrent
     public func file(_ format: ReportFormat, paper: PaperSize = .usual) async throws(RenderError) -> [UInt8] {

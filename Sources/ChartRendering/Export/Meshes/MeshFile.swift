@@ -35,8 +35,11 @@ public enum MeshFile {
     /// Writes all that a scene draws: surfaces, and points, lines and bars as bodies.
     ///
     /// - Parameters:
+    ///   - scene: the chart.
+    ///   - format: of the file.
     ///   - body: of an STL file; the others have a base as thick in proportion.
     ///   - isUnitBox: whether the coordinates are plot units, −0.5…0.5 on the longest side; an STL file has its own.
+    ///   - path: of the file, which is replaced as a whole.
     ///   - progress: called with the fraction that is written, 0 to 1.
     /// - Throws: `RenderError.file`, `coordinatesTooLarge` for a glTF file, or `cancelled` when the task it runs in was;
     ///   nothing is written then.

@@ -14,7 +14,15 @@ public struct ExchangeRate: Identifiable, Hashable, Codable, Sendable {
     @Stored public var createdAt: Date
     @Stored public var modifiedAt: Date
 
-    /// - Parameter rate: units of `intoCurrency` for one unit of `currency`, above zero; stored with nine decimals.
+    /// - Parameters:
+    ///   - id: of the record.
+    ///   - currency: ISO 4217 code of the currency that one unit is of.
+    ///   - intoCurrency: ISO 4217 code of the currency of the rate.
+    ///   - day: on which the rate was published.
+    ///   - rate: units of `intoCurrency` for one unit of `currency`, above zero; stored with nine decimals.
+    ///   - source: who published it.
+    ///   - validTo: the last day on which it is used; `nil` for no limit.
+    ///   - instant: when the record was created.
     public init(
         id: UUID = UUID.random(), from currency: String, into intoCurrency: String, day: CalendarDay, rate: Decimal,
         source: String = "", validTo: CalendarDay? = nil, at instant: Date = Date()

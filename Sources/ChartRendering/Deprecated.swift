@@ -1,0 +1,38 @@
+import Interchange
+
+// Names of earlier releases.
+
+// These types moved to Interchange. Not marked as deprecated: a file that imports both modules would be warned as well.
+public typealias AtomicFile = Interchange.AtomicFile
+public typealias CSVText = Interchange.CSVText
+public typealias ProtectedFiles = Interchange.ProtectedFiles
+
+extension RenderError {
+    /// A file cannot be written.
+    @available(*, deprecated, message: "Use file(_:) with FileError.notWritable.")
+    public static func file(_ path: String, reason: String) -> RenderError {
+        .file(.notWritable(path, reason: reason))
+    }
+
+    /// A file that no export may replace.
+    @available(*, deprecated, message: "Use file(_:) with FileError.protected.")
+    public static func protectedFile(_ path: String) -> RenderError { .file(.protected(path)) }
+}
+
+// A datum was described by the number of its surface, mesh or series; now by the index of its mark in the scene.
+extension ChartDatum {
+    @available(*, unavailable, message: "A datum is read from a ChartHit or a ChartScene.")
+    public static func sample(surface: Int, column: Int, row: Int) -> ChartDatum { ChartDatum(mark: surface, index: 0) }
+
+    @available(*, unavailable, message: "A datum is read from a ChartHit or a ChartScene.")
+    public static func corner(mesh: Int, index: Int) -> ChartDatum { ChartDatum(mark: mesh, index: index) }
+
+    @available(*, unavailable, message: "A datum is read from a ChartHit or a ChartScene.")
+    public static func point(series: Int, index: Int) -> ChartDatum { ChartDatum(mark: series, index: index) }
+
+    @available(*, unavailable, message: "A datum is read from a ChartHit or a ChartScene.")
+    public static func body(series: Int, index: Int) -> ChartDatum { ChartDatum(mark: series, index: index) }
+
+    @available(*, unavailable, message: "A datum is read from a ChartHit or a ChartScene.")
+    public static func end(series: Int, index: Int) -> ChartDatum { ChartDatum(mark: series, index: index) }
+}

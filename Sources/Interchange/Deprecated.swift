@@ -1,0 +1,43 @@
+import Foundation
+
+// Names of earlier releases.
+
+extension ChartDataFile {
+    /// The file extensions that are supported.
+    @available(*, deprecated, renamed: "fileExtensions")
+    public static var endings: [String] { fileExtensions }
+}
+
+extension InputFile {
+    /// The file extension in lower case.
+    @available(*, deprecated, renamed: "fileExtension")
+    public var ending: String { fileExtension }
+}
+
+extension ImportError.Reason {
+    /// A file extension that is not supported.
+    @available(*, deprecated, renamed: "unknownExtension(_:)")
+    public static func unknownEnding(_ ending: String) -> Self { .unknownExtension(ending) }
+}
+
+extension TextTable {
+    /// The names of the columns.
+    @available(*, deprecated, renamed: "header")
+    public var heads: [String] { header }
+
+    /// Reads a table from a file.
+    @available(*, deprecated, renamed: "read(_:isHeader:progress:)")
+    public static func read(
+        _ file: URL, isHead: ([String]) -> Bool, progress: @escaping (Double) -> Void = { _ in }
+    ) throws(ImportError) -> TextTable {
+        try read(file, isHeader: isHead, progress: progress)
+    }
+
+    /// Reads a table from the content of a file.
+    @available(*, deprecated, renamed: "read(_:named:isHeader:progress:)")
+    public static func read(
+        _ data: Data, named name: String, isHead: ([String]) -> Bool, progress: @escaping (Double) -> Void = { _ in }
+    ) throws(ImportError) -> TextTable {
+        try read(data, named: name, isHeader: isHead, progress: progress)
+    }
+}
