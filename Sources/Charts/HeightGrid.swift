@@ -154,6 +154,7 @@ public struct HeightGrid: Hashable, Sendable {
         return max(all.lowerBound, low - room)...min(all.upperBound, high + room)
     }
 
+    /// The former name of `percentileHeightRange`.
     @available(*, deprecated, renamed: "percentileHeightRange")
     public var tellingHeightRange: ClosedRange<Double>? { percentileHeightRange }
 }
