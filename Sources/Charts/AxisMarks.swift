@@ -2,8 +2,11 @@ import Foundation
 
 /// Whether something is shown.
 public enum Visibility: Hashable, Sendable {
+    /// The default; the same as `visible`.
     case automatic
+    /// Shown.
     case visible
+    /// Not shown.
     case hidden
 }
 
@@ -15,6 +18,7 @@ public struct AxisValue: Sendable {
     public let count: Int
     let value: PlotValue
 
+    /// A value of an axis; a renderer makes it for each value that it marks.
     public init(index: Int, count: Int, value: PlotValue) {
         self.index = index
         self.count = count
@@ -41,27 +45,36 @@ extension PlotValue {
 
 /// The marks at a value of an axis.
 public struct AxisValueLook: Sendable {
+    /// Whether a line across the panes is drawn at the value.
     public var hasGridLine = false
+    /// Whether a short line outwards is drawn at the value.
     public var hasTick = false
+    /// What is written at the value; nothing by default.
     public var label = Label.none
 
+    /// What is written at a value.
     public enum Label: Hashable, Sendable {
+        /// Nothing.
         case none
         /// The value itself, written as all values of the axis are.
         case automatic
+        /// A given text.
         case text(String)
     }
 }
 
 /// One mark at a value of an axis.
 public protocol AxisMark: Sendable {
+    /// Adds this mark to what is drawn at a value.
     func add(to look: inout AxisValueLook, at value: AxisValue)
 }
 
 /// A line across the panes.
 public struct AxisGridLine: AxisMark {
+    /// A grid line; its colour and width follow the theme.
     public init() {}
 
+    /// Sets `hasGridLine`.
     public func add(to look: inout AxisValueLook, at value: AxisValue) {
         look.hasGridLine = true
     }
@@ -69,8 +82,10 @@ public struct AxisGridLine: AxisMark {
 
 /// A short line outwards.
 public struct AxisTick: AxisMark {
+    /// A tick; its colour and width follow the theme.
     public init() {}
 
+    /// Sets `hasTick`.
     public func add(to look: inout AxisValueLook, at value: AxisValue) {
         look.hasTick = true
     }
@@ -101,6 +116,7 @@ public struct AxisValueLabel: AxisMark {
         text = { value in value.as(Date.self).map { .text(format.format($0)) } ?? .automatic }
     }
 
+    /// Sets `label`; of several labels at a value the last one is drawn.
     public func add(to look: inout AxisValueLook, at value: AxisValue) {
         look.label = text(value)
     }
@@ -110,33 +126,44 @@ public struct AxisValueLabel: AxisMark {
 public struct AxisMarkGroup: AxisMark {
     let parts: [any AxisMark]
 
+    /// Adds each part, in order.
     public func add(to look: inout AxisValueLook, at value: AxisValue) {
         for part in parts { part.add(to: &look, at: value) }
     }
 }
 
+/// Composes the marks at a value: sequences and conditions.
 @resultBuilder
 public enum AxisMarkBuilder {
+    /// The marks of a block, in the order they were written.
     public static func buildBlock(_ parts: any AxisMark...) -> AxisMarkGroup {
         AxisMarkGroup(parts: parts)
     }
 
+    /// The marks of an `if` without `else`; none where its condition is false.
     public static func buildOptional(_ part: AxisMarkGroup?) -> AxisMarkGroup {
         part ?? AxisMarkGroup(parts: [])
     }
 
+    /// The marks of the first branch of a condition.
     public static func buildEither(first part: AxisMarkGroup) -> AxisMarkGroup { part }
+    /// The marks of the other branch of a condition.
     public static func buildEither(second part: AxisMarkGroup) -> AxisMarkGroup { part }
 }
 
 /// The values at which an axis is marked.
 public struct AxisMarkValues: Sendable {
+    /// How the values are chosen.
     public enum Kind: Hashable, Sendable {
+        /// Round values, about `count` of them, or as many as fit where it is `nil`; every name on an axis of names.
         case automatic(count: Int?)
+        /// The whole multiples of a positive step within the domain; none if there would be a thousand or more.
         case stride(Double)
+        /// Given values; those outside the domain, and names that the axis does not have, are left out.
         case values([PlotValue])
     }
 
+    /// How the values are chosen.
     public let kind: Kind
 
     /// Round values; their number depends on the space.
@@ -157,15 +184,18 @@ public struct AxisMarkValues: Sendable {
 
 /// Something on an axis.
 public protocol AxisContent: Sendable {
+    /// The marks to draw, in order.
     var marks: [AxisMarks] { get }
 }
 
 /// Marks at some values of an axis.
 public struct AxisMarks: AxisContent {
+    /// The values that are marked.
     public let values: AxisMarkValues
     /// The marks at a value.
     public let look: @Sendable (AxisValue) -> AxisValueLook
 
+    /// These marks alone.
     public var marks: [AxisMarks] { [self] }
 
     /// Grid lines, ticks and labels at some values.
@@ -231,19 +261,25 @@ public struct AxisMarks: AxisContent {
 
 /// Several contents of an axis.
 public struct AxisContentGroup: AxisContent {
+    /// The marks of all contents, in the order they were written.
     public let marks: [AxisMarks]
 }
 
+/// Composes the contents of an axis: sequences and conditions.
 @resultBuilder
 public enum AxisContentBuilder {
+    /// The contents of a block, in the order they were written.
     public static func buildBlock(_ contents: any AxisContent...) -> AxisContentGroup {
         AxisContentGroup(marks: contents.flatMap(\.marks))
     }
 
+    /// The contents of an `if` without `else`; none where its condition is false.
     public static func buildOptional(_ content: AxisContentGroup?) -> AxisContentGroup {
         content ?? AxisContentGroup(marks: [])
     }
 
+    /// The contents of the first branch of a condition.
     public static func buildEither(first content: AxisContentGroup) -> AxisContentGroup { content }
+    /// The contents of the other branch of a condition.
     public static func buildEither(second content: AxisContentGroup) -> AxisContentGroup { content }
 }

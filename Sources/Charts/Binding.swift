@@ -8,6 +8,7 @@ public struct Binding<Value>: Sendable {
     private let get: @MainActor @Sendable () -> Value
     private let set: @MainActor @Sendable (Value) -> Void
 
+    /// A binding with closures that read and write the value on the main actor.
     public init(
         get: @escaping @MainActor @Sendable () -> Value, set: @escaping @MainActor @Sendable (Value) -> Void
     ) {
@@ -26,11 +27,13 @@ public struct Binding<Value>: Sendable {
         Binding(get: { value }, set: { _ in })
     }
 
+    /// The value; each access calls one of the binding's closures.
     @MainActor
     public var wrappedValue: Value {
         get { get() }
         nonmutating set { set(newValue) }
     }
 
+    /// The binding itself, for the `$` prefix of a wrapped property.
     public var projectedValue: Binding { self }
 }

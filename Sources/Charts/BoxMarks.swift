@@ -31,6 +31,7 @@ public struct RectangleMark: Chart3DContent, PrimitiveChart3DContent {
         upper = (x.value.plotValue, y.value.upperBound.plotValue, z.value.upperBound.plotValue)
     }
 
+    /// Empty: a rectangle is not made of other content.
     public var body: EmptyChart3DContent { EmptyChart3DContent() }
 
     func appendMarks(to collector: inout MarkCollector, style: MarkStyle) {
@@ -74,6 +75,7 @@ public struct BarMark: Chart3DContent, PrimitiveChart3DContent {
         footprint = BoxSeries.Footprint(width: width, depth: depth)
     }
 
+    /// Empty: a bar is not made of other content.
     public var body: EmptyChart3DContent { EmptyChart3DContent() }
 
     func appendMarks(to collector: inout MarkCollector, style: MarkStyle) {
@@ -93,15 +95,18 @@ public struct MarkDimension: Hashable, Sendable {
         case fixed(Double)
     }
 
+    /// The unit and the amount of the width.
     public let measure: Measure
 
     /// Four fifths of the distance between neighbours.
     public static let automatic = MarkDimension.ratio(0.8)
 
+    /// A part of the distance between neighbours; 1 leaves no gap between evenly spaced bars.
     public static func ratio(_ ratio: Double) -> MarkDimension {
         MarkDimension(measure: .ratio(ratio))
     }
 
+    /// A width in points of 1/72 inch at the default size of a chart.
     public static func fixed(_ width: Double) -> MarkDimension {
         MarkDimension(measure: .fixed(width))
     }

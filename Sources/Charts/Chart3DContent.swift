@@ -1,6 +1,8 @@
 /// Content of a `Chart3D`: a mark, or a composition of marks given by its `body`.
 public protocol Chart3DContent: Sendable {
+    /// The type of the body; `EmptyChart3DContent` for a mark.
     associatedtype Body: Chart3DContent
+    /// What this content is made of; not evaluated for marks and other primitive content.
     @Chart3DContentBuilder var body: Body { get }
 }
 
@@ -14,8 +16,10 @@ protocol PrimitiveChart3DContent {
 
 /// No marks at all: where every `body` ends.
 public struct EmptyChart3DContent: Chart3DContent, PrimitiveChart3DContent {
+    /// Content without marks.
     public init() {}
 
+    /// This content again; never evaluated.
     public var body: EmptyChart3DContent { self }
 
     func appendMarks(to collector: inout MarkCollector, style: MarkStyle) {}

@@ -19,12 +19,19 @@ public struct Chart3DPose: Hashable, Sendable {
         self.inclination = .degrees(inclination.degrees.isFinite ? clamped : 0)
     }
 
+    /// From the front, 30° to the right and 20° above the floor.
     public static let `default` = Chart3DPose(azimuth: .degrees(30), inclination: .degrees(20))
+    /// From +z: x grows to the right, y upwards.
     public static let front = Chart3DPose(azimuth: .degrees(0), inclination: .degrees(0))
+    /// From −z: x grows to the left, y upwards.
     public static let back = Chart3DPose(azimuth: .degrees(180), inclination: .degrees(0))
+    /// From −x: z grows to the right, y upwards.
     public static let left = Chart3DPose(azimuth: .degrees(-90), inclination: .degrees(0))
+    /// From +x: z grows to the left, y upwards.
     public static let right = Chart3DPose(azimuth: .degrees(90), inclination: .degrees(0))
+    /// Straight down: x grows to the right, z downwards.
     public static let top = Chart3DPose(azimuth: .degrees(0), inclination: .degrees(90))
+    /// Straight up, from below: x grows to the right, z upwards.
     public static let bottom = Chart3DPose(azimuth: .degrees(0), inclination: .degrees(-90))
 
     /// The pose after turning the chart; the inclination stops at the poles.

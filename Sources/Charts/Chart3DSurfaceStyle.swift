@@ -46,4 +46,5 @@ extension ShapeStyle where Self == Chart3DSurfaceStyle {
     }
 }
 
+/// The surface style under the name that its values have in Swift Charts.
 public typealias BasicChart3DSurfaceStyle = Chart3DSurfaceStyle

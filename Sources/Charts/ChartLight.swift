@@ -13,7 +13,9 @@ public struct ChartLight: Hashable, Sendable {
     /// The brightness of the ambient light, 0…2; 1 is usual.
     public let ambient: Double
 
+    /// The azimuths of a lamp, in degrees.
     public static let azimuthRange = -180.0...180.0
+    /// The elevations of a lamp, in degrees.
     public static let elevationRange = -90.0...90.0
     /// The range of intensity and ambient.
     public static let brightnessRange = 0.0...2.0

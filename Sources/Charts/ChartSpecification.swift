@@ -4,17 +4,25 @@ import Formula
 public struct ChartSpecification: Sendable {
     /// The marks in the order they were written.
     public var marks: [Mark]
+    /// The x axis, to the right in the front view.
     public var x = AxisScale()
+    /// The y axis, which points up.
     public var y = AxisScale()
+    /// The z axis, towards the viewer in the front view.
     public var z = AxisScale()
+    /// Where the camera is at first.
     public var pose = Chart3DPose.default
     /// Who wants to know how a person turns the chart.
     public var poseBinding: Binding<Chart3DPose>?
+    /// How depth is drawn at first.
     public var projection = Chart3DCameraProjection.automatic
     /// The colours of series and the colour scale of numbers.
     public var foregroundScale = ForegroundScale()
+    /// Whether the legend and the colour bars are shown.
     public var legend = Visibility.automatic
+    /// The proportions of the plot volume.
     public var aspect = Chart3DAspect.cube
+    /// How the marks are lit.
     public var light = ChartLight.default
     /// Drawn above the plot; empty for none.
     public var title = ""
@@ -23,6 +31,7 @@ public struct ChartSpecification: Sendable {
     /// What a reader should know of the data beyond what is drawn, as a sentence.
     public var note = ""
 
+    /// A chart of marks with default axes, camera and light.
     public init(marks: [Mark]) {
         self.marks = marks
     }
@@ -55,12 +64,14 @@ extension ChartSpecification {
 
 /// The name that some marks have in the legend.
 public struct MarkGroupName: Hashable, Sendable {
+    /// The name in the legend.
     public var name: String
     /// The positions of the marks.
     public var marks: Range<Int>
     /// Whether the group is not drawn, and only listed where a person can show it again.
     public var isHidden: Bool
 
+    /// A group; the positions are indices into the `marks` of the specification.
     public init(name: String, marks: Range<Int>, isHidden: Bool = false) {
         self.isHidden = isHidden
         self.name = name
@@ -81,6 +92,7 @@ public struct ForegroundScale: Hashable, Sendable {
     /// The colours of numbers from the lowest to the highest.
     public var gradient = Gradient.viridis
 
+    /// Standard colours for series, and viridis over the range of the data for numbers.
     public init() {}
 }
 
@@ -98,10 +110,14 @@ public enum Chart3DAspect: Hashable, Sendable {
 
 /// The titles of the three axes.
 public struct AxisLabels: Hashable, Sendable {
+    /// The title of the x axis; empty for none.
     public var x: String
+    /// The title of the y axis; empty for none.
     public var y: String
+    /// The title of the z axis; empty for none.
     public var z: String
 
+    /// The titles of three axes; empty for none.
     public init(x: String, y: String, z: String) {
         self.x = x
         self.y = y
@@ -141,6 +157,7 @@ public struct AxisScale: Sendable {
     /// Whether the values are dates, in seconds since the beginning of 2001, UTC.
     public var hasDates = false
 
+    /// A scale that fits the data and fills the plot volume.
     public init() {}
 
     mutating func setLabel(_ label: String, _ alignment: Alignment?, _ spacing: Double?) {
@@ -163,6 +180,7 @@ public struct AxisScale: Sendable {
 public enum Alignment: Hashable, Sendable {
     /// At the lower end of the values.
     case leading
+    /// At the middle.
     case center
     /// At the upper end of the values.
     case trailing
@@ -170,9 +188,13 @@ public enum Alignment: Hashable, Sendable {
 
 /// One thing that is drawn.
 public enum Mark: Sendable {
+    /// A surface, with one style.
     case surface(SurfaceMark)
+    /// Points as symbols.
     case points(PointSeries)
+    /// Lines and rules.
     case paths(PathSeries)
+    /// Bars and rectangles.
     case boxes(BoxSeries)
 
     /// What differs from one kind of mark to another.
@@ -185,8 +207,10 @@ public enum Mark: Sendable {
         }
     }
 
+    /// The titles of the axes as this mark states them; the chart uses those of its first mark.
     public var labels: AxisLabels { series.labels }
 
+    /// The style of the mark; setting it leaves the data as they are.
     public var style: MarkStyle {
         get { series.style }
         set {
@@ -205,172 +229,5 @@ public enum Mark: Sendable {
                 self = .boxes(series)
             }
         }
-    }
-}
-
-/// What every kind of mark has.
-public protocol MarkSeries: Sendable {
-    var labels: AxisLabels { get }
-    var style: MarkStyle { get }
-    /// The numbers of its elements on the chart's colour scale, where the fill uses one; else empty.
-    var values: [Double] { get }
-    /// The data coordinates (x, y, z) that a file of values has a row for; empty for a surface, which is sampled.
-    var rows: [SIMD3<Double>] { get }
-    /// The data coordinates (x, y, z) that the axes must contain.
-    var bounds: [SIMD3<Double>] { get }
-    /// Whether the axes extend beyond its elements, which have a size of their own.
-    var needsMargin: Bool { get }
-}
-
-extension MarkSeries {
-    public var bounds: [SIMD3<Double>] { rows }
-    public var needsMargin: Bool { false }
-}
-
-extension SurfaceMark: MarkSeries {
-    public var values: [Double] { [] }
-    public var rows: [SIMD3<Double>] { [] }
-}
-
-extension PointSeries: MarkSeries {
-    public var rows: [SIMD3<Double>] { positions }
-    public var needsMargin: Bool { true }
-}
-
-extension PathSeries: MarkSeries {
-    public var rows: [SIMD3<Double>] { Array(paths.joined()) }
-}
-
-extension BoxSeries: MarkSeries {
-    public var rows: [SIMD3<Double>] { boxes.map(\.upper) }
-    public var bounds: [SIMD3<Double>] { boxes.flatMap { [$0.lower, $0.upper] } }
-}
-
-/// A surface over the floor.
-public struct SurfaceMark: Sendable {
-    /// Where the heights come from.
-    public enum Source: Sendable {
-        case function(@Sendable (_ x: Double, _ z: Double) -> Double)
-        case formula(Formula)
-        case grid(HeightGrid)
-        /// Through points anywhere, data coordinates (x, y, z).
-        case points([SIMD3<Double>])
-        case parametric(ParametricSurface)
-    }
-
-    /// The fourth variable: a number at each place of the surface, on the chart's colour scale.
-    public enum Coloring: Sendable {
-        /// At data coordinates; called on any thread.
-        case function(@Sendable (_ x: Double, _ y: Double, _ z: Double) -> Double)
-        /// Over x and z.
-        case formula(Formula)
-        /// Of each height of a grid, row after row, or of each point.
-        case values([Double])
-    }
-
-    public var labels: AxisLabels
-    public var source: Source
-    public var style: MarkStyle
-    /// What the numbers are that `MarkStyle.Fill.values` stands for; `nil` where the style fills it otherwise.
-    public var coloring: Coloring?
-
-    public init(labels: AxisLabels, source: Source, style: MarkStyle = MarkStyle(), coloring: Coloring? = nil) {
-        self.labels = labels
-        self.source = source
-        self.style = style
-        self.coloring = coloring
-    }
-}
-
-/// A surface that need not be the graph of a height: each pair of two numbers has a point in space.
-public struct ParametricSurface: Sendable {
-    public var u: ClosedRange<Double>
-    public var v: ClosedRange<Double>
-    /// The data coordinates (x, y, z) of `(u, v)`; called on any thread. A point that is not finite is a hole.
-    public var position: @Sendable (_ u: Double, _ v: Double) -> SIMD3<Double>
-
-    public init(
-        u: ClosedRange<Double>, v: ClosedRange<Double>,
-        position: @escaping @Sendable (_ u: Double, _ v: Double) -> SIMD3<Double>
-    ) {
-        self.u = u
-        self.v = v
-        self.position = position
-    }
-}
-
-/// Points of one look.
-public struct PointSeries: Sendable {
-    public var labels: AxisLabels
-    /// Data coordinates (x, y, z).
-    public var positions: [SIMD3<Double>]
-    /// The number of each point on the chart's colour scale, where its fill says so; else empty.
-    public var values: [Double] = []
-    /// The diameter of each symbol, where they differ; else empty.
-    public var sizes: [Double?] = []
-    /// The turn of each symbol, where they differ; else empty.
-    public var rotations: [Rotation3D?] = []
-    public var style: MarkStyle
-
-    public init(labels: AxisLabels, positions: [SIMD3<Double>], style: MarkStyle = MarkStyle()) {
-        self.labels = labels
-        self.positions = positions
-        self.style = style
-    }
-}
-
-/// Lines of one look.
-public struct PathSeries: Sendable {
-    public var labels: AxisLabels
-    /// The corners of each line, data coordinates (x, y, z); one that is not finite breaks a line.
-    public var paths: [[SIMD3<Double>]]
-    /// The number of each corner on the chart's colour scale, path after path, where the fill says so; else empty.
-    public var values: [Double] = []
-    public var style: MarkStyle
-
-    public init(labels: AxisLabels, paths: [[SIMD3<Double>]], style: MarkStyle = MarkStyle()) {
-        self.labels = labels
-        self.paths = paths
-        self.style = style
-    }
-}
-
-/// Bars or rectangles of one look, with sides along the axes.
-public struct BoxSeries: Sendable {
-    /// Two opposite corners, data coordinates (x, y, z).
-    public struct Box: Hashable, Sendable {
-        public var lower: SIMD3<Double>
-        public var upper: SIMD3<Double>
-
-        public init(lower: SIMD3<Double>, upper: SIMD3<Double>) {
-            self.lower = lower
-            self.upper = upper
-        }
-    }
-
-    /// How far boxes that stand at one x and one z reach along both.
-    public struct Footprint: Hashable, Sendable {
-        public var width: MarkDimension
-        public var depth: MarkDimension
-
-        public init(width: MarkDimension = .automatic, depth: MarkDimension = .automatic) {
-            self.width = width
-            self.depth = depth
-        }
-    }
-
-    public var labels: AxisLabels
-    public var boxes: [Box]
-    /// The number of each box on the chart's colour scale, where its fill says so; else empty.
-    public var values: [Double] = []
-    /// `nil` where the corners say it all.
-    public var footprint: Footprint?
-    public var style: MarkStyle
-
-    public init(labels: AxisLabels, boxes: [Box], footprint: Footprint? = nil, style: MarkStyle = MarkStyle()) {
-        self.labels = labels
-        self.boxes = boxes
-        self.footprint = footprint
-        self.style = style
     }
 }

@@ -2,7 +2,22 @@
 ///
 /// Notices of their licences: `Resources/licenses/color-maps.txt`.
 public enum ColorMap: String, Codable, CaseIterable, Sendable {
-    case viridis, magma, inferno, plasma, cividis, turbo, batlow, vik
+    /// Dark violet through green to yellow.
+    case viridis
+    /// Black through purple to pale yellow.
+    case magma
+    /// Black through red to bright yellow.
+    case inferno
+    /// Blue through magenta to yellow.
+    case plasma
+    /// Blue through grey to yellow, nearly the same with a colour deficiency.
+    case cividis
+    /// Blue through green to red, uneven in lightness.
+    case turbo
+    /// Dark blue through green and ochre to pink.
+    case batlow
+    /// Blue through near white to brown-red; diverging.
+    case vik
 
     /// The colours from the lowest to the highest value.
     public var gradient: Gradient {

@@ -2,10 +2,12 @@
 public struct Gradient: Hashable, Sendable {
     /// A colour at a location.
     public struct Stop: Hashable, Sendable {
+        /// The colour at the location; between two stops colours are interpolated in sRGB.
         public var color: Color
         /// 0 at the start, 1 at the end.
         public var location: Double
 
+        /// A stop; `location` is not clamped.
         public init(color: Color, location: Double) {
             self.color = color
             self.location = location

@@ -4,10 +4,12 @@
 public struct MarkGroup: Chart3DContent, PrimitiveChart3DContent {
     private let specification: ChartSpecification
 
+    /// The marks of a specification; its groups, title and legend are ignored.
     public init(_ specification: ChartSpecification) {
         self.specification = specification
     }
 
+    /// Empty: the marks are collected directly.
     public var body: EmptyChart3DContent { EmptyChart3DContent() }
 
     func appendMarks(to collector: inout MarkCollector, style: MarkStyle) {

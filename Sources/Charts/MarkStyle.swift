@@ -8,7 +8,9 @@ public struct MarkStyle: Hashable, Sendable {
         case surface(Chart3DSurfaceStyle)
         /// Colour by the position on the floor.
         case linear(LinearGradient)
+        /// Colour by the distance from a position on the floor, in points.
         case radial(RadialGradient)
+        /// Colour by the distance from a position on the floor, in parts of its width and depth.
         case elliptical(EllipticalGradient)
         /// The colour of a series, by its name; the chart hands out the colours.
         case series(label: String, name: String)
@@ -18,6 +20,7 @@ public struct MarkStyle: Hashable, Sendable {
         case values(label: String)
     }
 
+    /// `nil` is viridis by height for a surface, and blue for other marks.
     public var fill: Fill?
     /// 0 is a mirror, 1 is chalk.
     public var roughness: Double?
@@ -25,23 +28,28 @@ public struct MarkStyle: Hashable, Sendable {
     public var metalness: Double?
     /// 0 is not there, 1 hides what is behind.
     public var opacity: Double?
+    /// The symbol of points; `nil` is a sphere.
     public var symbol: Symbol?
     /// The diameter of a point's symbol, in points of 1/72 inch at the default size of a chart.
     public var symbolSize: Double?
+    /// How the symbols of points are turned; `nil` is upright. `PointSeries.rotations` has precedence.
     public var symbolRotation: Rotation3D?
     /// In points of 1/72 inch at the default size of a chart.
     public var lineWidth: Double?
+    /// Lines of equal height on a surface; `nil` for none.
     public var contours: Contours?
     /// About how many lines of equal x, and of equal z, a surface has.
     public var gridLineCount: Int?
 
     /// What determines the symbol of a point.
     public enum Symbol: Hashable, Sendable {
+        /// A given symbol.
         case shape(BasicChart3DSymbolShape)
         /// The symbol of a series, by its name; the chart hands out the symbols.
         case series(label: String, name: String)
     }
 
+    /// A style that sets nothing.
     public init() {}
 
     /// This style, with what it leaves open from another one; opacities multiply.
@@ -66,6 +74,7 @@ public struct StyledChart3DContent<Content: Chart3DContent>: Chart3DContent, Pri
     let content: Content
     let style: MarkStyle
 
+    /// Empty: the styled content is collected directly.
     public var body: EmptyChart3DContent { EmptyChart3DContent() }
 
     func appendMarks(to collector: inout MarkCollector, style outer: MarkStyle) {
@@ -145,6 +154,7 @@ public struct StrokeStyle: Hashable, Sendable {
     /// In points of 1/72 inch at the default size of a chart.
     public var lineWidth: Double
 
+    /// A line of a width in points; 1 by default.
     public init(lineWidth: Double = 1) {
         self.lineWidth = lineWidth
     }

@@ -31,6 +31,7 @@ public struct RuleMark: Chart3DContent, PrimitiveChart3DContent {
         end = (x.value.upperBound.plotValue, y.value.plotValue, z.value.plotValue)
     }
 
+    /// Empty: a rule is not made of other content.
     public var body: EmptyChart3DContent { EmptyChart3DContent() }
 
     func appendMarks(to collector: inout MarkCollector, style: MarkStyle) {
@@ -72,6 +73,7 @@ public struct LineMark: Chart3DContent, PrimitiveChart3DContent {
         self.series = series.value.plotValue.name
     }
 
+    /// Empty: a datum of a line is not made of other content.
     public var body: EmptyChart3DContent { EmptyChart3DContent() }
 
     func appendMarks(to collector: inout MarkCollector, style: MarkStyle) {

@@ -13,6 +13,7 @@ public struct PointMark: Chart3DContent, PrimitiveChart3DContent {
         (self.x, self.y, self.z) = (x.value.plotValue, y.value.plotValue, z.value.plotValue)
     }
 
+    /// Empty: a point is not made of other content.
     public var body: EmptyChart3DContent { EmptyChart3DContent() }
 
     func appendMarks(to collector: inout MarkCollector, style: MarkStyle) {

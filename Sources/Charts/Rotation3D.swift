@@ -5,6 +5,7 @@ public struct Rotation3D: Hashable, Sendable {
     /// The unit quaternion: the vector part in x, y and z, the scalar part in w.
     public let quaternion: SIMD4<Double>
 
+    /// No turn.
     public static let identity = Rotation3D()
 
     /// No turn.
@@ -63,27 +64,37 @@ public struct Rotation3D: Hashable, Sendable {
 
 /// The axis of a turn.
 public struct RotationAxis3D: Hashable, Sendable {
+    /// The direction of the axis, of any length; a turn about one without a length is no turn.
     public var vector: SIMD3<Double>
 
+    /// An axis along a vector of any length.
     public init(vector: SIMD3<Double>) {
         self.vector = vector
     }
 
+    /// An axis along the vector (x, y, z), of any length.
     public init(x: Double, y: Double, z: Double) {
         vector = SIMD3(x, y, z)
     }
 
+    /// The x axis.
     public static let x = RotationAxis3D(x: 1, y: 0, z: 0)
+    /// The y axis, which points up.
     public static let y = RotationAxis3D(x: 0, y: 1, z: 0)
+    /// The z axis.
     public static let z = RotationAxis3D(x: 0, y: 0, z: 1)
 }
 
 /// Three turns about the fixed axes.
 public struct EulerAngles: Hashable, Sendable {
+    /// The turn about the x axis, which is the first.
     public var x: Angle2D
+    /// The turn about the y axis, which is the second.
     public var y: Angle2D
+    /// The turn about the z axis, which is the last.
     public var z: Angle2D
 
+    /// Three turns; none by default.
     public init(x: Angle2D = .zero, y: Angle2D = .zero, z: Angle2D = .zero) {
         (self.x, self.y, self.z) = (x, y, z)
     }

@@ -25,6 +25,7 @@ public struct AutomaticScaleDomain: ScaleDomain {
 }
 
 extension ScaleDomain where Self == AutomaticScaleDomain {
+    /// The range of the data, or their names; 0 is included only where the data reach it.
     public static var automatic: Self { automatic() }
 
     /// - Parameters:

@@ -19,6 +19,7 @@ public struct ScaleType: Hashable, Sendable {
     public static let log = ScaleType(kind: .log)
     /// Logarithmic far from zero and linear near it, with both signs.
     public static let symmetricLog = symmetricLog(slopeAtZero: 1)
+    /// Lengths are square roots of the magnitudes, with the sign preserved.
     public static let squareRoot = power(exponent: 0.5)
     /// Dates; chosen automatically for an axis of dates.
     public static let date = ScaleType(kind: .date)

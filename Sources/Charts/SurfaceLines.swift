@@ -14,17 +14,22 @@ public struct Contours: Hashable, Sendable {
 
     /// Where the lines are drawn.
     public enum Placement: Hashable, Sendable {
+        /// On the surface itself.
         case surface
         /// On the floor below or above the surface, in the colours of their heights.
         case floor
+        /// On the surface and on the floor.
         case both
     }
 
+    /// The heights that have a line; at most 32 are drawn.
     public var levels: Levels
+    /// Whether the lines are on the surface, on the floor, or on both.
     public var placement: Placement
     /// Whether the surface has one colour between two lines.
     public var isFilled: Bool
 
+    /// Lines at about ten round heights on the surface, with no fill between them, unless given otherwise.
     public init(_ levels: Levels = .automatic(count: 10), placement: Placement = .surface, isFilled: Bool = false) {
         self.levels = levels
         self.placement = placement

@@ -60,6 +60,7 @@ public struct SurfacePlot: Chart3DContent, PrimitiveChart3DContent {
         source = .parametric(ParametricSurface(u: u, v: v, position: position))
     }
 
+    /// Empty: a surface is not made of other content.
     public var body: EmptyChart3DContent { EmptyChart3DContent() }
 
     func appendMarks(to collector: inout MarkCollector, style: MarkStyle) {
