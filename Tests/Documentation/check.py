@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Builds the DocC catalogues of the libraries, and counts the public symbols that have documentation.
 
-Fails at a warning of DocC, and at a public symbol of a library without documentation. Takes about half a minute after a build.
+Fails at a warning of DocC, and where more public symbols than before have no documentation. Takes about half a minute after a
+build. With `--missing`, lists the symbols without documentation.
 """
 
 import json
@@ -11,8 +12,10 @@ import tempfile
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[2]
-# The products of Package.swift.
-LIBRARIES = ["Formula", "Charts", "Interchange", "ChartRendering", "ChartView", "GtkKit", "Logbook"]
+# The products of Package.swift, with the number of public symbols that still have no documentation. It only falls.
+LIBRARIES = {
+    "Formula": 8, "Charts": 0, "Interchange": 61, "ChartRendering": 66, "ChartView": 4, "GtkKit": 39, "Logbook": 595,
+}
 
 
 def symbol_graphs():
@@ -58,13 +61,16 @@ def warnings(module, folder):
 def main():
     folder = symbol_graphs()
     failed = False
-    for module in LIBRARIES:
+    for module, allowed in LIBRARIES.items():
         symbols = list(public_symbols(module, folder))
         missing = [f"  {position}: {name}" for name, position, has_documentation in symbols if not has_documentation]
         message = warnings(module, folder)
         print(f"{module}: {len(symbols) - len(missing)} of {len(symbols)} public symbols have documentation")
-        print("\n".join(missing + ([message] if message else [])), end="\n" if missing or message else "")
-        failed = failed or bool(missing) or bool(message) or not symbols
+        if "--missing" in sys.argv or len(missing) > allowed:
+            print("\n".join(missing))
+        if message:
+            print(message)
+        failed = failed or len(missing) > allowed or bool(message) or not symbols
     sys.exit(failed)
 
 
