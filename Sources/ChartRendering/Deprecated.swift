@@ -3,8 +3,11 @@ import Interchange
 // Names of earlier releases.
 
 // These types moved to Interchange. Not marked as deprecated: a file that imports both modules would be warned as well.
+/// A file that replaces the old one as a whole.
 public typealias AtomicFile = Interchange.AtomicFile
+/// Lines of delimited text.
 public typealias CSVText = Interchange.CSVText
+/// Files that no export may replace.
 public typealias ProtectedFiles = Interchange.ProtectedFiles
 
 extension RenderError {

@@ -37,7 +37,9 @@ public enum RenderError: Error, Hashable, Sendable {
 
     /// How many samples a side a chart has, and with how many it can be drawn as vectors.
     public struct SampleLimit: Hashable, Sendable {
+        /// How many there are.
         public let count: Int
+        /// How many are possible.
         public let limit: Int
     }
 }

@@ -10,6 +10,7 @@ import Localization
 // Spelled out although it is the default here: without it the optimiser of Swift 6.3 refuses the isolated deinit.
 @MainActor
 public final class ChartViewport {
+    /// The widget to put into a window; owned by the viewport.
     public let root: Widget
     /// What is shown; `nil` shows an empty ground.
     public var scene: ChartScene? {
@@ -34,6 +35,7 @@ public final class ChartViewport {
     public var markedGroups: Set<Int> = [] {
         didSet { if markedGroups != oldValue { gtk_widget_queue_draw(foreground) } }
     }
+    /// How the scene is seen; setting it draws the next frame.
     public var camera = ChartCamera() {
         didSet {
             guard camera != oldValue else { return }
@@ -72,6 +74,7 @@ public final class ChartViewport {
     let fade: ViewportFade
     /// Shows the surface's profile through what is selected.
     let profile: ViewportProfile
+    /// The colours of panes, lines and labels; setting it draws the next frame.
     public var theme = ChartTheme.light {
         didSet {
             profile.theme = theme
@@ -134,6 +137,7 @@ public final class ChartViewport {
     }
     private var watching: [SignalConnection] = []
 
+    /// A viewport without a scene; `nil` where GTK cannot make its widgets.
     public init?() {
         guard let root = gtk_overlay_new(), let backdrop = gtk_drawing_area_new(),
             let foreground = gtk_drawing_area_new(), let banner = gtk_label_new(nil),

@@ -82,11 +82,15 @@ public struct FormulaError: Error, Equatable, Sendable {
 
     /// What a predefined name denotes.
     public enum Role: Sendable {
+        /// A variable, such as x.
         case variable
+        /// A constant, such as π.
         case constant
+        /// A function, such as sin.
         case function
     }
 
+    /// What is wrong.
     public let kind: Kind
     /// The offending tokens as offsets in Characters from the start of the text; empty where something is missing.
     public let range: Range<Int>

@@ -1,7 +1,9 @@
 extension Formula {
     /// A number in a formula that a slider can change: an undefined letter, or a definition like `a = 2`.
     public struct Parameter: Hashable, Sendable {
+        /// The letter or word in the formula.
         public let name: String
+        /// The value that the formula is evaluated with.
         public let value: Double
 
         /// The range of a slider: −10…10, or more where `value` needs it.

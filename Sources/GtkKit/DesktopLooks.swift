@@ -8,10 +8,14 @@ import CGtk
 public enum DesktopLooks {
     /// Settings of the appearance; `nil` where unspecified.
     public struct Settings: Hashable, Sendable {
+        /// Whether dark colours are preferred.
         public var isDark: Bool?
+        /// Whether high contrast is preferred.
         public var hasHighContrast: Bool?
+        /// Whether animations are to be avoided.
         public var reducesMotion: Bool?
 
+        /// Settings of the appearance; unspecified by default.
         public init(isDark: Bool? = nil, hasHighContrast: Bool? = nil, reducesMotion: Bool? = nil) {
             self.isDark = isDark
             self.hasHighContrast = hasHighContrast

@@ -2,6 +2,7 @@ import CGtk
 
 /// A `GtkDropDown` over a few texts.
 public final class DropDown {
+    /// The button to put into a window.
     public let root: Widget
     /// Called when the user has chosen another text, with its index.
     public var onChoose: ((Int) -> Void)?

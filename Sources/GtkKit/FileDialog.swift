@@ -12,10 +12,12 @@ public nonisolated enum FileRequest: Hashable, Sendable {
 
 /// A line in a file dialog's list of file types.
 public nonisolated struct FileType: Hashable, Sendable {
+    /// The name in the list of types.
     public let name: String
     /// Name endings without the dot; none means every file.
     public let suffixes: [String]
 
+    /// A type of files with these extensions, without dots, in lower or upper case.
     public init(_ name: String, suffixes: [String]) {
         self.name = name
         self.suffixes = suffixes

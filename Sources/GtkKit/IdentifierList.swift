@@ -10,6 +10,7 @@ public final class IdentifierList {
     /// The ids in order.
     public private(set) var ids: [String] = []
 
+    /// An empty list.
     public init() {
         store = GObjectRef(adopting: g_list_store_new(gtk_string_object_get_type()))
     }

@@ -16,6 +16,7 @@ public final class KeyedChildren<ID: Hashable, Child: AnyObject> {
         self.root = root
     }
 
+    /// The child of an id; `nil` where there is none.
     public subscript(id: ID) -> Child? { all.first { $0.id == id }?.child }
 
     /// Shows these ids in this order, making the children that are missing and dropping those that are not among them.

@@ -85,6 +85,7 @@ public final class RestTimer {
     /// Whether the closure is still to be called.
     public private(set) var isPending = false
 
+    /// A timer that is not running.
     public init(_ body: @escaping () -> Void) {
         // Its interval is 49 days; the ready time determines when it fires.
         source = g_timeout_source_new(.max)
@@ -109,6 +110,7 @@ public final class RestTimer {
         g_source_set_ready_time(source, g_get_monotonic_time() + gint64(max(0, seconds) * 1e6))
     }
 
+    /// Ends the wait without a call.
     public func cancel() {
         isPending = false
         g_source_set_ready_time(source, -1)

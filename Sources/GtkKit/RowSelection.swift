@@ -2,6 +2,7 @@ import CGtk
 
 /// The selected ids of an ``IdentifierList``: one at most, or several.
 public final class RowSelection {
+    /// The list whose rows are selected.
     public let list: IdentifierList
     /// The `GtkSingleSelection` or `GtkMultiSelection`, to be given to a list view.
     public let model: GObjectRef<OpaquePointer>

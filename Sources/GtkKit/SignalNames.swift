@@ -5,25 +5,41 @@ import CGtk
 extension Signal where Handler == () -> Void {
     /// A widget's default action: an entry's Return, an application's start without files.
     public static var activate: Signal { .plain("activate") }
+    /// The text or the state has changed.
     public static var changed: Signal { .plain("changed") }
+    /// A button was activated.
     public static var clicked: Signal { .plain("clicked") }
+    /// A popover was closed.
     public static var closed: Signal { .plain("closed") }
+    /// The widget is being destroyed.
     public static var destroy: Signal { .plain("destroy") }
     /// The pointer or the keyboard focus left.
     public static var leave: Signal { .plain("leave") }
     /// The keyboard focus entered (`GtkEventControllerFocus`).
     public static var focusEnter: Signal { .plain("enter") }
+    /// The widget is about to be shown.
     public static var map: Signal { .plain("map") }
+    /// The widget is no longer shown.
     public static var unmap: Signal { .plain("unmap") }
+    /// The widget got its resources of the display.
     public static var realize: Signal { .plain("realize") }
+    /// The widget is about to lose its resources of the display.
     public static var unrealize: Signal { .plain("unrealize") }
+    /// A scroll gesture began.
     public static var scrollBegin: Signal { .plain("scroll-begin") }
+    /// A scroll gesture ended.
     public static var scrollEnd: Signal { .plain("scroll-end") }
+    /// The text of a search entry has changed, after a short delay.
     public static var searchChanged: Signal { .plain("search-changed") }
+    /// Escape was pressed in a search entry.
     public static var stopSearch: Signal { .plain("stop-search") }
+    /// The application has been registered.
     public static var startup: Signal { .plain("startup") }
+    /// The application is about to end.
     public static var shutdown: Signal { .plain("shutdown") }
+    /// A toggle button or check button has changed.
     public static var toggled: Signal { .plain("toggled") }
+    /// The value of an adjustment has changed.
     public static var valueChanged: Signal { .plain("value-changed") }
 }
 
@@ -61,6 +77,7 @@ extension Signal where Handler == (Double, Double) -> Void {
     public static var dragEnd: Signal { .point("drag-end") }
     /// The pointer entered (`GtkEventControllerMotion`).
     public static var enter: Signal { .point("enter") }
+    /// The pointer has moved: x and y in the widget, logical pixels.
     public static var motion: Signal { .point("motion") }
     /// The velocity a kinetic scroll ends with, logical pixels per second.
     public static var decelerate: Signal { .point("decelerate") }
@@ -76,6 +93,7 @@ extension Signal where Handler == (Double, Double) -> Bool {
 extension Signal where Handler == (Int32, Double, Double) -> Void {
     /// How many presses so far, and where.
     public static var pressed: Signal { .click("pressed") }
+    /// A button of the pointer was released: number of clicks, x and y.
     public static var released: Signal { .click("released") }
 }
 
@@ -91,8 +109,11 @@ extension Signal where Handler == (OpaquePointer?) -> Void {
     public static var changeState: Signal { .pointer("change-state") }
     /// A list item factory's steps; the `GtkListItem`.
     public static var setup: Signal { .pointer("setup") }
+    /// A list item gets a row.
     public static var bind: Signal { .pointer("bind") }
+    /// A list item loses its row.
     public static var unbind: Signal { .pointer("unbind") }
+    /// A list item is about to be destroyed.
     public static var teardown: Signal { .pointer("teardown") }
     /// A `GtkListBox` row was activated.
     public static var rowActivated: Signal { .pointer("row-activated") }

@@ -14,6 +14,7 @@ public nonisolated enum SnapshotError: Error, Hashable {
 public nonisolated struct Pixels: Hashable, Sendable {
     /// Size in pixels.
     public let width: Int
+    /// The number of rows.
     public let height: Int
     /// `width * height` pixels, row after row from the top left; four bytes each: red, green, blue, alpha, with the
     /// colours multiplied by alpha.

@@ -6,7 +6,9 @@ public final class StyleSheet {
     public nonisolated struct Problem: Hashable, Sendable {
         /// Line and column, from 1.
         public let line: Int
+        /// The column of the problem, from 1.
         public let column: Int
+        /// What is wrong, in the words of GTK.
         public let message: String
     }
 

@@ -9,13 +9,16 @@ public enum Watchdog {
     /// Longer calls are counted.
     public static let limit = Duration.milliseconds(4)
 
+    /// Calls of the main loop that were measured.
     public struct Count: Sendable {
+        /// No calls.
         public init() {}
 
         /// How often the program was called.
         public fileprivate(set) var calls = 0
         /// How often for longer than `limit`.
         public fileprivate(set) var longCalls = 0
+        /// The duration of the longest call.
         public fileprivate(set) var longest = Duration.zero
     }
 

@@ -14,7 +14,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parents[2]
 # The products of Package.swift, with the number of public symbols that still have no documentation. It only falls.
 LIBRARIES = {
-    "Formula": 8, "Charts": 0, "Interchange": 61, "ChartRendering": 66, "ChartView": 4, "GtkKit": 39, "Logbook": 595,
+    "Formula": 0, "Charts": 0, "Interchange": 0, "ChartRendering": 0, "ChartView": 0, "GtkKit": 0, "Logbook": 595,
 }
 
 

@@ -248,7 +248,7 @@ final class ExportDialogTests: GtkTestCase {
                 XCTAssertTrue(turnLoop { shown(window, "2 entries to import · 1 skipped") })
                 let take = try XCTUnwrap(
                     widgets(below: window).first {
-                        gtk_buildable_get_buildable_id(cast($0)).map { String(cString: $0) } == "take"
+                        gtk_buildable_get_buildable_id(cast($0)).map { String(cString: $0) } == "import-button"
                     })
                 emit(take, "clicked", [])
                 XCTAssertTrue(turnLoop { open.model.records?.trips.counts.business == 2 })

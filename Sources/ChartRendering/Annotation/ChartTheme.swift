@@ -15,10 +15,12 @@ public struct ChartTheme: Hashable, Sendable {
     /// Axis titles and the legend.
     public var title: Color
 
+    /// Dark lines and labels on a light ground.
     public static let light = ChartTheme(
         background: Color(hex: 0xFFFFFF), pane: Color(hex: 0xF4F5F7), gridLine: Color(hex: 0xDCDFE3),
         axis: Color(hex: 0x8B929A), label: Color(hex: 0x4A5058), title: Color(hex: 0x1E2227))
 
+    /// Light lines and labels on a dark ground.
     public static let dark = ChartTheme(
         background: Color(hex: 0x1E1E21), pane: Color(hex: 0x29292E), gridLine: Color(hex: 0x3D3D45),
         axis: Color(hex: 0x7B7F88), label: Color(hex: 0xB9BDC5), title: Color(hex: 0xF0F1F3))

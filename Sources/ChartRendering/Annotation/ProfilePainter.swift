@@ -12,6 +12,7 @@ public final class ProfilePainter {
     /// Around and between the two charts, logical pixels.
     private static let margin = 8.0
 
+    /// A painter in the font of the desktop.
     public init() {}
 
     /// Draws both charts, the upper left corner at the origin.

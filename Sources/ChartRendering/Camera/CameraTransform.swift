@@ -3,9 +3,12 @@ import Foundation
 
 /// The size of a picture in device pixels.
 public struct PixelSize: Hashable, Sendable {
+    /// The number of columns.
     public var width: Int
+    /// The number of rows.
     public var height: Int
 
+    /// A size in pixels.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height
@@ -19,6 +22,7 @@ public struct CameraTransform: Sendable {
     let view: Matrix4
     let projection: Matrix4
     let isPerspective: Bool
+    /// The size of the picture, device pixels.
     public private(set) var size: PixelSize
     /// Device pixels per plot unit at the chart's centre.
     private(set) var pixelsPerUnit: Double

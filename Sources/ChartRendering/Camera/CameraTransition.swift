@@ -3,7 +3,9 @@ import Foundation
 
 /// The glide from one view of a chart to another.
 public struct CameraTransition: Hashable, Sendable {
+    /// The camera at the beginning.
     public let start: ChartCamera
+    /// The camera at the end.
     public let end: ChartCamera
     /// When it began, seconds of the frame clock; `nil` until the first frame.
     private var startTime: Double?
@@ -11,6 +13,7 @@ public struct CameraTransition: Hashable, Sendable {
     /// The duration of a glide, seconds.
     public static let duration = 0.35
 
+    /// A transition from one camera to another, the shorter way around.
     public init(from start: ChartCamera, to end: ChartCamera) {
         self.start = start
         self.end = end

@@ -3,7 +3,9 @@ import Foundation
 
 /// The camera of a chart: its pose, its projection, its zoom and its offset.
 public struct ChartCamera: Hashable, Sendable {
+    /// Azimuth and inclination.
     public var pose: Chart3DPose
+    /// How depth is drawn; setting it sets `perspective`.
     public var projection: Chart3DCameraProjection {
         didSet { perspective = isPerspective ? 1 : 0 }
     }
@@ -14,12 +16,14 @@ public struct ChartCamera: Hashable, Sendable {
     /// The position of the chart's centre, in halves of the image's width and height: x to the right, y up.
     public private(set) var offset = SIMD2<Double>(0, 0)
 
+    /// A camera that shows the whole chart.
     public init(pose: Chart3DPose = .default, projection: Chart3DCameraProjection = .automatic) {
         self.pose = pose
         self.projection = projection
         perspective = projection == .perspective ? 1 : 0
     }
 
+    /// The limits of `zoom`; 1 fits the chart.
     public static let zoomRange = 0.25...64.0
 
     /// Zooms about a fixed point; the zoom stays within `zoomRange`.
@@ -67,6 +71,7 @@ public struct ChartCamera: Hashable, Sendable {
         offset = .zero
     }
 
+    /// Whether depth is drawn in perspective.
     public var isPerspective: Bool {
         projection == .perspective
     }

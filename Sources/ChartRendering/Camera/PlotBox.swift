@@ -1,8 +1,11 @@
 /// The part of the plot volume a chart fills, in plot units.
 public struct PlotBox: Hashable, Sendable {
+    /// The corner with the smallest coordinates, plot units.
     public var lower: SIMD3<Double>
+    /// The corner with the largest coordinates, plot units.
     public var upper: SIMD3<Double>
 
+    /// A box between two opposite corners.
     public init(lower: SIMD3<Double>, upper: SIMD3<Double>) {
         self.lower = lower
         self.upper = upper

@@ -4,11 +4,28 @@ import Interchange
 
 /// A chart on its way into a file: what a menu and a script write alike.
 public struct ChartExport: Sendable {
-    /// The kinds of files, by their endings.
+    /// The formats of files, by their extensions.
     public enum Format: String, CaseIterable, Sendable {
-        case png, apng, svg, pdf, stl, obj, ply, glb, csv
+        /// A picture.
+        case png
+        /// A picture that turns.
+        case apng
+        /// A page of vectors, or with a picture of the data.
+        case svg
+        /// A page of vectors, or with a picture of the data.
+        case pdf
+        /// A body for printers.
+        case stl
+        /// A mesh with its materials.
+        case obj
+        /// A mesh with colours.
+        case ply
+        /// A mesh with materials, glTF 2.0.
+        case glb
+        /// The values as a table.
+        case csv
 
-        /// - Parameter path: of a file; `nil` when its ending is none of these.
+        /// - Parameter path: of a file; `nil` when its extension is none of these.
         public init?(ofFile path: String) {
             self.init(rawValue: URL(filePath: path).pathExtension.lowercased())
         }
@@ -22,6 +39,7 @@ public struct ChartExport: Sendable {
         }
     }
 
+    /// How the chart is seen.
     public var camera: ChartCamera
     /// In logical pixels, of which an inch has 96.
     public var size: PixelSize
@@ -32,7 +50,9 @@ public struct ChartExport: Sendable {
     /// Whether an OBJ, PLY or glTF file is in plot units, −0.5…0.5 on the longest side, and not in the numbers of the
     /// axes.
     public var isUnitBox = false
+    /// The colours of panes, lines and labels.
     public var theme: ChartTheme
+    /// Opaque in the colour of the theme, or transparent.
     public var background: PictureBackground
     /// Of an STL file.
     public var body = MeshFile.Body()
@@ -41,6 +61,7 @@ public struct ChartExport: Sendable {
     /// What the document is called; empty for nothing.
     public var title: String
 
+    /// An export of the default size.
     public init(
         title: String = "", camera: ChartCamera = ChartCamera(), size: PixelSize = PixelSize(width: 1200, height: 800),
         scale: Double = 1, theme: ChartTheme = .light, background: PictureBackground = .opaque

@@ -2,6 +2,7 @@ import CPangoCairo
 
 /// A picture: 8 bits of blue, green, red and opacity a pixel in this order, premultiplied, rows from the top.
 public struct ChartImage: Hashable, Sendable {
+    /// The size in device pixels.
     public let size: PixelSize
     /// `width * height * 4` bytes.
     public let pixels: [UInt8]

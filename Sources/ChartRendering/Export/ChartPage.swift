@@ -4,15 +4,20 @@ import Foundation
 
 /// A chart for a page: axes, text, legend and colour scale as vectors, the data as a picture or as vectors.
 public struct ChartPage: Sendable {
+    /// The chart.
     public let scene: ChartScene
+    /// How it is seen.
     public var camera: ChartCamera
     /// In logical pixels of 1/96 inch; text is as large as in the window, or in proportion on a large page.
     public var size: PixelSize
     /// Pixels of the data's picture for each logical pixel; `nil` for data as vectors.
     public var resolution: Double?
+    /// The colours of panes, lines and labels.
     public var theme: ChartTheme
+    /// Opaque in the colour of the theme, or transparent.
     public var background: PictureBackground
 
+    /// A page with one chart.
     public init(
         _ scene: ChartScene, camera: ChartCamera = ChartCamera(), size: PixelSize, resolution: Double? = 3,
         theme: ChartTheme = .light, background: PictureBackground = .opaque

@@ -5,6 +5,7 @@ import Charts
 public enum PictureBackground: Hashable, Sendable {
     /// The background of the theme.
     case opaque
+    /// No ground at all; colours have an alpha channel.
     case transparent
 }
 

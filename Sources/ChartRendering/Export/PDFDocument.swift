@@ -2,12 +2,16 @@ import CPangoCairo
 
 /// A PDF file in the making.
 public struct PDFDocument: Sendable {
+    /// The title in the properties of the document.
     public var title: String
+    /// The author in the properties of the document; may be empty.
     public var author: String
     /// Points of 1/72 inch.
     public var width: Double
+    /// The height of a page, points of 1/72 inch.
     public var height: Double
 
+    /// A document without pages.
     public init(title: String, author: String = "", width: Double, height: Double) {
         self.title = title
         self.author = author

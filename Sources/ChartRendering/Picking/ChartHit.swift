@@ -4,12 +4,17 @@ import Charts
 public struct ChartHit: Sendable {
     /// The part of the chart that is there.
     public enum Part: Hashable, Sendable {
+        /// A sample of a grid or a vertex of a mesh.
         case surface
+        /// A symbol.
         case point
+        /// A corner of a line.
         case line
+        /// A bar or a rectangle.
         case box
     }
 
+    /// What kind of mark was hit.
     public let part: Part
     /// The datum that is there, or the nearest one.
     public let datum: ChartDatum

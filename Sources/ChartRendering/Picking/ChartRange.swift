@@ -3,7 +3,9 @@ import Localization
 
 /// The differences between two data of a chart, as text.
 public struct ChartRange: Sendable {
+    /// Where the selection began.
     public let first: ChartHit
+    /// Where the selection ends.
     public let last: ChartHit
     /// From the first value to the last along x, z and y, as the first three of `ChartHit.values`; `nil` between names.
     public let differences: [String?]

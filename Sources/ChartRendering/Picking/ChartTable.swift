@@ -2,9 +2,11 @@ import Charts
 
 /// The values of a chart as a table, as an alternative to the image.
 public struct ChartTable: Hashable, Sendable {
+    /// What the table shows.
     public let title: String
     /// The heads of the columns.
     public let columns: [String]
+    /// The cells, row after row, as many as `columns`.
     public let rows: [[String]]
     /// Whether every value is in it; otherwise evenly chosen ones are.
     public let isWhole: Bool

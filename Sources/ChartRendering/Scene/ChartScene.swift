@@ -37,8 +37,11 @@ public struct ChartScene: Sendable {
 
     /// A name in the legend.
     public struct LegendEntry: Hashable, Sendable {
+        /// The name of the series.
         public let name: String
+        /// The colour of the series; `nil` where it has several.
         public var color: Color?
+        /// The symbol of the series; `nil` for none.
         public var symbol: BasicChart3DSymbolShape?
         /// The index in the specification of the group that the entry represents; `nil` for a series.
         public var group: Int?
@@ -61,8 +64,11 @@ public struct ChartScene: Sendable {
         let axis: SceneAxis
     }
 
+    /// The x axis.
     public var x: SceneAxis { axes.x }
+    /// The y axis, which points up.
     public var y: SceneAxis { axes.y }
+    /// The z axis.
     public var z: SceneAxis { axes.z }
 
     /// What the chart fills of the plot volume.

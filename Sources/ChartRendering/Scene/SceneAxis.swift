@@ -4,6 +4,7 @@ import Localization
 
 /// One axis of a chart with its domain settled.
 public struct SceneAxis: Sendable {
+    /// The title; may be empty.
     public let title: String
     /// The position of the title along the axis; `nil` for the default.
     let titleAlignment: Alignment?

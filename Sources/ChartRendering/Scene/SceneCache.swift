@@ -8,6 +8,7 @@ import Synchronization
 public final class SceneCache: Sendable {
     private let state = Mutex(State())
 
+    /// An empty cache.
     public init() {}
 
     fileprivate struct State {

@@ -6,6 +6,7 @@ public struct ZipArchive {
     private var directory: [UInt8] = []
     private var count: UInt16 = 0
 
+    /// An archive without members.
     public init() {}
 
     /// Adds a file.

@@ -14,7 +14,7 @@ import Foundation
 ///
 /// Text is UTF-8, or Latin-1 where it is not valid UTF-8. Input from a pipe is recognized by its beginning.
 public enum ChartDataFile {
-    /// The endings of the files that can be read, in lower case.
+    /// The extensions of the files that can be read, in lower case.
     public static let fileExtensions = Format.allCases.map(\.rawValue)
 
     /// Whether a file has rows of cells by its name.
@@ -22,9 +22,24 @@ public enum ChartDataFile {
         Format(rawValue: URL(filePath: name).pathExtension.lowercased())?.isDelimited == true
     }
 
-    /// The kinds of files, by their endings.
+    /// The formats of files, by their extensions.
     public enum Format: String, CaseIterable, Sendable {
-        case asc, csv, tsv, txt, xyz, dat, npy, npz
+        /// An Esri ASCII grid.
+        case asc
+        /// A table or a matrix with commas or semicolons.
+        case csv
+        /// A table or a matrix with tabulators.
+        case tsv
+        /// A table or a matrix with any delimiter.
+        case txt
+        /// A table or a matrix with any delimiter, usually points.
+        case xyz
+        /// A table or a matrix with any delimiter.
+        case dat
+        /// A NumPy array.
+        case npy
+        /// An archive of NumPy arrays.
+        case npz
 
         /// Whether it is rows of cells, for which there is a `TableLayout`.
         public var isDelimited: Bool {

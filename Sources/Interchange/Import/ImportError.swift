@@ -7,70 +7,101 @@ public struct ImportError: Error, Hashable, Sendable {
     public let file: String
     /// The line at fault, counted from 1; `nil` when the file as a whole is.
     public let line: Int?
+    /// What is wrong.
     public let reason: Reason
 
+    /// An error of a file; `line` counts from 1, and is `nil` where the whole file is meant.
     public init(file: String, line: Int?, reason: Reason) {
         self.file = file
         self.line = line
         self.reason = reason
     }
 
+    /// What is wrong with a file.
     public enum Reason: Hashable, Sendable {
         // The file itself.
+        /// There is no such file.
         case notFound
+        /// The path is that of a folder.
         case folder
+        /// The user may not read the file.
         case notPermitted
         /// Any other refusal, in the system's words.
         case unreadable(String)
+        /// The format of the name is not supported; the extension, without its dot.
         case unknownExtension(String)
+        /// Larger than so many MiB.
         case tooLarge(limitInMiB: Int)
+        /// Text in UTF-16.
         case utf16
+        /// No content.
         case empty
         /// The task that reads the file was cancelled.
         case cancelled
         // Its cells.
+        /// A word where a number is expected.
         case notANumber(String)
+        /// A word where a date is expected.
         case notADate(String)
+        /// A quoted cell does not end.
         case unclosedQuote
+        /// Text between a closing quote and the next delimiter.
         case textAfterQuote
+        /// A row with another number of cells than the rows above it.
         case raggedRow(cells: Int, expected: Int)
         /// Every value, or every row of a table, has a gap.
         case noNumbers
         // Grids.
+        /// A grid of fewer than two columns or rows.
         case gridTooSmall(columns: Int, rows: Int)
         /// More columns or rows than any graphics driver supports.
         case sideTooLong(limit: Int)
+        /// Fewer values than columns × rows.
         case tooFewValues(columns: Int, rows: Int, found: Int)
+        /// More values than columns × rows.
         case tooManyValues(columns: Int, rows: Int)
+        /// A row without a coordinate.
         case missingCoordinate(axis: String)
+        /// Coordinates of a grid that are not evenly spaced.
         case unevenCoordinates(axis: String)
         // Headers of ESRI grids, by their keyword.
+        /// A header line that a grid needs.
         case missingHeader(String)
+        /// A header line that grids do not have.
         case unknownHeader(String)
+        /// A header line with a value that is not possible.
         case invalidHeader(String, value: String)
         // Arrays of NumPy.
+        /// No NumPy array.
         case notAnArray
         /// Numbers of a kind that no chart shows, by NumPy's name.
         case arrayNumbers(String)
+        /// An array of another number of dimensions, or of none; its shape.
         case arrayShape([Int])
         /// More than three rows of two numbers.
         case arrayOfPairs
         // Archives of arrays.
+        /// No ZIP archive.
         case notAnArchive
+        /// An archive whose content does not match its checksums.
         case damagedArchive
         /// A member that is encrypted, or compressed in another way than deflate.
         case packedMember(String)
+        /// An archive without a numeric array.
         case noArray
         /// The arrays x, y and z are neither points nor a grid.
         case unfitCoordinates
         // Charts.
+        /// No chart of this program.
         case notAChart
+        /// A chart that a newer version of this program wrote.
         case newerChart
         /// A value that no chart has, by its key path.
         case invalidField(String)
         /// Anything else that is wrong with it, as a sentence.
         case invalidChart(String)
         // Tables; the columns of numbers that there are, by name.
+        /// A table with fewer than the three columns of numbers that points need; the columns that are there.
         case tooFewNumericColumns(found: [String])
     }
 }

@@ -4,6 +4,7 @@ import Charts
 public struct ImportedTable: Hashable, Sendable {
     /// The content of an axis.
     public enum AxisKind: Hashable, Sendable {
+        /// Numbers.
         case numbers
         /// Seconds since the beginning of 2001, UTC.
         case dates
@@ -13,8 +14,11 @@ public struct ImportedTable: Hashable, Sendable {
 
     /// The rows; their category or their values colour them.
     public internal(set) var points: PointTable
+    /// What the x axis has.
     public let x: AxisKind
+    /// What the y axis has.
     public let y: AxisKind
+    /// What the z axis has.
     public let z: AxisKind
     /// Numbers for the areas of symbols, one a row; empty for none.
     public let sizes: [Double]
@@ -29,5 +33,6 @@ public struct ImportedTable: Hashable, Sendable {
     /// How it was read; every choice is filled in.
     public internal(set) var description: TableDescription
 
+    /// What the rows are; points where nothing else was chosen.
     public var form: TableLayout.Form { description.layout.form ?? .points }
 }

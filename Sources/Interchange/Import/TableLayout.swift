@@ -4,6 +4,7 @@
 public struct TableLayout: Codable, Hashable, Sendable {
     /// What the rows are.
     public enum Form: String, Codable, CaseIterable, Sendable {
+        /// A symbol a row.
         case points
         /// Points joined in the order of the rows.
         case line
@@ -17,15 +18,23 @@ public struct TableLayout: Codable, Hashable, Sendable {
 
     /// The delimiter of cells.
     public enum Delimiter: String, Codable, CaseIterable, Sendable {
-        case comma, semicolon, tab
+        /// `,`
+        case comma
+        /// `;`
+        case semicolon
+        /// A tabulator.
+        case tab
         /// Any number of blanks.
         case blanks
     }
 
+    /// What the rows are; `nil` to detect it.
     public var form: Form?
     /// The columns of the coordinates; y points upwards.
     public var x: String?
+    /// The column of y, which points up; `nil` to detect it.
     public var y: String?
+    /// The column of z; `nil` to detect it.
     public var z: String?
     /// The column that colours the rows; empty for none.
     public var color: String?
@@ -33,12 +42,14 @@ public struct TableLayout: Codable, Hashable, Sendable {
     public var size: String?
     /// The column of words that chooses the symbols; empty for none.
     public var symbol: String?
+    /// The delimiter; `nil` to detect it.
     public var delimiter: Delimiter?
     /// Whether numbers have a decimal comma; what is written with a point is read all the same.
     public var hasDecimalComma: Bool?
     /// Whether the first row has the names of the columns.
     public var hasHeader: Bool?
 
+    /// A layout of which everything that is not given is detected.
     public init(
         form: Form? = nil, x: String? = nil, y: String? = nil, z: String? = nil, color: String? = nil,
         size: String? = nil, symbol: String? = nil, delimiter: Delimiter? = nil, hasDecimalComma: Bool? = nil,
@@ -68,11 +79,19 @@ public struct TableLayout: Codable, Hashable, Sendable {
 public struct TableDescription: Hashable, Sendable {
     /// What a column holds.
     public enum Kind: Hashable, Sendable {
-        case numbers, dates, words
+        /// Numbers.
+        case numbers
+        /// Days or times.
+        case dates
+        /// Any other text.
+        case words
     }
 
+    /// A column of a table.
     public struct Column: Hashable, Sendable {
+        /// The name in the header, or a number where there is none.
         public let name: String
+        /// What its cells are.
         public let kind: Kind
     }
 

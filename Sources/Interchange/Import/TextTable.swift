@@ -2,6 +2,7 @@ import Foundation
 
 /// A delimited text with a row of heads, as it is written: every cell a text.
 public struct TextTable: Sendable {
+    /// The names of the columns.
     public let header: [String]
     /// Each row with its line in the file, from 1.
     public let rows: [(line: Int, cells: [String])]

@@ -49,7 +49,7 @@ final class ImportDialog {
         expander = try builder.object("expander", of: gtk_expander_get_type())
         tripKindBox = try builder.widget("trip-kind")
         summary = try builder.label("summary")
-        importButton = try builder.widget("importButton")
+        importButton = try builder.widget("import-button")
         attach(self, to: root)
         showKinds(beside: try builder.widget("kind-label"), in: try builder.widget("kind"))
         showTripKinds(beside: try builder.widget("trip-kind-label"))

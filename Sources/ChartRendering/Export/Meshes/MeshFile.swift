@@ -6,6 +6,7 @@ import Charts
 /// position on the axis. A reversed axis has its values all the same, so that the file mirrors the picture; triangles
 /// still turn counterclockwise as seen from outside. Points, lines and bars are stretched with the axes.
 public enum MeshFile {
+    /// The formats of meshes, by their file extensions.
     public enum Format: String, CaseIterable, Sendable {
         /// Binary STL, millimetres, z up, on the origin: for printers. It has no colours.
         case stl
@@ -26,6 +27,7 @@ public enum MeshFile {
         /// The thickness of the plate below the walls of a closed body, millimetres; `nil` for surfaces alone, without walls.
         public var base: Double?
 
+        /// A body of a size, closed where it has a base.
         public init(size: Double = 100, base: Double? = nil) {
             self.size = size
             self.base = base
