@@ -54,7 +54,7 @@ let package = Package(
             dependencies: [
                 "CSQLiteShims", "ChartDocuments", "Localization", .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            resources: [.embedInCode("Rules/Published")],
+            resources: [.embedInCode("Calculations/Published")],
             swiftSettings: common),
         .target(
             name: "RecordExchange", dependencies: ["Interchange", "Localization", "Logbook"], swiftSettings: common),
@@ -100,11 +100,13 @@ let package = Package(
             swiftSettings: common),
 
         // Tests.
-        .testTarget(name: "FormulaTests", dependencies: ["CFormulaShims", "Formula"], swiftSettings: common),
-        .testTarget(name: "ChartsTests", dependencies: ["Charts", "Formula"], swiftSettings: common),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
+        .testTarget(
+            name: "FormulaTests", dependencies: ["CFormulaShims", "Formula", "TestSupport"], swiftSettings: common),
+        .testTarget(name: "ChartsTests", dependencies: ["Charts", "Formula", "TestSupport"], swiftSettings: common),
         .testTarget(
             name: "ChartRenderingTests",
-            dependencies: ["CPangoCairo", "ChartRendering", "Charts", "Formula", "Interchange"],
+            dependencies: ["CPangoCairo", "ChartRendering", "Charts", "Formula", "Interchange", "TestSupport"],
             exclude: ["References"],
             swiftSettings: common),
         .executableTarget(
@@ -113,13 +115,16 @@ let package = Package(
             name: "LogbookTests",
             dependencies: [
                 "ChartDocuments", "Charts", "Logbook", "LogbookWriter", .product(name: "GRDB", package: "GRDB.swift"),
+                "TestSupport",
             ],
             exclude: ["Released"],
             swiftSettings: common),
         .testTarget(
-            name: "ChartDocumentsTests", dependencies: ["ChartDocuments", "Charts", "Formula", "Interchange"],
+            name: "ChartDocumentsTests",
+            dependencies: ["ChartDocuments", "Charts", "Formula", "Interchange", "TestSupport"],
             swiftSettings: common),
-        .testTarget(name: "InterchangeTests", dependencies: ["Charts", "Interchange"], swiftSettings: common),
+        .testTarget(
+            name: "InterchangeTests", dependencies: ["Charts", "Interchange", "TestSupport"], swiftSettings: common),
         .testTarget(
             name: "RecordExchangeTests", dependencies: ["Interchange", "Logbook", "RecordExchange", "Reports"],
             swiftSettings: common),
@@ -130,7 +135,7 @@ let package = Package(
             name: "AppModelTests",
             dependencies: [
                 "AppModel", "ChartDocuments", "ChartRendering", "Charts", "Formula", "Logbook", "RecordExchange",
-                "Reports",
+                "Reports", "TestSupport",
             ],
             swiftSettings: common),
         .target(name: "GtkTesting", dependencies: ["CGtk", "GtkKit"], path: "Tests/GtkTesting", swiftSettings: common),
@@ -139,7 +144,7 @@ let package = Package(
             name: "VantageAppTests",
             dependencies: [
                 "AppModel", "CGtk", "ChartDocuments", "ChartRendering", "ChartView", "Charts", "Formula", "GtkKit",
-                "GtkTesting", "Localization", "Logbook", "VantageApp",
+                "GtkTesting", "Localization", "Logbook", "VantageApp", "TestSupport",
             ],
             swiftSettings: common),
         .testTarget(name: "StructureTests", swiftSettings: common),

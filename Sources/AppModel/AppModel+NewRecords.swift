@@ -1,9 +1,9 @@
 import Localization
 
-// The forms of records that are not there yet: begun, left, given up and gone on with.
+// The forms of new records: begun, left, discarded and continued.
 
 extension AppModel {
-    /// Goes back from the form of a new record to what is chosen. What was written is kept for the next new one, and the
+    /// Goes back from the form of a new record to what is chosen. What was typed is preserved for the next new one, and the
     /// notice of it leads back.
     public func leaveNew() {
         guard let records, let kind = newKind else { return }
@@ -69,7 +69,7 @@ extension AppModel {
 }
 
 extension ShownList {
-    /// Whether rules are listed, which stand in the sidebar of trips.
+    /// Whether rules are listed, which are in the sidebar of trips.
     fileprivate var isRules: Bool { [.perDiemPolicies, .mileageSchemes, .exchangeRates].contains(self) }
 
     /// What a record is called that is begun and has no name yet.

@@ -3,8 +3,8 @@ import Localization
 import Logbook
 
 extension AppModel {
-    /// Whether the file may be put aside for a backup or a new logbook: it is damaged, or it is in the program's own place and
-    /// no logbook.
+    /// Whether the logbook's file can be replaced by a backup or a new logbook: it is damaged, or it is the program's own file
+    /// and no logbook.
     public var canStartOver: Bool {
         if notice?.error == .damaged { return true }
         return switch logbookProblem {
@@ -30,7 +30,7 @@ extension AppModel {
         return "\(DayText().text(CalendarDay.today(at: backup.instant))), \(time) · \(reason)"
     }
 
-    /// What a backup holds: “24 trips, 12 goals, 3 charts”.
+    /// The content of a backup: “24 trips, 12 goals, 3 charts”.
     public func text(of summary: BackupSummary) -> String {
         guard summary.isSound else { return localized("This backup is damaged.") }
         return [
@@ -40,11 +40,11 @@ extension AppModel {
         ].joined(separator: ", ")
     }
 
-    /// Puts a backup in the place of the logbook, which is kept as another backup; an unusable one is put aside, under a name that
-    /// says so.
+    /// Replaces the logbook by a backup. The replaced logbook becomes another backup; one that cannot be opened is moved aside,
+    /// under a name of its own.
     ///
     /// - Parameter backup: `nil` for a logbook without entries.
-    /// - Returns: whether the logbook is another file now. Otherwise the notice says what was done, or why nothing was.
+    /// - Returns: whether the logbook was replaced. Otherwise the notice explains why not.
     public func startOver(from backup: Backup?) async -> Bool {
         do throws(LogbookError) {
             if logbookProblem == nil, let records, let backup {

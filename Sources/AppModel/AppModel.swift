@@ -18,7 +18,7 @@ public final class AppModel {
         case charts, trips, goals
     }
 
-    /// Where things are, and what the command line asked for.
+    /// The folders, and the options of the command line.
     public nonisolated struct Launch: Sendable {
         public var logbook: URL
         /// Whether that is the default path, and not one given by the user.
@@ -114,7 +114,7 @@ public final class AppModel {
 
     public var section: Section
     public private(set) var opening = Opening.opening
-    /// What the user should know of what they asked for last.
+    /// The notice about the last request of the user.
     public var notice: Notice?
     /// What the window remembers; written at the end.
     public var windowState: WindowState
@@ -124,7 +124,7 @@ public final class AppModel {
     private var early: ChartLibrary.EarlyChart?
     /// Opens the logbook, and knows whether it is a new one.
     @ObservationIgnored private var preparing: Task<(logbook: Result<Logbook, LogbookError>, isNew: Bool), Never>?
-    /// Files that were asked for before the logbook was open.
+    /// Files to open as soon as the logbook is open.
     @ObservationIgnored private var awaitedFiles: [URL] = []
     /// Waits for the moment of the day's backup.
     @ObservationIgnored private var wait: Task<Void, Never>?
@@ -188,7 +188,7 @@ public final class AppModel {
         }
     }
 
-    /// Opens the logbook and then the files that were asked for.
+    /// Opens the logbook and then the requested files.
     public func open(files: [URL] = []) async {
         if preparing == nil { prepare() }
         do throws(LogbookError) {
@@ -254,7 +254,7 @@ public final class AppModel {
         await backup?.value
     }
 
-    /// Looks for what other processes have written; for when the user comes back to the window.
+    /// Checks for changes by other processes; called when the window becomes active.
     public func lookAgain() {
         openChart?.lookForChanges()
         guard let records else { return }

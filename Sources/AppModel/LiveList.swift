@@ -4,7 +4,7 @@ import Observation
 
 /// A list of records that follows the logbook: what its filter lets through, and which of them is chosen.
 ///
-/// It holds the records around those that are looked at, not as many as there are.
+/// It contains the records around the visible ones, not all.
 ///
 /// Something is chosen as soon as there is something to choose. A record that the filter hides stays chosen, so that
 /// searching does not take away what one looks at.
@@ -26,7 +26,7 @@ where Element.ID == UUID {
     }
     /// Those of them that are here, in order, one after the other.
     public private(set) var elements: [Element] = []
-    /// The place of the first of these in the whole answer, from 0.
+    /// The offset of the first of these in the whole result, from 0.
     public private(set) var start = 0
     /// Where the search found each of them.
     public private(set) var matches: [UUID: SearchMatch] = [:]
@@ -34,9 +34,9 @@ where Element.ID == UUID {
     @ObservationIgnored private var pageCount = 0
     /// How many there are in all.
     public private(set) var total = 0
-    /// What the elements answer; `nil` until the first answer has come. The filter itself may be ahead of it.
+    /// The filter of the elements; `nil` until the first result has arrived. The current filter may be newer.
     public private(set) var answered: Filter?
-    /// Whether the first answer has come.
+    /// Whether the first result has arrived.
     public var isLoaded: Bool { answered != nil }
     /// Why there is no answer, as a sentence.
     public private(set) var problem: String?
@@ -48,10 +48,10 @@ where Element.ID == UUID {
     /// Called when another record is chosen.
     @ObservationIgnored var onSelect: () -> Void = {}
 
-    /// Where a list opens that has another place to open at than its beginning.
+    /// How a list opens elsewhere than at its beginning.
     struct Opening {
-        /// Answers with so many records around that place, or around a record; `nil` where the filter's answer is looked at
-        /// from its beginning.
+        /// The query for a number of records around that position, or around a record; `nil` where the filter's list opens
+        /// at its beginning.
         var query: (_ filter: Filter, _ near: Element?, _ count: Int) -> LiveQuery<Page<Element>>?
         /// The record of these that is chosen there.
         var choice: ([Element]) -> Element?
@@ -64,14 +64,14 @@ where Element.ID == UUID {
 
     @ObservationIgnored private let query: (Filter, Range<Int>) -> LiveQuery<Page<Element>>
     @ObservationIgnored private let opening: Opening?
-    /// Which are asked for; `nil` while the list is where it opens.
+    /// The requested range; `nil` while the list is where it opened.
     @ObservationIgnored private var range: Range<Int>?
     /// As many rows as a high window shows, and some more: each of them is bound to widgets whenever the answer changes.
     private static var pageSize: Int { 60 }
     @ObservationIgnored private var following: Task<Void, Never>?
     /// Chosen before it was in the list.
     @ObservationIgnored private var awaitedID: UUID?
-    /// The end that is to be chosen as soon as it is here.
+    /// The end that is to be selected as soon as it is loaded.
     @ObservationIgnored private var awaitedEnd: End?
     /// Where the chosen record was in the whole answer when it was seen last.
     @ObservationIgnored private var selectedIndex = 0
@@ -99,7 +99,7 @@ where Element.ID == UUID {
         following?.cancel()
     }
 
-    /// Chooses a record; one that is not in the list yet is chosen when it comes.
+    /// Selects a record; one that is not in the list yet is selected when it appears.
     public func select(_ id: UUID?) {
         (awaitedID, awaitedEnd) = (nil, nil)
         guard let id else {
@@ -144,14 +144,14 @@ where Element.ID == UUID {
         select(others.isEmpty ? nil : others[min(before, others.count - 1)].id)
     }
 
-    /// Asks for more records, if there are more; for when the last of those that are here come into view.
+    /// Requests more records, if there are more; called when the last loaded ones become visible.
     public func showMore() {
         guard let here, here.upperBound < total else { return }
         range = here.lowerBound..<here.upperBound + max(Self.pageSize, here.count)
         follow()
     }
 
-    /// Asks for the records before those that are here; for when the first of these come into view.
+    /// Requests the records before the loaded ones; called when the first of these become visible.
     public func showEarlier() {
         guard let here, here.lowerBound > 0 else { return }
         range = max(0, here.lowerBound - max(Self.pageSize, here.count))..<here.upperBound
@@ -191,7 +191,7 @@ where Element.ID == UUID {
 
     private func update(with page: Page<Element>, of asked: Filter) {
         if page.count == 0, page.total > 0 {
-            // So many have gone that there is nothing left where one was.
+            // The list has become shorter than the offset that was shown.
             range = max(0, page.total - Self.pageSize)..<page.total
             return follow()
         }
@@ -218,7 +218,7 @@ where Element.ID == UUID {
             // The chosen record may have changed.
             if elements[index] != selected { self.selected = elements[index] }
         } else {
-            // What is awaited may never come: it may have been deleted while the program did not run.
+            // The awaited record may never appear: it may have been deleted while the program did not run.
             selected = (range == nil ? opening?.choice(elements) : nil) ?? elements.first
             selectedIndex = start + (elements.firstIndex { $0.id == selected?.id } ?? 0)
         }

@@ -19,7 +19,7 @@ public nonisolated struct Preferences: Codable, Hashable, Sendable {
     public var perDiemPolicyID: UUID?
     public var mileageSchemeID: UUID?
     public var colorScheme = ColorScheme.system
-    /// Whether nothing moves without being pushed, whatever the desktop says.
+    /// Whether animations are off, whatever the desktop's setting is.
     public var reducesMotion = false
     /// Whether the logbook is copied once a day.
     public var backsUp = true
@@ -116,7 +116,7 @@ public final class PreferencesModel {
     public var mileageSchemeID: UUID? { values.mileageSchemeID }
 
     private func save() {
-        // A folder that cannot be written costs the user their wishes at the next start, and nothing now.
+        // Where the folder cannot be written, the settings are lost at the next start; nothing fails now.
         try? FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try? JSONEncoder().encode(values).write(to: url, options: .atomic)

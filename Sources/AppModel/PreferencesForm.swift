@@ -3,7 +3,7 @@ import Localization
 import Logbook
 
 extension AppModel.Records {
-    /// The form of what the user prefers; saved as it is written.
+    /// The form of the preferences; saved while it is edited.
     public var preferencesForm: Form<Preferences> {
         let (preferences, unsaved, trips) = (access.preferences, access.unsaved, trips)
         return Form(

@@ -31,7 +31,7 @@ public nonisolated struct ResourceFolder: Hashable, Sendable {
         var folders = [
             folder.deletingLastPathComponent().appending(path: "share/vantage"), folder.appending(path: "Resources"),
         ]
-        // The build folder lies some levels below the checkout.
+        // The build folder is some levels below the checkout.
         var parent = folder
         for _ in 0..<5 {
             parent.deleteLastPathComponent()

@@ -1,7 +1,7 @@
 import Logbook
 import Observation
 
-/// Whether a logbook holds sample data.
+/// Whether a logbook contains sample data.
 @Observable
 final class SampleWatch {
     private(set) var isThere = false

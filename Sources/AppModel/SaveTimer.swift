@@ -19,7 +19,7 @@ final class SaveTimer {
         self.limit = limit
     }
 
-    /// Schedules `save`, in place of the call that was scheduled before.
+    /// Schedules `save`, replacing the call that was scheduled before.
     func restart(_ save: @escaping () -> Void) {
         self.save = save
         let now = ContinuousClock.now
@@ -39,7 +39,7 @@ final class SaveTimer {
         }
     }
 
-    /// What was to be saved could not be, for now: `save` is called after a while, unless a change comes before that.
+    /// Saving failed for now: `save` is called again later, unless a change schedules it earlier.
     func retry(after delay: Duration, _ save: @escaping () -> Void) {
         cancel()
         waiting = Task { [weak self] in

@@ -3,7 +3,7 @@ import Localization
 import Logbook
 import Observation
 
-/// What can be taken back and made again in the logbook.
+/// The changes of the logbook that can be undone and redone.
 @Observable
 public final class UndoModel {
     @ObservationIgnored private let records: RecordAccess
@@ -20,19 +20,19 @@ public final class UndoModel {
         state = LiveValue(records.logbook.undoState())
     }
 
-    /// What the last change is called; `nil` when nothing can be taken back.
+    /// The name of the last change; `nil` when nothing can be undone.
     public var undoTitle: String? { state.value?.undo }
-    /// What the change is called that was taken back last.
+    /// The name of the change that was undone last.
     public var redoTitle: String? { state.value?.redo }
 
-    /// Takes the last change back, and says which.
+    /// Undoes the last change, and returns its name.
     public func undo() {
         step { logbook throws(LogbookError) in
             try await logbook.undo().map { localized("Undone: {change}", ["change": $0]) }
         }
     }
 
-    /// Makes the change again that was taken back last, and says which.
+    /// Redoes the change that was undone last, and returns its name.
     public func redo() {
         step { logbook throws(LogbookError) in
             try await logbook.redo().map { localized("Redone: {change}", ["change": $0]) }

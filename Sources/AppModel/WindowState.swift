@@ -58,7 +58,7 @@ public nonisolated struct WindowState: Codable, Hashable, Sendable {
 
     /// The stored state; the default one if there is none or it cannot be read.
     public init(from url: URL) {
-        // A state that is damaged is worth no question to the user: the window opens at its default size.
+        // A damaged state file raises no question: the window opens at its default size.
         self = (try? JSONDecoder().decode(WindowState.self, from: Data(contentsOf: url))) ?? WindowState()
         width = min(8_192, max(360, width))
         height = min(8_192, max(300, height))

@@ -21,7 +21,7 @@ public struct ChartDocument: Codable, Hashable, Sendable {
 
     /// What the chart is called; empty for a chart that is called by its objects.
     public var title = ""
-    /// Whether what it is called stands above the plot.
+    /// Whether its title is shown above the plot.
     public var showsTitle = false
     /// In the order in which they are listed. The first one that is shown and made from data names the axes, else the first.
     public var objects: [ChartObject] = []
@@ -117,7 +117,7 @@ public struct ChartViewpoint: Codable, Hashable, Sendable {
     public struct Zoom: Codable, Hashable, Sendable {
         /// How many times larger than the whole chart.
         public var factor: Double
-        /// Where the chart's middle stands, in halves of the picture's shorter side from its middle.
+        /// The centre of the chart, in halves of the picture's shorter side from the picture's centre.
         public var x: Double
         public var y: Double
 
@@ -210,7 +210,7 @@ extension ChartDocument {
 }
 
 extension Array where Element: Hashable {
-    /// The element that comes to stand where some are removed: the one after them, else the one before; `nil` where none stays.
+    /// The element that replaces removed ones in a selection: the one after them, else the one before; `nil` where none is left.
     public func neighbour(of removed: Set<Element>) -> Element? {
         guard let first = firstIndex(where: removed.contains) else { return nil }
         return self[first...].first { !removed.contains($0) } ?? self[..<first].last { !removed.contains($0) }

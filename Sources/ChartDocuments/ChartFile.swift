@@ -86,7 +86,7 @@ public struct ChartFile: Hashable, Sendable {
         return try encoder.encode(body) + Data("\n".utf8)
     }
 
-    /// A document from the text that a logbook keeps: the content of a file, with the paths as they are.
+    /// A document from the text that a logbook stores: the content of a file, with the paths as they are.
     ///
     /// - Throws: what decoding meets, or what a newer program wrote.
     static func document(json: String) throws -> ChartDocument {
@@ -122,12 +122,12 @@ public struct ChartFile: Hashable, Sendable {
 }
 
 extension ChartDocument {
-    /// A document from the text that a logbook keeps.
+    /// A document from the text that a logbook stores.
     public init(json: String) throws {
         self = try ChartFile.document(json: json)
     }
 
-    /// The text that a logbook keeps.
+    /// The text that a logbook stores.
     public var json: String {
         get throws { try ChartFile.json(self) }
     }
@@ -140,7 +140,7 @@ extension ChartDocument {
 }
 
 extension DecodingError {
-    /// Where the value stands that could not be decoded, such as `document.objects[2].style.opacity`.
+    /// The path of the value that could not be decoded, such as `document.objects[2].style.opacity`.
     fileprivate var keyPath: String {
         let (context, missing): (Context, (any CodingKey)?) =
             switch self {

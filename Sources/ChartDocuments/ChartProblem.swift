@@ -8,7 +8,7 @@ public struct ChartProblem: Hashable, Sendable, CustomStringConvertible {
     /// `nil` for the chart as a whole.
     public let object: ChartObject.ID?
     public let description: String
-    /// Whether a text is no formula yet: it is kept as it is, and left out of the picture.
+    /// Whether a text is no formula yet: it is stored as it is, and omitted from the picture.
     public let isUnfinished: Bool
 }
 
@@ -20,7 +20,7 @@ extension ChartDocument {
     /// The most Characters of a formula or a path.
     public static let textLimit = 20_000
 
-    /// Everything that keeps a part of the chart from being drawn as it says; empty when all is well.
+    /// Everything that prevents a part of the chart from being drawn as described; empty for no problem.
     public var problems: [ChartProblem] {
         var checks = Checks()
         checks.limitText(title)

@@ -4,7 +4,7 @@ import Localization
 
 /// Why a picture could not be made.
 public enum RenderError: Error, Hashable, Sendable {
-    /// No context at all, with what the system said.
+    /// No context could be created; the system's message.
     case noContext(String)
     /// The context offers less than OpenGL 3.3 or OpenGL ES 3.0; its own description of itself.
     case versionTooOld(String)

@@ -73,7 +73,7 @@ public final class ChartView {
         chart.poseBinding?.wrappedValue = camera.pose
     }
 
-    /// Tells the bindings of the axes what is selected.
+    /// Sets the bindings of the axes to what is selected.
     private func report(_ first: ChartHit?, _ last: ChartHit?) {
         guard let scene = viewport.scene else { return }
         for (selection, axis, index) in [

@@ -56,7 +56,7 @@ public final class ChartViewport {
     private var reported: ChartCamera?
     /// Where the pointer was last, logical pixels.
     var pointer = SIMD2(0.0, 0.0)
-    /// Tells the values under it.
+    /// Reports the values under it.
     let readout: ViewportReadout
     /// What is selected.
     var selection: ViewportSelection? {

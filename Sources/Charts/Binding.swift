@@ -16,7 +16,7 @@ public struct Binding<Value>: Sendable {
         self.set = set
     }
 
-    /// The value of a property of an object; the binding keeps the object alive.
+    /// The value of a property of an object; the binding retains the object.
     @MainActor
     public init<Root: AnyObject>(_ root: Root, _ property: ReferenceWritableKeyPath<Root, Value>) {
         self.init(get: { root[keyPath: property] }, set: { root[keyPath: property] = $0 })

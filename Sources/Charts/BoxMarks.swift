@@ -4,7 +4,7 @@ public struct RectangleMark: Chart3DContent, PrimitiveChart3DContent {
     let lower: (x: PlotValue, y: PlotValue, z: PlotValue)
     let upper: (x: PlotValue, y: PlotValue, z: PlotValue)
 
-    /// A rectangle across z, which stands upright and is seen from the front.
+    /// An upright rectangle across z, seen from the front.
     public init<X: PlottableRange, Y: PlottableRange, Z: Plottable>(
         x: PlottableValue<X>, y: PlottableValue<Y>, z: PlottableValue<Z>
     ) {
@@ -13,7 +13,7 @@ public struct RectangleMark: Chart3DContent, PrimitiveChart3DContent {
         upper = (x.value.upperBound.plotValue, y.value.upperBound.plotValue, z.value.plotValue)
     }
 
-    /// A rectangle across y, which lies.
+    /// A horizontal rectangle, across y.
     public init<X: PlottableRange, Y: Plottable, Z: PlottableRange>(
         x: PlottableValue<X>, y: PlottableValue<Y>, z: PlottableValue<Z>
     ) {
@@ -22,7 +22,7 @@ public struct RectangleMark: Chart3DContent, PrimitiveChart3DContent {
         upper = (x.value.upperBound.plotValue, y.value.plotValue, z.value.upperBound.plotValue)
     }
 
-    /// A rectangle across x, which stands upright and is seen from the side.
+    /// An upright rectangle across x, seen from the side.
     public init<X: Plottable, Y: PlottableRange, Z: PlottableRange>(
         x: PlottableValue<X>, y: PlottableValue<Y>, z: PlottableValue<Z>
     ) {

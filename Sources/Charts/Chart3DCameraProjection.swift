@@ -1,8 +1,8 @@
 /// How depth is drawn.
 public enum Chart3DCameraProjection: String, Hashable, Sendable, CaseIterable {
-    /// Orthographic, which keeps lengths comparable; as Apple's default.
+    /// Orthographic, which preserves lengths; as Apple's default.
     case automatic
-    /// Things keep their size at any depth.
+    /// Objects have the same size at any depth.
     case orthographic
     /// Things shrink with distance.
     case perspective

@@ -83,7 +83,7 @@ public struct MarkGroupName: Hashable, Sendable {
 public struct ForegroundScale: Hashable, Sendable {
     /// The colours of series by their names.
     public var colors: [String: Color] = [:]
-    /// The colours that further series take in turns; the standard ones where empty.
+    /// The colours that further series cycle through; the standard ones where empty.
     public var palette: [Color] = []
     /// The numbers at both ends of the colour scale; taken from the data where `nil`.
     public var domain: ClosedRange<Double>?
@@ -139,20 +139,20 @@ public struct AxisScale: Sendable {
     public var type: ScaleType?
     /// The title of the axis where it is not that of the first mark.
     public var label: String?
-    /// Where along the axis the title stands; beside its middle, and above the end of an upright axis, where `nil`.
+    /// The position of the title along the axis; `nil` for beside its middle, and above the end of an upright axis.
     public var labelAlignment: Alignment?
-    /// Between the title and what it stands beside, in points of 1/72 inch at the default size of a chart, where the
+    /// The space between the title and what is next to it, in points of 1/72 inch at the default size of a chart, where the
     /// usual distance is not wanted.
     public var labelSpacing: Double?
     /// Whether the axis has neither line nor ticks, labels, title and grid lines.
     public var isHidden = false
-    /// What stands on the axis; round values where empty.
+    /// The marked values of the axis; round values where empty.
     public var marks: [AxisMarks] = []
     /// Who wants to know what a person selects along the axis.
     public var selection: AxisSelection?
-    /// The names that stand on the axis first, in this order, whether there are data for them or not.
+    /// The names that are first on the axis, in this order, whether there are data for them or not.
     public var wantedCategories: [String] = []
-    /// The names that stand on the axis at 0, 1, 2 and so on; empty on an axis of numbers.
+    /// The names on the axis at 0, 1, 2 and so on; empty on an axis of numbers.
     public var categories: [String] = []
     /// Whether the values are dates, in seconds since the beginning of 2001, UTC.
     public var hasDates = false
@@ -169,7 +169,7 @@ public struct AxisScale: Sendable {
         hasDates = contents.hasDates
     }
 
-    /// The names in the order they stand on the axis, and the index of each of `categories` among them.
+    /// The names in their order on the axis, and the index of each of `categories` among them.
     public var categoryOrder: (names: [String], positions: [Int]) {
         let names = wantedCategories + categories.filter { !wantedCategories.contains($0) }
         return (names, categories.compactMap(names.firstIndex(of:)))

@@ -39,7 +39,7 @@ public enum ColorMap: String, Codable, CaseIterable, Sendable {
 
 /// Named gradients, most of them perceptually uniform.
 ///
-/// Every fifth of the original 256 colours, unless said otherwise; between them the straight line differs by less than
+/// Every fifth of the original 256 colours, unless noted otherwise; between them the straight line differs by less than
 /// 3/255.
 extension Gradient {
     /// viridis: dark violet through green to yellow, even in lightness and safe for the common colour deficiencies.

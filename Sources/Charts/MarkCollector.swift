@@ -4,7 +4,7 @@ struct MarkCollector {
     var x = AxisContents()
     var y = AxisContents()
     var z = AxisContents()
-    /// Where the mark of a series stands among the marks.
+    /// The index of a series' mark among the marks.
     private var indices: [SeriesKey: Int] = [:]
 
     /// What the data of a series have in common. They make one mark in whatever order they were written: data of several
@@ -48,9 +48,9 @@ struct MarkCollector {
 
 /// What one axis has on it.
 struct AxisContents: Hashable, Sendable {
-    /// Whether dates stand on it.
+    /// Whether it is an axis of dates.
     private(set) var hasDates = false
-    /// The names on it, in the order they first appear; each stands at its index.
+    /// The names on it, in the order they first appear; the coordinate of each is its index.
     private(set) var categories: [String] = []
     private var indices: [String: Int] = [:]
 
@@ -59,13 +59,13 @@ struct AxisContents: Hashable, Sendable {
         for name in categories { _ = coordinate(of: .category(name)) }
     }
 
-    /// Takes the kind of values of another axis along; names stand where they stood there as long as no others came first.
+    /// Merges the kind of values of another axis; names retain their coordinates as long as no others came first.
     mutating func merge(_ axis: AxisScale) {
         if axis.hasDates { hasDates = true }
         for name in axis.categories { _ = coordinate(of: .category(name)) }
     }
 
-    /// The number at which a value stands: dates by their seconds since 2001, names by their order.
+    /// The coordinate of a value: dates by their seconds since 2001, names by their order.
     mutating func coordinate(of value: PlotValue) -> Double {
         switch value {
         case .number(let number): return number

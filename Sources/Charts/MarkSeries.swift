@@ -56,7 +56,7 @@ public struct SurfaceMark: Sendable {
         case parametric(ParametricSurface)
     }
 
-    /// The fourth variable: a number at each place of the surface, on the chart's colour scale.
+    /// The fourth variable: a number at each position of the surface, on the chart's colour scale.
     public enum Coloring: Sendable {
         /// At data coordinates; called on any thread.
         case function(@Sendable (_ x: Double, _ y: Double, _ z: Double) -> Double)
@@ -72,7 +72,7 @@ public struct SurfaceMark: Sendable {
     public var source: Source
     /// The style of the surface; without a fill it is coloured by height.
     public var style: MarkStyle
-    /// What the numbers are that `MarkStyle.Fill.values` stands for; `nil` where the style fills it otherwise.
+    /// The numbers of `MarkStyle.Fill.values`; `nil` where the style fills it otherwise.
     public var coloring: Coloring?
 
     /// A surface; without a style or colouring it is coloured by height.
@@ -162,7 +162,7 @@ public struct BoxSeries: Sendable {
         }
     }
 
-    /// How far boxes that stand at one x and one z reach along both.
+    /// How far boxes at one x and one z extend along both.
     public struct Footprint: Hashable, Sendable {
         /// The size along x.
         public var width: MarkDimension

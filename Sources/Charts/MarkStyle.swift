@@ -122,7 +122,7 @@ extension Chart3DContent {
         styled { $0.symbol = .shape(symbol.basicShape) }
     }
 
-    /// Tells points of different values apart by their symbols.
+    /// Distinguishes points of different values by their symbols.
     public func symbol(by value: PlottableValue<some Plottable>) -> StyledChart3DContent<Self> {
         styled { $0.symbol = .series(label: value.label, name: value.value.plotValue.name) }
     }

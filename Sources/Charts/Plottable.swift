@@ -5,13 +5,13 @@ import Foundation
 /// A type of one's own conforms by what it is made of; for an enumeration with raw values nothing is left to write:
 /// `enum Species: String, Plottable { case adelie, gentoo }`.
 public protocol Plottable: Sendable {
-    /// The number, date or name that stands for the value.
+    /// The number, date or name that represents the value.
     associatedtype PrimitivePlottable: PrimitivePlottableProtocol
 
     /// The value as a number, a date or a name.
     var primitivePlottable: PrimitivePlottable { get }
 
-    /// The value that a number, a date or a name stands for; `nil` where none does.
+    /// The value that a number, a date or a name represents; `nil` where none does.
     init?(primitivePlottable: PrimitivePlottable)
 }
 

@@ -79,7 +79,7 @@ struct Bands: ~Copyable, Sendable {
     private let rowsPerBand: Int
     private let nextBand = Atomic(0)
 
-    /// Enough to be worth a thread, few enough that none waits long for the last.
+    /// Large enough for a thread, small enough that none waits long for the last.
     private static let samplesPerBand = 16_384
 
     init(rowCount: Int, columnCount: Int) {

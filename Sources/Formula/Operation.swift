@@ -102,9 +102,9 @@ enum Operation: String, CaseIterable, Sendable {
 
 /// The number of arguments that a function accepts.
 public enum ArgumentCount: Hashable, Sendable {
-    /// So many, no more and no fewer.
+    /// Exactly this number.
     case exactly(Int)
-    /// So many or more.
+    /// This number or more.
     case atLeast(Int)
 
     func allows(_ count: Int) -> Bool {

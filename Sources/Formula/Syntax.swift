@@ -1,6 +1,6 @@
 /// The syntax of a formula before names are resolved: definitions and, last, the formula itself.
 struct Syntax {
-    /// An expression in postfix order: operands precede their operator. Leaves keep the
+    /// An expression in postfix order: operands precede their operator. Leaves retain the
     /// order of the text, and neither walking nor freeing it can exhaust the stack.
     typealias Expression = [Node]
 

@@ -1,6 +1,6 @@
 import CGtk
 
-/// The desktop's wishes about looks, on the default display. Without a display everything reads as off.
+/// The desktop's appearance settings, on the default display. Without a display all are off.
 public enum Appearance {
     /// Whether widgets are drawn light on dark. Setting it concerns this program only.
     public static var prefersDark: Bool {

@@ -31,7 +31,7 @@ public enum DesktopLooks {
     public static var own = Settings() {
         didSet { if own != oldValue { apply() } }
     }
-    /// What the desktop wishes.
+    /// The desktop's settings.
     static var desktop = Settings() {
         didSet { if desktop != oldValue { apply() } }
     }
@@ -42,7 +42,7 @@ public enum DesktopLooks {
     private static let namespace = "org.freedesktop.appearance"
     private static let keys = ["color-scheme", "contrast", "reduced-motion"]
 
-    /// Asks for the wishes, and for every later change, without waiting. Without a session bus or a portal nothing changes.
+    /// Requests the settings, and every later change, without waiting. Without a session bus or a portal nothing changes.
     ///
     /// The connection is GLib's own and lives as long as the program.
     public static func follow() {
@@ -73,7 +73,7 @@ public enum DesktopLooks {
             connection, portal, path, interface, "Read", g_variant_new_tuple(arguments, gsize(arguments.count)), nil,
             G_DBUS_CALL_FLAGS_NONE, -1, nil,
             { source, result, index in
-                // A desktop that does not know the key answers with an error, and wishes nothing.
+                // A desktop that does not know the key answers with an error: it has no setting.
                 guard let source, let answer = g_dbus_connection_call_finish(cast(source), result, nil) else { return }
                 defer { g_variant_unref(answer) }
                 let key = DesktopLooks.keys[Int(bitPattern: index)]

@@ -38,7 +38,7 @@ public enum MainLoop {
         every(seconds, once(body))
     }
 
-    /// Calls `body` again and again, every so many seconds (at most a million), until it returns `false`.
+    /// Calls `body` repeatedly at an interval in seconds (at most a million), until it returns `false`.
     @discardableResult
     public static func every(_ seconds: Double, _ body: @escaping () -> Bool) -> Callback {
         let milliseconds = guint((min(max(0, seconds), 1e6) * 1000).rounded())
@@ -104,7 +104,7 @@ public final class RestTimer {
         g_source_unref(source)
     }
 
-    /// Calls the closure after so many seconds, and not before.
+    /// Calls the closure once after a delay in seconds.
     public func restart(after seconds: Double) {
         isPending = true
         g_source_set_ready_time(source, g_get_monotonic_time() + gint64(max(0, seconds) * 1e6))

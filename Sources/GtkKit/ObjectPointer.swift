@@ -44,7 +44,7 @@ public nonisolated func cast<Class: ObjectClass>(_ object: some ObjectPointer) -
 
 /// The same object seen as a class or interface with a private struct, such as `GtkLabel` or `GActionMap`.
 ///
-/// Swift cannot tell such classes apart, so only the C function called checks the type.
+/// Swift cannot distinguish such classes, so only the C function called checks the type.
 public nonisolated func cast(_ object: some ObjectPointer) -> OpaquePointer {
     OpaquePointer(object.raw)
 }

@@ -77,12 +77,12 @@ public func setMargins(of widget: Widget, _ points: CInt) {
     gtk_widget_set_margin_bottom(widget, points)
 }
 
-/// Tells assistive technology what a widget without a text of its own is: an icon button, a chart.
+/// The accessible label of a widget without a text of its own: an icon button, a chart.
 public func setAccessibleLabel(_ widget: some ObjectPointer, _ text: String) {
     setAccessible(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, text)
 }
 
-/// Tells assistive technology more about a widget, in a sentence or two.
+/// The accessible description of a widget, in a sentence or two.
 public func setAccessibleDescription(_ widget: some ObjectPointer, _ text: String) {
     setAccessible(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
 }

@@ -20,8 +20,6 @@ public struct CalendarChoices: Hashable, Sendable {
         self.tripKind = tripKind
     }
 
-    /// The maximum number of occurrences of a recurring event that are imported.
-    public static let timeLimit = 500
     /// The longest that an event of another program can be as a trip, and how long after its first day one that repeats makes
     /// trips: ten years.
     public static let dayLimit = 3653

@@ -136,7 +136,7 @@ struct CalendarReader {
         var count = 0
         var remark: String?
         let isWhole = forEachTime(of: event) { reader, event in
-            if count == CalendarChoices.timeLimit || event.start.day > limit {
+            if count == CalendarChoices.occurrenceLimit || event.start.day > limit {
                 remark = reader.remark(count: count)
                 return false
             }
@@ -220,7 +220,7 @@ struct CalendarReader {
                 isElsewhere = true
                 return true
             }
-            if count == CalendarChoices.timeLimit {
+            if count == CalendarChoices.occurrenceLimit {
                 remark = reader.remark(count: count)
                 return false
             }
@@ -249,7 +249,7 @@ struct CalendarReader {
 
     // MARK: - Times
 
-    /// Tells the times of an event, each as an event of its own, from the first one on.
+    /// Enumerates the times of an event, each as an event of its own, from the first one on.
     ///
     /// - Returns: whether these were all that the file names.
     private mutating func forEachTime(

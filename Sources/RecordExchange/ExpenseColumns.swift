@@ -24,7 +24,7 @@ struct ExpenseColumnName {
         self.currency = currency
     }
 
-    /// The code of a sign, or one of the codes that heads have; “out” of “paid out” is none.
+    /// The code of a sign, or one of the codes in column names; “out” of “paid out” is none.
     private static func code(_ word: String) -> String? {
         let word = word.trimmingCharacters(in: .whitespaces)
         if ["euro", "euros"].contains(word) { return "EUR" }

@@ -20,6 +20,14 @@ public struct RecordField: Hashable, Sendable {
         tripField = field
     }
 
+    /// A field of a goal, a milestone or an obligation.
+    init(_ field: ExpectationField) {
+        key = field.columnName ?? field.rawValue
+        otherColumnNames = field.otherColumnNames
+        makeTitle = { field.title }
+        tripField = nil
+    }
+
     private init(
         _ key: String, _ title: @autoclosure @escaping @Sendable () -> String, _ otherColumnNames: [String] = []
     ) {
@@ -44,10 +52,10 @@ public struct RecordField: Hashable, Sendable {
 
 extension RecordField {
     // Of trips, and of other records where these have them.
-    public static let id = RecordField(.id)
-    public static let kind = RecordField(.kind)
-    public static let startDay = RecordField(.startDay)
-    public static let notes = RecordField(.notes)
+    public static let id = RecordField(TripField.id)
+    public static let kind = RecordField(TripField.kind)
+    public static let startDay = RecordField(TripField.startDay)
+    public static let notes = RecordField(TripField.notes)
     public static let currency = RecordField(.currency)
     public static let planner = RecordField(.plannerID)
     public static let tags = RecordField(
@@ -60,11 +68,11 @@ extension RecordField {
         [
             "per diem currency"
         ])
-    public static let title = RecordField(
-        "title", localized("Title"),
-        [
-            "name", "action", "activity", "task", "goal", "summary", "subject", "titel", "ziel", "titre",
-        ])
+    // Of goals, and of other records where these have them.
+    public static let title = RecordField(ExpectationField.title)
+    public static let dueDay = RecordField(ExpectationField.targetDay)
+    public static let targets = RecordField(ExpectationField.targets)
+    // Of other records.
     public static let details = RecordField(
         "details", localized("Details"),
         [
@@ -72,19 +80,6 @@ extension RecordField {
             "reference", "narrative", "transaction description", "libellé opération", "nature de l'opération",
             "buchungstext", "umsatztext", "text", "transaction type", "vorgang",
         ])
-    public static let dueDay = RecordField(
-        "dueDay", localized("Due on"),
-        [
-            "due", "due date", "deadline", "target day", "fällig", "échéance",
-        ])
-    public static let completedDay = RecordField(
-        "completedDay", localized("Completed on"),
-        [
-            "completed", "completed on", "done", "erledigt", "terminé",
-        ])
-    public static let importance = RecordField("importance", localized("Importance"), ["priority", "wichtigkeit"])
-    public static let urgency = RecordField("urgency", localized("Urgency"), ["dringlichkeit"])
-    public static let targets = RecordField("targets", localized("Targets"), ["target", "to reach", "ziele"])
     public static let loggedAt = RecordField(
         "loggedAt", localized("Done on"),
         [
@@ -168,6 +163,14 @@ extension TripField {
     }
 }
 
+extension ExpectationField {
+    /// The columns of a table that have the field; one that other records have as well is called like theirs.
+    fileprivate var columns: [RecordField] {
+        let shared: [RecordField] = [.id, .kind, .details, .notes, .startDay, .tags]
+        return columnName.map { name in [shared.first { $0.key == name } ?? RecordField(self)] } ?? []
+    }
+}
+
 extension RecordTable {
     /// The columns, in their order.
     public var fields: [RecordField] {
@@ -175,11 +178,7 @@ extension RecordTable {
         case .trips:
             TripField.allCases.flatMap(\.columns)
         case .goals:
-            [
-                .id, .kind, .title, .details, .notes, .startDay, .dueDay, .completedDay, .importance, .urgency,
-                .targets,
-                .tags,
-            ]
+            ExpectationField.allCases.flatMap(\.columns).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         case .actions:
             [.id, .title, .details, .notes, .loggedAt, .startedAt, .durationMinutes, .measurements, .goals]
         case .snippets: [.id, .text, .tags, .trip, .goal, .createdAt]
@@ -220,7 +219,7 @@ extension RecordTable {
         }
     }
 
-    /// The columns of a table by fields, found by their heads.
+    /// The columns of a table by fields, found by their names.
     public func mapping(of header: [String]) -> [RecordField: Int] {
         var header = header.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
         if self == .expenses { header = header.map { ExpenseColumnName($0).name } }

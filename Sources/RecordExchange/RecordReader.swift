@@ -157,12 +157,17 @@ struct RecordCells {
         return choice
     }
 
-    /// Sets a field of a trip to what the row has of it.
-    func set<Record>(_ field: TripField, _ value: FieldValue<Record>, in record: inout Record) throws(WrongRow) {
-        guard field.columnName != nil, let text = filled(RecordField(field)), !value.set(text, in: &record) else {
-            return
+    /// Sets a field of a record to what the row has of it.
+    func set<Record>(_ field: RecordField, _ value: FieldValue<Record>, in record: inout Record) throws(WrongRow) {
+        switch value {
+        case .day(let path): if let day = try day(field) { record[keyPath: path] = day }
+        case .optionalDay(let path): if let day = try day(field) { record[keyPath: path] = day }
+        case .integer(let path, _): if let number = try wholeNumber(field) { record[keyPath: path] = number }
+        case .optionalInteger(let path, _): if let number = try wholeNumber(field) { record[keyPath: path] = number }
+        default:
+            guard let text = filled(field), !value.set(text, in: &record) else { return }
+            throw WrongRow(localized("{field}: “{text}” cannot be read.", ["field": field.title, "text": text]))
         }
-        throw WrongRow(localized("{field}: “{text}” cannot be read.", ["field": field.title, "text": text]))
     }
 
     /// The entries that a field names, parted by semicolons.

@@ -39,8 +39,9 @@ struct TripReader: RecordReader {
         var draft = old ?? TripDraft(id: row.id, name: title, startDay: first, endDay: first)
         draft.name = title
         (draft.startDay, draft.endDay) = (first, try row.day(RecordField(.endDay)) ?? max(first, old?.endDay ?? first))
-        for (field, value) in TripField.base where ![.name, .startDay, .endDay, .plannerID].contains(field) {
-            try row.set(field, value, in: &draft)
+        for (field, value) in TripField.base
+        where field.columnName != nil && ![.name, .startDay, .endDay, .plannerID].contains(field) {
+            try row.set(RecordField(field), value, in: &draft)
         }
         if let specifics = try specifics(row, old?.specifics) { draft.specifics = specifics }
         if let tags = row.tags {
@@ -74,8 +75,8 @@ struct TripReader: RecordReader {
             var business = Trip.Business(
                 purpose: "", expenseCode: "", perDiem: Money(minorUnits: 0, currency: row.currency(.currency) ?? "EUR"))
             if case .business(let known) = old { business = known }
-            for (field, value) in TripField.business where field != .perDiem {
-                try row.set(field, value, in: &business)
+            for (field, value) in TripField.business where field.columnName != nil && field != .perDiem {
+                try row.set(RecordField(field), value, in: &business)
             }
             let currency = row.currency(.perDiemCurrency) ?? business.perDiem.currency
             if let perDiem = try row.money(RecordField(.perDiem), currency: currency) { business.perDiem = perDiem }
@@ -120,11 +121,9 @@ struct GoalReader: RecordReader {
         draft.title = title
         draft.specifics = specifics
         if specifics.kind != .goal { draft.alignments = [] }
-        if let details = row.filled(.details) { draft.details = details }
-        if let notes = row.filled(.notes) { draft.notes = notes }
-        if let importance = try row.wholeNumber(.importance) { draft.importance = importance }
-        if let urgency = try row.wholeNumber(.urgency) { draft.urgency = urgency }
-        if let day = try row.day(.completedDay) { draft.completedDay = day }
+        for (field, value) in ExpectationField.base where field.columnName != nil && field != .title {
+            try row.set(RecordField(field), value, in: &draft)
+        }
         if let tags = row.tags { draft.tags = tags }
         if let targets = try row.quantities(.targets, measures) {
             draft.targets = targets.map { ExpectationDraft.Target(unit: $0.unit, kind: $0.kind, target: $0.value) }
@@ -142,23 +141,15 @@ struct GoalReader: RecordReader {
     ) throws(WrongRow) -> Expectation.Specifics {
         let kind = try row.choice(.kind, Expectation.Kind.self) ?? old?.kind ?? .goal
         let due = try row.day(.dueDay) ?? old?.dueDay
-        switch kind {
-        case .goal:
-            let start = try row.day(.startDay)
-            if case .goal(let oldStart, _, let plan, let weeks) = old {
-                return .goal(startDay: start ?? oldStart, targetDay: due, actionPlan: plan, expectedWeeks: weeks)
-            }
-            return .goal(startDay: start, targetDay: due)
-        case .milestone:
-            guard let due else { throw WrongRow(DraftProblem(.targetDay, .missing).description) }
-            return .milestone(targetDay: due)
-        case .obligation:
-            guard let due else { throw WrongRow(DraftProblem(.targetDay, .missing).description) }
-            if case .obligation(_, let requestedBy, let consequence) = old {
-                return .obligation(deadline: due, requestedBy: requestedBy, consequence: consequence)
-            }
-            return .obligation(deadline: due)
+        guard kind == .goal || due != nil else {
+            throw WrongRow(DraftProblem(ExpectationField.targetDay.problem, .missing).description)
         }
+        var specifics = Expectation.Specifics(kind, dueDay: due ?? .today())
+        if let old, old.kind == kind { specifics = old }
+        if let due { specifics.requiredDay = due }
+        specifics.targetDay = due
+        if let startDay = try row.day(.startDay) { specifics.startDay = startDay }
+        return specifics
     }
 }
 

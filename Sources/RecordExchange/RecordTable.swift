@@ -54,16 +54,25 @@ public enum RecordTable: String, CaseIterable, Sendable {
     }
 
     private static func goals(_ logbook: Logbook) async throws(LogbookError) -> [[String]] {
-        try await logbook.fetchGoals().map { goal in
-            var startDay: CalendarDay?
-            if case .goal(let day, _, _, _) = goal.specifics { startDay = day }
-            return [
-                goal.id.uuidString.lowercased(), goal.kind.rawValue, goal.title, goal.details, goal.notes,
-                startDay?.description ?? "", goal.dueDay?.description ?? "", goal.completedDay?.description ?? "",
-                "\(goal.importance)", "\(goal.urgency)",
-                goal.targets.map { "\($0.target.plainText) \($0.measure.unit)" }.joined(separator: "; "),
-                goal.tags.description,
-            ]
+        let columns = RecordTable.goals.fields.map { column in
+            ExpectationField.allCases.filter { $0.columnName == column.key }
+        }
+        return try await logbook.fetchGoals().map { goal in
+            let draft = ExpectationDraft(goal)
+            return columns.map { fields in
+                // Of the fields that share a column, a kind has one.
+                fields.lazy.map { Self.text(of: $0, goal, draft) }.first { !$0.isEmpty } ?? ""
+            }
+        }
+    }
+
+    private static func text(of field: ExpectationField, _ goal: Expectation, _ draft: ExpectationDraft) -> String {
+        switch field {
+        case .id: goal.id.uuidString.lowercased()
+        case .kind: goal.kind.rawValue
+        case .targets: goal.targets.map { "\($0.target.plainText) \($0.measure.unit)" }.joined(separator: "; ")
+        case .tags: goal.tags.description
+        default: field.plainText(of: draft)
         }
     }
 

@@ -95,7 +95,7 @@ struct Recurrence: Hashable, Sendable {
 
     // MARK: - Days
 
-    /// Tells the days of an event in their order, from the first one on, which always is one of them.
+    /// Enumerates the days of an event in their order, from the first one on, which is always one of them.
     ///
     /// - Parameters:
     ///   - time: of the event, for the end of the rule.
@@ -218,4 +218,9 @@ extension CalendarDay {
             ? CalendarDay(year: year + 1, month: 1, day: 1) : CalendarDay(year: year, month: month + 1, day: 1)
         return next?.adding(days: -1) ?? .latest
     }
+}
+
+extension CalendarChoices {
+    /// The maximum number of occurrences of a recurring event that are imported.
+    public static let occurrenceLimit = 500
 }

@@ -51,7 +51,7 @@ struct Import: AsyncParsableCommand {
             row; its columns are recognised by their names, or given with --as and --column. A bank's table gives expenses:
             money that went out, each row for the shortest trip on its day. In a calendar, all-day events are trips, and the
             others become itinerary items of the trip on their day, or what --as trips and --as itinerary say. A recurring
-            event is imported \(CalendarChoices.timeLimit) times at most, as trips within ten years; its time zone is written
+            event is imported \(CalendarChoices.occurrenceLimit) times at most, as trips within ten years; its time zone is written
             into the notes.
             Existing entries stay unchanged, and importing a file twice adds nothing. One undo reverts an import. A file has at
             most \(RecordFile.limitInMiB) MiB.

@@ -13,8 +13,7 @@ struct ExportBenchmark: AsyncParsableCommand {
             """)
 
     @Option(help: ArgumentHelp("Samples a side, 16 to 4000.", valueName: "n")) var samples = 2000
-    @Option(help: ArgumentHelp("How often each file is written, 1 to 100.", valueName: "n")) var turns = 5
-    @Flag(help: "Print one JSON document.") var json = false
+    @OptionGroup var measuring: MeasuringOptions
 
     struct Report: Encodable {
         let format: String
@@ -27,13 +26,10 @@ struct ExportBenchmark: AsyncParsableCommand {
 
     func validate() throws {
         guard (16...4000).contains(samples) else { throw ValidationError("--samples is 16 to 4000.") }
-        guard (1...100).contains(turns) else { throw ValidationError("--turns is 1 to 100.") }
     }
 
     func run() async throws {
-        let here = URL(filePath: FileManager.default.currentDirectoryPath)
-        let folder = here.appending(path: "vantage-benchmark-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let folder = try makeBenchmarkFolder(in: URL(filePath: FileManager.default.currentDirectoryPath))
         defer { try? FileManager.default.removeItem(at: folder) }
         let scene = try await FrameBenchmark.scene(samples)
         var reports: [Report] = []
@@ -46,7 +42,7 @@ struct ExportBenchmark: AsyncParsableCommand {
             var (own, plain): ([Double], [Double]) = ([], [])
             var bytes = 0
             // Once before it counts, so that both find the memory warm.
-            for turn in 0...turns {
+            for turn in 0...measuring.turns {
                 let clock = ContinuousClock()
                 let write = try clock.measure { try MeshFile.write(scene, as: format, body: body, to: file.path) }
                 let copied = try clock.measure { try Self.dd(from: file, to: copy) }
@@ -61,7 +57,7 @@ struct ExportBenchmark: AsyncParsableCommand {
             reports.append(
                 Report(format: name, bytes: bytes, write: write, dd: dd, ofCopy: dd.median / write.median))
         }
-        if json {
+        if measuring.json {
             Swift.print(try reports.json())
         } else {
             Swift.print("\(samples) × \(samples) samples, ms, median and worst")

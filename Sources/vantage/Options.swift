@@ -46,7 +46,7 @@ struct LogbookOptions: ParsableArguments {
     /// Whether it was reported that nothing can be saved.
     private static let hasSaid = Atomic(false)
 
-    /// Keeps what is written from now on out of the logbook's own files.
+    /// Rejects output files that are the logbook's own.
     static func protect(_ logbook: URL) {
         ProtectedFiles.protect(logbook.path) { Logbook.files(of: logbook).map(\.path) }
     }

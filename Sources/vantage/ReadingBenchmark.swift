@@ -14,8 +14,7 @@ struct ReadingBenchmark: AsyncParsableCommand {
             """)
 
     @Option(help: ArgumentHelp("Numbers a side of each grid, 16 to 8192.", valueName: "n")) var side = 2000
-    @Option(help: ArgumentHelp("How often each file is read, 1 to 100.", valueName: "n")) var turns = 5
-    @Flag(help: "Print one JSON document.") var json = false
+    @OptionGroup var measuring: MeasuringOptions
 
     struct Report: Encodable {
         let format: String
@@ -29,12 +28,10 @@ struct ReadingBenchmark: AsyncParsableCommand {
 
     func validate() throws {
         guard (16...8192).contains(side) else { throw ValidationError("--side is 16 to 8192.") }
-        guard (1...100).contains(turns) else { throw ValidationError("--turns is 1 to 100.") }
     }
 
     func run() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "vantage-benchmark-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let folder = try makeBenchmarkFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let plain = try PlainC.Reader()
         var reports: [Report] = []
@@ -46,7 +43,7 @@ struct ReadingBenchmark: AsyncParsableCommand {
             try Data(content).write(to: file)
             var (own, c): ([Double], [Double]) = ([], [])
             // Once before it counts, so that both find the memory warm.
-            for turn in 0...turns {
+            for turn in 0...measuring.turns {
                 let clock = ContinuousClock()
                 let read = try clock.measure { _ = try ChartDataFile.read(file) }
                 let copied = try clock.measure { try plain.read(file) }
@@ -59,7 +56,7 @@ struct ReadingBenchmark: AsyncParsableCommand {
                 Report(
                     format: name, bytes: content.count, own: speed, plainC: limit, ofC: speed.median / limit.median))
         }
-        if json {
+        if measuring.json {
             Swift.print(try reports.json())
         } else {
             Swift.print("\(side) × \(side) numbers, MB/s, median and worst")

@@ -10,8 +10,7 @@ struct ReportBenchmark: AsyncParsableCommand {
         discussion: "Times are milliseconds, from the logbook to the bytes of the file.")
 
     @Option(help: ArgumentHelp("How many expenses, 10 to 100000.", valueName: "n")) var entries = 10_000
-    @Option(help: ArgumentHelp("How often each is written, 1 to 100.", valueName: "n")) var turns = 5
-    @Flag(help: "Print one JSON document.") var json = false
+    @OptionGroup var measuring: MeasuringOptions
 
     struct Line: Encodable {
         let format: String
@@ -21,7 +20,6 @@ struct ReportBenchmark: AsyncParsableCommand {
 
     func validate() throws {
         guard (10...100_000).contains(entries) else { throw ValidationError("--entries is 10 to 100000.") }
-        guard (1...100).contains(turns) else { throw ValidationError("--turns is 1 to 100.") }
     }
 
     func run() async throws {
@@ -41,7 +39,7 @@ struct ReportBenchmark: AsyncParsableCommand {
         var lines: [Line] = []
         for format in ReportFormat.allCases {
             var (times, count): ([Double], Int) = ([], 0)
-            for _ in 0..<turns {
+            for _ in 0..<measuring.turns {
                 let clock = ContinuousClock()
                 let start = clock.now
                 let report = try await ReportKind.expenses(.trip(trip.id)).report(from: logbook)
@@ -50,7 +48,7 @@ struct ReportBenchmark: AsyncParsableCommand {
             }
             lines.append(Line(format: format.rawValue, bytes: count, times: SearchBenchmark.Times(times)))
         }
-        if json { return Swift.print(try lines.json()) }
+        if measuring.json { return Swift.print(try lines.json()) }
         Swift.print("\(entries) expenses, ms, median and worst")
         for line in lines {
             Swift.print(

@@ -14,8 +14,7 @@ struct SearchBenchmark: AsyncParsableCommand {
             """)
 
     @Option(help: ArgumentHelp("How many trips, 100 to 1000000.", valueName: "n")) var trips = 100_000
-    @Option(help: ArgumentHelp("How often everything is typed, 1 to 100.", valueName: "n")) var turns = 5
-    @Flag(help: "Print one JSON document.") var json = false
+    @OptionGroup var measuring: MeasuringOptions
 
     /// What is typed: words in many trips, in few and in none, two words, and a slip.
     private static let texts = [
@@ -37,7 +36,7 @@ struct SearchBenchmark: AsyncParsableCommand {
         /// From a closed file to its first page, and the first page again.
         let open: Times
         let firstPage: Times
-        /// Of the process, before and after the list was opened and searched, in MiB; SQLite keeps up to 32 a connection.
+        /// Of the process, before and after the list was opened and searched, in MiB; SQLite caches up to 32 a connection.
         let residentMiB: [Double]
     }
 
@@ -57,12 +56,10 @@ struct SearchBenchmark: AsyncParsableCommand {
 
     func validate() throws {
         guard (100...1_000_000).contains(trips) else { throw ValidationError("--trips is 100 to 1000000.") }
-        guard (1...100).contains(turns) else { throw ValidationError("--turns is 1 to 100.") }
     }
 
     func run() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "vantage-benchmark-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let folder = try makeBenchmarkFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "logbook.sqlite")
         let clock = ContinuousClock()
@@ -74,7 +71,7 @@ struct SearchBenchmark: AsyncParsableCommand {
         var residents = [Self.residentMiB]
         var opens: [Double] = []
         var firstPages: [Double] = []
-        for _ in 0..<turns {
+        for _ in 0..<measuring.turns {
             let began = clock.now
             let logbook = try Logbook.open(at: file)
             _ = try await logbook.fetchTripPage(TripQuery(), rows: Self.page)
@@ -89,7 +86,7 @@ struct SearchBenchmark: AsyncParsableCommand {
         let keys = Self.texts.flatMap { text in text.indices.map { String(text[...$0]) } }.filter { !$0.hasSuffix(" ") }
         var ours: [Double] = []
         var theirs: [Double] = []
-        for turn in 0...turns {
+        for turn in 0...measuring.turns {
             for key in keys {
                 let query = TripQuery(search: key)
                 let began = clock.now
@@ -117,7 +114,7 @@ struct SearchBenchmark: AsyncParsableCommand {
     }
 
     private func print(_ report: Report) throws {
-        if json { return Swift.print(try report.json()) }
+        if measuring.json { return Swift.print(try report.json()) }
         func line(_ name: String, _ times: Times) -> String {
             String(
                 format: "%@  median %6.2f ms  99 %% %6.2f ms  worst %6.2f ms",

@@ -33,7 +33,7 @@ struct Open: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Type this into the search of trips, print how long each letter took, and end.", visibility: .hidden))
-    var rehearse: [String] = []
+    var typeSearch: [String] = []
 
     @Flag(help: ArgumentHelp("Print when the window and its list were painted, and end.", visibility: .hidden))
     var endWhenPainted = false
@@ -45,7 +45,7 @@ struct Open: ParsableCommand {
         var options = VantageApplication.Options()
         options.files = files.map { URL(filePath: $0) }
         options.screenshot = screenshot
-        options.rehearsal = endWhenPainted || !rehearse.isEmpty ? rehearse : nil
+        options.typedSearches = endWhenPainted || !typeSearch.isEmpty ? typeSearch : nil
         options.isSeparate = logbook.database != nil || screenshot != nil
         let launch = AppModel.Launch(
             folders: StandardFolders(), resources: try ResourceFolder.locate(),

@@ -14,8 +14,7 @@ struct WindowBenchmark: AsyncParsableCommand {
             """)
 
     @Option(help: ArgumentHelp("How many trips, 100 to 1000000.", valueName: "n")) var trips = 100_000
-    @Option(help: ArgumentHelp("How often both windows are opened, 1 to 100.", valueName: "n")) var turns = 7
-    @Flag(help: "Print one JSON document.") var json = false
+    @OptionGroup var measuring: MeasuringOptions
 
     private static let texts = ["lisbon", "hotel central", "conference", "kyoto old town", "lodz", "xylophone", "tram"]
 
@@ -35,12 +34,10 @@ struct WindowBenchmark: AsyncParsableCommand {
 
     func validate() throws {
         guard (100...1_000_000).contains(trips) else { throw ValidationError("--trips is 100 to 1000000.") }
-        guard (1...100).contains(turns) else { throw ValidationError("--turns is 1 to 100.") }
     }
 
     func run() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "vantage-benchmark-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let folder = try makeBenchmarkFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "logbook.sqlite")
         try await Logbook.open(at: file).addSampleData(trips: trips)
@@ -52,15 +49,17 @@ struct WindowBenchmark: AsyncParsableCommand {
         _ = try Self.times(of: empty, [], in: folder)
         _ = try Self.times(of: program, opening, in: folder)
         var (plain, painted, listed): ([Double], [Double], [Double]) = ([], [], [])
-        for _ in 0..<turns {
+        for _ in 0..<measuring.turns {
             plain += try Self.times(of: empty, [], in: folder)["painted"] ?? []
             let own = try Self.times(of: program, opening, in: folder)
             painted += own["painted"] ?? []
             listed += own["listed"] ?? []
         }
-        let typing = ["open", "--database", file.path] + Self.texts.flatMap { ["--rehearse", $0] }
+        let typing = ["open", "--database", file.path] + Self.texts.flatMap { ["--type-search", $0] }
         let keys = try Self.times(of: program, typing, in: folder)["key"] ?? []
-        guard plain.count == turns, painted.count == turns, listed.count == turns, !keys.isEmpty else {
+        guard plain.count == measuring.turns, painted.count == measuring.turns, listed.count == measuring.turns,
+            !keys.isEmpty
+        else {
             throw PlainC.Failure(description: "A window did not open: the benchmark needs a display.")
         }
         let (emptyTimes, times) = (SearchBenchmark.Times(plain), SearchBenchmark.Times(painted))
@@ -68,7 +67,7 @@ struct WindowBenchmark: AsyncParsableCommand {
             trips: trips, emptyWindow: emptyTimes, window: times, list: SearchBenchmark.Times(listed),
             ofLimit: times.median / (2 * emptyTimes.median + 100), keystrokes: keys.count,
             keystroke: SearchBenchmark.Times(keys))
-        if json { Swift.print(try report.json()) } else { Self.print(report) }
+        if measuring.json { Swift.print(try report.json()) } else { Self.print(report) }
     }
 
     private static func print(_ report: Report) {

@@ -2,6 +2,7 @@ import ChartDocuments
 import ChartRendering
 import Foundation
 import Logbook
+import TestSupport
 import Testing
 
 @testable import AppModel

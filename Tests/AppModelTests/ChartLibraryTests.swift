@@ -4,6 +4,7 @@ import Charts
 import Foundation
 import Logbook
 import Observation
+import TestSupport
 import Testing
 
 @testable import AppModel
@@ -22,9 +23,7 @@ import Testing
         logbook = try Logbook.inMemory()
         let launch = AppModel.Launch(
             folders: StandardFolders(environment: ["HOME": "/nowhere"]), resources: .ofCheckout, pose: .left)
-        library = ChartLibrary(logbook: logbook, launch: launch) { [told] in
-            if let notice = $0 { told.notices.append(notice) }
-        }
+        library = ChartLibrary(logbook: logbook, launch: launch) { [told] in told.notices += $0.map { [$0] } ?? [] }
     }
 
     /// Fills the logbook with charts of formulas; the first is open then.

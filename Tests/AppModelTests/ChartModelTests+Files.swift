@@ -4,6 +4,7 @@ import Formula
 import Foundation
 import Interchange
 import Logbook
+import TestSupport
 import Testing
 
 @testable import AppModel

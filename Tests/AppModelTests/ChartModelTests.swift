@@ -5,6 +5,7 @@ import Foundation
 import Interchange
 import Logbook
 import Observation
+import TestSupport
 import Testing
 
 @testable import AppModel

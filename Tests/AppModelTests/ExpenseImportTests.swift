@@ -2,6 +2,7 @@ import Foundation
 import Logbook
 import RecordExchange
 import Reports
+import TestSupport
 import Testing
 
 @testable import AppModel
@@ -43,7 +44,7 @@ import Testing
         "DE1";"10.05.27";"10.05.27";"KARTE";"";"Taxi";"-20,00";"EUR"
         "DE1";"11.05.27";"11.05.27";"GEHALT";"Mai";"Firma";"2.000,00";"EUR"
         """,
-        // Lines about the account above the heads, with other marks in them.
+        // Lines about the account above the header, with other delimiters in them.
         """
         Umsätze Girokonto, Zeitraum: 30 Tage
         Kontonummer:;DE12 3456

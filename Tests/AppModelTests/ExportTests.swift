@@ -4,6 +4,7 @@ import Foundation
 import Logbook
 import RecordExchange
 import Reports
+import TestSupport
 import Testing
 
 @testable import AppModel

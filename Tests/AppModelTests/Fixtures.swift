@@ -2,40 +2,13 @@ import ChartDocuments
 import Foundation
 import Logbook
 import Observation
+import TestSupport
 
 @testable import AppModel
 
 /// Waits until something that observable models say comes true.
 @MainActor func wait(until isTrue: @escaping @MainActor @Sendable () -> Bool) async {
     for await isDone in Observations({ isTrue() }) where isDone { return }
-}
-
-/// A folder of a test's own, removed by `remove` when the test ends.
-struct TemporaryFolder {
-    let url = FileManager.default.temporaryDirectory.appending(path: "model-tests-\(UUID().uuidString)")
-
-    init() throws {
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    func remove() {
-        try? FileManager.default.removeItem(at: url)
-    }
-
-    /// Writes a file, with the folders above it.
-    @discardableResult
-    func write(_ text: String, to name: String) throws -> URL {
-        let file = url.appending(path: name)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-        return file
-    }
-
-    /// What the program is given when this is the home folder.
-    func launch(logbook: URL? = nil) -> AppModel.Launch {
-        AppModel.Launch(
-            folders: StandardFolders(environment: ["HOME": url.path]), resources: .ofCheckout, logbook: logbook)
-    }
 }
 
 extension ResourceFolder {
@@ -67,4 +40,12 @@ extension ChartDraft {
 
 extension SavedChart {
     var sources: [ChartObject.Source] { document.objects.map(\.source) }
+}
+
+extension TemporaryFolder {
+    /// What the program is given when this is the home folder.
+    func launch(logbook: URL? = nil) -> AppModel.Launch {
+        AppModel.Launch(
+            folders: StandardFolders(environment: ["HOME": url.path]), resources: .ofCheckout, logbook: logbook)
+    }
 }

@@ -1,5 +1,6 @@
 import AppModel
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct FoldersTests {

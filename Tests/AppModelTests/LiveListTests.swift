@@ -1,6 +1,7 @@
 import ChartDocuments
 import Foundation
 import Logbook
+import TestSupport
 import Testing
 
 @testable import AppModel

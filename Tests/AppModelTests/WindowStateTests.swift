@@ -1,6 +1,7 @@
 import ChartDocuments
 import Foundation
 import Logbook
+import TestSupport
 import Testing
 
 @testable import AppModel
@@ -59,9 +60,9 @@ import Testing
         #expect(stored.width == 900 && stored.listWidth == 310 && stored.hidesSidebar)
         #expect(stored.section == .trips)
         #expect(stored.sidebarWidth == WindowState().sidebarWidth)
-        let wishes = try folder.write(#"{"currency": "CHF", "colorScheme": "purple"}"#, to: "preferences.json")
-        #expect(Preferences(from: wishes).currency == "CHF")
-        #expect(Preferences(from: wishes).colorScheme == .system)
-        #expect(Preferences(from: wishes).backsUp)
+        let file = try folder.write(#"{"currency": "CHF", "colorScheme": "purple"}"#, to: "preferences.json")
+        #expect(Preferences(from: file).currency == "CHF")
+        #expect(Preferences(from: file).colorScheme == .system)
+        #expect(Preferences(from: file).backsUp)
     }
 }

@@ -2,26 +2,14 @@ import ChartDocuments
 import Charts
 import Foundation
 import Interchange
-
-/// A generator whose numbers are the same in every run.
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
-    }
-}
+import TestSupport
 
 /// Documents with any values in their fields, the same in every run.
 final class RandomDocuments {
-    var random: Seeded
+    var random: SeededGenerator
 
     init(seed: UInt64) {
-        random = Seeded(state: seed)
+        random = SeededGenerator(state: seed)
     }
 
     func maybe<Value>(_ make: @autoclosure () -> Value) -> Value? { Bool.random(using: &random) ? make() : nil }

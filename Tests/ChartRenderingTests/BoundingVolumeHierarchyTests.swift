@@ -1,5 +1,6 @@
 import Charts
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ChartRendering
@@ -45,7 +46,7 @@ import Testing
 
     @Test(arguments: [false, true])
     func `triangles and their corners`(isCoarse: Bool) async throws {
-        let look = try await chart { surface { x, _ in x } }.scene().surfaces[0].look
+        let material = try await chart { surface { x, _ in x } }.scene().surfaces[0].material
         var hits = 0
         for (seed, count) in Self.counts.enumerated() {
             var random = SeededGenerator(state: UInt64(seed))
@@ -55,7 +56,7 @@ import Testing
             }
             // Some have the same corner twice: they are no triangles, and no ray hits them.
             let triangles = (0..<3 * count).map { _ in UInt32.random(in: 0..<UInt32(vertices.count), using: &random) }
-            let mesh = SceneMesh(vertices: vertices, triangles: triangles, look: look)
+            let mesh = SceneMesh(vertices: vertices, triangles: triangles, material: material)
             for _ in 0..<60 {
                 let goal = SIMD3<Double>(Self.position(&random, isCoarse: isCoarse))
                 let ray = Self.ray(&random, towards: goal)

@@ -8,7 +8,7 @@ import Testing
     private static let end = ChartCamera(
         pose: Chart3DPose(azimuth: .degrees(-150), inclination: .degrees(70)), projection: .perspective)
 
-    /// The glide at so many parts of its duration, begun at some time of the clock.
+    /// The glide at fractions of its duration, begun at some time of the clock.
     private static func glide(_ parts: Int) -> [(camera: ChartCamera, isLast: Bool)] {
         var transition = CameraTransition(from: start, to: end)
         return (0...parts).map {

@@ -3,21 +3,12 @@ import Formula
 import Foundation
 import FoundationXML
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import ChartRendering
 
 @Suite struct ChartExportTests {
-    private struct Folder {
-        let url = FileManager.default.temporaryDirectory.appending(path: "export-tests-\(UUID().uuidString)")
-        init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-        func remove() { try? FileManager.default.removeItem(at: url) }
-        func path(_ name: String) -> String { url.appending(path: name).path }
-        func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: url.appending(path: name))) }
-        func text(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
-        var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() } }
-    }
-
     private static let small = ChartExport(title: "a < b & c", size: PixelSize(width: 320, height: 240))
 
     private static func write(
@@ -33,7 +24,7 @@ import Testing
     ).specification
 
     @Test func `a picture has the samples that it shows the need of, and a mesh even ones`() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         defer { folder.remove() }
         let dome = ChartSpecification(try Formula("sqrt(4-x^2-z^2)"))
         let export = ChartExport(title: "", size: PixelSize(width: 1200, height: 900))
@@ -41,12 +32,12 @@ import Testing
         try await export.write(scene, of: dome, as: .png, to: folder.path("a.png"))
         try await export.write(
             scene, of: dome, samples: ChartScene.defaultSamples, as: .png, to: folder.path("b.png"))
-        #expect(try folder.bytes("a.png") != folder.bytes("b.png"))
+        #expect(try folder.data("a.png") != folder.data("b.png"))
         let picture = CameraTransform(camera: ChartCamera(), box: scene.box, size: export.size)
         let finer = try await ChartScene.build(dome, at: try #require(await scene.finerSamples(on: picture)))
         try await export.write(scene, of: dome, as: .stl, to: folder.path("a.stl"))
         try await export.write(finer, of: dome, as: .stl, to: folder.path("b.stl"))
-        #expect(try folder.bytes("a.stl") == folder.bytes("b.stl"))
+        #expect(try folder.data("a.stl") == folder.data("b.stl"))
     }
 
     @Test(arguments: [("a.png", ChartExport.Format.png), ("/x.y/A.GLB", .glb), ("wave.csv", .csv)])
@@ -73,12 +64,12 @@ import Testing
     }
 
     @Test func `a whole turn is one picture after the other`() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         defer { folder.remove() }
         var export = Self.small
         export.frameCount = 4
         try await Self.write(Self.wave, export, as: .apng, to: folder.path("a.apng"))
-        let chunks = PNGFile(try folder.bytes("a.apng")).chunks
+        let chunks = PNGFile(Array(try folder.data("a.apng"))).chunks
         #expect(chunks.first { $0.name == "acTL" }?.bytes == [0, 0, 0, 4, 0, 0, 0, 0])
         let sequence = chunks.filter { ["fcTL", "fdAT"].contains($0.name) }.map {
             $0.bytes[..<4].reduce(0) { $0 << 8 | Int($1) }
@@ -90,7 +81,7 @@ import Testing
     }
 
     @Test func `a folder gets a whole turn, and nothing when it is called off`() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         defer { folder.remove() }
         var export = Self.small
         export.frameCount = 3
@@ -100,7 +91,7 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: folder.path("turn")).sorted() == [
                 "frame-0001.png", "frame-0002.png", "frame-0003.png",
             ])
-        #expect(try folder.bytes("turn/frame-0001.png") != folder.bytes("turn/frame-0002.png"))
+        #expect(try folder.data("turn/frame-0001.png") != folder.data("turn/frame-0002.png"))
         // Whatever ends the process meanwhile, nothing stays behind.
         let during = Mutex<Set<[String]>>([])
         try await export.writeTurn(scene, into: folder.path("a/b/late")) { [url = folder.url] _ in
@@ -149,28 +140,28 @@ import Testing
     }
 
     @Test func `SVG has its text as text and its data as a picture`() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         defer { folder.remove() }
         let chart = Chart3D { SurfacePlot(x: "Width <x>", y: "Height & more", z: "Depth") { x, z in x * z } }
             .specification
         var export = Self.small
         export.size = PixelSize(width: 640, height: 480)
         try await Self.write(chart, export, as: .svg, to: folder.path("a.svg"))
-        let elements = try Elements(try folder.bytes("a.svg"))
+        let elements = try Elements(Array(try folder.data("a.svg")))
         #expect(elements.texts.first == "a < b & c")
         #expect(Set(elements.texts).isSuperset(of: ["Width <x>", "Height & more", "Depth", "−10"]))
         #expect(elements.names["image"] == 1)
     }
 
     @Test func `a small chart is all vectors when it is asked for, and a large one is refused`() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         defer { folder.remove() }
         var export = Self.small
         export.isVector = true
         var chart = Self.wave
         chart.marks[0].style.contours = Contours(.values([0]))
         try await Self.write(chart, export, as: .svg, to: folder.path("a.svg"))
-        let elements = try Elements(try folder.bytes("a.svg"))
+        let elements = try Elements(Array(try folder.data("a.svg")))
         #expect(elements.names["image"] == nil)
         // 128 triangles and their contour beside the axes.
         #expect((elements.names["path"] ?? 0) > 128)
@@ -251,7 +242,7 @@ import Testing
     // MARK: - CSV
 
     @Test func `CSV has the numbers of a grid as they are read back, and nothing for a hole`() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         defer { folder.remove() }
         let grid = try #require(
             HeightGrid(columns: 2, rows: 2, xDomain: 0...0.1, zDomain: 5...6, values: [1.0 / 3, .nan, -2, 1e-20]))
@@ -263,7 +254,7 @@ import Testing
     }
 
     @Test func `CSV samples a formula, and names the series where there are some`() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         defer { folder.remove() }
         var chart = ChartSpecification(try Formula("x + 10z"))
         (chart.x.domain, chart.z.domain) = (0...1, 0...1)
@@ -279,7 +270,7 @@ import Testing
     }
 
     @Test func `CSV has names and dates where the axes have them`() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         defer { folder.remove() }
         let day = Date(timeIntervalSince1970: 1_783_296_000)
         let chart = Chart3D {

@@ -142,7 +142,7 @@ import Testing
         #expect(fringe.ends.allSatisfy { abs(Double($0.position.y) - dome.box.lower.y) < 1e-6 })
     }
 
-    @Test func `another style is another look of the same fringe`() async throws {
+    @Test func `another style is another material of the same fringe`() async throws {
         let cache = SceneCache()
         var scenes: [ChartScene] = []
         for color in [Color.red, .blue] {
@@ -153,7 +153,7 @@ import Testing
         #expect(cache.sampledCount == 1)
         let fringes = scenes.compactMap { $0.surfaces[0].fringe }
         let colors = try fringes.map { fringe in
-            guard case .plain(let color) = fringe.mesh.look.fill else { throw CancellationError() }
+            guard case .plain(let color) = fringe.mesh.material.fill else { throw CancellationError() }
             return color
         }
         #expect(colors == [Color.red.components, Color.blue.components])

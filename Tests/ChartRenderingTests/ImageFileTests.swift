@@ -2,30 +2,12 @@ import CPangoCairo
 import Charts
 import Foundation
 import Interchange
+import TestSupport
 import Testing
 
 @testable import ChartRendering
 
 @Suite struct ImageFileTests {
-    /// A folder of a test's own, removed by `remove` when the test ends.
-    private struct TemporaryFolder {
-        let url = FileManager.default.temporaryDirectory.appending(path: "picture-tests-\(UUID().uuidString)")
-
-        init() throws {
-            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        }
-
-        func remove() {
-            try? FileManager.default.removeItem(at: url)
-        }
-
-        func path(_ name: String) -> String { url.appending(path: name).path }
-
-        var names: [String] {
-            get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
-        }
-    }
-
     // MARK: - PNG
 
     /// The picture that Cairo reads from a PNG file.

@@ -1,6 +1,7 @@
 import Charts
 import Formula
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ChartRendering
@@ -60,22 +61,25 @@ import Testing
         #expect(fewer.silhouette(isWithin: 1, of: every) && every.silhouette(isWithin: 1, of: fewer))
     }
 
+    /// Expects that fewer samples cover what every one covers, in both projections.
+    private static func expectNoGaps(_ scene: ChartScene, _ pose: Chart3DPose, _ zoom: Double) throws {
+        for projection in [Chart3DCameraProjection.orthographic, .perspective] {
+            var camera = ChartCamera(pose: pose, projection: projection)
+            camera.zoom(by: zoom)
+            let every = try picture(scene, .every, camera)
+            for quality in [ChartRenderer.Quality.full, .moving] {
+                let fewer = try picture(scene, quality, camera)
+                #expect(fewer.gaps(within: every) == 0, "\(projection), \(quality)")
+            }
+        }
+    }
+
     @Test(arguments: [(0.0, 90.0, 0.95), (30, 20, 0.95), (200, 35, 6), (-70, 5, 2.5)])
     func `blocks of different levels meet without a gap`(azimuth: Double, inclination: Double, zoom: Double)
         async throws
     {
         let scene = try await Self.scene(try Self.mixed(601))
-        for projection in [Chart3DCameraProjection.orthographic, .perspective] {
-            var camera = ChartCamera(
-                pose: Chart3DPose(azimuth: .degrees(azimuth), inclination: .degrees(inclination)),
-                projection: projection)
-            camera.zoom(by: zoom)
-            let every = try Self.picture(scene, .every, camera)
-            for quality in [ChartRenderer.Quality.full, .moving] {
-                let fewer = try Self.picture(scene, quality, camera)
-                #expect(fewer.gaps(within: every) == 0, "\(projection), \(quality)")
-            }
-        }
+        try Self.expectNoGaps(scene, Chart3DPose(azimuth: .degrees(azimuth), inclination: .degrees(inclination)), zoom)
     }
 
     @Test(arguments: [(0.0, 90.0, 1.0), (30, 20, 1), (200, 35, 6), (-70, 5, 2.5)])
@@ -84,17 +88,8 @@ import Testing
     ) async throws {
         for text in ["if(r < 4, cos(x)/2, 0/0)", "if(sin(2x) + cos(3z) < 1, sin(x z)/9, 0/0)"] {
             let scene = try await ChartScene.build(ChartSpecification(try Formula(text)), samples: 1001)
-            for projection in [Chart3DCameraProjection.orthographic, .perspective] {
-                var camera = ChartCamera(
-                    pose: Chart3DPose(azimuth: .degrees(azimuth), inclination: .degrees(inclination)),
-                    projection: projection)
-                camera.zoom(by: zoom)
-                let every = try Self.picture(scene, .every, camera)
-                for quality in [ChartRenderer.Quality.full, .moving] {
-                    let fewer = try Self.picture(scene, quality, camera)
-                    #expect(fewer.gaps(within: every) == 0, "\(text), \(projection), \(quality)")
-                }
-            }
+            try Self.expectNoGaps(
+                scene, Chart3DPose(azimuth: .degrees(azimuth), inclination: .degrees(inclination)), zoom)
         }
     }
 

@@ -57,9 +57,9 @@ extension MarkPictureTests {
             surface { _, _ in 0 }
         }
         .scene()
-        #expect(scene.points[0].look.opacity == 0.125)
-        #expect(scene.points[0].look.isTranslucent)
-        #expect(!scene.surfaces[0].look.isTranslucent)
+        #expect(scene.points[0].material.opacity == 0.125)
+        #expect(scene.points[0].material.isTranslucent)
+        #expect(!scene.surfaces[0].material.isTranslucent)
     }
 
     @Test(arguments: OffscreenContext.API.allCases, [ChartRenderer.Quality.coarse, .moving, .full])

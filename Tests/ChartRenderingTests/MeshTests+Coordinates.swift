@@ -1,5 +1,6 @@
 import Charts
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ChartRendering
@@ -61,7 +62,7 @@ extension MeshTests {
     }
 
     @Test func `a PLY file has the coordinates of reversed, large and logarithmic axes`() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         defer { folder.remove() }
         try MeshFile.write(try await Self.utm(), as: .ply, to: folder.path("a.ply"))
         let file = try PLY(try folder.data("a.ply"))
@@ -84,7 +85,7 @@ extension MeshTests {
     }
 
     @Test func `a glTF file of large coordinates is moved to them, and an OBJ file has their digits`() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         defer { folder.remove() }
         let scene = try await Self.utm()
         try MeshFile.write(scene, as: .glb, to: folder.path("a.glb"))
@@ -106,7 +107,7 @@ extension MeshTests {
 
     @Test(arguments: 0..<8)
     func `triangles and normals show the outside, whichever axes are reversed`(axes: Int) async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         defer { folder.remove() }
         let scene = try await Self.scene(try Self.grid { column, row in Double(column - row) / 10 }) {
             $0.x.isReversed = axes & 1 != 0
@@ -128,7 +129,7 @@ extension MeshTests {
     }
 
     @Test func `a sphere is stretched with the axes, and round in the unit box`() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         defer { folder.remove() }
         var specification = chart { PointMark(x: .value("", 5), y: .value("", 50), z: .value("", 0)) }.specification
         (specification.x.domain, specification.y.domain) = (0...10, 0...100)
@@ -144,7 +145,7 @@ extension MeshTests {
     }
 
     @Test func `coordinates beyond 32 bits are refused by glTF only, and its unit box is written`() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         defer { folder.remove() }
         let scene = try await Self.scene(try Self.grid { column, _ in Double(column) * 1e199 }) {
             $0.y.domain = 0...1e200
@@ -158,7 +159,7 @@ extension MeshTests {
     }
 
     @Test func `a mesh with holes writes no corner that no triangle has`() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         defer { folder.remove() }
         let scene = try await Self.scene(try Self.grid { column, row in column < 2 && row < 2 ? .nan : 0.1 })
         try MeshFile.write(scene, as: .ply, to: folder.path("a.ply"))
@@ -173,7 +174,7 @@ extension MeshTests {
     }
 
     @Test func `an OBJ file names its materials, which lie beside it`() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         defer { folder.remove() }
         let scene = try await chart { surface { x, z in x * z }.foregroundStyle(Color(hex: 0xFF0000)).roughness(0.5) }
             .scene(samples: 3)
@@ -188,7 +189,7 @@ extension MeshTests {
     }
 
     @Test func `a chart without triangles is refused in a sentence, and writes nothing`() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         defer { folder.remove() }
         let scene = try await Self.scene(try Self.grid { _, _ in .nan })
         for format in MeshFile.Format.allCases {
@@ -199,7 +200,7 @@ extension MeshTests {
     }
 
     @Test func `a cancelled export leaves the old file`() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         defer { folder.remove() }
         try Data("old".utf8).write(to: URL(filePath: folder.path("a.stl")))
         let scene = try await chart { surface { x, z in x * z } }.scene(samples: 300)

@@ -1,5 +1,6 @@
 import Charts
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ChartRendering
@@ -170,14 +171,6 @@ func volume(_ triangles: [[SIMD3<Float>]]) -> Double {
 
     // MARK: - Files
 
-    struct Folder {
-        let url = FileManager.default.temporaryDirectory.appending(path: "mesh-tests-\(UUID().uuidString)")
-        init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-        func remove() { try? FileManager.default.removeItem(at: url) }
-        func path(_ name: String) -> String { url.appending(path: name).path }
-        func data(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
-    }
-
     static func number(_ data: Data, at offset: Int) -> UInt32 {
         data.dropFirst(offset).prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
@@ -185,7 +178,7 @@ func volume(_ triangles: [[SIMD3<Float>]]) -> Double {
     static func float(_ data: Data, at offset: Int) -> Float { Float(bitPattern: number(data, at: offset)) }
 
     @Test func `an STL file counts its triangles and is in millimetres, standing at the origin`() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         defer { folder.remove() }
         let scene = try await Self.scene(try Self.grid { column, _ in Double(column) / 4 - 1 })
         try MeshFile.write(
@@ -208,7 +201,7 @@ func volume(_ triangles: [[SIMD3<Float>]]) -> Double {
     }
 
     @Test func `a glTF file says where its parts are, and they are there`() async throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         defer { folder.remove() }
         let scene = try await chart {
             surface { x, z in x * z }

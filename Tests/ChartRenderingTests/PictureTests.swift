@@ -2,6 +2,7 @@ import CGLShims
 import Charts
 import Formula
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ChartRendering
@@ -75,7 +76,7 @@ import Testing
         #expect((picture[place].distance(to: ground[place]) > 40) == formula.isJoined)
     }
 
-    /// So many points all over the box.
+    /// A number of points all over the box.
     static func scatter(_ count: Int, opacity: Double = 1) async throws -> ChartScene {
         var random = SeededGenerator(state: 5)
         let places = (0..<count).map { _ in

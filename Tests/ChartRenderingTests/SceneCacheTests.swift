@@ -25,7 +25,7 @@ struct SceneCacheTests {
         #expect(cache.sampledCount == 3)
         #expect(first.surfaces[0].identity === second.surfaces[0].identity)
         #expect(first.surfaces[1].identity !== second.surfaces[1].identity)
-        // Another colour is another look of the same surface.
+        // Another colour is another material of the same surface.
         let blue = try await scene("sin(x)", "cos(2z)", color: .blue)
         #expect(cache.sampledCount == 3 && blue.surfaces[1].identity === second.surfaces[1].identity)
         // What nobody has used for a while is dropped.

@@ -200,7 +200,7 @@ import Testing
         #expect(scene.legend.map(\.name) == ["c", "b", "a"])
         #expect(scene.legend.map(\.color) == [0x0072B2, 0xE69F00, 0x009E73].map { Color(hex: $0) })
         let colors = scene.points.map { points -> SIMD3<Float>? in
-            if case .plain(let color) = points.look.fill { color } else { nil }
+            if case .plain(let color) = points.material.fill { color } else { nil }
         }
         #expect(colors == [1, 2].map { scene.legend[$0].color?.components })
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Formula
@@ -15,7 +16,7 @@ struct RandomTextTests {
 
     @Test(arguments: 0..<20)
     func `no text crashes, and what is accepted reads back`(seed: UInt64) throws {
-        var generator = SplitMix64(state: seed)
+        var generator = SeededGenerator(state: seed)
         var accepted = 0
         for _ in 0..<1_000 {
             let count = Int.random(in: 1...9, using: &generator)
@@ -27,7 +28,7 @@ struct RandomTextTests {
 
     @Test(arguments: 0..<20)
     func `what is built by the rules is accepted and reads back`(seed: UInt64) throws {
-        var generator = SplitMix64(state: seed)
+        var generator = SeededGenerator(state: seed)
         for _ in 0..<200 {
             let text = expression(levels: 5, using: &generator)
             #expect(try readsBack(text), "\(text)")
@@ -49,7 +50,7 @@ struct RandomTextTests {
         return true
     }
 
-    private func expression(levels: Int, using generator: inout SplitMix64) -> String {
+    private func expression(levels: Int, using generator: inout SeededGenerator) -> String {
         guard levels > 0 else { return ["x", "z", "r", "2", "π", "0.1"].randomElement(using: &generator) ?? "x" }
         let one = expression(levels: levels - 1, using: &generator)
         let other = expression(levels: Int.random(in: 0..<levels, using: &generator), using: &generator)
@@ -60,18 +61,5 @@ struct RandomTextTests {
             "if(\(one) < \(other), \(one), 2)", "(\(one) ≥ 1 ? \(other) : 3)", "(\(one))!", "max(\(one), \(other), 1)",
             "√(\(one))", "abs(\(one))", "min(\(one),\(other))", "(\(one))²", "\(one)-(\(other))", "2(\(one))",
         ].randomElement(using: &generator) ?? one
-    }
-}
-
-/// Steele, Lea and Flood's generator of 2014: the same texts on every run.
-private struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
-        return bits ^ (bits >> 31)
     }
 }

@@ -1,28 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Interchange
 
 @Suite struct AtomicFileTests {
-    /// A folder of a test's own, removed by `remove` when the test ends.
-    private struct TemporaryFolder {
-        let url = FileManager.default.temporaryDirectory.appending(path: "picture-tests-\(UUID().uuidString)")
-
-        init() throws {
-            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        }
-
-        func remove() {
-            try? FileManager.default.removeItem(at: url)
-        }
-
-        func path(_ name: String) -> String { url.appending(path: name).path }
-
-        var names: [String] {
-            get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
-        }
-    }
-
     @Test(arguments: [[], Array("new".utf8), [UInt8](repeating: 7, count: 3_000_000)] as [[UInt8]])
     func `a file is overwritten whole`(bytes: [UInt8]) throws {
         let folder = try TemporaryFolder()

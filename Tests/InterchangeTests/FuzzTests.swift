@@ -1,5 +1,6 @@
 import Charts
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Interchange

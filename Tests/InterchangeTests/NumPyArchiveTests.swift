@@ -236,7 +236,7 @@ import Testing
         var large = Self.member("a", "(100, 100)", [Double](repeating: 1, count: 10_000), isDeflated: true)
         large.size = 513 << 20
         #expect(sentence(large) == Self.damaged)
-        // So many bytes could be as many.
+        // The number of bytes would allow as many.
         large.padding = 1 << 20
         #expect(sentence(large) == "a.npz: the file is larger than 512 MiB.")
         large.size = .max

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Logbook
@@ -8,7 +9,7 @@ struct CrashTests {
     private static let writer = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         .appending(path: "LogbookWriter")
 
-    /// The last number that the writer said before it was killed after so many microseconds of writing.
+    /// The last number that the writer printed before it was killed, microseconds after it began.
     private static func killed(after microseconds: UInt32, _ file: URL) throws -> Int? {
         let process = Process()
         let output = Pipe()

@@ -64,17 +64,23 @@ struct DraftTests {
 
     @Test(arguments: [
         (ExpectationDraft(title: " "), DraftProblem(.title, .missing)),
-        (ExpectationDraft(title: "Run", importance: 0), DraftProblem(.importance, .outside(1...10))),
-        (ExpectationDraft(title: "Run", importance: 1, urgency: 11), DraftProblem(.urgency, .outside(1...10))),
+        (
+            ExpectationDraft(title: "Run", importance: 0),
+            DraftProblem(ExpectationField.importance.problem, .outside(1...10))
+        ),
+        (
+            ExpectationDraft(title: "Run", importance: 1, urgency: 11),
+            DraftProblem(ExpectationField.urgency.problem, .outside(1...10))
+        ),
         (
             ExpectationDraft(
                 title: "Run", specifics: .goal(startDay: day("2026-01-02"), targetDay: day("2026-01-01"))),
-            DraftProblem(.targetDay, .beforeStart)
+            DraftProblem(ExpectationField.targetDay.problem, .beforeStart)
         ),
         (
             ExpectationDraft(
                 title: "Owe", specifics: .obligation(deadline: day("2026-01-02"), requestedBy: long)),
-            DraftProblem(.requestedBy, .tooLong(limit: 200))
+            DraftProblem(ExpectationField.requestedBy.problem, .tooLong(limit: 200))
         ),
         (target("", 1), DraftProblem(.unit, .missing)),
         (target("hours", 0), DraftProblem(.target, .notPositive)),

@@ -2,6 +2,7 @@ import ChartDocuments
 import Foundation
 import GRDB
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Logbook
@@ -205,23 +206,8 @@ func day(_ text: String) -> CalendarDay {
     CalendarDay(text)!
 }
 
-/// A folder of a test's own, removed by `remove` when the test ends.
-struct TemporaryFolder {
-    let url = FileManager.default.temporaryDirectory.appending(path: "logbook-tests-\(UUID().uuidString)")
-
-    init() throws {
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    func remove() {
-        try? FileManager.default.removeItem(at: url)
-    }
-
+extension TemporaryFolder {
     var file: URL { url.appending(path: "logbook.sqlite") }
-
-    var names: [String] {
-        get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
-    }
 }
 
 extension TripDraft {

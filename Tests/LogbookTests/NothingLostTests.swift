@@ -1,6 +1,7 @@
 import ChartDocuments
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import Logbook

@@ -22,7 +22,7 @@ struct ProgressTests {
             durationMinutes: minutes, measurements: measurements, contributesTo: Set(goals))
     }
 
-    /// How far a goal is with actions of so many kilometres on these days.
+    /// How far a goal is with actions of a number of kilometres on these days.
     private static func progress(
         _ draft: ExpectationDraft, _ runs: [(String, Double)], on today: String
     ) async throws -> GoalProgress {

@@ -2,6 +2,7 @@ import ChartDocuments
 import Charts
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import Logbook

@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `every row is there once, in order, and heads stand on every page`() async throws {
+    @Test func `every row is there once, in order, and every page has the header`() async throws {
         let pages = try await ReportPages(Self.report(rows: 200), paper: .a4)
         let texts = Self.texts(pages)
         #expect(pages.count > 3)

@@ -255,7 +255,7 @@ final class ChartPageTests: GtkTestCase {
                 XCTAssertEqual(chart.selection.count, 1)
                 XCTAssertTrue(try press(GDK_KEY_Up, GDK_CONTROL_MASK, in: second))
                 XCTAssertEqual(chart.document.objects.map(\.id).last, first.id)
-                // Only an empty row goes with Backspace, and the one that comes to stand there has the cursor.
+                // Only an empty row goes with Backspace, and the row that replaces it has the cursor.
                 XCTAssertFalse(try press(GDK_KEY_BackSpace, in: second))
                 gtk_editable_set_text(cast(second), "")
                 XCTAssertTrue(try press(GDK_KEY_BackSpace, in: second))

@@ -120,6 +120,35 @@ final class GoalPageTests: GtkTestCase {
         }
     }
 
+    func testAFieldThatWasChangedElsewhereOffersBothTexts() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let goals = try open.records.goals
+                let logbook = try open.records.logbook
+                var goal: ExpectationDraft?
+                Task { goal = (try? await logbook.save(ExpectationDraft(title: "Sail"))).map { ExpectationDraft($0) } }
+                try open.show("goals")
+                goals.sidebarItem = .goals
+                XCTAssertTrue(turnLoop { goal != nil && (try? open.editor("Expected weeks")) != nil })
+                gtk_widget_grab_focus(try open.editor("Expected weeks"))
+                // What is no number stays an edit.
+                try open.type("ten", into: "Expected weeks")
+                for (weeks, button, rest) in [(12, "Keep Mine", "ten"), (14, "Use Theirs", "14")] {
+                    goal?.specifics = .goal(expectedWeeks: weeks)
+                    Task { [goal] in if let goal { _ = try? await logbook.save(goal) } }
+                    let sentence = "Changed elsewhere. Yours: “ten”. Theirs: “\(weeks)”."
+                    XCTAssertTrue(turnLoop { open.shows(sentence) })
+                    // As a click does.
+                    gtk_widget_grab_focus(try open.button(button))
+                    try emit(open.button(button), "clicked", [])
+                    XCTAssertTrue(turnLoop { !open.shows(sentence) })
+                    let editor = try open.editor("Expected weeks")
+                    XCTAssertTrue(turnLoop { text(of: editor) == rest })
+                }
+            }
+        }
+    }
+
     func testEveryPlaceListsAndEditsItsRecords() throws {
         try onMain {
             try withOpenWindow { open in

@@ -4,6 +4,7 @@ import Foundation
 import GtkKit
 import GtkTesting
 import Logbook
+import TestSupport
 import XCTest
 
 @testable import VantageApp
@@ -15,7 +16,7 @@ final class MonkeyTests: GtkTestCase {
             let environment = ProcessInfo.processInfo.environment
             let seconds = environment["VANTAGE_MONKEY_SECONDS"].flatMap(Double.init)
             var folder = try TemporaryFolder()
-            var random = Seeded(state: environment["VANTAGE_MONKEY_SEED"].flatMap(UInt64.init) ?? 7)
+            var random = SeededGenerator(state: environment["VANTAGE_MONKEY_SEED"].flatMap(UInt64.init) ?? 7)
             let deadline = ContinuousClock.now + .seconds(seconds ?? 1e6)
             // What is made once is made in the first round; the second begins what is compared.
             var before: LiveCount?
@@ -88,19 +89,6 @@ private func memory() -> String {
     return "\((resident ?? 0) >> 10) MiB"
 }
 
-/// SplitMix64, by Sebastiano Vigna.
-private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
 /// Does one thing or another to a window.
 @MainActor
 private struct Monkey {
@@ -123,7 +111,7 @@ private struct Monkey {
         String(repeating: "long ", count: 60),
     ]
 
-    func act(_ random: inout Seeded) {
+    func act(_ random: inout SeededGenerator) {
         let shown = widgets(below: open.window).filter {
             gtk_widget_get_mapped($0) != 0 && gtk_widget_is_sensitive($0) != 0
         }
@@ -176,7 +164,7 @@ private struct Monkey {
     }
 
     /// Unfolds or folds an expander, or shows another page.
-    private func unfold(_ shown: [Widget], _ random: inout Seeded) {
+    private func unfold(_ shown: [Widget], _ random: inout SeededGenerator) {
         let expanders = shown.filter { isInstance($0, of: gtk_expander_get_type()) }
         if let expander = expanders.randomElement(using: &random) {
             gtk_expander_set_expanded(cast(expander), (gtk_expander_get_expanded(cast(expander)) == 0).gboolean)
@@ -188,7 +176,7 @@ private struct Monkey {
         }
     }
 
-    private func press(_ shown: [Widget], _ random: inout Seeded) {
+    private func press(_ shown: [Widget], _ random: inout SeededGenerator) {
         // A button that is not one of the bar, whose menus and window controls are for people.
         let buttons = shown.filter {
             isInstance($0, of: gtk_button_get_type())

@@ -75,13 +75,15 @@ struct OpenWindow {
         gtk_editable_set_text(cast(try editor(name)), text)
     }
 
-    /// The button with that tooltip: the one that is shown.
-    func button(_ tooltip: String) throws -> Widget {
+    /// The button with that label or tooltip: the one that is shown.
+    func button(_ name: String) throws -> Widget {
         let button = widgets(below: window).first {
             isInstance($0, of: gtk_button_get_type()) && gtk_widget_get_mapped($0) != 0
-                && gtk_widget_get_tooltip_text($0).map { String(cString: $0) } == tooltip
+                && [gtk_widget_get_tooltip_text($0), gtk_button_get_label(cast($0))].contains {
+                    $0.map { String(cString: $0) } == name
+                }
         }
-        guard let button else { throw NoWidget(name: tooltip) }
+        guard let button else { throw NoWidget(name: name) }
         return button
     }
 

@@ -105,7 +105,7 @@ final class ViewportHandTests: GtkTestCase {
                 // Grabbed and pulled to the right, the chart shows what was on its left; pulled down, its top.
                 XCTAssertEqual(viewport.camera.pose.azimuth.degrees, 30 - 40, accuracy: 1e-9)
                 XCTAssertEqual(viewport.camera.pose.inclination.degrees, 20 + 10, accuracy: 1e-9)
-                XCTAssertEqual(told, [], "nobody hears of a single move")
+                XCTAssertEqual(told, [], "a single move is not reported")
                 emit(drag, "drag-end", [100.0, 25.0])
                 XCTAssertEqual(told, [viewport.camera])
                 emit(drag, "drag-begin", [100.0, 100.0])

@@ -21,7 +21,7 @@ extension ChartLibrary {
         await add(.formula("sin(x)*cos(z)"))
     }
 
-    /// Adds one of the samples that come with the program.
+    /// Adds one of the program's samples.
     public func add(_ sample: ChartSample) {
         var document = ChartDocument(objects: [ChartObject(id: UUID.random(), source: .sample(sample.file))])
         document.title = sample.title
@@ -87,7 +87,7 @@ extension ChartLibrary {
         }
         reading = task
         defer {
-            // Another file may have come meanwhile.
+            // Another file may have been added meanwhile.
             if reading == task {
                 if showsReading { report(nil) }
                 showsReading = false
@@ -117,7 +117,7 @@ extension ChartLibrary {
         }
     }
 
-    /// Shows a chart, whatever was searched for: what one has asked for must not stay hidden.
+    /// Shows a chart, clearing the search where that would hide it.
     func show(_ id: UUID) {
         isAdding = false
         list.filter.search = ""

@@ -11,7 +11,7 @@ import Observation
 @Observable
 public final class ChartLibrary {
     public let list: LiveList<SavedChart, ChartQuery>
-    /// Whether the page for a new chart is shown in place of one.
+    /// Whether the page for a new chart is shown instead of one.
     public var isAdding = false
     /// The chart that is open.
     public private(set) var open: ChartModel?
@@ -23,7 +23,7 @@ public final class ChartLibrary {
     @ObservationIgnored private(set) var early: EarlyChart?
     /// Follows the open chart by its id, whatever is listed.
     @ObservationIgnored private var following: LiveValue<SavedChart?>?
-    /// What files say that were read before there was a chart of them.
+    /// The data of files that were read before their chart was created.
     @ObservationIgnored var read: [ChartObject.Input: FileContent] = [:]
     /// The file that is being read.
     @ObservationIgnored var reading: Task<FileContent, any Error>?
@@ -32,7 +32,7 @@ public final class ChartLibrary {
     @ObservationIgnored private var unsaved: [UUID: Change] = [:]
     /// The documents of the logbook that edits are based on, by chart.
     @ObservationIgnored private var bases: [UUID: ChartDocument] = [:]
-    /// Documents that were written, until the logbook tells of them or of later ones.
+    /// Documents that were saved, until the logbook reports them or later ones.
     @ObservationIgnored private var written: [UUID: [ChartDocument]] = [:]
     /// Viewpoints that are still to be written, by chart.
     @ObservationIgnored private var viewpoints: [UUID: ChartViewpoint] = [:]
@@ -56,7 +56,7 @@ public final class ChartLibrary {
     }
 
     /// - Parameters:
-    ///   - early: the chart that is shown already; its changes come by `saveOpen`.
+    ///   - early: the chart that is shown already; its changes are saved by `saveOpen`.
     ///   - report: takes what the user should know.
     init(
         logbook: Logbook, launch: AppModel.Launch, early: EarlyChart? = nil,
@@ -113,7 +113,7 @@ public final class ChartLibrary {
         following = LiveValue(logbook.chart(id: id)) { [weak self] in self?.came($0, id) }
     }
 
-    /// The logbook tells what it holds.
+    /// Called with the charts of the logbook whenever they change.
     private func came(_ saved: SavedChart?, _ id: UUID) {
         guard let saved else {
             if list.selected?.id == id, list.isLoaded { list.selectNeighbour(of: [id]) }
@@ -143,7 +143,7 @@ public final class ChartLibrary {
         if let saved, open?.id == id, unsaved[id] == nil { show(saved) }
     }
 
-    /// A kept chart, computed beside what is shown: nothing that is done with it is kept.
+    /// A saved chart, computed beside the one that is shown: changes of it are not saved.
     func copy(of chart: SavedChart) -> ChartModel {
         ChartModel(
             id: chart.id, document: unsaved[chart.id]?.document ?? chart.document,
@@ -152,7 +152,7 @@ public final class ChartLibrary {
 
     // MARK: - Writing
 
-    /// Keeps a change of the chart that is open; for the chart that was shown before the logbook was open.
+    /// Saves a change of the open chart; of the chart that was shown before the logbook was open.
     func saveOpen(_ document: ChartDocument) {
         if let id = open?.id, id == list.selected?.id { scheduleSave(document, of: id) }
     }
@@ -188,7 +188,7 @@ public final class ChartLibrary {
 
     /// Writes what is still to be written, without waiting for the hand to rest.
     public func saveNow() async {
-        // Two at once would write the same, and tell of the same failure.
+        // Two at once would write the same, and report the same failure.
         while let writing { await writing.value }
         guard !unsaved.isEmpty || !viewpoints.isEmpty else { return }
         let task = Task {
@@ -211,7 +211,7 @@ public final class ChartLibrary {
                     timer.retry(after: SaveTimer.retryDelay) { [weak self] in Task { await self?.saveNow() } }
                     return
                 }
-                // That nothing can be saved was said when the logbook was opened.
+                // The user was told when the logbook was opened that nothing can be saved.
                 if error != logbook.obstacle { report(AppModel.Notice(error)) }
                 unsaved[id] = nil
             }
@@ -242,7 +242,7 @@ public final class ChartLibrary {
         }
     }
 
-    /// Merges the edits of a chart with its document in the logbook. Of what both have changed, the edits are kept, and the
+    /// Merges the edits of a chart with its document in the logbook. Of what both have changed, the edits win, and the
     /// notice offers the others.
     private func merge(_ current: SavedChart) {
         let id = current.id
@@ -267,7 +267,7 @@ public final class ChartLibrary {
                 ]))
     }
 
-    /// A viewpoint that cannot be written is worth no sentence: the chart opens as it was looked at before.
+    /// A viewpoint that cannot be saved raises no message: the chart opens with the previous one.
     private func writeViewpoints() async {
         let wanted = viewpoints
         for (id, viewpoint) in wanted {

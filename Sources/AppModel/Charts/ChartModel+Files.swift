@@ -69,7 +69,7 @@ extension ChartModel {
         case .success(let file):
             data[id] = (input, file)
             readings[id]?.table = file.table
-            // The heights of what it was before say nothing.
+            // The heights of the previous data do not apply.
             (shownHeights, heightsAreStale) = (nil, true)
             drawSoon()
         case .failure(let error):

@@ -9,7 +9,7 @@ import Logbook
 
 /// The objects of the chart: their texts, order and styles, and which are selected.
 extension ChartModel {
-    /// Changes the text of an object's formula. While it is none, the last right one is drawn, and the text is kept beside it.
+    /// Changes the text of an object's formula. While it has an error, the last valid formula is drawn, and the text is stored with it.
     public func setText(_ text: String, of id: ChartObject.ID) {
         guard let index = document.objects.firstIndex(where: { $0.id == id }), document.objects[index].text != text,
             document.objects[index].source.isFormula
@@ -33,7 +33,7 @@ extension ChartModel {
     ///
     /// - Parameters:
     ///   - text: the formula; empty for one to be typed.
-    ///   - other: the object behind which it stands; `nil` for the end.
+    ///   - other: the object that it follows in the list; `nil` for the end.
     @discardableResult
     public func addFormula(_ text: String = "", after other: ChartObject.ID? = nil) -> ChartObject.ID {
         let object = ChartObject(id: UUID.random(), source: .formula(""), style: nextStyle)
@@ -51,7 +51,7 @@ extension ChartModel {
     public func addFile(_ path: String) -> ChartObject.ID {
         let style = document.objects.contains { !$0.source.isFormula } ? nextStyle : ObjectStyle()
         let object = ChartObject(id: UUID.random(), source: .file(path), style: style)
-        // Where nothing was written yet there is nothing to be kept.
+        // An empty object has nothing to preserve.
         edit { document in
             document.objects.removeAll { $0.source == .formula("") && $0.unfinishedText == nil }
             document.objects.append(object)
@@ -104,7 +104,7 @@ extension ChartModel {
         return style
     }
 
-    /// Removes objects; the one that comes to stand where they were is chosen.
+    /// Removes objects, and selects the one that is now at their index.
     public func remove(_ ids: Set<ChartObject.ID>) {
         let rest = document.objects.filter { !ids.contains($0.id) }
         guard rest.count < document.objects.count else { return }

@@ -16,7 +16,7 @@ extension ChartModel {
                 var parameter =
                     known[own.name]
                     ?? ChartParameter(name: own.name, value: own.value, range: own.range, step: own.step)
-                // What a formula defines itself is what its text says.
+                // A parameter that a formula defines has the value in its text.
                 if !undefined.contains(own.name) { parameter.value = own.value }
                 found[own.name] = parameter
             }
@@ -101,7 +101,7 @@ extension ChartModel {
     ///
     /// - Parameter frameTime: seconds of the frame clock. More than half a second between two frames counts as that: who
     ///   comes back to a hidden window finds the time where it was left.
-    /// - Returns: whether there is more to come.
+    /// - Returns: whether the animation continues.
     public func advancePlaying(to frameTime: Double) -> Bool {
         guard !playing.isEmpty else { return false }
         let elapsed = min(0.5, frameTime - (lastFrame ?? frameTime))

@@ -42,7 +42,7 @@ extension ChartModel {
     /// Moves a glide on.
     ///
     /// - Parameter time: seconds of the frame clock.
-    /// - Returns: whether there is more to come.
+    /// - Returns: whether the animation continues.
     public func advanceTransition(to time: Double) -> Bool {
         guard var running = transition else { return false }
         let (reached, isLast) = running.advance(to: time)
@@ -71,7 +71,7 @@ nonisolated extension ChartViewpoint {
         zoom = isWhole ? nil : Zoom(factor: camera.zoom, x: camera.offset.x, y: camera.offset.y)
     }
 
-    /// A camera that looks from here; what was not chosen comes from another one.
+    /// A camera with this view; what was not chosen is that of another one.
     public func camera(otherwise camera: ChartCamera = ChartCamera()) -> ChartCamera {
         var camera = camera
         if let azimuth, let inclination {

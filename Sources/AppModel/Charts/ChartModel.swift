@@ -36,7 +36,7 @@ public final class ChartModel: Identifiable {
     @ObservationIgnored let resources: ResourceFolder
     /// The last right formula of each object, by its text.
     @ObservationIgnored var formulas: [ChartObject.ID: (text: String, formula: Formula)] = [:]
-    /// What the files of objects say, and of which sources.
+    /// The data of objects' files, by their sources.
     @ObservationIgnored var data: [ChartObject.ID: (input: ChartObject.Input, file: FileContent)] = [:]
     @ObservationIgnored var loading: [ChartObject.ID: (input: ChartObject.Input, task: Task<Void, Never>)] =
         [:]
@@ -57,7 +57,7 @@ public final class ChartModel: Identifiable {
     @ObservationIgnored var isOutdated = false
     /// The heights shown since a formula was typed: an axis that followed every move of a slider would hide it.
     @ObservationIgnored var shownHeights: ClosedRange<Double>?
-    /// Whether pictures that were begun before the last edit say nothing of the heights to be shown.
+    /// Whether the heights of scenes that were begun before the last edit are ignored.
     @ObservationIgnored var heightsAreStale = false
 
     /// The formula that somebody stopped typing at. On the way to another one there are right ones that nobody means, such as
@@ -77,7 +77,7 @@ public final class ChartModel: Identifiable {
     }
 
     /// - Parameters:
-    ///   - data: what the files of some sources say, where that is known.
+    ///   - data: the data of sources whose files were read already.
     ///   - onEdit: called with the document that a person has changed.
     ///   - onView: called with the viewpoint once it rests.
     ///   - report: shows a notice; without it, files are not watched.
@@ -113,7 +113,7 @@ public final class ChartModel: Identifiable {
     /// Changes the document: it is drawn at once, and written after a pause.
     ///
     /// - Parameters:
-    ///   - keepsHeights: whether the height axis stays as it is: under a moving slider it hides what changes otherwise.
+    ///   - keepsHeights: whether the height axis retains its domain: a slider that moves would hide the change otherwise.
     ///   - change: changes a copy of the document.
     public func edit(keepsHeights: Bool = false, _ change: (inout ChartDocument) -> Void) {
         var changed = document
@@ -123,7 +123,7 @@ public final class ChartModel: Identifiable {
         onEdit(document)
     }
 
-    /// Shows the document that the logbook holds now: a change was undone, or made by another program.
+    /// Shows the document that is in the logbook now: a change was undone, or made by another program.
     func show(_ document: ChartDocument, keepsHeights: Bool = false) {
         guard document != self.document else { return }
         if !keepsHeights { (shownHeights, heightsAreStale) = (nil, true) }

@@ -1,6 +1,6 @@
 import Localization
 
-/// A chart that comes with the program.
+/// A sample chart of the program.
 public nonisolated struct ChartSample: Hashable, Sendable {
     /// The file in the samples folder.
     public let file: String

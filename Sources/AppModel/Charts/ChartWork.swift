@@ -3,7 +3,7 @@ import ChartRendering
 import Charts
 import Interchange
 
-/// What the file of an object says.
+/// The data of an object's file.
 nonisolated struct FileContent: Sendable {
     let chart: ChartSpecification
     /// How rows and columns were read; `nil` where it has none.
@@ -15,7 +15,7 @@ nonisolated struct FileContent: Sendable {
 /// The input of a scene, which is built off the main thread.
 nonisolated struct ChartWork: Sendable {
     let document: ChartDocument
-    /// What the files of objects say.
+    /// The data of objects' files.
     let data: [ChartObject.ID: ChartSpecification]
     /// Values of parameters and of `t` that replace those of the document.
     let values: [String: Double]

@@ -3,7 +3,7 @@ import Foundation
 
 /// Notices that files change on disk: written in place, replaced by others of their names, or there again.
 ///
-/// The kernel tells of what is written in their folders, since a file that replaces another is not the one that was
+/// The kernel reports what is written in their folders, since a file that replaces another is not the one that was
 /// watched; an idle program is not woken. Where the kernel cannot watch, as on some network file systems, `look` is
 /// what remains.
 @MainActor
@@ -105,7 +105,7 @@ final class FileWatch {
         timer.restart { [weak self] in self?.look() }
     }
 
-    /// Looks which files have changed. One that is gone has not: it may be about to be replaced.
+    /// Checks which files have changed. A missing one has not: it may be about to be replaced.
     func look() {
         let paths = Array(files.keys)
         looking?.cancel()
@@ -126,7 +126,7 @@ final class FileWatch {
     }
 }
 
-/// What tells one version of a file from another without reading it.
+/// What identifies a version of a file without reading it.
 nonisolated struct FileVersion: Hashable, Sendable {
     private let seconds: Int
     private let nanoseconds: Int

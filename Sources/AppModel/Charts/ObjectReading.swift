@@ -30,7 +30,7 @@ public nonisolated struct ObjectReading: Equatable, Sendable {
         public internal(set) var hasSurface = false
         public internal(set) var hasPoints = false
         public internal(set) var hasLines = false
-        /// The diameter of the points where the style does not say it, in points of 1/72 inch at the default size of a chart.
+        /// The diameter of the points where the style has none, in points of 1/72 inch at the default size of a chart.
         public internal(set) var symbolSize = 8.0
 
         func union(_ other: Marks) -> Marks {

@@ -9,7 +9,7 @@ import RecordExchange
 import Reports
 
 extension AppModel {
-    /// The endings of the files that a chart can be made from.
+    /// The file extensions that a chart can be made from.
     public var chartFileExtensions: [String] { ChartDataFile.fileExtensions }
 
     /// Whether a file can be an object of a chart, by its name.
@@ -17,16 +17,13 @@ extension AppModel {
         chartFileExtensions.contains(URL(filePath: path).pathExtension.lowercased())
     }
 
-    /// The size of an exported picture in logical pixels, at two device pixels each.
-    public nonisolated static let pictureSize = PixelSize(width: 1200, height: 800)
-
     /// A name for a file made of a chart's name, which may be a formula: without what a file's name cannot hold.
     public nonisolated static func fileName(for name: String, fileExtension: String) -> String {
         let kept = name.map { "/\\:".contains($0) || $0.isNewline || $0 == "\0" ? "∕" : $0 }
         return "\(String(kept.prefix(80))).\(fileExtension)"
     }
 
-    /// The path of a file, with an ending where it has none that says what the file is.
+    /// The path of a file, with the file extension of its format where it has none.
     ///
     /// - Parameter ending: that is added; `nil` for none.
     /// - Throws: where there is a file of the longer name: the user was asked about the shorter one only.
@@ -51,7 +48,7 @@ extension AppModel {
         return false
     }
 
-    /// Writes a chart as a file of its own, and says how that went.
+    /// Writes a chart as a file of its own, and reports the outcome.
     public func save(_ chart: ChartModel, to path: String) {
         let file = ChartFile(chart.document, viewpoint: chart.viewpoint)
         Task {
@@ -71,7 +68,7 @@ extension AppModel {
         try AtomicFile.write([UInt8](file.content(at: URL(filePath: path))), to: path, isPrivate: true)
     }
 
-    /// Writes the logbook's data, and says how that went.
+    /// Writes the logbook's data, and reports the outcome.
     public func exportData(_ kind: DataKind, to path: String) {
         guard let logbook = records?.logbook, logbookProblem == nil else { return }
         let hasEnding = URL(filePath: path).pathExtension.lowercased() == kind.fileExtension
@@ -106,11 +103,11 @@ extension AppModel {
     private static func drawPicture(
         _ scene: ChartScene, camera: ChartCamera, theme: ChartTheme
     ) async throws(RenderError) -> [UInt8] {
-        try ChartPicture.draw(scene, camera: camera, size: pictureSize, scale: 2, theme: theme).png()
+        try ChartPicture.draw(scene, camera: camera, size: ChartExportModel.pictureSize, scale: 2, theme: theme).png()
     }
 }
 
-/// A file exists that the user was not asked to replace.
+/// A file exists that the user did not agree to replace.
 struct FileIsThere: Error, CustomStringConvertible {
     let path: String
 

@@ -23,6 +23,9 @@ public final class ChartExportModel {
         }
     }
 
+    /// The size of a picture until another is chosen, in logical pixels of two device pixels each.
+    public nonisolated static let pictureSize = PixelSize(width: 1200, height: 800)
+
     public let name: String
     public let purpose: Purpose
     public var format: ChartExport.Format {
@@ -94,7 +97,7 @@ public final class ChartExportModel {
         ).drawing()
     }
 
-    /// Writes the file, and says how that went.
+    /// Writes the file, and reports the outcome.
     ///
     /// - Parameter path: a name without a known ending gets that of the format.
     public func write(to path: String) {
@@ -148,7 +151,7 @@ extension AppModel {
         }
         let name = records?.charts.list.selected?.name ?? localized("Chart")
         let export = ChartExport(
-            title: name, camera: chart.camera, size: Self.pictureSize, scale: 2,
+            title: name, camera: chart.camera, size: ChartExportModel.pictureSize, scale: 2,
             theme: purpose == .page ? .light : theme)
         return ChartExportModel(scene, of: specification, export, for: purpose)
     }

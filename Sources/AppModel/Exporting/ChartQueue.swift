@@ -40,7 +40,7 @@ extension AppModel {
         records?.charts.list.elements.isEmpty == false && chartQueue == nil
     }
 
-    /// Draws every chart of the logbook as a picture into a folder. A file that is there already is kept, and the new one
+    /// Draws every chart of the logbook as a picture into a folder. An existing file is not replaced: the new one
     /// gets a number.
     public func exportAllCharts(into folder: String, theme: ChartTheme) {
         guard let records, canExportAllCharts else { return }
@@ -83,7 +83,7 @@ extension AppModel {
             throw NotDrawn(description: chart.problem ?? localized("There is nothing to draw."))
         }
         let export = ChartExport(
-            title: name, camera: chart.camera, size: Self.pictureSize, scale: 2, theme: theme)
+            title: name, camera: chart.camera, size: ChartExportModel.pictureSize, scale: 2, theme: theme)
         try await export.write(scene, of: drawn, as: .png, to: Self.freePath(name, in: folder))
     }
 

@@ -99,7 +99,7 @@ public final class ImportModel {
 
     private func lookAgain() {
         looking?.cancel()
-        // Until the rows are read as they are to be.
+        // Until the rows are read with the current settings.
         canRun = false
         isStale = true
         looking = Task {
@@ -207,7 +207,7 @@ public final class ImportModel {
         case table(TextTable)
 
         /// - Parameter progress: called with the fraction that is read, 0 to 1.
-        /// - Throws: one sentence that says why the file cannot be read.
+        /// - Throws: one sentence with the reason why the file cannot be read.
         @concurrent
         static func read(_ file: URL, progress: @escaping @Sendable (Double) -> Void) async throws -> Source {
             switch file.pathExtension.lowercased() {

@@ -92,7 +92,7 @@ public final class ReportModel {
         }
     }
 
-    /// Saves the report as a file of the kind that its ending says; a name without one becomes a PDF file.
+    /// Saves the report in the format of its file extension; a name without one becomes a PDF file.
     public func save(to path: String) {
         guard let report = pages?.report else { return }
         let target: String
@@ -232,7 +232,7 @@ extension AppModel {
             let all = (localized("All trips"), ReportKind.summary(planner: nil))
             let planners = trips.groups.planners.map { ($0.name, ReportKind.summary(planner: $0.id)) }
             guard case .planner(let id) = trips.sidebarItem else { return [all] + planners }
-            // The one that is shown comes first.
+            // The one that is shown is first.
             return planners.filter { $0.1 == .summary(planner: id) } + [all]
                 + planners.filter { $0.1 != .summary(planner: id) }
         case .progress:

@@ -17,7 +17,7 @@ extension Form {
         return conflicts
     }
 
-    /// What a field says once a text is written in it: the same value in other words is no conflict. `nil` where the text is not
+    /// The text of a field after a text was entered: the same value in another spelling is no conflict. `nil` where the text is not
     /// understood.
     private func meaning(of text: String, in id: FieldID, _ sections: [FormSection<Draft>]) -> String? {
         guard let field = field(id, in: sections) else { return nil }
@@ -56,7 +56,7 @@ extension Form {
         return text(of: id, in: saved, layout.sections(saved))
     }
 
-    /// What a record says in a field; `nil` where it has no such field or row.
+    /// The text of a record's field; `nil` where it has no such field or row.
     func text(of id: FieldID, in draft: Draft, _ sections: [FormSection<Draft>]) -> String? {
         if let row = id.row, rows(of: row, in: sections)?.ids(draft).contains(row.entry) != true { return nil }
         return field(id, in: sections)?.read(draft)

@@ -25,7 +25,7 @@ extension Form {
         onRemove(title.isEmpty ? detail : title) { self.putBack(row, restore, lost) }
     }
 
-    /// Reports rows that were edited here and have been removed elsewhere, so that they can be put back with what was written.
+    /// Reports rows that were edited here and have been removed elsewhere, so that they can be restored with what was typed.
     ///
     /// - Parameter older: the record before `saved`.
     func reportRemovedRows(since older: Draft) {
@@ -44,7 +44,7 @@ extension Form {
     /// Puts a row back that was removed.
     ///
     /// - Parameters:
-    ///   - restore: puts back what was saved of it; `nil` where nothing was.
+    ///   - restore: restores what was saved of it; `nil` where nothing was.
     ///   - lost: what had been done to it and was not saved.
     private func putBack(_ row: RowID, _ restore: ((inout Draft) -> Void)?, _ lost: [FormEdit]) {
         edits.removeAll { $0 == .remove(row) }

@@ -15,7 +15,7 @@ extension Form {
     private func replaceSaved(with newer: Draft) {
         guard newer != saved else { return }
         let (older, before) = (saved, conflicts)
-        // What says what it said before was not changed here: the newer text holds.
+        // A field whose text is that of its base was not changed here: the newer text applies.
         edits.removeAll { if case .text(_, let text, let base) = $0 { text == base } else { false } }
         saved = newer
         reportRemovedRows(since: older)
@@ -43,7 +43,7 @@ extension Form {
         }
     }
 
-    /// Finishes what can be saved, and drops rows in which nothing is written; for when the form goes away.
+    /// Saves what can be saved, and removes empty rows; called before the form closes.
     public func flush() async {
         edits = meantEdits
         saveNow()

@@ -9,7 +9,7 @@ public protocol FormModel: AnyObject, Observable, Sendable {
     var content: [FormContent.Section] { get }
     func fields(of row: RowID) -> [FormContent.Field]
     var status: FormStatus { get }
-    /// Whether edits are saved without being asked; a new record's are not.
+    /// Whether edits are saved automatically; those of a new record are not.
     var savesItself: Bool { get }
     /// Sets a field's whole text, as it is currently.
     func type(_ text: String, in field: FieldID)
@@ -19,11 +19,11 @@ public protocol FormModel: AnyObject, Observable, Sendable {
     ///
     /// - Returns: whether it had another one. The fields of a new record have no saved text.
     func revert(_ field: FieldID) -> Bool
-    /// Says which text of a field holds that was changed both here and elsewhere.
+    /// Resolves the conflict of a field that was changed both here and elsewhere.
     func resolve(_ field: FieldID, with choice: FieldConflict.Choice)
     /// Adds an empty row.
     @discardableResult func addRow(to section: String) -> RowID
-    /// Removes a row, and reports how it can be put back.
+    /// Removes a row, and reports how it can be restored.
     func removeRow(_ row: RowID)
     /// Saves what can be saved, without waiting for a pause in typing.
     func flush() async
@@ -60,7 +60,7 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
     }
 
     public let id: String
-    /// The record as the logbook holds it; for a new one, what it starts from.
+    /// The record as stored in the logbook; for a new one, what it starts from.
     public internal(set) var saved: Draft
     public internal(set) var status = FormStatus.untouched
     /// The edits that are not saved yet.
@@ -79,7 +79,7 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
     @ObservationIgnored let retryDelay: Duration
     /// Called with the unsaved edits, to be stored.
     @ObservationIgnored private let onEdit: ([FormEdit]) -> Void
-    /// Called when a row was removed, with what it said and what puts it back.
+    /// Called when a row was removed, with its content and the closure that restores it.
     @ObservationIgnored let onRemove: (_ row: String, _ putBack: @escaping () -> Void) -> Void
     @ObservationIgnored var saving: Task<Void, Never>?
     /// What the logbook reported while a save was under way.
@@ -89,7 +89,7 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
 
     /// - Parameters:
     ///   - edits: what was not saved the last time.
-    ///   - savesItself: whether edits are saved without being asked.
+    ///   - savesItself: whether edits are saved automatically.
     init(
         id: String, saved: Draft, edits: [FormEdit] = [], savesItself: Bool = true,
         rest: Duration = .milliseconds(600), retryDelay: Duration = SaveTimer.retryDelay, layout: Layout,
@@ -235,7 +235,7 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
         edits.filter { if case .text(field, _, _) = $0 { false } else { true } }
     }
 
-    /// What a field says once edits are made.
+    /// The text of a field after edits.
     func text(of id: FieldID, after edits: [FormEdit]) -> String? {
         let draft = replay(edits).draft
         return field(id, in: layout.sections(draft))?.read(draft)

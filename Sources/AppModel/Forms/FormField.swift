@@ -36,7 +36,7 @@ public nonisolated enum FieldStyle: Hashable, Sendable {
     }
 }
 
-/// One of several things that a field can say.
+/// One of the options of a field.
 public nonisolated struct Choice: Identifiable, Hashable, Sendable {
     public let id: String
     public let label: String
@@ -59,7 +59,7 @@ nonisolated struct FormField<Draft> {
     let id: String
     let label: String
     let style: FieldStyle
-    /// What an empty field says.
+    /// The placeholder of an empty field.
     var hint = ""
     /// The problems that are shown at this field.
     let problems: Set<DraftProblem.Field>
@@ -82,7 +82,7 @@ nonisolated struct FormField<Draft> {
             })
     }
 
-    /// The same field with something said while it is empty.
+    /// The same field with a placeholder for an empty editor.
     func hinting(_ hint: String) -> FormField {
         var field = self
         field.hint = hint
@@ -262,12 +262,26 @@ nonisolated extension FormField {
         FormField(
             id: problem.key, label: label, style: .number, problems: [problem],
             read: { $0[keyPath: path].formatted(.user.grouping(.never)) },
+            write: { draft, text throws(Mistake) in draft[keyPath: path] = try Self.wholeNumber(text) })
+    }
+
+    /// A whole number that may be missing.
+    static func number(
+        _ problem: DraftProblem.Field, _ label: String, _ path: WritableKeyPath<Draft, Int?>
+    ) -> FormField {
+        FormField(
+            id: problem.key, label: label, style: .number, problems: [problem],
+            read: { $0[keyPath: path]?.formatted(.user.grouping(.never)) ?? "" },
             write: { draft, text throws(Mistake) in
-                guard let number = NumberText().number(in: text).flatMap({ Int(exactly: $0 as NSDecimalNumber) }) else {
-                    throw Mistake(sentence: localized("“{text}” is not a whole number.", ["text": text]))
-                }
-                draft[keyPath: path] = number
+                draft[keyPath: path] = text.isBlank ? nil : try Self.wholeNumber(text)
             })
+    }
+
+    private static func wholeNumber(_ text: String) throws(Mistake) -> Int {
+        guard let number = NumberText().number(in: text).flatMap({ Int(exactly: $0 as NSDecimalNumber) }) else {
+            throw Mistake(sentence: localized("“{text}” is not a whole number.", ["text": text]))
+        }
+        return number
     }
 
     static func number(

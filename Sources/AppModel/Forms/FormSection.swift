@@ -21,17 +21,17 @@ nonisolated struct FormSection<Draft> {
 
 /// A list of a draft, a row an entry.
 nonisolated struct FormRows<Draft> {
-    /// What the button says that adds a row.
+    /// The label of the button that adds a row.
     let addLabel: String
     /// What a problem calls an entry.
     let noun: String
     let ids: (Draft) -> [UUID]
-    /// What a row says while it is closed: what it is, and what it costs or when it is.
+    /// The summary of a collapsed row: its name, and its cost or time.
     let summary: (Draft, UUID) -> (title: String, detail: String)
     let fields: (UUID) -> [FormField<Draft>]
     let add: (inout Draft, UUID) -> Void
     let remove: (inout Draft, UUID) -> Void
-    /// What puts an entry back as it is and where it is, for when it has been removed.
+    /// Restores an entry with its content and position after it was removed.
     let restoring: (Draft, UUID) -> (inout Draft) -> Void
 
     /// The rows of a list whose entries have ids of their own.
@@ -91,9 +91,9 @@ nonisolated struct FormRows<Draft> {
     }
 }
 
-/// One thing that was done in a form and is not saved yet.
+/// One unsaved change of a form.
 public nonisolated enum FormEdit: Hashable, Codable, Sendable {
-    /// A field's whole text, and what the logbook's record said there when the edit began; no base where it had no such
+    /// A field's whole text, and its text in the logbook's record when the edit began; no base where it had no such
     /// field, or where an older release wrote the edit.
     case text(FieldID, String, base: String? = nil)
     case add(RowID)

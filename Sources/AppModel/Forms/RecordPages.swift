@@ -7,7 +7,7 @@ import Observation
 public protocol RecordPagesModel: AnyObject, Observable, Sendable {
     /// The form of the selected record; `nil` without a selection.
     var shownForm: (any FormModel)? { get }
-    /// Whether the form is that of a new record, which is saved by being asked to.
+    /// Whether the form is that of a new record, which is saved on request only.
     var isNew: Bool { get }
     /// What the record is called that is shown.
     var title: String { get }
@@ -26,7 +26,7 @@ public protocol RecordPagesModel: AnyObject, Observable, Sendable {
     func deleteSelected()
     /// Whether the chosen record can be copied.
     var canDuplicate: Bool { get }
-    /// Begins a new record that says what the chosen one says.
+    /// Begins a new record with the content of the selected one.
     func duplicateSelected()
     /// Shows the record, whatever is searched for.
     func show(_ id: UUID)
@@ -136,7 +136,7 @@ where
 
     // MARK: - What is done to records
 
-    /// Begins a new record, or goes on with the one that was begun. One that is shown already and has been written is saved
+    /// Begins a new record, or continues the one that was begun. One that is shown already and has been written is saved
     /// first, if it can be.
     public func addNew(named name: String = "") {
         let isWritten = isAdding && name.isEmpty && newForm.map { $0.status != .untouched } == true

@@ -37,7 +37,7 @@ public final class SnippetsModel {
             id: name, saved: snippet.map { SnippetDraft($0) } ?? SnippetDraft(owner: owner, id: id),
             edits: records.unsaved.edits(of: name),
             layout: .init(
-                sections: { _ in GoalFields.snippet }, problems: \.problems,
+                sections: { _ in GoalForms.snippet }, problems: \.problems,
                 save: { draft, base, step async throws(LogbookError) in
                     try await records.logbook.save(draft, basedOn: base, step: step).map { SnippetDraft($0) }
                 }), onEdit: { records.unsaved.store($0, of: name) })
@@ -72,7 +72,7 @@ public final class SnippetsModel {
 }
 
 extension Logbook {
-    /// Saves what a form says of a snippet, unless the snippet is another than the form's base.
+    /// Saves the content of a snippet's form, unless the snippet differs from the form's base.
     func save(
         _ draft: SnippetDraft, basedOn base: SnippetDraft, step: String?
     ) async throws(LogbookError) -> SaveResult<Snippet> {

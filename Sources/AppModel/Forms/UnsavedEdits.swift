@@ -16,7 +16,7 @@ public final class UnsavedEdits {
     private var writing: Task<Void, Never>?
 
     /// - Parameters:
-    ///   - url: the file; one that is missing or damaged holds nothing.
+    ///   - url: the file; a missing or damaged one counts as empty.
     ///   - older: the file of releases that had one for all logbooks, used if there is no other; `nil` for none.
     public init(at url: URL, older: URL? = nil) {
         self.url = url

@@ -202,7 +202,7 @@ public nonisolated struct ActionLine: Hashable, Sendable {
     /// The time at the beginning of some words, and the number of words it consists of: “7:30”, “7 am”, “14 Uhr”,
     /// “14h30”.
     ///
-    /// - Parameter isSaid: whether a word before it says that a time follows. Otherwise a bare number is none.
+    /// - Parameter isSaid: whether a word before it announces a time. Otherwise a bare number is none.
     private static func clock(_ words: ArraySlice<String>, isSaid: Bool) -> (time: TimeOfDay, count: Int)? {
         guard let word = words.first, word.first?.isNumber == true else { return nil }
         let next = words.dropFirst().first?.lowercased().trimmingCharacters(in: .punctuationCharacters) ?? ""

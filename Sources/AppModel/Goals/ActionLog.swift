@@ -94,7 +94,7 @@ public final class ActionLog {
         }
     }
 
-    /// Whether a proposal is chosen unless the user says otherwise: when it shares a word with the line, or when the line has
+    /// Whether a proposal is selected by default: when it shares a word with the line, or when the line has
     /// no words and there is no other that it measures something for, or none at all. Time fits many goals.
     private static func isLikely(
         _ proposal: ContributionProposal, _ line: ActionLine, among all: [ContributionProposal]

@@ -13,7 +13,7 @@ public nonisolated struct TextQuery: Hashable, Sendable {
     public var search = ""
 }
 
-/// Snippets that hold a text and have a tag.
+/// Snippets that contain a text and have a tag.
 public nonisolated struct SnippetQuery: Hashable, Sendable {
     public var search = ""
     public var tag: String?
@@ -101,7 +101,7 @@ public final class GoalBook {
         }
     }
 
-    /// A goal that belongs to the running term until the user says otherwise, and lasts as long as that; ten weeks where
+    /// A goal that belongs to the running term unless the user changes it, and lasts as long as that; ten weeks where
     /// none is running.
     static func newGoal(in terms: [TermWithPeriod], today: CalendarDay) -> ExpectationDraft {
         let running = terms.filter { $0.isRunning(today) }.max { $0.term.number < $1.term.number }

@@ -51,7 +51,7 @@ extension RecordPages where Element == Expectation, Filter == GoalQuery, Draft =
                 name: "goal", newTitle: localized("New Goal"), title: \.title, draft: { ExpectationDraft($0) },
                 blank: { GoalBook.newGoal(in: sources.terms.value ?? [], today: .today()) },
                 sections: {
-                    GoalFields.sections(
+                    GoalForms.sections(
                         $0, measures: sources.measures.value ?? [], values: sources.values.value ?? [],
                         terms: sources.openTerms(today: .today()))
                 }, nameField: "title", problems: \.problems,
@@ -74,7 +74,7 @@ extension RecordPages where Element == Action, Filter == TextQuery, Draft == Act
                 name: "action", newTitle: localized("New Action"), title: \.shownTitle, draft: { $0 },
                 blank: { Action() },
                 sections: {
-                    GoalFields.sections(of: $0, measures: sources.measures.value ?? [], goals: sources.goalChoices())
+                    GoalForms.sections(of: $0, measures: sources.measures.value ?? [], goals: sources.goalChoices())
                 }, nameField: "title", problems: { $0.problems() },
                 live: { logbook.actions.live(id: $0) },
                 add: { action async throws(LogbookError) in try await logbook.actions.save(action) },
@@ -93,7 +93,7 @@ extension RecordPages where Element == PersonalValue, Filter == TextQuery, Draft
             records, list: LiveList(filter: TextQuery()) { logbook.values.livePage(search: $0.search, rows: $1) },
             kind: .init(
                 name: "value", newTitle: localized("New Value"), title: \.title, draft: { $0 },
-                blank: { PersonalValue(title: "") }, sections: { _ in GoalFields.value }, nameField: "title",
+                blank: { PersonalValue(title: "") }, sections: { _ in GoalForms.value }, nameField: "title",
                 problems: \.problems,
                 live: { logbook.values.live(id: $0) },
                 add: { value async throws(LogbookError) in try await logbook.values.save(value) },
@@ -115,7 +115,7 @@ extension RecordPages where Element == TermWithPeriod, Filter == TextQuery, Draf
                 title: { localized("Term {number}", ["number": $0.term.number.formatted(.user.grouping(.never))]) },
                 draft: { TermDraft($0) },
                 blank: { sources.nextTerm },
-                sections: { _ in GoalFields.term(goals: sources.goalChoices { $0.kind == .goal }) }, nameField: "theme",
+                sections: { _ in GoalForms.term(goals: sources.goalChoices { $0.kind == .goal }) }, nameField: "theme",
                 problems: \.problems,
                 live: { logbook.liveTerm(id: $0) },
                 add: { draft async throws(LogbookError) in try await logbook.save(draft) },
@@ -134,7 +134,7 @@ extension RecordPages where Element == Measure, Filter == TextQuery, Draft == Me
             records, list: LiveList(filter: TextQuery()) { logbook.measurePage(search: $0.search, rows: $1) },
             kind: .init(
                 name: "measure", newTitle: localized("New Measure"), title: \.unit, draft: { $0 },
-                blank: { Measure(unit: "", kind: .count) }, sections: { _ in GoalFields.measure }, nameField: "unit",
+                blank: { Measure(unit: "", kind: .count) }, sections: { _ in GoalForms.measure }, nameField: "unit",
                 problems: \.problems,
                 live: { logbook.liveMeasure(id: $0) },
                 add: { measure async throws(LogbookError) in try await logbook.save(measure) },
@@ -154,7 +154,7 @@ extension RecordPages where Element == Snippet, Filter == SnippetQuery, Draft ==
             list: LiveList(filter: SnippetQuery()) { logbook.snippetPage(search: $0.search, tag: $0.tag, rows: $1) },
             kind: .init(
                 name: "snippet", newTitle: localized("New Snippet"), title: \.firstLine, draft: { SnippetDraft($0) },
-                blank: { SnippetDraft() }, sections: { _ in GoalFields.snippet }, nameField: "text",
+                blank: { SnippetDraft() }, sections: { _ in GoalForms.snippet }, nameField: "text",
                 problems: \.problems,
                 live: { logbook.snippets.live(id: $0) },
                 add: { draft async throws(LogbookError) in

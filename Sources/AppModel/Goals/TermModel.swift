@@ -124,7 +124,7 @@ public final class TermModel {
         return Form(
             id: name, saved: TermDraft(term), edits: records.unsaved.edits(of: name),
             layout: .init(
-                sections: { _ in GoalFields.reflection }, problems: \.problems,
+                sections: { _ in GoalForms.reflection }, problems: \.problems,
                 save: { draft, base, step async throws(LogbookError) in
                     try await records.logbook.save(draft, basedOn: base, step: step).map { TermDraft($0) }
                 }), onEdit: { records.unsaved.store($0, of: name) })

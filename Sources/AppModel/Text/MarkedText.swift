@@ -41,7 +41,7 @@ public nonisolated struct MarkedText: Hashable, Sendable {
         self.parts = parts
     }
 
-    /// Where a word of the text begins with what was typed; else where it stands at all, as in texts without blanks.
+    /// The first word that begins with the search text; else its first occurrence, as in texts without blanks.
     private static func range(of word: String, in text: String) -> Range<String.Index>? {
         var from = text.startIndex
         var anywhere: Range<String.Index>?

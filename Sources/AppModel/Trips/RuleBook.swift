@@ -26,23 +26,23 @@ public final class RuleBook {
         policies = Self.pages(
             records, named: "policy", newTitle: localized("New Per Diem Rules"), title: \.name, nameField: "name",
             problems: \.problems, blank: { PerDiemPolicy(name: "", currency: preferences.currency) },
-            sections: RuleFields.policy, change: { $0.name = localized("{name} (copy)", ["name": $0.name]) })
+            sections: RuleForms.policy, change: { $0.name = localized("{name} (copy)", ["name": $0.name]) })
         schemes = Self.pages(
             records, named: "scheme", newTitle: localized("New Mileage Rates"), title: \.name, nameField: "name",
             problems: \.problems,
             blank: { MileageScheme(name: "", unit: preferences.distanceUnit, currency: preferences.currency) },
-            sections: RuleFields.scheme, change: { $0.name = localized("{name} (copy)", ["name": $0.name]) })
+            sections: RuleForms.scheme, change: { $0.name = localized("{name} (copy)", ["name": $0.name]) })
         rates = Self.pages(
             records, named: "exchange-rate", newTitle: localized("New Exchange Rate"), title: \.pair, nameField: "from",
             problems: \.problems,
             blank: { ExchangeRate(from: "", into: preferences.currency, day: .today(), rate: 0) },
-            sections: { _ in RuleFields.exchangeRate }, change: { $0.day = .today() })
+            sections: { _ in RuleForms.exchangeRate }, change: { $0.day = .today() })
         counting = LiveValue(records.logbook.ruleCounts())
     }
 
     /// - Parameters:
     ///   - nameField: the field that a new rule's name goes to.
-    ///   - change: what tells a copy from its original.
+    ///   - change: how a copy differs from its original.
     private static func pages<Element: Rule>(
         _ records: RecordAccess, named name: String, newTitle: String, title: @escaping (Element) -> String,
         nameField: String, problems: @escaping (Element) -> [DraftProblem], blank: @escaping () -> Element,
@@ -88,7 +88,7 @@ public final class RuleBook {
         }
     }
 
-    /// Retires the rule that is shown: it holds up to yesterday. Trips that use it go on, with a remark; the notice of it can
+    /// Retires the rule that is shown: it is valid up to yesterday. Trips that use it still do, with a remark; the notice of it can
     /// take it back.
     public func retireSelected() {
         let yesterday = CalendarDay.today().adding(days: -1)

@@ -126,7 +126,7 @@ public final class TripList {
 
     // MARK: - Totals
 
-    /// Asks what a trip costs, for a row that has come into view.
+    /// Requests the cost of a trip whose row has become visible.
     public func want(totalOf trip: Trip) {
         let state = SumState(modifiedAt: trip.modifiedAt, ruleChanges: ruleChanges)
         guard wanted[trip.id] != state else { return }
@@ -139,7 +139,7 @@ public final class TripList {
             while let self, asked != wanted {
                 let ids = wanted.filter { asked[$0.key] != $0.value }.map(\.key)
                 asked = wanted
-                // What cannot be summed up has no total; the trip's own page says why.
+                // What cannot be summed has no total; the trip's own page explains why.
                 guard let sums = try? await logbook.fetchTotals(ofTrips: ids) else { break }
                 totals.merge(sums) { $1 }
             }
@@ -159,7 +159,7 @@ public final class TripList {
     /// The save of the new trip that is under way.
     @ObservationIgnored private var saving: Task<Void, Never>?
 
-    /// Begins a new trip, or goes on with the one that was begun. One that is shown already and has been written is saved
+    /// Begins a new trip, or continues the one that was begun. One that is shown already and has been written is saved
     /// first, if it can be.
     ///
     /// - Parameter name: what has been typed already.
@@ -192,12 +192,12 @@ public final class TripList {
         let kind: Trip.Kind = sidebarItem == .personal ? .personal : .business
         var draft = TripDraft(
             name: "", startDay: start, endDay: start.adding(days: 2),
-            specifics: TripFields.specifics(of: kind, currency: currency))
+            specifics: TripForm.specifics(of: kind, currency: currency))
         if case .planner(let id) = sidebarItem { draft.plannerID = id }
         return Form(
             id: Self.newForm, saved: draft, edits: records.unsaved.edits(of: Self.newForm), savesItself: false,
             layout: .init(
-                sections: { _ in TripFields(choices: offered.choices).essentials }, problems: { $0.problems },
+                sections: { _ in TripForm(choices: offered.choices).essentials }, problems: { $0.problems },
                 save: { draft, _, _ in .saved(draft) }),
             onEdit: { records.unsaved.store($0, of: Self.newForm) })
     }
@@ -256,7 +256,7 @@ public final class TripList {
         }
     }
 
-    /// Shows a trip, whatever is listed: what one has asked for must not stay hidden.
+    /// Shows a trip, clearing the search where that would hide it.
     func show(_ trip: Trip) {
         planned = nil
         list.filter.search = ""

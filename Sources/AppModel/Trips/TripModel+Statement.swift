@@ -2,7 +2,7 @@ import Foundation
 import Logbook
 
 extension TripModel {
-    /// Where a line of the statement comes from: what is edited to change it.
+    /// The source of a line of the statement: what is edited to change it.
     public nonisolated enum Origin: Hashable, Sendable {
         case row(RowID)
         /// A field of the trip itself.
@@ -30,7 +30,7 @@ extension TripModel {
         return lists.first { $0.value.contains(id) }.map { .row(RowID(section: $0.key, entry: id)) }
     }
 
-    /// Notes whether the money of a line has come back. The allowance comes back as a whole.
+    /// Marks a line as reimbursed or not. The allowance is reimbursed as a whole.
     public func mark(_ line: ExpenseStatement.Line, isReimbursed: Bool) {
         guard let form else { return }
         let field: FieldID

@@ -31,7 +31,7 @@ public final class TripModel {
         reading = LiveValue(records.logbook.tripWithContents(id: trip.id)) { [weak self] in self?.show($0) }
     }
 
-    /// The trip as the logbook holds it.
+    /// The trip as stored in the logbook.
     public var trip: Trip? { (reading?.value ?? nil)?.trip }
     /// What it costs and pays, line by line.
     public var statement: ExpenseStatement? { costs.value ?? nil }
@@ -56,7 +56,7 @@ public final class TripModel {
         return Form(
             id: name, saved: draft, edits: records.unsaved.edits(of: name),
             layout: .init(
-                sections: { TripFields(choices: choices.choices).sections($0) }, problems: { $0.problems },
+                sections: { TripForm(choices: choices.choices).sections($0) }, problems: { $0.problems },
                 save: { draft, base, step async throws(LogbookError) in
                     try await records.logbook.save(draft, basedOn: base, step: step).map { TripDraft($0) }
                 }), onEdit: { records.unsaved.store($0, of: name) }, onRemove: records.reportRemoved)
@@ -195,7 +195,7 @@ public final class TripModel {
         await flush()
         var draft = form.saved
         guard draft.specifics.kind != kind else { return }
-        draft.specifics = TripFields.specifics(of: kind, currency: draft.currency ?? records.preferences.currency)
+        draft.specifics = TripForm.specifics(of: kind, currency: draft.currency ?? records.preferences.currency)
         draft.contents = nil
         let changing = draft
         await records.change(
@@ -233,7 +233,7 @@ final class TripChoicesModel {
         preferences = records.preferences
     }
 
-    /// Rules in their order, those that hold no longer at the end.
+    /// Rules in their order, the retired ones last.
     private static func current<Rule>(_ rules: [Rule], _ validTo: KeyPath<Rule, CalendarDay?>) -> [Rule] {
         let today = CalendarDay.today()
         let isOver = { (rule: Rule) in rule[keyPath: validTo].map { $0 < today } ?? false }

@@ -2,7 +2,7 @@ import Charts
 
 /// The edge of the box that carries an axis' ticks and labels.
 ///
-/// It lies on the silhouette of the box, where one of its two faces is turned to the eye and the other is not: labels
+/// It is on the silhouette of the box: one of its two faces is turned to the eye and the other is not: labels
 /// put outside it never cross the data.
 struct AxisEdge {
     /// 0, 1 or 2.

@@ -24,7 +24,7 @@ package struct CardFrame: Hashable, Sendable {
     ///   - size: of the card.
     ///   - point: that the card is about.
     ///   - others: points that are to be seen besides.
-    ///   - cards: that lie there already.
+    ///   - cards: that are laid out already.
     ///   - viewport: its size.
     /// - Complexity: O((points + cards)³)
     package init(

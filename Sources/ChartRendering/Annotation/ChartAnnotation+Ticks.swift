@@ -69,7 +69,7 @@ extension ChartAnnotation {
         }
     }
 
-    /// The index that labels are counted from: of the tick nearest to zero, so that 0 keeps its label. Where a part of the
+    /// The index that labels are counted from: of the tick nearest to zero, so that 0 retains its label. Where a part of the
     /// axis is marked, zero may be out of sight, and labels stay on their ticks while the part moves.
     private func labelAnchor(_ ticks: Range<Int>) -> Int {
         func value(_ index: Int) -> Double { placedTicks[ticks.lowerBound + index].tick.value }

@@ -156,7 +156,7 @@ public struct ChartAnnotation: Sendable {
         legend.group(at: position)
     }
 
-    /// How much of the chart a rectangle would cover: the share of its area where the box stands, and as much again twice
+    /// How much of the chart a rectangle would cover: the share of its area inside the box, and as much again twice
     /// where a label or the legend does, which cannot be read any more.
     ///
     /// - Parameters:

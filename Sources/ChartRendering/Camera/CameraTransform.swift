@@ -48,7 +48,7 @@ public struct CameraTransform: Sendable {
 
     /// The transform that fits a box into a picture.
     ///
-    /// What is fitted is the upright cylinder around the box, so the chart keeps its size while it turns about the
+    /// What is fitted is the upright cylinder around the box, so the chart retains its size while it turns about the
     /// vertical axis, and changes it smoothly while it is tilted. Where the box would be less than `leastShare` of the
     /// shorter side from somewhere around, the cylinder takes what the labels leave of the margins.
     ///

@@ -50,7 +50,7 @@ public enum ChartPicture {
 
     /// Draws a scene without a display.
     ///
-    /// Keep it off GTK's thread: a window may have its own OpenGL context current there, and EGL gives a thread no other
+    /// Not for GTK's thread: a window may have its own OpenGL context current there, and EGL gives a thread no other
     /// one beside it.
     ///
     /// - Parameters:

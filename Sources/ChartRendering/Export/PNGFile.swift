@@ -140,7 +140,7 @@ struct PNGFile {
         return bytes
     }
 
-    /// Says how many pixels lie on an inch.
+    /// The number of pixels per inch.
     mutating func setResolution(_ dotsPerInch: Double) {
         let perMetre = Self.number(UInt32(max(1, (dotsPerInch / 0.0254).rounded())))
         chunks.removeAll { $0.name == "pHYs" }

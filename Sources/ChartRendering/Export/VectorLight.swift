@@ -3,13 +3,13 @@ import Foundation
 
 /// The light of lighting.glsl for a single position, computed on the CPU.
 struct VectorLight {
-    private let look: SceneLook
+    private let material: SceneMaterial
     private let transform: CameraTransform
     private let ambient: SIMD2<Double>
     private let lamps: [(direction: SIMD3<Double>, power: Double)]
 
-    init(_ look: SceneLook, light: SceneLight, transform: CameraTransform) {
-        self.look = look
+    init(_ material: SceneMaterial, light: SceneLight, transform: CameraTransform) {
+        self.material = material
         self.transform = transform
         ambient = light.ambient
         lamps = [
@@ -25,12 +25,12 @@ struct VectorLight {
     ///   - value: coordinate on the colour scale.
     func color(at point: SIMD3<Double>, normal: SIMD3<Double>, isSeenFromOutside: Bool, value: Float) -> Color {
         let outwards = normal.unit
-        let bytes = look.color(at: SIMD3<Float>(point), normal: SIMD3<Float>(outwards), value: value)
+        let bytes = material.color(at: SIMD3<Float>(point), normal: SIMD3<Float>(outwards), value: value)
         let base = SIMD3(
             SRGB.light(Double(bytes.x) / 255), SRGB.light(Double(bytes.y) / 255), SRGB.light(Double(bytes.z) / 255))
         let n = inView(isSeenFromOutside ? outwards : -outwards)
         let v = transform.isPerspective ? inView(transform.eye - point).unit : SIMD3(0, 0, 1)
-        let (roughness, metalness) = (Double(look.roughness), Double(look.metalness))
+        let (roughness, metalness) = (Double(material.roughness), Double(material.metalness))
         let albedo = base * ((1 - metalness) * .pi)
         let f0 = SIMD3(repeating: 0.04) * (1 - metalness) + base * metalness
         let alpha = max(roughness * roughness, 0.03)

@@ -23,7 +23,7 @@ struct VectorShapes: Sendable {
     private let transform: CameraTransform
     private let light: SceneLight
 
-    /// The most triangles, points and pieces of lines that are drawn: a PDF file of so many has 4 MB, an SVG file 50 MB,
+    /// The most triangles, points and pieces of lines that are drawn: a PDF file with this number has 4 MB, an SVG file 50 MB,
     /// and both take seconds to show. With more, a picture is smaller and faster.
     static let limit = 150_000
 
@@ -85,8 +85,8 @@ struct VectorShapes: Sendable {
     }
 
     private mutating func add(_ part: any MeshPart, _ section: Int) {
-        let light = VectorLight(part.look, light: light, transform: transform)
-        let lines = part.look.lines
+        let light = VectorLight(part.material, light: light, transform: transform)
+        let lines = part.material.lines
         part.forEachTriangle(ofSection: section) { a, b, c in
             let corners = [a, b, c].map { SIMD3<Double>(part.position($0)) }
             let pixels = corners.map(transform.pixel(of:))
@@ -116,7 +116,7 @@ struct VectorShapes: Sendable {
     }
 
     private mutating func add(_ points: ScenePoints) {
-        let light = VectorLight(points.look, light: light, transform: transform)
+        let light = VectorLight(points.material, light: light, transform: transform)
         for (index, sphere) in points.spheres.enumerated() {
             let center = SIMD3<Double>(sphere.xyz)
             let color = light.color(
@@ -131,7 +131,7 @@ struct VectorShapes: Sendable {
     }
 
     private mutating func add(_ tubes: SceneTubes) {
-        let light = VectorLight(tubes.look, light: light, transform: transform)
+        let light = VectorLight(tubes.material, light: light, transform: transform)
         for piece in tubes.pieces {
             let (start, end) = (SIMD3<Double>(piece.start.xyz), SIMD3<Double>(piece.end.xyz))
             let middle = (start + end) / 2

@@ -43,7 +43,7 @@ final class ChartPrograms {
         /// The light is another one than usual.
         static let ownLight = Options(rawValue: 1 << 8)
 
-        /// The names that `look.glsl` and `lighting.glsl` find defined.
+        /// The names that `material.glsl` and `lighting.glsl` find defined.
         fileprivate var definitions: [String] {
             let names: [(Options, String)] = [
                 (.perspective, "PERSPECTIVE"), (.translucent, "TRANSLUCENT"), (.lines, "LINES"), (.cut, "CUT"),
@@ -77,20 +77,20 @@ final class ChartPrograms {
     }
 
     private static func make(_ kind: Kind, _ definitions: [String]) throws(RenderError) -> ShaderProgram {
-        /// The uniforms of camera and light, and those of the mark's look.
-        let common = ["view", "projection"] + LookObjects.uniforms + SceneLight.uniforms
+        /// The uniforms of camera and light, and those of the mark's material.
+        let common = ["view", "projection"] + MaterialObjects.uniforms + SceneLight.uniforms
         /// Those of surfaces: cut at the sides of the box, with lines.
         let sheet = ["clipLower", "clipUpper", "isFrontUp", "isFloor", "floorHeight", "hasContours", "litHeight"]
         /// Those of marks whose rims are soft.
         let rim = ["isMultisampled", "isOpacityPass", "radius"]
-        func vertex(_ source: [UInt8]) -> [[UInt8]] { [PackageResources.value_glsl, source] }
+        func vertex(_ sources: [UInt8]...) -> [[UInt8]] { [PackageResources.value_glsl] + sources }
         func fragment(_ source: [UInt8]) -> [[UInt8]] {
-            [PackageResources.lighting_glsl, PackageResources.look_glsl, source]
+            [PackageResources.lighting_glsl, PackageResources.material_glsl, source]
         }
         return switch kind {
         case .surface:
             try ShaderProgram(
-                "surface", vertex: vertex(PackageResources.surface_vert_glsl),
+                "surface", vertex: vertex(PackageResources.sheet_vert_glsl, PackageResources.surface_vert_glsl),
                 fragment: fragment(PackageResources.surface_frag_glsl),
                 attributes: ["patchPosition", "patchEdges", "patchCorners"],
                 uniforms: common + sheet + [
@@ -99,7 +99,7 @@ final class ChartPrograms {
                 ], definitions: definitions + ["GRID"])
         case .mesh:
             try ShaderProgram(
-                "mesh", vertex: vertex(PackageResources.mesh_vert_glsl),
+                "mesh", vertex: vertex(PackageResources.sheet_vert_glsl, PackageResources.mesh_vert_glsl),
                 fragment: fragment(PackageResources.surface_frag_glsl), attributes: ["positionAndValue", "direction"],
                 uniforms: common + sheet, definitions: definitions)
         case .points:

@@ -8,11 +8,11 @@ extension ChartRenderer {
         var common: ChartPrograms.Options = isTranslucent ? .translucent : []
         if part.transform.isPerspective { common.insert(.perspective) }
         if !scene.light.isDefault { common.insert(.ownLight) }
-        /// The program that draws marks of a look, in use; the look itself is still to be set.
+        /// The program that draws marks of a material, in use; the material itself is still to be set.
         func program(
-            _ kind: ChartPrograms.Kind, _ look: LookObjects, _ options: ChartPrograms.Options = []
+            _ kind: ChartPrograms.Kind, _ material: MaterialObjects, _ options: ChartPrograms.Options = []
         ) throws(RenderError) -> ShaderProgram {
-            let program = try programs(kind, common.union(look.options).union(options))
+            let program = try programs(kind, common.union(material.options).union(options))
             gl_UseProgram(program.name)
             gl_UniformMatrix4fv(program["view"], part.transform.view)
             gl_UniformMatrix4fv(program["projection"], part.transform.projection)
@@ -21,35 +21,35 @@ extension ChartRenderer {
         }
         // What is drawn on the floor are lines with soft edges: they are translucent.
         for isFloor in isTranslucent ? [false, true] : [false] where part.isFirst {
-            func isDrawn(_ look: LookObjects) -> Bool {
-                isFloor ? look.lines.isOnFloor : look.isTranslucent == isTranslucent
+            func isDrawn(_ material: MaterialObjects) -> Bool {
+                isFloor ? material.lines.isOnFloor : material.isTranslucent == isTranslucent
             }
             // Lines cost something even where there are none.
-            func lines(_ look: LookObjects) -> ChartPrograms.Options {
-                isFloor || litHeight != nil || look.lines.isOnSurface ? .lines : []
+            func lines(_ material: MaterialObjects) -> ChartPrograms.Options {
+                isFloor || litHeight != nil || material.lines.isOnSurface ? .lines : []
             }
             scene.order(towards: part.transform)
-            for index in scene.order where isDrawn(scene.surfaces[index].look) {
+            for index in scene.order where isDrawn(scene.surfaces[index].material) {
                 let surface = scene.surfaces[index]
-                let options = lines(surface.look).union(surface.isCut ? .cut : [])
-                draw(surface, with: try program(.surface, surface.look, options), part, isFloor: isFloor)
+                let options = lines(surface.material).union(surface.isCut ? .cut : [])
+                draw(surface, with: try program(.surface, surface.material, options), part, isFloor: isFloor)
             }
-            for mesh in scene.meshes where isDrawn(mesh.look) {
-                draw(mesh, with: try program(.mesh, mesh.look, lines(mesh.look).union(.cut)), isFloor: isFloor)
+            for mesh in scene.meshes where isDrawn(mesh.material) {
+                draw(mesh, with: try program(.mesh, mesh.material, lines(mesh.material).union(.cut)), isFloor: isFloor)
             }
         }
         // Of a body, and of a rectangle, which is one without thickness, the side towards the eye.
         gl_Enable(GLenum(GL_CULL_FACE))
         var passes: [Pass] = []
-        for mark in scene.bodies where mark.look.isTranslucent == isTranslucent {
+        for mark in scene.bodies where mark.material.isTranslucent == isTranslucent {
             let options: ChartPrograms.Options = mark.kind == .points && part.quality.isMoving ? .flat : []
-            let program = try program(mark.kind, mark.look, options)
+            let program = try program(mark.kind, mark.material, options)
             let choice = mark.kind == .points ? part.points : part.shapes
             guard !mark.kind.hasSoftRim else {
                 passes.append(Pass(objects: mark, program: program, choice: choice))
                 continue
             }
-            mark.look.apply(to: program)
+            mark.material.apply(to: program)
             mark.buffer.draw(choice)
         }
         gl_Disable(GLenum(GL_CULL_FACE))
@@ -59,8 +59,8 @@ extension ChartRenderer {
     /// - Parameter isFloor: whether the contours are drawn, on the floor.
     private func draw(_ mesh: MarkObjects, with program: ShaderProgram, isFloor: Bool) {
         setBox(of: program, isFloor: isFloor)
-        mesh.look.apply(to: program)
-        gl_Uniform1i(program["hasContours"], mesh.look.lines.hasContours ? 1 : 0)
+        mesh.material.apply(to: program)
+        gl_Uniform1i(program["hasContours"], mesh.material.lines.hasContours ? 1 : 0)
         gl_Uniform1i(program["isFrontUp"], 1)
         mesh.buffer.draw()
     }
@@ -70,7 +70,7 @@ extension ChartRenderer {
         let surface = objects.surface
         setBox(of: program, isFloor: isFloor)
         objects.apply(to: program)
-        gl_Uniform1i(program["hasContours"], objects.look.lines.hasContours ? 1 : 0)
+        gl_Uniform1i(program["hasContours"], objects.material.lines.hasContours ? 1 : 0)
         gl_Uniform1f(program["normalLevel"], Float(max(0, surface.normalLevel(part.transform) - objects.first.normals)))
         gl_Uniform1i(program["isFrontUp"], surface.floorStep.x * surface.floorStep.y > 0 ? 1 : 0)
         patches.choose(
@@ -90,7 +90,7 @@ extension ChartRenderer {
         gl_Uniform3f(program["clipUpper"], upper.x, upper.y, upper.z)
     }
 
-    /// Spheres or lines of one look.
+    /// Spheres or lines of one material.
     private struct Pass {
         let objects: MarkObjects
         let program: ShaderProgram
@@ -121,7 +121,7 @@ extension ChartRenderer {
             gl_UseProgram(program.name)
             gl_Uniform1i(program["isMultisampled"], isMultisampled ? 1 : 0)
             gl_Uniform1i(program["isOpacityPass"], isOpacityPass ? 1 : 0)
-            pass.objects.look.apply(to: program)
+            pass.objects.material.apply(to: program)
             gl_Uniform1f(program["radius"], pass.objects.radius)
             pass.objects.buffer.draw(pass.choice)
         }

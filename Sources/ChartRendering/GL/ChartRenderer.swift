@@ -131,7 +131,7 @@ public final class ChartRenderer {
     /// What turns with fewer frames a second is coarse.
     private static let fluid = Duration.seconds(1) / 50
 
-    /// Begins, in place of what was begun before, to hand over what a full picture needs and is not there, and to draw the
+    /// Begins, instead of what was begun before, to hand over what a full picture needs and is not there, and to draw the
     /// picture in steps.
     ///
     /// - Parameters:

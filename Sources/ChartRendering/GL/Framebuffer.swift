@@ -61,7 +61,7 @@ struct Framebuffer {
     /// Copies the colours of the first rows into another framebuffer of the same width, averaging the samples by the driver's
     /// own means.
     ///
-    /// - Parameter rows: of the other one, where they come to lie; as many are copied.
+    /// - Parameter rows: of the other one that are overwritten; as many are copied.
     func blit(into target: GLuint, rows: Range<Int>) {
         gl_BindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), name)
         gl_BindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target)

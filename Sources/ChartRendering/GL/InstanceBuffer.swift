@@ -13,7 +13,7 @@ struct InstanceBuffer {
 
     /// One array of attributes, each of some floats.
     struct Attributes {
-        /// The index of each attribute and its number of floats, in the order they lie in memory.
+        /// The index of each attribute and its number of floats, in their order in memory.
         let layout: [(index: Int, floats: Int)]
         /// 0 for what each vertex has, 1 for what each instance has.
         let divisor: GLuint
@@ -65,7 +65,7 @@ struct InstanceBuffer {
         gl_BindVertexArray(0)
     }
 
-    /// Says where the attributes lie in the buffer that is bound.
+    /// Sets the offsets of the attributes in the buffer that is bound.
     ///
     /// - Parameters:
     ///   - first: the element that is read first.

@@ -1,10 +1,10 @@
 import CGLShims
 
-/// Spheres, bodies, lines or triangles of one look in the memory of the graphics driver.
+/// Spheres, bodies, lines or triangles of one material in the memory of the graphics driver.
 struct MarkObjects {
     /// The program that draws them.
     let kind: ChartPrograms.Kind
-    let look: LookObjects
+    let material: MaterialObjects
     let buffer: InstanceBuffer
     /// The number of triangles, spheres, bodies or pieces of lines.
     let partCount: Int
@@ -36,7 +36,7 @@ struct MarkObjects {
     private init(_ points: ScenePoints) {
         kind = .points
         partCount = points.partCount
-        look = LookObjects(points.look)
+        material = MaterialObjects(points.material)
         let sum = points.spheres.reduce(SIMD4(0.0, 0, 0, 0)) { $0 + SIMD4<Double>($1) }
         center = SIMD3(sum.x, sum.y, sum.z) / Double(max(1, points.spheres.count))
         var attributes = [InstanceBuffer.Attributes(points.spheres, layout: [(0, 4)], divisor: 1)]
@@ -50,7 +50,7 @@ struct MarkObjects {
     init(_ mesh: SceneMesh) {
         kind = .mesh
         partCount = mesh.triangles.count / 3
-        look = LookObjects(mesh.look)
+        material = MaterialObjects(mesh.material)
         // Without triangles there is nothing to draw; OpenGL would use the vertices in their order.
         buffer = InstanceBuffer(
             mode: GL_TRIANGLES, vertices: 0, instances: 1, indices: mesh.triangles,
@@ -61,7 +61,7 @@ struct MarkObjects {
         kind = .tubes
         partCount = tubes.partCount
         radius = tubes.radius
-        look = LookObjects(tubes.look)
+        material = MaterialObjects(tubes.material)
         buffer = InstanceBuffer(
             mode: GL_TRIANGLE_STRIP, vertices: 4, instances: tubes.pieces.count,
             [InstanceBuffer.Attributes(tubes.pieces, layout: [(0, 4), (1, 4)], divisor: 1)])
@@ -70,7 +70,7 @@ struct MarkObjects {
     private init(_ solids: SceneSolids) {
         kind = .solids
         partCount = solids.partCount
-        look = LookObjects(solids.look)
+        material = MaterialObjects(solids.material)
         let mesh = SolidMesh(solids.shape)
         buffer = InstanceBuffer(
             mode: GL_TRIANGLES, vertices: mesh.vertices.count, instances: solids.solids.count,
@@ -82,6 +82,6 @@ struct MarkObjects {
 
     func delete() {
         buffer.delete()
-        look.delete()
+        material.delete()
     }
 }

@@ -24,7 +24,7 @@ struct PicturePart {
     private static let pixels = 1280 * 128
     /// More shapes than this are no longer drawn for every part by rows.
     private static let mostShapes = 20_000
-    /// While the chart turns no more points are drawn, every so many one.
+    /// The most points that are drawn while the chart turns: every n-th of more.
     private static let mostMovingPoints = 20_000
 
     /// All of a picture of a chart that turns.

@@ -67,8 +67,8 @@ struct SceneObjects {
         (box, light) = (scene.box, scene.light)
         shapeCount = bodies.reduce(0) { $0 + $1.partCount } + meshes.reduce(0) { $0 + $1.partCount }
         hasTranslucentMarks =
-            (surfaces.map(\.look) + meshes.map(\.look)).contains { $0.isTranslucent || $0.lines.isOnFloor }
-            || bodies.contains { $0.look.isTranslucent }
+            (surfaces.map(\.material) + meshes.map(\.material)).contains { $0.isTranslucent || $0.lines.isOnFloor }
+            || bodies.contains { $0.material.isTranslucent }
     }
 
     /// Puts surfaces and series of points in order for a picture: what is hidden behind another one is then not coloured in
@@ -110,7 +110,7 @@ extension SurfaceObjects.Levels {
         var patches = SurfacePatches()
         for transform in transforms {
             normals = min(normals, surface.normalLevel(transform))
-            for isFloor in surface.look.lines.isOnFloor ? [false, true] : [false] {
+            for isFloor in surface.material.lines.isOnFloor ? [false, true] : [false] {
                 patches.choose(surface, box: box, transform: transform, tolerance: .full, isFlat: isFloor)
                 heights = min(heights, patches.finestLevel ?? .max)
             }

@@ -3,7 +3,7 @@ import CGLShims
 /// A surface in the memory of the graphics driver: its heights, its normals and its positions, one texture each.
 struct SurfaceObjects {
     let surface: SceneSurface
-    let look: LookObjects
+    let material: MaterialObjects
     /// Whether some of it may be left out of a picture.
     let isCut: Bool
     private let center: SIMD3<Double>
@@ -52,7 +52,7 @@ struct SurfaceObjects {
             throw .gridTooLarge(columns: surface.columns, rows: surface.rows, limit: limit)
         }
         self.surface = surface
-        look = LookObjects(surface.look)
+        material = MaterialObjects(surface.material)
         isCut = surface.isCut(by: box)
         center = surface.center
         coordinates = [
@@ -64,10 +64,10 @@ struct SurfaceObjects {
         while let upload = relief.uploads.popLast() { upload() }
     }
 
-    /// The same surface in another look, which shares its textures with `other`.
+    /// The same surface in another material, which shares its textures with `other`.
     init(_ surface: SceneSurface, in box: PlotBox, sharing other: SurfaceObjects) {
         self.surface = surface
-        look = LookObjects(surface.look)
+        material = MaterialObjects(surface.material)
         isCut = surface.isCut(by: box)
         center = surface.center
         (coordinates, relief, finer) = (other.coordinates, other.relief, other.finer)
@@ -120,12 +120,12 @@ struct SurfaceObjects {
         gl_Uniform1i(program["isUneven"], surface.columnCoordinates.isEmpty ? 0 : 1)
         gl_Uniform1i(program["isTorn"], surface.isTorn ? 1 : 0)
         gl_Uniform1i(program["hasValues"], surface.values.isEmpty ? 0 : 1)
-        look.apply(to: program)
+        material.apply(to: program)
     }
 
-    /// - Parameter isShared: whether another look of the same surface continues to use its textures.
+    /// - Parameter isShared: whether another material of the same surface continues to use its textures.
     func delete(isShared: Bool = false) {
         if !isShared { (relief.textures + (finer?.textures ?? []) + coordinates).forEach { $0.delete() } }
-        look.delete()
+        material.delete()
     }
 }

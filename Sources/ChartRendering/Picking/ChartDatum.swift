@@ -25,10 +25,10 @@ extension ChartScene {
 
     /// The primitive of a datum; `nil` where the scene has no such datum.
     private func primitive(of datum: ChartDatum) -> (any ScenePrimitive)? {
-        marks.element(datum.mark).flatMap { (0..<$0.primitive.datumCount).contains(datum.index) ? $0.primitive : nil }
+        primitives.element(datum.mark).flatMap { (0..<$0.datumCount).contains(datum.index) ? $0 : nil }
     }
 
-    /// Plot position of a datum; `nil` where there is none such, it is a hole, or lies outside the box.
+    /// Plot position of a datum; `nil` where there is none such, it is missing, or outside the box.
     func position(of datum: ChartDatum) -> SIMD3<Double>? {
         primitive(of: datum)?.position(ofDatum: datum.index).flatMap { box.contains($0) ? $0 : nil }
     }
@@ -76,7 +76,7 @@ extension ChartScene {
 
     /// The datum some steps further in its mark, past those that are not there.
     private func datum(_ count: Int, after datum: ChartDatum) -> ChartDatum {
-        guard let mark = marks.element(datum.mark)?.primitive else { return datum }
+        guard let mark = primitives.element(datum.mark) else { return datum }
         var (index, last) = (datum.index, datum)
         for _ in 0..<abs(count) {
             var next = last
@@ -93,7 +93,7 @@ extension ChartScene {
     /// The first datum of each mark that has one.
     private var beginnings: [ChartDatum] {
         let first = listing.compactMap { index in
-            marks[index].primitive.firstDatum(near: (box.lower + box.upper) / 2).map {
+            primitives[index].firstDatum(near: (box.lower + box.upper) / 2).map {
                 ChartDatum(mark: index, index: $0)
             }
         }

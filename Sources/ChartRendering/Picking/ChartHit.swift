@@ -57,7 +57,7 @@ extension ChartScene {
         guard var pick = PickRay(ray, room: reach / transform.pixelsPerUnit, box: box) else { return nil }
         var best: (datum: ChartDatum, position: SIMD3<Double>)?
         for mark in listing {
-            guard let hit = marks[mark].primitive.nearest(along: pick) else { continue }
+            guard let hit = primitives[mark].nearest(along: pick) else { continue }
             pick.limit = hit.distance
             best = (ChartDatum(mark: mark, index: hit.index), hit.position)
         }
@@ -85,18 +85,18 @@ extension ChartScene {
     private func hit(on datum: ChartDatum, at position: SIMD3<Double>, pixel: Double) -> ChartHit {
         let coordinates = SIMD3(
             x.value(atPosition: position.x), y.value(atPosition: position.y), z.value(atPosition: position.z))
-        let mark = marks[datum.mark].primitive
+        let mark = primitives[datum.mark]
         let resolution = pixel > 0 ? mark.resolution(ofDatum: datum.index, pixel: pixel) : .zero
         var values = [(x, 0), (z, 2), (y, 1)].map { axis, index in
             (axis.title, axis.label(coordinates[index], step: resolution[index]))
         }
         if let value = mark.colorCoordinate(ofDatum: datum.index), value >= 0,
-            let scale = colorBars.first(where: { $0.axis.title == mark.look.numbers })?.axis
+            let scale = colorBars.first(where: { $0.axis.title == mark.material.numbers })?.axis
         {
             values.append((scale.title, scale.label(scale.value(atPosition: Double(value) - 0.5), step: 0)))
         }
         return ChartHit(
-            part: mark.part, datum: datum, series: mark.look.series, position: position, values: values,
+            part: mark.part, datum: datum, series: mark.material.series, position: position, values: values,
             coordinates: coordinates)
     }
 }

@@ -4,7 +4,7 @@ import Charts
 public struct ChartTable: Hashable, Sendable {
     /// What the table shows.
     public let title: String
-    /// The heads of the columns.
+    /// The column headers.
     public let columns: [String]
     /// The cells, row after row, as many as `columns`.
     public let rows: [[String]]
@@ -28,10 +28,10 @@ extension ChartScene {
     private func table(of surface: SceneSurface, _ mostColumns: Int, _ mostRows: Int) -> ChartTable {
         let columns = Self.chosen(of: surface.columns, mostColumns)
         let rows = Self.chosen(of: surface.rows, mostRows)
-        let heads = columns.map { x.label(x.value(atPosition: surface.floorPosition($0, 0).x)) }
+        let header = columns.map { x.label(x.value(atPosition: surface.floorPosition($0, 0).x)) }
         return ChartTable(
-            title: surface.look.series.map { "\(y.title), \($0)" } ?? y.title,
-            columns: ["\(z.title) \\ \(x.title)"] + heads,
+            title: surface.material.series.map { "\(y.title), \($0)" } ?? y.title,
+            columns: ["\(z.title) \\ \(x.title)"] + header,
             rows: rows.map { row in
                 let head = z.label(z.value(atPosition: surface.floorPosition(0, row).y))
                 return [head]
@@ -43,7 +43,7 @@ extension ChartScene {
 
     /// - Returns: `nil` when none of the data is inside the box.
     private func table(ofMark mark: Int, _ most: Int) -> ChartTable? {
-        let count = marks[mark].primitive.datumCount
+        let count = primitives[mark].datumCount
         let chosen = Self.chosen(of: count, most)
         let hits = chosen.compactMap { hit(on: ChartDatum(mark: mark, index: $0)) }
         guard let first = hits.first else { return nil }
@@ -52,7 +52,7 @@ extension ChartScene {
             rows: hits.map { $0.values.map(\.value) }, isWhole: chosen.count == count)
     }
 
-    /// At most so many of the first `count` numbers, evenly apart, the first and the last among them.
+    /// At most `most` of the first `count` numbers, evenly spaced, the first and the last among them.
     private static func chosen(of count: Int, _ most: Int) -> [Int] {
         guard count > most, most > 1 else { return Array(0..<count) }
         return (0..<most).map { $0 * (count - 1) / (most - 1) }

@@ -27,12 +27,12 @@ extension SceneSurface: ScenePrimitive {
     }
 
     func nearest(along pick: PickRay) -> MarkHit? {
-        let hits = [distance(along:), fringe?.mesh.distance(along:)].compactMap(\.self).compactMap { distance in
-            pick.nearest(distance) { position in
-                sample(nearestTo: position).map { datum(column: $0.column, row: $0.row) }
-            }
+        func datum(_ position: SIMD3<Double>) -> Int? {
+            sample(nearestTo: position).map { self.datum(column: $0.column, row: $0.row) }
         }
-        return hits.min { $0.distance < $1.distance }
+        let hit = pick.nearest(distance(along:), datum)
+        guard let fringe, let edge = pick.nearest(fringe.mesh.distance(along:), datum) else { return hit }
+        return hit.map { $0.distance <= edge.distance ? $0 : edge } ?? edge
     }
 
     func meshPart(box: PlotBox, thickness: Float?) -> any MeshPart { GridMesh(self, box: box, thickness: thickness) }

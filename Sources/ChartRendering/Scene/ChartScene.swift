@@ -15,6 +15,8 @@ public struct ChartScene: Sendable {
     let light: SceneLight
     /// What the marks of the specification became, in their order.
     let marks: [SceneMark]
+    /// The same marks by what they have in common, made once: picking reads one for each motion of the pointer.
+    let primitives: [any ScenePrimitive]
     /// The indices of the marks by kind: the order in which they are listed, stepped through and exported.
     let listing: [Int]
     /// The groups of the specification, in their order.

@@ -12,7 +12,7 @@ struct DataExtent: Sendable {
         /// The number of finite values that have no position on the axis.
         fileprivate(set) var leftOut = 0
         fileprivate(set) var surfaces: ClosedRange<Double>?
-        /// What is worth showing of the surfaces, where that is not all of them.
+        /// The visible range of the surfaces, where that is not all of them.
         fileprivate(set) var telling: ClosedRange<Double>?
         /// Lines, rectangles and bars.
         fileprivate(set) var shapes: ClosedRange<Double>?
@@ -82,7 +82,7 @@ struct DataExtent: Sendable {
     struct Heights: Sendable {
         let type: ScaleType
         let range: ClosedRange<Double>?
-        /// What is worth showing of them.
+        /// The visible range of them.
         let telling: ClosedRange<Double>?
         let leftOut: Int
 

@@ -72,7 +72,7 @@ private struct SideNeed {
         }
     }
 
-    /// Whether other pieces are worth working the surface out again. Each time there is more of them where they are seen,
+    /// Whether other pieces justify sampling the surface again. Each time there is more of them where they are seen,
     /// so that there is an end.
     func isBetter(_ pieces: [Int]) -> Bool {
         let seen = zip(zip(before, pieces), worst).filter { $0.1 != nil }.map(\.0)

@@ -3,7 +3,7 @@ import Dispatch
 /// Runs `body` for each number below `count`, on all cores where there is much to do, with what it writes to: each number
 /// writes elements of its own.
 ///
-/// - Parameter work: how many elements are read and written in all; few are not worth another core.
+/// - Parameter work: the number of elements read and written in all; few do not use another core.
 func inParallel<Element>(
     _ count: Int, _ target: UnsafeMutableBufferPointer<Element>, work: Int,
     _ body: (Int, UnsafeMutablePointer<Element>) -> Void

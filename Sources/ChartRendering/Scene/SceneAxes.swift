@@ -25,7 +25,7 @@ struct SceneAxes: Sendable {
         x.contains(value.x) && y.contains(value.y) && z.contains(value.z)
     }
 
-    /// The axes with the proportions of an aspect; the longest side keeps its length.
+    /// The axes with the proportions of an aspect; the longest side retains its length.
     func shaped(_ aspect: Chart3DAspect) -> SceneAxes {
         let lengths: SIMD3<Double>
         switch aspect {
@@ -52,8 +52,8 @@ struct SceneAxes: Sendable {
     }
 
     /// The floor of the box.
-    var floor: SceneLook.Floor {
-        SceneLook.Floor(
+    var floor: SceneMaterial.Floor {
+        SceneMaterial.Floor(
             lower: SIMD2(x.range.lowerBound, z.range.lowerBound), upper: SIMD2(x.range.upperBound, z.range.upperBound))
     }
 }

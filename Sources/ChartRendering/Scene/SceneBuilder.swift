@@ -47,13 +47,15 @@ struct SceneBuilder {
                 sceneMark(surface.mark, samples, values: numbers.map(scale.coordinate), axes: axes, scale: &scale))
         }
         let marks = sceneMarks(surfaces: surfaceMarks, axes: axes, scale: &scale)
+        let primitives = marks.map(\.primitive)
         return ChartScene(
             axes: axes, legend: Self.entries(of: specification) + scale.entries,
             colorBars: Self.colorBars(of: specification, y: y, scale: scale),
             showsLegend: specification.legend != .hidden, light: SceneLight(specification.light), marks: marks,
+            primitives: primitives,
             listing: marks.indices.sorted { (marks[$0].rank, $0) < (marks[$1].rank, $1) },
             groups: specification.groups.map { group in
-                let boxes = marks[group.marks.clamped(to: marks.indices)].lazy.compactMap(\.primitive.filledBox)
+                let boxes = primitives[group.marks.clamped(to: primitives.indices)].lazy.compactMap(\.filledBox)
                 return ChartScene.Group(marks: group.marks, box: PlotBox(around: boxes)?.clamped(to: axes.box))
             },
             shapes: shapes, extent: extent, samples: samples, title: specification.title,

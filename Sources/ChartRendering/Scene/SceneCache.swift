@@ -30,7 +30,7 @@ public final class SceneCache: Sendable {
         var build: Int
     }
 
-    /// What is not used in so many builds is dropped: the coarse samples that typing begins with stay over a refinement.
+    /// What was not used for this number of builds is dropped: the coarse samples that typing begins with survive a refinement.
     private static let patience = 3
 
     /// How many surfaces of formulas and functions were sampled since the beginning. For tests.
@@ -54,7 +54,7 @@ public final class SceneCache: Sendable {
         }
     }
 
-    /// Keeps a surface that was sampled.
+    /// Stores a sampled surface.
     func store(
         _ sampled: SampledSurface, of source: SurfaceMark.Source, at samples: FloorSamples, x: SceneAxis, z: SceneAxis
     ) {

@@ -32,7 +32,7 @@ enum SceneMark: Sendable {
         }
     }
 
-    var look: SceneLook { primitive.look }
+    var material: SceneMaterial { primitive.material }
     var partCount: Int { primitive.partCount }
 
     var surface: SceneSurface? { if case .surface(let surface) = self { surface } else { nil } }

@@ -13,12 +13,12 @@ struct SceneMesh: Sendable {
     let vertices: [Vertex]
     /// The corners of each triangle.
     let triangles: [UInt32]
-    var look: SceneLook
+    var material: SceneMaterial
     /// Finds the triangle under the pointer.
     let index: BoundingVolumeHierarchy
 
-    init(vertices: [Vertex], triangles: [UInt32], look: SceneLook) {
-        (self.vertices, self.triangles, self.look) = (vertices, triangles, look)
+    init(vertices: [Vertex], triangles: [UInt32], material: SceneMaterial) {
+        (self.vertices, self.triangles, self.material) = (vertices, triangles, material)
         index = BoundingVolumeHierarchy(triangles: triangles, of: vertices)
     }
 
@@ -59,7 +59,7 @@ struct SceneMesh: Sendable {
         }
         self.triangles = kept
         index = BoundingVolumeHierarchy(triangles: kept, of: vertices)
-        look = SceneLook(
+        material = SceneMaterial(
             mark.style, standard: .surface(.heightBased), roughness: 0.45, axes: axes, scale: &scale)
     }
 }

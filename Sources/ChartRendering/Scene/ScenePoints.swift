@@ -1,13 +1,13 @@
 import Charts
 import Foundation
 
-/// Points in the form that the renderer uses: spheres of one look.
+/// Points in the form that the renderer uses: spheres of one material.
 struct ScenePoints: Sendable {
     /// Plot position and radius, in plot units.
     let spheres: [SIMD4<Float>]
-    /// The place of each sphere on the colour scale, where the fill uses one; else empty.
+    /// The coordinate of each sphere on the colour scale, where the fill uses one; else empty.
     let values: [Float]
-    let look: SceneLook
+    let material: SceneMaterial
     /// Finds the point under the pointer.
     let index: BoundingVolumeHierarchy
 
@@ -34,7 +34,7 @@ struct ScenePoints: Sendable {
         self.spheres = spheres
         index = Self.index(of: spheres)
         self.values = values
-        look = SceneLook(
+        material = SceneMaterial(
             series.style, standard: Self.standardFill, roughness: 0.5, axes: axes, scale: &scale)
     }
 }

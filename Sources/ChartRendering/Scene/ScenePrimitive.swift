@@ -4,7 +4,7 @@ import Charts
 ///
 /// `MarkObjects` uploads it to OpenGL; surfaces on grids have `SurfaceObjects`.
 protocol ScenePrimitive: Sendable {
-    var look: SceneLook { get }
+    var material: SceneMaterial { get }
     /// The number of samples, vertices, spheres, bodies or pieces of lines.
     var partCount: Int { get }
     /// The bounds of its data in the plot volume; `nil` where there are none.

@@ -1,6 +1,6 @@
 import Charts
 
-/// Bodies of one shape and one look: bars, rectangles and the symbols that are no spheres.
+/// Bodies of one shape and one material: bars, rectangles and the symbols that are no spheres.
 struct SceneSolids: Sendable {
     enum Shape: Sendable {
         case cube, cylinder, cone
@@ -20,7 +20,7 @@ struct SceneSolids: Sendable {
     let solids: [Solid]
     /// The end of each box that marks its value, plot position; empty for the symbols of points.
     let tips: [SIMD3<Double>]
-    let look: SceneLook
+    let material: SceneMaterial
     /// Finds the body under the pointer.
     let index: BoundingVolumeHierarchy
 
@@ -43,7 +43,7 @@ struct SceneSolids: Sendable {
         }
         self.solids = solids
         index = Self.index(of: solids, areBoxes: false)
-        look = SceneLook(
+        material = SceneMaterial(
             series.style, standard: ScenePoints.standardFill, roughness: 0.5, axes: axes, scale: &scale)
     }
 
@@ -71,7 +71,7 @@ struct SceneSolids: Sendable {
         self.solids = solids
         index = Self.index(of: solids, areBoxes: true)
         self.tips = tips
-        look = SceneLook(
+        material = SceneMaterial(
             series.style, standard: ScenePoints.standardFill, roughness: 0.5, axes: axes, scale: &scale)
     }
 }

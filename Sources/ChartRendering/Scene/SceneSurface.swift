@@ -1,6 +1,6 @@
 import Charts
 
-/// A surface in the form that the renderer uses: heights in plot units over an even grid, and a look.
+/// A surface in the form that the renderer uses: heights in plot units over an even grid, and a material.
 struct SceneSurface: Sendable {
     /// Whether it is that of a function or a formula, which can be sampled at any resolution.
     let isOfFunction: Bool
@@ -20,10 +20,10 @@ struct SceneSurface: Sendable {
     /// largest distance then.
     let columnCoordinates: [Float]
     let rowCoordinates: [Float]
-    /// The place of each sample on the colour scale, where the fill uses one; else empty.
+    /// The coordinate of each sample on the colour scale, where the fill uses one; else empty.
     let values: [Float]
-    var look: SceneLook
-    /// Whose copies, but for the look, are the same surface: the graphics driver has it once.
+    var material: SceneMaterial
+    /// Whose copies, but for the material, are the same surface: the graphics driver has it once.
     let identity = Identity()
     /// What finds the cell under the pointer.
     let pyramid: HeightPyramid
@@ -123,26 +123,26 @@ struct SceneSurface: Sendable {
                 columnCoordinates: isEven ? (0..<columns).map { first.x + Float($0) * step.x } : columnCoordinates,
                 rowCoordinates: isEven ? (0..<rows).map { first.y + Float($0) * step.y } : rowCoordinates
             ).levels
-        look = Self.look(of: mark, grid: grid, axes: axes, scale: &scale)
+        material = Self.material(of: mark, grid: grid, axes: axes, scale: &scale)
         fringe = SurfaceFringe(of: grid, on: self, values: Array(values.dropFirst(grid.values.count)), axes: axes)
     }
 
-    /// The same surface with the look of a mark.
+    /// The same surface with the material of a mark.
     func styled(_ mark: SurfaceMark, grid: HeightGrid, axes: SceneAxes, scale: inout SeriesScale) -> SceneSurface {
         var surface = self
-        surface.look = Self.look(of: mark, grid: grid, axes: axes, scale: &scale)
-        surface.fringe?.mesh.look = surface.look
+        surface.material = Self.material(of: mark, grid: grid, axes: axes, scale: &scale)
+        surface.fringe?.mesh.material = surface.material
         return surface
     }
 
-    private static func look(
+    private static func material(
         of mark: SurfaceMark, grid: HeightGrid, axes: SceneAxes, scale: inout SeriesScale
-    ) -> SceneLook {
+    ) -> SceneMaterial {
         let (x, z) = (axes.x, axes.z)
         let origin = SIMD2(x.position(of: grid.xDomain.lowerBound), z.position(of: grid.zDomain.lowerBound))
         let end = SIMD2(x.position(of: grid.xDomain.upperBound), z.position(of: grid.zDomain.upperBound))
-        let floor = SceneLook.Floor(lower: pointwiseMin(origin, end), upper: pointwiseMax(origin, end))
-        return SceneLook(
+        let floor = SceneMaterial.Floor(lower: pointwiseMin(origin, end), upper: pointwiseMax(origin, end))
+        return SceneMaterial(
             mark.style, standard: .surface(.heightBased), roughness: 0.45, axes: axes, floor: floor, scale: &scale)
     }
 

@@ -13,7 +13,7 @@ struct SceneTubes: Sendable {
     let pieces: [Piece]
     /// Plot units.
     let radius: Float
-    let look: SceneLook
+    let material: SceneMaterial
     /// Finds the piece under the pointer.
     let index: BoundingVolumeHierarchy
 
@@ -46,7 +46,7 @@ struct SceneTubes: Sendable {
         self.pieces = pieces
         radius = Float((series.style.lineWidth ?? Self.defaultLineWidth) / 2 / ScenePoints.pointsPerPlotUnit)
         self.index = Self.index(of: pieces, radius: radius)
-        look = SceneLook(
+        material = SceneMaterial(
             series.style, standard: ScenePoints.standardFill, roughness: 0.5, axes: axes, scale: &scale)
     }
 }

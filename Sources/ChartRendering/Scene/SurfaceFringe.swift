@@ -161,7 +161,7 @@ struct SurfaceFringe: Sendable {
                 triangles += [corners[0], corners[index + (isMirrored ? 1 : 0)], corners[index + (isMirrored ? 0 : 1)]]
             }
         }
-        return SceneMesh(vertices: vertices, triangles: triangles, look: surface.look)
+        return SceneMesh(vertices: vertices, triangles: triangles, material: surface.material)
     }
 }
 

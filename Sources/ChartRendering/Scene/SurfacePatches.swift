@@ -117,7 +117,7 @@ struct SurfacePatches {
     ) -> Bool {
         let error = surface.levels.errors[block.level][index]
         if size <= tolerance.cell { return surface.fringe == nil || error.isFinite }
-        let isExact = surface.look.lines.isOnSurface || surface.look.lines.isOnFloor
+        let isExact = surface.material.lines.isOnSurface || surface.material.lines.isOnFloor
         return Double(error) * pixels <= tolerance.height * (isExact ? 0.25 : 1)
     }
 

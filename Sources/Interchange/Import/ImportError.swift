@@ -30,7 +30,7 @@ public struct ImportError: Error, Hashable, Sendable {
         case unreadable(String)
         /// The format of the name is not supported; the extension, without its dot.
         case unknownExtension(String)
-        /// Larger than so many MiB.
+        /// Larger than a number of MiB.
         case tooLarge(limitInMiB: Int)
         /// Text in UTF-16.
         case utf16

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A delimited text with a row of heads, as it is written: every cell a text.
+/// A delimited text with a header row, as it is written: every cell a text.
 public struct TextTable: Sendable {
     /// The names of the columns.
     public let header: [String]

@@ -4,10 +4,12 @@ import Localization
 
 /// How much an import brought.
 public struct ImportCounts: Hashable, Sendable {
+    /// New records.
     public var added: Int
     /// What was there already, and stayed as it was.
     public var known: Int
 
+    /// The result of an import.
     public init(added: Int = 0, known: Int = 0) {
         (self.added, self.known) = (added, known)
     }
@@ -17,6 +19,7 @@ public struct ImportCounts: Hashable, Sendable {
 public struct ArchivePart: Hashable, Sendable {
     /// What the entries are called, such as “Trips”.
     public let name: String
+    /// How many records there are.
     public let counts: ImportCounts
 
     private static var tables: [(String, String)] {

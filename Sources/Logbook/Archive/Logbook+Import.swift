@@ -6,14 +6,20 @@ import Localization
 public struct ImportedRecords: Sendable {
     /// Planners that trips refer to and that do not exist yet.
     public var planners: [TravelPlanner] = []
+    /// Trips to save.
     public var trips: [TripDraft] = []
+    /// Goals, milestones and obligations to save.
     public var goals: [ExpectationDraft] = []
+    /// Actions to save.
     public var actions: [Action] = []
+    /// Snippets to save.
     public var snippets: [Snippet] = []
+    /// Terms to save.
     public var terms: [TermDraft] = []
     /// What is added to trips, of the logbook or of these.
     public var additions: [TripAddition] = []
 
+    /// No records.
     public init() {}
 
     /// How many entries there are, without the planners.

@@ -22,7 +22,7 @@ struct RecordCheck: Sendable {
     /// - Throws: when one of them cannot be read, or notes it in `UnreadableEntries`.
     private let problems: @Sendable (Database, String, Date) throws -> Problems
 
-    /// So many are read in one statement.
+    /// The number of ids that one statement reads.
     private static let count = 500
 
     private init(

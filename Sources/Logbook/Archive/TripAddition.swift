@@ -3,17 +3,24 @@ internal import GRDB
 
 /// Something that an import adds to a trip.
 public struct TripAddition: Hashable, Sendable {
+    /// What is added.
     public enum Thing: Hashable, Sendable {
+        /// A stay.
         case stay(Stay)
+        /// An item of the itinerary.
         case itineraryItem(ItineraryItem)
         /// Of a business trip.
         case session(ConferenceSession)
+        /// An expense.
         case expense(Expense)
     }
 
+    /// The trip that gets it.
     public let tripID: UUID
+    /// What is added.
     public let thing: Thing
 
+    /// An entry for a trip.
     public init(_ thing: Thing, to tripID: UUID) {
         self.tripID = tripID
         self.thing = thing

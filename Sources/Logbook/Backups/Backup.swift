@@ -2,6 +2,7 @@ import Foundation
 
 /// A copy of a logbook that the program makes automatically, in the folder `backups` next to it.
 public struct Backup: Identifiable, Hashable, Sendable {
+    /// Why a backup was made.
     public enum Reason: String, CaseIterable, Sendable {
         /// A day has begun in which the logbook changed.
         case daily
@@ -13,9 +14,11 @@ public struct Backup: Identifiable, Hashable, Sendable {
         case restore
     }
 
+    /// The file.
     public let url: URL
     /// When it was made, to the millisecond.
     public let instant: Date
+    /// Why it was made.
     public let reason: Reason
 
     public var id: URL { url }

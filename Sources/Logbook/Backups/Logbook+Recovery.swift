@@ -3,12 +3,15 @@ internal import GRDB
 
 /// A summary of a backup, for choosing among several.
 public struct BackupSummary: Identifiable, Hashable, Sendable {
+    /// The backup.
     public let backup: Backup
     /// Whether it can be restored: SQLite finds nothing wrong with it.
     public let isSound: Bool
+    /// The number of trips.
     public let trips: Int
     /// Goals, milestones and obligations.
     public let goals: Int
+    /// The number of charts.
     public let charts: Int
 
     public var id: URL { backup.url }

@@ -5,8 +5,10 @@ import Foundation
 public struct ChartDraft: Codable, Hashable, Sendable {
     /// The chart that saving replaces; `nil` adds a new one.
     public var id: UUID?
+    /// The chart.
     public var document: ChartDocument
 
+    /// A draft; without an id it becomes a new chart.
     public init(id: UUID? = nil, document: ChartDocument) {
         self.id = id
         self.document = document

@@ -25,23 +25,29 @@ public struct DraftProblem: Error, Hashable, Sendable {
         public func hash(into hasher: inout Hasher) { hasher.combine(key) }
     }
 
+    /// What is wrong with a field.
     public enum Reason: Hashable, Sendable {
+        /// Empty, although it is required.
         case missing
-        /// Longer than so many Unicode scalars.
+        /// Longer than a number of Unicode scalars.
         case tooLong(limit: Int)
         /// More days after the first than this.
         case tooLate(limit: Int)
         /// A last day before the first.
         case beforeStart
+        /// Below zero.
         case negative
         /// Not a finite number above zero.
         case notPositive
+        /// Not in the range.
         case outside(ClosedRange<Int>)
+        /// No ISO 4217 code.
         case notACurrency
         /// Given twice where each may appear once.
         case repeated
         /// Later than now.
         case inTheFuture
+        /// No month and day such as 12-31.
         case notAMonthAndDay
         /// Neither a country's code nor a state's.
         case notARegion
@@ -60,17 +66,21 @@ public struct DraftProblem: Error, Hashable, Sendable {
         /// 1 for the first.
         public let number: Int
 
+        /// An entry of a list.
         public init(_ noun: String, _ number: Int) {
             self.noun = noun
             self.number = number
         }
     }
 
+    /// The field.
     public let field: Field
+    /// What is wrong.
     public let reason: Reason
     /// Whose field it is; `nil` for the draft's own.
     public let item: Item?
 
+    /// A problem of a field, of the draft or of one of its entries.
     public init(_ field: Field, _ reason: Reason, in item: Item? = nil) {
         self.field = field
         self.reason = reason
@@ -119,84 +129,6 @@ extension DraftProblem: CustomStringConvertible {
         case .sentence(let sentence): sentence
         }
     }
-}
-
-extension DraftProblem.Field {
-    public static let name = Self("name") { localized("name") }
-    public static let destination = Self("destination") { localized("destination") }
-    public static let startDay = Self("startDay") { localized("first day") }
-    public static let endDay = Self("endDay") { localized("last day") }
-    public static let notes = Self("notes") { localized("notes") }
-    public static let currency = Self("currency") { localized("currency") }
-    public static let tags = Self("tags") { localized("tag") }
-    public static let purpose = Self("purpose") { localized("purpose") }
-    public static let placeName = Self("placeName") { localized("place") }
-    public static let address = Self("address") { localized("address") }
-    public static let reference = Self("reference") { localized("reference") }
-    public static let cost = Self("cost") { localized("cost") }
-    public static let title = Self("title") { localized("title") }
-    public static let details = Self("details") { localized("details") }
-    public static let day = Self("day") { localized("day") }
-    public static let endTime = Self("endTime") { localized("end") }
-    public static let place = Self("place") { localized("place") }
-    public static let attendees = Self("attendees") { localized("attendees") }
-    public static let origin = Self("origin") { localized("starting point") }
-    public static let distance = Self("distance") { localized("distance") }
-    public static let odometerStart = Self("odometerStart") { localized("odometer at the start") }
-    public static let odometerEnd = Self("odometerEnd") { localized("odometer at the end") }
-    public static let speaker = Self("speaker") { localized("speaker") }
-    public static let room = Self("room") { localized("room") }
-    public static let programme = Self("programme") { localized("programme") }
-    public static let code = Self("code") { localized("code") }
-    public static let validTo = Self("validTo") { localized("last day of validity") }
-    public static let relation = Self("relation") { localized("relation") }
-    public static let familyMembers = Self("familyMembers") { localized("family member") }
-    public static let importance = Self("importance") { localized("importance") }
-    public static let urgency = Self("urgency") { localized("urgency") }
-    public static let targetDay = Self("targetDay") { localized("target day") }
-    public static let actionPlan = Self("actionPlan") { localized("action plan") }
-    public static let expectedWeeks = Self("expectedWeeks") { localized("expected weeks") }
-    public static let requestedBy = Self("requestedBy") { localized("name of the requester") }
-    public static let consequence = Self("consequence") { localized("consequence") }
-    public static let unit = Self("unit") { localized("unit") }
-    public static let target = Self("target") { localized("target") }
-    public static let strength = Self("strength") { localized("strength") }
-    public static let values = Self("values") { localized("value") }
-    public static let priority = Self("priority") { localized("priority") }
-    public static let lifeDomain = Self("lifeDomain") { localized("area of life") }
-    public static let guidance = Self("guidance") { localized("guidance") }
-    public static let canonicalUnit = Self("canonicalUnit") { localized("canonical unit") }
-    public static let factor = Self("factor") { localized("factor") }
-    public static let number = Self("number") { localized("number") }
-    public static let theme = Self("theme") { localized("theme") }
-    public static let reflection = Self("reflection") { localized("reflection") }
-    public static let goals = Self("goals") { localized("goal") }
-    public static let content = Self("content") { localized("text, measurement or goal") }
-    public static let contents = Self("contents") { localized("contents") }
-    public static let startedAt = Self("startedAt") { localized("start") }
-    public static let duration = Self("duration") { localized("duration") }
-    public static let measurement = Self("measurement") { localized("measurement") }
-    public static let source = Self("source") { localized("source") }
-    public static let text = Self("text") { localized("text") }
-    public static let firstDayPercent = Self("firstDayPercent") { localized("first day percent") }
-    public static let lastDayPercent = Self("lastDayPercent") { localized("last day percent") }
-    public static let singleDayPercent = Self("singleDayPercent") { localized("single day percent") }
-    public static let minimumHours = Self("minimumHours") { localized("minimum hours") }
-    public static let breakfastPercent = Self("breakfastPercent") { localized("breakfast percent") }
-    public static let lunchPercent = Self("lunchPercent") { localized("lunch percent") }
-    public static let dinnerPercent = Self("dinnerPercent") { localized("dinner percent") }
-    public static let fullDay = Self("fullDay") { localized("full day") }
-    public static let partialDay = Self("partialDay") { localized("first and last day") }
-    public static let region = Self("region") { localized("country") }
-    public static let incidentals = Self("incidentals") { localized("incidentals") }
-    public static let breakfast = Self("breakfast") { localized("breakfast") }
-    public static let lunch = Self("lunch") { localized("lunch") }
-    public static let dinner = Self("dinner") { localized("dinner") }
-    public static let rates = Self("rates") { localized("rate") }
-    public static let fromDistance = Self("fromDistance") { localized("from distance") }
-    public static let rate = Self("rate") { localized("rate") }
-    public static let yearStart = Self("yearStart") { localized("year start") }
-    public static let chart = Self("chart") { localized("chart") }
 }
 
 /// What an entry of the logbook is called at the beginning of a sentence: “Stay” for “stay”.

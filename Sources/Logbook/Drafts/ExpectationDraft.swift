@@ -4,12 +4,14 @@ import Foundation
 public struct ExpectationDraft: Hashable, Sendable {
     /// A target by its unit. Saving finds the measure with this unit, or adds it with this kind.
     public struct Target: Hashable, Sendable {
+        /// The unit of the measure, such as km.
         public var unit: String
         /// Used when the unit is new; a known unit retains its kind.
         public var kind: Measure.Kind
         /// In `unit`, above zero.
         public var target: Double
 
+        /// A target; the kind is that of a new measure.
         public init(unit: String, kind: Measure.Kind = .other, target: Double) {
             self.unit = unit
             self.kind = kind
@@ -19,8 +21,11 @@ public struct ExpectationDraft: Hashable, Sendable {
 
     /// The expectation that saving replaces; `nil` adds a new one.
     public var id: UUID?
+    /// What is to be reached; required.
     public var title: String
+    /// Free text; may be empty.
     public var details: String
+    /// Free text; may be empty.
     public var notes: String
     /// 1 (least) to 10 (most).
     public var importance: Int
@@ -29,9 +34,11 @@ public struct ExpectationDraft: Hashable, Sendable {
     /// Saving with specifics of another kind changes the expectation's kind; a goal that becomes something else leaves
     /// its terms.
     public var specifics: Expectation.Specifics
+    /// What counts as reached.
     public var targets: [Target]
     /// The values it serves; for goals only.
     public var alignments: [Alignment]
+    /// Tags for searches.
     public var tags: Tags
     /// When the user marked it as done, regardless of measurements; `nil` while it is not.
     public var completedDay: CalendarDay?
@@ -68,12 +75,8 @@ public struct ExpectationDraft: Hashable, Sendable {
 
     /// A draft that, saved unchanged, leaves `expectation` as it is but for its modification instant.
     public init(_ expectation: Expectation) {
-        self.init(
-            id: expectation.id, title: expectation.title, details: expectation.details, notes: expectation.notes,
-            importance: expectation.importance, urgency: expectation.urgency, specifics: expectation.specifics,
-            targets: expectation.targets.map {
-                Target(unit: $0.measure.unit, kind: $0.measure.kind, target: $0.target)
-            }, alignments: expectation.alignments, tags: expectation.tags, completedDay: expectation.completedDay)
+        self = expectation.row.draft
+        targets = expectation.targets.map { Target(unit: $0.measure.unit, kind: $0.measure.kind, target: $0.target) }
     }
 
     /// Every problem that prevents saving the draft, in the order of the fields; empty for none.
@@ -82,20 +85,12 @@ public struct ExpectationDraft: Hashable, Sendable {
     public var problems: [DraftProblem] {
         let draft = tidied
         var checks = DraftChecks()
-        checks.requireText(draft.title, .title)
-        checks.limitText(draft.details, .details, limit: DraftChecks.textLimit)
-        checks.limitText(draft.notes, .notes, limit: DraftChecks.textLimit)
-        checks.require(1...10 ~= importance, .importance, .outside(1...10))
-        checks.require(1...10 ~= urgency, .urgency, .outside(1...10))
-        switch draft.specifics {
-        case .goal(let startDay, let targetDay, let actionPlan, let expectedWeeks):
-            checks.requireOrder(startDay, targetDay, .targetDay)
-            checks.limitText(actionPlan, .actionPlan, limit: DraftChecks.textLimit)
-            if let expectedWeeks { checks.require(1...520 ~= expectedWeeks, .expectedWeeks, .outside(1...520)) }
-        case .milestone: break
-        case .obligation(_, let requestedBy, let consequence):
-            checks.limitText(requestedBy, .requestedBy)
-            checks.limitText(consequence, .consequence, limit: DraftChecks.textLimit)
+        for (field, value) in ExpectationField.base + ExpectationField.own(specifics.kind) {
+            switch field {
+            case .title: checks.requireText(draft.title, field.problem)
+            case .targetDay: checks.requireOrder(specifics.startDay, specifics.targetDay, field.problem)
+            default: value.check(draft, as: field.problem, &checks)
+            }
         }
         for target in draft.targets {
             checks.requireText(target.unit, .unit, limit: DraftChecks.unitLimit)
@@ -115,18 +110,7 @@ public struct ExpectationDraft: Hashable, Sendable {
     /// The draft as it is saved: texts without the blanks around them, empty optional texts as none.
     var tidied: ExpectationDraft {
         var draft = self
-        draft.title = title.tidied
-        draft.details = details.tidied
-        draft.notes = notes.tidied
-        switch specifics {
-        case .goal(let startDay, let targetDay, let actionPlan, let expectedWeeks):
-            draft.specifics = .goal(
-                startDay: startDay, targetDay: targetDay, actionPlan: actionPlan.tidied, expectedWeeks: expectedWeeks)
-        case .milestone: break
-        case .obligation(let deadline, let requestedBy, let consequence):
-            draft.specifics = .obligation(
-                deadline: deadline, requestedBy: requestedBy.tidied, consequence: consequence.tidied)
-        }
+        for (_, value) in ExpectationField.base + ExpectationField.own(specifics.kind) { value.tidy(&draft) }
         // As the database returns them.
         draft.alignments.sort { $0.valueID.text < $1.valueID.text }
         draft.targets = targets.map { Target(unit: $0.unit.tidied, kind: $0.kind, target: $0.target) }

@@ -6,11 +6,15 @@ public struct TermDraft: Hashable, Sendable {
     public var id: UUID?
     /// At least 1; saving fails when another term has it.
     public var number: Int
+    /// What the term is about; `nil` for nothing.
     public var theme: String?
     /// The user's reflection afterwards.
     public var reflection: String
+    /// Planned, active and so on.
     public var status: GoalTerm.Status
+    /// The first day.
     public var startDay: CalendarDay
+    /// The last day, not before the first.
     public var endDay: CalendarDay
     /// The term's goals in order. Milestones and obligations belong to no term.
     public var goalIDs: [UUID]

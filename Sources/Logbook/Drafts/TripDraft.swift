@@ -4,10 +4,15 @@ import Foundation
 public struct TripDraft: Hashable, Sendable {
     /// The trip that saving replaces; `nil` adds a new one.
     public var id: UUID?
+    /// The name; required.
     public var name: String
+    /// The destination; required.
     public var destination: String
+    /// The first day.
     public var startDay: CalendarDay
+    /// The last day, not before the first.
     public var endDay: CalendarDay
+    /// Free text; `nil` for none.
     public var notes: String?
     /// The planner that holds the trip.
     public var plannerID: UUID?
@@ -18,6 +23,7 @@ public struct TripDraft: Hashable, Sendable {
     /// All entries of the trip; `nil` leaves it as it is.
     public var contents: TripContents?
 
+    /// A draft; without an id it becomes a new trip.
     public init(
         id: UUID? = nil, name: String, destination: String = "", startDay: CalendarDay, endDay: CalendarDay,
         notes: String? = nil, plannerID: UUID? = nil, currency: String? = nil, specifics: Trip.Specifics = .plain,

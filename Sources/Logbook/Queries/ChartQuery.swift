@@ -4,6 +4,7 @@ public struct ChartQuery: Hashable, Sendable {
     /// is literal. Blank text matches everything.
     public var search: String
 
+    /// Charts that contain a text; all of them where it is empty.
     public init(search: String = "") {
         self.search = search
     }

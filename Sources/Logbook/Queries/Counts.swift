@@ -4,9 +4,12 @@ import Foundation
 public struct TripCounts: Hashable, Sendable {
     /// Every trip, those that are neither personal nor business included.
     public var all = 0
+    /// Personal trips.
     public var personal = 0
+    /// Business trips.
     public var business = 0
 
+    /// No trips.
     public init() {}
 
     /// How many trips a list of this kind shows.
@@ -21,14 +24,20 @@ public struct TripCounts: Hashable, Sendable {
 
 /// The numbers of trips by group, and of those that are not over.
 public struct TripGroups: Hashable, Sendable {
+    /// A planner with the number of its trips.
     public struct Planner: Identifiable, Hashable, Sendable {
         public let id: UUID
+        /// The name of the planner.
         public let name: String
+        /// The number of its trips.
         public let count: Int
     }
 
+    /// A tag with the number of its trips.
     public struct Tag: Identifiable, Hashable, Sendable {
+        /// The tag.
         public let word: String
+        /// The number of trips with it.
         public let count: Int
 
         public var id: String { word }
@@ -41,27 +50,39 @@ public struct TripGroups: Hashable, Sendable {
     /// The most used, by word.
     public internal(set) var tags: [Tag] = []
 
+    /// No groups.
     public init() {}
 }
 
 /// How many expectations there are of each kind.
 public struct GoalCounts: Hashable, Sendable {
+    /// Goals.
     public var goals = 0
+    /// Milestones.
     public var milestones = 0
+    /// Obligations.
     public var obligations = 0
 
+    /// No expectations.
     public init() {}
 
+    /// All expectations.
     public var all: Int { goals + milestones + obligations }
 }
 
 /// How many entries there are of the kinds that a list counts.
 public struct EntryCounts: Hashable, Sendable {
+    /// Goals, milestones and obligations.
     public internal(set) var goals = 0
+    /// Actions.
     public internal(set) var actions = 0
+    /// Personal values.
     public internal(set) var values = 0
+    /// Terms.
     public internal(set) var terms = 0
+    /// Measures.
     public internal(set) var measures = 0
+    /// Snippets.
     public internal(set) var snippets = 0
     /// The tags of snippets, by word.
     public internal(set) var snippetTags: [String] = []

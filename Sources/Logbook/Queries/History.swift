@@ -4,20 +4,31 @@ internal import GRDB
 /// A change that was made to an entry, as the database recorded it. It has the name of what was deleted, and of a trip the
 /// days.
 public struct HistoryEntry: Identifiable, Hashable, Sendable {
+    /// What happened to a record.
     public enum Change: String, CaseIterable, Sendable {
-        case insert, update, delete
+        /// It was added.
+        case insert
+        /// It was changed.
+        case update
+        /// It was deleted.
+        case delete
     }
 
     /// Grows by time.
     public let number: Int64
+    /// When.
     public let instant: Date
+    /// What happened.
     public let change: Change
     /// What kind of entry, by its table: `trip`, `expectation`, `action` and so on.
     public let entity: String
+    /// The id of the record.
     public let entryID: UUID
     /// What the entry was called then.
     public let name: String
+    /// The first day of a trip; `nil` for other records.
     public let startDay: CalendarDay?
+    /// The last day of a trip; `nil` for other records.
     public let endDay: CalendarDay?
 
     public var id: Int64 { number }

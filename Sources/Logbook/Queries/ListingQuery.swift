@@ -50,9 +50,9 @@ struct ListingQuery {
         }
     }
 
-    /// Above so many finds, walking is faster than sorting: measured with 100,000 entries.
+    /// Above this number of matches, walking is faster than sorting: measured with 100,000 entries.
     private static let walkingPays = 1000
-    /// Above so many finds, asking of each entry is faster than collecting all that hold the text.
+    /// Above this number of matches, checking each entry is faster than collecting all that contain the text.
     private static let askingPays = 35_000
 
     init(

@@ -18,6 +18,7 @@ public struct LiveQuery<Answer: Sendable>: AsyncSequence, Sendable {
         Iterator(base: observation.makeAsyncIterator())
     }
 
+    /// Iterates over the results, the current one first.
     public struct Iterator: AsyncIteratorProtocol {
         var base: AsyncValueObservation<Answer>.Iterator
 

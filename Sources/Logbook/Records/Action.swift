@@ -4,12 +4,14 @@ import Foundation
 public struct Action: Identifiable, Hashable, Codable, Sendable {
     /// A measurement by its unit. Saving finds the measure with this unit, or adds it.
     public struct Measurement: Hashable, Codable, Sendable {
+        /// The unit, such as km.
         public var unit: String
         /// Used when the unit is new; a known unit retains its kind.
         public var kind: Measure.Kind
         /// In `unit`, not negative and finite.
         public var value: Double
 
+        /// A measurement; the kind is that of a new measure.
         public init(unit: String, kind: Measure.Kind = .other, value: Double) {
             self.unit = unit
             self.kind = kind
@@ -19,9 +21,12 @@ public struct Action: Identifiable, Hashable, Codable, Sendable {
 
     /// The source of an imported action; no two actions share one, so that importing twice adds nothing.
     public struct Origin: Hashable, Sendable {
+        /// The program or device that recorded the action.
         public var source: String
+        /// Its id there.
         public var id: String
 
+        /// The origin of an imported action.
         public init(source: String, id: String) {
             self.source = source
             self.id = id
@@ -29,22 +34,29 @@ public struct Action: Identifiable, Hashable, Codable, Sendable {
     }
 
     @Stored public var id: UUID
+    /// What was done; required.
     public var title: String
+    /// Free text; may be empty.
     public var details: String
+    /// Free text; may be empty.
     public var notes: String
     /// When it counts as done.
     @Stored public var loggedAt: Date
+    /// When it began; `nil` where unknown.
     @Stored public var startedAt: Date?
     /// Not negative.
     public var durationMinutes: Double?
     private var source: String?
     private var externalId: String?
+    /// When the record was created.
     @Stored public var createdAt: Date
+    /// When the record was changed last.
     @Stored public var modifiedAt: Date
     /// In the order of the units.
     public var measurements: [Measurement]
     private var contributions: [Stored<UUID>]
 
+    /// A new record; the id is random unless it is given.
     public init(
         id: UUID = UUID.random(), title: String = "", details: String = "", notes: String = "", loggedAt: Date = Date(),
         startedAt: Date? = nil, durationMinutes: Double? = nil, origin: Origin? = nil,
@@ -72,6 +84,7 @@ public struct Action: Identifiable, Hashable, Codable, Sendable {
         set { contributions = newValue.sorted { $0.text < $1.text }.map(Stored.init) }
     }
 
+    /// Where an imported action comes from; `nil` for one that was logged here.
     public var origin: Origin? {
         get { source.flatMap { source in externalId.map { Origin(source: source, id: $0) } } }
         set { (source, externalId) = (newValue?.source, newValue?.id) }

@@ -3,16 +3,30 @@ import Foundation
 /// Where the value of a field is in a record, and of which type it is. Its columns, JSON and text in tables, what is
 /// checked before it is saved and which editor a form has all follow from the type.
 public enum FieldValue<Record>: Sendable {
+    /// Where in a record a value is.
     public typealias Path<Value> = any WritableKeyPath<Record, Value> & Sendable
 
     /// A text of one line, at most 200 Unicode scalars; may be empty.
     case line(Path<String>)
-    /// A text of several lines, at most 20,000 Unicode scalars.
-    case paragraph(Path<String?>)
+    /// A text of one line; `nil` for none.
+    case optionalLine(Path<String?>)
+    /// A text of several lines, at most 20,000 Unicode scalars; may be empty.
+    case paragraph(Path<String>)
+    /// A text of several lines; `nil` for none.
+    case optionalParagraph(Path<String?>)
     /// A currency by its ISO 4217 code.
     case currency(Path<String?>)
+    /// A day.
     case day(Path<CalendarDay>)
+    /// A day; `nil` for none.
+    case optionalDay(Path<CalendarDay?>)
+    /// A time of day; `nil` where unknown.
     case time(Path<TimeOfDay?>)
+    /// A whole number in a range.
+    case integer(Path<Int>, ClosedRange<Int>)
+    /// A whole number in a range; `nil` for none.
+    case optionalInteger(Path<Int?>, ClosedRange<Int>)
+    /// Yes or no.
     case flag(Path<Bool>)
     /// An amount, never negative; two columns.
     case money(Path<Money>)
@@ -20,6 +34,7 @@ public enum FieldValue<Record>: Sendable {
     case rate(Path<Rate?>)
     /// The id of another record.
     case reference(Path<UUID?>)
+    /// One of some options.
     case choice(FieldChoice<Record>)
 }
 
@@ -27,6 +42,7 @@ public enum FieldValue<Record>: Sendable {
 public struct FieldChoice<Record>: Sendable {
     /// The raw values with their names, in their order.
     public let options: @Sendable () -> [(rawValue: String, name: String)]
+    /// The key of the current option.
     public let read: @Sendable (Record) -> String
     /// Returns false for a text that is none of the raw values.
     public let write: @Sendable (inout Record, String) -> Bool
@@ -51,20 +67,26 @@ extension FieldValue {
     func check(_ record: Record, as field: DraftProblem.Field, _ checks: inout DraftChecks) {
         switch self {
         case .line(let path): checks.limitText(record[keyPath: path], field)
+        case .optionalLine(let path): checks.limitText(record[keyPath: path], field)
         case .paragraph(let path): checks.limitText(record[keyPath: path], field, limit: DraftChecks.textLimit)
+        case .optionalParagraph(let path): checks.limitText(record[keyPath: path], field, limit: DraftChecks.textLimit)
+        case .integer(let path, let range): checks.require(range ~= record[keyPath: path], field, .outside(range))
+        case .optionalInteger(let path, let range):
+            if let number = record[keyPath: path] { checks.require(range ~= number, field, .outside(range)) }
         case .currency(let path): if let code = record[keyPath: path] { checks.requireCurrency(code) }
         case .money(let path): checks.requireMoney(record[keyPath: path], field)
         case .rate(let path): checks.require((record[keyPath: path]?.micros ?? 0) >= 0, field, .negative)
-        case .day, .time, .flag, .reference, .choice: break
+        case .day, .optionalDay, .time, .flag, .reference, .choice: break
         }
     }
 
     /// Removes the blanks around a text; an optional text of nothing else becomes `nil`.
     func tidy(_ record: inout Record) {
         switch self {
-        case .line(let path): record[keyPath: path] = record[keyPath: path].tidied
-        case .paragraph(let path), .currency(let path): record[keyPath: path] = record[keyPath: path].tidied
-        case .day, .time, .flag, .money, .rate, .reference, .choice: break
+        case .line(let path), .paragraph(let path): record[keyPath: path] = record[keyPath: path].tidied
+        case .optionalLine(let path), .optionalParagraph(let path), .currency(let path):
+            record[keyPath: path] = record[keyPath: path].tidied
+        case .day, .optionalDay, .time, .integer, .optionalInteger, .flag, .money, .rate, .reference, .choice: break
         }
     }
 }
@@ -75,9 +97,13 @@ extension FieldValue {
     /// Writes the value under its key: amounts as `Money` has them, rates in units of the currency, `null` for none.
     func encode<Key>(_ record: Record, into container: inout KeyedEncodingContainer<Key>, as key: Key) throws {
         switch self {
-        case .line(let path): try container.encode(record[keyPath: path], forKey: key)
-        case .paragraph(let path), .currency(let path): try container.encode(record[keyPath: path], forKey: key)
+        case .line(let path), .paragraph(let path): try container.encode(record[keyPath: path], forKey: key)
+        case .optionalLine(let path), .optionalParagraph(let path), .currency(let path):
+            try container.encode(record[keyPath: path], forKey: key)
         case .day(let path): try container.encode(record[keyPath: path], forKey: key)
+        case .optionalDay(let path): try container.encode(record[keyPath: path], forKey: key)
+        case .integer(let path, _): try container.encode(record[keyPath: path], forKey: key)
+        case .optionalInteger(let path, _): try container.encode(record[keyPath: path], forKey: key)
         case .time(let path): try container.encode(record[keyPath: path], forKey: key)
         case .flag(let path): try container.encode(record[keyPath: path], forKey: key)
         case .money(let path): try container.encode(record[keyPath: path], forKey: key)
@@ -91,9 +117,12 @@ extension FieldValue {
     /// set flag as `TRUE`, a reference by its id. Empty for none.
     public func plainText(of record: Record) -> String {
         switch self {
-        case .line(let path): record[keyPath: path]
-        case .paragraph(let path), .currency(let path): record[keyPath: path] ?? ""
+        case .line(let path), .paragraph(let path): record[keyPath: path]
+        case .optionalLine(let path), .optionalParagraph(let path), .currency(let path): record[keyPath: path] ?? ""
         case .day(let path): record[keyPath: path].description
+        case .optionalDay(let path): record[keyPath: path]?.description ?? ""
+        case .integer(let path, _): "\(record[keyPath: path])"
+        case .optionalInteger(let path, _): record[keyPath: path].map { "\($0)" } ?? ""
         case .time(let path): record[keyPath: path]?.description ?? ""
         case .flag(let path): record[keyPath: path] ? "TRUE" : ""
         case .money(let path): record[keyPath: path].description
@@ -112,10 +141,13 @@ extension FieldValue {
             return value != nil
         }
         return switch self {
-        case .line(let path): assign(text, to: path)
-        case .paragraph(let path): assign(.some(text), to: path)
+        case .line(let path), .paragraph(let path): assign(text, to: path)
+        case .optionalLine(let path), .optionalParagraph(let path): assign(.some(text), to: path)
         case .currency(let path): assign(.some(text.uppercased()), to: path)
         case .day(let path): assign(CalendarDay(text), to: path)
+        case .optionalDay(let path): assign(CalendarDay(text).map { .some($0) }, to: path)
+        case .integer(let path, _): assign(Int(text), to: path)
+        case .optionalInteger(let path, _): assign(Int(text).map { .some($0) }, to: path)
         case .time(let path): assign(TimeOfDay(text).map { .some($0) }, to: path)
         case .flag(let path): assign(["TRUE": true, "FALSE": false][text.uppercased()], to: path)
         case .money(let path):

@@ -2,8 +2,18 @@ import Foundation
 
 /// A unit that progress is counted in, such as `km` or `hours`. A unit exists once.
 public struct Measure: Identifiable, Hashable, Sendable {
+    /// What a measure counts.
     public enum Kind: String, CaseIterable, Codable, Identifiable, Sendable {
-        case distance, duration, energy, count, other
+        /// A length.
+        case distance
+        /// A time.
+        case duration
+        /// An energy.
+        case energy
+        /// A number of times.
+        case count
+        /// Anything else.
+        case other
 
         public var id: Self { self }
     }
@@ -15,6 +25,7 @@ public struct Measure: Identifiable, Hashable, Sendable {
         /// Above zero and finite: 1000 for kilometres in metres.
         public var factor: Double
 
+        /// A conversion to another unit.
         public init(canonicalUnit: String, factor: Double) {
             self.canonicalUnit = canonicalUnit
             self.factor = factor
@@ -24,9 +35,11 @@ public struct Measure: Identifiable, Hashable, Sendable {
     public internal(set) var id: UUID
     /// Never blank, and no other measure's.
     public var unit: String
+    /// What it counts.
     public var kind: Kind
     /// What is measured, such as “Distance run”; may be empty.
     public var title: String
+    /// How it converts to a canonical unit; `nil` for a unit of its own.
     public var conversion: Conversion?
 
     /// A measure; the conversion of a usual unit is known.
@@ -49,7 +62,7 @@ public struct Measure: Identifiable, Hashable, Sendable {
         return value * theirs.factor / conversion.factor
     }
 
-    /// How many of this measure's units so many minutes are; `nil` when it does not count time.
+    /// A number of minutes in this measure's unit; `nil` when it does not count time.
     func value(ofMinutes minutes: Double) -> Double? {
         guard let conversion = knownConversion, conversion.canonicalUnit == "s" else { return nil }
         return minutes * 60 / conversion.factor
@@ -72,6 +85,7 @@ public struct Measure: Identifiable, Hashable, Sendable {
 
 /// How much of a measure counts as reached.
 public struct MeasureTarget: Hashable, Sendable {
+    /// What is measured.
     public let measure: Measure
     /// In the measure's unit, above zero and finite.
     public let target: Double

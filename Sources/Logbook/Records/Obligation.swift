@@ -1,6 +1,8 @@
 /// Something that is owed to another person by a day.
 public final class Obligation: Expectation, @unchecked Sendable {
+    /// The day by which it is owed.
     public let deadline: CalendarDay
+    /// Who requested it; `nil` where unknown.
     public let requestedBy: String?
     /// What happens when the deadline passes.
     public let consequence: String?
@@ -10,17 +12,5 @@ public final class Obligation: Expectation, @unchecked Sendable {
         self.requestedBy = requestedBy
         self.consequence = consequence
         super.init(row)
-    }
-
-    private enum CodingKeys: CodingKey {
-        case deadline, requestedBy, consequence
-    }
-
-    override public func encode(to encoder: any Encoder) throws {
-        try super.encode(to: encoder)
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(deadline, forKey: .deadline)
-        try container.encode(requestedBy, forKey: .requestedBy)
-        try container.encode(consequence, forKey: .consequence)
     }
 }

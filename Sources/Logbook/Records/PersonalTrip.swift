@@ -1,11 +1,24 @@
 /// A trip of one's own.
 public final class PersonalTrip: Trip, @unchecked Sendable {
+    /// Why a personal trip is made.
     public enum Reason: String, CaseIterable, Codable, Identifiable, Sendable {
-        case family, vacation, reunion, wellness, other, unknown
+        /// Visiting family.
+        case family
+        /// A vacation.
+        case vacation
+        /// A reunion.
+        case reunion
+        /// For health.
+        case wellness
+        /// Another reason.
+        case other
+        /// Not given.
+        case unknown
 
         public var id: Self { self }
     }
 
+    /// Why the trip is made.
     public let reason: Reason
 
     init(_ row: TripRow, reason: Reason) {

@@ -4,17 +4,22 @@ import Foundation
 public struct Snippet: Identifiable, Hashable, Codable, Sendable {
     /// The owner of a snippet. When that is deleted, the snippet becomes free.
     public enum Owner: Hashable, Sendable {
+        /// On a trip, by its id.
         case trip(UUID)
+        /// On a goal, a milestone or an obligation, by its id.
         case expectation(UUID)
     }
 
     @Stored public private(set) var id: UUID
     /// Never blank.
     public private(set) var text: String
+    /// Tags for searches.
     public private(set) var tags: Tags
     @Stored private var tripId: UUID?
     @Stored private var expectationId: UUID?
+    /// When the record was created.
     @Stored public internal(set) var createdAt: Date
+    /// When the record was changed last.
     @Stored public internal(set) var modifiedAt: Date
 
     /// - Returns: `nil` when the text is blank or longer than 20,000 characters.
@@ -30,6 +35,7 @@ public struct Snippet: Identifiable, Hashable, Codable, Sendable {
         (tripId, expectationId) = Self.columns(of: owner)
     }
 
+    /// What it is on; `nil` for nothing.
     public var owner: Owner? {
         tripId.map(Owner.trip) ?? expectationId.map(Owner.expectation)
     }
@@ -48,6 +54,7 @@ public struct Snippet: Identifiable, Hashable, Codable, Sendable {
         return true
     }
 
+    /// Replaces the tags.
     public mutating func setTags(_ tags: Tags, at instant: Date = Date()) {
         self.tags = tags
         modifiedAt = instant

@@ -3,6 +3,7 @@ import Foundation
 /// A stretch of days.
 public struct TimePeriod: Identifiable, Hashable, Sendable {
     public let id: UUID
+    /// The first day.
     public let startDay: CalendarDay
     /// The last day, never before `startDay`.
     public let endDay: CalendarDay
@@ -10,8 +11,20 @@ public struct TimePeriod: Identifiable, Hashable, Sendable {
 
 /// A numbered period of work, ten weeks by custom.
 public struct GoalTerm: Identifiable, Hashable, Sendable {
+    /// Where in its life a term is.
     public enum Status: String, CaseIterable, Codable, Identifiable, Sendable {
-        case planned, active, completed, delayed, onHold, cancelled
+        /// Not begun.
+        case planned
+        /// Begun.
+        case active
+        /// Ended.
+        case completed
+        /// To be continued later than planned.
+        case delayed
+        /// Interrupted.
+        case onHold
+        /// Given up.
+        case cancelled
 
         public var id: Self { self }
 
@@ -24,15 +37,19 @@ public struct GoalTerm: Identifiable, Hashable, Sendable {
     public let id: UUID
     /// At least 1; no two terms share one.
     public let number: Int
+    /// What the term is about; `nil` for nothing.
     public let theme: String?
     /// The user's reflection afterwards; may be empty.
     public let reflection: String
+    /// Where in its life it is.
     public let status: Status
 }
 
 /// A term together with its days and its goals: one row of the list of terms.
 public struct TermWithPeriod: Identifiable, Hashable, Sendable {
+    /// The term.
     public let term: GoalTerm
+    /// Its days.
     public let period: TimePeriod
     /// The term's goals in the user's order.
     public let goalIDs: [UUID]

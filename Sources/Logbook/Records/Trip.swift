@@ -9,13 +9,21 @@ import Foundation
 public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
     /// What one trip is. A list's filter is a `TripKind`.
     public enum Kind: String, CaseIterable, Encodable, Sendable {
-        case trip, business, personal
+        /// A trip of neither kind.
+        case trip
+        /// A business trip.
+        case business
+        /// A personal trip.
+        case personal
     }
 
     /// What a trip of each kind has beyond the base.
     public enum Specifics: Hashable, Sendable {
+        /// Nothing more than any trip.
         case plain
+        /// The fields of a business trip.
         case business(Business)
+        /// The reason of a personal trip.
         case personal(reason: PersonalTrip.Reason)
 
         /// A business trip without a policy.
@@ -23,6 +31,7 @@ public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
             .business(Business(purpose: purpose, expenseCode: expenseCode, perDiem: perDiem))
         }
 
+        /// The kind.
         public var kind: Kind {
             switch self {
             case .plain: .trip
@@ -34,11 +43,19 @@ public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
 
     /// The state of the reimbursement of a business trip.
     public enum Claim: String, CaseIterable, Codable, Sendable {
-        case open, submitted, approved, paid
+        /// Not handed in.
+        case open
+        /// Handed in.
+        case submitted
+        /// Accepted.
+        case approved
+        /// Reimbursed.
+        case paid
     }
 
     /// What a business trip has beyond the base.
     public struct Business: Hashable, Sendable {
+        /// What the trip is for.
         public var purpose: String
         /// The account that the costs go to.
         public var expenseCode: String
@@ -53,6 +70,7 @@ public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
         public var perDiemPlace: String
         /// Whether the daily allowance was reimbursed.
         public var isPerDiemReimbursed: Bool
+        /// How far the claim for reimbursement is.
         public var claim: Claim
         /// By which rates drives are paid; `nil` pays `mileageRate`.
         public var mileageSchemeID: UUID?
@@ -63,6 +81,7 @@ public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
         /// When the traveller is back on the last day. On a trip of one day, before `departureTime`, on the day after.
         public var returnTime: TimeOfDay?
 
+        /// The fields of a business trip; without a rate by default.
         public init(
             purpose: String = "", expenseCode: String = "", perDiem: Money, perDiemPolicyID: UUID? = nil,
             usesOwnRate: Bool = false, perDiemPlace: String = "", isPerDiemReimbursed: Bool = false,
@@ -95,9 +114,11 @@ public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
     public var name: String { row.draft.name }
     /// May be empty.
     public var destination: String { row.draft.destination }
+    /// The first day.
     public var startDay: CalendarDay { row.draft.startDay }
     /// The last day of the trip, never before `startDay`.
     public var endDay: CalendarDay { row.draft.endDay }
+    /// Free text; `nil` for none.
     public var notes: String? { row.draft.notes }
     /// The planner that holds the trip.
     public var plannerID: UUID? { row.draft.plannerID }
@@ -105,8 +126,11 @@ public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
     public var currency: String? { row.draft.currency }
     /// What this trip has beyond the base; the subclasses spell it out as properties.
     public var specifics: Specifics { row.draft.specifics }
+    /// When the record was created.
     public var createdAt: Date { row.createdAt }
+    /// When the record was changed last.
     public var modifiedAt: Date { row.modifiedAt }
+    /// Business, personal, or neither.
     public var kind: Kind { specifics.kind }
 
     public static func == (left: Trip, right: Trip) -> Bool {

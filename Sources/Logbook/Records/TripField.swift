@@ -6,15 +6,54 @@ import Localization
 /// calendars, reports and the command line follow from it. A new field is a property of `Trip.Business` (or of `TripDraft` and
 /// `Trip`), a case and a row here, and a migration that adds its column.
 public enum TripField: String, CaseIterable, CodingKey, Sendable {
-    case id, kind, name, destination, startDay, endDay
+    /// The id.
+    case id
+    /// Business or personal.
+    case kind
+    /// The name.
+    case name
+    /// The destination.
+    case destination
+    /// The first day.
+    case startDay
+    /// The last day.
+    case endDay
+    /// The planner.
     case plannerID = "plannerId"
-    case notes, currency
-    case purpose, expenseCode, perDiem, mileageRate, departureTime, returnTime
+    /// The notes.
+    case notes
+    /// The currency of what the trip costs.
+    case currency
+    /// The purpose of a business trip.
+    case purpose
+    /// The account that is charged.
+    case expenseCode
+    /// The daily allowance of its own.
+    case perDiem
+    /// The mileage rate of its own.
+    case mileageRate
+    /// When the traveller leaves on the first day.
+    case departureTime
+    /// When the traveller is back on the last day.
+    case returnTime
+    /// The rules of the allowance.
     case perDiemPolicyID = "perDiemPolicyId"
+    /// The mileage rates.
     case mileageSchemeID = "mileageSchemeId"
-    case usesOwnRate, perDiemPlace, isPerDiemReimbursed, claim
+    /// Whether its own daily allowance is used.
+    case usesOwnRate
+    /// The town or country whose rate is used.
+    case perDiemPlace
+    /// Whether the allowance is reimbursed.
+    case isPerDiemReimbursed
+    /// How far the claim is.
+    case claim
+    /// The reason of a personal trip.
     case reason
-    case createdAt, modifiedAt
+    /// When the record was created.
+    case createdAt
+    /// When the record was changed last.
+    case modifiedAt
 
     /// Which trips have a field, and where its value is.
     enum Owner: Sendable {
@@ -25,164 +64,117 @@ public enum TripField: String, CaseIterable, CodingKey, Sendable {
         case personal(FieldValue<PersonalTrip.Reason>)
     }
 
-    /// What is known of a field.
-    struct Facts: Sendable {
-        /// The label in forms and reports.
-        let title: @Sendable () -> String
-        /// What a sentence calls the field; `nil` where none does.
-        let noun: @Sendable () -> String?
-        let owner: Owner
-        /// One letter by which the search index knows the field; `nil` where it is not searched. Never changed: it is stored.
-        let searchCode: String?
-        /// What other programs' tables call the column, in lower case.
-        let otherColumnNames: [String]
-        /// The name of the column in our own tables; `nil` where it is the key.
-        let columnName: String?
-        /// Whether tables have the field.
-        let isInTables: Bool
-        let property: Property
-
-        init(
-            _ title: @autoclosure @escaping @Sendable () -> String,
-            noun: @autoclosure @escaping @Sendable () -> String? = nil, _ owner: Owner, searchCode: String? = nil,
-            otherColumnNames: [String] = [], columnName: String? = nil, isInTables: Bool = true,
-            property: Property = .ofKey
-        ) {
-            self.title = title
-            self.noun = noun
-            self.owner = owner
-            self.searchCode = searchCode
-            self.otherColumnNames = otherColumnNames
-            self.columnName = columnName
-            self.isInTables = isInTables
-            self.property = property
-        }
-    }
-
-    /// The property of a calendar event that holds a field.
-    enum Property {
-        /// One of our own, called like the key.
-        case ofKey
-        /// One of our own.
-        case named(String)
-        /// One of the standard's.
-        case standard
-    }
-
-    private var row: Facts {
+    private var row: FieldFacts<Owner> {
         switch self {
         case .id:
-            Facts(
+            FieldFacts(
                 localized("ID"), .logbook, property: .standard)
         case .kind:
-            Facts(
+            FieldFacts(
                 localized("Kind"), .logbook, otherColumnNames: ["type", "art"])
         case .name:
-            Facts(
+            FieldFacts(
                 localized("Name"), noun: localized("name"), .base(.line(\.name)), searchCode: "n",
                 otherColumnNames: ["trip", "title", "summary", "subject", "reise", "voyage"], property: .standard)
         case .destination:
-            Facts(
+            FieldFacts(
                 localized("Destination"), noun: localized("destination"), .base(.line(\.destination)), searchCode: "d",
                 otherColumnNames: ["place", "location", "city", "where", "ort", "ziel", "lieu"], property: .standard)
         case .startDay:
-            Facts(
+            FieldFacts(
                 localized("First day"), noun: localized("first day"), .base(.day(\.startDay)),
                 otherColumnNames: [
                     "start", "start date", "from", "begin", "first day", "von", "beginn", "début", "du",
                 ],
                 property: .standard)
         case .endDay:
-            Facts(
+            FieldFacts(
                 localized("Last day"), noun: localized("last day"), .base(.day(\.endDay)),
                 otherColumnNames: ["end", "end date", "to", "until", "last day", "bis", "ende", "fin", "au"],
                 property: .standard)
         case .plannerID:
-            Facts(
+            FieldFacts(
                 localized("Planner"), .base(.reference(\.plannerID)), columnName: "planner",
                 property: .named("PLANNER"))
         case .notes:
-            Facts(
-                localized("Notes"), noun: localized("notes"), .base(.paragraph(\.notes)),
+            FieldFacts(
+                localized("Notes"), noun: localized("notes"), .base(.optionalParagraph(\.notes)),
                 searchCode: SearchMatch.Part.notes.rawValue,
                 otherColumnNames: ["description", "comment", "notizen", "beschreibung", "remarques"],
                 property: .standard)
         case .currency:
-            Facts(
+            FieldFacts(
                 localized("Currency"), noun: localized("currency"), .base(.currency(\.currency)),
                 otherColumnNames: ["currency code", "währung", "waehrung", "devise", "monnaie", "ccy"])
         case .purpose:
-            Facts(
+            FieldFacts(
                 localized("Purpose"), noun: localized("purpose"), .business(.line(\.purpose)), searchCode: "p")
         case .expenseCode:
-            Facts(
+            FieldFacts(
                 localized("Expense code"), noun: localized("expense code"), .business(.line(\.expenseCode)),
                 searchCode: "c", otherColumnNames: ["expense code", "account", "cost centre", "cost center"])
         case .perDiem:
-            Facts(
+            FieldFacts(
                 localized("Per diem"), noun: localized("per diem"), .business(.money(\.perDiem)),
                 otherColumnNames: ["per diem", "allowance"])
         case .mileageRate:
-            Facts(
+            FieldFacts(
                 localized("Own mileage rate"), noun: localized("mileage rate"), .business(.rate(\.mileageRate)),
                 isInTables: false)
         case .departureTime:
-            Facts(
+            FieldFacts(
                 localized("Departure time"), .business(.time(\.departureTime)),
                 isInTables: false, property: .named("DEPARTURE"))
         case .returnTime:
-            Facts(
+            FieldFacts(
                 localized("Return time"), .business(.time(\.returnTime)),
                 isInTables: false, property: .named("RETURN"))
         case .perDiemPolicyID:
-            Facts(
+            FieldFacts(
                 localized("Per diem rules"), .business(.reference(\.perDiemPolicyID)), isInTables: false,
                 property: .named("PER-DIEM-RULES"))
         case .mileageSchemeID:
-            Facts(
+            FieldFacts(
                 localized("Mileage rates"), .business(.reference(\.mileageSchemeID)),
                 isInTables: false, property: .named("MILEAGE-RATES"))
         case .usesOwnRate:
-            Facts(
+            FieldFacts(
                 localized("Own rate"), .business(.flag(\.usesOwnRate)),
                 isInTables: false, property: .named("OWN-RATE"))
         case .perDiemPlace:
-            Facts(
+            FieldFacts(
                 localized("Rate for place"), noun: localized("place of the rate"), .business(.line(\.perDiemPlace)),
                 isInTables: false, property: .named("RATE-PLACE"))
         case .isPerDiemReimbursed:
-            Facts(
+            FieldFacts(
                 localized("Per diem paid back"), .business(.flag(\.isPerDiemReimbursed)), isInTables: false,
                 property: .named("PER-DIEM-REIMBURSED"))
         case .claim:
-            Facts(
+            FieldFacts(
                 localized("Claim"), .business(.choice(FieldChoice(\.claim) { $0.name })), isInTables: false)
         case .reason:
-            Facts(
+            FieldFacts(
                 localized("Reason"), .personal(.choice(FieldChoice(\.self) { $0.name })), searchCode: "r")
-        case .createdAt: Facts(localized("Date added"), .logbook, isInTables: false, property: .standard)
-        case .modifiedAt: Facts(localized("Date changed"), .logbook, isInTables: false, property: .standard)
+        case .createdAt: FieldFacts(localized("Date added"), .logbook, isInTables: false, property: .standard)
+        case .modifiedAt: FieldFacts(localized("Date changed"), .logbook, isInTables: false, property: .standard)
         }
     }
 }
 
 extension TripField {
     private static let facts = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.row) })
-    var facts: Facts { Self.facts[self] ?? row }
+    var facts: FieldFacts<Owner> { Self.facts[self] ?? row }
 
     /// The label in forms and reports.
     public var title: String { facts.title() }
     /// The label in English, as the command line has it: “Expense code” for `expenseCode`.
     public var plainTitle: String { rawValue.words.prefix(1).uppercased() + rawValue.words.dropFirst() }
     /// The name of the column in our own tables; `nil` where these do not have the field.
-    public var columnName: String? { facts.isInTables ? facts.columnName ?? rawValue : nil }
+    public var columnName: String? { facts.columnName(key: rawValue) }
     /// What other programs' tables call the column, in lower case.
     public var otherColumnNames: [String] { facts.otherColumnNames }
     /// The field in what prevents a draft from being saved.
-    public var problem: DraftProblem.Field {
-        let facts = facts
-        return DraftProblem.Field(rawValue) { facts.noun() ?? facts.title() }
-    }
+    public var problem: DraftProblem.Field { facts.problem(key: rawValue) }
 
     /// The property of a calendar event, after `X-VANTAGE-`: `EXPENSE-CODE` for `expenseCode`; `nil` where the standard has one.
     public var propertyName: String? {
@@ -197,9 +189,11 @@ extension TripField {
     public static let base = allCases.compactMap { field -> (field: TripField, value: FieldValue<TripDraft>)? in
         if case .base(let value) = field.facts.owner { (field, value) } else { nil }
     }
+    /// The fields of business trips, with their values.
     public static let business = allCases.compactMap { field -> (field: TripField, value: FieldValue<Trip.Business>)? in
         if case .business(let value) = field.facts.owner { (field, value) } else { nil }
     }
+    /// The fields of personal trips, with their values.
     public static let personal = allCases.compactMap {
         field -> (field: TripField, value: FieldValue<PersonalTrip.Reason>)? in
         if case .personal(let value) = field.facts.owner { (field, value) } else { nil }

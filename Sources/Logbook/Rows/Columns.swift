@@ -6,22 +6,42 @@ internal import GRDB
 extension Row {
     /// The day in a column.
     func day(_ column: String) throws -> CalendarDay {
-        try parsed(column, CalendarDay.init).orThrow(.unreadable)
+        try dayIfAny(column).orThrow(.unreadable)
+    }
+
+    /// The day in the column with an index.
+    func day(atIndex index: Int) throws -> CalendarDay {
+        try dayIfAny(atIndex: index).orThrow(.unreadable)
     }
 
     /// The day in a column that may hold none.
     func dayIfAny(_ column: String) throws -> CalendarDay? {
-        try parsed(column, CalendarDay.init)
+        try parsed(decode(forColumn: column), CalendarDay.init)
+    }
+
+    /// The day in the column with an index, which may hold none.
+    func dayIfAny(atIndex index: Int) throws -> CalendarDay? {
+        try parsed(decode(atIndex: index), CalendarDay.init)
     }
 
     /// The instant in a column.
     func instant(_ column: String) throws -> Date {
-        try parsed(column, Date.init(instantText:)).orThrow(.unreadable)
+        try parsed(decode(forColumn: column), Date.init(instantText:)).orThrow(.unreadable)
+    }
+
+    /// The instant in the column with an index.
+    func instant(atIndex index: Int) throws -> Date {
+        try parsed(decode(atIndex: index), Date.init(instantText:)).orThrow(.unreadable)
     }
 
     /// The case in a column that holds one of an enum's raw values.
     func choice<Choice: RawRepresentable<String>>(_ column: String) throws -> Choice {
-        try parsed(column, Choice.init(rawValue:)).orThrow(.unreadable)
+        try parsed(decode(forColumn: column), Choice.init(rawValue:)).orThrow(.unreadable)
+    }
+
+    /// The case in the column with an index, which holds one of an enum's raw values.
+    func choice<Choice: RawRepresentable<String>>(atIndex index: Int) throws -> Choice {
+        try parsed(decode(atIndex: index), Choice.init(rawValue:)).orThrow(.unreadable)
     }
 
     /// The decoded JSON text in a column.
@@ -34,9 +54,9 @@ extension Row {
         }
     }
 
-    /// The parsed text in a column; `nil` for NULL.
-    private func parsed<Value>(_ column: String, _ parse: (String) -> Value?) throws -> Value? {
-        try decode(String?.self, forColumn: column).map { try parse($0).orThrow(.unreadable) }
+    /// The value of a column's text; `nil` for NULL.
+    private func parsed<Value>(_ text: String?, _ parse: (String) -> Value?) throws -> Value? {
+        try text.map { try parse($0).orThrow(.unreadable) }
     }
 }
 

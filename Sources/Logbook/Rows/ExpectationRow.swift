@@ -3,39 +3,30 @@ internal import GRDB
 
 /// An expectation as it is stored in `expectation`, in the subtype's table of its kind and in the tables of its children.
 struct ExpectationRow: Hashable, Sendable {
-    var id: UUID
-    var title: String
-    var details: String
-    var notes: String
-    var importance: Int
-    var urgency: Int
-    var completedDay: CalendarDay?
-    var tags: Tags
-    var specifics: Expectation.Specifics
-    var targets: [MeasureTarget]
-    var alignments: [Alignment]
-    var createdAt: Date
-    var modifiedAt: Date
+    let id: UUID
+    /// The fields that the user sets, without the targets and the term.
+    let draft: ExpectationDraft
+    let targets: [MeasureTarget]
+    let createdAt: Date
+    let modifiedAt: Date
 
     init(_ draft: ExpectationDraft, id: UUID, targets: [MeasureTarget], createdAt: Date, modifiedAt: Date) {
         self.id = id
-        title = draft.title
-        details = draft.details
-        notes = draft.notes
-        importance = draft.importance
-        urgency = draft.urgency
-        completedDay = draft.completedDay
-        tags = draft.tags
-        specifics = draft.specifics
+        var draft = draft
+        draft.id = id
+        draft.targets = []
+        draft.termID = nil
+        self.draft = draft
         self.targets = targets
-        alignments = draft.alignments
         self.createdAt = createdAt
         self.modifiedAt = modifiedAt
     }
 
+    var kind: Expectation.Kind { draft.specifics.kind }
+
     /// The object of the hierarchy that this row describes.
     var expectation: Expectation {
-        switch specifics {
+        switch draft.specifics {
         case .goal(let startDay, let targetDay, let actionPlan, let expectedWeeks):
             Goal(
                 self, startDay: startDay, targetDay: targetDay, actionPlan: actionPlan, expectedWeeks: expectedWeeks)
@@ -49,41 +40,35 @@ struct ExpectationRow: Hashable, Sendable {
 // MARK: - Reading
 
 extension ExpectationRow: FetchableRecord {
+    /// The columns of `expectation` that the logbook sets.
+    private static let ownColumns = ["id", "kind", "createdAt", "modifiedAt"]
+    private static let base = FieldColumns.list(
+        ExpectationField.base.map { ($0.rawValue, $1) }, table: "expectation", from: ownColumns.count)
+    private static let own: [Expectation.Kind: [FieldColumns<ExpectationDraft>]] = {
+        var start = base.last?.indices.upperBound ?? 0
+        return Expectation.Kind.allCases.reduce(into: [:]) { own, kind in
+            let fields = ExpectationField.own(kind).map { ($0.field.rawValue, $0.value) }
+            own[kind] = FieldColumns.list(fields, table: kind.rawValue, from: start)
+            start = own[kind]?.last?.indices.upperBound ?? start
+        }
+    }()
+
+    /// The row of a statement whose first columns are those of `selection`.
     init(row: Row) throws {
-        id = try row.decode(forColumn: "id")
-        title = try row.decode(forColumn: "title")
-        details = try row.decode(forColumn: "details")
-        notes = try row.decode(forColumn: "notes")
-        importance = try row.decode(forColumn: "importance")
-        urgency = try row.decode(forColumn: "urgency")
-        completedDay = try row.dayIfAny("completedDay")
-        tags = try row.json("tags")
-        targets = try row.json("targets")
-        alignments = try row.json("alignments")
-        createdAt = try row.instant("createdAt")
-        modifiedAt = try row.instant("modifiedAt")
-        specifics =
-            switch try row.choice("kind") as Expectation.Kind {
-            case .milestone: .milestone(targetDay: try row.day("dueDay"))
-            case .obligation:
-                .obligation(
-                    deadline: try row.day("dueDay"),
-                    requestedBy: try row.decode(forColumn: "requestedBy"),
-                    consequence: try row.decode(forColumn: "consequence"))
-            case .goal:
-                .goal(
-                    startDay: try row.dayIfAny("startDay"),
-                    targetDay: try row.dayIfAny("dueDay"),
-                    actionPlan: try row.decode(forColumn: "actionPlan"),
-                    expectedWeeks: try row.decode(forColumn: "expectedWeeks"))
-            }
+        let id: UUID = try row.decode(atIndex: 0)
+        let kind: Expectation.Kind = try row.choice(atIndex: 1)
+        var draft = ExpectationDraft(id: id, title: "", specifics: .init(kind, dueDay: .earliest))
+        for columns in Self.base + (Self.own[kind] ?? []) { try columns.read(row, into: &draft) }
+        draft.tags = try row.json("tags")
+        draft.alignments = try row.json("alignments")
+        self.init(
+            draft, id: id, targets: try row.json("targets"), createdAt: try row.instant(atIndex: 2),
+            modifiedAt: try row.instant(atIndex: 3))
     }
 
     /// What a statement selects to read an expectation with its targets, values and tags.
-    static let selection = """
-        expectation.id, expectation.kind, title, details, notes, importance, urgency, completedDay, createdAt, modifiedAt,
-        startDay, coalesce(goal.targetDay, milestone.targetDay, deadline) AS dueDay, actionPlan, expectedWeeks,
-        requestedBy, consequence,
+    static let selection: String = """
+        \(selectedColumns.map { "\($0) AS \"\($0)\"" }.joined(separator: ", ")),
         (SELECT json_group_array(json_object('measureId', id, 'unit', unit, 'kind', kind, 'title', title,
                                              'canonicalUnit', canonicalUnit, 'factor', \(exactJSON("factor")),
                                              'target', \(exactJSON("target"))))
@@ -93,6 +78,10 @@ extension ExpectationRow: FetchableRecord {
          FROM (SELECT * FROM alignment WHERE goalId = expectation.id ORDER BY valueId)) AS alignments,
         (SELECT json_group_array(tag) FROM expectationTag WHERE expectationId = expectation.id) AS tags
         """
+
+    private static let selectedColumns: [String] =
+        ownColumns.map { "expectation.\($0)" } + base.flatMap(\.qualified)
+        + Expectation.Kind.allCases.flatMap { own[$0] ?? [] }.flatMap(\.qualified)
 
     /// What a statement joins to `expectation` for `selection`.
     static let joins = """
@@ -180,30 +169,30 @@ extension GoalQuery {
 // MARK: - Writing
 
 extension ExpectationRow {
-    private static let saving = SaveStatement(
-        table: "expectation",
-        names: [
-            "id", "kind", "title", "details", "notes", "importance", "urgency", "completedDay", "createdAt",
-            "modifiedAt",
-        ])
+    private static let saving = SaveStatement(table: "expectation", names: ownColumns + base.flatMap(\.names))
+    private static let savingOwn = Dictionary(
+        uniqueKeysWithValues: own.map { kind, columns in
+            let names = ["expectationId"] + columns.flatMap(\.names)
+            return (kind, SaveStatement(table: kind.rawValue, names: names, key: "expectationId"))
+        })
 
     /// Adds the expectation, or replaces the one with its id, in which case `createdAt` stays what it was.
     func save(_ db: Database, replacing old: Expectation?) throws {
-        if let old, old.kind != specifics.kind {
+        if let old, old.kind != kind {
             for table in Expectation.Kind.allCases.map(\.rawValue) {
                 try db.run("DELETE FROM \(table) WHERE expectationId = ?", [id.text])
             }
         }
+        let own = [id.text, kind.rawValue, createdAt.instantText, modifiedAt.instantText]
         try db.run(
-            Self.saving.sql(isNew: old == nil),
-            [
-                id.text, specifics.kind.rawValue, title, details, notes, importance, urgency, completedDay,
-                createdAt.instantText, modifiedAt.instantText,
-            ])
-        if specifics != old?.specifics { try saveSpecifics(db) }
+            Self.saving.sql(isNew: old == nil), StatementArguments(own + Self.base.flatMap { $0.arguments(draft) }))
+        if draft.specifics != old?.specifics, let columns = Self.own[kind], let saving = Self.savingOwn[kind] {
+            try db.run(
+                saving.sql(isNew: false), StatementArguments([id.text] + columns.flatMap { $0.arguments(draft) }))
+        }
         if targets != old?.targets { try saveTargets(db) }
-        if alignments != old?.alignments { try saveAlignments(db) }
-        try db.saveTags(tags, table: "expectationTag", of: ("expectationId", id))
+        if draft.alignments != old?.alignments { try saveAlignments(db) }
+        try db.saveTags(draft.tags, table: "expectationTag", of: ("expectationId", id))
     }
 
     private func saveTargets(_ db: Database) throws {
@@ -217,40 +206,10 @@ extension ExpectationRow {
 
     private func saveAlignments(_ db: Database) throws {
         try db.run("DELETE FROM alignment WHERE goalId = ?", [id.text])
-        for alignment in alignments {
+        for alignment in draft.alignments {
             try db.run(
                 "INSERT INTO alignment (goalId, valueId, strength, notes) VALUES (?, ?, ?, ?)",
                 [id.text, alignment.valueID.text, alignment.strength, alignment.notes])
-        }
-    }
-
-    private func saveSpecifics(_ db: Database) throws {
-        switch specifics {
-        case .goal(let startDay, let targetDay, let actionPlan, let expectedWeeks):
-            try db.run(
-                """
-                INSERT INTO goal (expectationId, startDay, targetDay, actionPlan, expectedWeeks) VALUES (?, ?, ?, ?, ?)
-                ON CONFLICT (expectationId) DO UPDATE SET
-                    startDay = excluded.startDay, targetDay = excluded.targetDay, actionPlan = excluded.actionPlan,
-                    expectedWeeks = excluded.expectedWeeks
-                """,
-                [id.text, startDay, targetDay, actionPlan, expectedWeeks])
-        case .milestone(let targetDay):
-            try db.run(
-                """
-                INSERT INTO milestone (expectationId, targetDay) VALUES (?, ?)
-                ON CONFLICT (expectationId) DO UPDATE SET targetDay = excluded.targetDay
-                """,
-                [id.text, targetDay])
-        case .obligation(let deadline, let requestedBy, let consequence):
-            try db.run(
-                """
-                INSERT INTO obligation (expectationId, deadline, requestedBy, consequence) VALUES (?, ?, ?, ?)
-                ON CONFLICT (expectationId) DO UPDATE SET
-                    deadline = excluded.deadline, requestedBy = excluded.requestedBy,
-                    consequence = excluded.consequence
-                """,
-                [id.text, deadline, requestedBy, consequence])
         }
     }
 }

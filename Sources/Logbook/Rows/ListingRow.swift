@@ -19,7 +19,7 @@ struct ListingRow {
     /// The codes of the columns that a subtype has beyond its base.
     private static let ownCodes = Set(
         (TripField.business.map(\.field) + TripField.personal.map(\.field)).compactMap(\.facts.searchCode)
-            + [SearchMatch.Part.actionPlan, .requestedBy, .consequence].map(\.rawValue))
+            + Expectation.Kind.allCases.flatMap(ExpectationField.own).compactMap(\.field.facts.searchCode))
 
     /// What the text index knows entries of a kind by.
     static func facet(ofKind kind: String) -> String { "k\(kind)" }
@@ -136,12 +136,7 @@ extension ListingRow.Entity {
             """
         case .expectation:
             """
-            SELECT 't', title FROM expectation WHERE id = ?1
-            UNION ALL SELECT 'x', details FROM expectation WHERE id = ?1
-            UNION ALL SELECT 'l', actionPlan FROM goal WHERE expectationId = ?1
-            UNION ALL SELECT 'q', requestedBy FROM obligation WHERE expectationId = ?1
-            UNION ALL SELECT 'u', consequence FROM obligation WHERE expectationId = ?1
-            UNION ALL SELECT 'o', notes FROM expectation WHERE id = ?1
+            \(ExpectationField.textSQL)
             UNION ALL SELECT '#', tag FROM expectationTag WHERE expectationId = ?1
             UNION ALL SELECT 'M', trim(unit || ' ' || title)
                 FROM expectationMeasure JOIN measure ON measure.id = measureId WHERE expectationId = ?1
@@ -191,5 +186,21 @@ extension TripField {
 
     private var isParagraph: Bool {
         if case .base(.paragraph) = facts.owner { true } else { false }
+    }
+}
+
+extension ExpectationField {
+    /// Every text of the expectation with an id, with its code; the notes are last.
+    fileprivate static let textSQL: String =
+        (allCases.filter { $0 != .notes } + [.notes]).flatMap(\.textSQL).joined(separator: "\nUNION ALL ")
+
+    private var textSQL: [String] {
+        guard let code = facts.searchCode else { return [] }
+        return switch facts.owner {
+        case .logbook, .list: []
+        case .base: ["SELECT '\(code)', \(rawValue) FROM expectation WHERE id = ?1"]
+        case .own(let values):
+            values.keys.map { "SELECT '\(code)', \(rawValue) FROM \($0.rawValue) WHERE expectationId = ?1" }
+        }
     }
 }

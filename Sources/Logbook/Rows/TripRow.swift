@@ -36,16 +36,20 @@ struct TripRow: Hashable, Sendable {
 extension TripRow: FetchableRecord {
     /// The columns of `trip` that the logbook sets.
     private static let ownColumns = ["id", "kind", "createdAt", "modifiedAt"]
-    private static let base = TripField.base.map { FieldColumns($1, key: $0.rawValue, table: "trip") }
-    private static let business = TripField.business.map { FieldColumns($1, key: $0.rawValue, table: "businessTrip") }
-    private static let personal = TripField.personal.map { FieldColumns($1, key: $0.rawValue, table: "personalTrip") }
+    private static let base = FieldColumns.list(
+        TripField.base.map { ($0.rawValue, $1) }, table: "trip", from: ownColumns.count)
+    private static let business = FieldColumns.list(
+        TripField.business.map { ($0.rawValue, $1) }, table: "businessTrip", from: base.last?.indices.upperBound ?? 0)
+    private static let personal = FieldColumns.list(
+        TripField.personal.map { ($0.rawValue, $1) }, table: "personalTrip",
+        from: business.last?.indices.upperBound ?? 0)
 
+    /// The row of a statement whose first columns are those of `selection`.
     init(row: Row) throws {
-        let id: UUID = try row.decode(forColumn: "trip.id")
-        let startDay = try row.day("trip.startDay")
-        var draft = TripDraft(id: id, name: "", startDay: startDay, endDay: startDay)
+        let id: UUID = try row.decode(atIndex: 0)
+        var draft = TripDraft(id: id, name: "", startDay: .earliest, endDay: .earliest)
         for columns in Self.base { try columns.read(row, into: &draft) }
-        switch try row.choice("trip.kind") as Trip.Kind {
+        switch try row.choice(atIndex: 1) as Trip.Kind {
         case .trip: break
         case .business:
             var business = Trip.Business(perDiem: Money(minorUnits: 0, currency: ""))
@@ -57,7 +61,7 @@ extension TripRow: FetchableRecord {
             draft.specifics = .personal(reason: reason)
         }
         self.init(
-            draft, id: id, createdAt: try row.instant("trip.createdAt"), modifiedAt: try row.instant("trip.modifiedAt"))
+            draft, id: id, createdAt: try row.instant(atIndex: 2), modifiedAt: try row.instant(atIndex: 3))
     }
 
     /// What a statement selects to read a trip of any kind.

@@ -9,11 +9,15 @@ extension CalendarDay {
 
 /// How much sample data was added.
 public struct SampleCounts: Hashable, Sendable {
+    /// Trips.
     public var trips = 0
     /// The entries of the trips: stays, meals, drives and so on.
     public var items = 0
+    /// Goals, milestones and obligations.
     public var expectations = 0
+    /// Actions.
     public var actions = 0
+    /// Terms.
     public var terms = 0
 }
 
@@ -28,7 +32,7 @@ extension Logbook {
     /// - Parameters:
     ///   - trips: how many trips, half of them business trips; none for a negative number.
     ///   - seed: where the pseudo-random numbers start.
-    ///   - reference: trips lie within two years of this day, the fourth term runs on it.
+    ///   - reference: trips are within two years of this day, which is in the fourth term.
     /// - Throws: `notEmpty` when there is a trip, an expectation or a term, and the errors of writing.
     /// - Complexity: O(`trips`), in one transaction.
     @discardableResult

@@ -124,12 +124,12 @@ extension ExpectationDraft {
             self, id: old?.id ?? stamps.makeID(), targets: measureTargets(db, makeID: stamps.makeID),
             createdAt: old?.createdAt ?? stamps.now, modifiedAt: stamps.now)
         try row.save(db, replacing: old)
-        if let termID, row.specifics.kind == .goal {
+        if let termID, row.kind == .goal {
             try TermWithPeriod.withID(termID, db).orThrow(.notFound(termID)).adding([row.id]).save(db)
         }
-        let isChange = old.map { $0.kind != row.specifics.kind } ?? false
+        let isChange = old.map { $0.kind != row.kind } ?? false
         let verb: UndoTitle.Verb = old == nil ? .add : isChange ? .changeKind : .edit
-        return (row.expectation, UndoTitle(verb, row.specifics.kind.rawValue, row.title, step: step))
+        return (row.expectation, UndoTitle(verb, row.kind.rawValue, row.draft.title, step: step))
     }
 
     /// The draft's targets in the order of their units, with measures that exist.

@@ -3,10 +3,14 @@ internal import GRDB
 
 /// How many rules there are of each kind.
 public struct RuleCounts: Hashable, Sendable {
+    /// Per diem policies.
     public var policies = 0
+    /// Mileage schemes.
     public var schemes = 0
+    /// Exchange rates.
     public var exchangeRates = 0
 
+    /// No rules.
     public init() {}
 }
 
@@ -28,6 +32,7 @@ extension Logbook {
 
 /// What trips are paid by: per diem rules, mileage rates or an exchange rate.
 public protocol Rule: Identifiable, Hashable, Codable, Sendable where ID == UUID {
+    /// The id of the record.
     var id: UUID { get set }
     /// The last day that it holds for; `nil` for no end. Trips that use it go on, with a remark.
     var validTo: CalendarDay? { get set }

@@ -150,13 +150,9 @@ extension TermWithPeriod {
 extension Expectation {
     /// The goal with the last day of a term, where its own is over before the term begins; `nil` where nothing changes.
     fileprivate func draft(untilAtLeast term: TimePeriod) -> ExpectationDraft? {
-        guard case .goal(let startDay, let targetDay?, let plan, let weeks) = specifics, targetDay < term.startDay
-        else {
-            return nil
-        }
+        guard let targetDay = specifics.targetDay, targetDay < term.startDay else { return nil }
         var draft = ExpectationDraft(self)
-        draft.specifics = .goal(
-            startDay: startDay, targetDay: term.endDay, actionPlan: plan, expectedWeeks: weeks)
+        draft.specifics.targetDay = term.endDay
         return draft
     }
 }

@@ -20,7 +20,7 @@ extension Logbook {
     /// - Parameters:
     ///   - query: the trips.
     ///   - day: the day that the list opens at.
-    ///   - count: the number of trips; a quarter of them began before the day, where there are so many.
+    ///   - count: the number of trips; a quarter of them began before the day, where enough did.
     public func tripPage(
         matching query: TripQuery, around day: CalendarDay, rows count: Int
     ) -> LiveQuery<Page<Trip>> {

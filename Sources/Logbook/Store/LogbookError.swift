@@ -33,8 +33,11 @@ public enum LogbookError: Error, Equatable, Sendable {
     case notAFile(URL)
     /// Another process locked the logbook for too long.
     case busy
+    /// There is no space left.
     case diskFull
+    /// A draft with a problem.
     case invalid(DraftProblem)
+    /// A rule of the schema that a change would break.
     case ruleBroken(SchemaRule)
     /// There is no trip, expectation or term with this id, or no longer.
     case notFound(UUID)
@@ -50,6 +53,7 @@ public enum LogbookError: Error, Equatable, Sendable {
     case refusedUnderTest(URL)
     /// Sample data can be added to an empty logbook only.
     case notEmpty
+    /// The task was cancelled.
     case cancelled
     /// Anything else that the file system or SQLite reports.
     case failed(String)

@@ -7,6 +7,7 @@ public enum SaveResult<Record: Sendable>: Sendable {
     /// The record was changed elsewhere since that state: nothing was written.
     case changed(current: Record)
 
+    /// The result with another value in it.
     public func map<Other>(_ transform: (Record) -> Other) -> SaveResult<Other> {
         switch self {
         case .saved(let record): .saved(transform(record))

@@ -26,7 +26,7 @@ enum Schema {
     static let migrations = [
         Migration(name: "1 trips, goals, terms and charts", sql: FirstTables.sql),
         Migration(name: "2 looks of charts", sql: ChartLooks.sql),
-        Migration(name: "3 everything about trips and goals", sql: WholeLogbook.sql),
+        Migration(name: "3 everything about trips and goals", sql: TripsAndGoals.sql),
         Migration(name: "4 claims, validity and overnight times", sql: Claims.sql + StricterChecks.sql),
         Migration(name: "5 charts as documents", sql: ChartsAsDocuments.sql),
         Migration(name: "6 positions of charts", sql: ChartPositions.sql),

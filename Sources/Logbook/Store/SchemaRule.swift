@@ -6,6 +6,7 @@ import Localization
 /// Drafts are checked before they reach the database, so users rarely see one of these: only the rules that the whole
 /// database checks are translated. The other sentences are for changes that bypass the drafts.
 public struct SchemaRule: Hashable, Sendable {
+    /// The name of the constraint in the schema.
     public let name: String
 
     /// A row refers to one that does not exist. SQLite does not report which.

@@ -4,7 +4,7 @@ public enum DaySense: Hashable, Sendable {
     case nearest
     /// What has been done: the last such day up to today.
     case past
-    /// What is planned: the next such day from today on. A day without its year may also lie in the last month, since a trip
+    /// What is planned: the next such day from today on. A day without its year may also be in the last month, since a trip
     /// is often written down when it has begun.
     case future
     /// What ends something: the first such day from its first day on.

@@ -10,6 +10,7 @@ public struct DayText: Sendable {
     let sense: DaySense
     private let words: DayWords
 
+    /// A parser for a locale; days without a year are near today, in the direction of `sense`.
     public init(locale: Locale = .user, today: CalendarDay = .today(), sense: DaySense = .nearest) {
         self.locale = locale
         self.today = today

@@ -5,6 +5,7 @@ import Localization
 public struct NumberText: Sendable {
     let locale: Locale
 
+    /// A parser for the numbers of a locale.
     public init(locale: Locale = .user) {
         self.locale = locale
     }

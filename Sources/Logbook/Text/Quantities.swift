@@ -3,9 +3,13 @@ import Localization
 
 /// Numbers with their units as they are typed: “5 km, 30 min”.
 public enum Quantities {
+    /// A value with its unit.
     public struct Quantity: Hashable, Sendable {
+        /// The value in the unit.
         public let value: Double
+        /// The unit as it is typed.
         public let unit: String
+        /// What the unit counts.
         public let kind: Measure.Kind
     }
 

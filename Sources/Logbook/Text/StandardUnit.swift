@@ -4,6 +4,7 @@
 public struct StandardUnit: Sendable {
     /// What a new measure of it is called: “mi”.
     public let unit: String
+    /// What the unit counts.
     public let kind: Measure.Kind
     let conversion: Measure.Conversion
     /// English, German and French, in lower case, the unit's own among them.
@@ -22,7 +23,9 @@ public struct StandardUnit: Sendable {
         return all.first { $0.words.contains(word) }
     }
 
+    /// Whether it is the minute.
     public var isMinutes: Bool { unit == "min" }
+    /// Whether it is the hour.
     public var isHours: Bool { unit == "h" }
 
     private static let all = [

@@ -56,6 +56,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
         return CalendarDay(number: Int((local / 86_400).rounded(.down)))
     }
 
+    /// The year of the Gregorian calendar.
     public var year: Int { civil.year }
     /// 1 for January to 12 for December.
     public var month: Int { civil.month }

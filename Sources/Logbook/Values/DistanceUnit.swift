@@ -1,6 +1,9 @@
 /// What distances on the road are counted in.
 public enum DistanceUnit: String, CaseIterable, Codable, Sendable {
-    case km, mi
+    /// Kilometres.
+    case km
+    /// Miles.
+    case mi
 
     /// Metres in one unit; the international mile is 1,609.344 m.
     public var metres: Double {

@@ -11,6 +11,7 @@ public struct Money: Hashable, Codable, Sendable {
     /// An ISO 4217 code in capitals, such as `EUR`. A draft with any other text is not saved.
     public let currency: String
 
+    /// An amount in the smallest unit of a currency, such as cents.
     public init(minorUnits: Int64, currency: String) {
         self.minorUnits = minorUnits
         self.currency = currency
@@ -97,12 +98,15 @@ public struct MoneySums: Hashable, Sendable {
     /// By currency. Fewer amounts than fill any memory cannot exceed them.
     private var whole: [String: Int128] = [:]
 
+    /// No amounts.
     public init() {}
 
+    /// The sums of some amounts.
     public init(_ amounts: [Money]) {
         add(amounts)
     }
 
+    /// Adds amounts, each to the sum of its currency.
     public mutating func add(_ amounts: [Money]) {
         for amount in amounts { whole[amount.currency, default: 0] += Int128(amount.minorUnits) }
     }

@@ -3,6 +3,7 @@ import Localization
 // What the cases of the logbook's types are called in the window.
 
 extension Trip.Kind {
+    /// The name in the user's language.
     public var name: String {
         switch self {
         case .trip: localized("Trip")
@@ -13,6 +14,7 @@ extension Trip.Kind {
 }
 
 extension PersonalTrip.Reason {
+    /// The name in the user's language.
     public var name: String {
         switch self {
         case .family: localized("Family")
@@ -26,6 +28,7 @@ extension PersonalTrip.Reason {
 }
 
 extension Meal.Kind {
+    /// The name in the user's language.
     public var name: String {
         switch self {
         case .breakfast: localized("Breakfast")
@@ -37,6 +40,7 @@ extension Meal.Kind {
 }
 
 extension Expense.Category {
+    /// The name in the user's language.
     public var name: String {
         switch self {
         case .lodging: localized("Lodging")
@@ -54,6 +58,7 @@ extension Expense.Category {
 }
 
 extension MileageRecord.Vehicle {
+    /// The name in the user's language.
     public var name: String {
         switch self {
         case .car: localized("Car")
@@ -65,6 +70,7 @@ extension MileageRecord.Vehicle {
 }
 
 extension DistanceUnit {
+    /// The name in the user's language.
     public var name: String {
         switch self {
         case .km: localized("Kilometres")
@@ -74,6 +80,7 @@ extension DistanceUnit {
 }
 
 extension BucketListItem.Kind {
+    /// The name in the user's language.
     public var name: String {
         switch self {
         case .item: localized("To take along")
@@ -83,6 +90,7 @@ extension BucketListItem.Kind {
 }
 
 extension Expectation.Kind {
+    /// The name in the user's language.
     public var name: String {
         switch self {
         case .goal: localized("Goal")
@@ -93,6 +101,7 @@ extension Expectation.Kind {
 }
 
 extension GoalTerm.Status {
+    /// The name in the user's language.
     public var name: String {
         switch self {
         case .planned: localized("Planned")
@@ -106,6 +115,7 @@ extension GoalTerm.Status {
 }
 
 extension PersonalValue.Level {
+    /// The name in the user's language.
     public var name: String {
         switch self {
         case .general: localized("General")
@@ -117,6 +127,7 @@ extension PersonalValue.Level {
 }
 
 extension Measure.Kind {
+    /// The name in the user's language.
     public var name: String {
         switch self {
         case .distance: localized("Distance")
@@ -129,6 +140,7 @@ extension Measure.Kind {
 }
 
 extension GoalProgress.Pace {
+    /// The name in the user's language.
     public var name: String {
         switch self {
         case .done: localized("done")
@@ -142,15 +154,18 @@ extension GoalProgress.Pace {
 }
 
 extension SearchMatch.Field {
+    /// The name in the user's language.
     public var name: String {
         switch self {
         case .trip(let field): field.title
+        case .expectation(let field): field.title
         case .part(let part): part.name
         }
     }
 }
 
 extension SearchMatch.Part {
+    /// The name in the user's language.
     public var name: String {
         switch self {
         case .stay: localized("Stay")
@@ -166,9 +181,6 @@ extension SearchMatch.Part {
         case .venuePass: localized("Venue pass")
         case .title: localized("Title")
         case .details: localized("Details")
-        case .actionPlan: localized("Action plan")
-        case .requestedBy: localized("Requested by")
-        case .consequence: localized("If missed")
         case .measure: localized("Measure")
         case .alignment: localized("Value")
         case .lifeDomain: localized("Area of life")
@@ -181,6 +193,7 @@ extension SearchMatch.Part {
 }
 
 extension TripQuery.Column {
+    /// The name in the user's language.
     public var name: String {
         switch self {
         case .startDay: localized("First day")
@@ -196,6 +209,7 @@ extension TripQuery.Column {
 }
 
 extension GoalQuery.Column {
+    /// The name in the user's language.
     public var name: String {
         switch self {
         case .dueDay: localized("Due date")
@@ -210,6 +224,7 @@ extension GoalQuery.Column {
 }
 
 extension PerDiemPolicy.Basis {
+    /// The name in the user's language.
     public var name: String {
         switch self {
         case .days: localized("Day")
@@ -219,6 +234,7 @@ extension PerDiemPolicy.Basis {
 }
 
 extension PerDiemPolicy.Floor {
+    /// The name in the user's language.
     public var name: String {
         switch self {
         case .zero: localized("Nothing")
@@ -228,6 +244,7 @@ extension PerDiemPolicy.Floor {
 }
 
 extension Trip.Claim {
+    /// The name in the user's language.
     public var name: String {
         switch self {
         case .open: localized("Open")

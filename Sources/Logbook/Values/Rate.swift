@@ -4,8 +4,10 @@ import Foundation
 ///
 /// 0.725 dollars a mile are `Rate(micros: 725_000)`.
 public struct Rate: Hashable, Codable, Sendable {
+    /// Millionths of a unit of the currency.
     public let micros: Int64
 
+    /// A rate in millionths.
     public init(micros: Int64) {
         self.micros = micros
     }

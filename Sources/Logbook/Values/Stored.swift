@@ -31,8 +31,10 @@ extension Optional: StoredAsText where Wrapped: StoredAsText {
 /// Stores an id or an instant with its type in a record that is `Codable` in the format of the database.
 @propertyWrapper
 public struct Stored<Value: StoredAsText>: Codable, Hashable, Sendable {
+    /// The value, rounded as the database stores it.
     public var wrappedValue: Value
 
+    /// A value as the database stores it.
     public init(wrappedValue: Value) {
         self.wrappedValue = wrappedValue
     }

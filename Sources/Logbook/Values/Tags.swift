@@ -1,5 +1,6 @@
 /// Words that entries are grouped by: lowercase, without blanks around them, each once, in alphabetical order.
 public struct Tags: Hashable, Sendable {
+    /// The words, in order, each once.
     public private(set) var words: [String] = []
 
     /// The tags in a text that separates them by commas: “ Work, ,FAIR” gives `work` and `fair`.
@@ -13,6 +14,7 @@ public struct Tags: Hashable, Sendable {
         self.words = Set(tags).subtracting([""]).sorted()
     }
 
+    /// Whether there are none.
     public var isEmpty: Bool { words.isEmpty }
 }
 

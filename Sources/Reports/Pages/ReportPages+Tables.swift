@@ -215,7 +215,7 @@ extension ReportPages.Layout {
 
         /// A row with long texts as several rows, none of them higher than that.
         func pieces(of row: [Report.Cell], height limit: Double) -> [[Report.Cell]] {
-            // No text of fewer letters has so many lines.
+            // A shorter text cannot fill the lines.
             guard row.contains(where: { if case .text(let text) = $0 { text.utf8.count > 200 } else { false } }),
                 height(of: row, .cell) > limit
             else { return [row] }

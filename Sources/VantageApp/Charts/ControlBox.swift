@@ -16,7 +16,7 @@ final class ControlBox<Value> {
     let root: Widget
     private var refreshers: [(Value) -> Void] = []
     private var controls: [AnyObject] = []
-    /// Whether the controls showed another thing before, so that what is typed in them belongs to that.
+    /// Whether the controls showed another object before, so that what is typed in them belongs to that.
     private var isAnother = true
     /// Whether controls are being set programmatically.
     private var isRefreshing = false
@@ -27,7 +27,7 @@ final class ControlBox<Value> {
 
     /// Shows a value.
     ///
-    /// - Parameter isAnother: whether it is that of another thing than before.
+    /// - Parameter isAnother: whether it is that of another object than before.
     func show(_ value: Value, isAnother: Bool) {
         self.isAnother = isAnother
         isRefreshing = true

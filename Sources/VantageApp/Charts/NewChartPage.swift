@@ -18,7 +18,7 @@ final class NewChartPage {
         let formula = try builder.widget("formula")
         connect(root, .map) {
             gtk_widget_grab_focus(formula)
-            // Again after the previous page is gone: its focus moves to the next widget.
+            // Again after the previous page is closed: its focus moves to the next widget.
             MainLoop.whenIdle { [formula = GObjectRef(retaining: formula)] in
                 if gtk_widget_get_mapped(formula.pointer) != 0 { gtk_widget_grab_focus(formula.pointer) }
             }

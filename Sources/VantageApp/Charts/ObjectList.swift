@@ -67,7 +67,7 @@ final class ObjectList {
         if !isAnother, chart.selection != selection, wasInside || focusesNext { focusSelected() }
         if isAnother, focusesNewChart {
             focusesNewChart = false
-            // Not before the previous page is gone, whose focus moves on.
+            // Not before the previous page is closed, whose focus moves on.
             MainLoop.whenIdle { [weak self] in self?.focusSelected(selectsText: true) }
         }
         focusesNext = false

@@ -59,7 +59,7 @@ func onFocusLeave(_ widget: Widget, _ body: @escaping () -> Void) {
     gtk_widget_add_controller(widget, controller)
 }
 
-/// Calls back when Escape is pressed in a widget; the result tells whether the key was handled.
+/// Calls back when Escape is pressed in a widget; the result is whether the key was handled.
 private func onEscape(in widget: Widget, _ body: @escaping () -> Bool) {
     guard let keys = gtk_event_controller_key_new() else { return }
     connect(keys, .keyPressed) { key, _, _ in Int32(key) == GDK_KEY_Escape && body() }

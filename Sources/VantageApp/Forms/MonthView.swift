@@ -13,7 +13,7 @@ final class MonthView {
     let root: Widget
     private let title: Widget
     private let grid: UnsafeMutablePointer<GtkGrid>
-    private var heads: [Widget] = []
+    private var weekdayLabels: [Widget] = []
     private var days: [(button: Widget, day: CalendarDay)] = []
     private var chosen = CalendarDay.today()
     private var first = CalendarDay.today()
@@ -41,7 +41,7 @@ final class MonthView {
             gtk_widget_add_css_class(label, "dim-label")
             gtk_widget_add_css_class(label, "caption")
             gtk_grid_attach(self.grid, label, Int32(column), 0, 1, 1)
-            heads.append(label)
+            weekdayLabels.append(label)
         }
         for index in 0..<42 { addDay(at: index) }
         addKeys()
@@ -101,7 +101,9 @@ final class MonthView {
     private func refresh() {
         let text = DayText()
         gtk_label_set_text(cast(title), text.month(first))
-        for (head, name) in zip(heads, text.weekdays(from: Self.firstWeekday)) { gtk_label_set_text(cast(head), name) }
+        for (label, name) in zip(weekdayLabels, text.weekdays(from: Self.firstWeekday)) {
+            gtk_label_set_text(cast(label), name)
+        }
         let start = first.adding(days: -((first.weekday - Self.firstWeekday + 7) % 7))
         for index in days.indices {
             let (button, day) = (days[index].button, start.adding(days: index))

@@ -4,7 +4,7 @@ import Foundation
 import GtkKit
 import Localization
 
-/// The snippets on a trip or a goal, edited in place.
+/// The snippets of a trip or a goal, edited in the page.
 final class SnippetBox {
     let root: Widget
     private let layouts: Layouts

@@ -3,7 +3,7 @@ import ChartRendering
 import GtkKit
 import Localization
 
-/// Who made this, under which licence, and what to put into a report of a problem.
+/// The authors, the licence, and what a bug report should contain.
 enum AboutDialog {
     static func show(over parent: UnsafeMutablePointer<GtkWindow>?) {
         guard let widget = gtk_about_dialog_new() else { return }

@@ -1,14 +1,14 @@
 import CGtk
 import GtkKit
 
-/// Keeps the content of a scrolled window readable: not wider than so many pixels, in the middle of what there is.
+/// Limits the width of the content of a scrolled window, and centres it.
 func clamp(_ content: Widget, in scroll: Widget, to width: Int = 720) {
     guard let adjustment = gtk_scrolled_window_get_hadjustment(cast(scroll)) else { return }
     let fit = {
         let room = Int(gtk_adjustment_get_page_size(adjustment))
         let margin = Int32(max(18, (room - width) / 2))
         guard room > 0, gtk_widget_get_margin_start(content) != margin else { return }
-        // Not during the layout: a margin requests another one. The window may be gone by then.
+        // Not during the layout: a margin requests another one. The window may be closed by then.
         let held = GObjectRef(retaining: content)
         MainLoop.whenIdle {
             gtk_widget_set_margin_start(held.pointer, margin)

@@ -27,7 +27,7 @@ final class MainWindow {
 
     /// Whether everything is being saved so that the window can be closed.
     private var isClosing = false
-    /// Whether it has been, or the user wants to close the window without.
+    /// Whether it was saved, or the user wants to close the window without saving.
     private var canClose = false
 
     /// Below this width the inspector is below the chart.
@@ -86,7 +86,7 @@ final class MainWindow {
                 saveAndClose()
                 return true
             }
-            // What is half written is put into its file before the program ends.
+            // Unsaved edits are written to their file before the program ends.
             application?.stay { await model.finish() }
             return false
         }

@@ -68,7 +68,7 @@ where Element.ID == UUID {
 
     /// How the records of a list are moved.
     struct Order {
-        /// Moves the chosen record up or down by so many rows.
+        /// Moves the selection up or down by a number of rows.
         let step: (Int) -> Void
         /// Moves a record that was dropped on another one to where that is; `true` where both are listed.
         let drop: (_ id: UUID, _ other: UUID) -> Bool

@@ -1,7 +1,7 @@
 import CGtk
 import GtkKit
 
-/// A page in place of what cannot be shown: the reason, and what to do next.
+/// A page instead of what cannot be shown: the reason, and what to do next.
 final class StatusPage {
     let root: Widget
     private let heading: OpaquePointer

@@ -15,10 +15,10 @@ public enum VantageApplication {
     public nonisolated struct Options: Sendable {
         /// Charts to open.
         public var files: [URL] = []
-        /// Where to put a picture of the window; the program ends after it.
+        /// The path of a picture of the window; the program ends after it.
         public var screenshot: String?
         /// What is typed into the search of trips, letter by letter, while the clock runs; the program prints the times and ends.
-        public var rehearsal: [String]?
+        public var typedSearches: [String]?
         /// Whether this process runs by itself instead of activating a running one.
         public var isSeparate = false
 
@@ -84,8 +84,8 @@ public enum VantageApplication {
                 // The window alone owns its controller: a longer reference would use widgets after their end.
                 Task { [weak window] in
                     let model = model
-                    if let window, let texts = options.rehearsal {
-                        Rehearsal.begin(in: window, model: model, texts) { [application] in application.quit() }
+                    if let window, let texts = options.typedSearches {
+                        LatencyProbe.begin(in: window, model: model, texts) { [application] in application.quit() }
                     }
                     await model.open(files: files)
                     if let window, let path = options.screenshot {
@@ -137,7 +137,7 @@ public enum VantageApplication {
             report("The style sheet could not be read: \(error.localizedDescription)")
         }
         // An installed program's icons are next to its resources, which need not be in the desktop's search path; those of one
-        // that runs from its checkout lie in the checkout.
+        // that runs from its checkout are in the checkout.
         let icons = gtk_icon_theme_get_for_display(gdk_display_get_default())
         for folder in ["../icons", "../data/icons"] {
             gtk_icon_theme_add_search_path(icons, resources.path(folder))

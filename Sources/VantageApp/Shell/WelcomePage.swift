@@ -48,7 +48,7 @@ final class WelcomePage {
         turning = onEachFrame(of: chart.root) { [weak self] time in
             guard let self, Appearance.animationsEnabled else { return false }
             let step = last.map { min(0.1, time - $0) } ?? 0
-            // The picture costs a slow machine more than it is worth at full rate.
+            // At full rate the picture would take too much of a slow machine's time.
             if last == nil || time - (last ?? 0) > 0.04 {
                 azimuth += step * 12
                 chart.turn(to: Chart3DPose(azimuth: .degrees(azimuth), inclination: .degrees(22)))

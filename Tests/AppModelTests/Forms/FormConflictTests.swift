@@ -18,7 +18,7 @@ import Testing
         Form(
             id: "trip", saved: draft, edits: edits, rest: .seconds(1000),
             layout: .init(
-                sections: { TripFields(choices: TripChoices()).sections($0) }, problems: { $0.problems },
+                sections: { TripForm(choices: TripChoices()).sections($0) }, problems: { $0.problems },
                 save: { draft, base, step async throws(LogbookError) in
                     try await beforeSave()
                     return try await logbook.save(draft, basedOn: base, step: step).map { TripDraft($0) }
@@ -209,7 +209,7 @@ import Testing
         async throws
     {
         let logbook = try Logbook.inMemory()
-        let draft = try await trip(logbook, TripFields.specifics(of: .business, currency: "EUR"))
+        let draft = try await trip(logbook, TripForm.specifics(of: .business, currency: "EUR"))
         var removed: [String] = []
         var putBack: () -> Void = {}
         let form = form(

@@ -10,8 +10,8 @@ struct FormFieldTests {
     func `each field of a trip that a person sets has an editor`(kind: Trip.Kind) {
         let today = CalendarDay.today()
         let draft = TripDraft(
-            name: "", startDay: today, endDay: today, specifics: TripFields.specifics(of: kind, currency: "EUR"))
-        let ids = TripFields(choices: TripChoices()).sections(draft).flatMap(\.fields).map(\.id)
+            name: "", startDay: today, endDay: today, specifics: TripForm.specifics(of: kind, currency: "EUR"))
+        let ids = TripForm(choices: TripChoices()).sections(draft).flatMap(\.fields).map(\.id)
         #expect(Set(ids).count == ids.count)
         var expected = TripField.base.map(\.field)
         if kind == .personal { expected += TripField.personal.map(\.field) }
@@ -22,15 +22,28 @@ struct FormFieldTests {
         for field in expected { #expect(ids.contains(field.rawValue), "\(field)") }
     }
 
+    @Test(arguments: [
+        ExpectationDraft(title: ""), ExpectationDraft(title: "", specifics: .milestone(targetDay: .today())),
+        ExpectationDraft(title: "", specifics: .obligation(deadline: .today())),
+    ])
+    func `each field of a goal that a person sets has an editor`(draft: ExpectationDraft) {
+        let sections = GoalForms.sections(draft, measures: [], values: [], terms: [])
+        let ids = sections.flatMap(\.fields).map(\.id)
+        #expect(Set(ids).count == ids.count)
+        for (field, _) in ExpectationField.base + ExpectationField.own(draft.specifics.kind) {
+            #expect(ids.contains(field.rawValue), "\(field)")
+        }
+    }
+
     @Test func `a bare weekday is ahead in a plan, and behind in what was done`() throws {
         let today = CalendarDay.today()
         let tomorrow = today.adding(days: 1)
         let name = DayText().heading(tomorrow).split { !$0.isLetter }.first.map(String.init) ?? ""
         var trip = TripDraft(name: "", startDay: today, endDay: today)
-        try TripFields(choices: TripChoices()).essentials[0].fields.first { $0.id == "startDay" }?.write(&trip, name)
+        try TripForm(choices: TripChoices()).essentials[0].fields.first { $0.id == "startDay" }?.write(&trip, name)
         #expect(trip.startDay == tomorrow)
         var action = Action()
-        try GoalFields.sections(of: action, measures: [], goals: [])[0].fields.first { $0.id == "day" }?.write(
+        try GoalForms.sections(of: action, measures: [], goals: [])[0].fields.first { $0.id == "day" }?.write(
             &action, name)
         #expect(action.day == tomorrow.adding(days: -7))
     }

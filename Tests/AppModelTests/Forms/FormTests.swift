@@ -1,5 +1,6 @@
 import Foundation
 import Logbook
+import TestSupport
 import Testing
 
 @testable import AppModel
@@ -15,7 +16,7 @@ import Testing
         Form(
             id: "trip", saved: draft, edits: edits, rest: rest,
             layout: .init(
-                sections: { TripFields(choices: TripChoices()).sections($0) }, problems: { $0.problems },
+                sections: { TripForm(choices: TripChoices()).sections($0) }, problems: { $0.problems },
                 save: { draft, base, step async throws(LogbookError) in
                     try await logbook.save(draft, basedOn: base, step: step).map { TripDraft($0) }
                 }), onEdit: onEdit, onRemove: onRemove)
@@ -77,7 +78,7 @@ import Testing
         let form = Form<TripDraft>(
             id: "new-trip", saved: draft, savesItself: false,
             layout: .init(
-                sections: { TripFields(choices: TripChoices()).sections($0) }, problems: { $0.problems },
+                sections: { TripForm(choices: TripChoices()).sections($0) }, problems: { $0.problems },
                 save: { draft, _, _ async throws(LogbookError) in .saved(draft) }))
         let day = CalendarDay.today().adding(days: 40)
         form.type(DayText().short(day), in: FieldID("startDay"))
@@ -125,7 +126,7 @@ import Testing
 
     @Test func `rows are added, filled in and removed`() async throws {
         let logbook = try Logbook.inMemory()
-        let form = form(logbook, try await trip(logbook, TripFields.specifics(of: .business, currency: "EUR")))
+        let form = form(logbook, try await trip(logbook, TripForm.specifics(of: .business, currency: "EUR")))
         let meal = form.addRow(to: "meals")
         #expect(form.content.first { $0.id == "meals" }?.rows.map(\.id) == [meal])
         await form.flush()
@@ -151,7 +152,7 @@ import Testing
 
     @Test func `a row that is wrong does not keep the others from being saved`() async throws {
         let logbook = try Logbook.inMemory()
-        let form = form(logbook, try await trip(logbook, TripFields.specifics(of: .business, currency: "EUR")))
+        let form = form(logbook, try await trip(logbook, TripForm.specifics(of: .business, currency: "EUR")))
         let session = form.addRow(to: "sessions")
         form.type("Ana", in: FieldID("speaker", in: session))
         form.finish(FieldID("title", in: session))
@@ -178,7 +179,7 @@ import Testing
         let logbook = try Logbook.inMemory()
         let removal = Removal()
         let form = form(
-            logbook, try await trip(logbook, TripFields.specifics(of: .business, currency: "EUR")),
+            logbook, try await trip(logbook, TripForm.specifics(of: .business, currency: "EUR")),
             onRemove: {
                 removal.rows.append($0)
                 removal.putBack = $1
@@ -217,7 +218,7 @@ import Testing
         let logbook = try Logbook.inMemory()
         let removal = Removal()
         let form = form(
-            logbook, try await trip(logbook, TripFields.specifics(of: .business, currency: "EUR")),
+            logbook, try await trip(logbook, TripForm.specifics(of: .business, currency: "EUR")),
             rest: .seconds(1000),
             onRemove: {
                 removal.rows.append($0)
@@ -299,7 +300,7 @@ import Testing
         defer { folder.remove() }
         let file = folder.url.appending(path: "state/unsaved.json")
         let logbook = try Logbook.inMemory()
-        let draft = try await trip(logbook, TripFields.specifics(of: .business, currency: "EUR"))
+        let draft = try await trip(logbook, TripForm.specifics(of: .business, currency: "EUR"))
         let first = UnsavedEdits(at: file)
         let form = form(logbook, draft) { first.store($0, of: "trip") }
         form.type("someday", in: FieldID("startDay"))
@@ -350,7 +351,7 @@ import Testing
 
     @Test func `a row that the logbook tells of before its save has returned is there once`() async throws {
         let logbook = try Logbook.inMemory()
-        let form = form(logbook, try await trip(logbook, TripFields.specifics(of: .business, currency: "EUR")))
+        let form = form(logbook, try await trip(logbook, TripForm.specifics(of: .business, currency: "EUR")))
         let row = form.addRow(to: "sessions")
         form.type("Keynote", in: FieldID("title", in: row))
         form.update(to: form.draft)
@@ -366,7 +367,7 @@ import Testing
     func `no text in any field of a trip breaks anything`(_ text: String) async throws {
         let logbook = try Logbook.inMemory()
         for kind in [Trip.Kind.business, .personal] {
-            let form = form(logbook, try await trip(logbook, TripFields.specifics(of: kind, currency: "EUR")))
+            let form = form(logbook, try await trip(logbook, TripForm.specifics(of: kind, currency: "EUR")))
             for section in form.content where section.addLabel != nil { form.addRow(to: section.id) }
             for section in form.content {
                 for field in section.fields + section.rows.flatMap({ form.fields(of: $0.id) }) {

@@ -1,5 +1,6 @@
 import Foundation
 import Logbook
+import TestSupport
 import Testing
 
 @testable import AppModel

@@ -1,5 +1,6 @@
 import Foundation
 import Logbook
+import TestSupport
 import Testing
 
 @testable import AppModel
@@ -85,7 +86,7 @@ import Testing
             change(&business)
             let draft = TripDraft(
                 name: "x", startDay: .today(), endDay: .today(), specifics: .business(business))
-            return TripFields(choices: choices).sections(draft)[0].fields.map(\.id)
+            return TripForm(choices: choices).sections(draft)[0].fields.map(\.id)
                 .filter { ["perDiem", "perDiemPlace", "rate"].contains($0) }
         }
         #expect(fields { _ in } == ["perDiem"])
@@ -180,7 +181,7 @@ import Testing
             day: CalendarDay("2027-05-09")!, startTime: TimeOfDay("22:50"), endTime: TimeOfDay("02:30"), title: "Flight"
         )
         draft.contents?.itinerary = [item]
-        let rows = TripFields(choices: TripChoices()).sections(draft).first { $0.id == "itinerary" }?.rows
+        let rows = TripForm(choices: TripChoices()).sections(draft).first { $0.id == "itinerary" }?.rows
         let day = DayText().text(item.day)
         #expect(rows?.summary(draft, item.id).detail == "\(day), outside the trip · 22:50–02:30 (next day)")
         #expect(draft.problems.isEmpty)

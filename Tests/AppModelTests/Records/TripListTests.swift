@@ -1,5 +1,6 @@
 import Foundation
 import Logbook
+import TestSupport
 import Testing
 
 @testable import AppModel
@@ -13,7 +14,7 @@ import Testing
         return (model, try #require(model.records))
     }
 
-    /// A trip for every week, the first so many days from today.
+    /// A trip for every week, the first a number of days from today.
     private func addTrips(_ logbook: Logbook, _ count: Int, from days: Int) async throws {
         for number in 0..<count {
             let first = CalendarDay.today().adding(days: days + number * 7)

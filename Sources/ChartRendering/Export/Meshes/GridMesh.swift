@@ -11,7 +11,7 @@ import Charts
 /// ```
 /// and its triangles are 0, 1, 2 and 1, 3, 2.
 struct GridMesh: MeshPart {
-    let look: SceneLook
+    let material: SceneMaterial
     private let columns: Int
     private let rows: Int
     private let heights: [Float]
@@ -44,7 +44,7 @@ struct GridMesh: MeshPart {
 
     /// - Parameter thickness: of the base below the box, plot units above 0; `nil` for the surface alone.
     init(_ surface: SceneSurface, box: PlotBox, thickness: Float? = nil) {
-        look = surface.look
+        material = surface.material
         columns = surface.columns
         rows = surface.rows
         heights = surface.heights

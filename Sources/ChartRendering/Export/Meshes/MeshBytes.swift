@@ -20,7 +20,7 @@ struct MeshBytes: ~Copyable {
         count = 0
     }
 
-    /// So many bytes more, to be set by the caller.
+    /// Appends a number of bytes, to be set by the caller.
     @inline(__always)
     mutating func add(_ size: Int) -> UnsafeMutableRawPointer {
         if count + size > capacity { grow(by: size) }

@@ -131,8 +131,8 @@ extension MeshFile {
                 Material(
                     name: name,
                     pbrMetallicRoughness: Surface(
-                        metallicFactor: part.look.metalness, roughnessFactor: part.look.roughness),
-                    alphaMode: part.look.isTranslucent ? "BLEND" : "OPAQUE"))
+                        metallicFactor: part.material.metalness, roughnessFactor: part.material.roughness),
+                    alphaMode: part.material.isTranslucent ? "BLEND" : "OPAQUE"))
             meshes.append(
                 Mesh(
                     name: name,

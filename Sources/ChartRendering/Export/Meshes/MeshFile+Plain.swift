@@ -57,7 +57,7 @@ extension MeshFile {
         try file.commit()
     }
 
-    /// Wavefront OBJ. Its materials, which only a file of their own can tell, are written first: whoever reads the mesh
+    /// Wavefront OBJ. Its materials, which need a file of their own, are written first: a program that reads the mesh
     /// finds them.
     static func writeOBJ(
         _ parts: [NumberedPart], names: [String], _ coordinates: MeshCoordinates, to path: String,
@@ -86,9 +86,9 @@ extension MeshFile {
     /// A material a part. The colour is for readers that know none of a vertex.
     private static func materials(of parts: [NumberedPart]) -> String {
         parts.enumerated().map { index, part in
-            let look = part.part.look
+            let material = part.part.material
             let color =
-                switch look.fill {
+                switch material.fill {
                 case .plain(let color): color
                 case .palette(let colors, _): colors.mean
                 case .normal: SIMD3<Float>(repeating: 0.6)
@@ -96,11 +96,11 @@ extension MeshFile {
             return """
                 newmtl mark\(index + 1)
                 Kd \(color.words)
-                Ks \(SIMD3<Float>(repeating: 0.5 * (1 - look.roughness)).words)
-                Ns \(Int(1000 * (1 - look.roughness)))
-                d \(look.opacity)
-                Pr \(look.roughness)
-                Pm \(look.metalness)
+                Ks \(SIMD3<Float>(repeating: 0.5 * (1 - material.roughness)).words)
+                Ns \(Int(1000 * (1 - material.roughness)))
+                d \(material.opacity)
+                Pr \(material.roughness)
+                Pm \(material.metalness)
                 illum 2
 
                 """

@@ -80,7 +80,7 @@ extension ChartScene {
         let side = (box.upper - box.lower).max()
         let thickness = body.base.map { Float($0 / body.size * side) }
         return exportOrder.map {
-            (marks[$0].primitive.meshPart(box: box, thickness: thickness), marks[$0].look.series ?? y.title)
+            (primitives[$0].meshPart(box: box, thickness: thickness), marks[$0].material.series ?? y.title)
         }
     }
 }

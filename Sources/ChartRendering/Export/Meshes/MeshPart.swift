@@ -1,11 +1,11 @@
 import Charts
 import Foundation
 
-/// Triangles of one look that are computed as they are written: a mesh of any size needs no memory.
+/// Triangles of one material that are computed as they are written: a mesh of any size needs no memory.
 ///
 /// Positions are plot units, y up. Seen from the side of its normals a triangle turns counterclockwise.
 protocol MeshPart: Sendable {
-    var look: SceneLook { get }
+    var material: SceneMaterial { get }
     /// Corners are numbered from 0; no triangle may use some of them.
     var cornerCount: Int { get }
     /// Whether every corner has a triangle.
@@ -17,7 +17,7 @@ protocol MeshPart: Sendable {
     func position(_ corner: Int) -> SIMD3<Float>
     /// A unit vector.
     func normal(_ corner: Int) -> SIMD3<Float>
-    /// The coordinate on the colour scale, where the look uses one.
+    /// The coordinate on the colour scale, where the material uses one.
     func value(_ corner: Int) -> Float
     /// Calls `body` with the corners of each triangle of a section.
     func forEachTriangle(ofSection section: Int, _ body: (Int, Int, Int) -> Void)
@@ -57,7 +57,7 @@ extension MeshPart {
             let point = numbered.coordinates.point(position)
             encoding.add(
                 point, numbered.coordinates.normal(normal, at: point),
-                look.color(at: position, normal: normal, value: value(corner)), to: &bytes)
+                material.color(at: position, normal: normal, value: value(corner)), to: &bytes)
         }
     }
 
@@ -77,12 +77,12 @@ extension MeshPart {
 
     /// The colour of a corner before any light falls on it, sRGB with its opacity.
     func color(_ corner: Int) -> SIMD4<UInt8> {
-        look.color(at: position(corner), normal: normal(corner), value: value(corner))
+        material.color(at: position(corner), normal: normal(corner), value: value(corner))
     }
 }
 
-extension SceneLook {
-    /// The unlit colour of a position: `fillColor` of look.glsl.
+extension SceneMaterial {
+    /// The unlit colour of a position: `fillColor` of material.glsl.
     func color(at position: SIMD3<Float>, normal: SIMD3<Float>, value: Float) -> SIMD4<UInt8> {
         let alpha = UInt8((max(0, min(1, opacity)) * 255).rounded())
         var position = position
@@ -110,7 +110,7 @@ extension SceneLook {
 }
 
 extension SceneLines {
-    /// The middle of the two heights with a line that a height is between, as look.glsl has it.
+    /// The middle of the two heights with a line that a height is between, as material.glsl has it.
     fileprivate func bandHeight(_ height: Float) -> Float {
         guard contours.count > 1 else { return height }
         guard let below = contours.lastIndex(where: { $0 <= height }) else {
@@ -172,7 +172,7 @@ struct BodyMesh: MeshPart {
         var isAtEnd = false
     }
 
-    let look: SceneLook
+    let material: SceneMaterial
     let corners: [Corner]
     let triangles: [Int]
     let placements: [Placement]
@@ -215,7 +215,7 @@ struct BodyMesh: MeshPart {
 extension BodyMesh {
     init(_ solids: SceneSolids) {
         let mesh = SolidMesh(solids.shape)
-        look = solids.look
+        material = solids.material
         corners = mesh.vertices.map { Corner(position: $0.position, normal: $0.normal) }
         triangles = Array(mesh.vertices.indices)
         placements = solids.solids.map {
@@ -227,7 +227,7 @@ extension BodyMesh {
 
     init(_ points: ScenePoints) {
         (corners, triangles) = Self.rod(sides: 12, rings: 6, hasTwoEnds: false)
-        look = points.look
+        material = points.material
         placements = points.spheres.enumerated().map { index, sphere in
             let center = SIMD4(sphere.xyz, points.values.isEmpty ? 0 : points.values[index])
             return Placement(ends: (center, center), size: SIMD3(repeating: 2 * sphere.w))
@@ -236,7 +236,7 @@ extension BodyMesh {
 
     init(_ tubes: SceneTubes) {
         (corners, triangles) = Self.rod(sides: 10, rings: 4, hasTwoEnds: true)
-        look = tubes.look
+        material = tubes.material
         placements = tubes.pieces.map {
             let rotation = SIMD4<Float>(turningUpTo: $0.end.xyz - $0.start.xyz)
             return Placement(ends: ($0.start, $0.end), size: SIMD3(repeating: 2 * tubes.radius), rotation: rotation)

@@ -17,21 +17,7 @@ uniform sampler2D columnCoordinates;  // plot x, one texel a column
 uniform sampler2D rowCoordinates;     // plot z, one texel a row
 uniform sampler2D values;    // coordinates on the colour scale, one texel a sample
 uniform bool hasValues;      // whether there are any
-uniform mat4 view;
-uniform mat4 projection;
-uniform bool isFloor;        // whether the surface is laid on the floor
-uniform float floorHeight;
-
-centroid out vec3 plotPosition;
-#ifdef LINES
-out vec3 linePosition;       // the same at the middle of the pixel, even where that is not covered: it changes evenly
-#endif
 centroid out vec2 samplePlace;  // columns and rows
-centroid out float value;
-#ifdef CUT
-centroid out float hole;
-flat out int torn;           // by the last vertex of a triangle: whether the cell before it is torn
-#endif
 
 const int SIDE = 8;         // cells of a block
 

@@ -3,15 +3,20 @@ import Foundation
 /// The value of one unit of a currency in another from a day on: entered by the user, never fetched.
 public struct ExchangeRate: Identifiable, Hashable, Codable, Sendable {
     @Stored public var id: UUID
+    /// ISO 4217 code of the currency that one unit is of.
     public var currency: String
+    /// ISO 4217 code of the currency of the rate.
     public var intoCurrency: String
+    /// The day on which the rate was published.
     public var day: CalendarDay
     private var rateNanos: Int64
     /// The source of the rate.
     public var source: String
     /// The last day that it is used for; `nil` for no end.
     public var validTo: CalendarDay?
+    /// When the record was created.
     @Stored public var createdAt: Date
+    /// When the record was changed last.
     @Stored public var modifiedAt: Date
 
     /// - Parameters:

@@ -14,26 +14,35 @@ public struct PerDiemPolicy: Identifiable, Hashable, Codable, Sendable {
 
     /// How far provided meals can lower a day's allowance.
     public enum Floor: String, CaseIterable, Codable, Sendable {
-        case zero, incidentals
+        /// An allowance is never below zero.
+        case zero
+        /// An allowance is never below the incidentals.
+        case incidentals
     }
 
     @Stored public var id: UUID
     /// Never blank.
     public var name: String
+    /// What an allowance counts: days or nights.
     public var basis: Basis
     /// The currency of the rates.
     public var currency: String
     /// Of a full day's allowance on the first day, 0 to 100; on the last day; and on a trip of one day. For `days` only.
     public var firstDayPercent: Int
+    /// The part of a full day on the last day, percent.
     public var lastDayPercent: Int
+    /// The part of a full day on a trip of one day, percent.
     public var singleDayPercent: Int
     /// A trip of one day that is not longer gets nothing.
     public var minimumHours: Double
     /// Of a full day's allowance, deducted for a meal that is provided, 0 to 100; a rate's own amounts have
     /// before these.
     public var breakfastPercent: Int
+    /// What a provided lunch deducts, percent of a full day.
     public var lunchPercent: Int
+    /// What a provided dinner deducts, percent of a full day.
     public var dinnerPercent: Int
+    /// What deductions leave at least.
     public var floor: Floor
     /// Whether meals that the traveller paid are reimbursed in addition to the allowance.
     public var paysMeals: Bool
@@ -41,6 +50,7 @@ public struct PerDiemPolicy: Identifiable, Hashable, Codable, Sendable {
     public var mergesOvernight: Bool
     /// The source of the rules, and its date.
     public var source: String
+    /// The day on which the source was published; `nil` where unknown.
     public var sourceDay: CalendarDay?
     /// The last day that the rules were published for; `nil` for no end. Trips that use them go on, with a remark.
     public var validTo: CalendarDay?
@@ -49,9 +59,12 @@ public struct PerDiemPolicy: Identifiable, Hashable, Codable, Sendable {
     public var rateTable: String
     /// In the order of region, place and day. Without any and without a table, a trip's own daily allowance is the rate.
     public var rates: [PerDiemRate]
+    /// When the record was created.
     @Stored public var createdAt: Date
+    /// When the record was changed last.
     @Stored public var modifiedAt: Date
 
+    /// A new record; the id is random unless it is given.
     public init(
         id: UUID = UUID.random(), name: String, basis: Basis = .days, currency: String, firstDayPercent: Int = 100,
         lastDayPercent: Int = 100, singleDayPercent: Int = 100, minimumHours: Double = 0, breakfastPercent: Int = 0,
@@ -90,6 +103,7 @@ public struct PerDiemRate: Identifiable, Hashable, Codable, Sendable {
     public var place: String
     /// The country or state that the rate is for, as ISO 3166 has it: `PT`, `US-MA`; empty for everywhere else.
     public var region: String
+    /// The first day on which it is used.
     public var validFrom: CalendarDay
     /// A full day's allowance, in the policy's currency's smallest unit; as are the amounts below.
     public var fullDayMinor: Int64
@@ -99,9 +113,12 @@ public struct PerDiemRate: Identifiable, Hashable, Codable, Sendable {
     public var incidentalsMinor: Int64
     /// Taken off when the meal is provided; `nil` for the policy's percentage.
     public var breakfastMinor: Int64?
+    /// What a provided lunch deducts, in minor units; `nil` for the percentage.
     public var lunchMinor: Int64?
+    /// What a provided dinner deducts, in minor units; `nil` for the percentage.
     public var dinnerMinor: Int64?
 
+    /// A new record; the id is random unless it is given.
     public init(
         id: UUID = UUID.random(), place: String = "", region: String = "", validFrom: CalendarDay, fullDayMinor: Int64,
         partialDayMinor: Int64? = nil, incidentalsMinor: Int64 = 0, breakfastMinor: Int64? = nil,

@@ -8,6 +8,7 @@ public struct FrequentFlyerCode: Identifiable, Hashable, Codable, Sendable {
     /// Never blank.
     public var code: String
 
+    /// A new entry of a trip.
     public init(id: UUID = UUID.random(), programme: String, code: String) {
         self.id = id
         self.programme = programme

@@ -3,15 +3,20 @@ import Foundation
 /// Something that happens on a day of a trip, such as a meeting or a train.
 public struct ItineraryItem: Identifiable, Hashable, Codable, Sendable {
     @Stored public var id: UUID
+    /// The day.
     public var day: CalendarDay
+    /// When it begins; `nil` where unknown.
     public var startTime: TimeOfDay?
     /// Before `startTime` for one that ends on the next day.
     public var endTime: TimeOfDay?
     /// Never blank.
     public var title: String
+    /// Where it is; may be empty.
     public var place: String
+    /// Free text; may be empty.
     public var notes: String
 
+    /// A new entry of a trip.
     public init(
         id: UUID = UUID.random(), day: CalendarDay, startTime: TimeOfDay? = nil, endTime: TimeOfDay? = nil,
         title: String,

@@ -2,14 +2,26 @@ import Foundation
 
 /// A meal on a business trip.
 public struct Meal: Identifiable, Hashable, Codable, Sendable {
+    /// Which meal of the day.
     public enum Kind: String, CaseIterable, Codable, Sendable {
-        case breakfast, lunch, dinner, other
+        /// In the morning.
+        case breakfast
+        /// At noon.
+        case lunch
+        /// In the evening.
+        case dinner
+        /// Any other.
+        case other
     }
 
     @Stored public var id: UUID
+    /// The day.
     public var day: CalendarDay
+    /// Which meal of the day.
     public var kind: Kind
+    /// Where it was; may be empty.
     public var place: String
+    /// Who attended; may be empty.
     public var attendees: String
     private var costMinor: Int64
     private var currency: String
@@ -18,6 +30,7 @@ public struct Meal: Identifiable, Hashable, Codable, Sendable {
     /// Whether it was reimbursed.
     public var isReimbursed: Bool
 
+    /// A new entry of a trip.
     public init(
         id: UUID = UUID.random(), day: CalendarDay, kind: Kind, place: String = "", attendees: String = "", cost: Money,
         isProvidedByHost: Bool = false, isReimbursed: Bool = false

@@ -5,27 +5,42 @@ import Foundation
 /// Which lists a trip has depends on its kind: meals, mileage and sessions belong to business trips; attractions, family
 /// members, frequent-flyer codes and venue passes to personal ones. The other lists are every trip's.
 public struct TripContents: Hashable, Codable, Sendable {
+    /// Tags for searches.
     public var tags: Tags = []
+    /// Where one sleeps.
     public var stays: [Stay] = []
+    /// What one wants to see or do.
     public var bucketList: [BucketListItem] = []
+    /// The plan of the days.
     public var itinerary: [ItineraryItem] = []
+    /// What was paid.
     public var expenses: [Expense] = []
 
+    /// Meals, also those that a host provides.
     public var meals: [Meal] = []
+    /// Drives.
     public var mileage: [MileageRecord] = []
+    /// Sessions of a conference.
     public var sessions: [ConferenceSession] = []
 
+    /// Sights.
     public var attractions: [Attraction] = []
+    /// Who travels.
     public var familyMembers: [FamilyMember] = []
+    /// Codes of frequent flyer programmes.
     public var flyerCodes: [FrequentFlyerCode] = []
+    /// Passes and tickets.
     public var venuePasses: [VenuePass] = []
 
+    /// No entries.
     public init() {}
 }
 
 /// A trip together with all its entries.
 public struct TripWithContents: Identifiable, Hashable, Sendable {
+    /// The trip.
     public let trip: Trip
+    /// Its entries.
     public let contents: TripContents
 
     public var id: UUID { trip.id }

@@ -3,42 +3,42 @@ enum Claims {
     static let sql = [trips, rules, overnight, NewerRules.sql]
 
     private static let trips = """
-        ALTER TABLE businessTrip ADD COLUMN \(WholeLogbook.flag("businessTrip", "usesOwnRate"));
-        ALTER TABLE businessTrip ADD COLUMN \(WholeLogbook.line("businessTrip", "perDiemPlace"));
-        ALTER TABLE businessTrip ADD COLUMN \(WholeLogbook.flag("businessTrip", "isPerDiemReimbursed"));
+        ALTER TABLE businessTrip ADD COLUMN \(TripsAndGoals.flag("businessTrip", "usesOwnRate"));
+        ALTER TABLE businessTrip ADD COLUMN \(TripsAndGoals.line("businessTrip", "perDiemPlace"));
+        ALTER TABLE businessTrip ADD COLUMN \(TripsAndGoals.flag("businessTrip", "isPerDiemReimbursed"));
         ALTER TABLE businessTrip ADD COLUMN claim TEXT NOT NULL DEFAULT 'open'
             CONSTRAINT "businessTrip.claim.choice" CHECK (claim IN ('open', 'submitted', 'approved', 'paid'));
-        ALTER TABLE stay ADD COLUMN \(WholeLogbook.flag("stay", "isReimbursed"));
-        ALTER TABLE meal ADD COLUMN \(WholeLogbook.flag("meal", "isReimbursed"));
-        ALTER TABLE mileageRecord ADD COLUMN \(WholeLogbook.flag("mileageRecord", "isReimbursed"));
-        ALTER TABLE attraction ADD COLUMN \(WholeLogbook.flag("attraction", "isReimbursed"));
-        ALTER TABLE attraction ADD COLUMN \(WholeLogbook.day("attraction", "day", ""));
+        ALTER TABLE stay ADD COLUMN \(TripsAndGoals.flag("stay", "isReimbursed"));
+        ALTER TABLE meal ADD COLUMN \(TripsAndGoals.flag("meal", "isReimbursed"));
+        ALTER TABLE mileageRecord ADD COLUMN \(TripsAndGoals.flag("mileageRecord", "isReimbursed"));
+        ALTER TABLE attraction ADD COLUMN \(TripsAndGoals.flag("attraction", "isReimbursed"));
+        ALTER TABLE attraction ADD COLUMN \(TripsAndGoals.day("attraction", "day", ""));
         """
 
     private static let rules = """
-        ALTER TABLE perDiemPolicy ADD COLUMN \(WholeLogbook.day("perDiemPolicy", "validTo", ""));
+        ALTER TABLE perDiemPolicy ADD COLUMN \(TripsAndGoals.day("perDiemPolicy", "validTo", ""));
         ALTER TABLE perDiemPolicy ADD COLUMN paysMeals INTEGER NOT NULL DEFAULT 1
             CONSTRAINT "perDiemPolicy.paysMeals.flag" CHECK (paysMeals IN (0, 1));
-        ALTER TABLE perDiemPolicy ADD COLUMN \(WholeLogbook.flag("perDiemPolicy", "mergesOvernight"));
-        ALTER TABLE perDiemPolicy ADD COLUMN \(WholeLogbook.line("perDiemPolicy", "rateTable"));
-        ALTER TABLE mileageScheme ADD COLUMN \(WholeLogbook.day("mileageScheme", "validTo", ""));
-        ALTER TABLE exchangeRate ADD COLUMN \(WholeLogbook.text("exchangeRate", "source"));
-        ALTER TABLE exchangeRate ADD COLUMN \(WholeLogbook.day("exchangeRate", "validTo", ""));
+        ALTER TABLE perDiemPolicy ADD COLUMN \(TripsAndGoals.flag("perDiemPolicy", "mergesOvernight"));
+        ALTER TABLE perDiemPolicy ADD COLUMN \(TripsAndGoals.line("perDiemPolicy", "rateTable"));
+        ALTER TABLE mileageScheme ADD COLUMN \(TripsAndGoals.day("mileageScheme", "validTo", ""));
+        ALTER TABLE exchangeRate ADD COLUMN \(TripsAndGoals.text("exchangeRate", "source"));
+        ALTER TABLE exchangeRate ADD COLUMN \(TripsAndGoals.day("exchangeRate", "validTo", ""));
 
         CREATE TABLE newPerDiemRate (
-            \(WholeLogbook.id("perDiemRate")),
-            \(WholeLogbook.parent("policyId", "perDiemPolicy")),
-            \(WholeLogbook.column("perDiemRate", "region", "TEXT NOT NULL DEFAULT ''", "region",
+            \(TripsAndGoals.id("perDiemRate")),
+            \(TripsAndGoals.parent("policyId", "perDiemPolicy")),
+            \(TripsAndGoals.column("perDiemRate", "region", "TEXT NOT NULL DEFAULT ''", "region",
                 "region = '' OR region GLOB '[A-Z][A-Z]' OR region GLOB '[A-Z][A-Z]-*' AND length(region) BETWEEN 4 AND 6"
                     + " AND region NOT GLOB '*[^-A-Z0-9]*'")),
-            \(WholeLogbook.line("perDiemRate", "place")),
-            \(WholeLogbook.day("perDiemRate", "validFrom")),
-            \(WholeLogbook.amount("perDiemRate", "fullDayMinor")),
-            \(WholeLogbook.amount("perDiemRate", "partialDayMinor", "")),
-            \(WholeLogbook.amount("perDiemRate", "incidentalsMinor")),
-            \(WholeLogbook.amount("perDiemRate", "breakfastMinor", "")),
-            \(WholeLogbook.amount("perDiemRate", "lunchMinor", "")),
-            \(WholeLogbook.amount("perDiemRate", "dinnerMinor", "")),
+            \(TripsAndGoals.line("perDiemRate", "place")),
+            \(TripsAndGoals.day("perDiemRate", "validFrom")),
+            \(TripsAndGoals.amount("perDiemRate", "fullDayMinor")),
+            \(TripsAndGoals.amount("perDiemRate", "partialDayMinor", "")),
+            \(TripsAndGoals.amount("perDiemRate", "incidentalsMinor")),
+            \(TripsAndGoals.amount("perDiemRate", "breakfastMinor", "")),
+            \(TripsAndGoals.amount("perDiemRate", "lunchMinor", "")),
+            \(TripsAndGoals.amount("perDiemRate", "dinnerMinor", "")),
             UNIQUE (policyId, region, place, validFrom)
         ) STRICT;
         INSERT INTO newPerDiemRate (id, policyId, place, validFrom, fullDayMinor, incidentalsMinor, breakfastMinor,
@@ -61,6 +61,6 @@ enum Claims {
         """
 
     private static func order(_ table: String) -> String {
-        WholeLogbook.ordered(table, "times", "startTime", "endTime")
+        TripsAndGoals.ordered(table, "times", "startTime", "endTime")
     }
 }

@@ -4,7 +4,7 @@ enum FirstTables {
 
     // A subtype's primary key is its foreign key to the base, so that a base row has at most one; the composite key
     // pins the kind, so that it has the right one. `date(x, '+0 days') IS x` holds for the days of the calendar only;
-    // the GLOB before it keeps words such as 'now' away from it.
+    // the GLOB before it rejects words such as 'now'.
 
     private static let tripTables = """
         CREATE TABLE trip (

@@ -4,11 +4,25 @@ import Localization
 /// What a trip cost and what it pays: one explained line for each day's allowance, each drive, each meal and each expense,
 /// and the totals.
 public struct ExpenseStatement: Hashable, Sendable {
+    /// One amount.
     public struct Line: Hashable, Sendable {
+        /// What an amount is for.
         public enum Kind: String, CaseIterable, Sendable {
-            case perDiem, mileage, meal, stay, attraction, expense
+            /// A day of allowance.
+            case perDiem
+            /// A drive.
+            case mileage
+            /// A meal.
+            case meal
+            /// A stay.
+            case stay
+            /// An attraction.
+            case attraction
+            /// An expense.
+            case expense
         }
 
+        /// What it is for.
         public let kind: Kind
         /// The meal, drive, stay, attraction or expense that the line is made from; `nil` for the daily allowance.
         public let entryID: UUID?
@@ -28,6 +42,7 @@ public struct ExpenseStatement: Hashable, Sendable {
 
     /// A remark in addition to the lines: one sentence.
     public struct Remark: Hashable, Sendable {
+        /// What it is for, in words.
         public let text: String
         /// The entry that it is about; `nil` for one about the trip.
         public var entryID: UUID?

@@ -2,7 +2,7 @@ import Foundation
 
 // What the triggers of migration 3 maintain: the history, and the rows that lists are sorted and searched by.
 
-extension WholeLogbook {
+extension TripsAndGoals {
     // The history retains the name of a deleted entry, and the days of a trip. The clock is SQLite's, for every writer.
     static let history =
         """

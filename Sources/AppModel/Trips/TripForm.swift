@@ -35,11 +35,11 @@ nonisolated extension Choice {
 }
 
 /// The form of a trip: the fields of every trip, those of its kind, and its entries.
-nonisolated struct TripFields {
+nonisolated struct TripForm {
     let choices: TripChoices
 
     func sections(_ draft: TripDraft) -> [FormSection<TripDraft>] {
-        let items = TripItemFields(choices: choices, draft: draft)
+        let items = TripItemForm(choices: choices, draft: draft)
         let contents = items.sections(of: draft.specifics.kind).map { section in
             section.lifted(get: { $0.contents ?? TripContents() }, set: { $0.contents = $1 }) as FormSection<TripDraft>
         }
@@ -97,7 +97,7 @@ nonisolated struct TripFields {
         case .plain: break
         case .personal:
             fields += TripField.personal.map { field, value in
-                FormField.field(field, value).lifted {
+                FormField.field(field.problem, field.title, value).lifted {
                     if case .personal(let reason) = $0.specifics { reason } else { nil }
                 } set: {
                     $0.specifics = .personal(reason: $1)
@@ -120,7 +120,9 @@ nonisolated struct TripFields {
             .currency(localized("Totals in"), \.currency, usual: choices.currency),
         ]
         let present: [TripField] = [.name, .destination, .startDay, .endDay, .plannerID, .currency]
-        fields += TripField.base.filter { !present.contains($0.field) }.map { .field($0.field, $0.value) }
+        fields += TripField.base.filter { !present.contains($0.field) }.map {
+            .field($0.field.problem, $0.field.title, $0.value)
+        }
         return fields
     }
 
@@ -170,7 +172,7 @@ nonisolated struct TripFields {
                         field.rawValue, field.title, \.mileageSchemeID, none: localized("The trip's own rate"),
                         of: choices.schemes)
                 ]
-            default: values[field].map { [.field(field, $0)] } ?? []
+            default: values[field].map { [.field(field.problem, field.title, $0)] } ?? []
             }
         }
     }

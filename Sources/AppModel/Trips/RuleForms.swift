@@ -3,7 +3,7 @@ import Localization
 import Logbook
 
 /// The forms of per diem rules, mileage rates and exchange rates.
-nonisolated enum RuleFields {
+nonisolated enum RuleForms {
     // MARK: - Per diem rules
 
     static func policy(_ policy: PerDiemPolicy) -> [FormSection<PerDiemPolicy>] {

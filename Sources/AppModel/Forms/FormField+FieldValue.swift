@@ -5,21 +5,31 @@ import Logbook
 nonisolated extension FormField {
     /// The editor of a field, by the type of its value.
     ///
-    /// - Parameter entries: what a reference can refer to.
-    static func field(_ field: TripField, _ value: FieldValue<Draft>, of entries: [Choice] = []) -> FormField {
+    /// - Parameters:
+    ///   - problem: the field in what prevents a draft from being saved.
+    ///   - label: of the editor.
+    ///   - value: of the field.
+    ///   - entries: what a reference can refer to.
+    static func field(
+        _ problem: DraftProblem.Field, _ label: String, _ value: FieldValue<Draft>, of entries: [Choice] = []
+    ) -> FormField {
         switch value {
-        case .line(let path): line(field.problem, field.title, path)
-        case .paragraph(let path): line(field.problem, field.title, path, style: .paragraph)
-        case .currency(let path): line(field.problem, field.title, path)
-        case .day(let path): day(field.problem, field.title, path)
-        case .time(let path): time(field.rawValue, field.title, path)
-        case .flag(let path): flag(field.rawValue, field.title, path)
-        case .money(let path): money(field.problem, field.title, path)
-        case .rate(let path): rate(field.problem, field.title, path)
-        case .reference(let path): entry(field.rawValue, field.title, path, none: localized("None"), of: entries)
+        case .line(let path): line(problem, label, path)
+        case .optionalLine(let path), .currency(let path): line(problem, label, path)
+        case .paragraph(let path): line(problem, label, path, style: .paragraph)
+        case .optionalParagraph(let path): line(problem, label, path, style: .paragraph)
+        case .day(let path): day(problem, label, path)
+        case .optionalDay(let path): day(problem, label, path)
+        case .time(let path): time(problem.key, label, path)
+        case .integer(let path, _): number(problem, label, path)
+        case .optionalInteger(let path, _): number(problem, label, path)
+        case .flag(let path): flag(problem.key, label, path)
+        case .money(let path): money(problem, label, path)
+        case .rate(let path): rate(problem, label, path)
+        case .reference(let path): entry(problem.key, label, path, none: localized("None"), of: entries)
         case .choice(let choice):
             FormField(
-                id: field.rawValue, label: field.title,
+                id: problem.key, label: label,
                 style: .choice(choice.options().map { Choice($0.rawValue, $0.name) }), problems: [],
                 read: choice.read, write: { _ = choice.write(&$0, $1) })
         }

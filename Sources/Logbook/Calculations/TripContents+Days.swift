@@ -6,6 +6,7 @@ extension TripContents {
         public let id: UUID
         /// What it is called.
         public let title: String
+        /// The day.
         public let day: CalendarDay
     }
 

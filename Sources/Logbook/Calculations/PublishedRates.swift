@@ -47,7 +47,7 @@ public enum PublishedRates {
         92: (2_300, 2_600, 3_800),
     ]
 
-    /// The cells of a table's lines, without its heads.
+    /// The cells of a table's rows, without its header.
     static func rows(_ table: [UInt8]) -> [[String]] {
         String(decoding: table, as: UTF8.self).split(separator: "\n").dropFirst().map {
             $0.split(separator: ";", omittingEmptySubsequences: false).map(String.init)

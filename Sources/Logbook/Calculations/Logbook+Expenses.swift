@@ -58,16 +58,23 @@ extension Logbook {
 
 /// By which rules and rates trips are summed up.
 public struct ExpenseRules: Hashable, Sendable {
+    /// The per diem rules.
     public let policies: [PerDiemPolicy]
+    /// The mileage rates.
     public let schemes: [MileageScheme]
+    /// The exchange rates.
     public let exchangeRates: [ExchangeRate]
 }
 
 /// A trip with what it cost and pays, and by which rules: what an expense report is made of.
 public struct TripAccount: Identifiable, Hashable, Sendable {
+    /// The trip with its entries.
     public let trip: TripWithContents
+    /// What it costs and what is reimbursed.
     public var statement: ExpenseStatement
+    /// The rules of the allowance; `nil` for the own rate.
     public let policy: PerDiemPolicy?
+    /// The mileage rates; `nil` for the own rate.
     public let scheme: MileageScheme?
 
     public var id: UUID { trip.id }

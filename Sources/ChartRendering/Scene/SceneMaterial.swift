@@ -1,7 +1,7 @@
 import Charts
 
 /// The appearance of a mark in the form that the shaders use.
-struct SceneLook: Sendable {
+struct SceneMaterial: Sendable {
     let fill: Fill
     let roughness: Float
     let metalness: Float
@@ -126,7 +126,7 @@ struct SceneLook: Sendable {
     }
 }
 
-extension SceneLook.Floor {
+extension SceneMaterial.Floor {
     /// Plot (x, z) of a position: the upper side is at the back, where z is low.
     fileprivate func position(_ point: UnitPoint) -> SIMD2<Double> {
         lower + (upper - lower) * SIMD2(point.x, point.y)

@@ -85,9 +85,7 @@ extension Logbook {
 
 extension Expectation {
     /// The day from which it is worked on.
-    fileprivate var firstDay: CalendarDay? {
-        if case .goal(let startDay, _, _, _) = specifics { startDay } else { nil }
-    }
+    fileprivate var firstDay: CalendarDay? { specifics.startDay }
 }
 
 extension ExpectationWithProgress {

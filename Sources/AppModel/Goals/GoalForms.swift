@@ -3,7 +3,7 @@ import Localization
 import Logbook
 
 /// The forms of goals and of what belongs to them.
-nonisolated enum GoalFields {
+nonisolated enum GoalForms {
     // MARK: - Goals, milestones and obligations
 
     /// - Parameters:
@@ -13,38 +13,19 @@ nonisolated enum GoalFields {
     static func sections(
         _ draft: ExpectationDraft, measures: [Measure], values: [PersonalValue], terms: [Choice]
     ) -> [FormSection<ExpectationDraft>] {
-        var fields: [FormField<ExpectationDraft>] = [
-            .line(.title, localized("Title"), \.title).hinting(localized("Run 120 km")), kind,
-            targets(measures),
-        ]
-        switch draft.specifics {
-        case .goal:
-            // Which goals a saved term has is said in the term.
-            if draft.id == nil, !terms.isEmpty {
-                fields.append(.entry("term", localized("Term"), \.termID, none: localized("None"), of: terms))
-            }
-            fields += [
-                .day("startDay", localized("From"), \.goalStart, sense: { _ in .future }),
-                .day(.targetDay, localized("Until"), \.goalTarget) { .from(max($0.goalStart ?? .today(), .today())) },
-                .line(.actionPlan, localized("Plan"), \.actionPlan, style: .paragraph),
-            ]
-        case .milestone: fields.append(.day(.targetDay, localized("Due on"), \.deadline) { _ in .from(.today()) })
-        case .obligation:
-            fields += [
-                .day(.targetDay, localized("Deadline"), \.deadline) { _ in .from(.today()) },
-                .line(.requestedBy, localized("Requested by"), \.requestedBy),
-                .line(.consequence, localized("If missed"), \.consequence, style: .paragraph),
-            ]
+        let kind = draft.specifics.kind
+        let own = ExpectationField.own(kind).map(\.field)
+        let last: [ExpectationField] = [.completedDay, .notes]
+        let others = ExpectationField.base.map(\.field).filter { !(last + [.title]).contains($0) }
+        var fields = editors(of: [.title], kind).map { $0.hinting(localized("Run 120 km")) }
+        fields += [kindEditor, targets(measures)]
+        // The goals of a saved term are edited in the term.
+        if kind == .goal, draft.id == nil, !terms.isEmpty {
+            fields.append(.entry("term", localized("Term"), \.termID, none: localized("None"), of: terms))
         }
-        fields += [
-            .line(.details, localized("Details"), \.details, style: .paragraph),
-            .number(.importance, localized("Importance (1–10)"), \.importance),
-            .number(.urgency, localized("Urgency (1–10)"), \.urgency), .tags(\.tags),
-            .day("completedDay", localized("Marked done on"), \.completedDay) { _ in .past },
-            .line(.notes, localized("Notes"), \.notes, style: .paragraph),
-        ]
+        fields += editors(of: own + others, kind) + [.tags(\.tags)] + editors(of: last, kind)
         var sections = [FormSection(id: "main", title: "", fields: fields)]
-        if draft.specifics.kind == .goal, !values.isEmpty {
+        if kind == .goal, !values.isEmpty {
             sections.append(
                 FormSection(
                     id: "values", title: localized("How well it serves your values, 1 to 10"),
@@ -53,7 +34,30 @@ nonisolated enum GoalFields {
         return sections
     }
 
-    private static var kind: FormField<ExpectationDraft> {
+    /// Editors of fields of a kind; days are read as days to come, and the day of completion as one that is past.
+    private static func editors(
+        of fields: [ExpectationField], _ kind: Expectation.Kind
+    ) -> [FormField<ExpectationDraft>] {
+        let values = Dictionary(
+            uniqueKeysWithValues: (ExpectationField.base + ExpectationField.own(kind)).map { ($0.field, $0.value) })
+        return fields.flatMap { field -> [FormField<ExpectationDraft>] in
+            switch field {
+            case .startDay: [.day(field.problem, field.title, \.specifics.startDay, sense: { _ in .future })]
+            case .targetDay where kind == .goal:
+                [
+                    .day(field.problem, localized("Until"), \.specifics.targetDay) {
+                        .from(max($0.specifics.startDay ?? .today(), .today()))
+                    }
+                ]
+            case .targetDay, .deadline:
+                [.day(field.problem, field.title, \.specifics.requiredDay) { _ in .from(.today()) }]
+            case .completedDay: [.day(field.problem, field.title, \.completedDay) { _ in .past }]
+            default: values[field].map { [.field(field.problem, field.title, $0)] } ?? []
+            }
+        }
+    }
+
+    private static var kindEditor: FormField<ExpectationDraft> {
         let kinds = [Expectation.Kind.goal, .milestone, .obligation]
         return FormField(
             id: "kind", label: localized("Kind"), style: .choice(kinds.map { Choice($0.rawValue, $0.name) }),
@@ -62,12 +66,7 @@ nonisolated enum GoalFields {
             write: { draft, text in
                 guard let kind = Expectation.Kind(rawValue: text), kind != draft.specifics.kind else { return }
                 let day = draft.specifics.dueDay ?? CalendarDay.today().adding(days: 70)
-                draft.specifics =
-                    switch kind {
-                    case .goal: .goal(startDay: nil, targetDay: day)
-                    case .milestone: .milestone(targetDay: day)
-                    case .obligation: .obligation(deadline: day)
-                    }
+                draft.specifics = Expectation.Specifics(kind, dueDay: day)
                 if kind != .goal { draft.alignments = [] }
             })
     }
@@ -215,7 +214,7 @@ nonisolated enum GoalFields {
     }
 }
 
-/// A snippet while it is written: it may say nothing yet.
+/// A snippet while it is edited: it may be empty.
 public nonisolated struct SnippetDraft: Hashable, Sendable {
     var snippet: Snippet?
     var text = ""
@@ -250,62 +249,6 @@ public nonisolated struct SnippetDraft: Hashable, Sendable {
         }
         snippet.setTags(tags)
         return snippet
-    }
-}
-
-nonisolated extension ExpectationDraft {
-    /// The first day of a goal; other kinds have none.
-    fileprivate var goalStart: CalendarDay? {
-        get { if case .goal(let start, _, _, _) = specifics { start } else { nil } }
-        set {
-            guard case .goal(_, let target, let plan, let weeks) = specifics else { return }
-            specifics = .goal(startDay: newValue, targetDay: target, actionPlan: plan, expectedWeeks: weeks)
-        }
-    }
-
-    fileprivate var goalTarget: CalendarDay? {
-        get { if case .goal(_, let target, _, _) = specifics { target } else { nil } }
-        set {
-            guard case .goal(let start, _, let plan, let weeks) = specifics else { return }
-            specifics = .goal(startDay: start, targetDay: newValue, actionPlan: plan, expectedWeeks: weeks)
-        }
-    }
-
-    fileprivate var actionPlan: String? {
-        get { if case .goal(_, _, let plan, _) = specifics { plan } else { nil } }
-        set {
-            guard case .goal(let start, let target, _, let weeks) = specifics else { return }
-            specifics = .goal(startDay: start, targetDay: target, actionPlan: newValue, expectedWeeks: weeks)
-        }
-    }
-
-    /// The day of a milestone or an obligation.
-    fileprivate var deadline: CalendarDay {
-        get { specifics.dueDay ?? .today() }
-        set {
-            switch specifics {
-            case .goal: break
-            case .milestone: specifics = .milestone(targetDay: newValue)
-            case .obligation(_, let requestedBy, let consequence):
-                specifics = .obligation(deadline: newValue, requestedBy: requestedBy, consequence: consequence)
-            }
-        }
-    }
-
-    fileprivate var requestedBy: String? {
-        get { if case .obligation(_, let requestedBy, _) = specifics { requestedBy } else { nil } }
-        set {
-            guard case .obligation(let deadline, _, let consequence) = specifics else { return }
-            specifics = .obligation(deadline: deadline, requestedBy: newValue, consequence: consequence)
-        }
-    }
-
-    fileprivate var consequence: String? {
-        get { if case .obligation(_, _, let consequence) = specifics { consequence } else { nil } }
-        set {
-            guard case .obligation(let deadline, let requestedBy, _) = specifics else { return }
-            specifics = .obligation(deadline: deadline, requestedBy: requestedBy, consequence: newValue)
-        }
     }
 }
 

@@ -2,8 +2,8 @@ import Foundation
 import Localization
 import Logbook
 
-/// The lists of a trip's form, a row a thing.
-nonisolated struct TripItemFields {
+/// The lists of a trip's form, a row for each entry.
+nonisolated struct TripItemForm {
     let choices: TripChoices
     let draft: TripDraft
 
@@ -28,7 +28,7 @@ nonisolated struct TripItemFields {
         }
     }
 
-    /// The day that a new thing is on: today while one is away, the trip's first day otherwise.
+    /// The day of a new entry: today during the trip, the trip's first day otherwise.
     private var day: CalendarDay {
         let today = CalendarDay.today()
         return (draft.startDay...max(draft.startDay, draft.endDay)).contains(today) ? today : draft.startDay
@@ -43,7 +43,7 @@ nonisolated struct TripItemFields {
         parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    /// A day in words, and whether it lies outside of the trip.
+    /// A day in words, and whether it is outside of the trip.
     private func text(_ day: CalendarDay?) -> String? {
         guard let day else { return nil }
         let isInside = (draft.startDay...max(draft.startDay, draft.endDay)).contains(day)
@@ -56,7 +56,7 @@ nonisolated struct TripItemFields {
         return numbers.text(money)
     }
 
-    /// The day of a stay that lies outside of the trip; the others are not said.
+    /// The day of a stay that is outside of the trip; other days are not mentioned.
     private func outside(_ stay: Stay) -> String? {
         let days = draft.startDay...max(draft.startDay, draft.endDay)
         return text([stay.startDay, stay.endDay].compactMap(\.self).first { !days.contains($0) })

@@ -1,6 +1,6 @@
 // Columns that recur in migration 3. A part of it, and as frozen as it is.
 
-extension WholeLogbook {
+extension TripsAndGoals {
     static func column(_ table: String, _ name: String, _ type: String, _ rule: String, _ check: String)
         -> String
     {

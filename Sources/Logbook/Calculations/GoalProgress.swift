@@ -7,6 +7,7 @@ import Foundation
 public struct GoalProgress: Hashable, Sendable {
     /// One target, and what was measured.
     public struct Part: Hashable, Sendable {
+        /// What is measured.
         public let measure: Measure
         /// In the measure's unit, above zero.
         public let target: Double
@@ -17,11 +18,13 @@ public struct GoalProgress: Hashable, Sendable {
         public var fraction: Double { min(1, max(0, actual / target)) }
     }
 
+    /// How the progress compares to an even pace.
     public enum Pace: String, CaseIterable, Sendable {
         /// Every target is reached, or the user marked it as done.
         case done
         /// At least a tenth further than the time.
         case ahead
+        /// As far as an even pace would be.
         case onTrack
         /// Less than the time that had passed before today.
         case behind
@@ -33,7 +36,12 @@ public struct GoalProgress: Hashable, Sendable {
 
     /// How the second half of the time so far compares with the first.
     public enum Trend: String, CaseIterable, Sendable {
-        case rising, steady, falling
+        /// The last weeks are better than those before.
+        case rising
+        /// The last weeks are like those before.
+        case steady
+        /// The last weeks are worse than those before.
+        case falling
     }
 
     /// In the order of the units.
@@ -42,6 +50,7 @@ public struct GoalProgress: Hashable, Sendable {
     public let fraction: Double?
     /// The fraction of the time that has passed, 0 to 1; `nil` if the first or the last day is open.
     public let timeFraction: Double?
+    /// How the progress compares to an even pace.
     public let pace: Pace
     /// `nil` where nothing was done yet.
     public let trend: Trend?
@@ -129,7 +138,9 @@ public struct GoalProgress: Hashable, Sendable {
 
 /// An expectation together with how far it is.
 public struct ExpectationWithProgress: Identifiable, Hashable, Sendable {
+    /// The expectation.
     public let expectation: Expectation
+    /// How far it is.
     public let progress: GoalProgress
 
     public var id: UUID { expectation.id }
@@ -137,7 +148,7 @@ public struct ExpectationWithProgress: Identifiable, Hashable, Sendable {
 
 extension Expectation {
     /// For how many days a milestone or an obligation has been overdue; `nil` when it is done or not due yet. Goals go on:
-    /// their pace tells their state.
+    /// their pace describes their state.
     ///
     /// - Parameters:
     ///   - progress: its progress; with all targets reached it is done.
@@ -152,6 +163,7 @@ extension Expectation {
 
 /// A term together with how far its goals are.
 public struct TermProgress: Identifiable, Hashable, Sendable {
+    /// The term with its days.
     public let term: TermWithPeriod
     /// In the term's order.
     public let goals: [ExpectationWithProgress]
@@ -174,6 +186,7 @@ public struct TermProgress: Identifiable, Hashable, Sendable {
 
 /// How far a goal was week by week.
 public struct GoalWeeks: Hashable, Sendable {
+    /// The title of the value.
     public let title: String
     /// Which week of the term the first one is, from 1: of a term that is far too long, only the last ones are listed.
     public let firstWeek: Int
@@ -183,6 +196,7 @@ public struct GoalWeeks: Hashable, Sendable {
 
 /// An expectation that an action may contribute to: proposed, and never linked without confirmation.
 public struct ContributionProposal: Identifiable, Hashable, Sendable {
+    /// The expectation.
     public let expectation: Expectation
     /// The fraction of its targets that the action measures or has a duration for, 0 to 1.
     public let confidence: Double

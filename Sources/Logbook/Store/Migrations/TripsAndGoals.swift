@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The helpers next to it define recurring columns. They are a part of this migration, and as frozen as it is: a test compares
 /// the resulting schema with the released one's.
-enum WholeLogbook {
+enum TripsAndGoals {
     static let sql = [
         rules, ShippedRules.sql, trips, tripChildren, businessChildren, personalChildren, goals, actions, notes,
         history,

@@ -1,11 +1,11 @@
 import CGLShims
 
-/// The look of a mark in the memory of the graphics driver: its palette as a texture.
-struct LookObjects {
-    private let look: SceneLook
+/// The material of a mark in the memory of the graphics driver: its palette as a texture.
+struct MaterialObjects {
+    private let material: SceneMaterial
     private let palette: Texture?
 
-    /// The uniforms that `apply` sets; every program that includes `look.glsl` has them.
+    /// The uniforms that `apply` sets; every program that includes `material.glsl` has them.
     static let uniforms = [
         "palette", "paletteCount", "isAlong", "unknownBelow", "plainColor", "paletteFirst", "paletteSecond",
         "paletteRamp", "roughness", "metalness", "opacity", "contours", "contourCount", "isBanded", "columnLines",
@@ -14,20 +14,20 @@ struct LookObjects {
     /// The texture unit of the palette.
     static let paletteUnit: GLint = 1
 
-    init(_ look: SceneLook) {
-        self.look = look
+    init(_ material: SceneMaterial) {
+        self.material = material
         palette =
-            if case .palette(let colors, _) = look.fill {
+            if case .palette(let colors, _) = material.fill {
                 Texture(.color, Self.light(colors), width: Self.paletteCount)
             } else { nil }
     }
 
-    var isTranslucent: Bool { look.isTranslucent }
-    var lines: SceneLines { look.lines }
+    var isTranslucent: Bool { material.isTranslucent }
+    var lines: SceneLines { material.lines }
 
     /// The options of the program that draws the mark.
     var options: ChartPrograms.Options {
-        switch look.fill {
+        switch material.fill {
         case .palette(_, .along), .palette(_, .value): []
         case .palette(_, .distance): .byDistance
         case .normal: .byNormal
@@ -35,12 +35,12 @@ struct LookObjects {
         }
     }
 
-    /// Sets the uniforms of `look.glsl` in the program that is in use.
+    /// Sets the uniforms of `material.glsl` in the program that is in use.
     func apply(to program: ShaderProgram) {
-        gl_Uniform1f(program["roughness"], look.roughness)
-        gl_Uniform1f(program["metalness"], look.metalness)
-        gl_Uniform1f(program["opacity"], look.opacity)
-        let lines = look.lines
+        gl_Uniform1f(program["roughness"], material.roughness)
+        gl_Uniform1f(program["metalness"], material.metalness)
+        gl_Uniform1f(program["opacity"], material.opacity)
+        let lines = material.lines
         func set(_ coordinates: [Float], _ count: String, _ name: String) {
             gl_Uniform1i(program[count], GLint(coordinates.count))
             if !coordinates.isEmpty { gl_Uniform1fv(program[name], GLsizei(coordinates.count), coordinates) }
@@ -53,7 +53,7 @@ struct LookObjects {
         gl_Uniform1i(program["paletteCount"], GLint(Self.paletteCount))
         var first = SIMD4<Float>.zero
         var (isAlong, unknownBelow) = (false, -Float.greatestFiniteMagnitude)
-        switch look.fill {
+        switch material.fill {
         case .palette(_, .along(let product)):
             (first, isAlong) = (product, true)
         case .palette(_, .distance(let product, let second, let ramp)):
@@ -77,7 +77,7 @@ struct LookObjects {
         palette?.delete()
     }
 
-    /// Texels of a palette: so many that the nearest one will do, however steep a gradient is.
+    /// Texels of a palette: enough that the nearest one is exact, however steep a gradient is.
     private static let paletteCount = 1024
 
     /// Colours as linear light, which is lit without being computed for every pixel.

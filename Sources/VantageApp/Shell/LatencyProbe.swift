@@ -7,7 +7,7 @@ import GtkKit
 /// the search takes until its list is painted.
 ///
 /// Prints a line for each, `painted SECONDS` and `listed SECONDS` since 1970, and `key MILLISECONDS`.
-final class Rehearsal {
+final class LatencyProbe {
     private let model: AppModel
     private let search: Widget
     private let onEnd: () -> Void
@@ -25,10 +25,10 @@ final class Rehearsal {
             let search = window.searchField
         else { return }
         model.section = .trips
-        let rehearsal = Rehearsal(model: model, search: search, texts, onEnd)
-        attach(rehearsal, to: search)
-        connect(clock, .plain("after-paint")) { [weak rehearsal] in rehearsal?.painted() }
-        follow(rehearsal) { $0.look() }
+        let probe = LatencyProbe(model: model, search: search, texts, onEnd)
+        attach(probe, to: search)
+        connect(clock, .plain("after-paint")) { [weak probe] in probe?.painted() }
+        follow(probe) { $0.look() }
     }
 
     private init(model: AppModel, search: Widget, _ texts: [String], _ onEnd: @escaping () -> Void) {
@@ -41,7 +41,7 @@ final class Rehearsal {
     /// Checks whether the answer has arrived.
     private func look() {
         guard let list = model.records?.trips.list, list.answered == list.filter, !isShown else { return }
-        // The list's own widgets hear of it in this turn as well; they are done in the next.
+        // The list's own widgets are notified in this turn as well; they are updated in the next.
         Task { [weak self] in
             self?.isShown = true
             self.map { gtk_widget_queue_draw($0.search) }
