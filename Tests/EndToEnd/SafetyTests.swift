@@ -125,9 +125,10 @@ final class RecoveryTests: EndToEndTestCase {
             let restored = try outcome(of: "restore", copy)
             XCTAssertEqual(restored.status, 0, "\(what): \(restored.errors)")
             let aside = try XCTUnwrap(restored.output.split(separator: " ").last).dropLast(2)
-            // SQLite may have written what it knows of a torn file into its first page.
-            XCTAssertEqual(
-                try Data(contentsOf: URL(filePath: String(aside))).dropFirst(4096), content.dropFirst(4096), what)
+            let found = try Data(contentsOf: URL(filePath: String(aside)))
+            XCTAssertEqual(found.count, content.count, what)
+            // Opening what looks like a database until a torn page is read changes a few bytes of its header and schema.
+            XCTAssertLessThan(zip(found, content).count { $0 != $1 }, 100, what)
             XCTAssertTrue(try outcome(of: "trips", "list").output.contains("Lisbon"), what)
             XCTAssertEqual(try outcome(of: "check").status, 0, what)
         }
