@@ -16,7 +16,7 @@ import Testing
 
     /// A plane of 5 × 4 heights with a hole at column 2, row 1.
     private static func plane() async throws -> ChartScene {
-        var values = (0..<20).map { Double($0 % 5) + 10 * Double($0 / 5) }
+        var values = (0..<20).map { index -> Double in Double(index % 5 + index / 5 * 10) }
         values[7] = .nan
         let grid = try #require(HeightGrid(columns: 5, rows: 4, xDomain: 0...4, zDomain: 0...3, values: values))
         return try await Chart3D { SurfacePlot(x: "x", y: "y", z: "z", grid: grid) }.scene()

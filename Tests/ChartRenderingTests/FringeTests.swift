@@ -56,12 +56,14 @@ import Testing
             count += 1
         } while corner != first && count <= next.count
         #expect(count == next.count)
-        let area = triangles.reduce(0) { sum, corners in
-            let places = corners.map { SIMD3<Double>(mesh.position($0)) * 10 }
-            let (a, b) = (places[1] - places[0], places[2] - places[0])
+        var area = 0.0
+        for corners in triangles {
+            let positions = corners.map { SIMD3<Double>(mesh.position($0)) * 10 }
+            let (a, b) = (positions[1] - positions[0], positions[2] - positions[0])
+            let doubled = a.z * b.x - a.x * b.z
             // Nothing is turned over.
-            #expect(a.z * b.x - a.x * b.z > 0)
-            return sum + (a.z * b.x - a.x * b.z) / 2
+            #expect(doubled > 0)
+            area += doubled / 2
         }
         #expect(abs(area / (4 * .pi) - 1) < 0.002)
         // A scale that begins at the smallest height would have no mark at 0.

@@ -118,7 +118,7 @@ import Testing
 
     /// A degree's part with a sample each second of arc, which rises by a centimetre from one to the next.
     private static func terrain() async throws -> ChartScene {
-        let heights = (0..<361 * 5).map { 1000 + 0.01 * Double($0 % 361) }
+        let heights = (0..<1805).map { index -> Double in 1000 + 0.01 * Double(index % 361) }
         let grid = try #require(
             HeightGrid(columns: 361, rows: 5, xDomain: 36.5...36.6, zDomain: -112...(-111.99), values: heights))
         return try await Chart3D { SurfacePlot(x: "x", y: "y", z: "z", grid: grid) }

@@ -153,8 +153,10 @@ import Testing
         #expect(bars.specification.x.categories == ["a", "b", "c"])
         let scene = try await bars.scene()
         let solids = try #require(scene.solids.first?.solids)
-        #expect(solids.map { ($0.center.y - $0.size.y / 2) } == [0, -0.125, 0])
-        #expect(solids.map { ($0.center.y + $0.size.y / 2) } == [0.25, 0, 0.5])
+        let lower = solids.map { solid -> Float in solid.center.y - solid.size.y / 2 }
+        let upper = solids.map { solid -> Float in solid.center.y + solid.size.y / 2 }
+        #expect(lower == [0, -0.125, 0])
+        #expect(upper == [0.25, 0, 0.5])
         for (solid, place) in zip(solids, [-1.0 / 3, 0, 1.0 / 3]) {
             #expect(abs(Double(solid.center.x) - place) < 1e-6)
             #expect(abs(Double(solid.size.x) - 0.8 / 3) < 1e-6)

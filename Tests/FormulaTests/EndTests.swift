@@ -63,9 +63,11 @@ struct EndTests {
 
     @Test func `values at positions are those of single calls`() throws {
         let formula = try Formula("sin(x) z + sqrt(x)")
-        let positions = (0..<600).map { SIMD2(Double($0) / 100 - 1, Double($0 % 7)) }
-        #expect(
-            formula.values(at: positions).map(\.bitPattern) == positions.map { formula($0.x, $0.y).bitPattern })
+        let positions = (0..<600).map { index -> SIMD2<Double> in
+            SIMD2<Double>(Double(index) / 100 - 1, Double(index % 7))
+        }
+        let single = positions.map { position -> UInt64 in formula(position.x, position.y).bitPattern }
+        #expect(formula.values(at: positions).map(\.bitPattern) == single)
         #expect(formula.values(at: []).isEmpty)
     }
 }

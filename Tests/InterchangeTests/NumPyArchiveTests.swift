@@ -50,18 +50,22 @@ import Testing
 
         /// Deflated in blocks that are not compressed, RFC 1951, 3.2.4.
         private func deflated(_ content: [UInt8]) -> [UInt8] {
-            stride(from: 0, to: content.count, by: 0xFFFF).flatMap { start in
+            stride(from: 0, to: content.count, by: 0xFFFF).flatMap { start -> [UInt8] in
                 let block = content[start..<min(start + 0xFFFF, content.count)]
                 let length = UInt16(block.count)
-                return [start + block.count == content.count ? 1 : 0] + number(length) + number(~length) + block
+                let isLast: UInt8 = start + block.count == content.count ? 1 : 0
+                return [isLast] + number(length) + number(~length) + Array(block)
             }
         }
 
         /// The checksum bit by bit, as ISO 3309 defines it.
         private func crc32(_ content: [UInt8]) -> UInt32 {
-            ~content.reduce(~0) { sum, byte in
-                (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
+            var sum = UInt32.max
+            for byte in content {
+                sum ^= UInt32(byte)
+                for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
             }
+            return ~sum
         }
     }
 

@@ -122,7 +122,8 @@ struct BackupTests {
         let now = Date(timeIntervalSince1970: Double(day("2026-11-21").number) * 86_400 + 43_200)
         let daily = (0..<730).map { Backup(of: file, at: now.addingTimeInterval(Double($0) * -86_400), .daily) }
         let kept = Set(daily).subtracting(Backup.expired(daily)).map { CalendarDay.today(at: $0.instant) }.sorted(by: >)
-        #expect(kept.prefix(12) == (0..<12).map { day("2026-11-21").adding(days: -$0) }[...])
+        let last = (0..<12).map { number -> CalendarDay in day("2026-11-21").adding(days: -number) }
+        #expect(Array(kept.prefix(12)) == last)
         // The Sundays of the weeks before, then the last days of the months.
         #expect(
             kept.dropFirst(12).map(\.description) == [

@@ -29,24 +29,27 @@ struct UnreadableTests {
     /// How many entries each list has.
     private static func counts(_ logbook: Logbook) async throws -> [String: Int] {
         let everything = 0..<100
-        var counts = [
-            "trips": try await logbook.fetchTrips().count, "goals": try await logbook.fetchGoals().count,
-            "terms": try await logbook.fetchTerms().count, "measures": try await logbook.fetchMeasures().count,
-            "actions": try await logbook.actions.all().count, "snippets": try await logbook.snippets.all().count,
-            "values": try await logbook.values.all().count, "planners": try await logbook.planners.all().count,
-            "members": try await logbook.familyMembers.all().count,
-            "schemes": try await logbook.mileageSchemes.all().count,
-            "policies": try await logbook.perDiemPolicies.all().count,
-            "rates": try await logbook.exchangeRates.all().count, "charts": try await logbook.fetchCharts().count,
-        ]
+        var counts: [String: Int] = [:]
+        counts["trips"] = try await logbook.fetchTrips().count
+        counts["goals"] = try await logbook.fetchGoals().count
+        counts["terms"] = try await logbook.fetchTerms().count
+        counts["measures"] = try await logbook.fetchMeasures().count
+        counts["actions"] = try await logbook.actions.all().count
+        counts["snippets"] = try await logbook.snippets.all().count
+        counts["values"] = try await logbook.values.all().count
+        counts["planners"] = try await logbook.planners.all().count
+        counts["members"] = try await logbook.familyMembers.all().count
+        counts["schemes"] = try await logbook.mileageSchemes.all().count
+        counts["policies"] = try await logbook.perDiemPolicies.all().count
+        counts["rates"] = try await logbook.exchangeRates.all().count
+        counts["charts"] = try await logbook.fetchCharts().count
         // As the window asks for them.
-        let pages = [
-            "trips": try await logbook.fetchTripPage(TripQuery(), rows: everything).rows.count,
-            "goals": try await logbook.fetchGoalPage(GoalQuery(), rows: everything).rows.count,
-            "actions": try await logbook.actions.page(rows: everything).rows.count,
-            "snippets": try await logbook.snippets.page(rows: everything).rows.count,
-            "values": try await logbook.values.page(rows: everything).rows.count,
-        ]
+        var pages: [String: Int] = [:]
+        pages["trips"] = try await logbook.fetchTripPage(TripQuery(), rows: everything).rows.count
+        pages["goals"] = try await logbook.fetchGoalPage(GoalQuery(), rows: everything).rows.count
+        pages["actions"] = try await logbook.actions.page(rows: everything).rows.count
+        pages["snippets"] = try await logbook.snippets.page(rows: everything).rows.count
+        pages["values"] = try await logbook.values.page(rows: everything).rows.count
         for (list, count) in pages { #expect(counts[list] == count, "\(list)") }
         for try await groups in logbook.tripGroups() {
             #expect(counts["planners"] == groups.planners.count)

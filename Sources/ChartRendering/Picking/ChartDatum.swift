@@ -125,7 +125,11 @@ extension SceneSurface {
 extension PlotBox {
     /// Whether a position is inside, or on a side.
     func contains(_ position: SIMD3<Double>) -> Bool {
-        (0..<3).allSatisfy { position[$0] >= lower[$0] - 1e-4 && position[$0] <= upper[$0] + 1e-4 }
+        let tolerance = 1e-4
+        for axis in 0..<3 where position[axis] < lower[axis] - tolerance || position[axis] > upper[axis] + tolerance {
+            return false
+        }
+        return true
     }
 }
 
