@@ -16,13 +16,18 @@ struct SearchBenchmark: AsyncParsableCommand {
     @Option(help: ArgumentHelp("How many trips, 100 to 1000000.", valueName: "n")) var trips = 100_000
     @OptionGroup var measuring: MeasuringOptions
 
-    /// What is typed: words in many trips, in few and in none, two words, and a slip.
+    /// What is typed: words in many trips, in few and in none, two words, the middle of words, and a slip.
     private static let texts = [
         "lisbon", "hotel central", "zürich", "conference", "boat trip", "kyoto old town", "roaming", "lodz", "tram",
         "umbrella", "sales-110", "quiet machines", "reykjavik", "family", "harbour inn", "night walk", "xylophone",
-        "customer visit", "garden of wellington", "hlotel",
+        "customer visit", "garden of wellington", "hlotel", "ference", "lavik", "ork",
     ]
     private static let page = 0..<100
+
+    /// Each text as it is typed, without the blanks at ends.
+    private static var keys: [String] {
+        texts.flatMap { text in text.indices.map { String(text[...$0]) } }.filter { !$0.hasSuffix(" ") }
+    }
 
     struct Report: Encodable {
         let trips: Int
@@ -81,9 +86,26 @@ struct SearchBenchmark: AsyncParsableCommand {
             firstPages.append((clock.now - again).milliseconds)
         }
 
+        let (ours, theirs) = try await keystrokes(file)
+        residents.append(Self.residentMiB)
+        let ratios = zip(ours, theirs).map { $0 / $1 }.sorted()
+        let report = Report(
+            trips: trips, rowsPerSecond: rowsPerSecond, keystrokes: Self.keys.count, keystroke: Times(ours),
+            plainSQLite: Times(theirs), ratio: ratios[ratios.count / 2], open: Times(opens),
+            firstPage: Times(firstPages), residentMiB: residents)
+        try print(report)
+    }
+
+    /// The times of each key's search, through the logbook and through C, milliseconds.
+    private func keystrokes(_ file: URL) async throws -> ([Double], [Double]) {
+        let clock = ContinuousClock()
         let logbook = try Logbook.open(at: file)
         let plain = try PlainSQLite(file)
-        let keys = Self.texts.flatMap { text in text.indices.map { String(text[...$0]) } }.filter { !$0.hasSuffix(" ") }
+        let keys = Self.keys
+        var statements: [String: [PlainStatement]] = [:]
+        for key in keys {
+            statements[key] = try await logbook.plainStatements(of: TripQuery(search: key), rows: Self.page)
+        }
         var ours: [Double] = []
         var theirs: [Double] = []
         for turn in 0...measuring.turns {
@@ -92,10 +114,13 @@ struct SearchBenchmark: AsyncParsableCommand {
                 let began = clock.now
                 let page = try await logbook.fetchTripPage(query, rows: Self.page)
                 let between = clock.now
-                let count = try plain.run(query.countStatement)
-                let rows = try plain.run(query.rowsStatement(Self.page, total: page.total))
+                var rows = 0
+                for statement in statements[key] ?? [] {
+                    let count = try plain.run(statement)
+                    if statement.findsRows { rows += count }
+                }
                 let ended = clock.now
-                guard count == 1, rows == page.rows.count else {
+                guard rows == page.rows.count else {
                     throw PlainSQLite.Failure(description: "The two ways to ask for “\(key)” gave different answers.")
                 }
                 // The first turn warms the caches.
@@ -104,13 +129,7 @@ struct SearchBenchmark: AsyncParsableCommand {
                 theirs.append((ended - between).milliseconds)
             }
         }
-        residents.append(Self.residentMiB)
-        let ratios = zip(ours, theirs).map { $0 / $1 }.sorted()
-        let report = Report(
-            trips: trips, rowsPerSecond: rowsPerSecond, keystrokes: keys.count, keystroke: Times(ours),
-            plainSQLite: Times(theirs), ratio: ratios[ratios.count / 2], open: Times(opens),
-            firstPage: Times(firstPages), residentMiB: residents)
-        try print(report)
+        return (ours, theirs)
     }
 
     private func print(_ report: Report) throws {

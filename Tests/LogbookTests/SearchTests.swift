@@ -1,3 +1,6 @@
+import ChartDocuments
+import Foundation
+import TestSupport
 import Testing
 
 @testable import Logbook
@@ -29,6 +32,88 @@ struct SearchTests {
                 == found.map { Self.trips[$0].0 }.sorted {
                     SearchText.fold($0).utf8.lexicographicallyPrecedes(SearchText.fold($1).utf8)
                 })
+    }
+
+    @Test(arguments: [
+        ("ork", ["Cork"], ["New York"]), ("cork", ["Cork"], []), ("ORK", ["Cork"], ["New York"]),
+        ("rasse", [], ["Straße der Kunst"]), ("raße", [], ["Straße der Kunst"]), ("ódź", [], ["Łódź weekend"]),
+        ("odz week", [], ["Łódź weekend"]), ("hare", ["O'Hare"], []), ("ohn's", [], ["St John's"]),
+        ("n's", [], ["St John's"]),
+        ("york ew", [], []), ("york new", ["New York"], []), ("ork new", [], ["New York"]),
+        ("ork ork", ["Cork"], ["New York"]),
+        ("xork", [], []), ("京都", ["東京都"], []), ("ooo", [], []), ("or", ["Cork"], []), ("rk", [], []),
+    ])
+    func `what is inside words is found after what begins them`(
+        text: String, beginnings: [String], others: [String]
+    ) async throws {
+        let logbook = try Logbook.fixture()
+        let names = ["Straße der Kunst", "New York", "Łódź weekend", "O'Hare", "St John's", "東京都"]
+        for (number, name) in names.enumerated() {
+            try await logbook.save(
+                TripDraft(name: name, startDay: day("2026-01-0\(number + 1)"), endDay: day("2026-01-20")))
+        }
+        // It has a word that begins with what others have inside, and comes last by its day.
+        let cork = TripDraft(
+            name: "Cork", destination: "Orkney", startDay: day("2026-02-01"), endDay: day("2026-02-01"))
+        try await logbook.save(cork)
+        let found = try await logbook.fetchTripPage(TripQuery(search: text), rows: 0..<100)
+        #expect(found.rows.map(\.entry.name) == beginnings + others)
+        #expect(found.total == beginnings.count + others.count && found.count == found.total)
+        #expect(found.rows.allSatisfy { $0.match != nil })
+        #expect(try await logbook.fetchTrips(TripQuery(search: text)).map(\.name) == beginnings + others)
+    }
+
+    @Test func `pages of what begins words and of what contains them are one list`() async throws {
+        let logbook = try Logbook.fixture()
+        for number in 0..<40 {
+            let name = number.isMultiple(of: 3) ? "Market \(number)" : "Supermarket \(number)"
+            let first = day("2026-01-01").adding(days: number)
+            try await logbook.save(TripDraft(name: name, startDay: first, endDay: first))
+        }
+        for query in [TripQuery(search: "market"), TripQuery(kind: .all, search: "arke")] {
+            let all = try await logbook.fetchTrips(query)
+            #expect(all.count == 40)
+            for range in [0..<5, 0..<14, 10..<20, 13..<14, 14..<15, 30..<100, 40..<50, 70..<80] {
+                let page = try await logbook.fetchTripPage(query, rows: range)
+                #expect(page.total == 40 && page.start == range.lowerBound)
+                #expect(page.rows.map(\.entry) == Array(all[range.clamped(to: 0..<40)]))
+            }
+        }
+        let market = try await logbook.fetchTrips(TripQuery(search: "market"))
+        #expect(market.prefix(14).allSatisfy { $0.name.hasPrefix("Market") })
+        #expect(market.prefix(14).map(\.startDay) == market.prefix(14).map(\.startDay).sorted())
+    }
+
+    @Test func `every list finds what is inside a word`() async throws {
+        let logbook = try Logbook.fixture()
+        for draft in ExpectationDraft.oneOfEach { try await logbook.save(draft) }
+        #expect(try await logbook.fetchGoals(GoalQuery(search: "arath")).map(\.title) == ["Half marathon"])
+        for (text, tags) in [("Remember the aftershave", "toiletries"), ("Shave ice", "")] {
+            try await logbook.snippets.save(try #require(Snippet(text: text, tags: Tags(tags))))
+        }
+        let snippets = try await logbook.snippets.page(search: "shave", rows: 0..<10).rows.map(\.entry.text)
+        #expect(snippets == ["Shave ice", "Remember the aftershave"])
+        #expect(try await logbook.snippets.page(search: "iletri", rows: 0..<10).total == 1)
+        for formula in ["sin(x) cos(z)", "cosh(x)", "x + arccos(z)"] {
+            try await logbook.save(ChartDraft(.formula(formula)))
+        }
+        let charts = try await logbook.fetchCharts(ChartQuery(search: "cos")).map(\.name)
+        #expect(charts == ["sin(x) cos(z)", "cosh(x)", "x + arccos(z)"])
+        #expect(try await logbook.fetchCharts(ChartQuery(search: "x) z")).count == 1)
+        #expect(try await logbook.fetchCharts(ChartQuery(search: "rcc")).map(\.name) == ["x + arccos(z)"])
+    }
+
+    @Test func `words of entries from before the words of the search are found`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        try ReleasedSchemaTests.file(4, in: folder)
+        let logbook = try Logbook.open(at: folder.file)
+        for trip in try await logbook.fetchTrips() {
+            for word in SearchText.words(SearchText.fold(trip.name)) where word.count > 4 {
+                let found = try await logbook.fetchTrips(TripQuery(search: String(word.dropFirst())))
+                #expect(found.contains { $0.id == trip.id }, "\(word)")
+            }
+        }
     }
 
     @Test(arguments: TripKind.allCases)

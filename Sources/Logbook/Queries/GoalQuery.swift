@@ -22,7 +22,7 @@ public struct GoalQuery: Hashable, Sendable {
         case modifiedAt
     }
 
-    /// The beginnings of words, as in `TripQuery`, in any text of the expectation and of its children. Blank text
+    /// Parts of words, as in `TripQuery`, in any text of the expectation and of its children. Blank text
     /// matches everything.
     public var search: String
     /// The texts that are searched.

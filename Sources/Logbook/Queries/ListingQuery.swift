@@ -6,6 +6,9 @@ internal import GRDB
 /// Three ways lead to the first rows of an answer, and none of them fetches more than a page. Where few entries hold the
 /// text, they are sorted. Where many do, the entries are walked in the order of an index until the page is full; what tells
 /// whether one holds the text is the set of all that do, or, where nearly all do, a question to the text index.
+///
+/// The answer has two parts, each in the order of the query: the entries whose words begin with what was typed, and the others
+/// that contain it (`containing`).
 struct ListingQuery {
     let entity: ListingRow.Entity
     /// Joined to `listing` for every row.
@@ -17,6 +20,8 @@ struct ListingQuery {
     /// What was typed.
     let terms: SearchTerms?
     let scope: SearchScope
+    /// The words that contain the terms, in the query for the second part of the answer.
+    private var words: [[String]]?
     /// Conditions on `listing` and the joined tables.
     private var conditions: [String] = []
     private var arguments: [any DatabaseValueConvertible] = []
@@ -76,7 +81,15 @@ struct ListingQuery {
     }
 
     private var expression: String? {
-        terms?.expression(facet: kind.map(ListingRow.facet(ofKind:)), own: scope == .own)
+        terms?.expression(facet: kind.map(ListingRow.facet(ofKind:)), own: scope == .own, containing: words)
+    }
+
+    /// The query for the second part of the answer; `nil` where nothing contains the terms without beginning with them.
+    private func containing(_ db: Database) throws -> ListingQuery? {
+        guard let words = try terms?.containing(db) else { return nil }
+        var query = self
+        query.words = words
+        return query
     }
 
     /// The condition that finds the entries of the expression and of this kind of entity in the text index.
@@ -146,7 +159,7 @@ struct ListingQuery {
         let joined = needsJoins ? joins : ""
         let (source, values): (String, [any DatabaseValueConvertible])
         switch expression {
-        case let expression? where total > Self.askingPays && terms?.isShort == true:
+        case let expression? where total > Self.askingPays && words == nil && terms?.isShort == true:
             let wordsAlone = terms?.expression(facet: nil, own: scope == .own) ?? expression
             (source, values) = (
                 """
@@ -180,23 +193,54 @@ struct ListingQuery {
         )
     }
 
-    func rows(_ db: Database, _ range: Range<Int>, total: Int) throws -> RowCursor {
-        let (sql, arguments) = statement(range, total: total)
-        return try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: StatementArguments(arguments))
+    /// All entries of the answer that can be read.
+    func all<Entry>(_ db: Database, _ entry: (Row) throws -> Entry) throws -> [Entry] {
+        let further = try containing(db)?.rows(db, 0..<Int.max, total: 0).readable(entry) ?? []
+        return try rows(db, 0..<Int.max, total: 0).readable(entry) + further
     }
 
     /// The page at `range`, and how many entries there are in all.
     func page<Entry>(_ db: Database, _ range: Range<Int>, _ entry: (Row) throws -> Entry) throws -> Page<Entry> {
-        let total = try count(db)
-        var rows: [Found<Entry>] = []
-        var count = 0
-        let cursor = try self.rows(db, range, total: total)
-        while let row = try cursor.next() {
-            count += 1
-            guard let entry = try row.readable(entry) else { continue }
-            rows.append(Found(entry: entry, match: try terms.flatMap { try row.match($0) }))
+        var page = Page<Entry>(rows: [], start: range.lowerBound, total: 0)
+        for query in [self, try containing(db)].compactMap(\.self) {
+            let total = try query.count(db)
+            let rest = (range.lowerBound - page.total..<range.upperBound - page.total).clamped(to: 0..<total)
+            if !rest.isEmpty { try query.add(rest, of: total, to: &page, db, entry) }
+            page.total += total
         }
-        return Page(rows: rows, start: range.lowerBound, count: count, total: total)
+        return page
+    }
+
+    private func rows(_ db: Database, _ range: Range<Int>, total: Int) throws -> RowCursor {
+        let (sql, arguments) = statement(range, total: total)
+        return try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: StatementArguments(arguments))
+    }
+
+    private func add<Entry>(
+        _ range: Range<Int>, of total: Int, to page: inout Page<Entry>, _ db: Database, _ entry: (Row) throws -> Entry
+    ) throws {
+        let cursor = try rows(db, range, total: total)
+        while let row = try cursor.next() {
+            page.count += 1
+            guard let entry = try row.readable(entry) else { continue }
+            page.rows.append(Found(entry: entry, match: try terms.flatMap { try row.match($0) }))
+        }
+    }
+
+    /// Every statement that answers for the page at `range`, and what it found: for a benchmark that asks without this room.
+    func statements(
+        _ db: Database, _ range: Range<Int>
+    ) throws -> [(sql: String, arguments: [any DatabaseValueConvertible])] {
+        var statements = terms?.wordStatements.compactMap(\.self) ?? []
+        var before = 0
+        for query in [self, try containing(db)].compactMap(\.self) {
+            let total = try query.count(db)
+            let rest = (range.lowerBound - before..<range.upperBound - before).clamped(to: 0..<total)
+            statements.append(query.countStatement)
+            if !rest.isEmpty { statements.append(query.statement(rest, total: total)) }
+            before += total
+        }
+        return statements
     }
 }
 

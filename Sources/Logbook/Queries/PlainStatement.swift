@@ -6,21 +6,21 @@ public struct PlainStatement: Sendable {
     public let sql: String
     /// One for each question mark.
     public let arguments: [String]
+    /// Whether it finds rows of the page; others count, or find words of the index.
+    public let findsRows: Bool
 
     fileprivate init(_ statement: (sql: String, arguments: [any DatabaseValueConvertible])) {
         sql = statement.sql
         arguments = statement.arguments.map { "\($0)" }
+        findsRows = statement.sql.contains(" AS page")
     }
 }
 
-extension TripQuery {
-    /// What counts the trips of the answer.
-    @_spi(Benchmark) public var countStatement: PlainStatement {
-        PlainStatement(listing.countStatement)
-    }
-
-    /// What finds the trips at `rows` of the answer, of which there are `total`.
-    @_spi(Benchmark) public func rowsStatement(_ rows: Range<Int>, total: Int) -> PlainStatement {
-        PlainStatement(listing.statement(rows, total: total))
+extension Logbook {
+    /// What answers for the trips at `rows` of a query, in this order; none of it depends on another's answer.
+    @_spi(Benchmark)
+    @concurrent
+    public func plainStatements(of query: TripQuery, rows: Range<Int>) async throws(LogbookError) -> [PlainStatement] {
+        try await read { try query.listing.statements($0, rows).map(PlainStatement.init) }
     }
 }

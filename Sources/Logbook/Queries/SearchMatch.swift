@@ -93,13 +93,13 @@ extension Found: Identifiable where Entry: Identifiable {
 /// Some rows of the answer to a query, and how many there are in all.
 public struct Page<Entry: Hashable & Sendable>: Hashable, Sendable {
     /// The rows of the page, in order.
-    public let rows: [Found<Entry>]
+    public internal(set) var rows: [Found<Entry>]
     /// The position of the first row in the whole result, from 0.
     public let start: Int
     /// The number of positions of the result: more than rows, where some cannot be read.
-    public let count: Int
+    public internal(set) var count: Int
     /// The number of records in the whole result.
-    public let total: Int
+    public internal(set) var total: Int
 
     /// - Parameter count: `nil` for that of the rows.
     init(rows: [Found<Entry>], start: Int, count: Int? = nil, total: Int) {

@@ -46,8 +46,9 @@ public struct TripQuery: Hashable, Sendable {
 
     /// Only one kind.
     public var kind: TripKind
-    /// The beginnings of words, without regard to case, accents and width, in any order and in any text of the trip and of
-    /// its entries; Chinese, Japanese and Thai text anywhere in a word. Blank text matches every trip.
+    /// Parts of words, without regard to case, accents and width, in any order and in any text of the trip and of its entries.
+    /// Trips whose words begin with all of them are first; one of one or two letters must begin a word, but for Chinese, Japanese
+    /// and Thai text. Blank text matches every trip.
     public var search: String
     /// The texts that are searched.
     public var scope = SearchScope.everything

@@ -72,7 +72,10 @@ extension SavedChart {
 
 extension ChartQuery {
     func fetch(_ db: Database) throws -> [SavedChart] {
-        guard let needle = SearchText.needle(search) else { return try SavedChart.charts(db) }
-        return try SavedChart.charts(db, where: "instr(searchText, ?) > 0", [needle])
+        let charts = try SavedChart.charts(db)
+        guard let terms = SearchTerms(search) else { return charts }
+        let texts = try Row.fetchAll(db.cachedStatement(sql: "SELECT id, searchText FROM chart"))
+            .reduce(into: [UUID: String]()) { try $0[$1.decode(forColumn: "id")] = $1.decode(forColumn: "searchText") }
+        return terms.found(in: charts) { texts[$0.id] ?? "" }
     }
 }

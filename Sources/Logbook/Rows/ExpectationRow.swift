@@ -103,7 +103,7 @@ extension GoalQuery {
     ///
     /// - Complexity: O(n) in the number of expectations and their targets.
     func fetch(_ db: Database) throws -> [Expectation] {
-        try listing.rows(db, 0..<Int.max, total: 0).readable { try ExpectationRow(row: $0).expectation }
+        try listing.all(db) { try ExpectationRow(row: $0).expectation }
     }
 
     /// Those of them that are of a class.

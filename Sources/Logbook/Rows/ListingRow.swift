@@ -30,14 +30,18 @@ struct ListingRow {
     static func refresh(_ db: Database) throws {
         let stale = try String.fetchAll(db.cachedStatement(sql: "SELECT entryId FROM listingStale"))
         guard !stale.isEmpty else { return }
+        var words: Set<Substring> = []
         for id in stale {
             try db.run("DELETE FROM listing WHERE entryId = ?", [id])
             for entity in Entity.allCases {
                 if let row = try ListingRow(db, entity, id) {
-                    try row.insert(db)
+                    words.formUnion(try row.insert(db))
                     break
                 }
             }
+        }
+        for word in words.sorted() {
+            try db.run("INSERT INTO listingWord VALUES (?) ON CONFLICT DO NOTHING", [String(word)])
         }
         try db.run("DELETE FROM listingStale")
     }
@@ -62,7 +66,8 @@ struct ListingRow {
         self.texts = texts
     }
 
-    private func insert(_ db: Database) throws {
+    /// - Returns: the words that the entry is found by.
+    private func insert(_ db: Database) throws -> [Substring] {
         let separator = String(SearchText.separator)
         let folded = texts.map { SearchText.spaced(SearchText.fold($0.text)) }
         let own = zip(texts, folded).filter { Self.ownCodes.contains($0.0.code) }.map(\.1)
@@ -81,6 +86,7 @@ struct ListingRow {
                 (folded + [facet]).joined(separator: separator),
                 own.joined(separator: separator),
             ])
+        return folded.flatMap(SearchText.words)
     }
 }
 

@@ -87,7 +87,7 @@ extension TripQuery {
     ///
     /// - Complexity: O(n) in the number of trips.
     func fetch(_ db: Database) throws -> [Trip] {
-        try listing.rows(db, 0..<Int.max, total: 0).readable { try TripRow(row: $0).trip }
+        try listing.all(db) { try TripRow(row: $0).trip }
     }
 
     /// Those of them that are of a class.

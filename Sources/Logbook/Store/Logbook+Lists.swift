@@ -4,7 +4,7 @@ internal import GRDB
 // The lists of a few entries, and how many entries there are.
 
 extension Logbook {
-    /// Some of the terms whose number or theme begins with a text, the latest number first, and how many there are, now and
+    /// Some of the terms whose number or theme contains a text, the latest number first, and how many there are, now and
     /// after every change.
     public func termPage(search: String = "", rows: Range<Int>) -> LiveQuery<Page<TermWithPeriod>> {
         observe { db in
@@ -36,13 +36,9 @@ extension Logbook {
 }
 
 extension Page {
-    /// Some of the entries that hold a text: each of its words begins a word of theirs.
+    /// Some of the entries that contain a text: those whose words begin with each of its parts first.
     init(_ entries: [Entry], _ rows: Range<Int>, holding search: String, texts: (Entry) -> [String]) {
-        let wanted = SearchText.fold(search).split(whereSeparator: \.isWhitespace)
-        let found = entries.filter { entry in
-            let words = SearchText.fold(texts(entry).joined(separator: " ")).split(whereSeparator: \.isWhitespace)
-            return wanted.allSatisfy { part in words.contains { $0.hasPrefix(part) } }
-        }
+        let found = SearchTerms(search)?.found(in: entries) { SearchText.folded(texts($0)) } ?? entries
         self.init(
             rows: found[rows.clamped(to: 0..<found.count)].map { Found(entry: $0, match: nil) }, start: rows.lowerBound,
             total: found.count)

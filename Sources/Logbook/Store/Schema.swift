@@ -30,6 +30,7 @@ enum Schema {
         Migration(name: "4 claims, validity and overnight times", sql: Claims.sql + StricterChecks.sql),
         Migration(name: "5 charts as documents", sql: ChartsAsDocuments.sql),
         Migration(name: "6 positions of charts", sql: ChartPositions.sql),
+        Migration(name: "7 words of the search", sql: SearchWords.sql),
     ]
 
     /// How a file's schema relates to this program's.

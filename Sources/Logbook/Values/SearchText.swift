@@ -83,9 +83,20 @@ enum SearchText {
         }
     }
 
+    /// The words of a folded and spaced text, as the index has them.
+    static func words(_ spaced: String) -> [Substring] {
+        spaced.unicodeScalars.split { !isWordPart($0) }.map { Substring($0) }
+    }
+
     /// Whether a letter or digit is a part of the index's words.
     static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        if scalar.isASCII {
+            return switch scalar {
+            case "a"..."z", "A"..."Z", "0"..."9": true
+            default: false
+            }
+        }
+        return switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
             .letterNumber, .otherNumber, .privateUse:
             true

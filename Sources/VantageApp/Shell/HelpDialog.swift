@@ -12,7 +12,7 @@ enum HelpDialog {
             (
                 localized("Finding things"),
                 localized(
-                    "Type in a list, or press Ctrl+F. Every word is searched for everywhere: in names, places, notes, sessions and tags. The beginning of a word is enough, and accents do not matter."
+                    "Type in a list, or press Ctrl+F. Every word is searched for everywhere: in names, places, notes, sessions and tags. Part of a word is enough, beginnings come first, and accents do not matter."
                 )
             ),
             (
