@@ -1,3 +1,4 @@
+import Charts
 import Interchange
 
 // Names of earlier releases.
@@ -38,4 +39,9 @@ extension ChartDatum {
 
     @available(*, unavailable, message: "A datum is read from a ChartHit or a ChartScene.")
     public static func end(series: Int, index: Int) -> ChartDatum { ChartDatum(mark: series, index: index) }
+}
+
+extension CameraTransition {
+    @available(*, deprecated, message: "Use Animation.default.duration.")
+    public static var duration: Double { Animation.default.duration }
 }

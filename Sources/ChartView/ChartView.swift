@@ -2,6 +2,7 @@ import CGtk
 import ChartRendering
 import Charts
 import GtkKit
+import Observation
 
 /// A chart as a widget that can be turned by dragging, for any window.
 ///
@@ -9,8 +10,10 @@ import GtkKit
 /// let view = ChartView(Chart3D { SurfacePlot(x: "x", y: "y", z: "z") { x, z in x * z } })
 /// ```
 ///
-/// It follows the theme, glides back to its pose on a double click where motion is allowed, and writes the pose into the
-/// binding that the chart names.
+/// It follows the theme and glides back to its pose on a double click where motion is allowed. The binding of the chart's pose
+/// works both ways: the view writes it when a person turns the chart, and turns the chart when it changes, gliding where the
+/// change is made inside `withAnimation`. The view sees changes of what Observation tracks, as ``Charts/State`` and properties
+/// of `@Observable` classes.
 // Spelled out although it is the default here: without it the optimiser of Swift 6.3 refuses the isolated deinit.
 @MainActor
 public final class ChartView {
@@ -21,6 +24,13 @@ public final class ChartView {
     private var building: Task<Void, Never>?
     private var transition: CameraTransition?
     private var gliding: Callback?
+    /// Counts the charts shown, so that only the binding of the last one turns the view.
+    private var generation = 0
+    /// Called when what prevents the chart from being drawn changes, as a surface that is too large for the driver; `nil` once
+    /// it is drawn. The view shows it as well.
+    public var onProblem: (RenderError?) -> Void = { _ in }
+    /// What prevents the chart from being drawn.
+    public var problem: RenderError? { viewport.sceneProblem }
     private var watching: [SignalConnection] = []
 
     /// - Returns: `nil` where GTK cannot make widgets, as before it was initialised.
@@ -34,9 +44,11 @@ public final class ChartView {
         viewport.onCamera = { [weak self] in self?.setCamera($0) }
         viewport.onMove = { [weak self] in self?.chart.poseBinding?.wrappedValue = $0.pose }
         viewport.onReset = { [weak self] in self?.reset() }
+        viewport.onProblem = { [weak self] in self?.onProblem($0) }
         viewport.onSelection = { [weak self] in self?.report($0, $1) }
         connect(root, .map) { [weak self] in self?.refreshTheme() }
         watching = Appearance.onChange { [weak self] in self?.refreshTheme() }
+        followPose()
         build()
     }
 
@@ -46,17 +58,48 @@ public final class ChartView {
         watching.forEach { $0.disconnect() }
     }
 
-    /// Shows another chart with the current camera.
+    /// Shows another chart: with the pose of its binding, or with the current camera where it has none.
     public func show(_ chart: Chart3D<some Chart3DContent>) {
         self.chart = chart.specification
+        generation += 1
+        turnToBoundPose(nil)
+        followPose()
         build()
     }
 
-    /// Looks at the chart from another side, at once.
+    /// Looks at the chart from another side: at once, or gliding inside `withAnimation`.
     public func turn(to pose: Chart3DPose) {
+        turn(to: pose, Animation.current)
+        chart.poseBinding?.wrappedValue = pose
+    }
+
+    private func turn(to pose: Chart3DPose, _ animation: Animation?) {
         var camera = viewport.camera
         camera.pose = pose
-        setCamera(camera)
+        move(to: camera, animation)
+    }
+
+    /// Watches the binding of the pose until another chart is shown.
+    private func followPose() {
+        guard let binding = chart.poseBinding else { return }
+        withObservationTracking {
+            _ = binding.wrappedValue
+        } onChange: { [weak self, generation] in
+            // The value is set only after this call. The task inherits the animation of the change.
+            Task { @MainActor [weak self] in
+                guard let self, generation == self.generation else { return }
+                followPose()
+                turnToBoundPose(Animation.current)
+            }
+        }
+    }
+
+    /// Turns where the binding asks for another pose than the view has, or is gliding to.
+    private func turnToBoundPose(_ animation: Animation?) {
+        guard let pose = chart.poseBinding?.wrappedValue, pose != (transition?.end ?? viewport.camera).pose else {
+            return
+        }
+        turn(to: pose, animation)
     }
 
     private func build() {
@@ -67,6 +110,7 @@ public final class ChartView {
         }
     }
 
+    /// Follows the hand.
     private func setCamera(_ camera: ChartCamera) {
         transition = nil
         viewport.camera = camera
@@ -88,11 +132,18 @@ public final class ChartView {
         var camera = viewport.camera
         camera.resetZoom()
         camera.pose = chart.pose
-        guard Appearance.animationsEnabled else {
-            setCamera(camera)
+        move(to: camera, .default)
+        chart.poseBinding?.wrappedValue = camera.pose
+    }
+
+    /// Shows the chart with another camera.
+    private func move(to camera: ChartCamera, _ animation: Animation?) {
+        guard let animation, Appearance.animationsEnabled else {
+            transition = nil
+            viewport.camera = camera
             return
         }
-        transition = CameraTransition(from: viewport.camera, to: camera)
+        transition = CameraTransition(from: viewport.camera, to: camera, animation: animation)
         guard gliding == nil else { return }
         gliding = onEachFrame(of: root) { [weak self] time in
             guard let self, var running = transition else {
@@ -100,7 +151,7 @@ public final class ChartView {
                 return false
             }
             let (camera, isLast) = running.advance(to: time)
-            setCamera(camera)
+            viewport.camera = camera
             transition = isLast ? nil : running
             if isLast { gliding = nil }
             return !isLast
@@ -109,34 +160,5 @@ public final class ChartView {
 
     private func refreshTheme() {
         viewport.theme = .theme(isDark: Appearance.isDark(root), hasHighContrast: Appearance.hasHighContrast)
-    }
-}
-
-/// A program that shows one chart in a window.
-public enum ChartWindow {
-    /// Opens a window with a chart and runs until it is closed.
-    ///
-    /// Call it on the main thread from synchronous code.
-    ///
-    /// - Parameters:
-    ///   - chart: the chart to show.
-    ///   - id: a reverse domain name, by which the desktop knows the program.
-    ///   - title: of the window.
-    /// - Returns: the exit status: 1 where there is no display.
-    public static func run(_ chart: Chart3D<some Chart3DContent>, id: String, title: String) -> Int32 {
-        WindowRenderer.choose()
-        guard gtk_init_check() != 0, gdk_display_get_default() != nil else { return 1 }
-        let application = Application(id: id, flags: [G_APPLICATION_NON_UNIQUE])
-        application.onActivate {
-            guard let window = gtk_application_window_new(application.pointer), let view = ChartView(chart) else {
-                application.quit()
-                return
-            }
-            gtk_window_set_title(cast(window), title)
-            gtk_window_set_default_size(cast(window), 900, 700)
-            gtk_window_set_child(cast(window), view.root)
-            gtk_window_present(cast(window))
-        }
-        return application.run(arguments: [title])
     }
 }

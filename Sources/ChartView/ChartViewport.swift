@@ -123,7 +123,10 @@ public final class ChartViewport {
     private let still = ViewportStill()
     private var sceneIsUploaded = false
     /// Why the scene cannot be drawn although everything works.
-    private var sceneProblem: RenderError?
+    private(set) var sceneProblem: RenderError?
+    /// Called with `sceneProblem` when it has changed, not while GTK draws.
+    var onProblem: ((RenderError?) -> Void)?
+    private var reportedProblem: RenderError?
     private var frame: Frame?
     /// Whether `frame` is that of the scene and the theme.
     private var isFrameCurrent = false
@@ -227,6 +230,9 @@ public final class ChartViewport {
         }
         gtk_label_set_text(cast(banner), text ?? "")
         setVisible(banner, text != nil)
+        guard sceneProblem != reportedProblem else { return }
+        reportedProblem = sceneProblem
+        onProblem?(sceneProblem)
     }
 
     /// Changes the camera by input.

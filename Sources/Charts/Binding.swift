@@ -3,6 +3,8 @@
 /// ```swift
 /// chart.chart3DPose(Binding(model, \.pose))
 /// ```
+///
+/// A view follows changes of the value where Observation tracks them: it is a ``State``, or a property of an `@Observable` class.
 @propertyWrapper
 public struct Binding<Value>: Sendable {
     private let get: @MainActor @Sendable () -> Value

@@ -49,7 +49,8 @@ extension Chart3D {
         with { $0.pose = pose }
     }
 
-    /// The pose of the camera, stored elsewhere: turning the chart writes the binding.
+    /// The pose of the camera, stored elsewhere: turning the chart writes the binding, and changing the value turns the chart,
+    /// gliding inside ``withAnimation(_:_:)``.
     @MainActor
     public func chart3DPose(_ pose: Binding<Chart3DPose>) -> Chart3D {
         with {

@@ -12,7 +12,7 @@ public struct ChartSpecification: Sendable {
     public var z = AxisScale()
     /// Where the camera is at first.
     public var pose = Chart3DPose.default
-    /// Who wants to know how a person turns the chart.
+    /// The pose that the view follows, and writes when a person turns the chart.
     public var poseBinding: Binding<Chart3DPose>?
     /// How depth is drawn at first.
     public var projection = Chart3DCameraProjection.automatic

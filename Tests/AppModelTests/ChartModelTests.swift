@@ -337,9 +337,9 @@ import Testing
         model.turn(to: .top, animated: true)
         #expect(model.camera.pose == .default)
         #expect(model.advanceTransition(to: 5))
-        #expect(model.advanceTransition(to: 5 + CameraTransition.duration / 2))
+        #expect(model.advanceTransition(to: 5 + Animation.default.duration / 2))
         #expect(model.camera.pose != .default && model.camera.pose != .top)
-        #expect(!model.advanceTransition(to: 5 + CameraTransition.duration * 2))
+        #expect(!model.advanceTransition(to: 5 + Animation.default.duration * 2))
         #expect(model.camera.pose == .top && model.transition == nil)
     }
 

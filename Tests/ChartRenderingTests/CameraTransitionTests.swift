@@ -12,7 +12,7 @@ import Testing
     private static func glide(_ parts: Int) -> [(camera: ChartCamera, isLast: Bool)] {
         var transition = CameraTransition(from: start, to: end)
         return (0...parts).map {
-            transition.advance(to: 1234.5 + CameraTransition.duration * Double($0) / Double(parts))
+            transition.advance(to: 1234.5 + Animation.default.duration * Double($0) / Double(parts))
         }
     }
 
@@ -23,7 +23,7 @@ import Testing
     @Test func `the last frame shows exactly the pose it ends with`() {
         var transition = CameraTransition(from: Self.start, to: Self.end)
         _ = transition.advance(to: 10)
-        let last = transition.advance(to: 10 + CameraTransition.duration + 1e-3)
+        let last = transition.advance(to: 10 + Animation.default.duration + 1e-3)
         #expect(last.camera == Self.end)
         #expect(last.isLast)
     }
@@ -65,7 +65,7 @@ import Testing
         let size = PixelSize(width: 600, height: 400)
         let steps = 100
         let places = (0...steps).map { step in
-            let camera = transition.advance(to: 7 + CameraTransition.duration * Double(step) / Double(steps)).camera
+            let camera = transition.advance(to: 7 + Animation.default.duration * Double(step) / Double(steps)).camera
             let transform = CameraTransform(camera: camera, box: .unit, size: size)
             return (transform.pixelsPerUnit, PlotBox.unit.corners.map(transform.pixel(of:)))
         }

@@ -6,17 +6,8 @@ import Testing
 @MainActor
 @Suite("The charts of the seeds")
 struct SeedChartTests {
-    @Binding private var chartPose: Chart3DPose
+    @State private var chartPose: Chart3DPose = .default
     private let cameraProjection: Chart3DCameraProjection = .perspective
-    private let model = Model()
-
-    private final class Model {
-        var pose = Chart3DPose.default
-    }
-
-    init() {
-        _chartPose = Binding(model, \.pose)
-    }
 
     private struct DataPoint3D: Identifiable {
         var x: Double
@@ -102,7 +93,7 @@ struct SeedChartTests {
         .chart3DPose($chartPose)
         #expect(chart.specification.pose == pose)
         chart.specification.poseBinding?.wrappedValue = .bottom
-        #expect(model.pose == .bottom)
+        #expect(chartPose == .bottom)
     }
 
     @Test func `a camera projection`() {
@@ -249,15 +240,10 @@ struct SeedChartTests {
         .chart3DPose($chartPose)
         let pulled = withAnimation { () -> Chart3DPose in
             chartPose = .front
-            return model.pose
+            return chartPose
         }
         #expect(pulled == .front)
         #expect(chart.specification.labels.z == "Result")
         #expect(surfaces(of: chart.specification).first?.style.roughness == 0.2)
     }
-}
-
-/// What the seeds' buttons call; a view that animates is no part of a chart.
-private func withAnimation<Result>(_ body: () -> Result) -> Result {
-    body()
 }

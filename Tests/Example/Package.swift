@@ -17,5 +17,10 @@ let package = Package(
             dependencies: [
                 .product(name: "Charts", package: "vantage"), .product(name: "ChartView", package: "vantage"),
             ]),
+        .executableTarget(
+            name: "interactive",
+            dependencies: [
+                .product(name: "Charts", package: "vantage"), .product(name: "ChartView", package: "vantage"),
+            ]),
     ]
 )

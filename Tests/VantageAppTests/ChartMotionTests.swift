@@ -154,8 +154,9 @@ final class ChartMotionTests: GtkTestCase {
                     let moved = try XCTUnwrap(frames.firstIndex { $0.pose != .default })
                     let done = try XCTUnwrap(frames.firstIndex { $0.pose == .top })
                     let start = frames[max(0, moved - 2)].time
-                    XCTAssertGreaterThanOrEqual(frames[done].time - start, CameraTransition.duration)
-                    XCTAssertLessThan(frames[max(moved, done - 1)].time - frames[moved].time, CameraTransition.duration)
+                    XCTAssertGreaterThanOrEqual(frames[done].time - start, Animation.default.duration)
+                    XCTAssertLessThan(
+                        frames[max(moved, done - 1)].time - frames[moved].time, Animation.default.duration)
                     let glide = frames[moved...done]
                     for (earlier, later) in zip(glide, glide.dropFirst()) {
                         XCTAssertLessThanOrEqual(

@@ -106,7 +106,123 @@ final class ChartViewTests: GtkTestCase {
         }
     }
 
+    func testAChangedPoseTurnsTheChart() throws {
+        try onMain {
+            try withBoundChart { view, pose in
+                for next in [Chart3DPose.top, .left] {
+                    pose.wrappedValue = next
+                    XCTAssertLessThanOrEqual(poses(of: view, until: next), 2, "at once")
+                }
+                // Another chart has its own binding; the first one's does nothing any more.
+                @State var other = Chart3DPose.bottom
+                view.show(Chart3D { SurfacePlot(x: "x", y: "y", z: "z") { x, _ in x } }.chart3DPose($other))
+                XCTAssertEqual(view.viewport.camera.pose, .bottom)
+                pose.wrappedValue = .left
+                settle()
+                XCTAssertEqual(view.viewport.camera.pose, .bottom)
+                other = .top
+                XCTAssertTrue(turnLoop { view.viewport.camera.pose == .top })
+            }
+        }
+    }
+
+    func testAChangedPoseGlidesInsideWithAnimation() throws {
+        try onMain {
+            try withBoundChart { view, pose in
+                try withAnimations(true) {
+                    withAnimation(.easeInOut(duration: 0.3)) { pose.wrappedValue = .top }
+                    XCTAssertEqual(pose.wrappedValue, .top)
+                    XCTAssertGreaterThan(poses(of: view, until: .top), 2)
+                    XCTAssertEqual(pose.wrappedValue, .top)
+
+                    // A hand ends the glide and is not turned back.
+                    withAnimation(.easeInOut(duration: 5)) { pose.wrappedValue = .front }
+                    XCTAssertTrue(turnLoop { view.viewport.camera.pose != .top })
+                    let drag = try gesture(gtk_gesture_drag_get_type(), of: view.viewport.root)
+                    emit(drag, "drag-begin", [100.0, 100.0])
+                    emit(drag, "drag-update", [-30.0, 0.0])
+                    emit(drag, "drag-end", [-30.0, 0.0])
+                    let held = view.viewport.camera.pose
+                    XCTAssertEqual(pose.wrappedValue, held)
+                    turnLoop(within: 0.2) { false }
+                    XCTAssertEqual(view.viewport.camera.pose, held)
+                }
+                withAnimations(false) {
+                    withAnimation { pose.wrappedValue = .right }
+                    XCTAssertLessThanOrEqual(poses(of: view, until: .right), 2)
+                }
+            }
+        }
+    }
+
+    func testWhatCannotBeDrawnReachesTheCaller() throws {
+        try onMain {
+            let grid = try XCTUnwrap(
+                HeightGrid(
+                    columns: 100_000, rows: 2, xDomain: 0...1, zDomain: 0...1,
+                    values: Array(repeating: 1, count: 200_000)))
+            let view = try XCTUnwrap(ChartView(Chart3D { SurfacePlot(x: "x", y: "y", z: "z", grid: grid) }))
+            var problems: [RenderError?] = []
+            view.onProblem = { problems.append($0) }
+            let window = try XCTUnwrap(gtk_window_new())
+            defer { gtk_window_destroy(cast(window)) }
+            gtk_window_set_child(cast(window), view.root)
+            gtk_window_set_default_size(cast(window), 400, 300)
+            XCTAssertTrue(show(window))
+            XCTAssertTrue(turnLoop { !problems.isEmpty })
+            guard case .gridTooLarge = problems.first ?? nil else { return XCTFail("\(problems)") }
+            XCTAssertEqual(view.problem, problems.first)
+            view.show(Chart3D { SurfacePlot(x: "x", y: "y", z: "z") { x, _ in x } })
+            XCTAssertTrue(turnLoop { problems.count == 2 })
+            XCTAssertNil(view.problem)
+        }
+    }
+
+    func testTheButtonsOfAChartWindowTurnTheChart() throws {
+        try onMain {
+            @State var pose = Chart3DPose.default
+            let view = try XCTUnwrap(
+                ChartView(Chart3D { SurfacePlot(x: "x", y: "y", z: "z") { x, z in x * z } }.chart3DPose($pose)))
+            let content = try XCTUnwrap(
+                ChartWindow.content(view, "Drag to rotate", [.init("Top") { withAnimation { pose = .top } }]))
+            let window = try XCTUnwrap(gtk_window_new())
+            defer { gtk_window_destroy(cast(window)) }
+            gtk_window_set_child(cast(window), content)
+            XCTAssertTrue(show(window))
+            let row = try XCTUnwrap(gtk_widget_get_last_child(content))
+            emit(try XCTUnwrap(gtk_widget_get_first_child(row)), "clicked", [])
+            XCTAssertEqual(pose, .top)
+            XCTAssertTrue(turnLoop { view.viewport.camera.pose == .top })
+        }
+    }
+
     func testTheStyleOfTheViewportIsUnderstood() throws {
         try onMain { XCTAssertEqual(StyleSheet(css: ViewportStyle.css).problems, []) }
     }
+}
+
+/// A view in a window, and the pose that its chart is bound to.
+@MainActor
+private func withBoundChart(_ body: @MainActor (ChartView, Binding<Chart3DPose>) throws -> Void) throws {
+    @State var pose = Chart3DPose.front
+    let chart = Chart3D { SurfacePlot(x: "x", y: "y", z: "z") { x, z in x * z } }.chart3DPose($pose)
+    let view = try XCTUnwrap(ChartView(chart))
+    let window = try XCTUnwrap(gtk_window_new())
+    defer { gtk_window_destroy(cast(window)) }
+    gtk_window_set_child(cast(window), view.root)
+    gtk_window_set_default_size(cast(window), 400, 300)
+    XCTAssertTrue(show(window))
+    try body(view, $pose)
+}
+
+/// How many different poses the view has until it has the last one.
+@MainActor
+private func poses(of view: ChartView, until last: Chart3DPose) -> Int {
+    var poses: Set<Chart3DPose> = []
+    XCTAssertTrue(
+        turnLoop {
+            poses.insert(view.viewport.camera.pose)
+            return view.viewport.camera.pose == last
+        })
+    return poses.count
 }

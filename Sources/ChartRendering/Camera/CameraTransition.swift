@@ -10,24 +10,26 @@ public struct CameraTransition: Hashable, Sendable {
     /// When it began, seconds of the frame clock; `nil` until the first frame.
     private var startTime: Double?
 
-    /// The duration of a glide, seconds.
-    public static let duration = 0.35
+    /// How long it takes.
+    private let animation: Animation
 
     /// A transition from one camera to another, the shorter way around.
-    public init(from start: ChartCamera, to end: ChartCamera) {
+    public init(from start: ChartCamera, to end: ChartCamera, animation: Animation = .default) {
         self.start = start
         self.end = end
+        self.animation = animation
     }
 
     /// The view at a time, and whether it is the last one.
     ///
-    /// The first call starts the glide. Speed rises and falls smoothly.
+    /// The first call starts the glide.
     ///
     /// - Parameter time: seconds of a monotonic clock.
     public mutating func advance(to time: Double) -> (camera: ChartCamera, isLast: Bool) {
         let started = startTime ?? time
         startTime = started
-        let progress = min(1, max(0, (time - started) / Self.duration))
+        let elapsed = max(0, time - started)
+        let progress = elapsed < animation.duration ? elapsed / animation.duration : 1
         let eased = progress * progress * (3 - 2 * progress)
         return (progress == 1 ? end : start.interpolated(to: end, fraction: eased), progress == 1)
     }
