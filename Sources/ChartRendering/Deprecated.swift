@@ -42,6 +42,7 @@ extension ChartDatum {
 }
 
 extension CameraTransition {
+    /// The duration of a glide, seconds.
     @available(*, deprecated, message: "Use Animation.default.duration.")
     public static var duration: Double { Animation.default.duration }
 }

@@ -12,7 +12,7 @@ import Observation
 ///
 /// It follows the theme and glides back to its pose on a double click where motion is allowed. The binding of the chart's pose
 /// works both ways: the view writes it when a person turns the chart, and turns the chart when it changes, gliding where the
-/// change is made inside `withAnimation`. The view sees changes of what Observation tracks, as ``Charts/State`` and properties
+/// change is made inside `withAnimation`. The view sees changes of what Observation tracks, as `State` and properties
 /// of `@Observable` classes.
 // Spelled out although it is the default here: without it the optimiser of Swift 6.3 refuses the isolated deinit.
 @MainActor

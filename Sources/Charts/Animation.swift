@@ -17,7 +17,10 @@ public struct Animation: Hashable, Sendable {
 
 /// Animates the changes that `body` makes to values that charts are bound to.
 ///
-/// - Parameter animation: `nil` shows the changes at once. Where the desktop forbids motion every change is shown at once.
+/// - Parameters:
+///   - animation: `nil` shows the changes at once. Where the desktop forbids motion every change is shown at once.
+///   - body: makes the changes.
+/// - Returns: what `body` returns.
 public func withAnimation<Result>(
     _ animation: Animation? = .default, _ body: () throws -> Result
 ) rethrows -> Result {
