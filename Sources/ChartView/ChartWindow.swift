@@ -30,8 +30,7 @@ public enum ChartWindow {
     public static func run(
         _ chart: Chart3D<some Chart3DContent>, id: String, title: String, caption: String = "", buttons: [Button] = []
     ) -> Int32 {
-        WindowRenderer.choose()
-        guard gtk_init_check() != 0, gdk_display_get_default() != nil else { return 1 }
+        guard Application.start() else { return 1 }
         let application = Application(id: id, flags: [G_APPLICATION_NON_UNIQUE])
         application.onActivate {
             guard let window = gtk_application_window_new(application.pointer), let view = ChartView(chart),

@@ -1,4 +1,5 @@
 import CGtk
+import CGtkShims
 
 /// The running program: a `GtkApplication`, its life cycle and its accelerators.
 public final class Application {
@@ -6,6 +7,16 @@ public final class Application {
 
     /// The `GtkApplication`, borrowed; valid while this object lives.
     public var pointer: UnsafeMutablePointer<GtkApplication> { reference.pointer }
+
+    /// Prepares GTK for windows. Call it once before the first window is made, on the main thread.
+    ///
+    /// - Returns: whether there is a display.
+    public static func start() -> Bool {
+        WindowRenderer.choose()
+        gtkkit_retain_icons()
+        // A second gtk_init_check says yes whatever the first found.
+        return gtk_init_check() != 0 && gdk_display_get_default() != nil
+    }
 
     /// The actions called "app.…".
     public var actions: Actions { Actions(pointer) }

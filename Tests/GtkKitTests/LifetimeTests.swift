@@ -64,6 +64,27 @@ final class LifetimeTests: GtkTestCase {
             XCTAssertEqual(LiveCount.now, before)
         }
     }
+
+    /// GTK crashes where a thread that has loaded an icon releases it last while it is looked up again.
+    func testAnIconThatNothingShowsIsNotFreed() throws {
+        try onMain {
+            let display = try XCTUnwrap(gdk_display_get_default())
+            let icons = try XCTUnwrap(gtk_icon_theme_get_for_display(display))
+            // Larger than those that GTK caches.
+            let icon = try XCTUnwrap(
+                gtk_icon_theme_lookup_icon(
+                    icons, "edit-find-symbolic", nil, 200, 1, GTK_TEXT_DIR_LTR, GTK_ICON_LOOKUP_PRELOAD))
+            var isFreed = false
+            withUnsafeMutablePointer(to: &isFreed) { flag in
+                let note: GWeakNotify = { flag, _ in flag?.assumingMemoryBound(to: Bool.self).pointee = true }
+                g_object_weak_ref(cast(icon), note, flag)
+                g_object_unref(icon.raw)
+                turnLoop(within: 0.5) { flag.pointee }
+                if !flag.pointee { g_object_weak_unref(cast(icon), note, flag) }
+            }
+            XCTAssertFalse(isFreed)
+        }
+    }
 }
 
 /// A window with a bit of everything, owned by itself.

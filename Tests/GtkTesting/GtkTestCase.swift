@@ -17,9 +17,7 @@ open class GtkTestCase: XCTestCase {
             // Names for assistive technology can be asked for; nothing reaches the person's settings.
             setenv("GTK_A11Y", "test", 1)
             setenv("GSETTINGS_BACKEND", "memory", 1)
-            WindowRenderer.choose()
-            // A second gtk_init_check says yes whatever the first found.
-            guard gtk_init_check() != 0, gdk_display_get_default() != nil else { throw NoDisplay() }
+            guard Application.start() else { throw NoDisplay() }
             MainLoop.serveMainQueue()
             Criticals.watch()
             let before = Criticals.seen.withLock(\.count)

@@ -34,8 +34,7 @@ public enum VantageApplication {
         // The language is set here, for GTK as well, so that LC_NUMERIC stays “C”.
         gtk_disable_setlocale()
         Catalog.open(in: launch.resources.translations.path)
-        WindowRenderer.choose()
-        guard gtk_init_check() != 0, gdk_display_get_default() != nil else {
+        guard Application.start() else {
             report("Vantage needs a display: neither DISPLAY nor WAYLAND_DISPLAY leads to one.")
             return 1
         }

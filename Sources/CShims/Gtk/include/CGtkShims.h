@@ -33,6 +33,11 @@ static inline GType gtkkit_type_of(const void *_Nonnull instance) {
 }
 
 
+/* Has GTK retain every icon of a theme from now on; later calls do nothing. GTK loads an icon in a thread, and where the thread
+   releases the last reference to it while the icon is looked up again, the lookup finds an object that is being finalized and
+   crashes (GTK 4.8.3, `gtk_icon_theme_lookup_by_gicon`). There are as many icons as names, sizes and scales that were shown. */
+void gtkkit_retain_icons(void);
+
 /* Logs a programming error under the domain "GtkKit"; fatal with G_DEBUG=fatal-criticals. */
 static inline void gtkkit_log_critical(const char *_Nonnull message) {
     g_log("GtkKit", G_LOG_LEVEL_CRITICAL, "%s", message);
