@@ -125,3 +125,23 @@ extension TripContents {
     @available(*, deprecated, renamed: "consequences(from:to:)")
     public func fate(from old: Trip.Specifics, to kind: Trip.Kind) -> [String] { consequences(from: old, to: kind) }
 }
+
+extension TripGroups {
+    @available(*, deprecated, renamed: "TagCount") public typealias Tag = TagCount
+}
+
+extension EntryCounts {
+    /// The most used tags of snippets, by word.
+    @available(*, deprecated, message: "Use snippetTagCounts.")
+    public var snippetTags: [String] { snippetTagCounts.map(\.word) }
+}
+
+extension Logbook {
+    /// Some of the snippets that contain a text and have a tag, and how many there are, now and after every change.
+    @available(*, deprecated, renamed: "snippetPage(matching:rows:)")
+    public func snippetPage(search: String = "", tag: String? = nil, rows: Range<Int>) -> LiveQuery<Page<Snippet>> {
+        var query = SnippetQuery(search: search)
+        query.tag = tag
+        return snippetPage(matching: query, rows: rows)
+    }
+}

@@ -11,10 +11,7 @@ struct Vantage: ParsableCommand {
         version: VantageApplication.version,
         subcommands: [
             Open.self, Render.self, ChartsCommand.self, ReportCommand.self, Export.self, Import.self, Trips.self,
-            Goals.self, Rules.self,
-            BackUp.self,
-            Restore.self, Check.self,
-            SampleData.self,
+            Goals.self, Snippets.self, Rules.self, BackUp.self, Restore.self, Check.self, SampleData.self,
             Benchmark.self,
         ],
         defaultSubcommand: Open.self)

@@ -13,16 +13,13 @@ public nonisolated struct TextQuery: Hashable, Sendable {
     public var search = ""
 }
 
-/// Snippets that contain a text and have a tag.
-public nonisolated struct SnippetQuery: Hashable, Sendable {
-    public var search = ""
-    public var tag: String?
-}
-
 /// Goals and all that belongs to them.
 @Observable
 public final class GoalBook {
-    public var sidebarItem = GoalSidebarItem.currentTerm
+    /// What the sidebar has chosen; setting it lists everything of it, whatever tag was chosen.
+    public var sidebarItem = GoalSidebarItem.currentTerm {
+        didSet { setTag(nil) }
+    }
     public let goals: RecordPages<Expectation, GoalQuery, ExpectationDraft>
     public let actions: RecordPages<Action, TextQuery, Action>
     public let values: RecordPages<PersonalValue, TextQuery, PersonalValue>
@@ -32,7 +29,7 @@ public final class GoalBook {
     public let log: ActionLog
     public let term: TermModel
 
-    private let counting: LiveValue<EntryCounts>
+    private var counting: LiveValue<EntryCounts>?
     private let progress: LiveValue<[ExpectationWithProgress]>
 
     init(_ records: RecordAccess) {
@@ -46,7 +43,41 @@ public final class GoalBook {
         snippets = .snippets(records)
         log = ActionLog(records, measures: sources.measures)
         term = TermModel(records, terms: sources.terms)
-        counting = LiveValue(records.logbook.entryCounts())
+        counting = LiveValue(records.logbook.entryCounts()) { [weak self] in self?.leaveTag(notIn: $0) }
+    }
+
+    /// Lists the goals or the snippets with a tag.
+    public func list(_ item: GoalSidebarItem, tag: String) {
+        sidebarItem = item
+        setTag(tag)
+    }
+
+    /// Sets the tag that is listed. The entry that was open may not have it: the first one with it is selected.
+    private func setTag(_ tag: String?) {
+        let (goalTag, snippetTag) = (sidebarItem == .goals ? tag : nil, sidebarItem == .snippets ? tag : nil)
+        if goals.list.filter.tag != goalTag {
+            goals.list.select(nil)
+            goals.list.filter.tag = goalTag
+        }
+        if snippets.list.filter.tag != snippetTag {
+            snippets.list.select(nil)
+            snippets.list.filter.tag = snippetTag
+        }
+    }
+
+    /// The tag that is listed.
+    public var tag: String? {
+        switch sidebarItem {
+        case .goals: goals.list.filter.tag
+        case .snippets: snippets.list.filter.tag
+        default: nil
+        }
+    }
+
+    /// Lists everything again where nothing has the tag any more.
+    private func leaveTag(notIn counts: EntryCounts) {
+        let tags = sidebarItem == .goals ? counts.goalTagCounts : counts.snippetTagCounts
+        if let tag, tags.hasLost(tag) { setTag(nil) }
     }
 
     /// Begins an action from the parsed line, in the form with all fields.
@@ -57,7 +88,7 @@ public final class GoalBook {
 
     /// The number of entries of a sidebar item; `nil` for one without a count.
     public func count(of item: GoalSidebarItem) -> Int? {
-        guard let counts = counting.value else { return nil }
+        guard let counts = counting?.value else { return nil }
         return switch item {
         case .currentTerm: nil
         case .goals: counts.goals
@@ -69,8 +100,10 @@ public final class GoalBook {
         }
     }
 
-    /// The tags of snippets, by word.
-    public var snippetTags: [String] { counting.value?.snippetTags ?? [] }
+    /// The most used tags of snippets, by word.
+    public var snippetTags: [TagCount] { counting?.value?.snippetTagCounts ?? [] }
+    /// The most used tags of goals, by word.
+    public var goalTags: [TagCount] { counting?.value?.goalTagCounts ?? [] }
 
     /// How far all goals are.
     public var progressOfAll: [ExpectationWithProgress] { progress.value ?? [] }
@@ -145,5 +178,12 @@ nonisolated extension Snippet {
     /// The first line of the text, for a row.
     public var firstLine: String {
         text.split(whereSeparator: \.isNewline).first.map(String.init) ?? text
+    }
+}
+
+extension [TagCount] {
+    /// Whether nothing has a tag: rare ones are not counted where there are many.
+    func hasLost(_ tag: String) -> Bool {
+        count < TagCount.usualLimit && !contains { $0.word == tag }
     }
 }

@@ -151,7 +151,7 @@ extension RecordPages where Element == Snippet, Filter == SnippetQuery, Draft ==
         let logbook = records.logbook
         return RecordPages(
             records,
-            list: LiveList(filter: SnippetQuery()) { logbook.snippetPage(search: $0.search, tag: $0.tag, rows: $1) },
+            list: LiveList(filter: SnippetQuery()) { logbook.snippetPage(matching: $0, rows: $1) },
             kind: .init(
                 name: "snippet", newTitle: localized("New Snippet"), title: \.firstLine, draft: { SnippetDraft($0) },
                 blank: { SnippetDraft() }, sections: { _ in GoalForms.snippet }, nameField: "text",

@@ -35,7 +35,7 @@ public final class TripList {
 
     @ObservationIgnored private let records: RecordAccess
     private let counting: LiveValue<TripCounts>
-    private let grouping: LiveValue<TripGroups>
+    private var grouping: LiveValue<TripGroups>?
     private let offered: TripChoicesModel
     /// The trips whose totals are wanted, by the state they were in.
     @ObservationIgnored private var wanted: [UUID: SumState] = [:]
@@ -62,10 +62,19 @@ public final class TripList {
                 }, choice: { TripList.next(of: $0, on: .today()) })
         ) { logbook.tripPage(matching: $0, rows: $1) }
         counting = LiveValue(logbook.tripCounts())
-        grouping = LiveValue(logbook.tripGroups())
         offered = TripChoicesModel(records)
         list.onSelect = { [weak self] in self?.openSelected() }
+        grouping = LiveValue(logbook.tripGroups()) { [weak self] in self?.leaveItem(notIn: $0) }
         rules = LiveValue(logbook.expenseRules()) { [weak self] _ in self?.sumUpAgain() }
+    }
+
+    /// Lists all trips where the planner or the tag that was listed is gone.
+    private func leaveItem(notIn groups: TripGroups) {
+        switch sidebarItem {
+        case .planner(let id) where !groups.planners.contains { $0.id == id }: sidebarItem = .all
+        case .tag(let tag) where groups.tags.hasLost(tag): sidebarItem = .all
+        default: break
+        }
     }
 
     /// The trip that one is on, else the next one, else the last one that there was.
@@ -90,7 +99,7 @@ public final class TripList {
 
     /// How many trips there are of each kind, whatever is listed.
     public var counts: TripCounts { counting.value ?? TripCounts() }
-    public var groups: TripGroups { grouping.value ?? TripGroups() }
+    public var groups: TripGroups { grouping?.value ?? TripGroups() }
 
     /// What trips' forms offer to choose from.
     var offers: TripChoices { offered.choices }

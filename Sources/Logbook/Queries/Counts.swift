@@ -33,25 +33,28 @@ public struct TripGroups: Hashable, Sendable {
         public let count: Int
     }
 
-    /// A tag with the number of its trips.
-    public struct Tag: Identifiable, Hashable, Sendable {
-        /// The tag.
-        public let word: String
-        /// The number of trips with it.
-        public let count: Int
-
-        public var id: String { word }
-    }
-
     /// Trips that have a day on or after the given day.
     public internal(set) var upcoming = 0
     /// By name; those without a trip too.
     public internal(set) var planners: [Planner] = []
     /// The most used, by word.
-    public internal(set) var tags: [Tag] = []
+    public internal(set) var tags: [TagCount] = []
 
     /// No groups.
     public init() {}
+}
+
+/// A tag with the number of entries that have it.
+public struct TagCount: Identifiable, Hashable, Sendable {
+    /// The tag.
+    public let word: String
+    /// The number of entries with it.
+    public let count: Int
+
+    public var id: String { word }
+
+    /// How many tags are counted where nothing else is asked for.
+    public static let usualLimit = 20
 }
 
 /// How many expectations there are of each kind.
@@ -84,6 +87,8 @@ public struct EntryCounts: Hashable, Sendable {
     public internal(set) var measures = 0
     /// Snippets.
     public internal(set) var snippets = 0
-    /// The tags of snippets, by word.
-    public internal(set) var snippetTags: [String] = []
+    /// The most used tags of snippets, by word.
+    public internal(set) var snippetTagCounts: [TagCount] = []
+    /// The most used tags of goals, milestones and obligations, by word.
+    public internal(set) var goalTagCounts: [TagCount] = []
 }

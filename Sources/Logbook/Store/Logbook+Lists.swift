@@ -17,16 +17,17 @@ extension Logbook {
         observe { Page(try Measure.measures($0), rows, holding: search) { [$0.unit, $0.title] } }
     }
 
-    /// Some of the snippets that hold a text and have a tag, the newest first, and how many there are, now and after every
-    /// change.
-    public func snippetPage(search: String = "", tag: String? = nil, rows: Range<Int>) -> LiveQuery<Page<Snippet>> {
-        observe { db in
-            guard var query = Snippet.query(search: search) else { return Page(rows: [], start: 0, total: 0) }
-            if let tag {
-                query.require("EXISTS (SELECT 1 FROM snippetTag WHERE snippetId = listing.entryId AND tag = ?)", [tag])
-            }
-            return try query.page(db, rows) { try Snippet(row: $0) }
-        }
+    /// Some of the snippets that match a query, and how many there are, now and after every change.
+    public func snippetPage(matching query: SnippetQuery, rows: Range<Int>) -> LiveQuery<Page<Snippet>> {
+        observe { try query.page($0, rows) }
+    }
+
+    /// The snippets that match a query, all of them.
+    ///
+    /// - Complexity: O(n) in the number of snippets.
+    @concurrent
+    public func fetchSnippets(_ query: SnippetQuery = SnippetQuery()) async throws(LogbookError) -> [Snippet] {
+        try await read { try query.fetch($0) }
     }
 
     /// How many entries there are, now and after every change.
@@ -42,6 +43,20 @@ extension Page {
         self.init(
             rows: found[rows.clamped(to: 0..<found.count)].map { Found(entry: $0, match: nil) }, start: rows.lowerBound,
             total: found.count)
+    }
+}
+
+extension TagCount {
+    /// The most used tags of a table, by word.
+    static func mostUsed(_ db: Database, in table: String, limit: Int = usualLimit) throws -> [TagCount] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT tag, count FROM
+                        (SELECT tag, count(*) AS count FROM \(table) GROUP BY tag ORDER BY 2 DESC, 1 LIMIT ?)
+                    ORDER BY tag
+                    """), arguments: [limit]
+        ).map { row in TagCount(word: try row.decode(forColumn: "tag"), count: try row.decode(forColumn: "count")) }
     }
 }
 
@@ -61,7 +76,7 @@ extension EntryCounts {
         }
         terms = try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM goalTerm")) ?? 0
         measures = try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM measure")) ?? 0
-        snippetTags = try String.fetchAll(
-            db.cachedStatement(sql: "SELECT DISTINCT tag FROM snippetTag ORDER BY tag LIMIT 100"))
+        snippetTagCounts = try TagCount.mostUsed(db, in: "snippetTag")
+        goalTagCounts = try TagCount.mostUsed(db, in: "expectationTag")
     }
 }

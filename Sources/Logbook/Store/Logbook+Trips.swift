@@ -43,7 +43,9 @@ extension Logbook {
 
     /// How many trips there are in each planner and with each of the most used tags, and how many have a day on or after
     /// `today`, now and after every change.
-    public func tripGroups(today: CalendarDay = .today(), tags limit: Int = 20) -> LiveQuery<TripGroups> {
+    public func tripGroups(
+        today: CalendarDay = .today(), tags limit: Int = TagCount.usualLimit
+    ) -> LiveQuery<TripGroups> {
         observe { try TripGroups($0, today: today, limit: limit) }
     }
 
@@ -262,12 +264,6 @@ extension TripGroups {
                 id: try row.decode(forColumn: "id"), name: try row.decode(forColumn: "name"),
                 count: try row.decode(forColumn: "count"))
         }
-        tags = try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT tag, count FROM (SELECT tag, count(*) AS count FROM tripTag GROUP BY tag ORDER BY 2 DESC, 1 LIMIT ?)
-                    ORDER BY tag
-                    """), arguments: [limit]
-        ).map { row in Tag(word: try row.decode(forColumn: "tag"), count: try row.decode(forColumn: "count")) }
+        tags = try TagCount.mostUsed(db, in: "tripTag", limit: limit)
     }
 }

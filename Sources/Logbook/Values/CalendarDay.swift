@@ -56,6 +56,14 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
         return CalendarDay(number: Int((local / 86_400).rounded(.down)))
     }
 
+    /// The instant at which the day begins.
+    func start(in timeZone: TimeZone = .current) -> Date {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = timeZone
+        let components = DateComponents(year: year, month: month, day: day)
+        return calendar.date(from: components) ?? Date(timeIntervalSince1970: Double(number) * 86_400)
+    }
+
     /// The year of the Gregorian calendar.
     public var year: Int { civil.year }
     /// 1 for January to 12 for December.

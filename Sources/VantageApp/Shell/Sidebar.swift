@@ -13,7 +13,8 @@ final class Sidebar {
             case trips(TripSidebarItem)
             case goals(GoalSidebarItem)
             case rules(RuleList)
-            case tag(String)
+            /// Of goals or of snippets.
+            case tag(GoalSidebarItem, String)
             /// A heading leads nowhere.
             case heading(String)
         }
@@ -67,12 +68,8 @@ final class Sidebar {
             model.records?.rules.list = nil
             model.records?.trips.sidebarItem = item
         case .rules(let list): model.records?.rules.list = list
-        case .goals(let item):
-            model.records?.goals.snippets.list.filter.tag = nil
-            model.records?.goals.sidebarItem = item
-        case .tag(let tag):
-            model.records?.goals.sidebarItem = .snippets
-            model.records?.goals.snippets.list.filter.tag = tag
+        case .goals(let item): model.records?.goals.sidebarItem = item
+        case .tag(let item, let tag): model.records?.goals.list(item, tag: tag)
         case .heading: return
         }
         onChoose()
@@ -88,8 +85,8 @@ final class Sidebar {
             lines = Self.lines(records.trips) + Self.lines(records.rules)
             chosen = records.rules.list.map { .rules($0) } ?? .trips(records.trips.sidebarItem)
         case .goals:
-            let tag = records.goals.sidebarItem == .snippets ? records.goals.snippets.list.filter.tag : nil
-            (lines, chosen) = (Self.lines(records.goals), tag.map { .tag($0) } ?? .goals(records.goals.sidebarItem))
+            let (item, tag) = (records.goals.sidebarItem, records.goals.tag)
+            (lines, chosen) = (Self.lines(records.goals), tag.map { .tag(item, $0) } ?? .goals(item))
         }
         choosing?.whileBlocked {
             if lines.map(\.target) != rows.map(\.target) { rebuild(lines) }
@@ -147,10 +144,13 @@ final class Sidebar {
         var lines = GoalSidebarItem.allCases.map {
             Line(target: .goals($0), label: $0.name, icon: $0.iconName, count: goals.count(of: $0))
         }
-        if !goals.snippetTags.isEmpty {
-            lines.append(Line(target: .heading("tags"), label: localized("Snippet tags")))
+        for (item, label, tags) in [
+            (GoalSidebarItem.goals, localized("Goal tags"), goals.goalTags),
+            (.snippets, localized("Snippet tags"), goals.snippetTags),
+        ] where !tags.isEmpty {
+            lines.append(Line(target: .heading("\(item) tags"), label: label))
+            lines += tags.map { Line(target: .tag(item, $0.word), label: "#\($0.word)", count: $0.count) }
         }
-        lines += goals.snippetTags.map { Line(target: .tag($0), label: "#\($0)") }
         return lines
     }
 }
