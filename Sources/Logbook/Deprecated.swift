@@ -127,6 +127,7 @@ extension TripContents {
 }
 
 extension TripGroups {
+    /// A tag with the number of its trips.
     @available(*, deprecated, renamed: "TagCount") public typealias Tag = TagCount
 }
 
