@@ -67,7 +67,10 @@ final class ViewportPacing {
     func draw(_ renderer: ChartRenderer, _ transform: CameraTransform, samples: Int) throws(RenderError) {
         guard try !renderer.drawRefined() else { return }
         try time(renderer, transform, samples: samples)
-        try renderer.draw(transform, quality: isMoving || !isSlow ? movingQuality : .moving)
+        let quality = isMoving || !isSlow ? movingQuality : .moving
+        try renderer.draw(transform, quality: quality)
+        // A frame that came late may have replaced the scene after its full picture was begun.
+        if quality != .full, isSettled { settle(after: 0) }
     }
 
     /// Finds out whether drawing is slow, once for a scene and about this size.
