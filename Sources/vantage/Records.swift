@@ -8,14 +8,16 @@ struct Trips: ParsableCommand {
         abstract: "List, show, add and delete trips.", subcommands: [List.self, Show.self, Add.self, Delete.self])
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List trips by their first day.")
+        static let configuration = CommandConfiguration(
+            abstract: "List trips by their first day.",
+            discussion: "With --from or --to only trips that have a day in that time.")
 
-        @Option(help: "all, personal or business.") var kind = TripKind.all
         @OptionGroup var listing: ListOptions
+        @OptionGroup var filters: TripFilters
 
         func run() async throws {
-            let trips = try await listing.logbook.openExisting().fetchTrips(
-                TripQuery(kind: kind, search: listing.search))
+            let logbook = try listing.logbook.openExisting()
+            let trips = try await logbook.fetchTrips(filters.query(listing.search, in: logbook))
             try listing.print(trips) { trip in
                 [
                     trip.startDay.description, trip.endDay.description, trip.kind.rawValue, trip.name, trip.destination,
@@ -179,12 +181,16 @@ struct Goals: ParsableCommand {
         abstract: "List and show goals, milestones and obligations.", subcommands: [List.self, Show.self])
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List goals, milestones and obligations.")
+        static let configuration = CommandConfiguration(
+            abstract: "List goals, milestones and obligations.",
+            discussion: "With --from or --to only what is due in that time.")
 
         @OptionGroup var listing: ListOptions
+        @OptionGroup var filters: GoalFilters
 
         func run() async throws {
-            let goals = try await listing.logbook.openExisting().fetchGoals(GoalQuery(search: listing.search))
+            let logbook = try listing.logbook.openExisting()
+            let goals = try await logbook.fetchGoals(filters.query(listing.search, in: logbook))
             try listing.print(goals) { goal in
                 [goal.dueDay?.description ?? "", goal.kind.rawValue, goal.title, goal.id.uuidString.lowercased()]
             }

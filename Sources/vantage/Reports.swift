@@ -139,14 +139,8 @@ struct ReportCommand: ParsableCommand {
         @OptionGroup var output: Output
 
         func run() async throws {
-            let terms = try await output.logbook.openExisting().fetchTerms()
-            guard let term = terms.first(where: { $0.term.number == term }) else { throw NoTerm(number: term) }
+            let term = try await output.logbook.openExisting().term(number: term)
             try await output.write(.progress(term: term.id))
-        }
-
-        struct NoTerm: Error, CustomStringConvertible {
-            let number: Int
-            var description: String { "There is no term \(number)." }
         }
     }
 
@@ -159,17 +153,8 @@ struct ReportCommand: ParsableCommand {
 
         func run() async throws {
             var id: UUID?
-            if let planner {
-                let planners = try await output.logbook.openExisting().planners.all()
-                guard let found = planners.first(where: { $0.name == planner }) else { throw NoPlanner(name: planner) }
-                id = found.id
-            }
+            if let planner { id = try await output.logbook.openExisting().planner(named: planner).id }
             try await output.write(.summary(planner: id), conversion.options)
-        }
-
-        struct NoPlanner: Error, CustomStringConvertible {
-            let name: String
-            var description: String { "There is no planner “\(name)”." }
         }
     }
 }

@@ -15,17 +15,12 @@ struct Snippets: ParsableCommand {
 
         @OptionGroup var listing: ListOptions
         @Option(help: "List only snippets with this tag.") var tag: String?
-        @Option(help: ArgumentHelp("The first day.", valueName: "yyyy-mm-dd")) var from: CalendarDay?
-        @Option(help: ArgumentHelp("The last day.", valueName: "yyyy-mm-dd")) var to: CalendarDay?
-
-        func validate() throws {
-            guard (from ?? .earliest) <= (to ?? .latest) else { throw ValidationError("--to is before --from.") }
-        }
+        @OptionGroup var days: DayOptions
 
         func run() async throws {
             var query = SnippetQuery(search: listing.search)
             query.tag = tag
-            if from != nil || to != nil { query.days = (from ?? .earliest)...(to ?? .latest) }
+            query.days = days.days
             let snippets = try await listing.logbook.openExisting().fetchSnippets(query)
             try listing.print(snippets) { snippet in
                 [

@@ -11,7 +11,8 @@ struct Vantage: ParsableCommand {
         version: VantageApplication.version,
         subcommands: [
             Open.self, Render.self, ChartsCommand.self, ReportCommand.self, Export.self, Import.self, Trips.self,
-            Goals.self, Snippets.self, Rules.self, BackUp.self, Restore.self, Check.self, SampleData.self,
+            Goals.self, Snippets.self, Rules.self, History.self, Undo.self, Redo.self, BackUp.self, Restore.self,
+            Check.self, SampleData.self,
             Benchmark.self,
         ],
         defaultSubcommand: Open.self)

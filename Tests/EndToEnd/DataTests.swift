@@ -350,42 +350,4 @@ final class DataTests: EndToEndTestCase {
             XCTAssertTrue(only.contains("This day is not part of “Later”."), only)
         }
     }
-
-    func testSnippetsAreAddedFoundEditedAndDeleted() throws {
-        let trip = try outcome(of: "trips", "add", "--name", "Lisbon", "--from", "2099-05-01").output
-            .trimmingCharacters(in: .whitespacesAndNewlines)
-        let added = try outcome(of: "snippets", "add", "Umbrella at home", "--tags", " Rain, ,PACKING", "--trip", trip)
-        XCTAssertEqual(added.status, 0, added.errors)
-        let id = added.output.trimmingCharacters(in: .whitespacesAndNewlines)
-        XCTAssertEqual(try outcome(of: "snippets", "add", "Gate closes early").status, 0)
-
-        let listed = try outcome(of: "snippets", "list", "--search", "brella", "--tag", "rain", "--from", "2020-01-01")
-        XCTAssertTrue(listed.output.contains("Umbrella at home  packing, rain  \(id)"), listed.output)
-        XCTAssertEqual(listed.output.filter(\.isNewline).count, 1)
-        XCTAssertEqual(try outcome(of: "snippets", "list", "--to", "2020-01-01").output, "")
-        XCTAssertEqual(
-            try outcome(of: "snippets", "show", id).output, "Umbrella at home\nTags  packing, rain\nTrip  \(trip)\n")
-
-        XCTAssertEqual(try outcome(of: "snippets", "edit", id, "--text", "Raincoat", "--tags", "", "--free").status, 0)
-        XCTAssertEqual(try outcome(of: "snippets", "show", id).output, "Raincoat\n")
-        XCTAssertTrue(try outcome(of: "snippets", "list", "--json").output.contains("\"text\" : \"Raincoat\""))
-        XCTAssertEqual(try outcome(of: "snippets", "delete", id).status, 0)
-
-        let unknown = "00000000-0000-4000-8000-000000000000"
-        for arguments in [
-            ["snippets", "show", id], ["snippets", "delete", id], ["snippets", "edit", id, "--text", "x"],
-            ["snippets", "add", " "], ["snippets", "add", "x", "--trip", unknown],
-            ["snippets", "add", "x", "--goal", unknown],
-        ] {
-            let refused = try outcome(of: arguments)
-            XCTAssertTrue(refused.isOneSentence, "\(arguments): \(refused)")
-        }
-        for arguments in [
-            ["snippets", "add", "x", "--trip", trip, "--goal", unknown], ["snippets", "edit", id],
-            ["snippets", "list", "--from", "2026-02-01", "--to", "2026-01-01"],
-        ] {
-            XCTAssertEqual(try outcome(of: arguments).status, 64, "\(arguments)")
-        }
-        XCTAssertEqual(try outcome(of: "snippets", "list").output.filter(\.isNewline).count, 1)
-    }
 }

@@ -53,4 +53,30 @@ struct HistoryTests {
         try await logbook.save(TripDraft.plain)
         #expect(try await answers.next()?.map(\.name) == ["Round the lake"])
     }
+
+    @Test func `changes are asked for by kind, entity, name and day`() async throws {
+        let logbook = try Logbook.fixture()
+        let lake = try await logbook.save(TripDraft.plain)
+        try await logbook.planners.save(TravelPlanner(name: "Lakeside"))
+        try await logbook.deleteTrip(id: lake.id)
+        try await logbook.snippets.save(try #require(Snippet(text: "Gate closes early")))
+        func names(_ change: (inout HistoryQuery) -> Void) async throws -> [String] {
+            var query = HistoryQuery()
+            change(&query)
+            return try await logbook.fetchHistory(query).map(\.name)
+        }
+        #expect(
+            try await names { _ in } == ["Gate closes early", "Round the lake", "Lakeside", "Round the lake"])
+        #expect(try await names { $0.changes = [.delete] } == ["Round the lake"])
+        #expect(try await names { $0.entities = ["snippet", "travelPlanner"] } == ["Gate closes early", "Lakeside"])
+        #expect(try await names { $0.search = "LAKE" } == ["Round the lake", "Lakeside", "Round the lake"])
+        #expect(try await names { $0.search = "esid" } == ["Lakeside"])
+        #expect(try await names { $0.entryID = lake.id } == ["Round the lake", "Round the lake"])
+        let today = CalendarDay.today()
+        #expect(try await names { $0.days = today.adding(days: -1)...today.adding(days: 1) }.count == 4)
+        #expect(try await names { $0.days = today.adding(days: 2)...today.adding(days: 3) }.isEmpty)
+        var limited = HistoryQuery()
+        limited.search = "lake"
+        #expect(try await logbook.fetchHistory(limited, limit: 2).map(\.name) == ["Round the lake", "Lakeside"])
+    }
 }

@@ -3,9 +3,9 @@ internal import GRDB
 
 /// A change that was made to an entry, as the database recorded it. It has the name of what was deleted, and of a trip the
 /// days.
-public struct HistoryEntry: Identifiable, Hashable, Sendable {
+public struct HistoryEntry: Identifiable, Hashable, Encodable, Sendable {
     /// What happened to a record.
-    public enum Change: String, CaseIterable, Sendable {
+    public enum Change: String, CaseIterable, Encodable, Sendable {
         /// It was added.
         case insert
         /// It was changed.
@@ -37,7 +37,7 @@ public struct HistoryEntry: Identifiable, Hashable, Sendable {
 extension Logbook {
     /// The latest changes, the newest first, now and after every change.
     public func history(limit: Int = 100) -> LiveQuery<[HistoryEntry]> {
-        observe { try HistoryEntry.entries($0, where: "TRUE", [], limit: limit) }
+        history(matching: HistoryQuery(), limit: limit)
     }
 
     /// The latest changes, the newest first.
@@ -50,10 +50,10 @@ extension Logbook {
     public func fetchHistory(
         of id: UUID? = nil, after number: Int64 = 0, limit: Int = 100
     ) async throws(LogbookError) -> [HistoryEntry] {
-        try await read { db in
-            guard let id else { return try HistoryEntry.entries(db, where: "number > ?", [number], limit: limit) }
-            return try HistoryEntry.entries(db, where: "entryId = ? AND number > ?", [id.text, number], limit: limit)
-        }
+        var query = HistoryQuery()
+        query.entryID = id
+        query.after = number
+        return try await fetchHistory(query, limit: limit)
     }
 }
 
@@ -67,13 +67,5 @@ extension HistoryEntry: Fetchable {
         name = try row.decode(forColumn: "name")
         startDay = try row.dayIfAny("startDay")
         endDay = try row.dayIfAny("endDay")
-    }
-
-    fileprivate static func entries(
-        _ db: Database, where condition: String, _ arguments: StatementArguments, limit: Int
-    ) throws -> [HistoryEntry] {
-        let statement = try db.cachedStatement(
-            sql: "SELECT * FROM history WHERE \(condition) ORDER BY number DESC LIMIT ?")
-        return try Row.fetchCursor(statement, arguments: arguments + [limit]).readable { try HistoryEntry(row: $0) }
     }
 }

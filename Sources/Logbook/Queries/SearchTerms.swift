@@ -85,6 +85,9 @@ struct SearchTerms: Hashable {
         return [0, 1].flatMap { rank in ranked.filter { $0.rank == rank }.map(\.entry) }
     }
 
+    /// Whether a folded text contains the terms.
+    func isFound(in text: String) -> Bool { rank(in: SearchText.spaced(text)) != nil }
+
     /// How well a folded and spaced text matches: 0 where the terms begin words of it, 1 where it contains them, `nil` where it
     /// does not.
     private func rank(in text: String) -> Int? {

@@ -1,0 +1,74 @@
+import Foundation
+internal import GRDB
+
+/// Which changes of the history; the newest are first.
+///
+/// Every condition that is given must hold.
+public struct HistoryQuery: Hashable, Sendable {
+    /// Parts of words of the entry's name, as in `TripQuery`. Blank text matches every change.
+    public var search = ""
+    /// Only these kinds of changes; all where it is empty.
+    public var changes: Set<HistoryEntry.Change> = []
+    /// Only entries of these tables, such as `trip`; all where it is empty.
+    public var entities: Set<String> = []
+    /// Only changes of one entry, which may be deleted; `nil` for all.
+    public var entryID: UUID?
+    /// Only changes on one of these days, in the person's time zone.
+    public var days: ClosedRange<CalendarDay>?
+    /// Only changes after this number: those since the last query.
+    public var after: Int64 = 0
+
+    /// All changes.
+    public init() {}
+}
+
+extension Logbook {
+    /// The latest changes that match a query, the newest first, now and after every change.
+    public func history(matching query: HistoryQuery, limit: Int = 100) -> LiveQuery<[HistoryEntry]> {
+        observe { try query.fetch($0, limit: limit) }
+    }
+
+    /// The latest changes that match a query, the newest first.
+    ///
+    /// - Parameters:
+    ///   - query: the changes to find.
+    ///   - limit: the greatest number of changes.
+    @concurrent
+    public func fetchHistory(_ query: HistoryQuery, limit: Int = 100) async throws(LogbookError) -> [HistoryEntry] {
+        try await read { try query.fetch($0, limit: limit) }
+    }
+}
+
+extension HistoryQuery {
+    fileprivate func fetch(_ db: Database, limit: Int) throws -> [HistoryEntry] {
+        var conditions = ["number > ?"]
+        var arguments: StatementArguments = [after]
+        for (column, values) in [("change", changes.map(\.rawValue).sorted()), ("entity", entities.sorted())]
+        where !values.isEmpty {
+            conditions.append("\(column) IN (\(values.map { _ in "?" }.joined(separator: ", ")))")
+            arguments += StatementArguments(values)
+        }
+        if let entryID {
+            conditions.append("entryId = ?")
+            arguments += [entryID.text]
+        }
+        if let days {
+            conditions.append("\"at\" >= ? AND \"at\" < ?")
+            arguments += [
+                days.lowerBound.start().instantText, days.upperBound.adding(days: 1).start().instantText,
+            ]
+        }
+        let statement = try db.cachedStatement(
+            sql: "SELECT * FROM history WHERE \(conditions.joined(separator: " AND ")) ORDER BY number DESC")
+        let terms = SearchTerms(search)
+        let rows = try Row.fetchCursor(statement, arguments: arguments)
+        var found: [HistoryEntry] = []
+        while found.count < limit, let row = try rows.next() {
+            guard let entry = try row.readable({ try HistoryEntry(row: $0) }),
+                terms?.isFound(in: SearchText.fold(entry.name)) != false
+            else { continue }
+            found.append(entry)
+        }
+        return found
+    }
+}
