@@ -101,11 +101,13 @@ struct History: ParsableCommand {
 }
 
 extension HistoryEntry {
-    /// When, what happened, to what kind of record, its name with a trip's days, and its id.
+    /// When by the person's clock, what happened, to what kind of record, its name with a trip's days, and its id.
     fileprivate var columns: [String] {
         let days = startDay.map { start in endDay.map { "\(start) – \($0)" } ?? "\(start)" }
         return [
-            instant.formatted(.iso8601.timeZone(separator: .omitted).time(includingFractionalSeconds: false)),
+            instant.formatted(
+                Date.ISO8601FormatStyle(timeZone: .current).year().month().day().dateTimeSeparator(.space)
+                    .time(includingFractionalSeconds: false)),
             History.ChangeOption.of(change).rawValue, History.KindOption.name(of: entity),
             [name, days ?? ""].filter { !$0.isEmpty }.joined(separator: ", "), entryID.uuidString.lowercased(),
         ]

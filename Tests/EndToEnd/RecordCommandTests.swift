@@ -53,6 +53,7 @@ final class RecordCommandTests: EndToEndTestCase {
         XCTAssertTrue(
             deleted.output.contains("deleted  trip  Lisbon, 2099-05-01 – 2099-05-03  \(trip)\n"), deleted.output)
         XCTAssertEqual(deleted.output.filter(\.isNewline).count, 1)
+        XCTAssertNotNil(deleted.output.prefixMatch(of: /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d  deleted/), deleted.output)
         XCTAssertEqual(try outcome(of: "history", "list", "--to", "2020-01-01").output, "")
         XCTAssertEqual(try outcome(of: "history", "show", trip).output.filter(\.isNewline).count, 2)
         XCTAssertTrue(try outcome(of: "history", "show", trip, "--json").output.contains("\"change\" : \"delete\""))
