@@ -54,9 +54,7 @@ extension HistoryQuery {
         }
         if let days {
             conditions.append("\"at\" >= ? AND \"at\" < ?")
-            arguments += [
-                days.lowerBound.start().instantText, days.upperBound.adding(days: 1).start().instantText,
-            ]
+            arguments += [days.start.instantText, days.end.instantText]
         }
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM history WHERE \(conditions.joined(separator: " AND ")) ORDER BY number DESC")

@@ -202,13 +202,24 @@ struct ListingQuery {
     /// The page at `range`, and how many entries there are in all.
     func page<Entry>(_ db: Database, _ range: Range<Int>, _ entry: (Row) throws -> Entry) throws -> Page<Entry> {
         var page = Page<Entry>(rows: [], start: range.lowerBound, total: 0)
-        for query in [self, try containing(db)].compactMap(\.self) {
-            let total = try query.count(db)
-            let rest = (range.lowerBound - page.total..<range.upperBound - page.total).clamped(to: 0..<total)
-            if !rest.isEmpty { try query.add(rest, of: total, to: &page, db, entry) }
-            page.total += total
+        for part in try parts(db, range) {
+            if !part.range.isEmpty { try part.query.add(part.range, of: part.total, to: &page, db, entry) }
+            page.total += part.total
         }
         return page
+    }
+
+    /// The parts of the answer: how many entries each has, and which of them are at `range` of the whole.
+    private func parts(
+        _ db: Database, _ range: Range<Int>
+    ) throws -> [(query: ListingQuery, total: Int, range: Range<Int>)] {
+        var before = 0
+        return try [self, containing(db)].compactMap(\.self).map { query in
+            let total = try query.count(db)
+            defer { before += total }
+            let own = (range.lowerBound - before..<range.upperBound - before).clamped(to: 0..<total)
+            return (query, total, own)
+        }
     }
 
     private func rows(_ db: Database, _ range: Range<Int>, total: Int) throws -> RowCursor {
@@ -227,18 +238,14 @@ struct ListingQuery {
         }
     }
 
-    /// Every statement that answers for the page at `range`, and what it found: for a benchmark that asks without this room.
+    /// Every statement that answers for the page at `range`, for a benchmark that runs them without this room.
     func statements(
         _ db: Database, _ range: Range<Int>
     ) throws -> [(sql: String, arguments: [any DatabaseValueConvertible])] {
         var statements = terms?.wordStatements.compactMap(\.self) ?? []
-        var before = 0
-        for query in [self, try containing(db)].compactMap(\.self) {
-            let total = try query.count(db)
-            let rest = (range.lowerBound - before..<range.upperBound - before).clamped(to: 0..<total)
-            statements.append(query.countStatement)
-            if !rest.isEmpty { statements.append(query.statement(rest, total: total)) }
-            before += total
+        for part in try parts(db, range) {
+            statements.append(part.query.countStatement)
+            if !part.range.isEmpty { statements.append(part.query.statement(part.range, total: part.total)) }
         }
         return statements
     }

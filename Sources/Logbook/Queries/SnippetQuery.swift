@@ -35,9 +35,8 @@ extension SnippetQuery {
                 [Tags(tag).description])
         }
         if let days {
-            let (start, end) = (days.lowerBound.start(), days.upperBound.adding(days: 1).start())
             query?.require(
-                "listing.sortKey >= ? AND listing.sortKey < ?", [start.instantText, end.instantText])
+                "listing.sortKey >= ? AND listing.sortKey < ?", [days.start.instantText, days.end.instantText])
         }
         return query
     }

@@ -72,10 +72,12 @@ extension SavedChart {
 
 extension ChartQuery {
     func fetch(_ db: Database) throws -> [SavedChart] {
-        let charts = try SavedChart.charts(db)
-        guard let terms = SearchTerms(search) else { return charts }
-        let texts = try Row.fetchAll(db.cachedStatement(sql: "SELECT id, searchText FROM chart"))
-            .reduce(into: [UUID: String]()) { try $0[$1.decode(forColumn: "id")] = $1.decode(forColumn: "searchText") }
-        return terms.found(in: charts) { texts[$0.id] ?? "" }
+        guard let terms = SearchTerms(search) else { return try SavedChart.charts(db) }
+        let rows = try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT id, searchText FROM chart \(SavedChart.orderSQL)"))
+        let found = terms.found(in: rows) { (try? $0.decode(forColumn: "searchText")) ?? "" }
+        return try found.flatMap { row in
+            try SavedChart.charts(db, where: "id = ?", [try row.decode(String.self, forColumn: "id")])
+        }
     }
 }

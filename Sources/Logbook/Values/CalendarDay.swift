@@ -152,3 +152,10 @@ extension Int {
         return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
     }
 }
+
+extension ClosedRange<CalendarDay> {
+    /// The instant at which the first day begins, in the person's time zone.
+    var start: Date { lowerBound.start() }
+    /// The instant at which the last day has ended, in the person's time zone.
+    var end: Date { upperBound.adding(days: 1).start() }
+}
