@@ -14,22 +14,24 @@ public enum RecordTable: String, CaseIterable, Sendable {
     ///   - guardsFormulas: see `CSVText`.
     @concurrent
     public func csv(of logbook: Logbook, guardsFormulas: Bool = true) async throws(LogbookError) -> [UInt8] {
-        let rows: [[String]]
-        switch self {
-        case .trips: rows = try await Self.trips(logbook)
-        case .goals: rows = try await Self.goals(logbook)
-        case .actions: rows = try await Self.actions(logbook)
-        case .snippets: rows = try await Self.snippets(logbook)
-        case .expenses: rows = try await Self.expenses(logbook)
+        let rows = try await logbook.withSnapshot { () -> [[String]] in
+            switch self {
+            case .trips: try await Self.trips(logbook)
+            case .goals: try await Self.goals(logbook)
+            case .actions: try await Self.actions(logbook)
+            case .snippets: try await Self.snippets(logbook)
+            case .expenses: try await Self.expenses(logbook)
+            }
         }
         return Array(
             ([writtenFields.map(\.key)] + rows).map { CSVText.line($0, guardsFormulas: guardsFormulas) }.joined()
                 .utf8)
     }
 
-    private static func trips(_ logbook: Logbook) async throws(LogbookError) -> [[String]] {
+    private static func trips(_ logbook: Logbook) async throws -> [[String]] {
+        async let known = logbook.planners.all()
         let trips = try await logbook.fetchTrips()
-        let planners = Dictionary(uniqueKeysWithValues: try await logbook.planners.all().map { ($0.id, $0.name) })
+        let planners = Dictionary(uniqueKeysWithValues: try await known.map { ($0.id, $0.name) })
         let contents = try await logbook.fetchContents(of: trips.map(\.id))
         return trips.map { trip in
             let draft = TripDraft(trip)
@@ -53,7 +55,7 @@ public enum RecordTable: String, CaseIterable, Sendable {
         }
     }
 
-    private static func goals(_ logbook: Logbook) async throws(LogbookError) -> [[String]] {
+    private static func goals(_ logbook: Logbook) async throws -> [[String]] {
         let columns = RecordTable.goals.fields.map { column in
             ExpectationField.allCases.filter { $0.columnName == column.key }
         }
@@ -76,9 +78,11 @@ public enum RecordTable: String, CaseIterable, Sendable {
         }
     }
 
-    private static func actions(_ logbook: Logbook) async throws(LogbookError) -> [[String]] {
-        let goals = Dictionary(uniqueKeysWithValues: try await logbook.fetchGoals().map { ($0.id, $0.title) })
-        return try await logbook.actions.all().map { action in
+    private static func actions(_ logbook: Logbook) async throws -> [[String]] {
+        async let known = logbook.fetchGoals()
+        async let actions = logbook.actions.all()
+        let goals = Dictionary(uniqueKeysWithValues: try await known.map { ($0.id, $0.title) })
+        return try await actions.map { action in
             [
                 action.id.uuidString.lowercased(), action.title, action.details, action.notes,
                 action.loggedAt.csvText, action.startedAt?.csvText ?? "",
@@ -89,7 +93,7 @@ public enum RecordTable: String, CaseIterable, Sendable {
         }
     }
 
-    private static func expenses(_ logbook: Logbook) async throws(LogbookError) -> [[String]] {
+    private static func expenses(_ logbook: Logbook) async throws -> [[String]] {
         let trips = try await logbook.fetchTrips()
         let contents = try await logbook.fetchContents(of: trips.map(\.id))
         return trips.flatMap { trip in
@@ -102,10 +106,13 @@ public enum RecordTable: String, CaseIterable, Sendable {
         }
     }
 
-    private static func snippets(_ logbook: Logbook) async throws(LogbookError) -> [[String]] {
-        let trips = Dictionary(uniqueKeysWithValues: try await logbook.fetchTrips().map { ($0.id, $0.name) })
-        let goals = Dictionary(uniqueKeysWithValues: try await logbook.fetchGoals().map { ($0.id, $0.title) })
-        return try await logbook.snippets.all().map { snippet in
+    private static func snippets(_ logbook: Logbook) async throws -> [[String]] {
+        async let knownTrips = logbook.fetchTrips()
+        async let knownGoals = logbook.fetchGoals()
+        async let snippets = logbook.snippets.all()
+        let trips = Dictionary(uniqueKeysWithValues: try await knownTrips.map { ($0.id, $0.name) })
+        let goals = Dictionary(uniqueKeysWithValues: try await knownGoals.map { ($0.id, $0.title) })
+        return try await snippets.map { snippet in
             var (trip, goal): (String?, String?)
             switch snippet.owner {
             case .trip(let id): trip = trips[id]

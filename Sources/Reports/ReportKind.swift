@@ -28,36 +28,47 @@ public enum ReportKind: Hashable, Sendable {
     public func report(
         from logbook: Logbook, _ options: ReportOptions = ReportOptions(), today: CalendarDay = .today()
     ) async throws(LogbookError) -> Report {
-        let rates = try await logbook.exchangeRates.all()
-        var report: Report
-        switch self {
-        case .expenses(.trip(let id)):
-            report = .expenses([try await Self.account(id, logbook)], rates: rates, options)
-        case .expenses(.days(let days)):
-            report = .expenses(try await Self.accounts(days, options.trips, logbook), on: days, rates: rates, options)
-        case .mileage(.trip(let id)):
-            report = .mileage([try await Self.account(id, logbook)], rates: rates, options)
-        case .mileage(.days(let days)):
-            report = .mileage(try await Self.accounts(days, .all, logbook), on: days, rates: rates, options)
-        case .itinerary(let id): report = .itinerary(try await Self.account(id, logbook))
-        case .progress(let id):
-            guard let term = try await logbook.fetchProgress(ofTerm: id, today: today),
-                let weeks = try await logbook.fetchWeeks(ofTerm: id, today: today)
-            else { throw .notFound(id) }
-            report = .progress(term, weeks: weeks)
-        case .summary(let id):
-            var query = TripQuery()
-            query.plannerID = id
-            var name = localized("All trips")
-            if let id {
-                guard let planner = try await logbook.planners.entry(id: id) else { throw .notFound(id) }
-                name = planner.name
-            }
-            report = .planner(name, try await logbook.fetchAccounts(query), rates: rates, options)
-        }
+        var report = try await logbook.withSnapshot { try await body(of: logbook, options, today) }
         report.author = options.author
         report.day = today
         return report
+    }
+
+    private func body(
+        of logbook: Logbook, _ options: ReportOptions, _ today: CalendarDay
+    ) async throws -> Report {
+        async let rates = logbook.exchangeRates.all()
+        switch self {
+        case .expenses(.trip(let id)):
+            async let account = Self.account(id, logbook)
+            return .expenses([try await account], rates: try await rates, options)
+        case .expenses(.days(let days)):
+            async let accounts = Self.accounts(days, options.trips, logbook)
+            return .expenses(try await accounts, on: days, rates: try await rates, options)
+        case .mileage(.trip(let id)):
+            async let account = Self.account(id, logbook)
+            return .mileage([try await account], rates: try await rates, options)
+        case .mileage(.days(let days)):
+            async let accounts = Self.accounts(days, .all, logbook)
+            return .mileage(try await accounts, on: days, rates: try await rates, options)
+        case .itinerary(let id): return .itinerary(try await Self.account(id, logbook))
+        case .progress(let id):
+            async let progress = logbook.fetchProgress(ofTerm: id, today: today)
+            async let weeks = logbook.fetchWeeks(ofTerm: id, today: today)
+            guard let term = try await progress, let weeks = try await weeks else { throw LogbookError.notFound(id) }
+            return .progress(term, weeks: weeks)
+        case .summary(let id):
+            var query = TripQuery()
+            query.plannerID = id
+            let wanted = query
+            async let accounts = logbook.fetchAccounts(wanted)
+            var name = localized("All trips")
+            if let id {
+                guard let planner = try await logbook.planners.entry(id: id) else { throw LogbookError.notFound(id) }
+                name = planner.name
+            }
+            return .planner(name, try await accounts, rates: try await rates, options)
+        }
     }
 
     private static func account(_ id: UUID, _ logbook: Logbook) async throws(LogbookError) -> TripAccount {

@@ -5,7 +5,8 @@ import Logbook
 /// The changes of the logbook on the command line.
 struct History: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List what was added, changed and deleted.", subcommands: [List.self, Show.self])
+        abstract: "List what was added, changed and deleted, and restore what was deleted.",
+        subcommands: [List.self, Show.self, Restore.self])
 
     /// A kind of change, as a person says it.
     enum ChangeOption: String, CaseIterable, ExpressibleByArgument {
@@ -33,23 +34,26 @@ struct History: ParsableCommand {
         case trip, goal, action, snippet, value, measure, term, planner, person, perDiem = "per-diem", mileage, exchange
         case chart
 
-        /// The table that the history names.
-        var entity: String {
+        var kind: RecordKind {
             switch self {
-            case .trip, .action, .snippet, .measure, .chart: rawValue
-            case .goal: "expectation"
-            case .value: "personalValue"
-            case .term: "goalTerm"
-            case .planner: "travelPlanner"
-            case .person: "familyMember"
-            case .perDiem: "perDiemPolicy"
-            case .mileage: "mileageScheme"
-            case .exchange: "exchangeRate"
+            case .trip: .trip
+            case .goal: .goal
+            case .action: .action
+            case .snippet: .snippet
+            case .value: .value
+            case .measure: .measure
+            case .term: .term
+            case .planner: .planner
+            case .person: .person
+            case .perDiem: .perDiemPolicy
+            case .mileage: .mileageScheme
+            case .exchange: .exchangeRate
+            case .chart: .chart
             }
         }
 
-        static func name(of entity: String) -> String {
-            allCases.first { $0.entity == entity }?.rawValue ?? entity
+        static func name(of entry: HistoryEntry) -> String {
+            allCases.first { $0.kind == entry.kind }?.rawValue ?? entry.entity
         }
     }
 
@@ -74,7 +78,7 @@ struct History: ParsableCommand {
             var query = HistoryQuery()
             query.search = listing.search
             query.changes = Set(change.map(\.change))
-            query.entities = Set(kind.map(\.entity))
+            query.entities = Set(kind.map(\.kind.rawValue))
             query.days = days.days
             let entries = try await listing.logbook.openExisting().fetchHistory(query, limit: limit)
             try listing.print(entries, columns: \.columns)
@@ -83,33 +87,75 @@ struct History: ParsableCommand {
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show every change of a record, which may be deleted, the newest first.")
+            abstract: "Show every change of a record, the newest first, and what it was if it is deleted.")
 
         @OptionGroup var logbook: LogbookOptions
         @Argument(help: "The record's id, as shown by list.") var id: UUID
         @Flag(help: "Print one JSON document.") var json = false
 
         func run() async throws {
-            var query = HistoryQuery()
-            query.entryID = id
-            let entries = try await logbook.openExisting().fetchHistory(query, limit: .max)
-            guard !entries.isEmpty else { throw LogbookError.notFound(id) }
-            if json { return print(try entries.json()) }
-            for entry in entries { printLine(entry.columns.dropLast().joined(separator: "  ")) }
+            let history = try await logbook.openExisting().fetchRecordHistory(of: id)
+            guard !history.changes.isEmpty else { throw LogbookError.notFound(id) }
+            if json {
+                let changes = history.changes.enumerated().map { index, entry in
+                    ShownChange(entry: entry, history: index == 0 ? history : nil)
+                }
+                return print(try changes.json())
+            }
+            for entry in history.changes { printLine(entry.columns.dropLast().joined(separator: "  ")) }
+            for value in history.values { printLine("\(value.name): \(value.text)") }
+            for part in history.parts { printLine("\(part.name): \(part.count)") }
+        }
+    }
+
+    /// A change with, for the deletion of a record that can be restored, what this consisted of.
+    private struct ShownChange: Encodable {
+        let entry: HistoryEntry
+        let history: RecordHistory?
+
+        private enum Key: String, CodingKey {
+            case values, parts
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            try entry.encode(to: encoder)
+            guard let history, history.canBeRestored else { return }
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(history.values, forKey: .values)
+            try container.encode(history.parts, forKey: .parts)
+        }
+    }
+
+    struct Restore: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Restore a deleted record with its entries, as it was deleted.")
+
+        @OptionGroup var logbook: LogbookOptions
+        @Argument(help: "The record's id, as shown by list.") var id: UUID
+
+        func run() async throws {
+            let logbook = try logbook.openExisting(isChanged: true)
+            let missing = try await logbook.restore(id: id)
+            let name = try await logbook.fetchHistory(of: id, limit: 1).first?.name ?? ""
+            printLine("Restored: \(name)")
+            if missing > 0 {
+                printLine("\(missing) entries could not be restored: what they refer to no longer exists.")
+            }
         }
     }
 }
 
 extension HistoryEntry {
-    /// When by the person's clock, what happened, to what kind of record, its name with a trip's days, and its id.
+    /// When by the person's clock, what happened, to what kind of record, its name with a trip's days, by which program, and its id.
     fileprivate var columns: [String] {
         let days = startDay.map { start in endDay.map { "\(start) – \($0)" } ?? "\(start)" }
         return [
             instant.formatted(
                 Date.ISO8601FormatStyle(timeZone: .current).year().month().day().dateTimeSeparator(.space)
                     .time(includingFractionalSeconds: false)),
-            History.ChangeOption.of(change).rawValue, History.KindOption.name(of: entity),
-            [name, days ?? ""].filter { !$0.isEmpty }.joined(separator: ", "), entryID.uuidString.lowercased(),
+            History.ChangeOption.of(change).rawValue, History.KindOption.name(of: self),
+            [name, days ?? ""].filter { !$0.isEmpty }.joined(separator: ", "), program ?? "",
+            entryID.uuidString.lowercased(),
         ]
     }
 }

@@ -20,8 +20,42 @@ struct LogbookOptions: ParsableArguments {
     /// Opens the logbook; it is made where there is none.
     func open() throws -> Logbook {
         Self.protect(url)
-        return try Logbook.open(at: url)
+        return try offeringSecondPlace { () throws(LogbookError) in
+            try Logbook.open(at: url, program: Self.program)
+        }
     }
+
+    /// Adds to an error of the logbook's own folder where the logbook can be instead.
+    private func offeringSecondPlace(_ open: () throws(LogbookError) -> Logbook) throws -> Logbook {
+        do throws(LogbookError) {
+            return try open()
+        } catch {
+            guard case .folderUnusable = error, database == nil, let other = StandardFolders().secondLogbook else {
+                throw error
+            }
+            throw FolderUnusable(error: error, other: other)
+        }
+    }
+
+    struct FolderUnusable: Error, CustomStringConvertible {
+        let error: LogbookError
+        let other: URL
+
+        var description: String { "\(error) Another place is \(other.path): add --database with it." }
+    }
+
+    /// The program with the verb that it was called with, as the history names it: “vantage trips add”.
+    private static let program: String = {
+        var (words, command): ([String], any ParsableCommand.Type) = ([Vantage._commandName], Vantage.self)
+        for argument in CommandLine.arguments.dropFirst() {
+            guard let next = command.configuration.subcommands.first(where: { $0._commandName == argument }) else {
+                break
+            }
+            words.append(argument)
+            command = next
+        }
+        return words.joined(separator: " ")
+    }()
 
     /// Opens the logbook without creating one: where the user has none yet, an empty one in memory is used.
     ///
@@ -35,8 +69,8 @@ struct LogbookOptions: ParsableArguments {
             return try Logbook.inMemory()
         }
         Self.protect(url)
-        guard !isChanged else { return try Logbook.open(at: url) }
-        let logbook = try Logbook.openForReading(at: url)
+        guard !isChanged else { return try open() }
+        let logbook = try Logbook.openForReading(at: url, program: Self.program)
         if let obstacle = logbook.obstacle, !Self.hasSaid.exchange(true, ordering: .relaxed) {
             FileHandle.standardError.write(Data("\(obstacle)\n".utf8))
         }

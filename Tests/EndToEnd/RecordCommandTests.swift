@@ -51,12 +51,21 @@ final class RecordCommandTests: EndToEndTestCase {
 
         let deleted = try outcome(of: "history", "list", "--change", "deleted", "--kind", "trip", "--search", "isb")
         XCTAssertTrue(
-            deleted.output.contains("deleted  trip  Lisbon, 2099-05-01 – 2099-05-03  \(trip)\n"), deleted.output)
+            deleted.output.contains("deleted  trip  Lisbon, 2099-05-01 – 2099-05-03  vantage trips delete  \(trip)\n"),
+            deleted.output)
         XCTAssertEqual(deleted.output.filter(\.isNewline).count, 1)
         XCTAssertNotNil(deleted.output.prefixMatch(of: /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d  deleted/), deleted.output)
         XCTAssertEqual(try outcome(of: "history", "list", "--to", "2020-01-01").output, "")
-        XCTAssertEqual(try outcome(of: "history", "show", trip).output.filter(\.isNewline).count, 2)
+        let shown = try outcome(of: "history", "show", trip).output
+        XCTAssertTrue(shown.contains("added  trip  Lisbon, 2099-05-01 – 2099-05-03  vantage trips add\n"), shown)
+        XCTAssertTrue(shown.contains("Name: Lisbon\nFirst day: "), shown)
         XCTAssertTrue(try outcome(of: "history", "show", trip, "--json").output.contains("\"change\" : \"delete\""))
+
+        XCTAssertEqual(try outcome(of: "history", "restore", trip).output, "Restored: Lisbon\n")
+        XCTAssertTrue(try outcome(of: "trips", "list").output.contains("Lisbon"))
+        let again = try outcome(of: "history", "restore", trip)
+        XCTAssertTrue(again.isOneSentence, "\(again)")
+        XCTAssertTrue(try outcome(of: "undo").output.contains("Restore Trip “Lisbon”"))
 
         let undone = try outcome(of: "undo")
         XCTAssertTrue(undone.output.contains("Delete Trip “Lisbon”"), undone.output)

@@ -21,47 +21,35 @@ struct ActionQueryTests {
         return (logbook, goal.id)
     }
 
-    private static func titles(_ change: (inout ActionQuery, UUID) -> Void) async throws -> [String] {
-        let (logbook, goal) = try await logbook()
-        var query = ActionQuery()
-        change(&query, goal)
-        let titles = try await logbook.fetchActions(query).map(\.title)
+    @Test(
+        arguments: [
+            ("", nil, nil, false, nil, ["Bicycle", "Portuguese", "Run along the river"]),
+            ("portu", nil, nil, false, nil, ["Portuguese"]),
+            ("km", nil, nil, false, nil, ["Bicycle", "Run along the river"]),
+            ("", "2026-03-02"..."2026-03-03", nil, false, nil, ["Bicycle", "Portuguese"]),
+            ("", nil, "km", false, nil, ["Bicycle", "Run along the river"]),
+            ("", nil, "kg", false, nil, []),
+            ("", nil, nil, true, nil, ["Run along the river"]),
+            ("", nil, "hours", true, nil, []),
+            ("", nil, nil, false, .loggedAt, ["Run along the river", "Portuguese", "Bicycle"]),
+            ("", nil, nil, false, .title, ["Bicycle", "Portuguese", "Run along the river"]),
+            ("", nil, nil, false, .duration, ["Portuguese", "Run along the river", "Bicycle"]),
+        ] as [(String, ClosedRange<String>?, String?, Bool, ActionQuery.Column?, [String])])
+    func `actions are found by text, day, unit and goal, and sorted`(
+        search: String, days: ClosedRange<String>?, unit: String?, isOfGoal: Bool, sort: ActionQuery.Column?,
+        titles: [String]
+    ) async throws {
+        let (logbook, goal) = try await Self.logbook()
+        var query = ActionQuery(search: search)
+        query.days = days.map { day($0.lowerBound)...day($0.upperBound) }
+        query.unit = unit
+        query.goalID = isOfGoal ? goal : nil
+        if let sort { (query.sort, query.isDescending) = (sort, false) }
+        #expect(try await logbook.fetchActions(query).map(\.title) == titles)
         for try await page in logbook.actionPage(matching: query, rows: 0..<10) {
             #expect(page.rows.map(\.entry.title) == titles && page.total == titles.count)
             break
         }
-        return titles
-    }
-
-    @Test(
-        arguments: [
-            ({ _, _ in }, ["Bicycle", "Portuguese", "Run along the river"]),
-            ({ query, _ in query.search = "portu" }, ["Portuguese"]),
-            ({ query, _ in query.search = "km" }, ["Bicycle", "Run along the river"]),
-            ({ query, _ in query.days = day("2026-03-02")...day("2026-03-03") }, ["Bicycle", "Portuguese"]),
-            ({ query, _ in query.unit = "km" }, ["Bicycle", "Run along the river"]),
-            ({ query, _ in query.unit = "kg" }, []),
-            ({ query, goal in query.goalID = goal }, ["Run along the river"]),
-            ({ query, _ in query.goalID = UUID() }, []),
-            (
-                { query, goal in
-                    query.goalID = goal
-                    query.unit = "hours"
-                }, []
-            ),
-            ({ query, _ in query.isDescending = false }, ["Run along the river", "Portuguese", "Bicycle"]),
-            (
-                { query, _ in
-                    query.sort = .title
-                    query.isDescending = false
-                }, ["Bicycle", "Portuguese", "Run along the river"]
-            ),
-            ({ query, _ in query.sort = .duration }, ["Bicycle", "Run along the river", "Portuguese"]),
-        ] as [(@Sendable (inout ActionQuery, UUID) -> Void, [String])])
-    func `actions are found by text, day, unit and goal`(
-        change: @Sendable (inout ActionQuery, UUID) -> Void, titles: [String]
-    ) async throws {
-        #expect(try await Self.titles(change) == titles)
     }
 
     @Test func `an answer that is limited to a goal changes with the action`() async throws {

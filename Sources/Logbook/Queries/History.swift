@@ -30,8 +30,12 @@ public struct HistoryEntry: Identifiable, Hashable, Encodable, Sendable {
     public let startDay: CalendarDay?
     /// The last day of a trip; `nil` for other records.
     public let endDay: CalendarDay?
+    /// The program that made the change, such as “vantage trips add”; `nil` where it was not recorded.
+    public let program: String?
 
     public var id: Int64 { number }
+    /// The kind of record; `nil` for one of a newer program.
+    public var kind: RecordKind? { RecordKind(rawValue: entity) }
 }
 
 extension Logbook {
@@ -67,5 +71,6 @@ extension HistoryEntry: Fetchable {
         name = try row.decode(forColumn: "name")
         startDay = try row.dayIfAny("startDay")
         endDay = try row.dayIfAny("endDay")
+        program = try row.decode(forColumn: "program")
     }
 }

@@ -40,7 +40,32 @@ extension Logbook {
 }
 
 extension HistoryQuery {
-    fileprivate func fetch(_ db: Database, limit: Int) throws -> [HistoryEntry] {
+    func fetch(_ db: Database, limit: Int) throws -> [HistoryEntry] {
+        var found: [HistoryEntry] = []
+        try each(db) { entry in
+            if found.count < limit { found.append(entry) }
+            return found.count < limit
+        }
+        return found
+    }
+
+    /// The latest change of each record, where it matches; the newest first.
+    func latest(_ db: Database, limit: Int) throws -> [HistoryEntry] {
+        var (found, seen): ([HistoryEntry], Set<UUID>) = ([], [])
+        var every = self
+        // A record whose latest change is another one does not match by an older one.
+        every.changes = []
+        try every.each(db) { entry in
+            if seen.insert(entry.entryID).inserted, changes.isEmpty || changes.contains(entry.change) {
+                found.append(entry)
+            }
+            return found.count < limit
+        }
+        return found
+    }
+
+    /// Calls `body` with the changes, the newest first, until it returns `false`.
+    private func each(_ db: Database, _ body: (HistoryEntry) -> Bool) throws {
         var conditions = ["number > ?"]
         var arguments: StatementArguments = [after]
         for (column, values) in [("change", changes.map(\.rawValue).sorted()), ("entity", entities.sorted())]
@@ -60,13 +85,11 @@ extension HistoryQuery {
             sql: "SELECT * FROM history WHERE \(conditions.joined(separator: " AND ")) ORDER BY number DESC")
         let terms = SearchTerms(search)
         let rows = try Row.fetchCursor(statement, arguments: arguments)
-        var found: [HistoryEntry] = []
-        while found.count < limit, let row = try rows.next() {
+        while let row = try rows.next() {
             guard let entry = try row.readable({ try HistoryEntry(row: $0) }),
                 terms?.isFound(in: SearchText.fold(entry.name)) != false
             else { continue }
-            found.append(entry)
+            if !body(entry) { return }
         }
-        return found
     }
 }

@@ -47,6 +47,8 @@ extension FamilyMember: TableRow { static var table: String { "familyMember" } }
 
 /// One of the lists of a trip's contents, with its element type erased.
 struct TripContentsList: Sendable {
+    let table: String
+    let noun: String
     let check: @Sendable (TripContents, inout DraftChecks) -> Void
     let tidy: @Sendable (inout TripContents) -> Void
     let count: @Sendable (TripContents) -> Int
@@ -62,6 +64,8 @@ struct TripContentsList: Sendable {
     fileprivate let isSame: @Sendable (TripContents, TripContents) -> Bool
 
     init<Item: TripChild & Equatable>(_ list: any WritableKeyPath<TripContents, [Item]> & Sendable) {
+        table = Item.table
+        noun = Item.noun
         check = { contents, checks in checks.each(contents[keyPath: list], Item.noun) { $0.check(&$1) } }
         tidy = { contents in contents[keyPath: list] = contents[keyPath: list].map(\.tidied) }
         count = { $0[keyPath: list].count }

@@ -3,31 +3,39 @@ import Foundation
 internal import GRDB
 
 extension Logbook {
+    /// What the history names the program that makes changes, unless it says otherwise.
+    public static let defaultProgram = "vantage"
+
     /// Opens the logbook at `url`, or creates one, with its folder, where there is no file or an empty one.
     ///
     /// An older schema is migrated in one transaction, after a backup. A newer one is opened for reading only, and so is a file
     /// that cannot be written: as a copy in memory, in which an older schema is migrated. This blocks while the file is read
     /// and, for up to five seconds, while another process writes it: not to be called on the main thread.
     ///
+    /// - Parameters:
+    ///   - url: the file.
+    ///   - program: the program that makes the changes, as the history names it.
     /// - Throws: an opening case of `LogbookError`, `damaged`, `busy` or `diskFull`. A file that is refused is left byte for
     ///   byte unchanged, and nothing is created next to it but, when it has a logbook's application id, the empty lock file.
-    public static func open(at url: URL) throws(LogbookError) -> Logbook {
-        try open(at: url, patience: .seconds(5), now: { Date() }, makeID: { UUID.random() })
+    public static func open(at url: URL, program: String = defaultProgram) throws(LogbookError) -> Logbook {
+        try open(at: url, program: program, patience: .seconds(5), now: { Date() }, makeID: { UUID.random() })
     }
 
     /// Opens the logbook at `url` without waiting for a writer, where its schema is this program's; otherwise as `open`.
     ///
     /// What is saved in it all the same waits for its turn as ever.
-    public static func openForReading(at url: URL) throws(LogbookError) -> Logbook {
+    public static func openForReading(
+        at url: URL, program: String = defaultProgram
+    ) throws(LogbookError) -> Logbook {
         let file = LogbookFile.resolved(url)
         try refuseUnderTest(file)
         do throws(LogbookError) {
             if try LogbookFile(at: file) == .logbook, LogbookFile.isWritable(file), LogbookFile.hasLog(file),
-                let logbook = try openWithoutLock(file)
+                let logbook = try openWithoutLock(file, program: program)
             {
                 return logbook
             }
-            return try open(at: file)
+            return try open(at: file, program: program)
         } catch {
             // On a full disk there is no room for the files that SQLite creates next to one that it reads.
             switch error {
@@ -35,7 +43,7 @@ extension Logbook {
             default: throw error
             }
             guard (try? LogbookFile(at: file)) == .logbook,
-                let copy = try? openCopy(of: file, now: { Date() }, makeID: { UUID.random() })
+                let copy = try? openCopy(of: file, program: program, now: { Date() }, makeID: { UUID.random() })
             else { throw error }
             return copy
         }
@@ -47,14 +55,15 @@ extension Logbook {
     }
 
     static func open(
-        at url: URL, patience: Duration, now: @escaping @Sendable () -> Date, makeID: @escaping @Sendable () -> UUID
+        at url: URL, program: String = defaultProgram, patience: Duration, now: @escaping @Sendable () -> Date,
+        makeID: @escaping @Sendable () -> UUID
     ) throws(LogbookError) -> Logbook {
         let url = LogbookFile.resolved(url)
         try refuseUnderTest(url)
         // Checked twice: a file that is refused must not get a lock file, and another process may create the
         // logbook before the lock is ours.
         if try LogbookFile(at: url) == .logbook, !LogbookFile.isWritable(url) {
-            return try openCopy(of: url, now: now, makeID: makeID)
+            return try openCopy(of: url, program: program, now: now, makeID: makeID)
         }
         try createFolder(of: url)
         let lock = try WriteLock(beside: url, patience: patience)
@@ -77,7 +86,8 @@ extension Logbook {
                     if !isNew { _ = try makeBackup(of: url, pool, .migration, at: now()) }
                     try pool.writeWithoutTransaction(Schema.migrate)
                 }
-                return Logbook(database: pool, url: url, lock: lock, obstacle: obstacle, now: now, makeID: makeID)
+                return Logbook(
+                    database: pool, url: url, lock: lock, program: program, obstacle: obstacle, now: now, makeID: makeID)
             }
         } catch {
             let error = LogbookError(error)
@@ -92,7 +102,8 @@ extension Logbook {
         do {
             let queue = try DatabaseQueue(configuration: configuration)
             try queue.writeWithoutTransaction(Schema.migrate)
-            return Logbook(database: queue, url: nil, lock: WriteLock(), now: now, makeID: makeID)
+            return Logbook(
+                database: queue, url: nil, lock: WriteLock(), program: defaultProgram, now: now, makeID: makeID)
         } catch {
             throw LogbookError(error)
         }
@@ -100,7 +111,8 @@ extension Logbook {
 
     /// The logbook at `url`, which cannot be written, as a copy in memory.
     static func openCopy(
-        of url: URL, now: @escaping @Sendable () -> Date, makeID: @escaping @Sendable () -> UUID
+        of url: URL, program: String = defaultProgram, now: @escaping @Sendable () -> Date,
+        makeID: @escaping @Sendable () -> UUID
     ) throws(LogbookError) -> Logbook {
         do {
             let queue = try DatabaseQueue(configuration: configuration)
@@ -112,7 +124,8 @@ extension Logbook {
             case .older: try queue.writeWithoutTransaction(Schema.migrate)
             }
             return Logbook(
-                database: queue, url: url, lock: WriteLock(), obstacle: .notWritable(url), now: now, makeID: makeID)
+                database: queue, url: url, lock: WriteLock(), program: program, obstacle: .notWritable(url), now: now,
+                makeID: makeID)
         } catch {
             let error = LogbookError(error)
             if case .failed(let reason) = error { throw .fileUnusable(url, reason: reason) }
@@ -121,7 +134,7 @@ extension Logbook {
     }
 
     /// - Returns: `nil` where something is to be written first.
-    private static func openWithoutLock(_ url: URL) throws(LogbookError) -> Logbook? {
+    private static func openWithoutLock(_ url: URL, program: String) throws(LogbookError) -> Logbook? {
         do {
             let pool = try DatabasePool(path: url.path, configuration: configuration)
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
@@ -131,8 +144,8 @@ extension Logbook {
             }
             guard isReady else { return nil }
             return Logbook(
-                database: pool, url: url, lock: try WriteLock(beside: url, patience: .seconds(5)), now: { Date() },
-                makeID: { UUID.random() })
+                database: pool, url: url, lock: try WriteLock(beside: url, patience: .seconds(5)), program: program,
+                now: { Date() }, makeID: { UUID.random() })
         } catch {
             let error = LogbookError(error)
             if case .failed(let reason) = error { throw .fileUnusable(url, reason: reason) }

@@ -21,6 +21,9 @@ public final class Logbook: Sendable {
     /// Where it is; `nil` in memory.
     public let url: URL?
 
+    /// The program that makes the changes, as the history names it.
+    let program: String
+
     let database: any DatabaseWriter
     let lock: WriteLock
     /// Which file `database` writes; `nil` in memory.
@@ -31,12 +34,13 @@ public final class Logbook: Sendable {
     private let watch: ForeignChanges?
 
     init(
-        database: any DatabaseWriter, url: URL?, lock: WriteLock, obstacle: LogbookError? = nil,
+        database: any DatabaseWriter, url: URL?, lock: WriteLock, program: String, obstacle: LogbookError? = nil,
         now: @escaping @Sendable () -> Date, makeID: @escaping @Sendable () -> UUID
     ) {
         self.database = database
         self.url = url
         self.lock = lock
+        self.program = program
         self.obstacle = obstacle
         self.now = now
         self.makeID = makeID
@@ -53,12 +57,15 @@ public final class Logbook: Sendable {
 
     // MARK: - Access for the other files of this room
 
-    /// The result of reading, from one snapshot of the database.
+    /// The result of reading, from one snapshot of the database; inside `withSnapshot` from that one.
     @concurrent
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LogbookError) -> Value {
         do {
+            if let snapshot = ReadSnapshot.current, snapshot.logbook === self {
+                return try await snapshot.reader.read(body)
+            }
             // In memory one connection does everything, one thing after the other; each time it went to reading only and
             // back it would compile all its statements again.
             if database is DatabaseQueue { return try await database.unsafeRead(body) }
@@ -108,8 +115,11 @@ public final class Logbook: Sendable {
                     defer { if isBulk { try? db.execute(sql: "PRAGMA cache_size = -32768; PRAGMA shrink_memory") } }
                     var value: Value?
                     try db.inTransaction(.immediate) {
+                        let mark = try DeletedRecords.Mark(db)
                         value = try body(db, Stamps(now: now().toMilliseconds, makeID: makeID))
                         try ListingRow.refresh(db)
+                        try DeletedRecords.refresh(db, since: mark)
+                        try db.run("UPDATE history SET program = ? WHERE number > ?", [program, mark.change])
                         try checkIsThere(log: log)
                         return .commit
                     }

@@ -12,7 +12,7 @@ enum Schema {
     /// Selects the names of the tables with users' data: not derived tables, nor the history.
     static let archivedTables = """
         SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'listing*' AND name NOT GLOB 'sqlite*'
-            AND name NOT IN ('history', 'undoStep', 'grdb_migrations') ORDER BY name
+            AND name NOT IN ('history', 'deletedRow', 'undoStep', 'grdb_migrations') ORDER BY name
         """
     /// Those of them whose changes can be undone: not the viewpoints of charts.
     static let recordedTables = "SELECT name FROM (\(archivedTables)) WHERE name <> 'chartView'"
@@ -31,6 +31,7 @@ enum Schema {
         Migration(name: "5 charts as documents", sql: ChartsAsDocuments.sql),
         Migration(name: "6 positions of charts", sql: ChartPositions.sql),
         Migration(name: "7 words of the search", sql: SearchWords.sql),
+        Migration(name: "8 rows of deleted records", sql: DeletedRows.sql),
     ]
 
     /// How a file's schema relates to this program's.
@@ -74,7 +75,10 @@ enum Schema {
                 for sql in migration.sql { try db.execute(sql: sql) }
                 try db.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [migration.name])
             }
-            if version == migrations.count { try ListingRow.refresh(db) }
+            if version == migrations.count {
+                try ListingRow.refresh(db)
+                try DeletedRecords.makeTriggers(db)
+            }
             guard try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") == nil else { throw LogbookError.damaged }
             return .commit
         }

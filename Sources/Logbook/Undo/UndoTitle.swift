@@ -5,7 +5,7 @@ import Localization
 /// What a change is called: “Delete Trip “Lisbon””.
 struct UndoTitle: Hashable, Sendable {
     enum Verb {
-        case add, edit, delete, move, changeKind
+        case add, edit, delete, move, changeKind, restore
     }
 
     /// The title that the user reads.
@@ -45,6 +45,7 @@ struct UndoTitle: Hashable, Sendable {
             case .delete: localized("Delete {entry}", ["entry": entry])
             case .move: localized("Move {entry}", ["entry": entry])
             case .changeKind: localized("Change Kind of {entry}", ["entry": entry])
+            case .restore: localized("Restore {entry}", ["entry": entry])
             }
         self.init(text, mergeKey: step.map { MergeKey(noun: noun, step: $0) })
     }
