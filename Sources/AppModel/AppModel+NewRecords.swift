@@ -45,7 +45,7 @@ extension AppModel {
         guard let records else { return nil }
         return switch shownList {
         case .trips: records.trips.planned == nil ? nil : .trips
-        case .charts, nil: nil
+        case .charts, .history, nil: nil
         case let list?: shownPages?.isNew == true ? list : nil
         }
     }
@@ -64,6 +64,7 @@ extension AppModel {
     private func show(_ kind: ShownList, _ state: SidebarState) {
         section = kind == .trips || kind.isRules ? .trips : .goals
         records?.rules.list = kind.isRules ? state.rules : nil
+        records?.history.section = nil
         if section == .goals { records?.goals.sidebarItem = state.goals }
     }
 }
@@ -86,6 +87,7 @@ extension ShownList {
         case .perDiemPolicies: localized("New Per Diem Rules")
         case .mileageSchemes: localized("New Mileage Rates")
         case .exchangeRates: localized("New Exchange Rate")
+        case .history: ""
         }
     }
 }

@@ -14,6 +14,14 @@ extension AppModel {
         }
     }
 
+    /// Another place for the logbook, where the folder of its own cannot be used.
+    public var secondLogbook: URL? {
+        switch logbookProblem {
+        case .folderUnusable, .fileUnusable, .notWritable: launch.secondLogbook
+        default: nil
+        }
+    }
+
     /// The copies of the logbook, the newest first.
     public var backups: [Backup] { Logbook.backups(of: launch.logbook) }
 

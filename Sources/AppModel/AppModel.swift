@@ -23,6 +23,9 @@ public final class AppModel {
         public var logbook: URL
         /// Whether that is the default path, and not one given by the user.
         public var isOwnLogbook: Bool
+        /// Where the logbook can be if its own folder cannot be used.
+        public var secondLogbook: URL?
+        private let folders: StandardFolders
         public var windowState: URL
         public var preferences: URL
         /// What forms have that is not saved, of this logbook.
@@ -38,7 +41,9 @@ public final class AppModel {
             projection: Chart3DCameraProjection? = nil
         ) {
             self.logbook = logbook ?? folders.logbook
+            self.folders = folders
             isOwnLogbook = logbook == nil
+            secondLogbook = logbook == nil ? folders.secondLogbook : nil
             windowState = folders.windowState
             preferences = folders.preferences
             unsavedEdits = UnsavedEdits.file(of: self.logbook, in: folders.unsavedEdits)
@@ -46,6 +51,11 @@ public final class AppModel {
             self.resources = resources
             self.pose = pose
             self.projection = projection
+        }
+
+        /// The same launch with another logbook.
+        public func opening(_ logbook: URL) -> Launch {
+            Launch(folders: folders, resources: resources, logbook: logbook, pose: pose, projection: projection)
         }
 
         /// The view of the first chart.
@@ -107,6 +117,7 @@ public final class AppModel {
         public let trips: TripList
         public let goals: GoalBook
         public let rules: RuleBook
+        public let history: HistoryModel
         public let undo: UndoModel
         let sample: SampleWatch
         let access: RecordAccess
@@ -184,7 +195,7 @@ public final class AppModel {
         // Not on this thread, which makes the window.
         preparing = Task { @concurrent in
             let isNew = !FileManager.default.fileExists(atPath: url.path)
-            return (Result { () throws(LogbookError) in try Logbook.open(at: url) }, isNew)
+            return (Result { () throws(LogbookError) in try Logbook.open(at: url, program: "Vantage") }, isNew)
         }
     }
 
@@ -379,7 +390,7 @@ public final class AppModel {
         ) { [weak self] in self?.notice = $0 }
         return Records(
             logbook: logbook, charts: charts, trips: TripList(access), goals: GoalBook(access),
-            rules: RuleBook(access),
+            rules: RuleBook(access), history: HistoryModel(access),
             undo: UndoModel(
                 access, flush: { [weak charts] in await charts?.saveNow() },
                 reload: { [weak charts] in await charts?.reload() }),

@@ -114,6 +114,14 @@ where Element.ID == UUID {
         }
     }
 
+    /// Sets the filter, and leaves the chosen record where it does not let that through.
+    func narrow(to filter: Filter) {
+        let id = selected?.id
+        self.filter = filter
+        selected = nil
+        (awaitedID, awaitedEnd) = (id, nil)
+    }
+
     /// The chosen record has changed; the list may not have it.
     func update(_ element: Element) {
         if selected?.id == element.id, selected != element { selected = element }

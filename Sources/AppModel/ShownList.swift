@@ -4,6 +4,7 @@ import Logbook
 public nonisolated enum ShownList: String, CaseIterable, Sendable {
     case charts, trips, goals, actions, values, terms, measures, snippets
     case perDiemPolicies, mileageSchemes, exchangeRates
+    case history
 }
 
 extension AppModel {
@@ -11,6 +12,7 @@ extension AppModel {
     public var shownList: ShownList? {
         switch section {
         case .charts: .charts
+        case _ where records?.history.section == section: .history
         case .trips:
             switch records?.rules.list {
             case nil: .trips
@@ -35,6 +37,7 @@ extension AppModel {
     public var shownPages: (any RecordPagesModel)? {
         switch section {
         case .charts: nil
+        case _ where records?.history.section == section: nil
         case .trips: records?.rules.pages
         case .goals: records?.goals.pages
         }
@@ -48,6 +51,7 @@ extension AppModel {
         switch shownList {
         case .charts: records.charts.isAdding = true
         case .trips: records.trips.plan(name: name)
+        case .history: return
         default: (shownPages ?? records.goals.goals).addNew(named: name)
         }
     }
@@ -58,6 +62,7 @@ extension AppModel {
         switch shownList {
         case .charts: records.charts.removeSelected()
         case .trips: records.trips.deleteSelected()
+        case .history: return
         default: shownPages?.deleteSelected()
         }
     }
@@ -72,32 +77,67 @@ public nonisolated struct ListOrder: Hashable, Sendable {
     public let columns: [Choice]
 }
 
+/// A query whose result is sorted by one of several columns.
+nonisolated protocol SortedQuery {
+    associatedtype Column: RawRepresentable, CaseIterable where Column.RawValue == String
+    var sort: Column { get set }
+    var isDescending: Bool { get set }
+    static func name(of column: Column) -> String
+}
+
+nonisolated extension TripQuery: SortedQuery {
+    static func name(of column: Column) -> String { column.name }
+}
+
+nonisolated extension GoalQuery: SortedQuery {
+    static func name(of column: Column) -> String { column.name }
+}
+
+nonisolated extension ActionQuery: SortedQuery {
+    static func name(of column: Column) -> String { column.name }
+}
+
+nonisolated extension SortedQuery {
+    fileprivate var order: ListOrder {
+        ListOrder(
+            column: sort.rawValue, isDescending: isDescending,
+            columns: Column.allCases.map { Choice($0.rawValue, Self.name(of: $0)) })
+    }
+
+    fileprivate func sorted(by column: String) -> Self {
+        var query = self
+        query.sort = Column(rawValue: column) ?? sort
+        return query
+    }
+}
+
 extension AppModel.Records {
     /// What a list is sorted by; `nil` for one with an order of its own.
     public func order(of list: ShownList?) -> ListOrder? {
         switch list {
-        case .trips:
-            let filter = trips.list.filter
-            return ListOrder(
-                column: filter.sort.rawValue, isDescending: filter.isDescending,
-                columns: TripQuery.Column.allCases.map { Choice($0.rawValue, $0.name) })
-        case .goals:
-            let filter = goals.goals.list.filter
-            return ListOrder(
-                column: filter.sort.rawValue, isDescending: filter.isDescending,
-                columns: GoalQuery.Column.allCases.map { Choice($0.rawValue, $0.name) })
-        default: return nil
+        case .trips: trips.list.filter.order
+        case .goals: goals.goals.list.filter.order
+        case .actions: goals.actions.list.filter.order
+        default: nil
         }
     }
 
     public func sort(_ list: ShownList?, by column: String) {
-        if list == .trips, let column = TripQuery.Column(rawValue: column) { trips.list.filter.sort = column }
-        if list == .goals, let column = GoalQuery.Column(rawValue: column) { goals.goals.list.filter.sort = column }
+        switch list {
+        case .trips: trips.list.filter = trips.list.filter.sorted(by: column)
+        case .goals: goals.goals.list.filter = goals.goals.list.filter.sorted(by: column)
+        case .actions: goals.actions.list.filter = goals.actions.list.filter.sorted(by: column)
+        default: return
+        }
     }
 
     public func sort(_ list: ShownList?, descending: Bool) {
-        if list == .trips { trips.list.filter.isDescending = descending }
-        if list == .goals { goals.goals.list.filter.isDescending = descending }
+        switch list {
+        case .trips: trips.list.filter.isDescending = descending
+        case .goals: goals.goals.list.filter.isDescending = descending
+        case .actions: goals.actions.list.filter.isDescending = descending
+        default: return
+        }
     }
 
     /// What a list is searched for.
@@ -114,6 +154,7 @@ extension AppModel.Records {
         case .perDiemPolicies: rules.policies.list.filter.search
         case .mileageSchemes: rules.schemes.list.filter.search
         case .exchangeRates: rules.rates.list.filter.search
+        case .history: history.list.filter.search
         }
     }
 
@@ -130,6 +171,7 @@ extension AppModel.Records {
         case .perDiemPolicies: rules.policies.list.filter.search = text
         case .mileageSchemes: rules.schemes.list.filter.search = text
         case .exchangeRates: rules.rates.list.filter.search = text
+        case .history: history.list.filter.search = text
         }
     }
 }

@@ -8,6 +8,8 @@ public nonisolated struct StandardFolders: Sendable {
     public let config: URL
     /// Window sizes and the like: losing them costs nothing.
     public let state: URL
+    /// Where the logbook can be instead, in the order in which it is looked for.
+    private let others: [URL]
 
     /// The folders as an environment gives them.
     ///
@@ -21,10 +23,26 @@ public nonisolated struct StandardFolders: Sendable {
         data = folder("XDG_DATA_HOME", ".local/share")
         config = folder("XDG_CONFIG_HOME", ".config")
         state = folder("XDG_STATE_HOME", ".local/state")
+        others = [
+            URL(filePath: "\(home)/.local/share/vantage", directoryHint: .isDirectory),
+            URL(filePath: "\(home)/Vantage", directoryHint: .isDirectory), state,
+        ]
     }
 
     /// The logbook that is opened where no other one is named.
     public var logbook: URL { data.appending(path: "logbook.sqlite") }
+
+    /// Another place on disk for the logbook, where `data` cannot be used; `nil` where none can.
+    public var secondLogbook: URL? {
+        others.first { $0 != data && Self.isUsable($0) }?.appending(path: logbook.lastPathComponent)
+    }
+
+    /// Whether a folder can be written, or made where it is missing.
+    private static func isUsable(_ folder: URL) -> Bool {
+        var folder = folder
+        while access(folder.path, F_OK) != 0, folder.pathComponents.count > 1 { folder.deleteLastPathComponent() }
+        return access(folder.path, W_OK | X_OK) == 0
+    }
 
     public var preferences: URL { config.appending(path: "preferences.json") }
 

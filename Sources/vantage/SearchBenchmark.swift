@@ -10,7 +10,8 @@ struct SearchBenchmark: AsyncParsableCommand {
         abstract: "A search key by key, against SQLite's C interface.",
         discussion: """
             Fills a logbook of sample trips with five things each on them, in the folder for temporary files, and types \
-            into its search: each key asks for the count and the first 100 rows. Times are milliseconds.
+            into its search: each key asks for the count and the first 100 rows, once for all trips and once for those that a \
+            filter lets through. Times are milliseconds.
             """)
 
     @Option(help: ArgumentHelp("How many trips, 100 to 1000000.", valueName: "n")) var trips = 100_000
@@ -29,6 +30,31 @@ struct SearchBenchmark: AsyncParsableCommand {
         texts.flatMap { text in text.indices.map { String(text[...$0]) } }.filter { !$0.hasSuffix(" ") }
     }
 
+    /// The search for each key.
+    private static var searches: [TripQuery] { keys.map { TripQuery(search: $0) } }
+
+    /// The search for each key among the trips that a filter lets through: a reason, how far they are, days, a tag, or several.
+    private static var filteredSearches: [TripQuery] {
+        let today = CalendarDay.today()
+        let filters: [(inout TripQuery) -> Void] = [
+            { $0.reason = .family }, { $0.status = .past }, { $0.days = today.adding(days: -365)...today },
+            { $0.tag = "family" },
+            {
+                $0.kind = .personal
+                $0.status = .upcoming
+            },
+            {
+                $0.reason = .vacation
+                $0.days = today.adding(days: -3_650)...today.adding(days: 3_650)
+            },
+        ]
+        return searches.enumerated().map { index, query in
+            var query = query
+            filters[index % filters.count](&query)
+            return query
+        }
+    }
+
     struct Report: Encodable {
         let trips: Int
         /// Trips and their entries, written a second.
@@ -38,6 +64,10 @@ struct SearchBenchmark: AsyncParsableCommand {
         let plainSQLite: Times
         /// Each keystroke to the same one through the C interface: the median of the ratios.
         let ratio: Double
+        /// The same with filters.
+        let filtered: Times
+        let filteredPlainSQLite: Times
+        let filteredRatio: Double
         /// From a closed file to its first page, and the first page again.
         let open: Times
         let firstPage: Times
@@ -86,42 +116,46 @@ struct SearchBenchmark: AsyncParsableCommand {
             firstPages.append((clock.now - again).milliseconds)
         }
 
-        let (ours, theirs) = try await keystrokes(file)
+        let (ours, theirs) = try await keystrokes(Self.searches, file)
+        let (filtered, filteredTheirs) = try await keystrokes(Self.filteredSearches, file)
         residents.append(Self.residentMiB)
-        let ratios = zip(ours, theirs).map { $0 / $1 }.sorted()
+        func medianRatio(_ ours: [Double], _ theirs: [Double]) -> Double {
+            let ratios = zip(ours, theirs).map { $0 / $1 }.sorted()
+            return ratios[ratios.count / 2]
+        }
         let report = Report(
             trips: trips, rowsPerSecond: rowsPerSecond, keystrokes: Self.keys.count, keystroke: Times(ours),
-            plainSQLite: Times(theirs), ratio: ratios[ratios.count / 2], open: Times(opens),
+            plainSQLite: Times(theirs), ratio: medianRatio(ours, theirs), filtered: Times(filtered),
+            filteredPlainSQLite: Times(filteredTheirs), filteredRatio: medianRatio(filtered, filteredTheirs),
+            open: Times(opens),
             firstPage: Times(firstPages), residentMiB: residents)
         try print(report)
     }
 
-    /// The times of each key's search, through the logbook and through C, milliseconds.
-    private func keystrokes(_ file: URL) async throws -> ([Double], [Double]) {
+    /// The times of each search, through the logbook and through C, milliseconds.
+    private func keystrokes(_ queries: [TripQuery], _ file: URL) async throws -> ([Double], [Double]) {
         let clock = ContinuousClock()
         let logbook = try Logbook.open(at: file)
         let plain = try PlainSQLite(file)
-        let keys = Self.keys
-        var statements: [String: [PlainStatement]] = [:]
-        for key in keys {
-            statements[key] = try await logbook.plainStatements(of: TripQuery(search: key), rows: Self.page)
+        var statements: [TripQuery: [PlainStatement]] = [:]
+        for query in queries {
+            statements[query] = try await logbook.plainStatements(of: query, rows: Self.page)
         }
         var ours: [Double] = []
         var theirs: [Double] = []
         for turn in 0...measuring.turns {
-            for key in keys {
-                let query = TripQuery(search: key)
+            for query in queries {
                 let began = clock.now
                 let page = try await logbook.fetchTripPage(query, rows: Self.page)
                 let between = clock.now
                 var rows = 0
-                for statement in statements[key] ?? [] {
+                for statement in statements[query] ?? [] {
                     let count = try plain.run(statement)
                     if statement.findsRows { rows += count }
                 }
                 let ended = clock.now
                 guard rows == page.rows.count else {
-                    throw PlainSQLite.Failure(description: "The two ways to ask for “\(key)” gave different answers.")
+                    throw PlainSQLite.Failure(description: "The two ways to ask for “\(query.search)” gave different answers.")
                 }
                 // The first turn warms the caches.
                 guard turn > 0 else { continue }
@@ -143,6 +177,9 @@ struct SearchBenchmark: AsyncParsableCommand {
         Swift.print(line("a key's search", report.keystroke))
         Swift.print(line("the same through C", report.plainSQLite))
         Swift.print(String(format: "ratio                   %.2f", report.ratio))
+        Swift.print(line("with a filter", report.filtered))
+        Swift.print(line("the same through C", report.filteredPlainSQLite))
+        Swift.print(String(format: "ratio                   %.2f", report.filteredRatio))
         Swift.print(line("opening the list", report.open))
         Swift.print(line("the first page again", report.firstPage))
         Swift.print(

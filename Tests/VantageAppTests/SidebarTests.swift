@@ -205,7 +205,7 @@ private func labels(in row: Widget) -> [String] {
 }
 
 @MainActor
-private func choose(_ label: String, in sidebar: Widget) throws {
+func choose(_ label: String, in sidebar: Widget) throws {
     gtk_list_box_select_row(cast(sidebar), cast(try row(label, in: sidebar)))
 }
 

@@ -328,7 +328,7 @@ nonisolated extension FormField {
             })
     }
 
-    private static func day(_ text: String, _ sense: DaySense) throws(Mistake) -> CalendarDay {
+    static func day(_ text: String, _ sense: DaySense) throws(Mistake) -> CalendarDay {
         guard !text.isBlank else { throw Mistake(sentence: localized("Enter a day.")) }
         guard let day = DayText(sense: sense).day(in: text) else {
             throw Mistake(

@@ -21,7 +21,7 @@ public final class GoalBook {
         didSet { setTag(nil) }
     }
     public let goals: RecordPages<Expectation, GoalQuery, ExpectationDraft>
-    public let actions: RecordPages<Action, TextQuery, Action>
+    public let actions: RecordPages<Action, ActionQuery, Action>
     public let values: RecordPages<PersonalValue, TextQuery, PersonalValue>
     public let terms: RecordPages<TermWithPeriod, TextQuery, TermDraft>
     public let measures: RecordPages<Measure, TextQuery, Measure>
@@ -31,9 +31,11 @@ public final class GoalBook {
 
     private var counting: LiveValue<EntryCounts>?
     private let progress: LiveValue<[ExpectationWithProgress]>
+    @ObservationIgnored let sources: GoalSources
 
     init(_ records: RecordAccess) {
         let sources = GoalSources(records.logbook)
+        self.sources = sources
         progress = sources.progress
         goals = .goals(records, sources)
         actions = .actions(records, sources)

@@ -18,7 +18,7 @@ struct GoalSources {
     }
 
     /// The goals that an action or a term can be assigned to, those that are not completed first.
-    fileprivate func goalChoices(_ isOffered: (Expectation) -> Bool = { _ in true }) -> [Choice] {
+    func goalChoices(_ isOffered: (Expectation) -> Bool = { _ in true }) -> [Choice] {
         let known = (progress.value ?? []).map(\.expectation).filter(isOffered)
         return (known.filter { $0.completedDay == nil } + known.filter { $0.completedDay != nil }).map {
             Choice($0.id.uuidString, $0.title)
@@ -61,15 +61,15 @@ extension RecordPages where Element == Expectation, Filter == GoalQuery, Draft =
                     try await logbook.save(draft, basedOn: base, step: step)
                 },
                 delete: { id async throws(LogbookError) in try await logbook.deleteExpectation(id: id) },
-                clear: { $0.search = "" }))
+                clear: { $0 = $0.unlimited }))
     }
 }
 
-extension RecordPages where Element == Action, Filter == TextQuery, Draft == Action {
+extension RecordPages where Element == Action, Filter == ActionQuery, Draft == Action {
     static func actions(_ records: RecordAccess, _ sources: GoalSources) -> RecordPages {
         let logbook = records.logbook
         return RecordPages(
-            records, list: LiveList(filter: TextQuery()) { logbook.actions.livePage(search: $0.search, rows: $1) },
+            records, list: LiveList(filter: ActionQuery()) { logbook.actionPage(matching: $0, rows: $1) },
             kind: .init(
                 name: "action", newTitle: localized("New Action"), title: \.shownTitle, draft: { $0 },
                 blank: { Action() },
@@ -82,7 +82,7 @@ extension RecordPages where Element == Action, Filter == TextQuery, Draft == Act
                     try await logbook.actions.save(action, basedOn: base, step: step)
                 },
                 delete: { id async throws(LogbookError) in try await logbook.actions.delete(id: id) },
-                clear: { $0.search = "" }))
+                clear: { $0 = $0.unlimited }))
     }
 }
 
@@ -165,5 +165,23 @@ extension RecordPages where Element == Snippet, Filter == SnippetQuery, Draft ==
                     try await logbook.save(draft, basedOn: base, step: step)
                 }, delete: { id async throws(LogbookError) in try await logbook.snippets.delete(id: id) },
                 clear: { $0 = SnippetQuery() }))
+    }
+}
+
+nonisolated extension GoalQuery {
+    /// The query for everything in the same order.
+    fileprivate var unlimited: GoalQuery {
+        var query = GoalQuery()
+        (query.sort, query.isDescending) = (sort, isDescending)
+        return query
+    }
+}
+
+nonisolated extension ActionQuery {
+    /// The query for everything in the same order.
+    fileprivate var unlimited: ActionQuery {
+        var query = ActionQuery()
+        (query.sort, query.isDescending) = (sort, isDescending)
+        return query
     }
 }

@@ -24,6 +24,10 @@ public final class TripList {
             list.filter = filter
         }
     }
+    /// What limits the list beside the sidebar and the search: status, reason, days, planner and tag.
+    public var conditions = TripQuery() {
+        didSet { if conditions != oldValue { list.filter = filter } }
+    }
     /// The trips that are chosen together; less than two are none.
     public var chosen: Set<UUID> = []
     /// The trip that is open.
@@ -105,12 +109,18 @@ public final class TripList {
     var offers: TripChoices { offered.choices }
 
     private var filter: TripQuery {
-        var query = TripQuery(search: list.filter.search)
+        var query = conditions
+        query.search = list.filter.search
         query.sort = list.filter.sort
         query.isDescending = list.filter.isDescending
+        query.today = .today()
         switch sidebarItem {
         case .all: break
-        case .upcoming: query.days = CalendarDay.today()...CalendarDay.latest
+        case .upcoming:
+            let today = CalendarDay.today()
+            let (first, last) = (conditions.days?.lowerBound ?? today, conditions.days?.upperBound ?? .latest)
+            // Days that are all past have none in common with what is to come.
+            query.days = last < today ? .latest ... .latest : max(first, today)...last
         case .business: query.kind = .business
         case .personal: query.kind = .personal
         case .planner(let id): query.plannerID = id
@@ -224,6 +234,8 @@ public final class TripList {
         form.finishAll()
         guard form.firstProblem == nil else { return }
         var draft = form.draft
+        // It may have been deleted since the trip was begun.
+        if !groups.planners.contains(where: { $0.id == draft.plannerID }) { draft.plannerID = nil }
         if case .business(var business) = draft.specifics {
             business.perDiemPolicyID = business.perDiemPolicyID ?? records.preferences.perDiemPolicyID
             business.mileageSchemeID = business.mileageSchemeID ?? records.preferences.mileageSchemeID
@@ -269,6 +281,7 @@ public final class TripList {
     func show(_ trip: Trip) {
         planned = nil
         list.filter.search = ""
+        conditions = TripQuery()
         switch (sidebarItem, trip.kind) {
         case (.business, .business), (.personal, .personal): break
         case (.planner(trip.plannerID ?? UUID.random()), _): break
@@ -276,6 +289,15 @@ public final class TripList {
         default: sidebarItem = .all
         }
         list.show(trip)
+    }
+
+    /// Shows the trip with an id, where there is one.
+    func show(id: UUID) async {
+        do throws(LogbookError) {
+            if let trip = try await records.logbook.fetchTripWithContents(id: id)?.trip { show(trip) }
+        } catch {
+            records.report(AppModel.Notice(error))
+        }
     }
 
     // MARK: - What is done to trips

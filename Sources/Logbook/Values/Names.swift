@@ -192,6 +192,28 @@ extension SearchMatch.Part {
     }
 }
 
+extension TripQuery.Status {
+    /// The name in the user's language.
+    public var name: String {
+        switch self {
+        case .upcoming: localized("Upcoming")
+        case .underway: localized("Underway")
+        case .past: localized("Past")
+        }
+    }
+}
+
+extension ActionQuery.Column {
+    /// The name in the user's language.
+    public var name: String {
+        switch self {
+        case .loggedAt: localized("Time")
+        case .title: localized("Title")
+        case .duration: localized("Duration")
+        }
+    }
+}
+
 extension TripQuery.Column {
     /// The name in the user's language.
     public var name: String {

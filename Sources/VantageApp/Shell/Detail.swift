@@ -39,7 +39,7 @@ final class Detail {
     var hasOwnTitle: Bool { model.section != .charts && model.records != nil }
 
     private enum Page: String {
-        case status, record, goal, chart, trip, term, welcome
+        case status, record, goal, chart, trip, term, welcome, history
         case newTrip = "new-trip"
         case newChart = "new-chart"
     }
@@ -82,6 +82,7 @@ final class Detail {
     /// The title of what is shown.
     var title: String {
         guard let records = model.records else { return "Vantage" }
+        if model.shownList == .history { return localized("Recently changed") }
         switch model.section {
         case .charts:
             return records.charts.isAdding
@@ -101,7 +102,7 @@ final class Detail {
 
     /// The form that is shown, if any.
     var form: (any FormModel)? {
-        guard let records = model.records else { return nil }
+        guard let records = model.records, model.shownList != .history else { return nil }
         return switch model.section {
         case .charts: nil
         case .trips where records.rules.list != nil: records.rules.pages?.shownForm
@@ -114,6 +115,7 @@ final class Detail {
     var isNew: Bool {
         switch model.section {
         case .charts: false
+        case _ where model.shownList == .history: false
         case .trips where model.records?.rules.list != nil: model.records?.rules.pages?.isNew == true
         case .trips: model.records?.trips.planned != nil
         case .goals: model.records?.goals.pages?.isNew == true
@@ -121,7 +123,7 @@ final class Detail {
     }
 
     /// Whether several records are shown together.
-    var showsSeveral: Bool { model.section == .trips && model.records?.trips.several.isEmpty == false }
+    var showsSeveral: Bool { model.shownList == .trips && model.records?.trips.several.isEmpty == false }
 
     /// Puts the focus into the name of what is shown.
     func focusName() {
@@ -162,6 +164,7 @@ final class Detail {
         }
         switch model.section {
         case .charts: showCharts(records.charts)
+        case _ where model.shownList == .history: showHistory(records.history)
         case .trips:
             if let pages = records.rules.pages { showRecord(pages) } else { showTrips(records.trips) }
         case .goals: showGoals(records.goals)
@@ -179,6 +182,7 @@ final class Detail {
             let term = try TermPage(layouts, goals: records.goals) { [weak self] in self?.onOpenGoals($0) }
             add(term.root, .term)
             self.term = term
+            add(try HistoryPage(layouts, records.history).root, .history)
         } catch {
             report(error)
         }
@@ -275,6 +279,16 @@ final class Detail {
         }
     }
 
+    private func showHistory(_ history: HistoryModel) {
+        guard history.list.selected != nil else {
+            status.show(
+                localized("Nothing Selected"),
+                localized("What is added, changed or deleted is listed here, and what was deleted can be restored."))
+            return show(.status)
+        }
+        show(.history)
+    }
+
     private func showRecord(_ pages: any RecordPagesModel) {
         guard let form = pages.shownForm else {
             showEmpty(
@@ -306,13 +320,19 @@ final class Detail {
         let restoring =
             model.canStartOver && !model.backups.isEmpty
             ? (localized("Restore a Backup…"), WindowAction.restoreBackup.detailedName) : nil
+        let other = model.secondLogbook.map {
+            (
+                localized("Use {folder}", ["folder": $0.deletingLastPathComponent().path]),
+                WindowAction.useSecondLogbook.detailedName
+            )
+        }
         let startingNew =
             model.canStartOver ? (localized("Start a New Logbook"), WindowAction.startOver.detailedName) : nil
         status.show(
             localized("The logbook could not be opened"),
             localized(
                 "{reason} The file is {file}. Charts can be drawn, but nothing is saved.",
-                ["reason": problem.description, "file": model.launch.logbook.path]), action: restoring ?? startingNew,
+                ["reason": problem.description, "file": model.launch.logbook.path]), action: restoring ?? startingNew ?? other,
             second: restoring == nil ? nil : startingNew)
     }
 

@@ -13,6 +13,7 @@ final class ListColumn {
     private let sort: OpaquePointer
     private let newButton: Widget
     private let unkept: Widget
+    private let conditions: ConditionsBar
     private let stack: OpaquePointer
     private let onSelect: () -> Void
     private var typing: SignalConnection?
@@ -28,6 +29,7 @@ final class ListColumn {
         sort = try builder.object("sort", of: gtk_menu_button_get_type())
         newButton = try builder.widget("new")
         unkept = try builder.widget("unkept")
+        conditions = try ConditionsBar(builder, model: model, layouts: layouts)
         stack = try builder.object("lists", of: gtk_stack_get_type())
         // Not “search-changed”, which is delayed: until then the filter would have another text than the field, and
         // a refresh of the field would revert what has just been typed.
@@ -107,6 +109,7 @@ final class ListColumn {
     private func refresh() {
         guard let shown = model.shownList else { return }
         let words = shown.words(isUsable: model.logbookProblem == nil)
+        setVisible(newButton, !words.new.isEmpty)
         gtk_button_set_label(cast(newButton), words.new)
         gtk_widget_set_tooltip_text(newButton, localized("{command} (Ctrl+N)", ["command": words.new]))
         setProperty(search, "placeholder-text", to: words.search)
@@ -171,7 +174,8 @@ final class ListColumn {
                 }, isDraggable: true,
                 several: .init(
                     chosen: { records.trips.several.map(\.id) }, onChoose: { records.trips.chosen = Set($0) }),
-                menu: menu, followed: { _ = records.trips.totals }, row: { $0.row(records.trips) })
+                menu: menu, limits: limits(of: shown), followed: { _ = records.trips.totals },
+                row: { $0.row(records.trips) })
         case .goals:
             try recordList(
                 records.goals.goals, \.search, words, followed: { _ = records.goals.progressOfAll }
@@ -201,12 +205,25 @@ final class ListColumn {
             try recordList(records.rules.rates, \.search, words) {
                 .init(title: $0.pair, subtitle: $0.summary)
             }
+        case .history:
+            try RecordList(
+                layouts, list: records.history.list, search: \.search, words: words, onSelect: onSelect, menu: menu,
+                limits: limits(of: shown)
+            ) {
+                .init(icon: $0.latest.change.iconName, iconLabel: $0.latest.change.name, title: $0.latest.title,
+                    subtitle: $0.latest.summary)
+            }
         case .snippets:
             try recordList(records.goals.snippets, \.search, words) {
                 .init(
                     title: $0.firstLine, subtitle: $0.tags.words.map { "#\($0)" }.joined(separator: " "))
             }
         }
+    }
+
+    /// Whether conditions limit a list beside its search.
+    private func limits(of list: ShownList) -> () -> Bool {
+        { [model] in model.records?.conditions(of: list)?.items.isEmpty == false }
     }
 
     private var menu: () -> [MenuEntry] { { [model] in WindowActions.contextMenu(model) } }
@@ -220,7 +237,8 @@ final class ListColumn {
             onSelect: { [onSelect, model] in
                 model.leaveNew()
                 onSelect()
-            }, menu: menu, followed: followed, row: row)
+            }, menu: menu, limits: { [model] in model.records?.conditions(of: model.shownList)?.items.isEmpty == false },
+            followed: followed, row: row)
     }
 }
 

@@ -19,7 +19,7 @@ final class MainWindow {
     private let detail: Detail
     private let toast: Toast
     private let commands: WindowActions
-    private let onReplace: (AppModel.Notice?) -> Void
+    private let onReplace: (AppModel.Notice?, URL?) -> Void
     private var layout: SignalConnection?
 
     /// Whether the chart is drawn as well as it gets.
@@ -38,7 +38,7 @@ final class MainWindow {
     /// - Parameter onReplace: called when a logbook that could not be opened was replaced, with the message for
     ///   of it. Opens it in another window.
     init(
-        _ application: Application, model: AppModel, onReplace: @escaping (AppModel.Notice?) -> Void = { _ in }
+        _ application: Application, model: AppModel, onReplace: @escaping (AppModel.Notice?, URL?) -> Void = { _, _ in }
     ) throws {
         self.model = model
         let layouts = Layouts(resources: model.launch.resources)
@@ -324,7 +324,7 @@ extension MainWindow: WindowActionsDelegate {
         MainLoop.whenIdle { [weak self] in self?.sidebar.renamePlanner() }
     }
 
-    func replaceLogbook(_ notice: AppModel.Notice?) { onReplace(notice) }
+    func replaceLogbook(_ notice: AppModel.Notice?, with other: URL?) { onReplace(notice, other) }
     func showInspector(_ isShown: Bool) { detail.chart?.showInspector(isShown) }
 }
 

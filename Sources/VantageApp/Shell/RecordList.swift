@@ -32,6 +32,7 @@ where Element.ID == UUID {
     private let heading: OpaquePointer
     private let text: OpaquePointer
     private let clear: Widget
+    private let clearConditions: Widget
     private let create: Widget
     private let createLabel: OpaquePointer
     private let ids = IdentifierList()
@@ -47,6 +48,7 @@ where Element.ID == UUID {
     private let several: Several?
     private let order: Order?
     private let menu: () -> [MenuEntry]
+    private let isLimited: () -> Bool
     private var shown: [UUID: Element] = [:]
     private var matches: [UUID: SearchMatch] = [:]
     /// Waits for the list to have a size.
@@ -83,12 +85,14 @@ where Element.ID == UUID {
     ///   - several: set where several rows can be chosen.
     ///   - order: set where Control with an arrow, and dropping a row on another one, move records.
     ///   - menu: what can be done with what is chosen.
+    ///   - limits: whether conditions limit the list beside its search.
     ///   - followed: reads what rows show in addition to their records, so that they are filled again when it changes.
     init(
         _ layouts: Layouts, list: LiveList<Element, Filter>, search: KeyPath<Filter, String>, words: ListWords,
         isShown: @escaping () -> Bool = { true }, onSelect: @escaping () -> Void,
         isDraggable: Bool = false, several: Several? = nil, order: Order? = nil,
-        menu: @escaping () -> [MenuEntry] = { [] }, followed: @escaping () -> Void = {},
+        menu: @escaping () -> [MenuEntry] = { [] }, limits: @escaping () -> Bool = { false },
+        followed: @escaping () -> Void = {},
         row: @escaping (Element) -> RecordCell.Content
     ) throws {
         let builder = try layouts.builder("list")
@@ -97,6 +101,7 @@ where Element.ID == UUID {
         heading = try builder.label("heading")
         text = try builder.label("text")
         clear = try builder.widget("clear")
+        clearConditions = try builder.widget("clear-conditions")
         create = try builder.widget("create")
         createLabel = try builder.label("create-label")
         view = try builder.object("view", of: gtk_list_view_get_type())
@@ -110,6 +115,7 @@ where Element.ID == UUID {
         self.several = several
         self.order = order
         self.menu = menu
+        isLimited = limits
         self.isDraggable = isDraggable
         selection = RowSelection(of: ids, allowsSeveral: several != nil)
         labelButtons()
@@ -128,6 +134,8 @@ where Element.ID == UUID {
         setAccessibleLabel(view, words.title)
         gtk_button_set_label(cast(clear), localized("Clear Search"))
         gtk_actionable_set_detailed_action_name(cast(clear), WindowAction.clearSearch.detailedName)
+        gtk_button_set_label(cast(clearConditions), localized("Clear Filters"))
+        gtk_actionable_set_detailed_action_name(cast(clearConditions), WindowAction.clearConditions.detailedName)
         gtk_actionable_set_detailed_action_name(cast(create), WindowAction.newNamed.detailedName)
     }
 
@@ -367,13 +375,21 @@ where Element.ID == UUID {
         let isSearch = !query.isEmpty && list.problem == nil
         setVisible(clear, isSearch)
         setVisible(create, isSearch && words.newNamed != nil)
+        let isLimited = isLimited() && list.problem == nil
+        setVisible(clearConditions, isLimited)
         if let problem = list.problem {
             set(heading: words.failed, text: problem)
         } else if isSearch {
             set(
                 heading: words.noMatch.replacing("{text}", with: query),
-                text: localized("Try another word, or just its beginning."))
+                text: isLimited
+                    ? localized("The filters above apply as well.")
+                    : localized("Try another word, or just its beginning."))
             gtk_label_set_text(createLabel, words.newNamed?.replacing("{text}", with: query) ?? "")
+        } else if isLimited {
+            set(
+                heading: localized("Nothing matches the filters"),
+                text: localized("Remove one of the filters above, or all of them."))
         } else {
             set(heading: words.empty.heading, text: words.empty.text)
         }

@@ -103,6 +103,14 @@ extension ShownList {
                     ? (localized("No Snippets Yet"), localized("Notes with tags, newest first.")) : Self.noLogbook,
                 failed: localized("The snippets cannot be listed"), new: newName,
                 newNamed: localized("New Snippet “{text}”"))
+        case .history:
+            ListWords(
+                title: localized("Recently changed"), search: localized("Search recent changes"),
+                noMatch: localized("No recent changes match “{text}”"),
+                empty: isUsable
+                    ? (localized("No Changes Yet"), localized("What is added, changed or deleted is listed here."))
+                    : Self.noLogbook,
+                failed: localized("The changes cannot be listed"), new: "", newNamed: nil)
         }
     }
 }

@@ -13,6 +13,7 @@ final class Sidebar {
             case trips(TripSidebarItem)
             case goals(GoalSidebarItem)
             case rules(RuleList)
+            case history
             /// Of goals or of snippets.
             case tag(GoalSidebarItem, String)
             /// A heading leads nowhere.
@@ -63,14 +64,18 @@ final class Sidebar {
         else {
             return
         }
+        if case .heading = target { return }
+        // A new record that was begun stays for the next one.
+        model.leaveNew()
+        model.records?.history.section = target == .history ? model.section : nil
         switch target {
+        case .history, .heading: break
         case .trips(let item):
             model.records?.rules.list = nil
             model.records?.trips.sidebarItem = item
         case .rules(let list): model.records?.rules.list = list
         case .goals(let item): model.records?.goals.sidebarItem = item
         case .tag(let item, let tag): model.records?.goals.list(item, tag: tag)
-        case .heading: return
         }
         onChoose()
     }
@@ -82,11 +87,14 @@ final class Sidebar {
         switch model.section {
         case .charts: (lines, chosen) = ([], nil)
         case .trips:
-            lines = Self.lines(records.trips) + Self.lines(records.rules)
-            chosen = records.rules.list.map { .rules($0) } ?? .trips(records.trips.sidebarItem)
+            lines = Self.lines(records.trips) + Self.lines(records.rules) + [Self.history]
+            chosen =
+                records.history.section == .trips
+                ? .history : records.rules.list.map { .rules($0) } ?? .trips(records.trips.sidebarItem)
         case .goals:
             let (item, tag) = (records.goals.sidebarItem, records.goals.tag)
-            (lines, chosen) = (Self.lines(records.goals), tag.map { .tag(item, $0) } ?? .goals(item))
+            lines = Self.lines(records.goals)
+            chosen = records.history.section == .goals ? .history : tag.map { .tag(item, $0) } ?? .goals(item)
         }
         choosing?.whileBlocked {
             if lines.map(\.target) != rows.map(\.target) { rebuild(lines) }
@@ -140,6 +148,10 @@ final class Sidebar {
             }
     }
 
+    private static var history: Line {
+        Line(target: .history, label: localized("Recently changed"), icon: "document-open-recent-symbolic")
+    }
+
     private static func lines(_ goals: GoalBook) -> [Line] {
         var lines = GoalSidebarItem.allCases.map {
             Line(target: .goals($0), label: $0.name, icon: $0.iconName, count: goals.count(of: $0))
@@ -151,6 +163,7 @@ final class Sidebar {
             lines.append(Line(target: .heading("\(item) tags"), label: label))
             lines += tags.map { Line(target: .tag(item, $0.word), label: "#\($0.word)", count: $0.count) }
         }
+        lines.append(history)
         return lines
     }
 }
@@ -291,6 +304,16 @@ extension GoalSidebarItem {
         case .terms: "x-office-calendar-symbolic"
         case .measures: "accessories-calculator-symbolic"
         case .snippets: "text-x-generic-symbolic"
+        }
+    }
+}
+
+extension HistoryEntry.Change {
+    var iconName: String {
+        switch self {
+        case .insert: "list-add-symbolic"
+        case .update: "document-edit-symbolic"
+        case .delete: "user-trash-symbolic"
         }
     }
 }

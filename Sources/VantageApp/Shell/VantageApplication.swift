@@ -55,7 +55,7 @@ public enum VantageApplication {
     /// The window of a running application, and the model behind it.
     private final class Windows {
         private let application: Application
-        private let launch: AppModel.Launch
+        private var launch: AppModel.Launch
         private let options: Options
         private(set) var model: AppModel
         /// The exit status.
@@ -78,7 +78,7 @@ public enum VantageApplication {
         private func show(_ files: [URL]) {
             model.prepare()
             do {
-                let window = try MainWindow(application, model: model) { [self] notice in replaceModel(notice) }
+                let window = try MainWindow(application, model: model) { [self] in replaceModel($0, with: $1) }
                 window.present()
                 // The window alone owns its controller: a longer reference would use widgets after their end.
                 Task { [weak window] in
@@ -100,7 +100,10 @@ public enum VantageApplication {
         }
 
         /// Opens another logbook: a new model, and a new window before the old one is destroyed.
-        private func replaceModel(_ notice: AppModel.Notice?) {
+        ///
+        /// - Parameter other: the file of the other logbook; `nil` for the same file.
+        private func replaceModel(_ notice: AppModel.Notice?, with other: URL?) {
+            if let other { launch = launch.opening(other) }
             model = AppModel(launch)
             model.notice = notice
             let old = application.activeWindow

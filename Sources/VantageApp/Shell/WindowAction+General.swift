@@ -7,8 +7,8 @@ import Logbook
 
 extension WindowAction {
     static let general: [WindowAction] = [
-        section, find, clearSearch, back, sidebar, addSampleData, removeSampleData, sort, sortDescending, restoreBackup,
-        startOver, help, preferences, showShortcuts, about, close, quit,
+        section, find, clearSearch, clearConditions, back, sidebar, addSampleData, removeSampleData, sort, sortDescending, restoreBackup,
+        startOver, useSecondLogbook, help, preferences, showShortcuts, about, close, quit,
     ]
 
     static let section = WindowAction(
@@ -24,6 +24,9 @@ extension WindowAction {
         "find", keys: ["<Control>f"], shortcut: localized("Search the list, or just type in it")
     ) { $0.delegate?.focusSearch() }
     static let clearSearch = WindowAction("clear-search") { $0.delegate?.clearSearch() }
+    static let clearConditions = WindowAction("clear-conditions") { window in
+        window.model.records?.conditions(of: window.model.shownList)?.removeAll()
+    }
     static let back = WindowAction(
         "back", keys: ["<Alt>Left"], shortcut: localized("Back to the previous column")
     ) { $0.delegate?.goBack() }
@@ -50,6 +53,10 @@ extension WindowAction {
         BackupDialog.show(window.model, over: window.window) { window.startOver(from: $0) }
     }
     static let startOver = WindowAction("start-over") { $0.startOver(from: nil) }
+    static let useSecondLogbook = WindowAction("use-second-logbook") { window in
+        guard let other = window.model.secondLogbook else { return }
+        window.delegate?.replaceLogbook(nil, with: other)
+    }
     static let help = WindowAction("help", label: localized("_Help"), keys: ["F1"], shortcut: localized("Help")) {
         HelpDialog.show($0.model, over: $0.window)
     }
@@ -73,7 +80,7 @@ extension WindowActions {
     fileprivate func startOver(from backup: Backup?) {
         Task {
             guard await model.startOver(from: backup) else { return }
-            delegate?.replaceLogbook(model.notice)
+            delegate?.replaceLogbook(model.notice, with: nil)
         }
     }
 }

@@ -1,13 +1,14 @@
 import AppModel
 import GtkKit
 import Localization
+import Logbook
 
 // What is done to the entries of any list, and what begins one.
 
 extension WindowAction {
     static let records: [WindowAction] = [
         new, newNamed, newTrip, newGoal, logAction, quickNote, save, cancel, leaveNew, rename, delete, duplicate,
-        retire,
+        retire, restoreRecord, openRecord,
         undo, redo,
     ]
 
@@ -22,11 +23,13 @@ extension WindowAction {
     static let newTrip = WindowAction("new-trip", label: localized("New _Trip"), isEnabled: { $0.isUsable }) { window in
         window.model.section = .trips
         window.model.records?.rules.list = nil
+        window.model.records?.history.section = nil
         window.show { window.model.addNew() }
     }
     static let newGoal = WindowAction("new-goal", label: localized("New _Goal"), isEnabled: { $0.isUsable }) { window in
         window.model.section = .goals
         window.model.records?.goals.sidebarItem = .goals
+        window.model.records?.history.section = nil
         window.show { window.model.addNew() }
     }
     static let logAction = WindowAction(
@@ -35,6 +38,7 @@ extension WindowAction {
     ) { window in
         window.model.section = .goals
         window.model.records?.goals.sidebarItem = .currentTerm
+        window.model.records?.history.section = nil
         window.delegate?.focusName()
     }
     static let quickNote = WindowAction(
@@ -43,6 +47,7 @@ extension WindowAction {
     ) { window in
         window.model.section = .goals
         window.model.records?.goals.sidebarItem = .snippets
+        window.model.records?.history.section = nil
         window.show { window.model.addNew() }
     }
     static let save = WindowAction(
@@ -97,6 +102,13 @@ extension WindowAction {
     }
     static let retire = WindowAction("retire", label: localized("_Retire"), isEnabled: { $0.canRetire }) {
         $0.model.records?.rules.retireSelected()
+    }
+    static let restoreRecord = WindowAction("restore-record", label: localized("_Restore"), isEnabled: { $0.isUsable }) {
+        $0.model.records?.history.restoreSelected()
+    }
+    static let openRecord = WindowAction("open-record", label: localized("_Open")) { window in
+        guard let latest = window.model.records?.history.list.selected?.latest, let kind = latest.kind else { return }
+        window.model.show(kind, latest.entryID)
     }
     static let undo = WindowAction(
         "undo", label: localized("_Undo"), handledKey: "<Control>z", shortcut: localized("Undo"),

@@ -88,6 +88,11 @@ struct WindowAction {
     /// The same line where the key would activate something else, as where no list has the focus.
     var itemWithoutKey: MenuEntry { .item(label, action: detailedName) }
 
+    /// The same line, with the key of “New” where that does the same for what is listed.
+    func item(withKeyOf isListed: Bool) -> MenuEntry {
+        .item(label, action: detailedName, key: isListed ? Self.new.keys.first : nil)
+    }
+
     func item(_ label: String, target: String) -> MenuEntry { .item(label, action: detailedName(target)) }
 }
 

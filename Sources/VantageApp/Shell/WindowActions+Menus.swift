@@ -52,6 +52,11 @@ extension WindowActions {
         guard let records = model.records, model.logbookProblem == nil else { return [] }
         switch model.section {
         case .charts: return []
+        case _ where model.shownList == .history:
+            guard let latest = records.history.list.selected?.latest else { return [] }
+            return [
+                .section(nil, [latest.change == .delete ? WindowAction.restoreRecord.item : WindowAction.openRecord.item])
+            ]
         case .trips:
             if let pages = records.rules.pages { return ruleMenu(pages) }
             let trips = records.trips.shown
@@ -187,9 +192,9 @@ extension WindowActions {
             .section(
                 nil,
                 [
-                    WindowAction.newTrip.item,
-                    WindowAction.newGoal.item,
-                    WindowAction.newChart.item,
+                    WindowAction.newTrip.item(withKeyOf: model.shownList == .trips),
+                    WindowAction.newGoal.item(withKeyOf: model.shownList == .goals),
+                    WindowAction.newChart.item(withKeyOf: model.shownList == .charts),
                     WindowAction.logAction.item,
                     WindowAction.quickNote.item,
                 ]),

@@ -1,5 +1,6 @@
 import AppModel
 import CGtk
+import Foundation
 import GtkKit
 import Localization
 
@@ -18,7 +19,7 @@ protocol WindowActionsDelegate: AnyObject {
     func focusName()
     func focusList()
     func renamePlanner()
-    func replaceLogbook(_ notice: AppModel.Notice?)
+    func replaceLogbook(_ notice: AppModel.Notice?, with other: URL?)
     func showInspector(_ isShown: Bool)
 }
 

@@ -27,7 +27,7 @@ final class TripPage {
     private var chart: ChartView?
     private var shownChart: SpendingChart?
     private let switcher: Widget
-    private var shown: UUID?
+    private weak var shown: TripModel?
     private var shownItinerary: Itinerary?
 
     init(_ layouts: Layouts, trips: TripList) throws {
@@ -90,8 +90,8 @@ final class TripPage {
 
     private func refresh() {
         guard let open = trips.open else { return }
-        if shown != open.id {
-            shown = open.id
+        if shown !== open {
+            shown = open
             // Another trip begins on its first page.
             gtk_stack_set_visible_child_name(pages, "overview")
             gtk_editable_set_text(cast(expenseLine), open.expenseText)

@@ -1,0 +1,74 @@
+import Foundation
+import Localization
+import Logbook
+
+// The fields of a query: each limits a list, or does not while it is empty.
+
+nonisolated extension FormField {
+    /// One of the values of a type, or any.
+    static func condition<Value: RawRepresentable & CaseIterable & Sendable>(
+        _ id: String, _ label: String, _ path: WritableKeyPath<Draft, Value?>, name: (Value) -> String
+    ) -> FormField where Value.RawValue == String {
+        condition(
+            id, label, of: Value.allCases.map { Choice($0.rawValue, name($0)) },
+            read: { $0[keyPath: path]?.rawValue }, write: { $0[keyPath: path] = $1.flatMap(Value.init(rawValue:)) })
+    }
+
+    /// One of several entries of the logbook, or any.
+    static func condition(
+        _ id: String, _ label: String, _ path: WritableKeyPath<Draft, UUID?>, of entries: [Choice]
+    ) -> FormField {
+        .entry(id, label, path, none: localized("Any"), of: entries)
+    }
+
+    /// One of several texts, or any; a chosen one that is no longer among them is offered all the same.
+    static func condition(
+        _ id: String, _ label: String, _ path: WritableKeyPath<Draft, String?>, of texts: [Choice], chosen: Draft
+    ) -> FormField {
+        let other = chosen[keyPath: path].flatMap { text in texts.contains { $0.id == text } ? nil : Choice(text, text) }
+        return condition(
+            id, label, of: texts + [other].compactMap(\.self), read: { $0[keyPath: path] },
+            write: { $0[keyPath: path] = $1 })
+    }
+
+    /// - Parameter write: with `nil` for any.
+    static func condition(
+        _ id: String, _ label: String, of choices: [Choice], read: @escaping (Draft) -> String?,
+        write: @escaping (inout Draft, String?) -> Void
+    ) -> FormField {
+        FormField(
+            id: id, label: label, style: .choice([Choice("", localized("Any"))] + choices), problems: [],
+            read: { read($0) ?? "" }, write: { write(&$0, $1.isEmpty ? nil : $1) })
+    }
+
+    /// The first and the last day of a range; each may be open.
+    static func days(_ path: WritableKeyPath<Draft, ClosedRange<CalendarDay>?>) -> [FormField] {
+        [
+            FormField(
+                id: "from", label: localized("From"), style: .day, problems: [],
+                read: { query in
+                    query[keyPath: path].map(\.lowerBound).flatMap { $0 == .earliest ? nil : DayText().text($0) } ?? ""
+                },
+                write: { query, text throws(Mistake) in
+                    let first = text.isBlank ? .earliest : try day(text, .nearest)
+                    query[keyPath: path] = try range(first, query[keyPath: path]?.upperBound ?? .latest)
+                }),
+            FormField(
+                id: "to", label: localized("To"), style: .day, problems: [],
+                read: { query in
+                    query[keyPath: path].map(\.upperBound).flatMap { $0 == .latest ? nil : DayText().text($0) } ?? ""
+                },
+                write: { query, text throws(Mistake) in
+                    let last = text.isBlank ? .latest : try day(text, .nearest)
+                    query[keyPath: path] = try range(query[keyPath: path]?.lowerBound ?? .earliest, last)
+                }),
+        ]
+    }
+
+    private static func range(
+        _ first: CalendarDay, _ last: CalendarDay
+    ) throws(Mistake) -> ClosedRange<CalendarDay>? {
+        guard first <= last else { throw Mistake(sentence: localized("The last day is before the first day.")) }
+        return first == .earliest && last == .latest ? nil : first...last
+    }
+}
