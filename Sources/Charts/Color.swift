@@ -1,6 +1,6 @@
 /// A colour in sRGB, components 0…1, not premultiplied.
 ///
-/// Opacity applies to axes and labels; the data are drawn opaque.
+/// Opacity applies to axes, to labels and to marks in one colour.
 public struct Color: ShapeStyle, Hashable {
     /// Red in sRGB, 0…1.
     public var red: Double

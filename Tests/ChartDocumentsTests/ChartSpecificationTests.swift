@@ -148,6 +148,24 @@ struct ChartSpecificationTests {
         #expect(chart.marks.first?.style.fill == .surface(.heightBased(.batlow)))
     }
 
+    @Test func `colours of one's own, their range and a gradient over the floor are as in Swift`() {
+        let colors = ChartGradient.colors([ChartColor(.blue), ChartColor(.green), ChartColor(.red)])
+        var style = ObjectStyle()
+        func fill() -> MarkStyle.Fill? {
+            ChartSpecification(ChartDocument(objects: [ChartObject(id: UUID(), source: .formula("x"), style: style)]))
+                .marks.first?.style.fill
+        }
+        style.colorRange = -1...1
+        #expect(fill() == .surface(.heightBased(.viridis, yRange: -1...1)))
+        style.gradient = colors
+        #expect(fill() == .surface(.heightBased(Gradient(colors: [.blue, .green, .red]), yRange: -1...1)))
+        style.coloring = .direction
+        #expect(fill() == .surface(.normalBased))
+        style.coloring = .floor
+        let linear = LinearGradient(gradient: colors.gradient, startPoint: .leading, endPoint: .trailing)
+        #expect(fill() == .linear(linear))
+    }
+
     @Test func `a fourth variable colours the object that has it`() throws {
         var style = ObjectStyle()
         style.coloring = .formula

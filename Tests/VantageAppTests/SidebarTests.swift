@@ -167,6 +167,23 @@ final class SidebarTests: GtkTestCase {
         }
     }
 
+    func testTheButtonForANewEntryStandsBelowTheListAtAnyWidth() throws {
+        try onMain {
+            try withOpenWindow { open in
+                try open.addSampleData()
+                try open.show("trips")
+                let (button, pane) = (try open.widget("new"), try open.widget("list-pane"))
+                XCTAssertNotEqual(gtk_widget_is_ancestor(button, pane), 0)
+                XCTAssertTrue(turnLoop { gtk_widget_get_mapped(button) != 0 })
+                let details = try open.widget("details")
+                gtk_window_set_default_size(cast(open.window), 500, 700)
+                XCTAssertTrue(turnLoop { gtk_widget_get_visible(details) == 0 || gtk_widget_get_visible(pane) == 0 })
+                if gtk_widget_get_visible(pane) == 0 { open.actions["back"]?.activate() }
+                XCTAssertTrue(turnLoop { gtk_widget_get_visible(details) == 0 && gtk_widget_get_mapped(button) != 0 })
+            }
+        }
+    }
+
     func testAnEmptySectionSaysWhatToDoNext() throws {
         try onMain {
             try withOpenWindow { open in

@@ -47,6 +47,20 @@ final class WindowActionTests: GtkTestCase {
         }
     }
 
+    func testTheMenuBeginsWithWhatIsNewAndALineBelowIt() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let menu = WindowActions.menu(open.model)
+                guard case .section(nil, let first) = menu.first, menu.count > 1, case .section = menu[1] else {
+                    return XCTFail("\(menu)")
+                }
+                let names = first.map { if case .item(_, let action, _) = $0 { action } else { "" } }
+                let actions: [WindowAction] = [.newTrip, .newGoal, .newChart, .logAction, .quickNote]
+                XCTAssertEqual(names, actions.map(\.detailedName))
+            }
+        }
+    }
+
     /// Every action has an accelerator, or a layout, a menu, a button or a handler of keys names it.
     func testEveryActionCanBeReached() throws {
         try onMain {

@@ -30,9 +30,11 @@ enum CellValue {
 extension Span<UInt8> {
     /// The text as UTF-8, or as Windows-1252, which Latin-1 is a part of, where it is not valid UTF-8.
     var text: String {
-        let bytes = indices.map { self[$0] }
-        if let text = String(validating: bytes, as: UTF8.self) { return text }
-        return String(String.UnicodeScalarView(bytes.map(Unicode.Scalar.init(windows1252:))))
+        do {
+            return String(copying: try UTF8Span(validating: self))
+        } catch {
+            return String(String.UnicodeScalarView(indices.map { Unicode.Scalar(windows1252: self[$0]) }))
+        }
     }
 }
 
