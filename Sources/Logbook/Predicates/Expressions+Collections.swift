@@ -40,6 +40,8 @@ extension Meaning {
     /// Whether one of some truth values is true.
     fileprivate static func any(of truths: [Meaning]) throws -> Meaning {
         if truths.isEmpty { return .constant(false) }
+        // SQLite limits the depth of expressions to 1000.
+        guard truths.count <= 500 else { throw LogbookError.unsupportedPredicate("contains (\(truths.count))") }
         return .truth("(\(try truths.map { try $0.scalar(as: "contains") }.joined(separator: " OR ")))")
     }
 }
@@ -75,17 +77,10 @@ extension PredicateExpressions.SequenceAllSatisfy: SQLExpression {
 
 extension Sequence {
     /// What a test is for each of some captured elements.
-    ///
-    /// - Throws: `unsupportedPredicate` where there are more than SQLite takes in one expression.
     fileprivate func tests(
         in translation: Translation, _ variable: PredicateExpressions.VariableID, _ test: some PredicateExpression<Bool>
     ) throws -> [Meaning] {
-        let elements = Array(self)
-        // SQLite limits the depth of expressions to 1000.
-        guard elements.count <= 500 else {
-            throw LogbookError.unsupportedPredicate("\(Self.self) (\(elements.count))")
-        }
-        return try elements.map {
+        try map {
             try translation.binding(variable, to: .constant(flattened($0))).meaning(of: test)
         }
     }

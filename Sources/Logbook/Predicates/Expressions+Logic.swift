@@ -93,7 +93,7 @@ extension Meaning {
         }
         let name = "\(type) == \(type)"
         if let columns = try groups(with: other) {
-            let pairs = columns.map { left, right -> SQL in "(\(left) IS \(right))" }
+            let pairs = columns.map { left, right -> SQL in "(\(left) COLLATE swiftText IS \(right))" }
             return .truth("(\(pairs.joined(separator: " AND ")))")
         }
         let (left, right) = (try scalar(as: name), try other.scalar(as: name))

@@ -102,11 +102,12 @@ extension PredicateExpressions.OptionalFlatMap: SQLExpression {
     func meaning(in translation: Translation) throws -> Meaning {
         let whole = try translation.meaning(of: wrapped)
         let presence = try whole.presence(as: "?.")
-        let content: Meaning = if case .record(let subject, let alias, _) = whole {
-            .record(subject, alias: alias, presence: nil)
-        } else {
-            whole
-        }
+        let content: Meaning =
+            if case .record(let subject, let alias, _) = whole {
+                .record(subject, alias: alias, presence: nil)
+            } else {
+                whole
+            }
         let result = try translation.binding(variable.key, to: content).meaning(of: transform)
         if case .constant(let value) = whole { return value == nil ? .constant(nil) : result }
         return try result.present(where: presence, as: "?.")

@@ -8,6 +8,7 @@ extension PredicateExpressions {
     /// an operator that is not its own is printed.
     public struct LocalizedStandardContains<Text: PredicateExpression, Part: PredicateExpression>: PredicateExpression
     where Text.Output: StringProtocol, Part.Output: StringProtocol {
+        /// True or false.
         public typealias Output = Bool
 
         /// The text that is searched.
@@ -40,6 +41,7 @@ extension PredicateExpressions {
     public struct PredicateEvaluation<Input: PredicateExpression, Condition: PredicateExpression<Bool>>:
         PredicateExpression
     {
+        /// True or false.
         public typealias Output = Bool
 
         /// The value that the other predicate is evaluated for.

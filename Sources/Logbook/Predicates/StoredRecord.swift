@@ -27,6 +27,7 @@ public struct RecordSource: Sendable {
 }
 
 extension Trip: StoredRecord {
+    /// The trips of this class.
     public static var recordSource: RecordSource {
         RecordSource(
             selection: TripRow.selection, tables: "trip \(TripRow.joins)", key: "trip.id", condition: kindCondition
@@ -37,6 +38,7 @@ extension Trip: StoredRecord {
 }
 
 extension TripWithContents: StoredRecord {
+    /// The trips of every kind.
     public static var recordSource: RecordSource {
         RecordSource(
             selection: TripRow.selection, tables: "trip \(TripRow.joins)", key: "trip.id", readsMore: true
@@ -49,6 +51,7 @@ extension TripWithContents: StoredRecord {
 }
 
 extension Expectation: StoredRecord {
+    /// The expectations of this class.
     public static var recordSource: RecordSource {
         RecordSource(
             selection: ExpectationRow.selection, tables: "expectation \(ExpectationRow.joins)", key: "expectation.id",
@@ -60,10 +63,12 @@ extension Expectation: StoredRecord {
 }
 
 extension Action: StoredRecord {
+    /// The actions.
     public static var recordSource: RecordSource { RecordSource(Action.self) }
 }
 
 extension Snippet: StoredRecord {
+    /// The snippets.
     public static var recordSource: RecordSource { RecordSource(Snippet.self) }
 }
 

@@ -18,7 +18,8 @@ struct FetchDescriptorTests {
         let orders: [[SortDescriptor<Trip>]] = [
             [], [SortDescriptor(\.startDay)], [SortDescriptor(\.startDay, order: .reverse)], [SortDescriptor(\.name)],
             [SortDescriptor(\.notes, order: .reverse), SortDescriptor(\.endDay)], [SortDescriptor(\.notes)],
-            [SortDescriptor(\.name, comparator: .lexical)], [SortDescriptor(\.name, comparator: .lexical, order: .reverse)],
+            [SortDescriptor(\.name, comparator: .lexical)],
+            [SortDescriptor(\.name, comparator: .lexical, order: .reverse)],
             [SortDescriptor(\.destination), SortDescriptor(\.createdAt, order: .reverse)], [SortDescriptor(\.id)],
             [SortDescriptor(\.plannerID)],
         ]
@@ -102,7 +103,8 @@ struct FetchDescriptorTests {
     @Test func `an order that SQL does not know is refused`() async throws {
         let logbook = try Logbook.fixture()
         let error = await #expect(throws: LogbookError.self) {
-            try await logbook.fetch(FetchDescriptor<Trip>(sortBy: [SortDescriptor(\.startDay.year), SortDescriptor(\.name.count)]))
+            try await logbook.fetch(
+                FetchDescriptor<Trip>(sortBy: [SortDescriptor(\.startDay.year), SortDescriptor(\.name.count)]))
         }
         guard case .unsupportedPredicate? = error else { Issue.record("\(String(describing: error))"); return }
         #expect(error?.description.contains("SQL cannot express it") == true)

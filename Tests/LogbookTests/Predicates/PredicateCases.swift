@@ -98,7 +98,9 @@ extension PredicateCases<Trip> {
         cases["as? rate"] = #Predicate { ($0 as? BusinessTrip)?.business.mileageRate?.micros == 325_000 }
         cases["as? text"] = #Predicate { ($0 as? BusinessTrip)?.purpose.isEmpty == true }
         cases["as? search"] = #Predicate { ($0 as? BusinessTrip)?.purpose.localizedStandardContains("zur") == true }
-        cases["if let as?"] = #Predicate { if let trip = $0 as? BusinessTrip { trip.expenseCode == "FAIR-1" } else { false } }
+        cases["if let as?"] = #Predicate {
+            if let trip = $0 as? BusinessTrip { trip.expenseCode == "FAIR-1" } else { false }
+        }
         cases["cast is nil"] = #Predicate { ($0 as? BusinessTrip) == nil || $0.name == "a" }
         return cases.list
     }
@@ -170,10 +172,11 @@ extension PredicateCases<TripWithContents> {
         cases["isEmpty"] = #Predicate { $0.contents.meals.isEmpty }
         cases["count"] = #Predicate { $0.contents.stays.count >= 2 }
         cases["filter"] = #Predicate { $0.contents.meals.filter { $0.kind == dinner }.count == 1 }
-        cases["outer record"] = #Predicate { entry in entry.contents.stays.contains { $0.placeName == entry.trip.name } }
+        cases["outer record"] = #Predicate { entry in entry.contents.stays.contains { $0.placeName == entry.trip.name }
+        }
         cases["nested"] = #Predicate { entry in
-                    entry.contents.meals.contains { meal in entry.contents.meals.contains { $0.day > meal.day } }
-                }
+            entry.contents.meals.contains { meal in entry.contents.meals.contains { $0.day > meal.day } }
+        }
         cases["optional cost"] = #Predicate { $0.contents.stays.contains { $0.cost == nil } }
         cases["optional cost part"] = #Predicate { $0.contents.stays.contains { ($0.cost?.minorUnits ?? 0) > 5_000 } }
         cases["computed"] = #Predicate { $0.contents.stays.contains { $0.name == "Zürich" } }
@@ -200,7 +203,9 @@ extension PredicateCases<Expectation> {
         cases["due day"] = #Predicate { ($0.dueDay ?? today) > today }
         cases["as? goal"] = #Predicate { (($0 as? Goal)?.expectedWeeks ?? 0) > 1 }
         cases["as? milestone"] = #Predicate { if let it = $0 as? Milestone { it.targetDay < today } else { false } }
-        cases["as? obligation"] = #Predicate { ($0 as? Obligation)?.requestedBy?.localizedStandardContains("e") == true }
+        cases["as? obligation"] = #Predicate {
+            ($0 as? Obligation)?.requestedBy?.localizedStandardContains("e") == true
+        }
         cases["target"] = #Predicate { $0.targets.contains { $0.measure.unit == "km" && $0.target > 0.5 } }
         cases["unit"] = #Predicate { $0.targets.contains { $0.measure.unit == "U\u{308}bungen" } }
         cases["conversion"] = #Predicate { $0.targets.contains { $0.measure.conversion != nil } || $0.title == "a" }

@@ -32,8 +32,19 @@ struct PredicateFixture: Sendable {
         let ids = Mutex(0)
         // Half of the instants are between two milliseconds, which are rounded when they are stored.
         logbook = try Logbook.inMemory(
-            now: { Date.fixture.addingTimeInterval(Double(clock.withLock { $0 += 1; return $0 }) * 0.0015) },
-            makeID: { id(ids.withLock { $0 += 1; return $0 }) })
+            now: {
+                Date.fixture.addingTimeInterval(
+                    Double(
+                        clock.withLock {
+                            $0 += 1; return $0
+                        }) * 0.0015)
+            },
+            makeID: {
+                id(
+                    ids.withLock {
+                        $0 += 1; return $0
+                    })
+            })
         var random = SplitMix64(seed: 7)
         try await Self.addTrips(to: logbook, &random)
         try await Self.addGoals(to: logbook, &random)
@@ -62,9 +73,11 @@ struct PredicateFixture: Sendable {
             case 0: break
             case 1:
                 var business = Trip.Business(
-                    purpose: random.element(of: texts + [""]), expenseCode: random.element(of: ["", "FAIR-1", "fair-1"]),
+                    purpose: random.element(of: texts + [""]),
+                    expenseCode: random.element(of: ["", "FAIR-1", "fair-1"]),
                     perDiem: Money(
-                        minorUnits: random.element(of: [0, 5_000, 9_550]), currency: random.element(of: ["EUR", "CHF"])))
+                        minorUnits: random.element(of: [0, 5_000, 9_550]), currency: random.element(of: ["EUR", "CHF"]))
+                )
                 business.perDiemPolicyID = random.element(of: [nil, policy.id])
                 business.usesOwnRate = random.number(in: 0...1) == 0
                 business.claim = random.element(of: Trip.Claim.allCases)

@@ -8,23 +8,29 @@ import Testing
 struct PredicatePropertyTests {
     private static var subjects: [(file: String, types: [any PredicateSubject.Type], names: [String])] {
         [
-        ("Trip", [Trip.self, Trip.Business.self], ["Trip", "Business"]), ("BusinessTrip", [BusinessTrip.self], ["BusinessTrip"]),
-        ("PersonalTrip", [PersonalTrip.self], ["PersonalTrip"]), ("Expectation", [AnyExpectation.self], ["Expectation"]),
-        ("Goal", [Goal.self], ["Goal"]), ("Milestone", [Milestone.self], ["Milestone"]),
-        ("Obligation", [Obligation.self], ["Obligation"]), ("Alignment", [Alignment.self], ["Alignment"]),
-        ("Measure", [Measure.self, MeasureTarget.self], ["Measure", "MeasureTarget"]),
-        ("Action", [Action.self, Action.Measurement.self], ["Action", "Measurement"]), ("Snippet", [Snippet.self], ["Snippet"]),
-        ("FamilyMember", [FamilyMember.self], ["FamilyMember"]),
-        ("TripContents/TripContents", [TripContents.self, TripWithContents.self], ["TripContents", "TripWithContents"]),
-        ("TripContents/Stay", [Stay.self], ["Stay"]), ("TripContents/Meal", [Meal.self], ["Meal"]),
-        ("TripContents/BucketListItem", [BucketListItem.self], ["BucketListItem"]),
-        ("TripContents/ItineraryItem", [ItineraryItem.self], ["ItineraryItem"]),
-        ("TripContents/Expense", [Expense.self], ["Expense"]),
-        ("TripContents/MileageRecord", [MileageRecord.self], ["MileageRecord"]),
-        ("TripContents/ConferenceSession", [ConferenceSession.self], ["ConferenceSession"]),
-        ("TripContents/Attraction", [Attraction.self], ["Attraction"]),
-        ("TripContents/FrequentFlyerCode", [FrequentFlyerCode.self], ["FrequentFlyerCode"]),
-        ("TripContents/VenuePass", [VenuePass.self], ["VenuePass"]),
+            ("Trip", [Trip.self, Trip.Business.self], ["Trip", "Business"]),
+            ("BusinessTrip", [BusinessTrip.self], ["BusinessTrip"]),
+            ("PersonalTrip", [PersonalTrip.self], ["PersonalTrip"]),
+            ("Expectation", [AnyExpectation.self], ["Expectation"]),
+            ("Goal", [Goal.self], ["Goal"]), ("Milestone", [Milestone.self], ["Milestone"]),
+            ("Obligation", [Obligation.self], ["Obligation"]), ("Alignment", [Alignment.self], ["Alignment"]),
+            ("Measure", [Measure.self, MeasureTarget.self], ["Measure", "MeasureTarget"]),
+            ("Action", [Action.self, Action.Measurement.self], ["Action", "Measurement"]),
+            ("Snippet", [Snippet.self], ["Snippet"]),
+            ("FamilyMember", [FamilyMember.self], ["FamilyMember"]),
+            (
+                "TripContents/TripContents", [TripContents.self, TripWithContents.self],
+                ["TripContents", "TripWithContents"]
+            ),
+            ("TripContents/Stay", [Stay.self], ["Stay"]), ("TripContents/Meal", [Meal.self], ["Meal"]),
+            ("TripContents/BucketListItem", [BucketListItem.self], ["BucketListItem"]),
+            ("TripContents/ItineraryItem", [ItineraryItem.self], ["ItineraryItem"]),
+            ("TripContents/Expense", [Expense.self], ["Expense"]),
+            ("TripContents/MileageRecord", [MileageRecord.self], ["MileageRecord"]),
+            ("TripContents/ConferenceSession", [ConferenceSession.self], ["ConferenceSession"]),
+            ("TripContents/Attraction", [Attraction.self], ["Attraction"]),
+            ("TripContents/FrequentFlyerCode", [FrequentFlyerCode.self], ["FrequentFlyerCode"]),
+            ("TripContents/VenuePass", [VenuePass.self], ["VenuePass"]),
         ]
     }
 
@@ -42,7 +48,8 @@ struct PredicatePropertyTests {
                 types.append((String(type.1.split(separator: ".").last ?? ""), indent))
             }
             guard let owner = types.last, names.contains(owner.name), indent == owner.indent + 4,
-                let property = code.firstMatch(of: /^(?:@Stored )?public (?:(?:private|internal)\(set\) )?(?:var|let) (\w+)/)
+                let property = code.firstMatch(
+                    of: /^(?:@Stored )?public (?:(?:private|internal)\(set\) )?(?:var|let) (\w+)/)
             else { continue }
             found.insert(String(property.1))
         }
@@ -74,7 +81,9 @@ struct PredicatePropertyTests {
 
     @Test func `a key path of another module finds each property`() async throws {
         let logbook = try Logbook.fixture()
-        let paths: [AnyKeyPath] = [\Trip.name, \BusinessTrip.name, \Goal.title, \PersonalTrip.reason, \Obligation.deadline]
+        let paths: [AnyKeyPath] = [
+            \Trip.name, \BusinessTrip.name, \Goal.title, \PersonalTrip.reason, \Obligation.deadline,
+        ]
         for path in paths {
             let subject = try #require(type(of: path).rootType as? any PredicateSubject.Type)
             #expect(throws: Never.self) {

@@ -19,7 +19,8 @@ struct PredicateTests {
     }
 
     @Test func `entries of a trip are asked for as its properties`() async throws {
-        try await expectEach(PredicateCases<TripWithContents>.all, among: PredicateFixture.shared.value.tripsWithContents)
+        try await expectEach(
+            PredicateCases<TripWithContents>.all, among: PredicateFixture.shared.value.tripsWithContents)
     }
 
     @Test func `goals are asked for by their own and their lists' properties`() async throws {

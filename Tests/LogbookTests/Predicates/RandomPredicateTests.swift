@@ -86,7 +86,8 @@ struct RandomPredicateTests {
 
     @Test func `500 random predicates about entries hold in SQL as they do in Swift`() async throws {
         let fixture = try await PredicateFixture.shared.value
-        try await expectAgreement(PredicateCases<TripWithContents>.all, among: fixture.tripsWithContents, Self.count) { random in
+        try await expectAgreement(PredicateCases<TripWithContents>.all, among: fixture.tripsWithContents, Self.count) {
+            random in
             let text = random.element(of: PredicateFixture.texts)
             let day = random.element(of: PredicateFixture.days)
             let number = random.number(in: 0...3)
@@ -104,7 +105,8 @@ struct RandomPredicateTests {
 
     @Test func `500 random predicates about goals hold in SQL as they do in Swift`() async throws {
         let fixture = try await PredicateFixture.shared.value
-        try await expectAgreement(PredicateCases<AnyExpectation>.all, among: fixture.expectations, Self.count) { random in
+        try await expectAgreement(PredicateCases<AnyExpectation>.all, among: fixture.expectations, Self.count) {
+            random in
             let text = random.element(of: PredicateFixture.texts)
             let day = random.element(of: PredicateFixture.days)
             let number = random.number(in: 1...10)
