@@ -73,7 +73,7 @@ extension PredicateCases<Trip> {
             if let notes = trip.notes, let code = trip.currency { notes < code } else { true }
         }
         cases["reference"] = #Predicate { $0.plannerID == nil }
-        cases["not of optional"] = #Predicate { !($0.notes?.isEmpty ?? false) }
+        cases["not of optional"] = #Predicate { !($0.notes?.localizedStandardContains("e") ?? false) }
         cases["nil test in flatMap"] = #Predicate { ($0 as? BusinessTrip).flatMap { $0.notes == nil } == true }
         return cases.list
     }
@@ -150,7 +150,7 @@ extension PredicateCases<Trip> {
     private static var arithmetic: [PredicateCase<Trip>] {
         var cases = PredicateCases<Trip>()
         cases["+"] = #Predicate { $0.startDay.month + $0.startDay.day == 4 }
-        cases["-"] = #Predicate { $0.endDay.year - $0.startDay.year > 0 }
+        cases["-"] = #Predicate { $0.endDay.month - $0.startDay.month > 0 }
         cases["*"] = #Predicate { $0.startDay.month * 2 > 4 }
         cases["unary"] = #Predicate { -$0.startDay.month > -3 }
         cases["/"] = #Predicate { $0.startDay.year / 100 == 20 }
