@@ -22,18 +22,20 @@ extension PredicateExpressions.KeyPath: SQLExpression {
     func meaning(in translation: Translation) throws -> Meaning {
         switch try translation.meaning(of: root) {
         case .constant(let value):
-            guard let value = value as? Root.Output else { throw LogbookError.unsupportedPredicate("\(keyPath)") }
+            guard let value = value as? Root.Output else {
+                throw LogbookError.unsupportedPredicate(keyPathName(keyPath))
+            }
             return .constant(flattened(value[keyPath: keyPath]))
         case .value(let sql): return .value(try propertyOfValue(sql))
         case .group(let columns):
             guard let group = Root.Output.self as? any FieldGroup.Type,
                 let part = group.parts.first(where: { $0.path == keyPath })
-            else { throw LogbookError.unsupportedPredicate("\(keyPath)") }
+            else { throw LogbookError.unsupportedPredicate(keyPathName(keyPath)) }
             return .value(columns[part.index])
         case .record(let subject, let alias, _):
             return try .property(keyPath, of: subject, alias: alias, in: translation)
         case .entries(let entries): return try property(of: entries)
-        case .range: throw LogbookError.unsupportedPredicate("\(keyPath)")
+        case .range: throw LogbookError.unsupportedPredicate(keyPathName(keyPath))
         }
     }
 
@@ -54,7 +56,7 @@ extension PredicateExpressions.KeyPath: SQLExpression {
             }
         default: break
         }
-        throw LogbookError.unsupportedPredicate("\(keyPath)")
+        throw LogbookError.unsupportedPredicate(keyPathName(keyPath))
     }
 
     /// The texts of the enumerations, which columns have.
@@ -74,7 +76,7 @@ extension PredicateExpressions.KeyPath: SQLExpression {
         case nil where keyPath == \Tags.words: return .entries(entries)
         case .collectionFirst?: throw LogbookError.unsupportedPredicate("first")
         case .bidirectionalCollectionLast?: throw LogbookError.unsupportedPredicate("last")
-        case nil: throw LogbookError.unsupportedPredicate("\(keyPath)")
+        case nil: throw LogbookError.unsupportedPredicate(keyPathName(keyPath))
         }
     }
 }

@@ -151,7 +151,7 @@ extension Meaning {
             case .column, .entries, .computed, .none: break
             }
         }
-        throw LogbookError.unsupportedPredicate("\(path)")
+        throw LogbookError.unsupportedPredicate(keyPathName(path))
     }
 }
 
@@ -174,4 +174,11 @@ extension PredicateProperty {
 /// A type without the optionals around it.
 func flattenedType(_ type: Any.Type) -> Any.Type {
     (type as? any OptionalValue.Type).map { flattenedType($0.contentType) } ?? type
+}
+
+/// A key path as code spells it: “Trip.specifics”; by its types where the name of a computed property is not known.
+func keyPathName(_ path: AnyKeyPath) -> String {
+    let text = "\(path)"
+    let type = type(of: path)
+    return text.contains("0x") ? "\(type.rootType) → \(type.valueType)" : String(text.trimmingPrefix("\\"))
 }

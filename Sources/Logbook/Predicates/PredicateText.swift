@@ -56,7 +56,7 @@ extension SortDescriptor where Compared: StoredRecord {
         }
         let type = type(of: keyPath).valueType
         let value = try Meaning.property(keyPath, of: subject, alias: alias, in: Translation())
-            .scalar(as: "SortDescriptor(\(keyPath))")
+            .scalar(as: "SortDescriptor(\(keyPathName(keyPath)))")
         let comparison: SQL
         switch stringComparator {
         case nil: comparison = collation(type)

@@ -92,6 +92,8 @@ struct FetchDescriptorTests {
         entries["first"] = #Predicate { $0.contents.meals.first?.place == "a" }
         entries["Meal == Meal"] = #Predicate { $0.contents.meals.contains(meal) }
         entries["MileageRecord.way"] = #Predicate { $0.contents.mileage.contains { $0.way == "a" } }
+        let amount = Decimal(5)
+        entries["Money → Decimal"] = #Predicate { $0.contents.meals.contains { $0.cost.amount > amount } }
         entries["CollectionIndexSubscript"] = #Predicate { $0.contents.meals[0].place == "a" }
         for (part, predicate) in entries.list {
             await #expect(throws: LogbookError.unsupportedPredicate(part)) {
