@@ -20,7 +20,7 @@ public struct Action: Identifiable, Hashable, Codable, Sendable {
     }
 
     /// The source of an imported action; no two actions share one, so that importing twice adds nothing.
-    public struct Origin: Hashable, Sendable {
+    public struct Origin: Hashable, Codable, Sendable {
         /// The program or device that recorded the action.
         public var source: String
         /// Its id there.

@@ -6,7 +6,7 @@ import Foundation
 // Unchecked for the same reason as `Trip`, and safe for the same reason: only `let` properties of Sendable types.
 public class Expectation: Identifiable, Hashable, Encodable, @unchecked Sendable {
     /// Goal, milestone or obligation.
-    public enum Kind: String, CaseIterable, Encodable, Sendable {
+    public enum Kind: String, CaseIterable, Codable, Sendable {
         /// Something to reach, in weeks or months.
         case goal
         /// A day by which a state is reached.

@@ -40,6 +40,8 @@ public enum FieldValue<Record>: Sendable {
 
 /// A field that has one of a few values.
 public struct FieldChoice<Record>: Sendable {
+    /// Where in a record the value is.
+    let path: any PartialKeyPath<Record> & Sendable
     /// The raw values with their names, in their order.
     public let options: @Sendable () -> [(rawValue: String, name: String)]
     /// The key of the current option.
@@ -50,12 +52,33 @@ public struct FieldChoice<Record>: Sendable {
     init<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
         _ path: FieldValue<Record>.Path<Choice>, name: @escaping @Sendable (Choice) -> String
     ) {
+        self.path = path
         options = { Choice.allCases.map { ($0.rawValue, name($0)) } }
         read = { $0[keyPath: path].rawValue }
         write = { record, text in
             guard let choice = Choice(rawValue: text) else { return false }
             record[keyPath: path] = choice
             return true
+        }
+    }
+}
+
+extension FieldValue {
+    /// Where in a record the value is.
+    var path: PartialKeyPath<Record> {
+        switch self {
+        case .line(let path), .paragraph(let path): path
+        case .optionalLine(let path), .optionalParagraph(let path), .currency(let path): path
+        case .day(let path): path
+        case .optionalDay(let path): path
+        case .time(let path): path
+        case .integer(let path, _): path
+        case .optionalInteger(let path, _): path
+        case .flag(let path): path
+        case .money(let path): path
+        case .rate(let path): path
+        case .reference(let path): path
+        case .choice(let choice): choice.path
         }
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// A tagged text, free or attached to a trip or to a goal.
 public struct Snippet: Identifiable, Hashable, Codable, Sendable {
     /// The owner of a snippet. When that is deleted, the snippet becomes free.
-    public enum Owner: Hashable, Sendable {
+    public enum Owner: Hashable, Codable, Sendable {
         /// On a trip, by its id.
         case trip(UUID)
         /// On a goal, a milestone or an obligation, by its id.

@@ -8,7 +8,7 @@ import Foundation
 // here and in the two subclasses, is a `let` of a Sendable type, and the class is not `open`.
 public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
     /// What one trip is. A list's filter is a `TripKind`.
-    public enum Kind: String, CaseIterable, Encodable, Sendable {
+    public enum Kind: String, CaseIterable, Codable, Sendable {
         /// A trip of neither kind.
         case trip
         /// A business trip.

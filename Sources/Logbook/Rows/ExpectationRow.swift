@@ -90,6 +90,19 @@ extension ExpectationRow: FetchableRecord {
         LEFT JOIN obligation ON obligation.expectationId = expectation.id
         """
 
+    /// The columns of a field with the names of their tables.
+    ///
+    /// - Parameter kind: whose field it is; `nil` for one that every expectation has.
+    static func columns(of field: ExpectationField, _ kind: Expectation.Kind? = nil) -> [String] {
+        let columns =
+            if let kind {
+                zip(ExpectationField.own(kind).map(\.field), (own[kind] ?? []).map(\.qualified))
+            } else {
+                zip(ExpectationField.base.map(\.field), base.map(\.qualified))
+            }
+        return columns.first { $0.0 == field }?.1 ?? ["expectation.\(field.rawValue)"]
+    }
+
     /// The expectation with this id; `nil` when there is none.
     static func expectation(_ db: Database, _ id: UUID) throws -> Expectation? {
         let statement = try db.cachedStatement(

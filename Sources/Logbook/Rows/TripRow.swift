@@ -75,6 +75,14 @@ extension TripRow: FetchableRecord {
         LEFT JOIN personalTrip ON personalTrip.tripId = trip.id
         """
 
+    /// The columns of a field with the names of their tables.
+    static func columns(of field: TripField) -> [String] {
+        let base = zip(TripField.base.map(\.field), base.map(\.qualified))
+        let business = zip(TripField.business.map(\.field), business.map(\.qualified))
+        let personal = zip(TripField.personal.map(\.field), personal.map(\.qualified))
+        return [base, business, personal].joined().first { $0.0 == field }?.1 ?? ["trip.\(field.rawValue)"]
+    }
+
     /// The trip with this id; `nil` when there is none.
     static func trip(_ db: Database, _ id: UUID) throws -> Trip? {
         let statement = try db.cachedStatement(sql: "SELECT \(selection) FROM trip \(joins) WHERE trip.id = ?")

@@ -179,6 +179,7 @@ extension Logbook {
             try db.execute(sql: "PRAGMA temp_store = MEMORY")
             // Cache for the part of the text index that a search reads.
             try db.execute(sql: "PRAGMA cache_size = -32768")
+            PredicateText.add(to: db)
         }
         return configuration
     }

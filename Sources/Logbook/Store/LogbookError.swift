@@ -49,6 +49,8 @@ public enum LogbookError: Error, Equatable, Sendable {
     case archiveTooNew
     /// A record of the archive is not one that a form would save, in a sentence that names it.
     case archiveRefused(String)
+    /// What cannot be asked of the database: a part of a predicate or an order that SQL cannot express, as code spells it.
+    case unsupportedPredicate(String)
     /// A test was about to open the user's own logbook.
     case refusedUnderTest(URL)
     /// Sample data can be added to an empty logbook only.
@@ -167,6 +169,8 @@ extension LogbookError: CustomStringConvertible {
         case .archiveTooNew:
             localized("This archive was written by a newer version of Vantage, and nothing was imported.")
         case .archiveRefused(let sentence): localized("Nothing was imported: {sentence}", ["sentence": sentence])
+        case .unsupportedPredicate(let part):
+            localized("The logbook cannot be asked for “{part}”: SQL cannot express it.", ["part": part])
         case .refusedUnderTest(let file):
             localized("A test may not open {file}, which is a person's own.", ["file": file.path])
         case .notEmpty: localized("The logbook is not empty; sample data goes into an empty one only.")
