@@ -101,10 +101,10 @@ struct ChangeOptions<Noun: RecordNoun>: ParsableArguments {
 
     /// Sets the fields of a document, of the options and of `--set`, in this order.
     ///
-    /// - Returns: the record, complete.
+    /// - Returns: the record, complete, and the keys that were set.
     func changed(
         _ object: RecordObject, by document: RecordObject, _ options: some RecordOptions, in logbook: Logbook
-    ) async throws -> RecordObject {
+    ) async throws -> (object: RecordObject, given: Set<String>) {
         var object = object.merging(document.filter { !Noun.ownKeys.contains($0.key) }) { $1 }
         var given = Set(document.keys)
         given.formUnion(try await options.apply(to: &object, in: logbook))
@@ -112,7 +112,7 @@ struct ChangeOptions<Noun: RecordNoun>: ParsableArguments {
             given.formUnion(try await setting.apply(to: &object, Noun.fields, Noun.singular, in: logbook))
         }
         try await Noun.complete(&object, given: given, in: logbook)
-        return object
+        return (object, given)
     }
 }
 
@@ -155,7 +155,7 @@ struct AddRecord<Noun: RecordNoun>: AsyncParsableCommand {
         let empty = try await Noun.newObject(in: logbook)
         var objects: [RecordObject] = []
         for object in document?.objects ?? [[:]] {
-            let complete = try await changes.changed(empty, by: object, options, in: logbook)
+            let complete = try await changes.changed(empty, by: object, options, in: logbook).object
             let missing = Noun.required.filter { (complete[$0]?.plainText ?? "").isEmpty }
             guard missing.isEmpty else {
                 throw ValidationError(
@@ -199,13 +199,10 @@ struct EditRecord<Noun: RecordNoun>: AsyncParsableCommand {
         let (id, object) = try await argument.find(in: logbook)
         let changes = document?.objects.first ?? [:]
         if let other = changes["id"], other != .text(id.lowercase) { throw OtherRecord(id: id, other: other.plainText) }
-        let changed = try await self.changes.changed(object, by: changes, options, in: logbook)
-        guard changed != object else {
-            guard document != nil else {
-                throw ValidationError("Say what to change, with the options, --set or --json.")
-            }
-            return
-        }
+        let (changed, given) = try await self.changes.changed(object, by: changes, options, in: logbook)
+        guard !given.isEmpty else { throw ValidationError("Say what to change, with the options, --set or --json.") }
+        // What is as it was is no step of the history.
+        guard changed != object else { return }
         _ = try await Noun.save(changed, replacing: object, in: logbook)
     }
 
