@@ -76,6 +76,8 @@ enum ActionNoun: EntryNoun {
         @Option(help: ArgumentHelp("A goal that it counts for, by its id or title; may be given several times."))
         var goal: [String] = []
 
+        var isEmpty: Bool { goal.isEmpty }
+
         func apply(to object: inout RecordObject, in logbook: Logbook) async throws -> Set<String> {
             guard !goal.isEmpty else { return [] }
             var ids: [JSONValue] = []

@@ -101,10 +101,10 @@ struct ChangeOptions<Noun: RecordNoun>: ParsableArguments {
 
     /// Sets the fields of a document, of the options and of `--set`, in this order.
     ///
-    /// - Returns: the record, complete, and the keys that were set.
+    /// - Returns: the record, complete.
     func changed(
         _ object: RecordObject, by document: RecordObject, _ options: some RecordOptions, in logbook: Logbook
-    ) async throws -> (object: RecordObject, given: Set<String>) {
+    ) async throws -> RecordObject {
         var object = object.merging(document.filter { !Noun.ownKeys.contains($0.key) }) { $1 }
         var given = Set(document.keys)
         given.formUnion(try await options.apply(to: &object, in: logbook))
@@ -112,7 +112,7 @@ struct ChangeOptions<Noun: RecordNoun>: ParsableArguments {
             given.formUnion(try await setting.apply(to: &object, Noun.fields, Noun.singular, in: logbook))
         }
         try await Noun.complete(&object, given: given, in: logbook)
-        return (object, given)
+        return object
     }
 }
 
@@ -155,7 +155,7 @@ struct AddRecord<Noun: RecordNoun>: AsyncParsableCommand {
         let empty = try await Noun.newObject(in: logbook)
         var objects: [RecordObject] = []
         for object in document?.objects ?? [[:]] {
-            let complete = try await changes.changed(empty, by: object, options, in: logbook).object
+            let complete = try await changes.changed(empty, by: object, options, in: logbook)
             let missing = Noun.required.filter { (complete[$0]?.plainText ?? "").isEmpty }
             guard missing.isEmpty else {
                 throw ValidationError(
@@ -191,6 +191,12 @@ struct EditRecord<Noun: RecordNoun>: AsyncParsableCommand {
     @OptionGroup var options: Noun.EditOptions
     @OptionGroup var changes: ChangeOptions<Noun>
 
+    func validate() throws {
+        guard changes.json != nil || !changes.settings.isEmpty || !options.isEmpty else {
+            throw ValidationError("Say what to change, with the options, --set or --json.")
+        }
+    }
+
     func run() async throws {
         let document = try changes.json.map { try RecordDocument($0) }
         try document?.check(Noun.keys)
@@ -199,8 +205,7 @@ struct EditRecord<Noun: RecordNoun>: AsyncParsableCommand {
         let (id, object) = try await argument.find(in: logbook)
         let changes = document?.objects.first ?? [:]
         if let other = changes["id"], other != .text(id.lowercase) { throw OtherRecord(id: id, other: other.plainText) }
-        let (changed, given) = try await self.changes.changed(object, by: changes, options, in: logbook)
-        guard !given.isEmpty else { throw ValidationError("Say what to change, with the options, --set or --json.") }
+        let changed = try await self.changes.changed(object, by: changes, options, in: logbook)
         // What is as it was is no step of the history.
         guard changed != object else { return }
         _ = try await Noun.save(changed, replacing: object, in: logbook)

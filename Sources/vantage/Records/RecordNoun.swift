@@ -103,6 +103,8 @@ struct NoFilters: ParsableArguments {}
 protocol RecordOptions: ParsableArguments {
     /// The fields that are set, each with its text, in their order.
     var settings: [FieldSetting] { get }
+    /// Whether nothing is set.
+    var isEmpty: Bool { get }
     /// Sets what is not a field's text.
     ///
     /// - Returns: the keys that were set.
@@ -111,6 +113,7 @@ protocol RecordOptions: ParsableArguments {
 
 extension RecordOptions {
     var settings: [FieldSetting] { [] }
+    var isEmpty: Bool { settings.isEmpty }
     func apply(to object: inout RecordObject, in logbook: Logbook) async throws -> Set<String> { [] }
 }
 
