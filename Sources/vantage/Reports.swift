@@ -12,9 +12,9 @@ struct ReportCommand: ParsableCommand {
         discussion: """
             The extension of the file selects the format: pdf, html, md, csv or ods.
 
-            Example: vantage report expenses --trip 0b1f… -o lisbon.pdf
-            Example: vantage report expenses --from 2026-05-01 --to 2026-05-31 --currency EUR -o may.pdf
-            Example: vantage report mileage --from 2026-01-01 --to 2026-12-31 -o mileage.ods
+            Example: vantage report expenses --trip "Conference in York" -o york.html
+            Example: vantage report expenses --from 2025-11-01 --to 2025-11-30 -o november.md
+            Example: vantage report mileage --from 2025-01-01 --to 2025-12-31 -o mileage.ods
             """,
         subcommands: [
             Expenses.self, Mileage.self, Itinerary.self, Progress.self, Summary.self,
@@ -55,7 +55,7 @@ struct ReportCommand: ParsableCommand {
 
     /// One trip, or the days of several.
     struct Scope: ParsableArguments {
-        @Option(help: ArgumentHelp("The id of a trip.", valueName: "id")) var trip: UUID?
+        @Option(help: ArgumentHelp("A trip, by its id or name.", valueName: "trip")) var trip: String?
         @Option(help: ArgumentHelp("The first day of several trips.", valueName: "yyyy-mm-dd")) var from: CalendarDay?
         @Option(help: ArgumentHelp("The last day of several trips.", valueName: "yyyy-mm-dd")) var to: CalendarDay?
 
@@ -69,8 +69,8 @@ struct ReportCommand: ParsableCommand {
             if let from, let to, to < from { throw ValidationError("--to is before --from.") }
         }
 
-        func scope() throws -> ReportKind.Scope {
-            if let trip { return .trip(trip) }
+        func scope(in logbook: LogbookOptions) async throws -> ReportKind.Scope {
+            if let trip { return .trip(try await TripNoun.find(trip, in: logbook.openExisting())) }
             guard let from, let to else { throw ValidationError("Give a --trip, or --from and --to.") }
             return .days(from...to)
         }
@@ -114,7 +114,7 @@ struct ReportCommand: ParsableCommand {
             var options = conversion.options
             options.trips = kind ?? .business
             options.hasChart = chart
-            try await output.write(.expenses(scope.scope()), options)
+            try await output.write(.expenses(scope.scope(in: output.logbook)), options)
         }
     }
 
@@ -123,14 +123,20 @@ struct ReportCommand: ParsableCommand {
         @OptionGroup var scope: Scope
         @OptionGroup var conversion: Conversion
         @OptionGroup var output: Output
-        func run() async throws { try await output.write(.mileage(scope.scope()), conversion.options) }
+        func run() async throws {
+            try await output.write(.mileage(scope.scope(in: output.logbook)), conversion.options)
+        }
     }
 
     struct Itinerary: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "A trip day by day.")
-        @Option(help: ArgumentHelp("The trip's id.", valueName: "id")) var trip: UUID
+        @Option(help: ArgumentHelp("The trip, by its id or name.", valueName: "trip")) var trip: String
         @OptionGroup var output: Output
-        func run() async throws { try await output.write(.itinerary(trip: trip)) }
+
+        func run() async throws {
+            let id = try await TripNoun.find(trip, in: output.logbook.openExisting())
+            try await output.write(.itinerary(trip: id))
+        }
     }
 
     struct Progress: AsyncParsableCommand {
@@ -139,8 +145,9 @@ struct ReportCommand: ParsableCommand {
         @OptionGroup var output: Output
 
         func run() async throws {
-            let term = try await output.logbook.openExisting().term(number: term)
-            try await output.write(.progress(term: term.id))
+            let logbook = try output.logbook.openExisting()
+            let id = try await TermNoun.find("\(term)", in: logbook)
+            try await output.write(.progress(term: id))
         }
     }
 
@@ -153,7 +160,7 @@ struct ReportCommand: ParsableCommand {
 
         func run() async throws {
             var id: UUID?
-            if let planner { id = try await output.logbook.openExisting().planner(named: planner).id }
+            if let planner { id = try await PlannerNoun.find(planner, in: output.logbook.openExisting()) }
             try await output.write(.summary(planner: id), conversion.options)
         }
     }

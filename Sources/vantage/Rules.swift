@@ -9,9 +9,10 @@ struct Rules: ParsableCommand {
         abstract: "Per diem rules, mileage rates and exchange rates.",
         discussion: """
             What “show” prints, “add” and “edit” read: change it in between. A rule that is retired goes on for the trips that use it.
-            Example: vantage rules show per-diem ID > rules.json
+
+            Example: vantage rules show per-diem "Germany, at home and abroad" > rules.json
             Example: vantage rules add per-diem rules.json
-            Example: vantage rules set-exchange --from USD --into EUR --day 2026-11-20 --rate 0.92 --source "European Central Bank"
+            Example: vantage rules set-exchange --from USD --into EUR --day 2026-11-20 --rate 0.92
             """,
         subcommands: [
             List.self, Show.self, Add.self, Edit.self, Copy.self, Retire.self, Delete.self, SetExchange.self,
@@ -156,7 +157,7 @@ struct Rules: ParsableCommand {
         }
 
         private func delete<Rule: ListedRule>(_: Rule.Type, in logbook: Logbook) async throws {
-            try await Rule.table(of: logbook).delete(id: rule.id)
+            try await Rule.table(of: logbook).delete(id: rule.find(Rule.self, in: logbook).id)
         }
     }
 
@@ -190,7 +191,7 @@ struct Rules: ParsableCommand {
         do {
             return try JSONDecoder().decode(type, from: withIDs(data))
         } catch {
-            throw NotARule(file: file, error: error)
+            throw InvalidDocument(name: file, error: error)
         }
     }
 
@@ -204,34 +205,39 @@ struct Rules: ParsableCommand {
         }
         return try JSONSerialization.data(withJSONObject: rule)
     }
-
-    /// A document that is not what “show” prints.
-    struct NotARule: Error, CustomStringConvertible {
-        let file: String
-        let error: any Error
-
-        var description: String {
-            switch error {
-            case DecodingError.keyNotFound(let key, _): "\(file): the field “\(key.stringValue)” is missing."
-            case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-                "\(file): the field “\(context.codingPath.last?.stringValue ?? "")” is of the wrong kind."
-            case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
-                "\(file): the field “\(context.codingPath.last?.stringValue ?? "")” cannot be read: \(context.debugDescription)"
-            default: "\(file) is not a JSON document of a rule."
-            }
-        }
-    }
 }
 
 /// Which rule a command is about.
 struct RuleArguments: ParsableArguments {
     @Argument(help: "per-diem, mileage or exchange.") var kind: Rules.Kind
-    @Argument(help: "The rule's id, as shown by list.") var id: UUID
+    @Argument(help: "The rule, by its id, the beginning of its id, or the beginning of its name.") var name: String
     @OptionGroup var logbook: LogbookOptions
 
     fileprivate func find<Rule: ListedRule>(_: Rule.Type, in logbook: Logbook) async throws -> Rule {
-        guard let rule = try await Rule.table(of: logbook).entry(id: id) else { throw LogbookError.notFound(id) }
+        let rules = try await Rule.table(of: logbook).all()
+        let id = try RuleName.find(name, among: rules.map { ($0.id, $0.cells[0]) })
+        guard let rule = rules.first(where: { $0.id == id }) else { throw LogbookError.notFound(id) }
         return rule
+    }
+}
+
+/// How rules are named: as other records, or by the beginning of their name, which has the years in it.
+enum RuleName {
+    /// - Throws: `LogbookError.notFound`, `NotThere`, or `RecordName.Ambiguous`.
+    static func find(_ text: String, among rules: [(id: UUID, name: String)]) throws -> UUID {
+        if let id = UUID(uuidString: text) {
+            guard rules.contains(where: { $0.id == id }) else { throw LogbookError.notFound(id) }
+            return id
+        }
+        let named = rules.filter { $0.name == text }
+        let begun = rules.filter { $0.name.lowercased().hasPrefix(text.lowercased()) }
+        guard let rule = named.first ?? begun.first else {
+            return try RecordName.find(text, "rule", among: rules)
+        }
+        guard (named.isEmpty ? begun : named).count == 1 else {
+            throw RecordName.Ambiguous(text: text, singular: "rule")
+        }
+        return rule.id
     }
 }
 

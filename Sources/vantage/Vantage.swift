@@ -10,8 +10,11 @@ struct Vantage: ParsableCommand {
         abstract: "Interactive 3D charts, trips and goals.",
         version: VantageApplication.version,
         subcommands: [
-            Open.self, Render.self, ChartsCommand.self, ReportCommand.self, Export.self, Import.self, Trips.self,
-            Goals.self, Snippets.self, Rules.self, History.self, Undo.self, Redo.self, BackUp.self, Restore.self,
+            Open.self, Render.self, ChartsCommand.self, ReportCommand.self, Export.self, Import.self,
+            RecordCommands<TripNoun>.self, EntriesCommand.self, RecordCommands<PlannerNoun>.self,
+            RecordCommands<PersonNoun>.self, RecordCommands<GoalNoun>.self, RecordCommands<ActionNoun>.self,
+            RecordCommands<TermNoun>.self, RecordCommands<ValueNoun>.self, RecordCommands<MeasureNoun>.self,
+            RecordCommands<SnippetNoun>.self, Rules.self, History.self, Undo.self, Redo.self, BackUp.self, Restore.self,
             Check.self, SampleData.self,
             Benchmark.self,
         ],

@@ -303,7 +303,7 @@ final class CommandTests: EndToEndTestCase {
             XCTAssertTrue(outcome.isOneSentence, "\(arguments) \(outcome)")
         }
         for arguments in [
-            ["--name", "x", "--from", "yesterday"], ["--name", "x", "--from", "2026-05-01", "--per-diem", "1"],
+            ["--name", "x", "--from", "someday"], ["--name", "x", "--from", "2026-05-01", "--per-diem", "1"],
             ["--name", "x", "--from", "2026-05-01", "--purpose", "y", "--reason", "family"],
         ] {
             XCTAssertEqual(try outcome(of: ["trips", "add"] + arguments).status, 64, "\(arguments)")

@@ -84,7 +84,7 @@ public final class ActionLog {
             guard let found = try? await logbook.proposals(for: line.action()), !Task.isCancelled, let self else {
                 return
             }
-            let likely = Set(found.filter { Self.isLikely($0, line, among: found) }.map(\.id))
+            let likely = line.likelyGoals(among: found)
             proposals = (found.filter { likely.contains($0.id) } + found.filter { !likely.contains($0.id) })
                 .prefix(4).map { proposal in
                     Proposal(
@@ -92,18 +92,6 @@ public final class ActionLog {
                         isChosen: choices[proposal.id] ?? likely.contains(proposal.id))
                 }
         }
-    }
-
-    /// Whether a proposal is selected by default: when it shares a word with the line, or when the line has
-    /// no words and there is no other that it measures something for, or none at all. Time fits many goals.
-    private static func isLikely(
-        _ proposal: ContributionProposal, _ line: ActionLine, among all: [ContributionProposal]
-    ) -> Bool {
-        func words(_ text: String) -> Set<String> {
-            Set(text.lowercased().split { !$0.isLetter }.map { String($0.prefix(4)) }.filter { $0.count > 2 })
-        }
-        if !words(proposal.expectation.title).isDisjoint(with: words(line.title)) { return true }
-        return line.title.isEmpty && (proposal.isMeasured ? all.filter(\.isMeasured) : all).count == 1
     }
 
     /// What was logged, and the goals that it counts for.

@@ -16,6 +16,12 @@ public struct ImportedRecords: Sendable {
     public var snippets: [Snippet] = []
     /// Terms to save.
     public var terms: [TermDraft] = []
+    /// Personal values to save.
+    public var values: [PersonalValue] = []
+    /// Measures to save.
+    public var measures: [Measure] = []
+    /// Family members to save.
+    public var familyMembers: [FamilyMember] = []
     /// What is added to trips, of the logbook or of these.
     public var additions: [TripAddition] = []
 
@@ -24,7 +30,8 @@ public struct ImportedRecords: Sendable {
 
     /// How many entries there are, without the planners.
     public var count: Int {
-        trips.count + goals.count + actions.count + snippets.count + terms.count + additions.count
+        trips.count + goals.count + actions.count + snippets.count + terms.count + values.count + measures.count
+            + familyMembers.count + additions.count
     }
 
     /// Adds other entries behind these.
@@ -35,6 +42,9 @@ public struct ImportedRecords: Sendable {
         actions += other.actions
         snippets += other.snippets
         terms += other.terms
+        values += other.values
+        measures += other.measures
+        familyMembers += other.familyMembers
         additions += other.additions
     }
 
@@ -43,6 +53,9 @@ public struct ImportedRecords: Sendable {
         for goal in goals { if let problem = goal.problems.first { return problem } }
         for action in actions { if let problem = action.problems(at: now).first { return problem } }
         for term in terms { if let problem = term.problems.first { return problem } }
+        for value in values { if let problem = value.allProblems.first { return problem } }
+        for measure in measures { if let problem = measure.problems.first { return problem } }
+        for member in familyMembers { if let problem = member.allProblems.first { return problem } }
         return additions.lazy.compactMap(\.problem).first
     }
 }
@@ -98,6 +111,9 @@ extension ImportedRecords {
             progress(Double(saved) / Double(max(1, count)))
         }
         for planner in planners { _ = try planner.put(db, stamps) }
+        for measure in measures { try measure.tidied.save(db) }
+        for value in values { _ = try value.put(db, stamps) }
+        for member in familyMembers { _ = try member.put(db, stamps) }
         for draft in trips {
             try draft.tidied.put(db, stamps)
             try note()

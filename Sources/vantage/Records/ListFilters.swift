@@ -4,8 +4,8 @@ import Logbook
 
 /// The days that a list is limited to.
 struct DayOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The first day.", valueName: "yyyy-mm-dd")) var from: CalendarDay?
-    @Option(help: ArgumentHelp("The last day.", valueName: "yyyy-mm-dd")) var to: CalendarDay?
+    @Option(help: ArgumentHelp("The first day.", valueName: "day")) var from: CalendarDay?
+    @Option(help: ArgumentHelp("The last day.", valueName: "day")) var to: CalendarDay?
 
     func validate() throws {
         guard (from ?? .earliest) <= (to ?? .latest) else { throw ValidationError("--to is before --from.") }
@@ -35,7 +35,7 @@ struct TripFilters: ParsableArguments {
         query.status = status
         query.reason = reason
         query.tag = tag
-        if let planner { query.plannerID = try await logbook.planner(named: planner).id }
+        if let planner { query.plannerID = try await PlannerNoun.find(planner, in: logbook) }
         return query
     }
 }
@@ -55,13 +55,8 @@ struct GoalFilters: ParsableArguments {
         query.days = days.days
         query.tag = tag
         query.isCompleted = done
-        if let term { query.termID = try await logbook.term(number: term).id }
-        if let value {
-            guard let found = try await logbook.values.all().first(where: { $0.title == value }) else {
-                throw NotThere(what: "value “\(value)”")
-            }
-            query.valueID = found.id
-        }
+        if let term { query.termID = try await TermNoun.find("\(term)", in: logbook) }
+        if let value { query.valueID = try await ValueNoun.find(value, in: logbook) }
         return query
     }
 }
@@ -71,24 +66,3 @@ struct NotThere: Error, CustomStringConvertible {
     let what: String
     var description: String { "There is no \(what)." }
 }
-
-extension Logbook {
-    /// - Throws: `NotThere`.
-    func planner(named name: String) async throws -> TravelPlanner {
-        guard let planner = try await planners.all().first(where: { $0.name == name }) else {
-            throw NotThere(what: "planner “\(name)”")
-        }
-        return planner
-    }
-
-    /// - Throws: `NotThere`.
-    func term(number: Int) async throws -> TermWithPeriod {
-        guard let term = try await fetchTerms().first(where: { $0.term.number == number }) else {
-            throw NotThere(what: "term \(number)")
-        }
-        return term
-    }
-}
-
-extension TripQuery.Status: ExpressibleByArgument {}
-extension Expectation.Kind: ExpressibleByArgument {}

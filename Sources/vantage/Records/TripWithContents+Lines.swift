@@ -1,0 +1,48 @@
+import Foundation
+import Logbook
+
+extension TripWithContents {
+    /// Prints the trip with its costs.
+    func show(in logbook: Logbook) async throws {
+        printLine("\(trip.name), \(trip.startDay) – \(trip.endDay), \(trip.kind.rawValue)")
+        for line in lines { printLine(line) }
+        guard let statement = try await logbook.fetchExpenses(ofTrip: id) else { return }
+        for line in statement.lines {
+            let day = line.day?.description ?? ""
+            printLine(
+                [day, line.explanation, line.amount?.description ?? ""].filter { !$0.isEmpty }.joined(separator: "  "))
+        }
+        for total in statement.totals { printLine("Total  \(total)") }
+        if statement.totals.count > 1, let total = statement.total { printLine("Grand total  \(total)") }
+        for remark in statement.remarks { printLine("Note  \(remark.text)") }
+    }
+
+    /// The fields and entries of the trip without its costs, a line each.
+    private var lines: [String] {
+        func line(_ label: String, _ parts: String?...) -> String? {
+            let text = parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
+            return text.isEmpty ? nil : "\(label.padding(toLength: 12, withPad: " ", startingAt: 0))  \(text)"
+        }
+        let draft = TripDraft(trip)
+        let facts =
+            ([.destination] + TripField.businessTexts + [.reason]).map {
+                line($0.plainTitle, $0.plainText(of: draft))
+            } + [line("Tags", contents.tags.description), line("Notes", trip.notes)]
+        let stays = contents.stays.map {
+            line("Stay", $0.placeName, $0.address, $0.isConfirmed ? "confirmed" : "not confirmed", $0.reference)
+        }
+        let itinerary = contents.itinerary.map {
+            line("Itinerary", $0.day.description, $0.startTime?.description, $0.title, $0.place)
+        }
+        let sessions = contents.sessions.map {
+            line("Session", $0.day?.description, $0.startTime?.description, $0.title, $0.speaker, $0.room)
+        }
+        let bucketList = contents.bucketList.map { line("Bucket list", $0.title, $0.details, $0.isDone ? "done" : nil) }
+        let attractions = contents.attractions.map { line("Attraction", $0.name, $0.isVisited ? "visited" : nil) }
+        let people = contents.familyMembers.map { line("With", $0.name, $0.relation) }
+        let passes =
+            contents.flyerCodes.map { line("Flyer code", $0.programme, $0.code) }
+            + contents.venuePasses.map { line("Pass", $0.name, $0.reference) }
+        return [facts, stays, itinerary, sessions, bucketList, attractions, people, passes].joined().compactMap { $0 }
+    }
+}
