@@ -8,7 +8,12 @@ import Observation
 public final class HistoryModel {
     public let list: LiveList<ChangedRecord, HistoryQuery>
     /// The section in whose sidebar the history is chosen; `nil` while it is in none.
-    public var section: AppModel.Section?
+    public var section: AppModel.Section? {
+        didSet {
+            // One comes here for what was done last.
+            if section != nil, oldValue == nil { list.select(.first) }
+        }
+    }
     private var following: LiveValue<RecordHistory>?
 
     @ObservationIgnored private let records: RecordAccess

@@ -52,7 +52,8 @@ enum DeletedRecords {
                 """
                 DELETE FROM deletedRow WHERE number <= ?1 AND (
                     entryId IN (SELECT entryId FROM deletedRow WHERE number > ?1)
-                    OR entryId IN (SELECT entryId FROM history WHERE number > ?2 AND change = 'insert'))
+                    OR entryId IN (SELECT entryId FROM history WHERE number > ?2 AND change = 'insert')
+                    OR entity = 'timePeriod' AND EXISTS (SELECT 1 FROM timePeriod WHERE id = entryId))
                 """, [mark.row, mark.change])
         }
         guard !entities.isEmpty else { return }

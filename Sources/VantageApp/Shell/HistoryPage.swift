@@ -77,5 +77,8 @@ extension HistoryEntry {
     var summary: String { [kind?.name ?? entity, change.name, time].joined(separator: " · ") }
 
     /// When, by the user's clock.
-    var time: String { instant.formatted(.dateTime.year().month(.abbreviated).day().hour().minute().locale(.user)) }
+    var time: String {
+        let time = instant.formatted(.dateTime.hour().minute().locale(.user))
+        return "\(DayText().text(CalendarDay.today(at: instant))), \(time)"
+    }
 }

@@ -134,8 +134,6 @@ where Element.ID == UUID {
         setAccessibleLabel(view, words.title)
         gtk_button_set_label(cast(clear), localized("Clear Search"))
         gtk_actionable_set_detailed_action_name(cast(clear), WindowAction.clearSearch.detailedName)
-        gtk_button_set_label(cast(clearConditions), localized("Clear Filters"))
-        gtk_actionable_set_detailed_action_name(cast(clearConditions), WindowAction.clearConditions.detailedName)
         gtk_actionable_set_detailed_action_name(cast(create), WindowAction.newNamed.detailedName)
     }
 
