@@ -35,6 +35,7 @@ let package = Package(
         .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(name: "CIntl"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["libgtk-4-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libgtk-4-dev"])]),
         .target(name: "CGLShims", dependencies: ["CEpoxy"], path: "Sources/CShims/GL"),
         .target(name: "CFormulaShims", path: "Sources/CShims/Math", linkerSettings: [.linkedLibrary("m")]),
         .target(
@@ -45,7 +46,8 @@ let package = Package(
         .target(name: "Localization", dependencies: ["CIntl"], swiftSettings: common),
         .target(name: "Formula", dependencies: ["CFormulaShims", "Localization"], swiftSettings: common),
         .target(name: "Charts", dependencies: ["Formula"], swiftSettings: common),
-        .target(name: "Interchange", dependencies: ["CZlib", "Charts", "Localization"], swiftSettings: common),
+        .target(
+            name: "Interchange", dependencies: ["CExpat", "CZlib", "Charts", "Localization"], swiftSettings: common),
         .target(
             name: "ChartDocuments", dependencies: ["Charts", "Formula", "Interchange", "Localization"],
             swiftSettings: common),

@@ -97,6 +97,11 @@ extension RecordField {
             "measured", "measurement", "amount", "gemessen",
         ])
     public static let goals = RecordField("goals", localized("Goals"), ["goal", "contributes to"])
+    public static let timeZone = RecordField(
+        "timeZone", localized("Time zone"), ["time zone", "timezone", "zeitzone", "fuseau horaire"])
+    public static let source = RecordField("source", localized("Source"), ["source name", "quelle"])
+    public static let externalID = RecordField(
+        "externalId", localized("Id in the source"), ["external id", "external_id", "activity id"])
     public static let text = RecordField("text", localized("Text"), ["snippet", "note", "content", "notiz", "texte"])
     public static let trip = RecordField("trip", localized("Trip"), ["reise", "voyage"])
     public static let goal = RecordField("goal", localized("Goal"), ["ziel"])
@@ -180,7 +185,11 @@ extension RecordTable {
         case .goals:
             ExpectationField.allCases.flatMap(\.columns).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         case .actions:
-            [.id, .title, .details, .notes, .loggedAt, .startedAt, .durationMinutes, .measurements, .goals]
+            [
+                .id, .title, .details, .notes, .loggedAt, .startedAt, .durationMinutes, .measurements, .goals,
+                .timeZone,
+                .source, .externalID,
+            ]
         case .snippets: [.id, .text, .tags, .trip, .goal, .createdAt]
         case .expenses:
             [

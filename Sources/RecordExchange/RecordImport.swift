@@ -12,11 +12,13 @@ public struct RecordImport: Sendable {
         case same
         /// There is one with the same id, which becomes like the row.
         case changed
+        /// It was imported before and deleted since; such a row is imported only on request.
+        case deleted
         /// It cannot be imported, with the reason as a sentence.
         case wrong(String)
 
         /// Whether there is something to import.
-        public var isOffered: Bool { self == .new || self == .changed }
+        public var isOffered: Bool { self == .new || self == .changed || self == .deleted }
     }
 
     public struct Row: Sendable {
@@ -29,6 +31,8 @@ public struct RecordImport: Sendable {
         public var trip: String?
         /// Whether it is cancelled in the file; such a row is imported only on request.
         public var isCancelled = false
+        /// Whether it is imported only on request.
+        fileprivate var isOnRequest: Bool { isCancelled || outcome == .deleted }
         /// The row of the trip that it is added to, where that is new in the same file.
         public internal(set) var tripRow: Int?
         /// What it gives the logbook.
@@ -46,6 +50,8 @@ public struct RecordImport: Sendable {
     }
 
     public let rows: [Row]
+    /// What the kinds of activities become, to be remembered.
+    private var mappings: [ImportMapping] = []
     /// The logbook's, when the rows were compared with it.
     private let changeNumber: Int
 
@@ -54,9 +60,9 @@ public struct RecordImport: Sendable {
         rows.count { isCounted($0.outcome) }
     }
 
-    /// The indices of the rows that are imported only on request.
+    /// The indices of the rows that are imported only on request: those of cancelled events, and what was deleted.
     public var cancelled: Set<Int> {
-        Set(rows.indices.filter { rows[$0].isCancelled && rows[$0].outcome.isOffered })
+        Set(rows.indices.filter { rows[$0].isOnRequest && rows[$0].outcome.isOffered })
     }
 
     /// Whether a row is imported, when some are left out: the entries of a trip of the file are left out with it.
@@ -121,6 +127,26 @@ public struct RecordImport: Sendable {
         rows = try reader.rows(progress)
     }
 
+    /// What becomes of activities that devices have recorded.
+    ///
+    /// - Parameters:
+    ///   - recorded: the activities.
+    ///   - mapping: what their kinds become; kinds that are not imported have no rows.
+    ///   - logbook: the logbook that known records are looked up in.
+    ///   - progress: called with the fraction that is done, 0 to 1, at most a hundred times.
+    /// - Throws: the errors of reading the logbook; `cancelled` when the task was.
+    /// - Complexity: O(n) in the number of activities and of those imported before.
+    @concurrent
+    public init(
+        _ recorded: RecordedActivities, as mapping: ActivityMapping, into logbook: Logbook,
+        progress: @escaping @Sendable (Double) -> Void = { _ in }
+    ) async throws(LogbookError) {
+        changeNumber = try await logbook.changeNumber()
+        let reader = ActivityReader(mapping, try await logbook.knownOrigins())
+        rows = try await reader.rows(recorded, logbook, progress)
+        mappings = mapping.remembered
+    }
+
     /// Generic, so that the reader is changed in place: an existential would be copied with all of its state at
     /// every row.
     private static func rows<Reader: RecordReader>(
@@ -164,6 +190,7 @@ public struct RecordImport: Sendable {
         // A planner belongs to the first row that names it, and that one may be left out.
         let needed = Set(records.trips.compactMap(\.plannerID))
         records.planners = rows.flatMap(\.records.planners).filter { needed.contains($0.id) }
+        records.mappings = mappings
         var counts = ImportCounts()
         counts.known = count { $0 == .same }
         counts.added = records.count

@@ -153,61 +153,6 @@ struct GoalReader: RecordReader {
     }
 }
 
-struct ActionReader: RecordReader {
-    var records = ImportedRecords()
-    var newIDs: Set<UUID> = []
-    private let byID: [UUID: Action]
-    private var names: Set<Name>
-    private let measures: [Measure]
-    private let goals: [String: UUID]
-
-    private struct Name: Hashable {
-        let title: String
-        /// To the second, as files have it.
-        let logged: String
-    }
-
-    init(_ logbook: Logbook) async throws(LogbookError) {
-        let actions = try await logbook.actions.all()
-        byID = Dictionary(actions.map { ($0.id, $0) }) { $1 }
-        names = Set(actions.map { Name(title: $0.title, logged: $0.loggedAt.csvText) })
-        measures = try await logbook.fetchMeasures()
-        goals = Dictionary(try await logbook.fetchGoals().map { ($0.title.lowercased(), $0.id) }) { first, _ in first }
-    }
-
-    func title(of row: RecordCells) -> String {
-        [row.text(.title), row.text(.loggedAt)].filter { !$0.isEmpty }.joined(separator: ", ")
-    }
-
-    mutating func read(_ row: RecordCells) throws(WrongRow) -> RecordImport.Outcome {
-        let old = row.id.flatMap { byID[$0] }
-        var action = old ?? Action(id: row.id ?? UUID.random())
-        if let title = row.filled(.title) { action.title = title }
-        if let details = row.filled(.details) { action.details = details }
-        if let notes = row.filled(.notes) { action.notes = notes }
-        guard let logged = try row.instant(.loggedAt) else {
-            throw WrongRow(DraftProblem(.day, .missing).description)
-        }
-        if logged.csvText != action.loggedAt.csvText { action.loggedAt = logged }
-        if let started = try row.instant(.startedAt), started.csvText != action.startedAt?.csvText {
-            action.startedAt = started
-        }
-        if let minutes = try row.number(.durationMinutes) { action.durationMinutes = minutes }
-        if let measurements = try row.quantities(.measurements, measures) {
-            action.measurements = measurements.map {
-                Action.Measurement(unit: $0.unit, kind: $0.kind, value: $0.value)
-            }
-        }
-        if let goals = try row.named(.goals, goals) { action.contributesTo = Set(goals) }
-        if let problem = action.problems().first { throw WrongRow(problem.description) }
-        let name = Name(title: action.title, logged: action.loggedAt.csvText)
-        let isNew = names.insert(name).inserted
-        let outcome = outcome(of: action, replacing: old, id: row.id, isNameNew: isNew)
-        if outcome != .same { records.actions.append(action) }
-        return outcome
-    }
-}
-
 struct SnippetReader: RecordReader {
     var records = ImportedRecords()
     var newIDs: Set<UUID> = []

@@ -89,6 +89,7 @@ public enum RecordTable: String, CaseIterable, Sendable {
                 action.durationMinutes?.plainText ?? "",
                 action.measurements.map { "\($0.value.plainText) \($0.unit)" }.joined(separator: "; "),
                 action.contributesTo.compactMap { goals[$0] }.sorted().joined(separator: "; "),
+                action.timeZone ?? "", action.origin?.source ?? "", action.origin?.id ?? "",
             ]
         }
     }

@@ -52,7 +52,7 @@ struct PlainC {
     }
 
     /// A function of a library.
-    private static func function<Function>(
+    static func function<Function>(
         _ name: String, of library: UnsafeMutableRawPointer, as: Function.Type
     ) throws -> Function {
         guard let symbol = dlsym(library, name) else {
@@ -62,7 +62,9 @@ struct PlainC {
     }
 
     /// Compiles a library and loads it; it stays loaded until the program ends.
-    private static func library(_ text: String) throws -> UnsafeMutableRawPointer {
+    ///
+    /// - Parameter libraries: options for the libraries that it needs.
+    static func library(_ text: String, linking libraries: [String] = ["-lm"]) throws -> UnsafeMutableRawPointer {
         let folder = FileManager.default.temporaryDirectory.appending(path: "vantage-benchmark-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -70,7 +72,7 @@ struct PlainC {
         let library = folder.appending(path: "library.so")
         try Data(text.utf8).write(to: source)
         let options = ["-O3", "-march=native", "-ffast-math", "-shared", "-fPIC"]
-        try run(options + ["-o", library.path, source.path, "-lm"])
+        try run(options + ["-o", library.path, source.path] + libraries)
         guard let handle = dlopen(library.path, RTLD_NOW) else {
             throw Failure(description: "The C for comparison cannot be loaded.")
         }

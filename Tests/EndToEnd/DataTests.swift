@@ -37,6 +37,25 @@ final class DataTests: EndToEndTestCase {
         }
     }
 
+    func testActivitiesComeInOnceAndAsTheyAreMapped() throws {
+        let day = "startDate=\"2024-05-03 08:00:00 +0200\" endDate=\"2024-05-03 08:30:00 +0200\""
+        let steps = "<Record type=\"HKQuantityTypeIdentifierStepCount\" unit=\"count\" sourceName=\"Watch\""
+        let workout = "<Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\""
+        let export = try write(
+            "<HealthData>\(steps) \(day) value=\"900\"/>\(workout) \(day) totalDistance=\"5\" totalDistanceUnit=\"km\"/></HealthData>",
+            to: "export.xml")
+        let dry = try run("import", export.path, "--dry-run", "--map", "running=mi")
+        XCTAssertTrue(dry.contains("steps: 1 → steps") && dry.contains("running: 1 → mi"), dry)
+        XCTAssertTrue(try run("import", export.path, "--map", "steps=").contains("1 added, 0 known"))
+        XCTAssertTrue(try run("import", export.path).contains("0 added, 1 known"))
+        XCTAssertEqual(try outcome(of: "import", export.path, "--map", "steps=km").status, 64)
+        XCTAssertEqual(try outcome(of: "import", export.path, "--map", "steps").status, 64)
+        let broken = try write("<HealthData>\n<Record", to: "broken.xml")
+        let outcome = try outcome(of: "import", broken.path)
+        XCTAssertEqual(outcome.status, 1)
+        XCTAssertTrue(outcome.errors.contains("broken.xml, line 2: the XML is not well-formed"), outcome.errors)
+    }
+
     func testAFormulaIsGuardedUnlessAPersonSaysOtherwise() throws {
         _ = try run("trips", "add", "--name", "=1+1", "--from", "2027-05-03", "--notes=-12.50")
         let file = work.appending(path: "trips.csv")

@@ -174,6 +174,45 @@ final class ExportDialogTests: GtkTestCase {
         }
     }
 
+    func testWhatKindsOfActivitiesBecomeIsChosenInTheWindow() throws {
+        try onMain {
+            let folder = try TemporaryFolder()
+            try withOpenWindow(in: folder) { open in
+                let file = folder.url.appending(path: "export.xml")
+                let day = "startDate=\"2024-05-03 08:00:00 +0200\" endDate=\"2024-05-03 08:30:00 +0200\""
+                let steps = "<Record type=\"HKQuantityTypeIdentifierStepCount\" unit=\"count\" sourceName=\"Watch\""
+                let run = "<Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\""
+                let text =
+                    "<HealthData>\(steps) \(day) value=\"900\"/>\(run) \(day) totalDistance=\"5\" totalDistanceUnit=\"km\"/></HealthData>"
+                try Data(text.utf8).write(to: file)
+                WindowActions.importFile(file.path, to: open.model, over: cast(open.window))
+                XCTAssertTrue(turnLoop { window("Import export.xml") != nil })
+                let dialog = try dialog("Import export.xml")
+                XCTAssertTrue(turnLoop { shown(dialog, "2 entries to import") && shown(dialog, "Steps · 1") })
+                XCTAssertTrue(shown(dialog, "Steps, 2024-05-03, 900 steps"))
+                // Of each kind the measure and the goal; the first measure is none.
+                let choices = dropDowns(dialog)
+                XCTAssertEqual(choices.count, 4)
+                gtk_drop_down_set_selected(cast(choices[2]), 0)
+                XCTAssertTrue(turnLoop { shown(dialog, "1 entry to import") })
+                let take = try XCTUnwrap(
+                    widgets(below: dialog).first { gtk_widget_has_css_class($0, "suggested-action") != 0 })
+                emit(take, "clicked", [])
+                XCTAssertTrue(turnLoop { open.shows("1 entry was imported.") })
+                // It is remembered.
+                WindowActions.importFile(file.path, to: open.model, over: cast(open.window))
+                XCTAssertTrue(turnLoop { window("Import export.xml") != nil })
+                XCTAssertTrue(
+                    turnLoop {
+                        (try? shown(again("Import export.xml"), "0 entries to import · 1 already known")) == true
+                    })
+            }
+        }
+    }
+
+    @MainActor
+    private func again(_ title: String) throws -> Widget { try dialog(title) }
+
     func testColumnsThatAreNotKnownAreChosenInTheWindow() throws {
         try onMain {
             let folder = try TemporaryFolder()

@@ -38,10 +38,12 @@ public final class ImportModel {
     public private(set) var columns: Columns?
     /// What the events of a calendar become; `nil` for other files.
     public private(set) var events: CalendarChoices?
+    /// What the kinds of activities become; `nil` for other files.
+    public private(set) var activities: ActivityMapping?
     /// Grows when the rows are others than before, and not when one of them is ticked.
     public private(set) var generation = 0
 
-    @ObservationIgnored private let source: Source
+    @ObservationIgnored private let source: ImportSource
     @ObservationIgnored private let logbook: Logbook
     @ObservationIgnored private var records: RecordImport?
     @ObservationIgnored private var looking: Task<Void, Never>?
@@ -50,7 +52,7 @@ public final class ImportModel {
     /// The rows that could be imported and are deselected.
     @ObservationIgnored private var leftOut: Set<Int> = []
 
-    private init(_ source: Source, of fileName: String, into logbook: Logbook) {
+    private init(_ source: ImportSource, of fileName: String, into logbook: Logbook) {
         self.source = source
         self.fileName = fileName
         self.logbook = logbook
@@ -83,6 +85,24 @@ public final class ImportModel {
     public func choose(_ choices: CalendarChoices) {
         guard let events, events != choices else { return }
         self.events = choices
+        lookAgain()
+    }
+
+    /// Records activities of a kind in another measure; has them not imported where it is `nil`.
+    public func choose(_ measure: Measure?, for kind: ActivityKind) {
+        changeActivities { $0.choose(measure, for: kind) }
+    }
+
+    /// Has activities of a kind count for a goal; for none where it is `nil`.
+    public func choose(goal: UUID?, for kind: ActivityKind) {
+        changeActivities { $0.choose(goal: goal, for: kind) }
+    }
+
+    private func changeActivities(_ change: (inout ActivityMapping) -> Void) {
+        guard var changed = activities else { return }
+        change(&changed)
+        guard changed != activities else { return }
+        activities = changed
         lookAgain()
     }
 
@@ -121,6 +141,13 @@ public final class ImportModel {
             let choices = events ?? CalendarChoices()
             let records = try await RecordImport(calendar, as: choices, into: logbook, progress: progress)
             if !Task.isCancelled { show(records) }
+        case .activities(let recorded):
+            var mapping = activities
+            if mapping == nil { mapping = try await ActivityMapping(of: recorded, in: logbook) }
+            guard let mapping, !Task.isCancelled else { return }
+            activities = mapping
+            let records = try await RecordImport(recorded, as: mapping, into: logbook, progress: progress)
+            if !Task.isCancelled { show(records) }
         case .table(let table):
             guard let columns else { return }
             if let missing = columns.missing {
@@ -145,7 +172,10 @@ public final class ImportModel {
     /// Shows the rows with the current outcome of each.
     private func show(_ records: RecordImport, rows: [Row]) {
         let taken = records.rows.indices.count { records.isImported($0, leavingOut: leftOut) }
-        let known = records.count { $0 == .same }
+        let known = records.rows.indices.count { index in
+            let outcome = records.rows[index].outcome
+            return outcome == .same || outcome == .deleted && leftOut.contains(index)
+        }
         show(rows, Self.summary(taken, known: known, wrong: rows.count - taken - known), canRun: taken > 0)
     }
 
@@ -201,35 +231,6 @@ public final class ImportModel {
 
     // MARK: - Files
 
-    private nonisolated enum Source: Sendable {
-        case archive(Data)
-        case calendar(EventCalendar)
-        case table(TextTable)
-
-        /// - Parameter progress: called with the fraction that is read, 0 to 1.
-        /// - Throws: one sentence with the reason why the file cannot be read.
-        @concurrent
-        static func read(_ file: URL, progress: @escaping @Sendable (Double) -> Void) async throws -> Source {
-            switch file.pathExtension.lowercased() {
-            case "json": return .archive(try RecordFile.content(of: file))
-            case "ics":
-                guard let calendar = try EventCalendar(file, progress: progress) else {
-                    throw NoRecords(
-                        description: localized("{file} is not a calendar.", ["file": file.lastPathComponent]))
-                }
-                return .calendar(calendar)
-            default:
-                return .table(
-                    try TextTable.read(file, isHeader: { RecordTable.table(of: $0) != nil }, progress: progress))
-            }
-        }
-    }
-
-    /// Why a file gives no records.
-    private nonisolated struct NoRecords: Error, CustomStringConvertible {
-        let description: String
-    }
-
     /// The file, read and previewed.
     ///
     /// - Parameter progress: called with the fraction that is done, 0 to 1; reading the file is one half of it.
@@ -237,7 +238,7 @@ public final class ImportModel {
     fileprivate static func open(
         _ file: URL, into logbook: Logbook, progress: @escaping @Sendable (Double) -> Void
     ) async throws -> ImportModel {
-        let source = try await Source.read(file) { progress($0 / 2) }
+        let source = try await ImportSource.read(file) { progress($0 / 2) }
         let model = ImportModel(source, of: file.lastPathComponent, into: logbook)
         try await model.look { progress(0.5 + $0 / 2) }
         try Task.checkCancellation()
@@ -257,6 +258,7 @@ extension RecordImport.Row {
             case .new: localized("new")
             case .same: localized("already known")
             case .changed: localized("changed")
+            case .deleted: localized("deleted from the logbook")
             case .wrong(let reason): reason
             }
         var parts = isCancelled ? [localized("cancelled"), text] : [text]
@@ -267,7 +269,7 @@ extension RecordImport.Row {
 
 extension AppModel {
     /// The extensions of the files that records or a whole logbook can be imported from.
-    public static let importExtensions = ["json", "ics", "csv", "tsv"]
+    public static let importExtensions = RecordFile.Format.allCases.map(\.rawValue)
 
     /// Looks at a file of records. How far a large one is read is reported, and can be cancelled.
     ///

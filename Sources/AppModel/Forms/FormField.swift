@@ -17,6 +17,8 @@ public nonisolated enum FieldStyle: Hashable, Sendable {
     /// On or off; the text is `FieldStyle.yes` or empty.
     case flag
     case tags
+    /// Shown, and not edited.
+    case fact
 
     /// What a flag's text is while it is on.
     public static let yes = "yes"
@@ -25,7 +27,7 @@ public nonisolated enum FieldStyle: Hashable, Sendable {
     public func quotation(of text: String) -> String {
         let words =
             switch self {
-            case .line, .paragraph, .day, .time, .money, .number, .tags: text
+            case .line, .paragraph, .day, .time, .money, .number, .tags, .fact: text
             case .choice(let choices): choices.first { $0.id == text }?.label ?? text
             case .several(let choices):
                 text.split(separator: ",").map { id in choices.first { $0.id == id }?.label ?? String(id) }
@@ -116,6 +118,11 @@ nonisolated extension FormField {
         FormField(
             id: "tags", label: localized("Tags"), style: .tags, hint: localized("family, summer"), problems: [.tags],
             read: { $0[keyPath: path].description }, write: { $0[keyPath: path] = Tags($1) })
+    }
+
+    /// A text about the record that is not edited.
+    static func fact(_ id: String, _ label: String, _ read: @escaping (Draft) -> String) -> FormField {
+        FormField(id: id, label: label, style: .fact, problems: [], read: read, write: { _, _ in })
     }
 
     /// Any of several entries of the logbook, in the order they were chosen in.

@@ -84,7 +84,7 @@ nonisolated enum GoalForms {
             })
     }
 
-    private static func read(_ text: String, _ measures: [Measure]) throws(Mistake) -> [Quantities.Quantity] {
+    static func read(_ text: String, _ measures: [Measure]) throws(Mistake) -> [Quantities.Quantity] {
         do throws(Quantities.Unclear) {
             return try Quantities.read(text, measures: measures)
         } catch {
@@ -114,33 +114,6 @@ nonisolated enum GoalForms {
                     draft.alignments.sort { $0.valueID.uuidString < $1.valueID.uuidString }
                 }
             })
-    }
-
-    // MARK: - Actions
-
-    static func sections(of action: Action, measures: [Measure], goals: [Choice]) -> [FormSection<Action>] {
-        [
-            FormSection(
-                id: "main", title: "",
-                fields: [
-                    .line(.title, localized("What was done"), \.title).hinting(localized("Run along the river")),
-                    FormField(
-                        id: "measurements", label: localized("Measured"), style: .line,
-                        hint: localized("5 km, 12 times"),
-                        problems: [.measurement, .unit],
-                        read: { Quantities.text($0.measurements.map { ($0.value, $0.unit) }, measures: measures) },
-                        write: { action, text throws(Mistake) in
-                            action.measurements = try read(text, measures).map {
-                                Action.Measurement(unit: $0.unit, kind: $0.kind, value: $0.value)
-                            }
-                        }),
-                    .number(.duration, localized("Minutes"), \.durationMinutes),
-                    .day("day", localized("Day"), \.day) { _ in .past },
-                    .several("contributes", localized("Contributes to"), \.contributionList, of: goals),
-                    .line(.details, localized("Details"), \.details, style: .paragraph),
-                    .line(.notes, localized("Notes"), \.notes, style: .paragraph),
-                ])
-        ]
     }
 
     // MARK: - Values, measures, snippets
@@ -249,24 +222,6 @@ public nonisolated struct SnippetDraft: Hashable, Sendable {
         }
         snippet.setTags(tags)
         return snippet
-    }
-}
-
-nonisolated extension Action {
-    /// The day it counts for. Moving it to another day preserves its time.
-    var day: CalendarDay? {
-        get { .today(at: startedAt ?? loggedAt) }
-        set {
-            guard let newValue, let day else { return }
-            let days = Double(day.days(until: newValue)) * 86_400
-            loggedAt = loggedAt.addingTimeInterval(days)
-            startedAt = startedAt?.addingTimeInterval(days)
-        }
-    }
-
-    fileprivate var contributionList: [UUID] {
-        get { contributesTo.sorted { $0.uuidString < $1.uuidString } }
-        set { contributesTo = Set(newValue) }
     }
 }
 

@@ -91,6 +91,21 @@ public struct ImportError: Error, Hashable, Sendable {
         case noArray
         /// The arrays x, y and z are neither points nor a grid.
         case unfitCoordinates
+        // Activities.
+        /// XML that is not well-formed, in the words of the parser.
+        case brokenXML(String)
+        /// XML that declares entities.
+        case entities
+        /// XML with another root than Apple Health's exports and GPX have; its name.
+        case unknownXML(String)
+        /// Neither XML, nor a ZIP archive, nor FIT.
+        case notActivities
+        /// An archive without an export of Apple Health.
+        case noHealthExport
+        /// A FIT file whose content does not match its checksum, or that ends early.
+        case damagedFIT
+        /// More days and devices than are kept in memory.
+        case tooManyActivities(limit: Int)
         // Charts.
         /// No chart of this program.
         case notAChart
@@ -179,6 +194,17 @@ extension ImportError.Reason {
         case .unknownHeader(let key): localized("“{key}” is not a header keyword", ["key": cut(key)])
         case .invalidHeader(let key, let value):
             localized("“{value}” is not a valid value for {key}", ["value": cut(value), "key": key])
+        case .brokenXML(let cause): localized("the XML is not well-formed ({cause})", ["cause": cut(cause, to: 80)])
+        case .entities: localized("the file declares XML entities, which may be of any size, and is not read")
+        case .unknownXML(let root):
+            localized(
+                "the file is neither an export of Apple Health nor a GPX track, but “{name}”", ["name": cut(root)])
+        case .notActivities:
+            localized("the file is neither an export of Apple Health, nor a GPX track, nor a FIT file")
+        case .noHealthExport: localized("the archive has no export of Apple Health")
+        case .damagedFIT: localized("the FIT file is damaged or incomplete")
+        case .tooManyActivities(let limit):
+            localized("the file has more than {limit} activities", ["limit": limit.formatted(.user)])
         case .notAChart: localized("the file is not a chart of Vantage")
         case .newerChart: localized("the chart was written by a newer version of Vantage")
         case .invalidField(let field):

@@ -19,7 +19,8 @@ public struct InputFile: Sendable {
         }
     }
 
-    init(_ url: URL) {
+    /// - Parameter url: of a file or a pipe.
+    public init(_ url: URL) {
         self.init(name: url.lastPathComponent, isStream: Self.isStream(url), url: url)
     }
 
@@ -68,32 +69,23 @@ public struct InputFile: Sendable {
     }
 
     private func stream() throws -> Data {
-        // Not blocking: a pipe without a writer is waited for below, where it can be cancelled.
-        let descriptor =
-            try url.map { try Self.checked(open($0.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)) } ?? STDIN_FILENO
-        defer { if url != nil { close(descriptor) } }
-        var content = Data()
-        var piece = [UInt8](repeating: 0, count: 1 << 20)
-        while true {
-            if Task.isCancelled { throw ParseError(.cancelled) }
-            var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&waited, 1, 100) != 0 else { continue }
-            let count = read(descriptor, &piece, piece.count)
-            guard count != 0 else { return content }
-            if count < 0, errno == EAGAIN || errno == EINTR { continue }
-            content.append(contentsOf: piece[..<Int(try Self.checked(Int32(count)))])
-            guard content.count <= TextFile.limitInMiB << 20 else {
-                throw ParseError(.tooLarge(limitInMiB: TextFile.limitInMiB))
-            }
+        try opened().rest(limitInMiB: TextFile.limitInMiB)
+    }
+
+    /// The content, read a buffer at a time.
+    ///
+    /// - Throws: `ImportError` where it cannot be opened.
+    public func reader() throws(ImportError) -> ByteReader {
+        do throws(ParseError) {
+            return try opened()
+        } catch {
+            throw ImportError(file: name, line: nil, reason: error.reason)
         }
     }
 
-    private static func checked(_ result: Int32) throws(ParseError) -> Int32 {
-        guard result < 0 else { return result }
-        switch errno {
-        case ENOENT: throw ParseError(.notFound)
-        case EACCES, EPERM: throw ParseError(.notPermitted)
-        default: throw ParseError(.unreadable(String(cString: strerror(errno))))
-        }
+    private func opened() throws(ParseError) -> ByteReader {
+        guard let url else { return ByteReader(descriptor: STDIN_FILENO, isOwned: false, size: nil, named: name) }
+        guard url.isFileURL else { throw ParseError(.notFound) }
+        return try ByteReader.open(url.path, isStream: isStream, named: name)
     }
 }

@@ -2,13 +2,84 @@ import Foundation
 
 /// Files of records, which other programs write.
 public enum RecordFile {
-    /// The largest file of a table, a calendar or an archive, in MiB: what is made of it must fit into memory.
+    /// The largest file of a table, a calendar or an archive, in MiB: what is made of it must fit into memory. Exports of Apple
+    /// Health are of any size.
     public static let limitInMiB = TextFile.limitInMiB
+
+    /// How a file is encoded, by the extension of its name.
+    public enum Format: String, CaseIterable, Sendable {
+        /// An archive of this program.
+        case json
+        /// A table.
+        case csv
+        /// A table.
+        case tsv
+        /// A calendar.
+        case ics
+        /// An export of Apple Health.
+        case zip
+        /// An export of Apple Health as it is in the archive, or a track.
+        case xml
+        /// Tracks.
+        case gpx
+        /// Activities of a watch.
+        case fit
+
+        /// Whether it is a file for `ActivityFile`.
+        public var isActivities: Bool { ActivityFile.fileExtensions.contains(rawValue) }
+
+        /// What a content seems to be: a table where it is nothing else.
+        public init(beginning: [UInt8]) {
+            let text = String(decoding: beginning.prefix(64), as: UTF8.self).drop {
+                $0.isWhitespace || $0 == "\u{FEFF}"
+            }
+            if ActivityFile.isActivity(beginning) {
+                self = .xml
+            } else if text.first == "{" {
+                self = .json
+            } else {
+                self = text.uppercased().hasPrefix("BEGIN:VCALENDAR") ? .ics : .csv
+            }
+        }
+    }
 
     /// The content of a file, in memory as far as it is read.
     ///
     /// - Throws: `ImportError` for a file that cannot be read or is too large.
     public static func content(of url: URL) throws(ImportError) -> Data {
         try InputFile(url).bytes(limitInMiB: limitInMiB)
+    }
+}
+
+/// The content of a file, opened and recognized: by its name, and by its content where that says more.
+public enum RecordFileContent {
+    /// Activities, still to be read.
+    case activities(ByteReader)
+    /// Everything else, in memory as far as it is read.
+    case bytes(Data, RecordFile.Format)
+
+    /// Opens a file.
+    ///
+    /// - Parameters:
+    ///   - input: the file, or a pipe.
+    ///   - format: of a file whose name has no known extension; `nil` to recognize it by its content.
+    /// - Throws: `ImportError` where it cannot be read, and `tooLarge` for a file above `RecordFile.limitInMiB` that is no export.
+    public init(_ input: InputFile, as format: RecordFile.Format? = nil) throws(ImportError) {
+        let known = RecordFile.Format(rawValue: input.fileExtension) ?? format
+        if let known, !known.isActivities {
+            self = .bytes(try input.bytes(limitInMiB: RecordFile.limitInMiB), known)
+            return
+        }
+        let reader = try input.reader()
+        do throws(ParseError) {
+            var found = known
+            if found == nil { found = RecordFile.Format(beginning: try reader.beginning(4096)) }
+            let format = found ?? .csv
+            self =
+                format.isActivities
+                ? .activities(reader) : .bytes(try reader.rest(limitInMiB: RecordFile.limitInMiB), format)
+        } catch {
+            throw ImportError(file: input.name, line: nil, reason: error.reason)
+        }
     }
 }

@@ -19,43 +19,61 @@ struct ZipMember {
     }
 
     /// The members of an archive, in the order of its directory.
-    static func all(in archive: RawSpan) throws(ParseError) -> [ZipMember] {
-        guard archive.byteCount >= 22 else { throw ParseError(.notAnArchive) }
-        // Behind the end record there is a comment of at most 65,535 bytes.
-        let last = archive.byteCount - 22
-        let end = stride(from: last, through: max(0, last - 0xFFFF), by: -1).first {
-            archive.number(UInt32.self, at: $0) == 0x0605_4B50
-        }
-        guard let end else {
-            let isCut = archive.number(UInt32.self, at: 0) == 0x0403_4B50
-            throw ParseError(isCut ? .damagedArchive : .notAnArchive)
-        }
-        var offset = Int(archive.number(UInt32.self, at: end + 16))
+    ///
+    /// - Parameters:
+    ///   - archive: the archive, or its end from the directory on.
+    ///   - base: the offset of `archive` in the file.
+    static func all(in archive: RawSpan, startingAt base: Int = 0) throws(ParseError) -> [ZipMember] {
+        let directory = try ZipDirectory(in: archive, startingAt: base)
+        var offset = directory.offset - base
         var members: [ZipMember] = []
-        for _ in 0..<archive.number(UInt16.self, at: end + 10) {
-            guard offset + 46 <= end, archive.number(UInt32.self, at: offset) == 0x0201_4B50 else {
-                throw ParseError(.damagedArchive)
-            }
+        for _ in 0..<directory.count {
+            guard offset >= 0, offset + 46 <= directory.end, archive.number(UInt32.self, at: offset) == 0x0201_4B50
+            else { throw ParseError(.damagedArchive) }
             let lengths = [28, 30, 32].map { Int(archive.number(UInt16.self, at: offset + $0)) }
             let next = offset + 46 + lengths.reduce(0, +)
-            guard next <= end else { throw ParseError(.damagedArchive) }
-            members.append(ZipMember(archive, at: offset, nameLength: lengths[0]))
+            guard next <= directory.end else { throw ParseError(.damagedArchive) }
+            members.append(ZipMember(archive, at: offset, nameLength: lengths[0], extraLength: lengths[1]))
             offset = next
         }
         return members
     }
 
+    /// The members of an archive of any size, of which only the directory is read.
+    static func all(in reader: ByteReader) throws(ParseError) -> [ZipMember] {
+        let size = reader.size ?? 0
+        // The end record with the longest comment, and what ZIP64 puts before it.
+        let tailStart = max(0, size - ZipDirectory.longestEnd)
+        let tail = try reader.bytes(at: tailStart, count: size - tailStart)
+        let directory: ZipDirectory
+        do throws(ParseError) {
+            directory = try ZipDirectory(in: tail.bytes, startingAt: tailStart)
+        } catch {
+            let beginning = try reader.bytes(at: 0, count: 4)
+            guard error.reason == .notAnArchive, beginning == Data("PK\u{3}\u{4}".utf8) else { throw error }
+            throw ParseError(.damagedArchive)
+        }
+        guard directory.offset <= size, size - directory.offset <= TextFile.limitInMiB << 20 else {
+            throw ParseError(.damagedArchive)
+        }
+        let end = try reader.bytes(at: directory.offset, count: size - directory.offset)
+        return try all(in: end.bytes, startingAt: directory.offset)
+    }
+
     /// - Parameter entry: the offset of its entry in the directory, which is complete.
-    private init(_ archive: RawSpan, at entry: Int, nameLength: Int) {
-        func number(_ offset: Int) -> UInt32 { archive.number(UInt32.self, at: entry + offset) }
+    private init(_ archive: RawSpan, at entry: Int, nameLength: Int, extraLength: Int) {
+        func number(_ offset: Int) -> Int { Int(archive.number(UInt32.self, at: entry + offset)) }
         name = String(
             decoding: (0..<nameLength).map { archive.number(UInt8.self, at: entry + 46 + $0) }, as: UTF8.self)
         let isEncrypted = archive.number(UInt16.self, at: entry + 8) & 1 == 1
         method = isEncrypted ? nil : Method(rawValue: archive.number(UInt16.self, at: entry + 10))
-        checksum = number(16)
-        packedSize = Int(number(20))
-        size = Int(number(24))
-        offset = Int(number(42))
+        checksum = archive.number(UInt32.self, at: entry + 16)
+        // What does not fit into 32 bits is in an extra field, in this order.
+        var large = ZipDirectory.largeNumbers(archive, from: entry + 46 + nameLength, count: extraLength)[...]
+        (size, packedSize, offset) = (
+            ZipDirectory.number(number(24), &large), ZipDirectory.number(number(20), &large),
+            ZipDirectory.number(number(42), &large)
+        )
     }
 
     /// The content, verified by the archive's checksum: read in place where it is not compressed.
@@ -82,21 +100,33 @@ struct ZipMember {
 
     /// The bytes in the archive.
     private func packed(in archive: Data) throws(ParseError) -> Data {
-        guard method != nil else { throw ParseError(.packedMember(name)) }
-        // What is larger has its sizes elsewhere.
-        guard ![size, packedSize, offset].contains(Int(UInt32.max)) else {
-            throw ParseError(.tooLarge(limitInMiB: 2048))
-        }
-        let bytes = archive.bytes
-        guard offset + 30 <= archive.count, bytes.number(UInt32.self, at: offset) == 0x0403_4B50 else {
-            throw ParseError(.damagedArchive)
-        }
-        let start =
-            offset + 30 + Int(bytes.number(UInt16.self, at: offset + 26))
-            + Int(bytes.number(UInt16.self, at: offset + 28))
-        // Deflate makes at most 1032 bytes of one.
-        guard start + packedSize <= archive.count, size <= 1032 * packedSize else { throw ParseError(.damagedArchive) }
+        let start = try start(archive.dropFirst(offset).prefix(Self.headerSize))
+        guard start <= archive.count - packedSize else { throw ParseError(.damagedArchive) }
         return archive.dropFirst(start).prefix(packedSize)
+    }
+
+    private static let headerSize = 30
+
+    /// Where its bytes start in the archive.
+    ///
+    /// - Parameter header: the bytes of its local header.
+    private func start(_ header: Data) throws(ParseError) -> Int {
+        guard method != nil else { throw ParseError(.packedMember(name)) }
+        let bytes = header.bytes
+        // Deflate makes at most 1032 bytes of one.
+        guard header.count == Self.headerSize, bytes.number(UInt32.self, at: 0) == 0x0403_4B50,
+            packedSize < 1 << 50, size <= 1032 * packedSize
+        else { throw ParseError(.damagedArchive) }
+        return offset + Self.headerSize + Int(bytes.number(UInt16.self, at: 26))
+            + Int(bytes.number(UInt16.self, at: 28))
+    }
+
+    /// The content, a buffer at a time, verified by the archive's checksum at its end.
+    func stream(from reader: ByteReader) throws(ParseError) -> ZipStream {
+        let start = try start(try reader.bytes(at: offset, count: Self.headerSize))
+        guard start <= (reader.size ?? 0) - packedSize else { throw ParseError(.damagedArchive) }
+        return try ZipStream(
+            reader, start..<start + packedSize, isDeflated: method == .deflated, size: size, checksum: checksum)
     }
 
     /// Inflates by RFC 1951.

@@ -12,6 +12,8 @@ public struct ImportedRecords: Sendable {
     public var goals: [ExpectationDraft] = []
     /// Actions to save.
     public var actions: [Action] = []
+    /// What kinds of actions become, to be remembered; not counted.
+    public var mappings: [ImportMapping] = []
     /// Snippets to save.
     public var snippets: [Snippet] = []
     /// Terms to save.
@@ -40,6 +42,7 @@ public struct ImportedRecords: Sendable {
         trips += other.trips
         goals += other.goals
         actions += other.actions
+        mappings += other.mappings
         snippets += other.snippets
         terms += other.terms
         values += other.values
@@ -126,8 +129,10 @@ extension ImportedRecords {
             try row.save(db, replacing: old)
             try note()
         }
+        for mapping in mappings { try mapping.save(db) }
         for action in actions {
             _ = try action.put(db, stamps)
+            try action.rememberOrigin(db, content: action.tidied.importedContent)
             try note()
         }
         for snippet in snippets {

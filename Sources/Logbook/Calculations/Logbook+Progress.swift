@@ -65,7 +65,7 @@ extension Logbook {
                     measure: measures.first { $0.unit == unit } ?? Measure(unit: unit, kind: measurement.kind),
                     target: measurement.value)
             }
-            let day = CalendarDay.today(at: action.startedAt ?? action.loggedAt)
+            let day = action.countedDay
             return try GoalQuery().fetch(db).compactMap { expectation -> ContributionProposal? in
                 guard !action.contributesTo.contains(expectation.id), expectation.completedDay == nil,
                     expectation.firstDay.map({ $0 <= day }) ?? true, expectation.dueDay.map({ day <= $0 }) ?? true
@@ -115,7 +115,7 @@ extension ExpectationWithProgress {
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
-                    SELECT contribution.actionId, expectationId, coalesce(startedAt, loggedAt) AS instant, durationMinutes,
+                    SELECT contribution.actionId, expectationId, coalesce(startedAt, loggedAt) AS instant, timeZone, durationMinutes,
                         (SELECT json_group_array(json_object('measureId', measure.id, 'unit', unit, 'kind', kind,
                              'title', measure.title, 'canonicalUnit', canonicalUnit,
                              'factor', \(exactJSON("factor")), 'target', \(exactJSON("value"))))
@@ -126,13 +126,20 @@ extension ExpectationWithProgress {
                     ORDER BY expectationId, instant
                     """), arguments: [expectations.map(\.id).jsonText])
         var contributions: [UUID: [GoalProgress.Contribution]] = [:]
+        var zones: [String: TimeZone] = [:]
         let read = try rows.readable { row -> (UUID, GoalProgress.Contribution)? in
             let id: UUID = try row.decode(forColumn: "expectationId")
             guard let expectation = byID[id] else { return nil }
             let measured: [MeasureTarget] = try row.json("measured")
             let minutes: Double? = try row.decode(forColumn: "durationMinutes")
             let values = expectation.targets.map { $0.measure.value(of: measured, minutes: minutes) ?? 0 }
-            return (id, GoalProgress.Contribution(day: .today(at: try row.instant("instant")), values: values))
+            var zone = TimeZone.current
+            if let name: String = try row.decode(forColumn: "timeZone") {
+                zone = zones[name] ?? TimeZone(named: name) ?? .current
+                zones[name] = zone
+            }
+            let day = CalendarDay.today(at: try row.instant("instant"), in: zone)
+            return (id, GoalProgress.Contribution(day: day, values: values))
         }
         for (id, contribution) in read.compactMap(\.self) { contributions[id, default: []].append(contribution) }
         return contributions

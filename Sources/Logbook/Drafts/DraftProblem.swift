@@ -178,6 +178,8 @@ struct DraftChecks {
     static let lineLimit = 200
     static let textLimit = 20_000
     static let unitLimit = 40
+    /// Letters of the name of a time zone.
+    static let zoneLimit = 64
     /// The most days from the first to the last of a trip, a stay or a term: ten years.
     static let spanLimit = 3_660
 

@@ -114,6 +114,7 @@ extension Action: Checked {
         action.notes = notes.tidied
         action.loggedAt = loggedAt.toMilliseconds
         action.startedAt = startedAt?.toMilliseconds
+        action.timeZone = timeZone?.tidied
         action.measurements =
             measurements
             .map { Measurement(unit: $0.unit.tidied, kind: $0.kind, value: $0.value) }
@@ -130,6 +131,7 @@ extension Action: Checked {
         checks.limitText(details, .details, limit: DraftChecks.textLimit)
         checks.limitText(notes, .notes, limit: DraftChecks.textLimit)
         checks.requireQuantity(durationMinutes, .duration)
+        if let timeZone { checks.requireText(timeZone, .timeZone, limit: DraftChecks.zoneLimit) }
         if let origin {
             checks.requireText(origin.source, .source)
             checks.requireText(origin.id, .source)

@@ -46,6 +46,8 @@ public struct Action: Identifiable, Hashable, Codable, Sendable {
     @Stored public var startedAt: Date?
     /// Not negative.
     public var durationMinutes: Double?
+    /// Where it was done: an identifier such as `Europe/Berlin`, or an offset such as `+02:00`; `nil` for where it is looked at.
+    public var timeZone: String?
     private var source: String?
     private var externalId: String?
     /// When the record was created.
@@ -59,7 +61,7 @@ public struct Action: Identifiable, Hashable, Codable, Sendable {
     /// A new record; the id is random unless it is given.
     public init(
         id: UUID = UUID.random(), title: String = "", details: String = "", notes: String = "", loggedAt: Date = Date(),
-        startedAt: Date? = nil, durationMinutes: Double? = nil, origin: Origin? = nil,
+        startedAt: Date? = nil, durationMinutes: Double? = nil, timeZone: String? = nil, origin: Origin? = nil,
         measurements: [Measurement] = [], contributesTo: Set<UUID> = [], at instant: Date = Date()
     ) {
         self.id = id
@@ -69,6 +71,7 @@ public struct Action: Identifiable, Hashable, Codable, Sendable {
         self.loggedAt = loggedAt
         self.startedAt = startedAt
         self.durationMinutes = durationMinutes
+        self.timeZone = timeZone
         source = origin?.source
         externalId = origin?.id
         createdAt = instant
@@ -88,5 +91,26 @@ public struct Action: Identifiable, Hashable, Codable, Sendable {
     public var origin: Origin? {
         get { source.flatMap { source in externalId.map { Origin(source: source, id: $0) } } }
         set { (source, externalId) = (newValue?.source, newValue?.id) }
+    }
+
+    /// The zone of `timeZone`; that of the machine where it names none that is known.
+    public var zone: TimeZone { timeZone.flatMap { TimeZone(named: $0) } ?? .current }
+
+    /// The day that it counts for, where it was done.
+    public var countedDay: CalendarDay { .today(at: startedAt ?? loggedAt, in: zone) }
+}
+
+extension TimeZone {
+    /// A zone by its identifier, or by its offset from UTC as `+02:00`; `nil` for any other text.
+    ///
+    /// - Complexity: O(1), and a file is read for an identifier that is new to the process.
+    public init?(named name: String) {
+        let bytes = Array(name.utf8)
+        guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
+            self.init(identifier: name)
+            return
+        }
+        guard bytes.count == 6, let time = TimeOfDay(String(name.dropFirst())) else { return nil }
+        self.init(secondsFromGMT: (sign == UInt8(ascii: "-") ? -60 : 60) * time.minutes)
     }
 }

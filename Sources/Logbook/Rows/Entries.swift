@@ -149,6 +149,7 @@ extension Action: Entry {
             try db.run(
                 "INSERT INTO contribution (actionId, expectationId) VALUES (?, ?)", [id.text, expectation.text])
         }
+        try rememberOrigin(db)
     }
 }
 

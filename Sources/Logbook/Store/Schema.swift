@@ -32,6 +32,7 @@ enum Schema {
         Migration(name: "6 positions of charts", sql: ChartPositions.sql),
         Migration(name: "7 words of the search", sql: SearchWords.sql),
         Migration(name: "8 rows of deleted records", sql: DeletedRows.sql),
+        Migration(name: "9 time zones of actions", sql: ActionZones.sql),
     ]
 
     /// How a file's schema relates to this program's.

@@ -13,6 +13,7 @@ final class ImportDialog {
     private let table: Widget
     private let grid: Widget
     private let expander: OpaquePointer
+    private let kindBox: Widget
     private let tripKindBox: Widget
     private let summary: OpaquePointer
     private let importButton: Widget
@@ -20,6 +21,7 @@ final class ImportDialog {
     private let tripKind: DropDown
     private let list = IdentifierList()
     private let selection: RowSelection
+    private let activityGrid: ActivityGrid
     /// The fields that the grid has editors for, and the editors.
     private var fields: [(field: RecordField, editor: DropDown)] = []
     private var rows: [ImportModel.Row] = []
@@ -47,14 +49,17 @@ final class ImportDialog {
         table = try builder.widget("table")
         grid = try builder.widget("fields")
         expander = try builder.object("expander", of: gtk_expander_get_type())
+        kindBox = try builder.widget("kind")
         tripKindBox = try builder.widget("trip-kind")
+        activityGrid = ActivityGrid(file, in: grid)
         summary = try builder.label("summary")
         importButton = try builder.widget("import-button")
         attach(self, to: root)
-        showKinds(beside: try builder.widget("kind-label"), in: try builder.widget("kind"))
+        showKinds(beside: try builder.widget("kind-label"), in: kindBox)
         showTripKinds(beside: try builder.widget("trip-kind-label"))
         // What was not recognized has to be chosen.
-        gtk_expander_set_expanded(expander, (!file.canRun && file.rows.isEmpty).gboolean)
+        gtk_expander_set_expanded(
+            expander, (!file.canRun && file.rows.isEmpty || file.activities != nil).gboolean)
         let view = try builder.object("rows", of: gtk_list_view_get_type())
         setAccessibleLabel(cast(view), localized("Rows"))
         setRows(
@@ -109,11 +114,16 @@ final class ImportDialog {
     private func refresh() {
         gtk_label_set_text(summary, file.summary)
         gtk_widget_set_sensitive(importButton, file.canRun.gboolean)
-        setVisible(table, file.columns != nil || file.events != nil)
-        setVisible(cast(expander), file.columns != nil)
+        setVisible(table, file.columns != nil || file.events != nil || file.activities != nil)
+        setVisible(cast(expander), file.columns != nil || file.activities != nil)
+        setVisible(kindBox, file.activities == nil)
         setVisible(tripKindBox, file.events != nil)
         if let columns = file.columns { show(columns) }
         if let events = file.events { show(events) }
+        if let activities = file.activities {
+            gtk_expander_set_label(expander, localized("_Kinds"))
+            activityGrid.show(activities)
+        }
         rows = file.rows
         if generation != file.generation {
             generation = file.generation

@@ -48,6 +48,7 @@ extension FieldStyle {
         case .choice(let choices): ChoiceEditor(choices, events)
         case .several(let choices): SeveralEditor(choices, events)
         case .flag: FlagEditor(events)
+        case .fact: FactLabel()
         }
     }
 }
@@ -311,5 +312,23 @@ final class FlagEditor: FieldEditor {
         connection?.whileBlocked { gtk_check_button_set_active(cast(root), (text == FieldStyle.yes).gboolean) }
     }
 
+    func mark(isWrong: Bool) {}
+}
+
+/// A text that is shown and can be selected, but not edited.
+final class FactLabel: FieldEditor {
+    let root: Widget
+    var focus: Widget { root }
+
+    init?() {
+        guard let label = makeLabel("") else { return nil }
+        root = label
+        gtk_label_set_xalign(cast(label), 0)
+        gtk_label_set_wrap(cast(label), 1)
+        gtk_label_set_wrap_mode(cast(label), PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_selectable(cast(label), 1)
+    }
+
+    func show(_ text: String, hint: String) { gtk_label_set_text(cast(root), text) }
     func mark(isWrong: Bool) {}
 }

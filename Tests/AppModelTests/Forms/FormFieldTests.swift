@@ -47,4 +47,34 @@ struct FormFieldTests {
             &action, name)
         #expect(action.day == tomorrow.adding(days: -7))
     }
+
+    @Test func `an action shows its time on the clock of its place, and where it comes from`() throws {
+        let start = try Date("2024-05-03T06:00:00Z", strategy: .iso8601)
+        var action = Action(
+            title: "Run", loggedAt: start, startedAt: start, durationMinutes: 30, timeZone: "Europe/Berlin",
+            origin: Action.Origin(source: "Apple Health", id: "running 1"))
+        func field(_ id: String) throws -> FormField<Action> {
+            try #require(
+                GoalForms.sections(of: action, measures: [], goals: [])[0].fields.first { $0.id == id }, "\(id)")
+        }
+        #expect(try field("startTime").read(action) == "08:00")
+        #expect(try field("origin").read(action) == "Apple Health · running 1")
+        try field("startTime").write(&action, "9:30")
+        #expect(action.startedAt == start.addingTimeInterval(5400) && action.timeZone == "Europe/Berlin")
+        // Another zone is another clock for the same instant.
+        try field("timeZone").write(&action, "-03:00")
+        #expect(try field("startTime").read(action) == "04:30")
+        #expect(throws: Mistake.self) { try field("timeZone").write(&action, "Atlantis") }
+        try field("startTime").write(&action, "")
+        #expect(action.startedAt == nil)
+        action.origin = nil
+        #expect(!GoalForms.sections(of: action, measures: [], goals: [])[0].fields.contains { $0.id == "origin" })
+    }
+
+    @Test func `an action that moves to another day begins at the same time there`() throws {
+        let start = try Date("2024-03-30T07:00:00Z", strategy: .iso8601)
+        var action = Action(title: "Run", loggedAt: start, startedAt: start, timeZone: "Europe/Berlin")
+        action.day = try #require(CalendarDay("2024-03-31"))
+        #expect(action.startTime == TimeOfDay(hour: 8, minute: 0) && action.day == CalendarDay("2024-03-31"))
+    }
 }
