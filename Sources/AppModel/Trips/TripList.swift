@@ -278,6 +278,17 @@ public final class TripList {
         list.show(trip)
     }
 
+    /// Shows the trip with an id, if there is one.
+    public func show(_ id: UUID) {
+        Task {
+            do throws(LogbookError) {
+                if let trip = try await records.logbook.trip(id: id) { show(trip) }
+            } catch {
+                records.report(AppModel.Notice(error))
+            }
+        }
+    }
+
     // MARK: - What is done to trips
 
     /// Deletes the selected trips; the notice offers to undo it.

@@ -53,7 +53,7 @@ extension WindowActions {
         switch model.section {
         case .charts: return []
         case .trips:
-            if let pages = records.rules.pages { return ruleMenu(pages) }
+            if let pages = records.rules.pages { return records.rules.showsRules ? ruleMenu(pages) : menu(of: pages) }
             let trips = records.trips.shown
             guard let trip = trips.first, records.trips.planned == nil else { return [] }
             let planners = records.trips.groups.planners.filter { planner in
@@ -86,12 +86,16 @@ extension WindowActions {
             }
             return menu
         case .goals:
-            guard let pages = records.goals.pages, pages.canDelete else { return [] }
-            return [
-                .section(nil, [WindowAction.rename.item]),
-                .section(nil, [WindowAction.delete.item]),
-            ]
+            return records.goals.pages.map(menu) ?? []
         }
+    }
+
+    private static func menu(of pages: any RecordPagesModel) -> [MenuEntry] {
+        guard pages.canDelete else { return [] }
+        return [
+            .section(nil, [WindowAction.rename.item]),
+            .section(nil, [WindowAction.delete.item]),
+        ]
     }
 
     /// What can be done with per diem rules, mileage rates and exchange rates.
