@@ -128,7 +128,8 @@ nonisolated enum GoalForms {
     /// How the goal serves a value, in words.
     private static func notes(on value: PersonalValue) -> FormField<ExpectationDraft> {
         FormField(
-            id: "value-\(value.id.uuidString)-notes", label: localized("How"), style: .paragraph, problems: [],
+            id: "value-\(value.id.uuidString)-notes", label: localized("Notes on {value}", ["value": value.title]),
+            style: .paragraph, problems: [],
             read: { draft in draft.alignments.first { $0.valueID == value.id }?.notes ?? "" },
             write: { draft, text in
                 guard let index = draft.alignments.firstIndex(where: { $0.valueID == value.id }) else { return }
