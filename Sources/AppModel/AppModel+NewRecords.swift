@@ -53,7 +53,7 @@ extension AppModel {
     /// What is chosen in the sidebars.
     private struct SidebarState {
         let goals: GoalSidebarItem
-        let rules: RuleList?
+        let rules: TripSideList?
 
         init(_ records: AppModel.Records) {
             goals = records.goals.sidebarItem
@@ -62,28 +62,32 @@ extension AppModel {
     }
 
     private func show(_ kind: ShownList, _ state: SidebarState) {
-        section = kind == .trips || kind.isRules ? .trips : .goals
-        records?.rules.list = kind.isRules ? state.rules : nil
+        section = kind == .trips || kind.isBesideTrips ? .trips : .goals
+        records?.rules.list = kind.isBesideTrips ? state.rules : nil
         records?.history.section = nil
         if section == .goals { records?.goals.sidebarItem = state.goals }
     }
 }
 
 extension ShownList {
-    /// Whether rules are listed, which are in the sidebar of trips.
-    fileprivate var isRules: Bool { [.perDiemPolicies, .mileageSchemes, .exchangeRates].contains(self) }
+    /// Whether it is one of the lists that the sidebar of trips offers beside trips.
+    fileprivate var isBesideTrips: Bool {
+        [.persons, .places, .perDiemPolicies, .mileageSchemes, .exchangeRates].contains(self)
+    }
 
     /// What a record is called that is begun and has no name yet.
     public var newName: String {
         switch self {
         case .charts: localized("New Chart")
-        case .trips: localized("New Trip")
+        case .trips, .places: localized("New Trip")
         case .goals: localized("New Goal")
         case .actions: localized("New Action")
         case .values: localized("New Value")
         case .terms: localized("New Term")
+        case .periods: localized("New Period")
         case .measures: localized("New Measure")
         case .snippets: localized("New Snippet")
+        case .persons: localized("New Person")
         case .perDiemPolicies: localized("New Per Diem Rules")
         case .mileageSchemes: localized("New Mileage Rates")
         case .exchangeRates: localized("New Exchange Rate")

@@ -65,7 +65,7 @@ extension AppModel {
         guard let records else { return }
         records.history.section = nil
         switch kind {
-        case .trip: Task { await records.trips.show(id: id) }
+        case .trip: records.trips.show(id)
         case .goal: show(records.goals.goals, .goals, id)
         case .action: show(records.goals.actions, .actions, id)
         case .snippet: show(records.goals.snippets, .snippets, id)
@@ -77,7 +77,7 @@ extension AppModel {
         case .exchangeRate: show(records.rules.rates, .exchangeRates, id)
         case .planner: records.trips.sidebarItem = .planner(id)
         case .chart: records.charts.list.select(id)
-        case .person: return
+        case .person: show(records.rules.persons, .persons, id)
         }
         section =
             switch kind {
@@ -93,7 +93,7 @@ extension AppModel {
         pages.show(id)
     }
 
-    private func show(_ pages: any RecordPagesModel, _ list: RuleList, _ id: UUID) {
+    private func show(_ pages: any RecordPagesModel, _ list: TripSideList, _ id: UUID) {
         records?.rules.list = list
         pages.show(id)
     }

@@ -10,6 +10,8 @@ final class SaveTimer {
     private var first: ContinuousClock.Instant?
     private var waiting: Task<Void, Never>?
     private var save: (() -> Void)?
+    /// Whether a save is due.
+    var isWaiting: Bool { waiting != nil }
 
     /// - Parameters:
     ///   - rest: the pause in typing after which something is saved.

@@ -2,8 +2,8 @@ import Logbook
 
 /// The lists of the window.
 public nonisolated enum ShownList: String, CaseIterable, Sendable {
-    case charts, trips, goals, actions, values, terms, measures, snippets
-    case perDiemPolicies, mileageSchemes, exchangeRates
+    case charts, trips, goals, actions, values, terms, periods, measures, snippets
+    case persons, places, perDiemPolicies, mileageSchemes, exchangeRates
     case history
 }
 
@@ -16,6 +16,8 @@ extension AppModel {
         case .trips:
             switch records?.rules.list {
             case nil: .trips
+            case .persons: .persons
+            case .places: .places
             case .perDiemPolicies: .perDiemPolicies
             case .mileageSchemes: .mileageSchemes
             case .exchangeRates: .exchangeRates
@@ -27,6 +29,7 @@ extension AppModel {
             case .actions: .actions
             case .values: .values
             case .terms: .terms
+            case .periods: .periods
             case .measures: .measures
             case .snippets: .snippets
             }
@@ -52,6 +55,10 @@ extension AppModel {
         case .charts: records.charts.isAdding = true
         case .trips: records.trips.plan(name: name)
         case .history: return
+        case .places:
+            // A place is there as soon as a trip names it.
+            records.rules.list = nil
+            records.trips.plan(name: name)
         default: (shownPages ?? records.goals.goals).addNew(named: name)
         }
     }
@@ -149,8 +156,11 @@ extension AppModel.Records {
         case .actions: goals.actions.list.filter.search
         case .values: goals.values.list.filter.search
         case .terms: goals.terms.list.filter.search
+        case .periods: goals.periods.list.filter.search
         case .measures: goals.measures.list.filter.search
         case .snippets: goals.snippets.list.filter.search
+        case .persons: rules.persons.list.filter.search
+        case .places: rules.places.list.filter.search
         case .perDiemPolicies: rules.policies.list.filter.search
         case .mileageSchemes: rules.schemes.list.filter.search
         case .exchangeRates: rules.rates.list.filter.search
@@ -166,8 +176,11 @@ extension AppModel.Records {
         case .actions: goals.actions.list.filter.search = text
         case .values: goals.values.list.filter.search = text
         case .terms: goals.terms.list.filter.search = text
+        case .periods: goals.periods.list.filter.search = text
         case .measures: goals.measures.list.filter.search = text
         case .snippets: goals.snippets.list.filter.search = text
+        case .persons: rules.persons.list.filter.search = text
+        case .places: rules.places.list.filter.search = text
         case .perDiemPolicies: rules.policies.list.filter.search = text
         case .mileageSchemes: rules.schemes.list.filter.search = text
         case .exchangeRates: rules.rates.list.filter.search = text

@@ -49,7 +49,7 @@ struct ExpectationFieldTests {
         let expected = ExpectationField.allCases.filter { field in
             switch field.facts.owner {
             case .logbook, .base: true
-            case .list: field != .alignments || expectation.kind == .goal
+            case .list: ![.alignments, .termIDs].contains(field) || expectation.kind == .goal
             case .own(let values): values.keys.contains(expectation.kind)
             }
         }

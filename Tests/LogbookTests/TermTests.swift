@@ -67,19 +67,64 @@ struct TermTests {
         let first = try await logbook.save(ExpectationDraft(title: "First"))
         let term = try await logbook.save(TermDraft(number: 1, startDay: day("2026-01-01"), goalIDs: [first.id]))
         let before = try await logbook.dump()
-        let goal = try await logbook.save(ExpectationDraft(title: "Second", termID: term.id))
+        let goal = try await logbook.save(ExpectationDraft(title: "Second", termIDs: [term.id]))
         #expect(try await logbook.term(id: term.id)?.goalIDs == [first.id, goal.id])
         try await logbook.undo()
         #expect(try await logbook.dump() == before)
         // A milestone belongs to no term, and a term that is gone takes none.
         var milestone = ExpectationDraft.milestone
-        milestone.termID = term.id
+        milestone.termIDs = [term.id]
         try await logbook.save(milestone)
         #expect(try await logbook.term(id: term.id)?.goalIDs == [first.id])
         await #expect(throws: LogbookError.notFound(id(99))) {
-            try await logbook.save(ExpectationDraft(title: "Third", termID: id(99)))
+            try await logbook.save(ExpectationDraft(title: "Third", termIDs: [id(99)]))
         }
         #expect(try await logbook.fetchGoals().count == 2)
+    }
+
+    @Test func `a goal goes into terms and leaves them as its draft says, in one change`() async throws {
+        let logbook = try Logbook.fixture()
+        let other = try await logbook.save(ExpectationDraft(title: "Other"))
+        let goal = try await logbook.save(ExpectationDraft(title: "Run"))
+        let terms = try await [1, 2, 3].asyncMap { number in
+            try await logbook.save(
+                TermDraft(
+                    number: number, startDay: day("2026-01-01").adding(days: 70 * number),
+                    goalIDs: number == 3 ? [] : number == 1 ? [goal.id, other.id] : [other.id]))
+        }
+        var draft = ExpectationDraft(try #require(try await logbook.expectation(id: goal.id)))
+        let base = draft
+        #expect(draft.termIDs == [terms[0].id])
+        draft.termIDs = [terms[1].id, terms[2].id]
+        let before = try await logbook.dump()
+        guard case .saved(let saved) = try await logbook.save(draft, basedOn: base) else {
+            Issue.record("not saved")
+            return
+        }
+        #expect(saved.termIDs == draft.termIDs)
+        #expect(try await logbook.expectation(id: goal.id)?.termIDs == draft.termIDs)
+        let goals = try await logbook.fetchTerms().map(\.goalIDs)
+        #expect(goals == [[goal.id], [other.id, goal.id], [other.id]])
+        try await logbook.undo()
+        #expect(try await logbook.dump() == before)
+        // A milestone belongs to no term.
+        draft.specifics = .milestone(targetDay: day("2026-05-01"))
+        #expect(try await logbook.save(draft).termIDs.isEmpty)
+        #expect(try await logbook.fetchTerms().map(\.goalIDs) == [[], [other.id], [other.id]])
+    }
+
+    @Test func `a goal whose term has changed meanwhile is not saved over it`() async throws {
+        let logbook = try Logbook.fixture()
+        let goal = try await logbook.save(ExpectationDraft(title: "Run"))
+        let base = ExpectationDraft(goal)
+        try await logbook.save(TermDraft(number: 1, startDay: day("2026-01-01"), goalIDs: [goal.id]))
+        var draft = base
+        draft.title = "Walk"
+        guard case .changed(let current) = try await logbook.save(draft, basedOn: base) else {
+            Issue.record("saved")
+            return
+        }
+        #expect(current.termIDs.count == 1 && current.title == "Run")
     }
 
     /// A term that ended on 2026-03-11, with a goal that is done, one without an end, one that ended with it and one that goes

@@ -10,6 +10,27 @@ extension Form {
         return row
     }
 
+    @discardableResult
+    public func choose(_ suggestion: Suggestion, in field: FieldID, isTyped: Bool) -> RowID? {
+        guard let entry = suggestion.entry, let row = field.row else {
+            type(suggestion.text, in: field)
+            finish(field)
+            return nil
+        }
+        let wasAdded = edits.contains(.add(row))
+        // Who gives a saved entry the name of another one means this one.
+        guard entry != row.entry, wasAdded || !isTyped else { return nil }
+        visit = UUID.random()
+        textsBefore[field] = nil
+        edits.removeAll { $0.row == row }
+        if !wasAdded { edits.append(.remove(row)) }
+        let linked = RowID(section: row.section, entry: entry)
+        edits += [.add(linked), .text(FieldID(field.name, in: linked), suggestion.text)]
+        edited()
+        saveNow()
+        return linked
+    }
+
     public func removeRow(_ row: RowID) {
         visit = UUID.random()
         let (draft, wasAdded, lost) = (draft, edits.contains(.add(row)), edits.filter { $0.row == row })

@@ -19,6 +19,11 @@ public protocol FormModel: AnyObject, Observable, Sendable {
     ///
     /// - Returns: whether it had another one. The fields of a new record have no saved text.
     func revert(_ field: FieldID) -> Bool
+    /// Sets a field to what was suggested, or makes its row that of the suggested entry.
+    ///
+    /// - Parameter isTyped: whether the user has left the field with the text of the suggestion in it, instead of choosing it.
+    /// - Returns: the row of the entry; `nil` where the row is still the same.
+    @discardableResult func choose(_ suggestion: Suggestion, in field: FieldID, isTyped: Bool) -> RowID?
     /// Resolves the conflict of a field that was changed both here and elsewhere.
     func resolve(_ field: FieldID, with choice: FieldConflict.Choice)
     /// Adds an empty row.
@@ -166,7 +171,8 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
         func field(_ field: FormField<Draft>, in row: RowID? = nil) -> FormContent.Field {
             let id = FieldID(field.id, in: row)
             return FormContent.Field(
-                id: id, label: field.label, style: field.style, hint: field.hint, text: typed[id] ?? field.read(draft),
+                id: id, label: field.label, style: field.style, hint: field.hint, suggestions: field.suggestions,
+                text: typed[id] ?? field.read(draft),
                 problem: finished.contains(id) ? problems[id] : nil, conflict: conflicts[id])
         }
     }
@@ -180,13 +186,17 @@ public final class Form<Draft: Hashable & Sendable>: FormModel {
         edits = rest + [.text(field, text, base: base(of: field))]
         edited()
         // A day is saved when it has been seen with its year.
-        if isDayInOtherWords(field, text) { timer.cancel() }
+        if isDayInOtherWords(field, text) || isSavedOnLeaving(field) { timer.cancel() }
     }
 
     private func isDayInOtherWords(_ id: FieldID, _ text: String) -> Bool {
         let draft = draft
         guard let field = field(id, in: layout.sections(draft)) else { return false }
         return field.style == .day && field.read(draft) != text
+    }
+
+    private func isSavedOnLeaving(_ id: FieldID) -> Bool {
+        field(id, in: layout.sections(draft))?.isSavedOnLeaving == true
     }
 
     public func finish(_ field: FieldID) {

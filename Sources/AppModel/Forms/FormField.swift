@@ -63,6 +63,10 @@ nonisolated struct FormField<Draft> {
     let style: FieldStyle
     /// The placeholder of an empty field.
     var hint = ""
+    /// What is offered while one types; `nil` where nothing ever is.
+    var suggestions: [Suggestion]?
+    /// Whether a text is saved only when the user leaves the field: half a name is another name.
+    var isSavedOnLeaving = false
     /// The problems that are shown at this field.
     let problems: Set<DraftProblem.Field>
     let read: (Draft) -> String
@@ -75,7 +79,8 @@ nonisolated struct FormField<Draft> {
         get: @escaping (Whole) -> Draft?, set: @escaping (inout Whole, Draft) -> Void
     ) -> FormField<Whole> {
         FormField<Whole>(
-            id: id, label: label, style: style, hint: hint, problems: problems,
+            id: id, label: label, style: style, hint: hint, suggestions: suggestions,
+            isSavedOnLeaving: isSavedOnLeaving, problems: problems,
             read: { get($0).map(read) ?? "" },
             write: { whole, text throws(Mistake) in
                 guard var part = get(whole) else { return }
@@ -88,6 +93,20 @@ nonisolated struct FormField<Draft> {
     func hinting(_ hint: String) -> FormField {
         var field = self
         field.hint = hint
+        return field
+    }
+
+    /// The same field with suggestions.
+    func offering(_ suggestions: [Suggestion]) -> FormField {
+        var field = self
+        field.suggestions = suggestions
+        return field
+    }
+
+    /// The same field, saved when the user leaves it.
+    var savedOnLeaving: FormField {
+        var field = self
+        field.isSavedOnLeaving = true
         return field
     }
 }

@@ -153,6 +153,8 @@ public nonisolated enum FormContent {
         public let label: String
         public let style: FieldStyle
         public let hint: String
+        /// What is offered while one types; `nil` where nothing ever is.
+        public let suggestions: [Suggestion]?
         public let text: String
         /// Its problem, as a sentence.
         public let problem: String?

@@ -67,6 +67,10 @@ where
         var clear: (inout Filter) -> Void
         /// The same record as one of its own; `nil` where records are not copied.
         var copy: ((Draft) -> Draft)?
+        /// Called with the record that is selected, when it is another one.
+        var onOpen: (Element?) -> Void = { _ in }
+        /// Whether a record is known by its name alone: it has another id when it is renamed, and cannot be deleted.
+        var isKnownByName = false
     }
 
     public let list: LiveList<Element, Filter>
@@ -94,7 +98,7 @@ where
 
     public var shownForm: (any FormModel)? { isNew ? newForm : form }
     public var isNew: Bool { isAdding && newForm != nil }
-    public var canDelete: Bool { !isNew && list.selected != nil }
+    public var canDelete: Bool { !isNew && list.selected != nil && !kind.isKnownByName }
 
     public var title: String {
         isNew ? kind.newTitle : list.selected.map(kind.title) ?? ""
@@ -108,12 +112,15 @@ where
         formID = list.selected?.id
         form = list.selected.map { makeForm("\(kind.name)/\($0.id.uuidString)", kind.draft($0), isNew: false) }
         following = formID.map { id in LiveValue(kind.live(id)) { [weak self] in self?.came($0, id) } }
+        kind.onOpen(list.selected)
     }
 
     /// Called with the selected record as the logbook has it.
     private func came(_ element: Element?, _ id: UUID) {
         guard id == formID else { return }
         guard let element else {
+            // It is being renamed, and is selected again as soon as that is done.
+            if kind.isKnownByName, form?.saving != nil { return }
             if list.isLoaded { list.selectNeighbour(of: [id]) }
             return
         }
@@ -128,10 +135,17 @@ where
             id: id, saved: draft, edits: records.unsaved.edits(of: id), savesItself: !isNew,
             layout: .init(
                 sections: kind.sections, problems: kind.problems,
-                save: { draft, base, step async throws(LogbookError) in
-                    try await kind.save(draft, base, step).map(kind.draft)
+                save: { [weak self] draft, base, step async throws(LogbookError) in
+                    let result = try await kind.save(draft, base, step)
+                    if kind.isKnownByName, case .saved(let element) = result { self?.renamed(from: base, to: element) }
+                    return result.map(kind.draft)
                 }),
             onEdit: { records.unsaved.store($0, of: id) }, onRemove: records.reportRemoved)
+    }
+
+    /// Stays with a record that has another id now.
+    private func renamed(from base: Draft, to element: Element) {
+        if let selected = list.selected, kind.draft(selected) == base { list.select(element.id) }
     }
 
     // MARK: - What is done to records
@@ -230,7 +244,7 @@ where
     }
 
     public func deleteSelected() {
-        guard !isNew, let element = list.selected else { return }
+        guard canDelete, let element = list.selected else { return }
         Task {
             await form?.flush()
             await records.delete(

@@ -5,7 +5,7 @@ import Observation
 
 /// A part of the goals' section, as the sidebar offers it.
 public nonisolated enum GoalSidebarItem: String, CaseIterable, Hashable, Codable, Sendable {
-    case currentTerm, goals, actions, values, terms, measures, snippets
+    case currentTerm, goals, actions, values, terms, periods, measures, snippets
 }
 
 /// The filter of lists that have a search only.
@@ -24,6 +24,7 @@ public final class GoalBook {
     public let actions: RecordPages<Action, ActionQuery, Action>
     public let values: RecordPages<PersonalValue, TextQuery, PersonalValue>
     public let terms: RecordPages<TermWithPeriod, TextQuery, TermDraft>
+    public let periods: RecordPages<PeriodWithTerm, TextQuery, TimePeriod>
     public let measures: RecordPages<Measure, TextQuery, Measure>
     public let snippets: RecordPages<Snippet, SnippetQuery, SnippetDraft>
     public let log: ActionLog
@@ -41,6 +42,7 @@ public final class GoalBook {
         actions = .actions(records, sources)
         values = .values(records)
         terms = .terms(records, sources)
+        periods = .periods(records, sources)
         measures = .measures(records)
         snippets = .snippets(records)
         log = ActionLog(records, measures: sources.measures)
@@ -97,6 +99,7 @@ public final class GoalBook {
         case .actions: counts.actions
         case .values: counts.values
         case .terms: counts.terms
+        case .periods: counts.periods
         case .measures: counts.measures
         case .snippets: counts.snippets
         }
@@ -118,7 +121,7 @@ public final class GoalBook {
     /// Saves what can be saved of the forms that are open.
     func flush() async {
         await term.flush()
-        for pages in [goals, actions, values, terms, measures, snippets] as [any RecordPagesModel] {
+        for pages in [goals, actions, values, terms, periods, measures, snippets] as [any RecordPagesModel] {
             await pages.flush()
         }
     }
@@ -131,6 +134,7 @@ public final class GoalBook {
         case .actions: actions
         case .values: values
         case .terms: terms
+        case .periods: periods
         case .measures: measures
         case .snippets: snippets
         }
@@ -142,16 +146,22 @@ public final class GoalBook {
         let running = terms.filter { $0.isRunning(today) }.max { $0.term.number < $1.term.number }
         let last = running?.period.endDay ?? today.adding(days: 69)
         return ExpectationDraft(
-            title: "", specifics: .goal(startDay: today, targetDay: last), termID: running?.id)
+            title: "", specifics: .goal(startDay: today, targetDay: last),
+            termIDs: Set([running?.id].compactMap(\.self)))
+    }
+}
+
+nonisolated extension GoalTerm {
+    /// “Term 3 · Back to running”
+    public var name: String {
+        [localized("Term {number}", ["number": number.formatted(.user.grouping(.never))]), theme]
+            .compactMap(\.self).joined(separator: " · ")
     }
 }
 
 nonisolated extension TermWithPeriod {
     /// “Term 3 · Back to running”
-    public var name: String {
-        [localized("Term {number}", ["number": term.number.formatted(.user.grouping(.never))]), term.theme]
-            .compactMap(\.self).joined(separator: " · ")
-    }
+    public var name: String { term.name }
 }
 
 nonisolated extension Action {

@@ -9,9 +9,9 @@ nonisolated enum GoalForms {
     /// - Parameters:
     ///   - measures: that are known.
     ///   - values: that a goal can serve.
-    ///   - terms: that a new goal can go into.
+    ///   - terms: all there are; those that are open are offered, and those that the goal is in.
     static func sections(
-        _ draft: ExpectationDraft, measures: [Measure], values: [PersonalValue], terms: [Choice]
+        _ draft: ExpectationDraft, measures: [Measure], values: [PersonalValue], terms: [TermWithPeriod]
     ) -> [FormSection<ExpectationDraft>] {
         let kind = draft.specifics.kind
         let own = ExpectationField.own(kind).map(\.field)
@@ -19,9 +19,15 @@ nonisolated enum GoalForms {
         let others = ExpectationField.base.map(\.field).filter { !(last + [.title]).contains($0) }
         var fields = editors(of: [.title], kind).map { $0.hinting(localized("Run 120 km")) }
         fields += [kindEditor, targets(measures)]
-        // The goals of a saved term are edited in the term.
-        if kind == .goal, draft.id == nil, !terms.isEmpty {
-            fields.append(.entry("term", localized("Term"), \.termID, none: localized("None"), of: terms))
+        if kind == .goal {
+            let today = CalendarDay.today()
+            let offered = terms.filter {
+                draft.termIDs.contains($0.id) || $0.term.status.isOpen && today <= $0.period.endDay
+            }
+            let field = ExpectationField.termIDs
+            fields.append(
+                .several(
+                    field.rawValue, field.title, \.termList, of: offered.map { Choice($0.id.uuidString, $0.name) }))
         }
         fields += editors(of: own + others, kind) + [.tags(\.tags)] + editors(of: last, kind)
         var sections = [FormSection(id: "main", title: "", fields: fields)]
@@ -29,7 +35,10 @@ nonisolated enum GoalForms {
             sections.append(
                 FormSection(
                     id: "values", title: localized("How well it serves your values, 1 to 10"),
-                    fields: values.map(alignment)))
+                    fields: values.flatMap { value in
+                        let isServed = draft.alignments.contains { $0.valueID == value.id }
+                        return [alignment(value)] + (isServed ? [notes(on: value)] : [])
+                    }))
         }
         return sections
     }
@@ -67,7 +76,7 @@ nonisolated enum GoalForms {
                 guard let kind = Expectation.Kind(rawValue: text), kind != draft.specifics.kind else { return }
                 let day = draft.specifics.dueDay ?? CalendarDay.today().adding(days: 70)
                 draft.specifics = Expectation.Specifics(kind, dueDay: day)
-                if kind != .goal { draft.alignments = [] }
+                if kind != .goal { (draft.alignments, draft.termIDs) = ([], []) }
             })
     }
 
@@ -116,6 +125,18 @@ nonisolated enum GoalForms {
             })
     }
 
+    /// How the goal serves a value, in words.
+    private static func notes(on value: PersonalValue) -> FormField<ExpectationDraft> {
+        FormField(
+            id: "value-\(value.id.uuidString)-notes", label: localized("Notes on {value}", ["value": value.title]),
+            style: .paragraph, problems: [],
+            read: { draft in draft.alignments.first { $0.valueID == value.id }?.notes ?? "" },
+            write: { draft, text in
+                guard let index = draft.alignments.firstIndex(where: { $0.valueID == value.id }) else { return }
+                draft.alignments[index].notes = text
+            })
+    }
+
     // MARK: - Values, measures, snippets
 
     static var value: [FormSection<PersonalValue>] {
@@ -125,7 +146,7 @@ nonisolated enum GoalForms {
                 fields: [
                     .line(.title, localized("Value"), \.title).hinting(localized("Health")),
                     .choice("level", localized("Level"), \.level) { $0.name },
-                    .number(.priority, localized("Priority (1 is highest)"), \.priority),
+                    .number(.priority, localized("Priority (1 is first)"), \.priority),
                     .line(.lifeDomain, localized("Area of life"), \.lifeDomain),
                     .line(.details, localized("Details"), \.details, style: .paragraph),
                     .line(.guidance, localized("In everyday life"), \.guidance, style: .paragraph),
@@ -161,7 +182,10 @@ nonisolated enum GoalForms {
 
     // MARK: - Terms
 
-    static func term(goals: [Choice]) -> [FormSection<TermDraft>] {
+    /// - Parameter periods: all there are; those without a term are offered, and the term's own.
+    static func term(
+        _ draft: TermDraft, goals: [Choice], periods: [PeriodWithTerm]
+    ) -> [FormSection<TermDraft>] {
         [
             FormSection(
                 id: "main", title: "",
@@ -169,10 +193,46 @@ nonisolated enum GoalForms {
                     .number(.number, localized("Number"), \.number),
                     .line(.theme, localized("Theme"), \.theme).hinting(localized("Back to running")),
                     .choice("status", localized("Status"), \.status) { $0.name },
+                ] + period(draft, of: periods) + [
                     .startDay(\.startDay, before: \.endDay),
                     .day(.endDay, localized("To"), \.endDay) { .from($0.startDay) },
                     .several("goals", localized("Goals"), \.goalIDs, of: goals),
                     .line(.reflection, localized("Reflection"), \.reflection, style: .paragraph),
+                ])
+        ]
+    }
+
+    /// Which period the term has; nothing where there is no choice. Its days are edited beside it.
+    private static func period(_ draft: TermDraft, of periods: [PeriodWithTerm]) -> [FormField<TermDraft>] {
+        let offered = periods.map(\.period).filter { period in
+            period.id == draft.periodID
+                || periods.contains { $0.id == period.id && ($0.term == nil || $0.term?.id == draft.id) }
+        }
+        let isNew = draft.id == nil
+        guard offered.count > (isNew ? 0 : 1) else { return [] }
+        return [
+            FormField(
+                id: "period", label: localized("Period"),
+                style: .choice(
+                    (isNew ? [Choice("", localized("A new one"))] : [])
+                        + offered.map { Choice($0.id.uuidString, $0.name) }),
+                problems: [], read: { $0.periodID?.uuidString ?? "" },
+                write: { draft, text in
+                    let period = offered.first { $0.id.uuidString == text }
+                    draft.periodID = period?.id
+                    guard let period else { return }
+                    (draft.startDay, draft.endDay) = (period.startDay, period.endDay)
+                })
+        ]
+    }
+
+    static var period: [FormSection<TimePeriod>] {
+        [
+            FormSection(
+                id: "main", title: "",
+                fields: [
+                    .startDay(\.startDay, before: \.endDay),
+                    .day(.endDay, localized("To"), \.endDay) { .from($0.startDay) },
                 ])
         ]
     }
@@ -222,6 +282,13 @@ public nonisolated struct SnippetDraft: Hashable, Sendable {
         }
         snippet.setTags(tags)
         return snippet
+    }
+}
+
+nonisolated extension ExpectationDraft {
+    fileprivate var termList: [UUID] {
+        get { termIDs.sorted { $0.uuidString < $1.uuidString } }
+        set { termIDs = Set(newValue) }
     }
 }
 

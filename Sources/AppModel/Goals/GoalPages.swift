@@ -8,12 +8,14 @@ struct GoalSources {
     let measures: LiveValue<[Measure]>
     let values: LiveValue<[PersonalValue]>
     let terms: LiveValue<[TermWithPeriod]>
+    let periods: LiveValue<[PeriodWithTerm]>
     let progress: LiveValue<[ExpectationWithProgress]>
 
     init(_ logbook: Logbook) {
         measures = LiveValue(logbook.measures())
         values = LiveValue(logbook.values.live())
         terms = LiveValue(logbook.terms())
+        periods = LiveValue(logbook.periods())
         progress = LiveValue(logbook.progress())
     }
 
@@ -25,20 +27,24 @@ struct GoalSources {
         }
     }
 
-    /// The terms that a new goal may be added to: those that have not ended, the running one among them.
-    fileprivate func openTerms(today: CalendarDay) -> [Choice] {
-        (terms.value ?? []).filter { $0.term.status.isOpen && today <= $0.period.endDay }.map {
-            Choice($0.id.uuidString, $0.name)
-        }
-    }
-
     /// The term after the last one, which begins where that ends.
     fileprivate var nextTerm: TermDraft {
         let last = (terms.value ?? []).max { $0.term.number < $1.term.number }
+        let start = day(after: last?.period)
         let today = CalendarDay.today()
-        let start = last.map { max($0.period.endDay.adding(days: 1), today) } ?? today
         return TermDraft(
             number: (last?.term.number ?? 0) + 1, status: start > today ? .planned : .active, startDay: start)
+    }
+
+    /// Ten weeks after the latest period.
+    fileprivate var nextPeriod: TimePeriod {
+        let start = day(after: (periods.value ?? []).map(\.period).max { $0.endDay < $1.endDay })
+        return TimePeriod(startDay: start, endDay: start.adding(days: 69))
+    }
+
+    /// The first day after a period, today at the earliest.
+    private func day(after period: TimePeriod?) -> CalendarDay {
+        max(period?.endDay.adding(days: 1) ?? .today(), .today())
     }
 }
 
@@ -53,7 +59,7 @@ extension RecordPages where Element == Expectation, Filter == GoalQuery, Draft =
                 sections: {
                     GoalForms.sections(
                         $0, measures: sources.measures.value ?? [], values: sources.values.value ?? [],
-                        terms: sources.openTerms(today: .today()))
+                        terms: sources.terms.value ?? [])
                 }, nameField: "title", problems: \.problems,
                 live: { logbook.liveExpectation(id: $0) },
                 add: { draft async throws(LogbookError) in try await logbook.save(draft) },
@@ -115,7 +121,10 @@ extension RecordPages where Element == TermWithPeriod, Filter == TextQuery, Draf
                 title: { localized("Term {number}", ["number": $0.term.number.formatted(.user.grouping(.never))]) },
                 draft: { TermDraft($0) },
                 blank: { sources.nextTerm },
-                sections: { _ in GoalForms.term(goals: sources.goalChoices { $0.kind == .goal }) }, nameField: "theme",
+                sections: {
+                    GoalForms.term(
+                        $0, goals: sources.goalChoices { $0.kind == .goal }, periods: sources.periods.value ?? [])
+                }, nameField: "theme",
                 problems: \.problems,
                 live: { logbook.liveTerm(id: $0) },
                 add: { draft async throws(LogbookError) in try await logbook.save(draft) },
@@ -123,6 +132,25 @@ extension RecordPages where Element == TermWithPeriod, Filter == TextQuery, Draf
                     try await logbook.save(draft, basedOn: base, step: step)
                 },
                 delete: { id async throws(LogbookError) in try await logbook.deleteTerm(id: id) },
+                clear: { $0.search = "" }))
+    }
+}
+
+extension RecordPages where Element == PeriodWithTerm, Filter == TextQuery, Draft == TimePeriod {
+    static func periods(_ records: RecordAccess, _ sources: GoalSources) -> RecordPages {
+        let logbook = records.logbook
+        return RecordPages(
+            records, list: LiveList(filter: TextQuery()) { logbook.periodPage(search: $0.search, rows: $1) },
+            kind: .init(
+                name: "period", newTitle: localized("New Period"), title: \.period.name, draft: \.period,
+                blank: { sources.nextPeriod }, sections: { _ in GoalForms.period }, nameField: "startDay",
+                problems: \.problems,
+                live: { logbook.livePeriod(id: $0) },
+                add: { period async throws(LogbookError) in try await logbook.save(period) },
+                save: { period, base, step async throws(LogbookError) in
+                    try await logbook.save(period, basedOn: base, step: step)
+                },
+                delete: { id async throws(LogbookError) in try await logbook.deletePeriod(id: id) },
                 clear: { $0.search = "" }))
     }
 }

@@ -3,16 +3,27 @@ import Localization
 import Logbook
 import Observation
 
-/// A list of rules, as the sidebar of trips offers it.
-public nonisolated enum RuleList: String, CaseIterable, Hashable, Codable, Sendable {
+/// A list that the sidebar of trips offers beside trips.
+public nonisolated enum TripSideList: String, CaseIterable, Hashable, Codable, Sendable {
+    case persons, places
     case perDiemPolicies, mileageSchemes, exchangeRates
+
+    /// What business trips are paid by.
+    public static let rules: [Self] = [.perDiemPolicies, .mileageSchemes, .exchangeRates]
 }
 
-/// The rules that business trips are paid by, and the exchange rates of their totals: made, edited, copied and retired.
+/// What trips share: the persons who come along, the places, the rules that business trips are paid by, and the exchange rates
+/// of their totals.
 @Observable
 public final class RuleBook {
-    /// The rules that are shown instead of trips; `nil` for none.
-    public var list: RuleList?
+    /// What is listed instead of trips; `nil` for none.
+    public var list: TripSideList?
+    public let persons: RecordPages<FamilyMemberWithTrips, TextQuery, FamilyMember>
+    /// Made when they are asked for: finding them reads everything that can name a place.
+    @ObservationIgnored public private(set) lazy var places = RecordPages.places(records, placeLinks)
+    private let personLinks: TripLinks
+    private let placeLinks: TripLinks
+    private let people: LiveValue<[FamilyMember]>
     public let policies: RecordPages<PerDiemPolicy, TextQuery, PerDiemPolicy>
     public let schemes: RecordPages<MileageScheme, TextQuery, MileageScheme>
     public let rates: RecordPages<ExchangeRate, TextQuery, ExchangeRate>
@@ -22,6 +33,10 @@ public final class RuleBook {
 
     init(_ records: RecordAccess) {
         self.records = records
+        personLinks = TripLinks(records.logbook)
+        placeLinks = TripLinks(records.logbook)
+        people = LiveValue(records.logbook.familyMembers.live())
+        persons = .persons(records, personLinks)
         let preferences = records.preferences
         policies = Self.pages(
             records, named: "policy", newTitle: localized("New Per Diem Rules"), title: \.name, nameField: "name",
@@ -67,21 +82,37 @@ public final class RuleBook {
                 }))
     }
 
-    /// The pages of the rules that are shown; `nil` while trips are.
+    /// Whether rules are listed.
+    public var showsRules: Bool { list.map(TripSideList.rules.contains) == true }
+
+    /// The trips of the person or the place that is selected; `nil` where neither is listed.
+    public var links: TripLinks? {
+        switch list {
+        case .persons: personLinks
+        case .places: placeLinks
+        default: nil
+        }
+    }
+
+    /// The pages of the list that is shown; `nil` while trips are.
     public var pages: (any RecordPagesModel)? { list.map(pages) }
 
-    private func pages(of list: RuleList) -> any RecordPagesModel {
+    private func pages(of list: TripSideList) -> any RecordPagesModel {
         switch list {
+        case .persons: persons
+        case .places: places
         case .perDiemPolicies: policies
         case .mileageSchemes: schemes
         case .exchangeRates: rates
         }
     }
 
-    /// How many there are.
-    public func count(of list: RuleList) -> Int? {
+    /// How many there are; `nil` for places, which are not counted.
+    public func count(of list: TripSideList) -> Int? {
         guard let counts = counting.value else { return nil }
         return switch list {
+        case .persons: people.value?.count
+        case .places: nil
         case .perDiemPolicies: counts.policies
         case .mileageSchemes: counts.schemes
         case .exchangeRates: counts.exchangeRates
@@ -111,7 +142,7 @@ public final class RuleBook {
                 rate.validTo = max(yesterday, rate.day)
                 let ended = rate
                 await end(rate.pair) { () async throws(LogbookError) in try await logbook.exchangeRates.save(ended) }
-            case nil: return
+            case .persons, .places, nil: return
             }
         }
     }
@@ -122,7 +153,31 @@ public final class RuleBook {
     }
 
     func flush() async {
-        for list in RuleList.allCases { await pages(of: list).flush() }
+        for list in [.persons] + TripSideList.rules { await pages(of: list).flush() }
+        if list == .places { await places.flush() }
+    }
+
+    // MARK: - Persons
+
+    /// The persons that the selected one can be made one with, by name.
+    public var otherPersons: [FamilyMember] {
+        (people.value ?? []).filter { $0.id != persons.list.selected?.id }
+    }
+
+    /// Makes the selected person one with another, who keeps the name; the notice offers to undo it.
+    public func mergeSelected(into other: FamilyMember) {
+        guard !persons.isNew, let person = persons.list.selected?.member else { return }
+        let logbook = records.logbook
+        Task {
+            await persons.flush()
+            persons.show(other.id)
+            await records.delete(
+                localized("“{name}” is now “{other}”.", ["name": person.name, "other": other.name]),
+                { [weak self] in self?.persons.show(person.id) }
+            ) { () async throws(LogbookError) in
+                try await logbook.mergeFamilyMember(person.id, into: other.id)
+            }
+        }
     }
 }
 

@@ -7,6 +7,10 @@ nonisolated struct TripChoices: Hashable, Sendable {
     var planners: [Choice] = []
     var policies: [PolicyChoice] = []
     var schemes: [Choice] = []
+    /// The family members that are known.
+    var people: [FamilyMember] = []
+    /// The names of places, the most used first.
+    var places: [Suggestion] = []
     /// Of amounts that name none.
     var currency = "EUR"
     var distanceUnit = DistanceUnit.km
@@ -61,6 +65,7 @@ nonisolated struct TripForm {
 
     private var destination: FormField<TripDraft> {
         .line(TripField.destination.problem, TripField.destination.title, \.destination).hinting(localized("Lisbon"))
+            .offering(choices.places)
     }
 
     private var days: [FormField<TripDraft>] {

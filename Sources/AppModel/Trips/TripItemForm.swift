@@ -78,7 +78,7 @@ nonisolated struct TripItemForm {
                     )
                 },
                 fields: [
-                    .line(.placeName, localized("Place"), \.placeName),
+                    .line(.placeName, localized("Place"), \.placeName).offering(choices.places),
                     .line(.address, localized("Address"), \.address),
                     .day(.startDay, localized("From"), \.startDay, sense: sense),
                     .day(.endDay, localized("To"), \.endDay) { .from($0.startDay ?? start) },
@@ -103,7 +103,7 @@ nonisolated struct TripItemForm {
                     .line(.title, localized("What"), \.title), .day(.day, localized("Day"), \.day, sense: sense),
                     .time("startTime", localized("Starts"), \.startTime),
                     .time("endTime", localized("Ends"), \.endTime),
-                    .line(.place, localized("Place"), \.place),
+                    .line(.place, localized("Place"), \.place).offering(choices.places),
                     .line(.notes, localized("Notes"), \.notes, style: .paragraph),
                 ]))
     }
@@ -147,7 +147,8 @@ nonisolated struct TripItemForm {
                 fields: [
                     .choice("kind", localized("Meal"), \.kind) { $0.name },
                     .day(.day, localized("Day"), \.day, sense: sense),
-                    .money(.cost, localized("Cost"), \.cost), .line(.place, localized("Place"), \.place),
+                    .money(.cost, localized("Cost"), \.cost),
+                    .line(.place, localized("Place"), \.place).offering(choices.places),
                     .line(.attendees, localized("With"), \.attendees),
                     .flag("isProvidedByHost", localized("Provided by the host"), \.isProvidedByHost),
                     .flag("isReimbursed", localized("Paid back"), \.isReimbursed),
@@ -176,8 +177,8 @@ nonisolated struct TripItemForm {
                 },
                 fields: [
                     .day(.day, localized("Day"), \.day, sense: sense),
-                    .line(.origin, localized("Starting point"), \.origin),
-                    .line(.destination, localized("End point"), \.destination),
+                    .line(.origin, localized("Starting point"), \.origin).offering(choices.places),
+                    .line(.destination, localized("End point"), \.destination).offering(choices.places),
                     .number(.distance, localized("Distance"), \.distance),
                     .choice("unit", localized("Unit"), \.unit) { $0.name },
                     .choice("vehicle", localized("Vehicle"), \.vehicle) { $0.name },
@@ -260,14 +261,21 @@ nonisolated struct TripItemForm {
                 ]))
     }
 
+    /// A row for a person who is known has that person; whoever is on the trip already is not offered.
     private var familyMembers: FormSection<TripContents> {
-        Section(
+        let people = choices.people
+        let present = Set(draft.liveContents.familyMembers.map(\.id))
+        let offered = people.filter { !present.contains($0.id) }.map {
+            Suggestion($0.name, detail: $0.relation, entry: $0.id)
+        }
+        return Section(
             id: "familyMembers", title: localized("Family members"),
             rows: .list(
                 \.familyMembers, noun: "family member", add: localized("Add Family Member"),
-                new: { _, id in FamilyMember(id: id, name: "") }, summary: { ($0.name, $0.relation) },
+                new: { _, id in people.first { $0.id == id } ?? FamilyMember(id: id, name: "") },
+                summary: { ($0.name, $0.relation) },
                 fields: [
-                    .line(.name, localized("Name"), \.name),
+                    .line(.name, localized("Name"), \.name).offering(offered).savedOnLeaving,
                     .line(.relation, localized("Relation"), \.relation).hinting(localized("sister")),
                 ]))
     }

@@ -37,7 +37,7 @@ public final class TripList {
     /// The new trip, while it is shown instead of the selected one.
     public private(set) var planned: Form<TripDraft>?
 
-    @ObservationIgnored private let records: RecordAccess
+    @ObservationIgnored let records: RecordAccess
     private let counting: LiveValue<TripCounts>
     private var grouping: LiveValue<TripGroups>?
     private let offered: TripChoicesModel
@@ -291,12 +291,14 @@ public final class TripList {
         list.show(trip)
     }
 
-    /// Shows the trip with an id, where there is one.
-    func show(id: UUID) async {
-        do throws(LogbookError) {
-            if let trip = try await records.logbook.fetchTripWithContents(id: id)?.trip { show(trip) }
-        } catch {
-            records.report(AppModel.Notice(error))
+    /// Shows the trip with an id, if there is one.
+    public func show(_ id: UUID) {
+        Task {
+            do throws(LogbookError) {
+                if let trip = try await records.logbook.trip(id: id) { show(trip) }
+            } catch {
+                records.report(AppModel.Notice(error))
+            }
         }
     }
 
@@ -337,60 +339,6 @@ public final class TripList {
                 draft.contents = whole.contents.copied
                 draft.name = localized("{name} (copy)", ["name": trip.name])
                 show(try await records.logbook.save(draft))
-            } catch {
-                records.report(AppModel.Notice(error))
-            }
-        }
-    }
-
-    /// Adds a planner, and shows it.
-    public func addPlanner(named name: String) {
-        Task {
-            do throws(LogbookError) {
-                sidebarItem = .planner(try await records.logbook.planners.save(TravelPlanner(name: name)).id)
-            } catch {
-                records.report(AppModel.Notice(error))
-            }
-        }
-    }
-
-    /// Gives a planner another name.
-    public func renamePlanner(_ id: UUID, to name: String) {
-        Task {
-            do throws(LogbookError) {
-                guard var planner = try await records.logbook.planners.entry(id: id) else { return }
-                planner.name = name
-                try await records.logbook.planners.save(planner)
-            } catch {
-                records.report(AppModel.Notice(error))
-            }
-        }
-    }
-
-    /// Deletes a planner, with its trips or without them; the notice offers to undo it.
-    public func deletePlanner(_ id: UUID, withTrips: Bool) {
-        guard let planner = groups.planners.first(where: { $0.id == id }) else { return }
-        let sentence =
-            withTrips
-            ? counted(
-                "“{name}” was deleted with {count} trip.", "“{name}” was deleted with {count} trips.",
-                count: planner.count, ["name": planner.name])
-            : localized("“{name}” was deleted; its trips are still there.", ["name": planner.name])
-        if sidebarItem == .planner(id) { sidebarItem = .all }
-        Task {
-            await records.delete(sentence, {}) { () async throws(LogbookError) in
-                if withTrips { return try await records.logbook.planners.delete(id: id) }
-                return try await records.logbook.deletePlannerKeepingTrips(id: id)
-            }
-        }
-    }
-
-    /// Moves trips into a planner, or out of it.
-    public func move(_ ids: [UUID], toPlanner planner: UUID?) {
-        Task {
-            do throws(LogbookError) {
-                await open?.flush()
-                try await records.logbook.moveTrips(ids: ids, toPlanner: planner)
             } catch {
                 records.report(AppModel.Notice(error))
             }

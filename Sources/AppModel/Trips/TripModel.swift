@@ -28,6 +28,7 @@ public final class TripModel {
         self.onGone = onGone
         costs = LiveValue(records.logbook.expenses(ofTrip: trip.id))
         notes = SnippetsModel(records, on: .trip(trip.id))
+        choices.readPlaces()
         reading = LiveValue(records.logbook.tripWithContents(id: trip.id)) { [weak self] in self?.show($0) }
     }
 
@@ -224,13 +225,33 @@ final class TripChoicesModel {
     private let planners: LiveValue<[TravelPlanner]>
     private let policies: LiveValue<[PerDiemPolicy]>
     private let schemes: LiveValue<[MileageScheme]>
+    private let people: LiveValue<[FamilyMember]>
+    private var places: [Suggestion] = []
+    @ObservationIgnored private let logbook: Logbook
+    @ObservationIgnored private var reading: Task<Void, Never>?
     private let preferences: PreferencesModel
 
     init(_ records: RecordAccess) {
         planners = LiveValue(records.logbook.planners.live())
         policies = LiveValue(records.logbook.perDiemPolicies.live())
         schemes = LiveValue(records.logbook.mileageSchemes.live())
+        people = LiveValue(records.logbook.familyMembers.live())
+        logbook = records.logbook
         preferences = records.preferences
+    }
+
+    /// The most places that are offered.
+    nonisolated static let placeLimit = 500
+
+    /// Reads which places there are. They are not followed: every save would read everything that can name one.
+    func readPlaces() {
+        guard reading == nil else { return }
+        reading = Task { [weak self, logbook] in
+            // Without suggestions a place can still be typed.
+            let names = try? await logbook.fetchPlaceNames(limit: Self.placeLimit)
+            self?.places = (names ?? []).map { Suggestion($0) }
+            self?.reading = nil
+        }
     }
 
     /// Rules in their order, the retired ones last.
@@ -247,6 +268,7 @@ final class TripChoicesModel {
             schemes: Self.current(schemes.value ?? [], \.validTo).map {
                 Choice($0.id.uuidString, Choice.name($0.name, holdingTo: $0.validTo))
             },
+            people: people.value ?? [], places: places,
             currency: preferences.currency, distanceUnit: preferences.distanceUnit)
     }
 }

@@ -157,6 +157,7 @@ func title(ofNoun noun: String) -> String {
     case "milestone": localized("Milestone")
     case "obligation": localized("Obligation")
     case "term": localized("Term")
+    case "period": localized("Period")
     case "measure": localized("Measure")
     case "chart": localized("Chart")
     case "measurement": localized("Measurement")

@@ -42,16 +42,16 @@ public struct ExpectationDraft: Hashable, Sendable {
     public var tags: Tags
     /// When the user marked it as done, regardless of measurements; `nil` while it is not.
     public var completedDay: CalendarDay?
-    /// The term that saving adds the goal to, after those it has; `nil` for none. Milestones and obligations belong to no
-    /// term.
-    public var termID: UUID?
+    /// The terms that it is planned for. A term that it is new in has it after its other goals. Milestones and obligations
+    /// belong to no term.
+    public var termIDs: Set<UUID>
 
     /// A draft. Importance and urgency, where not given, are the usual ones of the kind: a goal matters and can wait
     /// (8, 5), a milestone presses (5, 8), an obligation presses more than it matters (2, 6).
     public init(
         id: UUID? = nil, title: String, details: String = "", notes: String = "", importance: Int? = nil,
         urgency: Int? = nil, specifics: Expectation.Specifics = .goal(), targets: [Target] = [],
-        alignments: [Alignment] = [], tags: Tags = [], completedDay: CalendarDay? = nil, termID: UUID? = nil
+        alignments: [Alignment] = [], tags: Tags = [], completedDay: CalendarDay? = nil, termIDs: Set<UUID> = []
     ) {
         let usual =
             switch specifics.kind {
@@ -70,7 +70,7 @@ public struct ExpectationDraft: Hashable, Sendable {
         self.alignments = alignments
         self.tags = tags
         self.completedDay = completedDay
-        self.termID = termID
+        self.termIDs = termIDs
     }
 
     /// A draft that, saved unchanged, leaves `expectation` as it is but for its modification instant.
@@ -113,6 +113,7 @@ public struct ExpectationDraft: Hashable, Sendable {
         for (_, value) in ExpectationField.base + ExpectationField.own(specifics.kind) { value.tidy(&draft) }
         // As the database returns them.
         draft.alignments.sort { $0.valueID.text < $1.valueID.text }
+        if specifics.kind != .goal { draft.termIDs = [] }
         draft.targets = targets.map { Target(unit: $0.unit.tidied, kind: $0.kind, target: $0.target) }
         return draft
     }

@@ -12,9 +12,12 @@ public struct TermDraft: Hashable, Sendable {
     public var reflection: String
     /// Planned, active and so on.
     public var status: GoalTerm.Status
-    /// The first day.
+    /// The period that the term has; `nil` for the one that a saved term has, and for a new one of a new term. A term that
+    /// takes another period leaves the former one, without a term.
+    public var periodID: UUID?
+    /// The first day of the period.
     public var startDay: CalendarDay
-    /// The last day, not before the first.
+    /// The last day of the period, not before the first.
     public var endDay: CalendarDay
     /// The term's goals in order. Milestones and obligations belong to no term.
     public var goalIDs: [UUID]
@@ -26,7 +29,7 @@ public struct TermDraft: Hashable, Sendable {
     public init(
         id: UUID? = nil, number: Int, theme: String? = nil, reflection: String = "",
         status: GoalTerm.Status = .planned, startDay: CalendarDay,
-        endDay: CalendarDay? = nil, goalIDs: [UUID] = []
+        endDay: CalendarDay? = nil, periodID: UUID? = nil, goalIDs: [UUID] = []
     ) {
         self.id = id
         self.number = number
@@ -35,6 +38,7 @@ public struct TermDraft: Hashable, Sendable {
         self.status = status
         self.startDay = startDay
         self.endDay = endDay ?? startDay.adding(days: 69)
+        self.periodID = periodID
         self.goalIDs = goalIDs
     }
 
@@ -43,7 +47,8 @@ public struct TermDraft: Hashable, Sendable {
         self.init(
             id: term.id, number: term.term.number, theme: term.term.theme, reflection: term.term.reflection,
             status: term.term.status,
-            startDay: term.period.startDay, endDay: term.period.endDay, goalIDs: term.goalIDs)
+            startDay: term.period.startDay, endDay: term.period.endDay, periodID: term.period.id,
+            goalIDs: term.goalIDs)
     }
 
     /// Every problem that prevents saving the draft, in the order of the fields; empty for none.

@@ -83,6 +83,8 @@ public struct EntryCounts: Hashable, Sendable {
     public internal(set) var values = 0
     /// Terms.
     public internal(set) var terms = 0
+    /// Periods, with a term and without.
+    public internal(set) var periods = 0
     /// Measures.
     public internal(set) var measures = 0
     /// Snippets.

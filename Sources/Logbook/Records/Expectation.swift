@@ -70,6 +70,8 @@ public class Expectation: Identifiable, Hashable, Encodable, @unchecked Sendable
     public var targets: [MeasureTarget] { row.targets }
     /// The values it is aligned with, in the order of their ids; for goals only.
     public var alignments: [Alignment] { row.draft.alignments }
+    /// The terms that it is planned for; of goals only.
+    public var termIDs: Set<UUID> { row.draft.termIDs }
     /// What this expectation has beyond the base; the subclasses spell it out as properties.
     public var specifics: Specifics { row.draft.specifics }
     /// When the record was created.
@@ -98,7 +100,10 @@ public class Expectation: Identifiable, Hashable, Encodable, @unchecked Sendable
         try container.encode(kind, forKey: .kind)
         try container.encode(tags, forKey: .tags)
         try container.encode(targets, forKey: .targets)
-        if kind == .goal { try container.encode(alignments, forKey: .alignments) }
+        if kind == .goal {
+            try container.encode(alignments, forKey: .alignments)
+            try container.encode(termIDs.map(\.text).sorted(), forKey: .termIDs)
+        }
         try container.encode(createdAt.instantText, forKey: .createdAt)
         try container.encode(modifiedAt.instantText, forKey: .modifiedAt)
         for (field, value) in ExpectationField.base + ExpectationField.own(kind) {

@@ -40,6 +40,8 @@ public enum ExpectationField: String, CaseIterable, CodingKey, Sendable {
     case consequence
     /// The values that a goal serves.
     case alignments
+    /// The terms that a goal is planned for.
+    case termIDs = "termIds"
     /// When the record was created.
     case createdAt
     /// When the record was changed last.
@@ -119,6 +121,7 @@ public enum ExpectationField: String, CaseIterable, CodingKey, Sendable {
                 localized("If missed"), noun: localized("consequence"),
                 .own([.obligation: .optionalParagraph(\.specifics.consequence)]), searchCode: "u", isInTables: false)
         case .alignments: FieldFacts(localized("Values"), .list, isInTables: false)
+        case .termIDs: FieldFacts(localized("Terms"), .list, isInTables: false)
         case .createdAt: FieldFacts(localized("Date added"), .logbook, isInTables: false)
         case .modifiedAt: FieldFacts(localized("Date changed"), .logbook, isInTables: false)
         }

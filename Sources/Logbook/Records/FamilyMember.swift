@@ -21,3 +21,18 @@ public struct FamilyMember: Identifiable, Hashable, Codable, Sendable {
         modifiedAt = instant
     }
 }
+
+/// A family member with the number of trips that they come along on: one row of the list of persons.
+public struct FamilyMemberWithTrips: Identifiable, Hashable, Sendable {
+    /// The person.
+    public let member: FamilyMember
+    /// The number of their trips.
+    public let tripCount: Int
+
+    public var id: UUID { member.id }
+
+    package init(_ member: FamilyMember, tripCount: Int = 0) {
+        self.member = member
+        self.tripCount = tripCount
+    }
+}

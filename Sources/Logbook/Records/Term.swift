@@ -1,12 +1,41 @@
 import Foundation
 
-/// A stretch of days.
+/// A stretch of days. At most one term has it; one without a term waits for a term.
 public struct TimePeriod: Identifiable, Hashable, Sendable {
     public let id: UUID
     /// The first day.
-    public let startDay: CalendarDay
+    public var startDay: CalendarDay
     /// The last day, never before `startDay`.
-    public let endDay: CalendarDay
+    public var endDay: CalendarDay
+
+    /// A new period; the id is random unless it is given.
+    public init(id: UUID = UUID.random(), startDay: CalendarDay, endDay: CalendarDay) {
+        self.id = id
+        self.startDay = startDay
+        self.endDay = endDay
+    }
+
+    /// Every problem that prevents saving the period, in the order of the fields; empty for none.
+    public var problems: [DraftProblem] {
+        var checks = DraftChecks()
+        checks.requireSpan(startDay, endDay)
+        return checks.problems
+    }
+}
+
+/// A period together with the term that has it: one row of the list of periods.
+public struct PeriodWithTerm: Identifiable, Hashable, Sendable {
+    /// The period.
+    public let period: TimePeriod
+    /// The term that has it; `nil` for none.
+    public let term: GoalTerm?
+
+    public var id: UUID { period.id }
+
+    package init(period: TimePeriod, term: GoalTerm? = nil) {
+        self.period = period
+        self.term = term
+    }
 }
 
 /// A numbered period of work, ten weeks by custom.

@@ -4,7 +4,7 @@ internal import GRDB
 /// An expectation as it is stored in `expectation`, in the subtype's table of its kind and in the tables of its children.
 struct ExpectationRow: Hashable, Sendable {
     let id: UUID
-    /// The fields that the user sets, without the targets and the term.
+    /// The fields that the user sets, without the targets.
     let draft: ExpectationDraft
     let targets: [MeasureTarget]
     let createdAt: Date
@@ -15,7 +15,6 @@ struct ExpectationRow: Hashable, Sendable {
         var draft = draft
         draft.id = id
         draft.targets = []
-        draft.termID = nil
         self.draft = draft
         self.targets = targets
         self.createdAt = createdAt
@@ -61,12 +60,13 @@ extension ExpectationRow: FetchableRecord {
         for columns in Self.base + (Self.own[kind] ?? []) { try columns.read(row, into: &draft) }
         draft.tags = try row.json("tags")
         draft.alignments = try row.json("alignments")
+        draft.termIDs = try row.json("termIds")
         self.init(
             draft, id: id, targets: try row.json("targets"), createdAt: try row.instant(atIndex: 2),
             modifiedAt: try row.instant(atIndex: 3))
     }
 
-    /// What a statement selects to read an expectation with its targets, values and tags.
+    /// What a statement selects to read an expectation with its targets, values, terms and tags.
     static let selection: String = """
         \(selectedColumns.map { "\($0) AS \"\($0)\"" }.joined(separator: ", ")),
         (SELECT json_group_array(json_object('measureId', id, 'unit', unit, 'kind', kind, 'title', title,
@@ -76,6 +76,7 @@ extension ExpectationRow: FetchableRecord {
                WHERE expectationId = expectation.id ORDER BY unit)) AS targets,
         (SELECT json_group_array(json_object('valueId', valueId, 'strength', strength, 'notes', notes))
          FROM (SELECT * FROM alignment WHERE goalId = expectation.id ORDER BY valueId)) AS alignments,
+        (SELECT json_group_array(termId) FROM termGoal WHERE goalId = expectation.id) AS termIds,
         (SELECT json_group_array(tag) FROM expectationTag WHERE expectationId = expectation.id) AS tags
         """
 
@@ -214,6 +215,24 @@ extension ExpectationRow {
             try db.run(
                 "INSERT INTO expectationMeasure (expectationId, measureId, target) VALUES (?, ?, ?)",
                 [id.text, target.measure.id.text, target.target])
+        }
+    }
+
+    /// Adds the goal to its new terms, after the goals they have, and takes it out of those it has left.
+    ///
+    /// - Throws: `notFound` when a new term is gone.
+    func saveTerms(_ db: Database, replacing old: Set<UUID>) throws {
+        for term in old.subtracting(draft.termIDs) {
+            try db.run("DELETE FROM termGoal WHERE termId = ? AND goalId = ?", [term.text, id.text])
+        }
+        for term in draft.termIDs.subtracting(old) {
+            try db.run(
+                """
+                INSERT INTO termGoal (termId, goalId, position)
+                SELECT id, ?2, (SELECT coalesce(max(position) + 1, 0) FROM termGoal WHERE termId = ?1)
+                FROM goalTerm WHERE id = ?1
+                """, [term.text, id.text])
+            if db.changesCount == 0 { throw LogbookError.notFound(term) }
         }
     }
 

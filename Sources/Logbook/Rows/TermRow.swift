@@ -39,7 +39,6 @@ extension TermWithPeriod {
         return terms.map { TermWithPeriod(term: $0.term, period: $0.period, goalIDs: $0.goalIDs) }
     }
 
-    private static let savingPeriod = SaveStatement(table: "timePeriod", names: ["id", "startDay", "endDay"])
     private static let saving = SaveStatement(
         table: "goalTerm",
         names: [
@@ -50,9 +49,7 @@ extension TermWithPeriod {
     ///
     /// - Parameter isNew: whether there is none with its id: one that turns up all the same is not replaced.
     func save(_ db: Database, isNew: Bool = false) throws {
-        try db.run(
-            Self.savingPeriod.sql(isNew: isNew),
-            [period.id.text, period.startDay.description, period.endDay.description])
+        try period.save(db)
         try db.run(
             Self.saving.sql(isNew: isNew),
             [term.id.text, term.number, period.id.text, term.theme, term.reflection, term.status.rawValue])

@@ -126,9 +126,13 @@ enum DeletedRecords {
             throw LogbookError.ruleBroken(SchemaRule(name: "FOREIGN KEY"))
         }
         for row in links {
-            guard let column = row.link, let key = row.values["id"], let value = row.values[column] else { continue }
+            guard let column = row.link, let value = row.values[column], let identity = tables[row.table]?.identity else {
+                continue
+            }
+            let condition = (identity.map { "\($0) = ?" } + ["\(column) IS NULL"]).joined(separator: " AND ")
             try db.run(
-                "UPDATE \"\(row.table)\" SET \(column) = ? WHERE id = ? AND \(column) IS NULL", [value, key])
+                "UPDATE \"\(row.table)\" SET \(column) = ? WHERE \(condition)",
+                StatementArguments([value] + identity.map { row.values[$0] ?? .null }))
         }
         return pending.count
     }

@@ -65,13 +65,13 @@ extension Logbook {
     }
 
     /// Saves a draft with its targets: adds an expectation, or replaces the one with the draft's id. A goal goes into the
-    /// draft's term, all in one change.
+    /// draft's terms and leaves the others, all in one change.
     ///
     /// - Parameters:
     ///   - draft: the expectation to save.
     ///   - step: one right after the other, saves with the same step are undone as one.
     /// - Returns: the expectation as it was saved, of the subclass that the draft's specifics name.
-    /// - Throws: `invalid` with the draft's first problem, `notFound` when the expectation to replace or the term is
+    /// - Throws: `invalid` with the draft's first problem, `notFound` when the expectation to replace or a term is
     ///   gone, and the errors of writing. Nothing is changed then.
     @discardableResult
     @concurrent
@@ -96,10 +96,7 @@ extension Logbook {
         return try await write { db in
             guard let id = draft.id else { return nil }
             let current = try ExpectationRow.expectation(db, id).orThrow(.notFound(id))
-            var stored = ExpectationDraft(current)
-            // The term that the goal is added to, which no expectation stores.
-            stored.termID = base.termID
-            return stored == base ? nil : current
+            return ExpectationDraft(current) == base ? nil : current
         } _: { db, stamps in
             try draft.save(db, stamps, step: step)
         }
@@ -124,9 +121,7 @@ extension ExpectationDraft {
             self, id: old?.id ?? stamps.makeID(), targets: measureTargets(db, makeID: stamps.makeID),
             createdAt: old?.createdAt ?? stamps.now, modifiedAt: stamps.now)
         try row.save(db, replacing: old)
-        if let termID, row.kind == .goal {
-            try TermWithPeriod.withID(termID, db).orThrow(.notFound(termID)).adding([row.id]).save(db)
-        }
+        if row.kind == .goal { try row.saveTerms(db, replacing: old?.kind == .goal ? old?.termIDs ?? [] : []) }
         let isChange = old.map { $0.kind != row.kind } ?? false
         let verb: UndoTitle.Verb = old == nil ? .add : isChange ? .changeKind : .edit
         return (row.expectation, UndoTitle(verb, row.kind.rawValue, row.draft.title, step: step))

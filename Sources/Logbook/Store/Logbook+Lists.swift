@@ -75,6 +75,7 @@ extension EntryCounts {
             }
         }
         terms = try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM goalTerm")) ?? 0
+        periods = try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM timePeriod")) ?? 0
         measures = try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM measure")) ?? 0
         snippetTagCounts = try TagCount.mostUsed(db, in: "snippetTag")
         goalTagCounts = try TagCount.mostUsed(db, in: "expectationTag")

@@ -31,7 +31,7 @@ extension Logbook {
     ///   - draft: the term to save.
     ///   - step: one right after the other, saves with the same step are undone as one.
     /// - Throws: `invalid` with the draft's first problem, `notFound` when the term to replace no longer exists, `ruleBroken` when
-    ///   another term has the number or a goal does not exist, and the errors of writing. Nothing is changed then.
+    ///   another term has the number or the period or a goal does not exist, and the errors of writing. Nothing is changed then.
     @discardableResult
     @concurrent
     public func save(_ draft: TermDraft, step: String? = nil) async throws(LogbookError) -> TermWithPeriod {
@@ -162,7 +162,8 @@ extension TermDraft {
     fileprivate func save(_ db: Database, _ stamps: Logbook.Stamps, step: String?) throws -> (TermWithPeriod, UndoTitle)
     {
         let old = try id.map { try TermWithPeriod.withID($0, db).orThrow(.notFound($0)) }
-        let term = TermWithPeriod(self, id: old?.id ?? stamps.makeID(), periodID: old?.period.id ?? stamps.makeID())
+        let term = TermWithPeriod(
+            self, id: old?.id ?? stamps.makeID(), periodID: periodID ?? old?.period.id ?? stamps.makeID())
         try term.save(db, isNew: old == nil)
         return (term, UndoTitle(old == nil ? .add : .edit, "term", "\(number)", step: step))
     }

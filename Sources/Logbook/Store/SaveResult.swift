@@ -41,6 +41,9 @@ extension ExpectationDraft: Draft {}
 extension TermDraft: Draft {}
 extension ChartDraft: Draft {}
 extension Measure: Draft {}
+extension TimePeriod: Draft {
+    var tidied: TimePeriod { self }
+}
 
 extension Logbook {
     /// Saves a record unless it was changed since a known state.

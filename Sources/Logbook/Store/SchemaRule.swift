@@ -55,6 +55,7 @@ extension SchemaRule: CustomStringConvertible {
         case "expectationMeasure.target": "A target must be above zero."
         case "timePeriod.days": "A period cannot end before it starts."
         case "goalTerm.number": localized("Another term already has this number.")
+        case "goalTerm.timePeriodId": localized("Another term already has this period.")
         case "goalTerm.number.range": "A term's number goes from 1 to 9999."
         case "goalTerm.theme": "A term's theme has at most 200 characters."
         case "goalTerm.status": "A term is planned, active, completed, delayed, on hold or cancelled."

@@ -17,6 +17,8 @@ struct TableReferences {
     let name: String
     private let columns: [(name: String, isReal: Bool)]
     let keys: [Key]
+    /// The columns that tell its rows apart.
+    let identity: [String]
 
     /// The tables whose changes can be undone, by name.
     static func all(_ db: Database) throws -> [String: TableReferences] {
@@ -26,8 +28,9 @@ struct TableReferences {
 
     private init(_ name: String, _ db: Database) throws {
         self.name = name
-        let info = try Row.fetchAll(db, sql: "SELECT name, type, \"notnull\" FROM pragma_table_info('\(name)')")
+        let info = try Row.fetchAll(db, sql: "SELECT name, type, \"notnull\", pk FROM pragma_table_info('\(name)')")
         columns = info.map { ($0["name"], $0["type"] == "REAL") }
+        identity = info.filter { $0["pk"] > 0 }.map { $0["name"] }
         let required = Set(info.filter { $0["notnull"] == 1 }.map { $0["name"] as String })
         // A second column of a key, the kind of a subtype, is that of the row anyway.
         keys = try Row.fetchAll(
@@ -55,12 +58,13 @@ struct TableReferences {
 
     /// The statement for the trigger that stores a reference when the record that it named has been deleted.
     func linkTrigger(_ key: Key) -> String {
-        """
+        let content = (identity + [key.column]).map { "'\($0)', OLD.\($0)" }.joined(separator: ", ")
+        return """
         CREATE TRIGGER \(triggerName(key.column)) AFTER UPDATE OF \(key.column) ON "\(name)"
         WHEN OLD.\(key.column) IS NOT NULL AND NEW.\(key.column) IS NULL BEGIN
             INSERT INTO deletedRow (entity, entryId, tableName, link, content)
             VALUES ('\(key.parent)', OLD.\(key.column), '\(name)', '\(key.column)',
-                json_object('id', OLD.id, '\(key.column)', OLD.\(key.column)));
+                json_object(\(content)));
         END
         """
     }

@@ -14,12 +14,15 @@ protocol FieldEditor: AnyObject {
     var inner: Widget? { get }
     /// Shows a text, unless the user is typing another one.
     func show(_ text: String, hint: String)
+    /// Offers suggestions while the user types.
+    func offer(_ suggestions: [Suggestion])
     /// Marks the text as wrong, or not.
     func mark(isWrong: Bool)
 }
 
 extension FieldEditor {
     var inner: Widget? { nil }
+    func offer(_ suggestions: [Suggestion]) {}
 }
 
 /// The events of an editor.
@@ -28,6 +31,9 @@ struct FieldEvents {
     var onType: (String) -> Void = { _ in }
     /// The user has left the field.
     var onFinish: () -> Void = {}
+    /// The user has chosen a suggestion, or has left the field with the text of one. Returns whether the field belongs to
+    /// another row now.
+    var onChoose: (_ suggestion: Suggestion, _ isTyped: Bool) -> Bool = { _, _ in false }
     /// The user has pressed Return in it.
     var onReturn: () -> Void = {}
     /// The user has pressed Escape in it, which may restore the saved text. Returns whether it did.

@@ -16,7 +16,8 @@ final class FieldView {
 
     /// - Parameter layout: the text of the layout file, read once for all fields.
     init?(layout: String, _ field: FormContent.Field, _ events: FieldEvents) {
-        guard let editor = field.style.makeEditor(events), let builder = try? Builder(string: layout),
+        let suggesting = field.suggestions == nil ? nil : SuggestingEditor(events)
+        guard let editor = suggesting ?? field.style.makeEditor(events), let builder = try? Builder(string: layout),
             let root = try? builder.root("root"), let label = try? builder.label("label"),
             let problem = try? builder.label("problem"), let slot = try? builder.widget("slot"),
             let conflict = try? builder.widget("conflict"), let texts = try? builder.label("texts"),
@@ -42,6 +43,7 @@ final class FieldView {
 
     func show(_ field: FormContent.Field) {
         gtk_label_set_text(label, field.label)
+        editor.offer(field.suggestions ?? [])
         editor.show(field.text, hint: field.hint)
         editor.mark(isWrong: field.problem != nil)
         gtk_label_set_text(problem, field.problem ?? "")

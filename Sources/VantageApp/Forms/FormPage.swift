@@ -9,6 +9,8 @@ final class FormPage {
     let form: FormView
     /// What a page of one kind adds over the form; hidden until it is filled.
     let above: Widget
+    /// The same under the form.
+    let below: Widget
     private let heading: OpaquePointer
     private let buttons: Widget
 
@@ -18,6 +20,7 @@ final class FormPage {
         heading = try builder.label("heading")
         buttons = try builder.widget("buttons")
         above = try builder.widget("above")
+        below = try builder.widget("below")
         form = try FormView(layouts)
         gtk_box_append(cast(try builder.widget("form")), form.root)
         clamp(try builder.widget("content"), in: root)

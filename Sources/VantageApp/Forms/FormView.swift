@@ -124,7 +124,12 @@ private final class SectionView {
         }
         rows.update(section.rows.map(\.id)) { [layouts, form] id in
             section.rows.first { $0.id == id }.flatMap { row in
-                RowView(layouts, row, form: form) { [weak self] in self?.returned(in: id) }
+                RowView(
+                    layouts, row, form: form, onReturn: { [weak self] in self?.returned(in: id) },
+                    onReplace: { row in
+                        // The row exists in the next turn of the main loop, after the form is refreshed.
+                        MainLoop.whenIdle { [weak self] in self?.open(row) }
+                    })
             }
         }
         for (row, view) in zip(section.rows, rows.all) { view.child.show(row) }
@@ -163,6 +168,7 @@ private final class SectionView {
         let (form, root) = (form, root)
         return FieldEvents(
             onType: { form.type($0, in: field.id) }, onFinish: { form.finish(field.id) },
+            onChoose: { form.choose($0, in: field.id, isTyped: $1) != nil },
             onReturn: {
                 guard form.savesItself else {
                     gtk_widget_activate_action_variant(root, WindowAction.save.detailedName, nil)
@@ -185,9 +191,16 @@ private final class RowView {
     private let remove: Widget
     private let fields: KeyedChildren<FieldID, FieldView>
     private let onReturn: () -> Void
+    private let onReplace: (RowID) -> Void
     private var row: FormContent.Row
 
-    init?(_ layouts: FormLayouts, _ row: FormContent.Row, form: any FormModel, onReturn: @escaping () -> Void) {
+    /// - Parameters:
+    ///   - onReturn: called when Return was pressed in a field.
+    ///   - onReplace: called with the row that has come in place of this one.
+    init?(
+        _ layouts: FormLayouts, _ row: FormContent.Row, form: any FormModel, onReturn: @escaping () -> Void,
+        onReplace: @escaping (RowID) -> Void
+    ) {
         guard let builder = try? Builder(string: layouts.row), let root = try? builder.root("root"),
             let expander = try? builder.object("expander", of: gtk_expander_get_type()),
             let title = try? builder.label("title"), let detail = try? builder.label("detail"),
@@ -201,6 +214,7 @@ private final class RowView {
         self.detail = detail
         self.remove = remove
         self.onReturn = onReturn
+        self.onReplace = onReplace
         self.row = row
         fields = KeyedChildren(of: box) { $0.root }
         let id = row.id
@@ -233,10 +247,15 @@ private final class RowView {
     /// Fields are made when they are to be seen: a trip may have hundreds.
     private func showFields() {
         guard gtk_expander_get_expanded(expander) != 0 else { return }
-        let (form, onReturn) = (form, onReturn)
+        let (form, onReturn, onReplace) = (form, onReturn, onReplace)
         fields.show(form.fields(of: row.id), layout: layouts.field) { field in
             FieldEvents(
-                onType: { form.type($0, in: field.id) }, onFinish: { form.finish(field.id) }, onReturn: onReturn,
+                onType: { form.type($0, in: field.id) }, onFinish: { form.finish(field.id) },
+                onChoose: { suggestion, isTyped in
+                    guard let row = form.choose(suggestion, in: field.id, isTyped: isTyped) else { return false }
+                    onReplace(row)
+                    return true
+                }, onReturn: onReturn,
                 onEscape: { form.revert(field.id) }, onResolve: { form.resolve(field.id, with: $0) })
         }
     }

@@ -34,3 +34,21 @@ extension TermWithPeriod {
             ].compactMap(\.self).joined(separator: " · "))
     }
 }
+
+extension PeriodWithTerm {
+    /// A row of the list of periods: its days, and the term that has it.
+    var row: RecordCell.Content {
+        RecordCell.Content(title: period.name, subtitle: term?.name ?? localized("no term"))
+    }
+}
+
+extension PersonalValue {
+    /// “Major · priority 10 of 100”; the list has 1 first.
+    var summary: String {
+        let words = ["number": priority.formatted(.user)] as KeyValuePairs
+        let order =
+            priority == 1
+            ? localized("priority {number} of 100, first", words) : localized("priority {number} of 100", words)
+        return "\(level.name) · \(order)"
+    }
+}

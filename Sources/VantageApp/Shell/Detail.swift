@@ -19,6 +19,7 @@ final class Detail {
     private(set) var chart: ChartPage?
     private(set) var trip: TripPage?
     private(set) var term: TermPage?
+    private var links: TripLinksPage?
     private var hasPages = false
     /// What waits for the window's first picture.
     private var painting: Callback?
@@ -39,7 +40,7 @@ final class Detail {
     var hasOwnTitle: Bool { model.section != .charts && model.records != nil }
 
     private enum Page: String {
-        case status, record, goal, chart, trip, term, welcome, history
+        case status, record, goal, chart, trip, term, links, welcome, history
         case newTrip = "new-trip"
         case newChart = "new-chart"
     }
@@ -129,6 +130,7 @@ final class Detail {
     func focusName() {
         switch model.section {
         case .charts: chart?.inspector.focusTitle()
+        case .trips where model.records?.rules.links != nil: links?.page.form.grabFocus()
         case .trips where model.records?.rules.list != nil: record.form.grabFocus()
         case .trips:
             if model.records?.trips.planned != nil { newTrip.form.grabFocus() } else { trip?.focusName() }
@@ -179,6 +181,9 @@ final class Detail {
             add(trip.root, .trip)
             trip.showName(isTight)
             self.trip = trip
+            let links = try TripLinksPage(layouts, records: records)
+            add(links.root, .links)
+            self.links = links
             let term = try TermPage(layouts, goals: records.goals) { [weak self] in self?.onOpenGoals($0) }
             add(term.root, .term)
             self.term = term
@@ -295,6 +300,11 @@ final class Detail {
                 problem: nil, heading: localized("Nothing Selected"),
                 text: localized("Select an entry in the list to edit it here."),
                 new: model.shownList?.words(isUsable: true).new ?? "")
+            return
+        }
+        if model.section == .trips, model.records?.rules.links != nil, let links {
+            links.show(form, pages)
+            show(.links)
             return
         }
         record.show(form, title: pages.title, isNew: pages.isNew)

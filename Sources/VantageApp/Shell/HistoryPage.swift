@@ -40,7 +40,7 @@ final class HistoryPage {
         gtk_label_set_text(heading, latest.title)
         gtk_label_set_text(summary, latest.summary)
         setVisible(restore, history?.canBeRestored == true)
-        setVisible(open, !isDeleted && latest.kind != nil && latest.kind != .person)
+        setVisible(open, !isDeleted && latest.kind != nil)
         let parts = (history?.parts ?? []).map { ($0.name, $0.count.formatted(.user)) }
         let values = (history?.values ?? []).map { ($0.name, $0.text) } + parts
         setVisible(valuesHeading, !values.isEmpty)

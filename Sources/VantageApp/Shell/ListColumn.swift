@@ -186,9 +186,12 @@ final class ListColumn {
             }
         case .values:
             try recordList(records.goals.values, \.search, words) {
-                .init(title: $0.title, subtitle: $0.level.name)
+                .init(title: $0.title, subtitle: $0.summary)
             }
         case .terms: try recordList(records.goals.terms, \.search, words) { $0.row }
+        case .periods: try recordList(records.goals.periods, \.search, words) { $0.row }
+        case .persons: try recordList(records.rules.persons, \.search, words) { $0.row }
+        case .places: try recordList(records.rules.places, \.search, words) { $0.row }
         case .measures:
             try recordList(records.goals.measures, \.search, words) {
                 .init(title: $0.unit, subtitle: $0.title.isEmpty ? $0.kind.name : $0.title)

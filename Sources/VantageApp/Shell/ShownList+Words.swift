@@ -59,6 +59,34 @@ extension ShownList {
                     ? (localized("No Terms Yet"), localized("A term is ten weeks with a few goals.")) : Self.noLogbook,
                 failed: localized("The terms cannot be listed"), new: newName,
                 newNamed: localized("New Term “{text}”"))
+        case .periods:
+            ListWords(
+                title: localized("Periods"), search: localized("Search periods"),
+                noMatch: localized("No periods match “{text}”"),
+                empty: isUsable
+                    ? (
+                        localized("No Periods Yet"),
+                        localized("A period is a first and a last day, for a term to have.")
+                    )
+                    : Self.noLogbook,
+                failed: localized("The periods cannot be listed"), new: newName, newNamed: nil)
+        case .persons:
+            ListWords(
+                title: localized("Persons"), search: localized("Search persons"),
+                noMatch: localized("No persons match “{text}”"),
+                empty: isUsable
+                    ? (localized("No Persons Yet"), localized("Those who come along on personal trips."))
+                    : Self.noLogbook,
+                failed: localized("The persons cannot be listed"), new: newName,
+                newNamed: localized("New Person “{text}”"))
+        case .places:
+            ListWords(
+                title: localized("Places"), search: localized("Search places"),
+                noMatch: localized("No places match “{text}”"),
+                empty: isUsable
+                    ? (localized("No Places Yet"), localized("A place is listed as soon as a trip names it."))
+                    : Self.noLogbook,
+                failed: localized("The places cannot be listed"), new: newName, newNamed: nil)
         case .measures:
             ListWords(
                 title: localized("Measures"), search: localized("Search measures"),

@@ -12,7 +12,7 @@ final class Sidebar {
         enum Target: Hashable {
             case trips(TripSidebarItem)
             case goals(GoalSidebarItem)
-            case rules(RuleList)
+            case rules(TripSideList)
             case history
             /// Of goals or of snippets.
             case tag(GoalSidebarItem, String)
@@ -87,7 +87,7 @@ final class Sidebar {
         switch model.section {
         case .charts: (lines, chosen) = ([], nil)
         case .trips:
-            lines = Self.lines(records.trips) + Self.lines(records.rules) + [Self.history]
+            lines = Self.lines(records.trips, records.rules) + Self.lines(records.rules) + [Self.history]
             chosen =
                 records.history.section == .trips
                 ? .history : records.rules.list.map { .rules($0) } ?? .trips(records.trips.sidebarItem)
@@ -119,7 +119,7 @@ final class Sidebar {
         }
     }
 
-    private static func lines(_ trips: TripList) -> [Line] {
+    private static func lines(_ trips: TripList, _ beside: RuleBook) -> [Line] {
         let (counts, groups) = (trips.counts, trips.groups)
         var lines = [
             Line(target: .trips(.all), label: localized("All"), icon: "view-list-symbolic", count: counts.all),
@@ -131,8 +131,9 @@ final class Sidebar {
             Line(
                 target: .trips(.personal), label: Trip.Kind.personal.name, icon: Trip.Kind.personal.iconName,
                 count: counts.personal),
-            Line(target: .heading("planners"), label: localized("Planners")),
         ]
+        lines += [TripSideList.persons, .places].map { line(of: $0, beside) }
+        lines.append(Line(target: .heading("planners"), label: localized("Planners")))
         lines += groups.planners.map {
             Line(target: .trips(.planner($0.id)), label: $0.name, icon: "folder-symbolic", count: $0.count)
         }
@@ -143,9 +144,11 @@ final class Sidebar {
 
     private static func lines(_ rules: RuleBook) -> [Line] {
         [Line(target: .heading("rules"), label: localized("Rules"))]
-            + RuleList.allCases.map {
-                Line(target: .rules($0), label: $0.name, icon: $0.iconName, count: rules.count(of: $0))
-            }
+            + TripSideList.rules.map { line(of: $0, rules) }
+    }
+
+    private static func line(of list: TripSideList, _ rules: RuleBook) -> Line {
+        Line(target: .rules(list), label: list.name, icon: list.iconName, count: rules.count(of: list))
     }
 
     private static var history: Line {
@@ -264,9 +267,11 @@ private struct NamePopover {
     }
 }
 
-extension RuleList {
+extension TripSideList {
     var name: String {
         switch self {
+        case .persons: localized("Persons")
+        case .places: localized("Places")
         case .perDiemPolicies: localized("Per diem rules")
         case .mileageSchemes: localized("Mileage rates")
         case .exchangeRates: localized("Exchange rates")
@@ -275,6 +280,8 @@ extension RuleList {
 
     var iconName: String {
         switch self {
+        case .persons: "system-users-symbolic"
+        case .places: "find-location-symbolic"
         case .perDiemPolicies: "x-office-calendar-symbolic"
         case .mileageSchemes: "mark-location-symbolic"
         case .exchangeRates: "view-refresh-symbolic"
@@ -290,6 +297,7 @@ extension GoalSidebarItem {
         case .actions: localized("Actions")
         case .values: localized("Values")
         case .terms: localized("Terms")
+        case .periods: localized("Periods")
         case .measures: localized("Measures")
         case .snippets: localized("Snippets")
         }
@@ -302,6 +310,7 @@ extension GoalSidebarItem {
         case .actions: "object-select-symbolic"
         case .values: "emblem-favorite-symbolic"
         case .terms: "x-office-calendar-symbolic"
+        case .periods: "appointment-new-symbolic"
         case .measures: "accessories-calculator-symbolic"
         case .snippets: "text-x-generic-symbolic"
         }

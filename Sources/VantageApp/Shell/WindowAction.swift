@@ -125,7 +125,7 @@ extension WindowAction {
             isUsable = records != nil && model.logbookProblem == nil
             canDuplicate =
                 isUsable && (model.shownPages.map(\.canDuplicate) ?? (section == .trips || showsChart))
-            canRetire = isUsable && records?.rules.pages?.canDelete == true
+            canRetire = isUsable && records?.rules.showsRules == true && records?.rules.pages?.canDelete == true
             canUndo = records?.undo.undoTitle != nil
             canRedo = records?.undo.redoTitle != nil
             canExportAllCharts = model.canExportAllCharts

@@ -58,7 +58,7 @@ extension WindowActions {
                 .section(nil, [latest.change == .delete ? WindowAction.restoreRecord.item : WindowAction.openRecord.item])
             ]
         case .trips:
-            if let pages = records.rules.pages { return ruleMenu(pages) }
+            if let pages = records.rules.pages { return records.rules.showsRules ? ruleMenu(pages) : menu(of: pages) }
             let trips = records.trips.shown
             guard let trip = trips.first, records.trips.planned == nil else { return [] }
             let planners = records.trips.groups.planners.filter { planner in
@@ -91,12 +91,16 @@ extension WindowActions {
             }
             return menu
         case .goals:
-            guard let pages = records.goals.pages, pages.canDelete else { return [] }
-            return [
-                .section(nil, [WindowAction.rename.item]),
-                .section(nil, [WindowAction.delete.item]),
-            ]
+            return records.goals.pages.map(menu) ?? []
         }
+    }
+
+    private static func menu(of pages: any RecordPagesModel) -> [MenuEntry] {
+        guard pages.canDelete else { return [] }
+        return [
+            .section(nil, [WindowAction.rename.item]),
+            .section(nil, [WindowAction.delete.item]),
+        ]
     }
 
     /// What can be done with per diem rules, mileage rates and exchange rates.

@@ -40,3 +40,19 @@ extension Trip.Kind {
         }
     }
 }
+
+extension FamilyMemberWithTrips {
+    /// A row of the list of persons.
+    var row: RecordCell.Content {
+        let trips = tripCount == 0 ? localized("no trips") : counted("{count} trip", "{count} trips", count: tripCount)
+        return RecordCell.Content(
+            title: member.name, subtitle: [member.relation, trips].filter { !$0.isEmpty }.joined(separator: " · "))
+    }
+}
+
+extension Place {
+    /// A row of the list of places.
+    var row: RecordCell.Content {
+        RecordCell.Content(title: name, subtitle: counted("{count} trip", "{count} trips", count: tripCount))
+    }
+}

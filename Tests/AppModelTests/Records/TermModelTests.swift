@@ -39,10 +39,10 @@ import Testing
     @Test func `a new goal belongs to the running term and lasts as long`() async throws {
         let terms = try await terms([draft(3, .active, "2026-01-01"), draft(4, .active, "2026-03-12")])
         let goal = GoalBook.newGoal(in: terms, today: Self.today)
-        #expect(goal.termID == terms.first { $0.term.number == 4 }?.id)
+        #expect(goal.termIDs == Set(terms.filter { $0.term.number == 4 }.map(\.id)))
         #expect(goal.specifics.dueDay == CalendarDay("2026-05-20"))
         let free = GoalBook.newGoal(in: terms, today: CalendarDay("2026-07-01")!)
-        #expect(free.termID == nil)
+        #expect(free.termIDs.isEmpty)
         #expect(free.specifics.dueDay == CalendarDay("2026-09-08"))
     }
 
