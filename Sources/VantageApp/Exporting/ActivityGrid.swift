@@ -1,5 +1,6 @@
 import AppModel
 import CGtk
+import Foundation
 import GtkKit
 import Interchange
 import Localization
