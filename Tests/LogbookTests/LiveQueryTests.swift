@@ -56,7 +56,7 @@ struct LiveQueryTests {
         let goal = try await logbook.save(ExpectationDraft.goal)
         let term = try await logbook.save(TermDraft(number: 1, startDay: day("2026-01-01"), goalIDs: [goal.id]))
         try await logbook.save(TripDraft.personal)
-        #expect(try await goals.next() == [goal])
+        #expect(try await goals.next()?.map(\.id) == [goal.id])
         #expect(try await terms.next() == [term])
         #expect(try await tripCounts.next()?.personal == 1)
         #expect(try await goalCounts.next()?.goals == 1)

@@ -317,7 +317,7 @@ struct SchemaTests {
         ),
         (
             "goalTerm.timePeriodId", "UPDATE goalTerm SET timePeriodId = (SELECT min(id) FROM timePeriod)",
-            "The time period id of a goal term is missing, too long or of the wrong kind."
+            "Another term already has this period."
         ),
         (
             "perDiemRate.validFrom",

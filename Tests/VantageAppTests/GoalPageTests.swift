@@ -82,7 +82,7 @@ final class GoalPageTests: GtkTestCase {
                 XCTAssertNil(goals.term.ended)
                 // A new goal offers the term that is running.
                 open.actions["new-goal"]?.activate()
-                XCTAssertTrue(turnLoop { (try? open.editor("Title")) != nil && (try? open.editor("Term")) != nil })
+                XCTAssertTrue(turnLoop { (try? open.editor("Title")) != nil && (try? open.editor("Terms")) != nil })
                 try open.type("Learn Portuguese", into: "Title")
                 try open.type("40 h", into: "Targets")
                 open.actions["save"]?.activate()

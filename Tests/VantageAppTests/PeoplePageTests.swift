@@ -10,44 +10,6 @@ import XCTest
 
 /// Persons and places in the window: offered while one types, listed, linked, merged.
 final class PeoplePageTests: GtkTestCase {
-    /// A personal trip with Anna, and one without anybody, which is open.
-    private func withTrips(_ body: (OpenWindow, FamilyMember) throws -> Void) throws {
-        try withOpenWindow { open in
-            let records = try open.records
-            let anna = FamilyMember(name: "Anna", relation: "sister")
-            var isSaved = false
-            Task {
-                var contents = TripContents()
-                contents.familyMembers = [anna]
-                for (name, place) in [("Lake", "Lisboa"), ("Sea", "Lisbon")] {
-                    var draft = TripDraft(
-                        name: name, destination: place, startDay: .today(), endDay: .today(),
-                        specifics: .personal(reason: .family))
-                    draft.contents = name == "Lake" ? contents : TripContents()
-                    try await records.logbook.save(draft)
-                }
-                isSaved = true
-            }
-            XCTAssertTrue(turnLoop { isSaved })
-            try open.show("trips")
-            XCTAssertTrue(turnLoop { records.trips.list.elements.count == 2 })
-            records.trips.list.select(records.trips.list.elements.first { $0.name == "Sea" }?.id)
-            XCTAssertTrue(turnLoop { records.trips.open?.form?.draft.name == "Sea" && open.shows("Family members") })
-            try body(open, anna)
-        }
-    }
-
-    /// The popover with suggestions that is open.
-    private func suggestions(_ open: OpenWindow) -> [String] {
-        widgets(below: open.window).filter {
-            isInstance($0, of: gtk_popover_get_type()) && gtk_widget_get_visible($0) != 0
-        }.flatMap { popover in
-            widgets(below: popover).filter { isInstance($0, of: gtk_label_get_type()) }.map {
-                String(cString: gtk_label_get_text(cast($0)))
-            }.filter { !$0.isEmpty }
-        }
-    }
-
     func testAKnownPersonIsOfferedAndChosen() throws {
         try onMain {
             try withTrips { open, anna in
@@ -89,12 +51,8 @@ final class PeoplePageTests: GtkTestCase {
         try onMain {
             try withTrips { open, anna in
                 let records = try open.records
-                var isSaved = false
-                Task {
-                    try await records.logbook.familyMembers.save(FamilyMember(name: "Zoe"))
-                    isSaved = true
-                }
-                XCTAssertTrue(turnLoop { isSaved })
+                let logbook = records.logbook
+                Task { try await logbook.familyMembers.save(FamilyMember(name: "Zoe")) }
                 records.rules.list = .persons
                 XCTAssertTrue(turnLoop { open.shows("sister · 1 trip") && open.shows("no trips") })
                 records.rules.persons.list.select(anna.id)
@@ -130,6 +88,44 @@ final class PeoplePageTests: GtkTestCase {
                 XCTAssertTrue(turnLoop { open.shows("“Lisboa” is now “Lisbon”.") })
             }
         }
+    }
+}
+
+/// A personal trip with Anna, and one without anybody, which is open.
+@MainActor
+private func withTrips(_ body: (OpenWindow, FamilyMember) throws -> Void) throws {
+    try withOpenWindow { open in
+        let records = try open.records
+        let logbook = records.logbook
+        let anna = FamilyMember(name: "Anna", relation: "sister")
+        Task {
+            var contents = TripContents()
+            contents.familyMembers = [anna]
+            for (name, place) in [("Lake", "Lisboa"), ("Sea", "Lisbon")] {
+                var draft = TripDraft(
+                    name: name, destination: place, startDay: .today(), endDay: .today(),
+                    specifics: .personal(reason: .family))
+                draft.contents = name == "Lake" ? contents : TripContents()
+                try await logbook.save(draft)
+            }
+        }
+        try open.show("trips")
+        XCTAssertTrue(turnLoop { records.trips.list.elements.count == 2 })
+        records.trips.list.select(records.trips.list.elements.first { $0.name == "Sea" }?.id)
+        XCTAssertTrue(turnLoop { records.trips.open?.form?.draft.name == "Sea" && open.shows("Family members") })
+        try body(open, anna)
+    }
+}
+
+/// The popover with suggestions that is open.
+@MainActor
+private func suggestions(_ open: OpenWindow) -> [String] {
+    widgets(below: open.window).filter {
+        isInstance($0, of: gtk_popover_get_type()) && gtk_widget_get_visible($0) != 0
+    }.flatMap { popover in
+        widgets(below: popover).filter { isInstance($0, of: gtk_label_get_type()) }.map {
+            String(cString: gtk_label_get_text(cast($0)))
+        }.filter { !$0.isEmpty }
     }
 }
 
