@@ -204,14 +204,11 @@ final class ExportDialogTests: GtkTestCase {
                 XCTAssertTrue(turnLoop { window("Import export.xml") != nil })
                 XCTAssertTrue(
                     turnLoop {
-                        (try? shown(again("Import export.xml"), "0 entries to import · 1 already known")) == true
+                        window("Import export.xml").map { shown($0, "0 entries to import · 1 already known") } == true
                     })
             }
         }
     }
-
-    @MainActor
-    private func again(_ title: String) throws -> Widget { try dialog(title) }
 
     func testColumnsThatAreNotKnownAreChosenInTheWindow() throws {
         try onMain {
