@@ -72,7 +72,8 @@ extension ExpectationDraft: Decodable {
             id: try container.idIfPresent(forKey: .id), title: "", specifics: specifics,
             targets: try container.decodeIfPresent([Target].self, forKey: .targets) ?? [],
             alignments: try container.decodeIfPresent([Alignment].self, forKey: .alignments) ?? [],
-            tags: try container.decodeIfPresent(Tags.self, forKey: .tags) ?? [])
+            tags: try container.decodeIfPresent(Tags.self, forKey: .tags) ?? [],
+            termIDs: try container.decodeIfPresent(Set<UUID>.self, forKey: .termIDs) ?? [])
         for (field, value) in ExpectationField.base + ExpectationField.own(kind) {
             try value.decode(from: container, as: field, into: &self)
         }

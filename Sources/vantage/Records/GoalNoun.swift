@@ -33,10 +33,16 @@ enum GoalNoun: RecordNoun {
         if text.isEmpty { return [key: .null] }
         return DayText(sense: sense(.targetDay)(context)).day(in: text).map { [key: .text($0.description)] }
     }
-    /// The term that a goal is added to, which only the draft has.
-    private static let term = RecordKey("term", jsonKeys: [], form: "the number of a term") { text, context in
-        ["term": .text(try await TermNoun.find(text, in: context.logbook).lowercase)]
-    }
+    /// A term that a goal is added to, beside those that it is in.
+    private static let term = RecordKey(
+        "term", jsonKeys: [termKey], form: "the number of a term",
+        text: { $0.texts(termKey).joined(separator: ", ") },
+        read: { text, context in
+            let id = try await TermNoun.find(text, in: context.logbook).lowercase
+            let others = context.object.texts(termKey).filter { $0 != id }
+            return [termKey: .list((others + [id]).map { .text($0) })]
+        })
+    private static let termKey = ExpectationField.termIDs.rawValue
 
     static let fields: [RecordKey] =
         [.choice(ExpectationField.kind.rawValue, Expectation.Kind.self)] + base + own
@@ -87,8 +93,8 @@ enum GoalNoun: RecordNoun {
     /// Leaves out the fields of another kind; the day by which it was due stays when the kind changes.
     static func complete(_ object: inout RecordObject, given: Set<String>, in logbook: Logbook) async throws {
         let kind = object.text(ExpectationField.kind.rawValue).flatMap { Expectation.Kind(rawValue: $0) } ?? .goal
-        let allowed = Set(ExpectationField.own(kind).map(\.field.rawValue)).union(kind == .goal ? ["alignments"] : [])
-        let others = Set(own.map(\.key) + ["alignments"]).subtracting(allowed)
+        let allowed = Set(ExpectationField.own(kind).map(\.field.rawValue)).union(kind == .goal ? ["alignments", termKey] : [])
+        let others = Set(own.map(\.key) + ["alignments", termKey]).subtracting(allowed)
         if let key = given.intersection(others).min(), object[key] ?? .null != .null {
             throw ValidationError("\(kind.rawValue.withArticle.asSentenceStart) has no \(key).")
         }
@@ -105,9 +111,7 @@ enum GoalNoun: RecordNoun {
     }
 
     private static func draft(_ object: RecordObject) throws -> ExpectationDraft {
-        var draft = try object.decoded(ExpectationDraft.self, named: singular)
-        draft.termID = object.text("term").flatMap { UUID(uuidString: $0) }
-        return draft
+        try object.decoded(ExpectationDraft.self, named: singular)
     }
 
     static func save(_ object: RecordObject, replacing old: RecordObject?, in logbook: Logbook) async throws -> UUID {
@@ -135,6 +139,9 @@ enum GoalNoun: RecordNoun {
                 let title = alignment.text("valueId").flatMap { titles[$0] }
                 return .object(title.map { alignment.merging(["valueId": .text($0)]) { $1 } } ?? alignment)
             })
+        let numbers = Dictionary(
+            uniqueKeysWithValues: try await logbook.fetchTerms().map { ($0.id.lowercase, "\($0.term.number)") })
+        object[termKey] = .list(object.texts(termKey).map { .text(numbers[$0] ?? $0) })
         return object
     }
 

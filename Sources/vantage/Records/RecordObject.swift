@@ -80,6 +80,8 @@ extension RecordObject {
 
     /// The text under a key.
     func text(_ key: String) -> String? { self[key]?.text }
+    /// The texts of the list under a key.
+    func texts(_ key: String) -> [String] { self[key]?.list?.compactMap(\.text) ?? [] }
     /// The entries of the list under a key.
     func objects(_ key: String) -> [RecordObject] { self[key]?.list?.compactMap(\.object) ?? [] }
 }
