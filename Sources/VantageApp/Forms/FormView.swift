@@ -126,9 +126,9 @@ private final class SectionView {
             section.rows.first { $0.id == id }.flatMap { row in
                 RowView(
                     layouts, row, form: form, onReturn: { [weak self] in self?.returned(in: id) },
-                    onReplace: { row in
+                    onReplace: { [weak self] row in
                         // The row exists in the next turn of the main loop, after the form is refreshed.
-                        MainLoop.whenIdle { [weak self] in self?.open(row) }
+                        MainLoop.whenIdle { self?.open(row) }
                     })
             }
         }
