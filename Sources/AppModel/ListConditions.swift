@@ -86,13 +86,15 @@ extension AppModel.Records {
                 ]
                 fields += FormField.days(\.days)
                 // What the sidebar has chosen is no condition beside it.
-                if case .planner = trips.sidebarItem {} else {
+                if case .planner = trips.sidebarItem {
+                } else {
                     fields.append(
                         .condition(
                             "planner", TripField.plannerID.title, \.plannerID,
                             of: trips.groups.planners.map { Choice($0.id.uuidString, $0.name) }))
                 }
-                if case .tag = trips.sidebarItem {} else {
+                if case .tag = trips.sidebarItem {
+                } else {
                     fields.append(
                         .condition(
                             "tag", localized("Tag"), \.tag, of: trips.groups.tags.map(\.choice), chosen: query))
@@ -158,7 +160,9 @@ extension HistoryModel {
                         "change", localized("Change"),
                         of: HistoryEntry.Change.allCases.map { Choice($0.rawValue, $0.name) },
                         read: { $0.changes.first?.rawValue },
-                        write: { $0.changes = Set([$1.flatMap(HistoryEntry.Change.init(rawValue:))].compactMap(\.self)) }),
+                        write: {
+                            $0.changes = Set([$1.flatMap(HistoryEntry.Change.init(rawValue:))].compactMap(\.self))
+                        }),
                     .condition(
                         "kind", localized("Kind"), of: RecordKind.allCases.map { Choice($0.rawValue, $0.name) },
                         read: { $0.entities.first }, write: { $0.entities = Set([$1].compactMap(\.self)) }),

@@ -155,7 +155,8 @@ struct SearchBenchmark: AsyncParsableCommand {
                 }
                 let ended = clock.now
                 guard rows == page.rows.count else {
-                    throw PlainSQLite.Failure(description: "The two ways to ask for “\(query.search)” gave different answers.")
+                    throw PlainSQLite.Failure(
+                        description: "The two ways to ask for “\(query.search)” gave different answers.")
                 }
                 // The first turn warms the caches.
                 guard turn > 0 else { continue }

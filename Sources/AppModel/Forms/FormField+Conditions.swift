@@ -25,7 +25,8 @@ nonisolated extension FormField {
     static func condition(
         _ id: String, _ label: String, _ path: WritableKeyPath<Draft, String?>, of texts: [Choice], chosen: Draft
     ) -> FormField {
-        let other = chosen[keyPath: path].flatMap { text in texts.contains { $0.id == text } ? nil : Choice(text, text) }
+        let other = chosen[keyPath: path].flatMap { text in texts.contains { $0.id == text } ? nil : Choice(text, text)
+        }
         return condition(
             id, label, of: texts + [other].compactMap(\.self), read: { $0[keyPath: path] },
             write: { $0[keyPath: path] = $1 })

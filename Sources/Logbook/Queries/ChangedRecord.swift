@@ -145,7 +145,9 @@ private enum StoredText {
 
     /// The field of a column: `perDiem` for `perDiemMinor`.
     private static func stem(_ column: String) -> String {
-        for unit in ["Minor", "Micros", "Nanos"] where column.hasSuffix(unit) { return String(column.dropLast(unit.count)) }
+        for unit in ["Minor", "Micros", "Nanos"] where column.hasSuffix(unit) {
+            return String(column.dropLast(unit.count))
+        }
         return column
     }
 
@@ -162,12 +164,21 @@ private enum StoredText {
         return noun.map(title(ofNoun:)) ?? table.words.prefix(1).uppercased() + table.words.dropFirst()
     }
 
+    /// The name of one of several values.
+    private static func choice(_ text: String, _ column: String) -> String? {
+        switch TripField(rawValue: column) {
+        case .reason: PersonalTrip.Reason(rawValue: text)?.name
+        case .claim: Trip.Claim(rawValue: text)?.name
+        default: nil
+        }
+    }
+
     private static func text(_ value: DatabaseValue, _ column: String, currency: String?) -> String? {
         switch value.storage {
         case .null, .blob: return nil
         case .string(let text):
             guard !text.isEmpty else { return nil }
-            return CalendarDay(text).map { DayText().text($0) } ?? text
+            return choice(text, column) ?? CalendarDay(text).map { DayText().text($0) } ?? text
         case .int64(let number):
             if column.hasPrefix("is") || column.hasPrefix("has") { return number == 0 ? nil : localized("yes") }
             guard column.hasSuffix("Minor"), let currency else { return number.formatted(.number.locale(.user)) }

@@ -126,7 +126,8 @@ enum DeletedRecords {
             throw LogbookError.ruleBroken(SchemaRule(name: "FOREIGN KEY"))
         }
         for row in links {
-            guard let column = row.link, let value = row.values[column], let identity = tables[row.table]?.identity else {
+            guard let column = row.link, let value = row.values[column], let identity = tables[row.table]?.identity
+            else {
                 continue
             }
             let condition = (identity.map { "\($0) = ?" } + ["\(column) IS NULL"]).joined(separator: " AND ")

@@ -87,7 +87,8 @@ extension Logbook {
                     try pool.writeWithoutTransaction(Schema.migrate)
                 }
                 return Logbook(
-                    database: pool, url: url, lock: lock, program: program, obstacle: obstacle, now: now, makeID: makeID)
+                    database: pool, url: url, lock: lock, program: program, obstacle: obstacle, now: now, makeID: makeID
+                )
             }
         } catch {
             let error = LogbookError(error)

@@ -34,7 +34,8 @@ struct TableReferences {
         let required = Set(info.filter { $0["notnull"] == 1 }.map { $0["name"] as String })
         // A second column of a key, the kind of a subtype, is that of the row anyway.
         keys = try Row.fetchAll(
-            db, sql: "SELECT \"from\", \"table\", \"to\", on_delete FROM pragma_foreign_key_list('\(name)') WHERE seq = 0"
+            db,
+            sql: "SELECT \"from\", \"table\", \"to\", on_delete FROM pragma_foreign_key_list('\(name)') WHERE seq = 0"
         ).map { row in
             let (column, action): (String, String) = (row["from"], row["on_delete"])
             return Key(
@@ -60,13 +61,13 @@ struct TableReferences {
     func linkTrigger(_ key: Key) -> String {
         let content = (identity + [key.column]).map { "'\($0)', OLD.\($0)" }.joined(separator: ", ")
         return """
-        CREATE TRIGGER \(triggerName(key.column)) AFTER UPDATE OF \(key.column) ON "\(name)"
-        WHEN OLD.\(key.column) IS NOT NULL AND NEW.\(key.column) IS NULL BEGIN
-            INSERT INTO deletedRow (entity, entryId, tableName, link, content)
-            VALUES ('\(key.parent)', OLD.\(key.column), '\(name)', '\(key.column)',
-                json_object(\(content)));
-        END
-        """
+            CREATE TRIGGER \(triggerName(key.column)) AFTER UPDATE OF \(key.column) ON "\(name)"
+            WHEN OLD.\(key.column) IS NOT NULL AND NEW.\(key.column) IS NULL BEGIN
+                INSERT INTO deletedRow (entity, entryId, tableName, link, content)
+                VALUES ('\(key.parent)', OLD.\(key.column), '\(name)', '\(key.column)',
+                    json_object(\(content)));
+            END
+            """
     }
 
     private func triggerName(_ column: String) -> String {

@@ -342,7 +342,8 @@ final class Detail {
             localized("The logbook could not be opened"),
             localized(
                 "{reason} The file is {file}. Charts can be drawn, but nothing is saved.",
-                ["reason": problem.description, "file": model.launch.logbook.path]), action: restoring ?? startingNew ?? other,
+                ["reason": problem.description, "file": model.launch.logbook.path]),
+            action: restoring ?? startingNew ?? other,
             second: restoring == nil ? nil : startingNew)
     }
 

@@ -70,8 +70,11 @@ final class HistoryPage {
 }
 
 extension HistoryEntry {
-    /// The name, or the kind of a record without one.
-    var title: String { name.isEmpty ? kind?.name ?? entity : name }
+    /// The name, or the kind of a record without one; of a term the kind and its number.
+    var title: String {
+        let kindName = kind?.name ?? entity
+        return name.isEmpty ? kindName : kind == .term ? "\(kindName) \(name)" : name
+    }
 
     /// “Trip · Deleted · 3 May 2027, 14:02”
     var summary: String { [kind?.name ?? entity, change.name, time].joined(separator: " · ") }

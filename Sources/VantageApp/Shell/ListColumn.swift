@@ -213,7 +213,8 @@ final class ListColumn {
                 layouts, list: records.history.list, search: \.search, words: words, onSelect: onSelect, menu: menu,
                 limits: limits(of: shown)
             ) {
-                .init(icon: $0.latest.change.iconName, iconLabel: $0.latest.change.name, title: $0.latest.title,
+                .init(
+                    icon: $0.latest.change.iconName, iconLabel: $0.latest.change.name, title: $0.latest.title,
                     subtitle: $0.latest.summary)
             }
         case .snippets:
@@ -240,7 +241,8 @@ final class ListColumn {
             onSelect: { [onSelect, model] in
                 model.leaveNew()
                 onSelect()
-            }, menu: menu, limits: { [model] in model.records?.conditions(of: model.shownList)?.items.isEmpty == false },
+            }, menu: menu,
+            limits: { [model] in model.records?.conditions(of: model.shownList)?.items.isEmpty == false },
             followed: followed, row: row)
     }
 }

@@ -87,7 +87,7 @@ final class Sidebar {
         switch model.section {
         case .charts: (lines, chosen) = ([], nil)
         case .trips:
-            lines = Self.lines(records.trips, records.rules) + Self.lines(records.rules) + [Self.history]
+            lines = Self.lines(records.trips, records.rules) + Self.lines(records.rules)
             chosen =
                 records.history.section == .trips
                 ? .history : records.rules.list.map { .rules($0) } ?? .trips(records.trips.sidebarItem)
@@ -132,7 +132,7 @@ final class Sidebar {
                 target: .trips(.personal), label: Trip.Kind.personal.name, icon: Trip.Kind.personal.iconName,
                 count: counts.personal),
         ]
-        lines += [TripSideList.persons, .places].map { line(of: $0, beside) }
+        lines += [TripSideList.persons, .places].map { line(of: $0, beside) } + [history]
         lines.append(Line(target: .heading("planners"), label: localized("Planners")))
         lines += groups.planners.map {
             Line(target: .trips(.planner($0.id)), label: $0.name, icon: "folder-symbolic", count: $0.count)
@@ -159,6 +159,7 @@ final class Sidebar {
         var lines = GoalSidebarItem.allCases.map {
             Line(target: .goals($0), label: $0.name, icon: $0.iconName, count: goals.count(of: $0))
         }
+        lines.append(history)
         for (item, label, tags) in [
             (GoalSidebarItem.goals, localized("Goal tags"), goals.goalTags),
             (.snippets, localized("Snippet tags"), goals.snippetTags),
@@ -166,7 +167,6 @@ final class Sidebar {
             lines.append(Line(target: .heading("\(item) tags"), label: label))
             lines += tags.map { Line(target: .tag(item, $0.word), label: "#\($0.word)", count: $0.count) }
         }
-        lines.append(history)
         return lines
     }
 }

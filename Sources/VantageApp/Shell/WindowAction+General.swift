@@ -7,7 +7,8 @@ import Logbook
 
 extension WindowAction {
     static let general: [WindowAction] = [
-        section, find, clearSearch, clearConditions, back, sidebar, addSampleData, removeSampleData, sort, sortDescending, restoreBackup,
+        section, find, clearSearch, clearConditions, back, sidebar, addSampleData, removeSampleData, sort,
+        sortDescending, restoreBackup,
         startOver, useSecondLogbook, help, preferences, showShortcuts, about, close, quit,
     ]
 

@@ -103,7 +103,8 @@ extension WindowAction {
     static let retire = WindowAction("retire", label: localized("_Retire"), isEnabled: { $0.canRetire }) {
         $0.model.records?.rules.retireSelected()
     }
-    static let restoreRecord = WindowAction("restore-record", label: localized("_Restore"), isEnabled: { $0.isUsable }) {
+    static let restoreRecord = WindowAction("restore-record", label: localized("_Restore"), isEnabled: { $0.isUsable })
+    {
         $0.model.records?.history.restoreSelected()
     }
     static let openRecord = WindowAction("open-record", label: localized("_Open")) { window in

@@ -55,7 +55,8 @@ extension WindowActions {
         case _ where model.shownList == .history:
             guard let latest = records.history.list.selected?.latest else { return [] }
             return [
-                .section(nil, [latest.change == .delete ? WindowAction.restoreRecord.item : WindowAction.openRecord.item])
+                .section(
+                    nil, [latest.change == .delete ? WindowAction.restoreRecord.item : WindowAction.openRecord.item])
             ]
         case .trips:
             if let pages = records.rules.pages { return records.rules.showsRules ? ruleMenu(pages) : menu(of: pages) }

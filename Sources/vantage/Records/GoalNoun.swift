@@ -93,7 +93,8 @@ enum GoalNoun: RecordNoun {
     /// Leaves out the fields of another kind; the day by which it was due stays when the kind changes.
     static func complete(_ object: inout RecordObject, given: Set<String>, in logbook: Logbook) async throws {
         let kind = object.text(ExpectationField.kind.rawValue).flatMap { Expectation.Kind(rawValue: $0) } ?? .goal
-        let allowed = Set(ExpectationField.own(kind).map(\.field.rawValue)).union(kind == .goal ? ["alignments", termKey] : [])
+        let allowed = Set(ExpectationField.own(kind).map(\.field.rawValue)).union(
+            kind == .goal ? ["alignments", termKey] : [])
         let others = Set(own.map(\.key) + ["alignments", termKey]).subtracting(allowed)
         if let key = given.intersection(others).min(), object[key] ?? .null != .null {
             throw ValidationError("\(kind.rawValue.withArticle.asSentenceStart) has no \(key).")
