@@ -102,6 +102,7 @@ extension Logbook {
                 title: "Morning run", details: "By the lake", notes: "Cold", loggedAt: .fixture, startedAt: .fixture,
                 durationMinutes: 31, origin: .init(source: "watch", id: "1"),
                 measurements: [.init(unit: "km", kind: .distance, value: 5.2)], contributesTo: [saved.id]))
+        try await logbook.force("INSERT INTO importMapping VALUES ('running', 'km', '\(saved.id.text)')")
         for owner in [.trip(trip.id), .expectation(saved.id), nil] as [Snippet.Owner?] {
             try await logbook.snippets.save(try #require(Snippet(text: "Pack light", tags: ["packing"], owner: owner)))
         }

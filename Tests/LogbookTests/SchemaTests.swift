@@ -117,7 +117,7 @@ struct SchemaTests {
         "instant": ["'2026-01-01'", "'2026-01-01T00:00:00Z'"], "flag": ["2"], "choice": ["'whim'"], "amount": ["-1"],
         "quantity": ["-1", "9e999"], "position": ["-1"], "positive": ["0"], "currency": ["'Eur'", "''"],
         "percent": ["-1", "101"], "region": ["'p'", "'PRT'", "'US-'", "'US-ABCD'", "'US ma'"],
-        "tag": ["''", "' a'", "'A'", "'a,b'"], "unit": ["''"],
+        "tag": ["''", "' a'", "'A'", "'a,b'"], "unit": ["''"], "zone": ["''", long(65)],
     ]
 
     private static func long(_ count: Int) -> String { "printf('%\(count)s', 'x')" }
@@ -341,7 +341,7 @@ struct SchemaTests {
             "action.externalId",
             """
             INSERT INTO "action" SELECT replace(id, '0', '1'), title, details, notes, loggedAt, startedAt, durationMinutes,
-                source, externalId, createdAt, modifiedAt FROM "action"
+                source, externalId, createdAt, modifiedAt, timeZone FROM "action"
             """, "An action from this source with this id is already in the logbook."
         ),
         ("trip.kind", "", ""), ("expectation.kind", "", ""), ("listing.entryId", "", ""),

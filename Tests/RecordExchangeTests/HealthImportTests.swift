@@ -206,7 +206,7 @@ import Testing
             try Health.read(Health.export("&b;", declaration: bomb))
         }
         // Without a declaration there is no such entity.
-        #expect(throws: ImportError(file: "export.xml", line: 5, reason: .brokenXML("undefined entity"))) {
+        #expect(throws: ImportError(file: "export.xml", line: 6, reason: .brokenXML("undefined entity"))) {
             try Health.read(Health.export("&b;", declaration: "<!DOCTYPE HealthData>"))
         }
     }

@@ -112,6 +112,10 @@ struct ZipMember {
     /// - Parameter header: the bytes of its local header.
     private func start(_ header: Data) throws(ParseError) -> Int {
         guard method != nil else { throw ParseError(.packedMember(name)) }
+        // What is larger has its sizes in an extra field, and this one has none.
+        guard ![size, packedSize, offset].contains(Int(UInt32.max)) else {
+            throw ParseError(.tooLarge(limitInMiB: 2048))
+        }
         let bytes = header.bytes
         // Deflate makes at most 1032 bytes of one.
         guard header.count == Self.headerSize, bytes.number(UInt32.self, at: 0) == 0x0403_4B50,
