@@ -5,8 +5,9 @@ extension Action: PredicateSubject {
         [
             column("id", \Self.id), column("title", \Self.title), column("details", \Self.details),
             column("notes", \Self.notes), column("loggedAt", \Self.loggedAt), column("startedAt", \Self.startedAt),
-            column("durationMinutes", \Self.durationMinutes), column("createdAt", \Self.createdAt),
-            column("modifiedAt", \Self.modifiedAt),
+            column("durationMinutes", \Self.durationMinutes), column("timeZone", \Self.timeZone),
+            column("createdAt", \Self.createdAt), column("modifiedAt", \Self.modifiedAt),
+            PredicateProperty("zone", \Self.zone, .none), PredicateProperty("countedDay", \Self.countedDay, .none),
             PredicateProperty("origin", \Self.origin, .group(["\"action\".source", "\"action\".externalId"])),
             PredicateProperty(
                 "measurements", \Self.measurements,

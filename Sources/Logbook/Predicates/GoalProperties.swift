@@ -47,6 +47,10 @@ extension Expectation: PredicateSubject {
                 .entries(
                     EntryTableReference(
                         "alignment", owner: "goalId", key: "expectation.id", .subject(Alignment.self)))),
+            PredicateProperty(
+                "termIDs", \Class.termIDs,
+                .entries(
+                    EntryTableReference("termGoal", owner: "goalId", key: "expectation.id", .column("termId")))),
             PredicateProperty("specifics", \Class.specifics, .none),
         ]
     }
