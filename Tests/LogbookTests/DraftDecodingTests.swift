@@ -23,7 +23,12 @@ struct DraftDecodingTests {
         let goals = try await logbook.fetchGoals()
         for goal in goals { #expect(try Self.decoded(ExpectationDraft.self, goal) == ExpectationDraft(goal)) }
         let terms = try await logbook.fetchTerms()
-        for term in terms { #expect(try Self.decoded(TermDraft.self, term) == TermDraft(term)) }
+        for term in terms {
+            var draft = TermDraft(term)
+            // A term that is saved keeps its period.
+            draft.periodID = nil
+            #expect(try Self.decoded(TermDraft.self, term) == draft)
+        }
         #expect(trips.count == 40 && goals.count > 5 && terms.count > 2)
     }
 

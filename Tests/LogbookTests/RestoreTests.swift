@@ -150,7 +150,8 @@ struct RestoreTests {
         let missing = try await Logbook.fixture().texts(
             """
             SELECT t.name || '.' || c.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c
-            WHERE t.type = 'table' AND t.name IN (\(Schema.recordedTables)) AND NOT EXISTS (
+            WHERE t.type = 'table' AND t.name IN (\(Schema.recordedTables))
+                AND t.name NOT IN ('importedOrigin', 'importMapping') AND NOT EXISTS (
                 SELECT 1 FROM sqlite_schema r WHERE r.type = 'trigger' AND r.tbl_name = t.name
                     AND r.name GLOB 'deletedRow*' AND r.sql LIKE '%''' || c.name || ''', %OLD.' || c.name || '%')
             """)
