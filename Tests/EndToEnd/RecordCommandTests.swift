@@ -72,6 +72,8 @@ final class RecordCommandTests: EndToEndTestCase {
         XCTAssertTrue(try outcome(of: "trips", "list").output.contains("Lisbon"))
         XCTAssertEqual(try outcome(of: "redo").status, 0)
         XCTAssertEqual(try outcome(of: "trips", "list").output, "")
+        // The restoration was undone as well.
+        XCTAssertTrue(try outcome(of: "redo").output.contains("Restore Trip “Lisbon”"))
         let none = try outcome(of: "redo")
         XCTAssertTrue(none.isOneSentence, "\(none)")
         let unknown = try outcome(of: "history", "show", "00000000-0000-4000-8000-000000000000")
