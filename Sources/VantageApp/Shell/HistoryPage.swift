@@ -61,6 +61,7 @@ final class HistoryPage {
                 gtk_label_set_yalign(cast(label), 0)
                 gtk_label_set_wrap(cast(label), 1)
                 gtk_label_set_wrap_mode(cast(label), PANGO_WRAP_WORD_CHAR)
+                gtk_label_set_natural_wrap_mode(cast(label), GTK_NATURAL_WRAP_WORD)
                 gtk_label_set_selectable(cast(label), 1)
                 if column == 0 { gtk_widget_add_css_class(label, "dim-label") }
                 gtk_grid_attach(grid, label, Int32(column), Int32(row), 1, 1)
