@@ -247,7 +247,7 @@ private func stray(_ text: String) -> String? {
     calendar.locale = .user
     let days =
         calendar.monthSymbols + calendar.shortMonthSymbols + calendar.weekdaySymbols
-        + calendar.shortStandaloneWeekdaySymbols
+        + calendar.shortStandaloneWeekdaySymbols + [calendar.amSymbol, calendar.pmSymbol]
     let known = Set(days + ["Vantage", "EUR", "km", "mi", "min", "sin", "cos", "sqrt", "viridis"])
     let maps = Set(ColorMap.allCases.map(\.rawValue))
     let words = rest.split { !$0.isASCII || !$0.isLetter }.map(String.init)
