@@ -112,7 +112,7 @@ struct CommandReference {
         let words = command.split(separator: " ").map(String.init)
         guard words.first == "vantage", words.count > 1 else { return [command] }
         let verb = words[1]
-        let text = entries.filter { $0.prefix { $0 != " " }.split(separator: "|").contains { $0 == verb } }.joined(
+        let text = entries.filter { $0.prefix { !$0.isWhitespace }.split(separator: "|").contains { $0 == verb } }.joined(
             separator: "\n")
         guard !text.isEmpty else { return [verb] }
         let known = Set(text.split { !$0.isLetter && $0 != "-" }.map(String.init))
