@@ -112,8 +112,9 @@ struct CommandReference {
         let words = command.split(separator: " ").map(String.init)
         guard words.first == "vantage", words.count > 1 else { return [command] }
         let verb = words[1]
-        let text = entries.filter { $0.prefix { !$0.isWhitespace }.split(separator: "|").contains { $0 == verb } }.joined(
-            separator: "\n")
+        let text = entries.filter { $0.prefix { !$0.isWhitespace }.split(separator: "|").contains { $0 == verb } }
+            .joined(
+                separator: "\n")
         guard !text.isEmpty else { return [verb] }
         let known = Set(text.split { !$0.isLetter && $0 != "-" }.map(String.init))
         let options = words.filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
