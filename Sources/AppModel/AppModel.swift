@@ -24,7 +24,7 @@ public final class AppModel {
         /// Whether that is the default path, and not one given by the user.
         public var isOwnLogbook: Bool
         /// Where the logbook can be if its own folder cannot be used.
-        public var secondLogbook: URL?
+        public var secondLogbook: URL? { isOwnLogbook ? folders.secondLogbook : nil }
         private let folders: StandardFolders
         public var windowState: URL
         public var preferences: URL
@@ -43,7 +43,6 @@ public final class AppModel {
             self.logbook = logbook ?? folders.logbook
             self.folders = folders
             isOwnLogbook = logbook == nil
-            secondLogbook = logbook == nil ? folders.secondLogbook : nil
             windowState = folders.windowState
             preferences = folders.preferences
             unsavedEdits = UnsavedEdits.file(of: self.logbook, in: folders.unsavedEdits)

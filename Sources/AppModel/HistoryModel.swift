@@ -6,11 +6,12 @@ import Observation
 /// The records that were changed or deleted lately, and what can be done with them.
 @Observable
 public final class HistoryModel {
-    public let list: LiveList<ChangedRecord, HistoryQuery>
+    /// Made when it is shown first: it is asked for again after every change of the logbook.
+    @ObservationIgnored public private(set) lazy var list = makeList()
     /// The section in whose sidebar the history is chosen; `nil` while it is in none.
     public var section: AppModel.Section? {
         didSet {
-            // One comes here for what was done last.
+            // The last change is what is looked for here.
             if section != nil, oldValue == nil { list.select(.first) }
         }
     }
@@ -20,9 +21,13 @@ public final class HistoryModel {
 
     init(_ records: RecordAccess) {
         self.records = records
+    }
+
+    private func makeList() -> LiveList<ChangedRecord, HistoryQuery> {
         let logbook = records.logbook
-        list = LiveList(filter: HistoryQuery()) { logbook.recentlyChanged(matching: $0, rows: $1) }
+        let list = LiveList(filter: HistoryQuery()) { logbook.recentlyChanged(matching: $0, rows: $1) }
         list.onSelect = { [weak self] in self?.follow() }
+        return list
     }
 
     private func follow() {

@@ -12,8 +12,8 @@ public struct ListConditions {
     }
 
     public let items: [Item]
-    /// Removes a condition.
-    public let remove: (Item.ID) -> Void
+    /// Removes conditions.
+    private let remove: (Set<Item.ID>) -> Void
     /// Makes the form of all conditions; they apply as soon as they are chosen.
     public let makeForm: () -> any FormModel
 
@@ -29,9 +29,9 @@ public struct ListConditions {
             let text = field.read(query)
             return text.isEmpty ? nil : Item(id: field.id, text: "\(field.label): \(field.style.text(of: text))")
         }
-        remove = { id in
+        remove = { ids in
             var query = read()
-            for field in fields(query) where field.id == id { try? field.write(&query, "") }
+            for field in fields(query) where ids.contains(field.id) { try? field.write(&query, "") }
             write(query)
         }
         makeForm = {
@@ -42,6 +42,7 @@ public struct ListConditions {
                     save: { draft, _, _ in
                         // The search may have changed since.
                         var query = read()
+                        // The first day is checked against the last one: both are open before they are set.
                         for field in fields(draft) { try? field.write(&query, "") }
                         for field in fields(draft) { try? field.write(&query, field.read(draft)) }
                         write(query)
@@ -50,9 +51,14 @@ public struct ListConditions {
         }
     }
 
+    /// Removes a condition.
+    public func remove(_ id: Item.ID) {
+        remove([id])
+    }
+
     /// Removes all conditions.
     public func removeAll() {
-        items.forEach { remove($0.id) }
+        remove(Set(items.map(\.id)))
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 
 extension ChartDocument {
     /// This document with the changes that another one has made since both were the same.
@@ -12,74 +13,35 @@ extension ChartDocument {
     /// - Returns: the merged document, and whether both have changed a field, each in its way.
     public func merged(with other: ChartDocument, base: ChartDocument) -> (document: ChartDocument, hasConflict: Bool) {
         var merge = JSONMerge()
-        guard let mine = JSONTree(self), let theirs = JSONTree(other), let base = JSONTree(base),
+        guard let mine = JSONValue(self), let theirs = JSONValue(other), let base = JSONValue(base),
             let document: ChartDocument = merge.merged(mine, theirs, base: base)?.decoded()
         else { return (self, self != other) }
         return (document, merge.hasConflict)
     }
 }
 
-/// A JSON document as a tree.
-private enum JSONTree: Codable, Hashable {
-    case null
-    case flag(Bool)
-    case number(Double)
-    case text(String)
-    case list([JSONTree])
-    case object([String: JSONTree])
-
-    init?(_ value: some Encodable) {
+extension JSONValue {
+    fileprivate init?(_ value: some Encodable) {
         guard let data = try? JSONEncoder().encode(value), let tree = try? JSONDecoder().decode(Self.self, from: data)
         else { return nil }
         self = tree
     }
 
-    func decoded<Value: Decodable>() -> Value? {
+    fileprivate func decoded<Value: Decodable>() -> Value? {
         (try? JSONEncoder().encode(self)).flatMap { try? JSONDecoder().decode(Value.self, from: $0) }
     }
 
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let flag = try? container.decode(Bool.self) {
-            self = .flag(flag)
-        } else if let number = try? container.decode(Double.self) {
-            self = .number(number)
-        } else if let text = try? container.decode(String.self) {
-            self = .text(text)
-        } else if let list = try? container.decode([JSONTree].self) {
-            self = .list(list)
-        } else {
-            self = .object(try container.decode([String: JSONTree].self))
-        }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .null: try container.encodeNil()
-        case .flag(let flag): try container.encode(flag)
-        case .number(let number): try container.encode(number)
-        case .text(let text): try container.encode(text)
-        case .list(let list): try container.encode(list)
-        case .object(let object): try container.encode(object)
-        }
-    }
-
-    var members: [String: JSONTree]? { if case .object(let object) = self { object } else { nil } }
-
     /// The fields of a structure; `nil` for an enum's case with its value, which has one member.
-    var fields: [String: JSONTree]? { members.flatMap { $0.count > 1 ? $0 : nil } }
+    fileprivate var fields: [String: JSONValue]? { object.flatMap { $0.count > 1 ? $0 : nil } }
 
     /// What distinguishes the element of a list from the others: an id, or a name; `nil` where it has neither.
     private var key: String? {
-        for name in ["id", "name"] { if case .text(let key) = members?[name] { return key } }
+        for name in ["id", "name"] { if case .text(let key) = object?[name] { return key } }
         return nil
     }
 
     /// The elements of a list with their keys; `nil` for a list whose elements have no keys of their own.
-    var keyed: [(key: String, value: JSONTree)]? {
+    fileprivate var keyed: [(key: String, value: JSONValue)]? {
         guard case .list(let list) = self else { return nil }
         let elements = list.compactMap { element in element.key.map { (key: $0, value: element) } }
         return elements.count == list.count && Set(elements.map(\.key)).count == list.count ? elements : nil
@@ -92,7 +54,7 @@ private struct JSONMerge {
     private(set) var hasConflict = false
 
     /// - Returns: `nil` where the value is removed.
-    mutating func merged(_ mine: JSONTree?, _ theirs: JSONTree?, base: JSONTree?) -> JSONTree? {
+    mutating func merged(_ mine: JSONValue?, _ theirs: JSONValue?, base: JSONValue?) -> JSONValue? {
         if mine == theirs || theirs == base { return mine }
         if mine == base { return theirs }
         if let mine = mine?.fields, let theirs = theirs?.fields, let base = base?.fields {
@@ -107,16 +69,16 @@ private struct JSONMerge {
     }
 
     private mutating func merged(
-        _ mine: [String: JSONTree], _ theirs: [String: JSONTree], base: [String: JSONTree]
-    ) -> [String: JSONTree] {
+        _ mine: [String: JSONValue], _ theirs: [String: JSONValue], base: [String: JSONValue]
+    ) -> [String: JSONValue] {
         Set(mine.keys).union(theirs.keys).sorted().reduce(into: [:]) { result, key in
             result[key] = merged(mine[key], theirs[key], base: base[key])
         }
     }
 
-    private typealias Keyed = [(key: String, value: JSONTree)]
+    private typealias Keyed = [(key: String, value: JSONValue)]
 
-    private mutating func merged(_ mine: Keyed, _ theirs: Keyed, base: Keyed) -> [JSONTree] {
+    private mutating func merged(_ mine: Keyed, _ theirs: Keyed, base: Keyed) -> [JSONValue] {
         let values = merged(
             Dictionary(uniqueKeysWithValues: mine.map { ($0.key, $0.value) }),
             Dictionary(uniqueKeysWithValues: theirs.map { ($0.key, $0.value) }),

@@ -27,7 +27,7 @@ struct Import: AsyncParsableCommand {
             Example: vantage import trips.csv --column name=Reise --column startDay=Beginn --dry-run
             Example: vantage import bank.csv --as expenses --dry-run
             Example: vantage import work.ics --kind business
-            Example: vantage import export.zip --map 'running=km:Run 120 km' --map steps=steps --map sleep=
+            Example: vantage import export.zip --map 'running=km:Run 250 km' --map steps=steps --map sleep=
             """)
 
     @Argument(help: "The files; - is standard input.", completion: .file()) var files: [String]

@@ -97,6 +97,15 @@ final class HelpTests: EndToEndTestCase {
             "DTEND;VALUE=DATE:20300506", "SUMMARY:Fair", "END:VEVENT", "END:VCALENDAR", "",
         ]
         _ = try write(events.joined(separator: "\r\n"), to: "work.ics")
+        let day = "startDate=\"2025-11-23 08:00:00 +0200\" endDate=\"2025-11-23 08:30:00 +0200\""
+        _ = try write(
+            """
+            <HealthData>
+            <Record type="HKQuantityTypeIdentifierStepCount" unit="count" sourceName="Watch" \(day) value="900"/>
+            <Workout workoutActivityType="HKWorkoutActivityTypeRunning" \(day) totalDistance="5" totalDistanceUnit="km"/>
+            </HealthData>
+            """, to: "export.xml")
+        XCTAssertEqual(try outcome(by: "cd '\(work.path)' && python3 -m zipfile -c export.zip export.xml").status, 0)
     }
 
     /// The statements of the README's block of commands: verbs, which several share, and what follows.

@@ -45,25 +45,35 @@ nonisolated extension FormField {
     /// The first and the last day of a range; each may be open.
     static func days(_ path: WritableKeyPath<Draft, ClosedRange<CalendarDay>?>) -> [FormField] {
         [
-            FormField(
-                id: "from", label: localized("From"), style: .day, problems: [],
-                read: { query in
-                    query[keyPath: path].map(\.lowerBound).flatMap { $0 == .earliest ? nil : DayText().text($0) } ?? ""
-                },
-                write: { query, text throws(Mistake) in
-                    let first = text.isBlank ? .earliest : try day(text, .nearest)
-                    query[keyPath: path] = try range(first, query[keyPath: path]?.upperBound ?? .latest)
-                }),
-            FormField(
-                id: "to", label: localized("To"), style: .day, problems: [],
-                read: { query in
-                    query[keyPath: path].map(\.upperBound).flatMap { $0 == .latest ? nil : DayText().text($0) } ?? ""
-                },
-                write: { query, text throws(Mistake) in
-                    let last = text.isBlank ? .latest : try day(text, .nearest)
-                    query[keyPath: path] = try range(query[keyPath: path]?.lowerBound ?? .earliest, last)
-                }),
+            bound("from", localized("From"), path, \.lowerBound, open: .earliest) { day, days in
+                (day, days?.upperBound ?? .latest)
+            },
+            bound("to", localized("To"), path, \.upperBound, open: .latest) { day, days in
+                (days?.lowerBound ?? .earliest, day)
+            },
         ]
+    }
+
+    /// One of the ends of a range.
+    ///
+    /// - Parameters:
+    ///   - open: the day that stands for an open end.
+    ///   - ends: both ends with this one set.
+    private static func bound(
+        _ id: String, _ label: String, _ path: WritableKeyPath<Draft, ClosedRange<CalendarDay>?>,
+        _ bound: KeyPath<ClosedRange<CalendarDay>, CalendarDay>, open: CalendarDay,
+        ends: @escaping (CalendarDay, ClosedRange<CalendarDay>?) -> (CalendarDay, CalendarDay)
+    ) -> FormField {
+        FormField(
+            id: id, label: label, style: .day, problems: [],
+            read: { query in
+                guard let day = query[keyPath: path]?[keyPath: bound], day != open else { return "" }
+                return DayText().text(day)
+            },
+            write: { query, text throws(Mistake) in
+                let (first, last) = ends(text.isBlank ? open : try day(text, .nearest), query[keyPath: path])
+                query[keyPath: path] = try range(first, last)
+            })
     }
 
     private static func range(

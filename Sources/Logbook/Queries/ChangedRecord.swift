@@ -121,8 +121,8 @@ extension TripField {
 /// Stored values as a person reads them.
 private enum StoredText {
     /// The values of a row but for its ids and the times of its changes; nothing for what is empty.
-    static func values(of row: [String: DatabaseValue]) -> [RecordHistory.Value] {
-        let currency = row["currency"].flatMap { String.fromDatabaseValue($0) }
+    static func values(of row: Archive.Row) -> [RecordHistory.Value] {
+        let currency: String? = if case .text(let code) = row["currency"] { code } else { nil }
         return row.keys.filter(isShown).sorted(by: { rank($0) < rank($1) }).compactMap { column in
             text(row[column] ?? .null, column, currency: currency).map {
                 RecordHistory.Value(name: name(ofColumn: column), text: $0)
@@ -173,17 +173,17 @@ private enum StoredText {
         }
     }
 
-    private static func text(_ value: DatabaseValue, _ column: String, currency: String?) -> String? {
-        switch value.storage {
-        case .null, .blob: return nil
-        case .string(let text):
+    private static func text(_ value: ArchiveCell, _ column: String, currency: String?) -> String? {
+        switch value {
+        case .null: return nil
+        case .text(let text):
             guard !text.isEmpty else { return nil }
             return choice(text, column) ?? CalendarDay(text).map { DayText().text($0) } ?? text
-        case .int64(let number):
+        case .integer(let number):
             if column.hasPrefix("is") || column.hasPrefix("has") { return number == 0 ? nil : localized("yes") }
             guard column.hasSuffix("Minor"), let currency else { return number.formatted(.number.locale(.user)) }
             return Money(minorUnits: number, currency: currency).description
-        case .double(let number): return NumberText().text(number)
+        case .real(let number): return NumberText().text(number)
         }
     }
 }

@@ -48,13 +48,17 @@ enum DeletedRecords {
                 """, [mark.row])
         }
         if mark.row > 0 {
-            try db.run(
-                """
-                DELETE FROM deletedRow WHERE number <= ?1 AND (
-                    entryId IN (SELECT entryId FROM deletedRow WHERE number > ?1)
-                    OR entryId IN (SELECT entryId FROM history WHERE number > ?2 AND change = 'insert')
-                    OR entity = 'timePeriod' AND EXISTS (SELECT 1 FROM timePeriod WHERE id = entryId))
-                """, [mark.row, mark.change])
+            // One statement each, which finds its rows by the index.
+            let outdated: [(ids: String, arguments: StatementArguments)] = [
+                ("SELECT entryId FROM deletedRow WHERE number > ?", [mark.row]),
+                ("SELECT entryId FROM history WHERE number > ? AND change = 'insert'", [mark.change]),
+                // The history does not know periods.
+                ("SELECT id FROM timePeriod", []),
+            ]
+            for (ids, arguments) in outdated {
+                try db.run(
+                    "DELETE FROM deletedRow WHERE entryId IN (\(ids)) AND number <= ?", arguments + [mark.row])
+            }
         }
         guard !entities.isEmpty else { return }
         try db.run(
@@ -71,7 +75,7 @@ enum DeletedRecords {
         let table: String
         /// The column of a reference that the deletion has emptied; `nil` for a whole row.
         let link: String?
-        var values: [String: DatabaseValue]
+        var values: Archive.Row
     }
 
     /// The rows of a deleted record, its own first; empty where there are none.
@@ -89,10 +93,9 @@ enum DeletedRecords {
                     ORDER BY link IS NOT NULL, tableName <> entity, number
                     """), arguments: arguments
         ).map { row in
-            let values: [String: StoredValue] = try row.json("content")
-            return Deleted(
+            Deleted(
                 table: try row.decode(forColumn: "tableName"), link: try row.decode(forColumn: "link"),
-                values: values.mapValues(\.databaseValue))
+                values: try row.json("content"))
         }
     }
 
@@ -110,7 +113,8 @@ enum DeletedRecords {
         // A term is restored with its period, which was deleted before it.
         for key in tables[root.table]?.keys ?? [] where !key.isNullable {
             guard let value = root.values[key.column], try !db.contains(value, key) else { continue }
-            rows = try Self.rows(where: "entryId = ? AND tableName = '\(key.parent)'", [value], db) + rows
+            rows =
+                try Self.rows(where: "entryId = ? AND tableName = '\(key.parent)'", [value.databaseValue], db) + rows
         }
         let links = rows.filter { $0.link != nil }
         var pending = rows.filter { $0.link == nil }
@@ -123,17 +127,14 @@ enum DeletedRecords {
         }
         try insertAll(&pending, db)
         guard !pending.contains(where: { $0.table == root.table && $0.values["id"] == root.values["id"] }) else {
-            throw LogbookError.ruleBroken(SchemaRule(name: "FOREIGN KEY"))
+            throw LogbookError.ruleBroken(.reference)
         }
         for row in links {
-            guard let column = row.link, let value = row.values[column], let identity = tables[row.table]?.identity
-            else {
-                continue
-            }
-            let condition = (identity.map { "\($0) = ?" } + ["\(column) IS NULL"]).joined(separator: " AND ")
+            guard let column = row.link, let keys = tables[row.table]?.primaryKey else { continue }
+            let condition = (keys.map { "\($0) = ?" } + ["\(column) IS NULL"]).joined(separator: " AND ")
             try db.run(
                 "UPDATE \"\(row.table)\" SET \(column) = ? WHERE \(condition)",
-                StatementArguments([value] + identity.map { row.values[$0] ?? .null }))
+                StatementArguments(([column] + keys).map { row.values[$0]?.databaseValue }))
         }
         return pending.count
     }
@@ -145,7 +146,7 @@ enum DeletedRecords {
             count = rows.count
             rows = try rows.filter { row in
                 do {
-                    try insert(row, db)
+                    try row.values.insert(into: row.table, db)
                     return false
                 } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
                     return true
@@ -153,53 +154,14 @@ enum DeletedRecords {
             }
         } while !rows.isEmpty && rows.count < count
     }
-
-    private static func insert(_ row: Deleted, _ db: Database) throws {
-        let columns = row.values.keys.sorted()
-        try db.run(
-            """
-            INSERT INTO "\(row.table)" (\(columns.joined(separator: ", ")))
-            VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
-            """, StatementArguments(columns.map { row.values[$0] }))
-    }
 }
 
 extension Database {
     /// Whether the row exists that a reference names.
-    fileprivate func contains(_ value: DatabaseValue, _ key: TableReferences.Key) throws -> Bool {
-        guard !value.isNull else { return true }
+    fileprivate func contains(_ value: ArchiveCell, _ key: TableReferences.Key) throws -> Bool {
+        guard value != .null else { return true }
         return try Row.fetchOne(
-            cachedStatement(sql: "SELECT 1 FROM \"\(key.parent)\" WHERE \(key.parentColumn) = ?"), arguments: [value])
-            != nil
-    }
-}
-
-/// A value of a column in JSON.
-private enum StoredValue: Decodable {
-    case null
-    case integer(Int64)
-    case real(Double)
-    case text(String)
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let text = try? container.decode(String.self) {
-            self = .text(text)
-        } else if let number = try? container.decode(Int64.self) {
-            self = .integer(number)
-        } else {
-            self = .real(try container.decode(Double.self))
-        }
-    }
-
-    var databaseValue: DatabaseValue {
-        switch self {
-        case .null: .null
-        case .integer(let number): number.databaseValue
-        case .real(let number): number.databaseValue
-        case .text(let text): text.databaseValue
-        }
+            cachedStatement(sql: "SELECT 1 FROM \"\(key.parent)\" WHERE \(key.parentColumn) = ?"),
+            arguments: [value.databaseValue]) != nil
     }
 }

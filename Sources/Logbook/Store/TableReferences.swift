@@ -17,8 +17,8 @@ struct TableReferences {
     let name: String
     private let columns: [(name: String, isReal: Bool)]
     let keys: [Key]
-    /// The columns that tell its rows apart.
-    let identity: [String]
+    /// The columns of the primary key.
+    let primaryKey: [String]
 
     /// The tables whose changes can be undone, by name.
     static func all(_ db: Database) throws -> [String: TableReferences] {
@@ -30,7 +30,7 @@ struct TableReferences {
         self.name = name
         let info = try Row.fetchAll(db, sql: "SELECT name, type, \"notnull\", pk FROM pragma_table_info('\(name)')")
         columns = info.map { ($0["name"], $0["type"] == "REAL") }
-        identity = info.filter { $0["pk"] > 0 }.map { $0["name"] }
+        primaryKey = info.filter { $0["pk"] > 0 }.map { $0["name"] }
         let required = Set(info.filter { $0["notnull"] == 1 }.map { $0["name"] as String })
         // A second column of a key, the kind of a subtype, is that of the row anyway.
         keys = try Row.fetchAll(
@@ -59,7 +59,7 @@ struct TableReferences {
 
     /// The statement for the trigger that stores a reference when the record that it named has been deleted.
     func linkTrigger(_ key: Key) -> String {
-        let content = (identity + [key.column]).map { "'\($0)', OLD.\($0)" }.joined(separator: ", ")
+        let content = (primaryKey + [key.column]).map { "'\($0)', OLD.\($0)" }.joined(separator: ", ")
         return """
             CREATE TRIGGER \(triggerName(key.column)) AFTER UPDATE OF \(key.column) ON "\(name)"
             WHEN OLD.\(key.column) IS NOT NULL AND NEW.\(key.column) IS NULL BEGIN

@@ -21,6 +21,8 @@ final class Detail {
     private(set) var term: TermPage?
     private var links: TripLinksPage?
     private var hasPages = false
+    /// Whether the page of changes is there; it is made when it is shown first.
+    private var hasHistory = false
     /// What waits for the window's first picture.
     private var painting: Callback?
     /// Made when it is shown: most logbooks are not empty.
@@ -187,7 +189,6 @@ final class Detail {
             let term = try TermPage(layouts, goals: records.goals) { [weak self] in self?.onOpenGoals($0) }
             add(term.root, .term)
             self.term = term
-            add(try HistoryPage(layouts, records.history).root, .history)
         } catch {
             report(error)
         }
@@ -290,6 +291,10 @@ final class Detail {
                 localized("Nothing Selected"),
                 localized("What is added, changed or deleted is listed here, and what was deleted can be restored."))
             return show(.status)
+        }
+        if !hasHistory, let page = try? HistoryPage(layouts, history) {
+            hasHistory = true
+            add(page.root, .history)
         }
         show(.history)
     }

@@ -56,14 +56,9 @@ final class HistoryPage {
         while let child = gtk_widget_get_first_child(cast(grid)) { gtk_grid_remove(grid, child) }
         for (row, texts) in rows.enumerated() {
             for (column, text) in texts.enumerated() {
-                guard let label = gtk_label_new(text) else { continue }
-                gtk_label_set_xalign(cast(label), 0)
+                guard let label = makeLabel(text, column == 0 ? "dim-label" : nil) else { continue }
                 gtk_label_set_yalign(cast(label), 0)
-                gtk_label_set_wrap(cast(label), 1)
-                gtk_label_set_wrap_mode(cast(label), PANGO_WRAP_WORD_CHAR)
-                gtk_label_set_natural_wrap_mode(cast(label), GTK_NATURAL_WRAP_WORD)
                 gtk_label_set_selectable(cast(label), 1)
-                if column == 0 { gtk_widget_add_css_class(label, "dim-label") }
                 gtk_grid_attach(grid, label, Int32(column), Int32(row), 1, 1)
             }
         }

@@ -174,7 +174,7 @@ final class ListColumn {
                 }, isDraggable: true,
                 several: .init(
                     chosen: { records.trips.several.map(\.id) }, onChoose: { records.trips.chosen = Set($0) }),
-                menu: menu, limits: limits(of: shown), followed: { _ = records.trips.totals },
+                menu: menu, limits: isLimited, followed: { _ = records.trips.totals },
                 row: { $0.row(records.trips) })
         case .goals:
             try recordList(
@@ -211,7 +211,7 @@ final class ListColumn {
         case .history:
             try RecordList(
                 layouts, list: records.history.list, search: \.search, words: words, onSelect: onSelect, menu: menu,
-                limits: limits(of: shown)
+                limits: isLimited
             ) {
                 .init(
                     icon: $0.latest.change.iconName, iconLabel: $0.latest.change.name, title: $0.latest.title,
@@ -225,9 +225,9 @@ final class ListColumn {
         }
     }
 
-    /// Whether conditions limit a list beside its search.
-    private func limits(of list: ShownList) -> () -> Bool {
-        { [model] in model.records?.conditions(of: list)?.items.isEmpty == false }
+    /// Whether conditions limit the list that is shown, beside its search.
+    private var isLimited: () -> Bool {
+        { [model] in model.records?.conditions(of: model.shownList)?.items.isEmpty == false }
     }
 
     private var menu: () -> [MenuEntry] { { [model] in WindowActions.contextMenu(model) } }
@@ -242,7 +242,7 @@ final class ListColumn {
                 model.leaveNew()
                 onSelect()
             }, menu: menu,
-            limits: { [model] in model.records?.conditions(of: model.shownList)?.items.isEmpty == false },
+            limits: isLimited,
             followed: followed, row: row)
     }
 }

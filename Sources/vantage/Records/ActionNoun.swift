@@ -1,6 +1,7 @@
 import AppModel
 import ArgumentParser
 import Foundation
+import Interchange
 import Logbook
 
 /// Actions, which were done for goals.

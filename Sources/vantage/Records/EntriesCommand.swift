@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Interchange
 import Logbook
 
 /// The entries of trips: meals, drives, expenses and so on. Each is a change of its trip.

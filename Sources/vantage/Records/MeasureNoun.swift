@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Interchange
 import Logbook
 
 /// Measures, in which goals are counted.

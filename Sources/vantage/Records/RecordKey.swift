@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 import Logbook
 
 /// A field of a record on the command line: its keys in JSON, and how a person writes it.

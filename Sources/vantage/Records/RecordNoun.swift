@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Interchange
 import Logbook
 
 /// A kind of record with its verbs on the command line: `vantage trips list`, `vantage trips add` and so on.

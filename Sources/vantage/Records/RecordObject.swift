@@ -1,48 +1,7 @@
 import Foundation
 import Interchange
 
-/// A value of a JSON document.
-enum JSONValue: Codable, Hashable, Sendable {
-    case null
-    case flag(Bool)
-    case integer(Int64)
-    case number(Double)
-    case text(String)
-    case list([JSONValue])
-    case object(RecordObject)
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let flag = try? container.decode(Bool.self) {
-            self = .flag(flag)
-        } else if let number = try? container.decode(Int64.self) {
-            self = .integer(number)
-        } else if let number = try? container.decode(Double.self) {
-            self = .number(number)
-        } else if let text = try? container.decode(String.self) {
-            self = .text(text)
-        } else if let list = try? container.decode([JSONValue].self) {
-            self = .list(list)
-        } else {
-            self = .object(try container.decode(RecordObject.self))
-        }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .null: try container.encodeNil()
-        case .flag(let flag): try container.encode(flag)
-        case .integer(let number): try container.encode(number)
-        case .number(let number): try container.encode(number)
-        case .text(let text): try container.encode(text)
-        case .list(let list): try container.encode(list)
-        case .object(let object): try container.encode(object)
-        }
-    }
-
+extension JSONValue {
     /// The value in a line of a terminal; empty for none.
     var plainText: String {
         switch self {
@@ -55,10 +14,6 @@ enum JSONValue: Codable, Hashable, Sendable {
         case .object(let object): object.keys.sorted().compactMap { object[$0]?.plainText }.joined(separator: " ")
         }
     }
-
-    var text: String? { if case .text(let text) = self { text } else { nil } }
-    var list: [JSONValue]? { if case .list(let list) = self { list } else { nil } }
-    var object: RecordObject? { if case .object(let object) = self { object } else { nil } }
 }
 
 /// A record as a JSON object: its values by the keys of its fields, as `show --json` prints them.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Interchange
 import Logbook
 
 /// Terms, the ten weeks that goals are planned for.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Interchange
 import Logbook
 
 /// Trips, with everything in them.
