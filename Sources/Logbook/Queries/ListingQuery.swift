@@ -22,6 +22,9 @@ struct ListingQuery {
     let scope: SearchScope
     /// The words that contain the terms, in the query for the second part of the answer.
     private var words: [[String]]?
+    /// What the text index has of a filter.
+    private var facets: [ListingRow.Facet] = []
+    private var days: [ListingDays] = []
     /// Conditions on `listing` and the joined tables.
     private var conditions: [String] = []
     private var arguments: [any DatabaseValueConvertible] = []
@@ -80,8 +83,16 @@ struct ListingQuery {
         self.arguments += arguments
     }
 
+    mutating func require(_ facet: ListingRow.Facet) { facets.append(facet) }
+
+    mutating func require(_ days: ListingDays) { self.days.append(days) }
+
+    /// The words of the terms, and of filters. A kind alone is a column of an index.
     private var expression: String? {
-        terms?.expression(facet: kind.map(ListingRow.facet(ofKind:)), own: scope == .own, containing: words)
+        let words = terms?.expression(own: scope == .own, containing: words)
+        guard words != nil || !facets.isEmpty else { return nil }
+        let marks = ((kind.map { [.kind($0)] } ?? []) + facets).map { "\"\($0.word)\"" }
+        return (words.map { ["(\($0))"] + marks } ?? marks).joined(separator: " AND ")
     }
 
     /// The query for the second part of the answer; `nil` where nothing contains the terms without beginning with them.
@@ -92,45 +103,71 @@ struct ListingQuery {
         return query
     }
 
-    /// The condition that finds the entries of the expression and of this kind of entity in the text index.
-    private var found: String {
-        "listingText MATCH ? AND listingText.rowid BETWEEN \(entity.numbers.lowerBound) AND \(entity.numbers.upperBound)"
+    private typealias Part = ListingDays.Part
+
+    /// The condition on rows of the text index for an expression, the days and the kind of entity.
+    private func found(_ expression: String) -> Part {
+        func bound(_ parts: [Part], _ other: Int64, _ function: String) -> Part {
+            switch parts.count {
+            case 0: ("?", [other])
+            case 1: parts[0]
+            default: ("\(function)(\(parts.map(\.sql).joined(separator: ", ")))", parts.flatMap(\.arguments))
+            }
+        }
+        let first = bound(days.compactMap { $0.first(of: entity) }, entity.numbers.lowerBound, "max")
+        let last = bound(days.compactMap { $0.last(of: entity) }, entity.numbers.upperBound, "min")
+        return all(
+            [
+                (
+                    "listingText MATCH ? AND listingText.rowid BETWEEN \(first.sql) AND \(last.sql)",
+                    [expression] + first.arguments + last.arguments
+                )
+            ]
+                + days.compactMap { $0.condition(on: "listingText.rowid", of: entity) })
     }
 
-    /// Every condition but the text's.
-    private var filter: (sql: String, arguments: [any DatabaseValueConvertible]) {
-        var sql = ["listing.entity = ?"]
-        var values: [any DatabaseValueConvertible] = [entity.rawValue]
-        if let kind {
-            sql.append("listing.kind = ?")
-            values += [kind]
+    private func all(_ parts: [Part]) -> Part {
+        (parts.map(\.sql).joined(separator: " AND "), parts.flatMap(\.arguments))
+    }
+
+    /// The conditions on rows of `listing` and the joined tables.
+    ///
+    /// - Parameters:
+    ///   - isFound: whether `found` holds for the rows, which has the kind, the facets and the days.
+    ///   - bySortKey: whether the rows are read in the order of the sort key.
+    private func filter(isFound: Bool, bySortKey: Bool) -> Part {
+        var parts: [Part] = [("listing.entity = ?", [entity.rawValue])]
+        if bySortKey { parts += days.flatMap(\.sortKeys) }
+        if !isFound {
+            if let kind { parts.append(("listing.kind = ?", [kind])) }
+            // The plus prevents that rows are read by number and sorted; the index that is walked has it.
+            parts += days.compactMap { $0.condition(on: "+listing.number", of: entity) }
+            if !bySortKey { parts += days.flatMap(\.sortKeys) }
         }
         for literal in terms?.literals ?? [] {
-            sql.append("instr(listing.\(scope == .own ? "own" : "folded"), ?) > 0")
-            values += [literal]
+            parts.append(("instr(listing.\(scope == .own ? "own" : "folded"), ?) > 0", [literal]))
         }
-        return ((sql + conditions).joined(separator: " AND "), values + arguments)
+        return all(parts + (conditions.isEmpty ? [] : [(conditions.joined(separator: " AND "), arguments)]))
     }
-
-    /// Whether the text index alone can count the entries.
-    private var isTextOnly: Bool { conditions.isEmpty && terms?.literals.isEmpty != false }
 
     /// What counts the entries of the whole answer.
     var countStatement: (sql: String, arguments: [any DatabaseValueConvertible]) {
-        switch (expression, isTextOnly) {
-        case (let expression?, true):
-            ("SELECT count(*) FROM listingText WHERE \(found)", [expression])
-        case (let expression?, false):
-            (
-                """
-                SELECT count(*) FROM listingText CROSS JOIN listing ON listing.number = listingText.rowid \(joins)
-                WHERE \(found) AND \(filter.sql)
-                """, [expression] + filter.arguments
-            )
-        case (nil, true): ("SELECT count(*) FROM listing WHERE \(filter.sql)", filter.arguments)
-        case (nil, false):
-            ("SELECT count(*) FROM listing \(joins) WHERE \(filter.sql)", filter.arguments)
+        let joined = conditions.isEmpty ? "" : joins
+        guard let found = expression.map(found) else {
+            let filter = filter(isFound: false, bySortKey: true)
+            return ("SELECT count(*) FROM listing \(joined) WHERE \(filter.sql)", filter.arguments)
         }
+        // Whether the text index alone can count the entries.
+        if conditions.isEmpty && terms?.literals.isEmpty != false {
+            return ("SELECT count(*) FROM listingText WHERE \(found.sql)", found.arguments)
+        }
+        let filter = filter(isFound: true, bySortKey: false)
+        return (
+            """
+            SELECT count(*) FROM listingText CROSS JOIN listing ON listing.number = listingText.rowid \(joined)
+            WHERE \(found.sql) AND \(filter.sql)
+            """, found.arguments + filter.arguments
+        )
     }
 
     func count(_ db: Database) throws -> Int {
@@ -138,14 +175,11 @@ struct ListingQuery {
         return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: StatementArguments(arguments)) ?? 0
     }
 
-    /// How many entries come before those with a sort key, in an answer without a text that is sorted by that key.
-    func count(_ db: Database, before key: some DatabaseValueConvertible) throws -> Int {
-        let sql = """
-            SELECT count(*) FROM listing \(conditions.isEmpty ? "" : joins)
-            WHERE \(filter.sql) AND listing.sortKey \(isDescending ? ">" : "<") ?
-            """
-        return try Int.fetchOne(
-            db.cachedStatement(sql: sql), arguments: StatementArguments(filter.arguments + [key])) ?? 0
+    /// How many entries come before those that begin on a day, in an answer without a text that is sorted by that day.
+    func count(_ db: Database, before day: CalendarDay) throws -> Int {
+        var query = self
+        query.require(isDescending ? .startAfter(day) : .startBefore(day))
+        return try query.count(db)
     }
 
     /// What finds the rows at `range`, in one statement: the page's entries first, by what is sorted by alone, and then the
@@ -157,32 +191,36 @@ struct ListingQuery {
         // The tables behind the list are joined before the page is cut only where it depends on them.
         let needsJoins = !conditions.isEmpty || self.order.contains(where: \.needsJoins)
         let joined = needsJoins ? joins : ""
-        let (source, values): (String, [any DatabaseValueConvertible])
+        let bySortKey = if case .sortKey? = self.order.first { true } else { false }
+        let all = filter(isFound: false, bySortKey: bySortKey)
+        let (source, values): Part
         switch expression {
-        case let expression? where total > Self.askingPays && words == nil && terms?.isShort == true:
-            let wordsAlone = terms?.expression(facet: nil, own: scope == .own) ?? expression
+        case let expression? where total > Self.askingPays && facets.isEmpty && words == nil && terms?.isShort == true:
+            let wordsAlone = terms?.expression(own: scope == .own) ?? expression
             (source, values) = (
                 """
-                listing \(joined) WHERE \(filter.sql) AND EXISTS
+                listing \(joined) WHERE \(all.sql) AND EXISTS
                     (SELECT 1 FROM listingText WHERE listingText MATCH ? AND listingText.rowid = listing.number)
-                """, filter.arguments + [wordsAlone]
+                """, all.arguments + [wordsAlone]
             )
         case let expression? where total > Self.walkingPays:
+            let (found, filter) = (found(expression), filter(isFound: true, bySortKey: bySortKey))
             // The plus prevents a scan of the set instead of the index.
             (source, values) = (
                 """
                 listing \(joined) WHERE \(filter.sql)
-                    AND +listing.number IN (SELECT rowid FROM listingText WHERE \(found))
-                """, filter.arguments + [expression]
+                    AND +listing.number IN (SELECT rowid FROM listingText WHERE \(found.sql))
+                """, filter.arguments + found.arguments
             )
         case let expression?:
+            let (found, filter) = (found(expression), filter(isFound: true, bySortKey: false))
             (source, values) = (
                 """
                 listingText CROSS JOIN listing ON listing.number = listingText.rowid \(joined)
-                WHERE \(found) AND \(filter.sql)
-                """, [expression] + filter.arguments
+                WHERE \(found.sql) AND \(filter.sql)
+                """, found.arguments + filter.arguments
             )
-        case nil: (source, values) = ("listing \(joined) WHERE \(filter.sql)", filter.arguments)
+        case nil: (source, values) = ("listing \(joined) WHERE \(all.sql)", all.arguments)
         }
         return (
             """

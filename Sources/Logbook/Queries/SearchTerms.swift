@@ -26,14 +26,13 @@ struct SearchTerms: Hashable {
         }
     }
 
-    /// The expression that finds entries in the index whose words begin with the terms, those that have `facet` where there is
-    /// one; `nil` when only signs were typed.
+    /// The expression that finds entries in the index whose words begin with the terms; `nil` when only signs were typed.
     ///
     /// SQLite, *FTS5*, section 3, Full-text Query Syntax.
     ///
     /// - Parameter containing: from `containing(_:)`; with them the expression finds the entries that contain the terms and
     ///   do not have words that begin with all of them.
-    func expression(facet: String?, own: Bool, containing: [[String]]? = nil) -> String? {
+    func expression(own: Bool, containing: [[String]]? = nil) -> String? {
         let chunks = chunks.filter { !$0.words.isEmpty }
         guard !chunks.isEmpty else { return nil }
         var words = chunks.map(\.phrase).joined(separator: " AND ")
@@ -45,9 +44,7 @@ struct SearchTerms: Hashable {
             }
             words = "(\(anywhere.joined(separator: " AND "))) NOT (\(words))"
         }
-        if own { words = "own : (\(words))" }
-        guard let facet else { return words }
-        return (containing == nil ? words : "(\(words))") + " AND \"\(SearchText.facetMark)\(facet)\""
+        return own ? "own : (\(words))" : words
     }
 
     /// The words of the index that contain the first word of each term but do not begin with it, and that end with it where

@@ -157,11 +157,7 @@ extension GoalQuery {
             joins: "CROSS JOIN expectation ON expectation.id = listing.entryId \(ExpectationRow.joins)",
             selection: ExpectationRow.selection, kind: kind?.rawValue, terms: SearchTerms(search), scope: scope,
             order: order, isDescending: isDescending)
-        if let days {
-            listing.require(
-                "coalesce(goal.targetDay, milestone.targetDay, deadline) BETWEEN ? AND ?",
-                [days.lowerBound, days.upperBound])
-        }
+        if let days { listing.require(.startIn(days)) }
         if let termID {
             listing.require(
                 "EXISTS (SELECT 1 FROM termGoal WHERE goalId = expectation.id AND termId = ?)", [termID.text])
@@ -170,12 +166,8 @@ extension GoalQuery {
             listing.require(
                 "EXISTS (SELECT 1 FROM alignment WHERE goalId = expectation.id AND valueId = ?)", [valueID.text])
         }
-        if let tag {
-            listing.require(
-                "EXISTS (SELECT 1 FROM expectationTag WHERE expectationId = expectation.id AND tag = ?)",
-                [Tags(tag).description])
-        }
-        if let isCompleted { listing.require("(completedDay IS NOT NULL) = ?", [isCompleted]) }
+        if let tag { listing.require(.tag(Tags(tag).description)) }
+        if let isCompleted { listing.require(.completion(isCompleted ? "1" : "0")) }
         return listing
     }
 }

@@ -16,13 +16,37 @@ struct ListingRow {
     let title: String
     let place: String
     let texts: [(code: String, text: String)]
+    let facets: [Facet]
     /// The codes of the columns that a subtype has beyond its base.
     private static let ownCodes = Set(
         (TripField.business.map(\.field) + TripField.personal.map(\.field)).compactMap(\.facts.searchCode)
             + Expectation.Kind.allCases.flatMap(ExpectationField.own).compactMap(\.field.facts.searchCode))
 
-    /// What the text index knows entries of a kind by.
-    static func facet(ofKind kind: String) -> String { "k\(kind)" }
+    /// What filters ask of an entry, each a word of the text index.
+    enum Facet {
+        case kind(String)
+        /// Why a personal trip is made.
+        case reason(String)
+        /// The id of a trip's planner.
+        case planner(String)
+        case tag(String)
+        /// Whether an expectation is completed.
+        case completion(String)
+
+        /// A word that cannot be typed; the index does not tell cases and accents apart, so that the value is in hexadecimal digits.
+        var word: String {
+            let (code, value) =
+                switch self {
+                case .kind(let kind): ("k", kind)
+                case .reason(let reason): ("r", reason)
+                case .planner(let id): ("p", id)
+                case .tag(let tag): ("t", tag)
+                case .completion(let flag): ("c", flag)
+                }
+            let digits = value.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+            return "\(SearchText.facetMark)\(code)\(digits)"
+        }
+    }
 
     /// Brings the rows up to date that are outdated. Called before every commit.
     ///
@@ -64,6 +88,7 @@ struct ListingRow {
             texts.append((row[0], text.replacing(String(SearchText.separator), with: " ")))
         }
         self.texts = texts
+        facets = try [.kind(kind)] + entity.facets(db, id)
     }
 
     /// - Returns: the words that the entry is found by.
@@ -71,7 +96,7 @@ struct ListingRow {
         let separator = String(SearchText.separator)
         let folded = texts.map { SearchText.spaced(SearchText.fold($0.text)) }
         let own = zip(texts, folded).filter { Self.ownCodes.contains($0.0.code) }.map(\.1)
-        let facet = "\(SearchText.facetMark)\(Self.facet(ofKind: kind))"
+        let numbers = entity.numbers(ofDay: CalendarDay(sortKey))
         try db.run(
             """
             INSERT INTO listing
@@ -80,10 +105,10 @@ struct ListingRow {
                 ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                entity.numbers.lowerBound, entity.numbers.upperBound,
+                numbers.lowerBound, numbers.upperBound,
                 entity.rawValue, id, kind, sortKey, endDay, SearchText.fold(title), SearchText.fold(place),
                 texts.map(\.code).joined(), texts.map(\.text).joined(separator: separator),
-                (folded + [facet]).joined(separator: separator),
+                (folded + [facets.map(\.word).joined(separator: " ")]).joined(separator: separator),
                 own.joined(separator: separator),
             ])
         return folded.flatMap(SearchText.words)
@@ -94,7 +119,47 @@ extension ListingRow.Entity {
     /// The numbers of these entries' rows. The text index scans a range of numbers without reading the others.
     var numbers: ClosedRange<Int64> {
         let index = Int64(Self.allCases.firstIndex(of: self) ?? 0) + 1
-        return index << 40...(index + 1) << 40 - 1
+        return index << 48...(index + 1) << 48 - 1
+    }
+
+    /// The numbers of the rows of the entries that begin on a day, later days having larger ones, so that days are a range of numbers
+    /// too. A day has 16 million of them; entries that begin at an instant have no day.
+    func numbers(ofDay day: CalendarDay?) -> ClosedRange<Int64> {
+        let first = numbers.lowerBound + Int64(day.map { CalendarDay.earliest.days(until: $0) + 1 } ?? 0) << 24
+        return first...first + 1 << 24 - 1
+    }
+
+    /// What filters ask of the entry with an id, besides its kind.
+    fileprivate func facets(_ db: Database, _ id: String) throws -> [ListingRow.Facet] {
+        guard let sql = facetSQL else { return [] }
+        return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [id]).compactMap { row in
+            let value: String = row[1]
+            return switch row[0] as String {
+            case "reason": .reason(value)
+            case "planner": .planner(value)
+            case "tag": .tag(value)
+            case "completion": .completion(value)
+            default: nil
+            }
+        }
+    }
+
+    private var facetSQL: String? {
+        switch self {
+        case .trip:
+            """
+            SELECT 'reason', reason FROM personalTrip WHERE tripId = ?1
+            UNION ALL SELECT 'planner', plannerId FROM trip WHERE id = ?1 AND plannerId IS NOT NULL
+            UNION ALL SELECT 'tag', tag FROM tripTag WHERE tripId = ?1
+            """
+        case .expectation:
+            """
+            SELECT 'completion', iif(completedDay IS NULL, '0', '1') FROM expectation WHERE id = ?1
+            UNION ALL SELECT 'tag', tag FROM expectationTag WHERE expectationId = ?1
+            """
+        case .snippet: "SELECT 'tag', tag FROM snippetTag WHERE snippetId = ?1"
+        case .action, .personalValue: nil
+        }
     }
 
     /// One row for the entry with an id: kind, key of the natural order, last day, title, place.

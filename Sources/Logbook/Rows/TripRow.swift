@@ -120,8 +120,8 @@ extension TripQuery {
     func page(_ db: Database, around day: CalendarDay, _ count: Int) throws -> Page<Trip> {
         guard sort == .startDay, SearchTerms(search) == nil else { return try page(db, 0..<count) }
         let listing = listing
-        let place = try listing.count(db, before: day)
-        let start = max(0, min(place - count / 4, try listing.count(db) - count))
+        let index = try listing.count(db, before: day)
+        let start = max(0, min(index - count / 4, try listing.count(db) - count))
         return try page(db, start..<start + count)
     }
 
@@ -143,17 +143,14 @@ extension TripQuery {
             entity: .trip, joins: "CROSS JOIN trip ON trip.id = listing.entryId \(TripRow.joins)",
             selection: TripRow.selection, kind: kind == .all ? nil : kind.rawValue, terms: SearchTerms(search),
             scope: scope, order: order, isDescending: isDescending)
-        if let reason { listing.require("personalTrip.reason = ?", [reason.rawValue]) }
-        if let days { listing.require("trip.startDay <= ? AND trip.endDay >= ?", [days.upperBound, days.lowerBound]) }
-        if let plannerID { listing.require("trip.plannerId = ?", [plannerID.text]) }
-        if let tag {
-            listing.require(
-                "EXISTS (SELECT 1 FROM tripTag WHERE tripTag.tripId = trip.id AND tag = ?)", [Tags(tag).description])
-        }
+        if let reason { listing.require(.reason(reason.rawValue)) }
+        if let plannerID { listing.require(.planner(plannerID.text)) }
+        if let tag { listing.require(.tag(Tags(tag).description)) }
+        if let days { listing.require(.overlap(days)) }
         switch status {
-        case .upcoming: listing.require("trip.startDay > ?", [today])
-        case .underway: listing.require("trip.startDay <= ? AND trip.endDay >= ?", [today, today])
-        case .past: listing.require("trip.endDay < ?", [today])
+        case .upcoming: listing.require(.startAfter(today))
+        case .underway: listing.require(.overlap(today...today))
+        case .past: listing.require(.endBefore(today))
         case nil: break
         }
         return listing

@@ -33,6 +33,7 @@ enum Schema {
         Migration(name: "7 words of the search", sql: SearchWords.sql),
         Migration(name: "8 rows of deleted records", sql: DeletedRows.sql),
         Migration(name: "9 time zones of actions", sql: ActionZones.sql),
+        Migration(name: "10 days in the numbers of the lists", sql: ListingNumbers.sql),
     ]
 
     /// How a file's schema relates to this program's.

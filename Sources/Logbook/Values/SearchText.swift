@@ -7,7 +7,7 @@ import Foundation
 enum SearchText {
     /// Separates folded fields, so that no match crosses them. It cannot be typed.
     static let separator: Character = "\u{1E}"
-    /// Begins a word that cannot be typed, the kind of an entry. `fold` removes it from texts.
+    /// Begins a word that cannot be typed, what a filter asks for. `fold` removes it from texts.
     static let facetMark: Character = "\u{E000}"
 
     /// The searchable text of a record with these fields.
