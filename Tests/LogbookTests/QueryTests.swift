@@ -93,6 +93,47 @@ struct QueryTests {
     /// Made once for all the cases.
     private static let logbooks = Task { try await logbook() }
 
+    @Test(arguments: [false, true])
+    func `pages of many trips are parts of the whole answer`(isDescending: Bool) async throws {
+        let logbook = try Logbook.fixture()
+        // Two thousand trips on some hundred days, in an order of their own; five hundred of them begin on one day.
+        try await logbook.force(
+            """
+            WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+            INSERT INTO trip (id, kind, name, destination, startDay, endDay, createdAt, modifiedAt)
+            SELECT printf('%08x-0000-4000-8000-000000000000', i * 7919 % 100003), 'trip',
+                'Walk ' || (i * 31 % 97) || iif(i % 3, ' along the river', ''), '',
+                date('2026-01-01', (iif(i % 4, i * 37 % 120, 60)) || ' days'),
+                date('2026-01-01', (iif(i % 4, i * 37 % 120, 60) + i % 5 * i % 40) || ' days'),
+                '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' FROM n
+            """)
+        let filters: [(inout TripQuery) -> Void] = [
+            { _ in }, { $0.search = "walk" }, { $0.search = "w" }, { $0.search = "walk riv" }, { $0.search = "alk" },
+            { $0.status = .past }, { $0.status = .underway }, { $0.status = .upcoming },
+            { $0.days = day("2026-02-10")...day("2026-03-20") },
+        ]
+        for filter in filters {
+            for search in ["", "walk"] {
+                var query = TripQuery(search: search)
+                query.today = day("2026-03-03")
+                filter(&query)
+                query.isDescending = isDescending
+                let all = try await logbook.fetchTrips(query)
+                if query.search.isEmpty || query.search == "walk" {
+                    var plain = TripQuery()
+                    plain.isDescending = isDescending
+                    let matching = try await logbook.fetchTrips(plain).filter { query.matches($0, tags: []) }
+                    #expect(all == matching)
+                }
+                for start in stride(from: 0, to: all.count, by: 100) {
+                    let page = try await logbook.fetchTripPage(query, rows: start..<start + 100)
+                    #expect(page.total == all.count)
+                    #expect(page.rows.map(\.entry) == Array(all[start..<min(start + 100, all.count)]))
+                }
+            }
+        }
+    }
+
     @Test func `by type and by asking each, the answer is the same`() async throws {
         let logbook = try await Self.logbook()
         let all = try await logbook.fetchTrips()

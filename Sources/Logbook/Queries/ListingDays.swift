@@ -22,7 +22,8 @@ enum ListingDays {
         (
             """
             FROM listing WHERE entity = 'trip' AND endDay >= ? AND sortKey < ? AND sortKey >= date(?, '-' ||
-                (SELECT max(julianday(endDay) - julianday(sortKey)) FROM listing WHERE entity = 'trip') || ' days')
+                (SELECT max(julianday(endDay) - julianday(sortKey)) FROM listing INDEXED BY listingByLength
+                    WHERE entity = 'trip') || ' days')
             """, [day, day, day]
         )
     }
@@ -40,7 +41,13 @@ enum ListingDays {
             )
         case .endBefore(let day):
             let (underway, arguments) = Self.underway(on: day)
-            return ("\(number) NOT IN (SELECT number \(underway))", arguments)
+            // Only the last ones have to be looked up.
+            return (
+                """
+                (\(number) < coalesce((SELECT min(number) \(underway)), \(Int64.max))
+                    OR \(number) NOT IN (SELECT number \(underway)))
+                """, arguments + arguments
+            )
         case .startBefore, .startAfter, .startIn: return nil
         }
     }

@@ -3,9 +3,10 @@ internal import GRDB
 
 /// A question to `listing`: which entries of one kind of entity, in which order.
 ///
-/// Three ways lead to the first rows of an answer, and none of them fetches more than a page. Where few entries hold the
-/// text, they are sorted. Where many do, the entries are walked in the order of an index until the page is full; what tells
-/// whether one holds the text is the set of all that do, or, where nearly all do, a question to the text index.
+/// Few rows of an answer are fetched beyond a page. Where few entries hold the text, they are sorted. Where many do and they are
+/// sorted by day, the text index has them in the order of days, and only those near the page are sorted. In another order the
+/// entries are walked in the order of an index until the page is full; what tells whether one holds the text is the set of all
+/// that do, or, where nearly all do, a question to the text index.
 ///
 /// The answer has two parts, each in the order of the query: the entries whose words begin with what was typed, and the others
 /// that contain it (`containing`).
@@ -62,6 +63,8 @@ struct ListingQuery {
     private static let walkingPays = 1000
     /// Above this number of matches, checking each entry is faster than collecting all that contain the text.
     private static let askingPays = 35_000
+    /// How many entries before and after a page are looked at, to have all of the days at its ends.
+    private static let margin = 100
 
     init(
         entity: ListingRow.Entity, joins: String, selection: String, kind: String? = nil, terms: SearchTerms?,
@@ -182,22 +185,59 @@ struct ListingQuery {
         return try query.count(db)
     }
 
-    /// What finds the rows at `range`, in one statement: the page's entries first, by what is sorted by alone, and then the
-    /// rest of them.
+    /// Entries that follow each other in the order of the text index, which is that of days, around a range of the answer.
+    private struct Window {
+        /// What found them.
+        let statement: Part
+        /// How many entries of the answer are before them.
+        let start: Int
+        let numbers: [Int64]
+    }
+
+    /// The entries of a range and some before and after it; `nil` where the answer has another order than days, where it is short,
+    /// and where so many entries of the same day are at an end of the range that some of them may be missing.
+    private func window(_ db: Database, _ range: Range<Int>, total: Int) throws -> Window? {
+        guard bySortKey, total > Self.walkingPays, conditions.isEmpty, terms?.literals.isEmpty != false,
+            let found = expression.map(found)
+        else { return nil }
+        let start = max(0, range.lowerBound - Self.margin)
+        let statement: Part = (
+            """
+            SELECT listingText.rowid FROM listingText WHERE \(found.sql)
+            ORDER BY listingText.rowid\(isDescending ? " DESC" : "") LIMIT ? OFFSET ?
+            """, found.arguments + [range.upperBound + Self.margin - start, start]
+        )
+        let numbers = try Int64.fetchAll(
+            db.cachedStatement(sql: statement.sql), arguments: StatementArguments(statement.arguments))
+        let page = range.lowerBound - start..<range.upperBound - start
+        let days = numbers.map(entity.day(ofNumber:))
+        guard page.upperBound <= days.count, start == 0 || days[page.lowerBound] != days[0],
+            start + days.count == total || days[page.upperBound - 1] != days[days.count - 1]
+        else { return nil }
+        return Window(statement: statement, start: start, numbers: numbers)
+    }
+
+    /// The statements that answer for `range`; the last one has the rows.
+    private func statements(_ db: Database, _ range: Range<Int>, total: Int) throws -> [Part] {
+        guard let window = try window(db, range, total: total) else { return [statement(range, total: total)] }
+        let numbers = window.numbers.map(String.init).joined(separator: ",")
+        let source: Part = ("listing WHERE number IN (SELECT value FROM json_each(?))", ["[\(numbers)]"])
+        return [window.statement, page(from: source, range.lowerBound - window.start, count: range.count)]
+    }
+
+    /// What finds the rows at `range`, in one statement.
     ///
     /// - Parameter total: the result of `count`; 0 where all rows are requested.
-    func statement(_ range: Range<Int>, total: Int) -> (sql: String, arguments: [any DatabaseValueConvertible]) {
-        let order = order.map { isDescending ? "\($0.sql) DESC" : $0.sql }.joined(separator: ", ")
+    private func statement(_ range: Range<Int>, total: Int) -> Part {
         // The tables behind the list are joined before the page is cut only where it depends on them.
-        let needsJoins = !conditions.isEmpty || self.order.contains(where: \.needsJoins)
+        let needsJoins = !conditions.isEmpty || order.contains(where: \.needsJoins)
         let joined = needsJoins ? joins : ""
-        let bySortKey = if case .sortKey? = self.order.first { true } else { false }
         let all = filter(isFound: false, bySortKey: bySortKey)
-        let (source, values): Part
+        let source: Part
         switch expression {
         case let expression? where total > Self.askingPays && facets.isEmpty && words == nil && terms?.isShort == true:
             let wordsAlone = terms?.expression(own: scope == .own) ?? expression
-            (source, values) = (
+            source = (
                 """
                 listing \(joined) WHERE \(all.sql) AND EXISTS
                     (SELECT 1 FROM listingText WHERE listingText MATCH ? AND listingText.rowid = listing.number)
@@ -206,7 +246,7 @@ struct ListingQuery {
         case let expression? where total > Self.walkingPays:
             let (found, filter) = (found(expression), filter(isFound: true, bySortKey: bySortKey))
             // The plus prevents a scan of the set instead of the index.
-            (source, values) = (
+            source = (
                 """
                 listing \(joined) WHERE \(filter.sql)
                     AND +listing.number IN (SELECT rowid FROM listingText WHERE \(found.sql))
@@ -214,27 +254,35 @@ struct ListingQuery {
             )
         case let expression?:
             let (found, filter) = (found(expression), filter(isFound: true, bySortKey: false))
-            (source, values) = (
+            source = (
                 """
                 listingText CROSS JOIN listing ON listing.number = listingText.rowid \(joined)
                 WHERE \(found.sql) AND \(filter.sql)
                 """, found.arguments + filter.arguments
             )
-        case nil: (source, values) = ("listing \(joined) WHERE \(all.sql)", all.arguments)
+        case nil: source = ("listing \(joined) WHERE \(all.sql)", all.arguments)
         }
+        return page(from: source, range.lowerBound, count: range.count)
+    }
+
+    /// Reads a page: its entries first, by what is sorted by alone, and then the rest of them.
+    private func page(from source: Part, _ start: Int, count: Int) -> Part {
+        let order = order.map { isDescending ? "\($0.sql) DESC" : $0.sql }.joined(separator: ", ")
         return (
             """
             SELECT \(selection), listing.places, listing.parts, listing.folded
-            FROM (SELECT listing.number FROM \(source) ORDER BY \(order) LIMIT ? OFFSET ?) AS page
+            FROM (SELECT listing.number FROM \(source.sql) ORDER BY \(order) LIMIT ? OFFSET ?) AS page
             CROSS JOIN listing ON listing.number = page.number \(joins) ORDER BY \(order)
-            """, values + [range.count, range.lowerBound]
+            """, source.arguments + [count, start]
         )
     }
 
+    private var bySortKey: Bool { if case .sortKey? = order.first { true } else { false } }
+
     /// All entries of the answer that can be read.
     func all<Entry>(_ db: Database, _ entry: (Row) throws -> Entry) throws -> [Entry] {
-        let further = try containing(db)?.rows(db, 0..<Int.max, total: 0).readable(entry) ?? []
-        return try rows(db, 0..<Int.max, total: 0).readable(entry) + further
+        let further = try containing(db).map { try db.rows($0.statement(0..<Int.max, total: 0)).readable(entry) } ?? []
+        return try db.rows(statement(0..<Int.max, total: 0)).readable(entry) + further
     }
 
     /// The page at `range`, and how many entries there are in all.
@@ -260,15 +308,11 @@ struct ListingQuery {
         }
     }
 
-    private func rows(_ db: Database, _ range: Range<Int>, total: Int) throws -> RowCursor {
-        let (sql, arguments) = statement(range, total: total)
-        return try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: StatementArguments(arguments))
-    }
-
     private func add<Entry>(
         _ range: Range<Int>, of total: Int, to page: inout Page<Entry>, _ db: Database, _ entry: (Row) throws -> Entry
     ) throws {
-        let cursor = try rows(db, range, total: total)
+        guard let statement = try statements(db, range, total: total).last else { return }
+        let cursor = try db.rows(statement)
         while let row = try cursor.next() {
             page.count += 1
             guard let entry = try row.readable(entry) else { continue }
@@ -283,9 +327,15 @@ struct ListingQuery {
         var statements = terms?.wordStatements.compactMap(\.self) ?? []
         for part in try parts(db, range) {
             statements.append(part.query.countStatement)
-            if !part.range.isEmpty { statements.append(part.query.statement(part.range, total: part.total)) }
+            if !part.range.isEmpty { statements += try part.query.statements(db, part.range, total: part.total) }
         }
         return statements
+    }
+}
+
+extension Database {
+    fileprivate func rows(_ statement: ListingDays.Part) throws -> RowCursor {
+        try Row.fetchCursor(cachedStatement(sql: statement.sql), arguments: StatementArguments(statement.arguments))
     }
 }
 

@@ -96,7 +96,7 @@ struct ListingRow {
         let separator = String(SearchText.separator)
         let folded = texts.map { SearchText.spaced(SearchText.fold($0.text)) }
         let own = zip(texts, folded).filter { Self.ownCodes.contains($0.0.code) }.map(\.1)
-        let numbers = entity.numbers(ofDay: CalendarDay(sortKey))
+        let numbers = entity.numbers(ofSortKey: sortKey)
         try db.run(
             """
             INSERT INTO listing
@@ -122,12 +122,29 @@ extension ListingRow.Entity {
         return index << 48...(index + 1) << 48 - 1
     }
 
-    /// The numbers of the rows of the entries that begin on a day, later days having larger ones, so that days are a range of numbers
-    /// too. A day has 16 million of them; entries that begin at an instant have no day.
-    func numbers(ofDay day: CalendarDay?) -> ClosedRange<Int64> {
-        let first = numbers.lowerBound + Int64(day.map { CalendarDay.earliest.days(until: $0) + 1 } ?? 0) << 24
-        return first...first + 1 << 24 - 1
+    private static let bitsOfDay = 24
+    private static let dayCount = Int64(CalendarDay.latest.number - CalendarDay.earliest.number) + 1
+
+    /// The numbers of the rows of the entries of a day, later days having larger ones: a range of days is a range of numbers. A day
+    /// has 16 million of them.
+    func numbers(ofDay day: CalendarDay) -> ClosedRange<Int64> {
+        numbers(ofIndex: Int64(day.number - CalendarDay.earliest.number) + 1)
     }
+
+    /// The numbers of the rows of the entries with a sort key, which begins with a day or is the same for all that have none.
+    fileprivate func numbers(ofSortKey key: String) -> ClosedRange<Int64> {
+        if let day = CalendarDay(String(key.prefix(10))) { return numbers(ofDay: day) }
+        // A tilde sorts after every day.
+        return numbers(ofIndex: key == "~" ? Self.dayCount + 1 : 0)
+    }
+
+    private func numbers(ofIndex index: Int64) -> ClosedRange<Int64> {
+        let first = numbers.lowerBound + index << Self.bitsOfDay
+        return first...first + 1 << Self.bitsOfDay - 1
+    }
+
+    /// What is the same for rows of the same day alone.
+    func day(ofNumber number: Int64) -> Int64 { number >> Self.bitsOfDay }
 
     /// What filters ask of the entry with an id, besides its kind.
     fileprivate func facets(_ db: Database, _ id: String) throws -> [ListingRow.Facet] {
