@@ -197,7 +197,7 @@ struct ListingQuery {
     /// The entries of a range and some before and after it; `nil` where the answer has another order than days, where it is short,
     /// and where so many entries of the same day are at an end of the range that some of them may be missing.
     private func window(_ db: Database, _ range: Range<Int>, total: Int) throws -> Window? {
-        guard bySortKey, total > Self.walkingPays, conditions.isEmpty, terms?.literals.isEmpty != false,
+        guard bySortKey, total > range.count + 2 * Self.margin, conditions.isEmpty, terms?.literals.isEmpty != false,
             let found = expression.map(found)
         else { return nil }
         let start = max(0, range.lowerBound - Self.margin)

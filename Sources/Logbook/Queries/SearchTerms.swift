@@ -37,12 +37,16 @@ struct SearchTerms: Hashable {
         guard !chunks.isEmpty else { return nil }
         var words = chunks.map(\.phrase).joined(separator: " AND ")
         if let containing {
+            // Where only one term is inside of words, only entries without a word that begins with that one remain.
+            let inside = zip(chunks, containing).filter { !$1.isEmpty }.map(\.0)
+            let isOne = inside.count == 1
             let anywhere = zip(chunks, containing).map { chunk, words in
                 let rest = chunk.words.dropFirst().map { " \($0)" }.joined()
                 let phrases = words.map { "\"\($0)\(rest)\"\(rest.isEmpty ? "" : " *")" }
-                return "(\(([chunk.phrase] + phrases).joined(separator: " OR ")))"
+                return "(\((isOne && !phrases.isEmpty ? phrases : [chunk.phrase] + phrases).joined(separator: " OR ")))"
             }
-            words = "(\(anywhere.joined(separator: " AND "))) NOT (\(words))"
+            let begun = (isOne ? inside : chunks).map(\.phrase).joined(separator: " AND ")
+            words = "(\(anywhere.joined(separator: " AND "))) NOT (\(begun))"
         }
         return own ? "own : (\(words))" : words
     }
