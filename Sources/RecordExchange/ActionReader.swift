@@ -18,13 +18,16 @@ struct ActionReader: RecordReader {
         let logged: String
     }
 
-    init(_ logbook: Logbook) async throws(LogbookError) {
+    init(_ logbook: Logbook) async throws {
+        async let measures = logbook.fetchMeasures()
+        async let goals = logbook.fetchGoals()
+        async let origins = logbook.knownOrigins()
         let actions = try await logbook.actions.all()
         byID = Dictionary(actions.map { ($0.id, $0) }) { $1 }
         names = Set(actions.map { Name(title: $0.title, logged: $0.loggedAt.csvText) })
-        measures = try await logbook.fetchMeasures()
-        goals = Dictionary(try await logbook.fetchGoals().map { ($0.title.lowercased(), $0.id) }) { first, _ in first }
-        origins = ImportedOrigins(try await logbook.knownOrigins())
+        self.measures = try await measures
+        self.goals = Dictionary(try await goals.map { ($0.title.lowercased(), $0.id) }) { first, _ in first }
+        self.origins = ImportedOrigins(try await origins)
     }
 
     func title(of row: RecordCells) -> String {

@@ -41,14 +41,17 @@ struct CalendarReader {
 
     init(
         _ events: [CalendarEvent], as choices: CalendarChoices, into logbook: Logbook
-    ) async throws(LogbookError) {
+    ) async throws {
+        async let trips = TripReader(logbook)
+        async let rules = TripRules(logbook)
+        async let terms = logbook.fetchTerms()
         self.events = events
         self.choices = choices
         let known = try await logbook.fetchTrips()
         let contents = try await logbook.fetchContents(of: known.map(\.id), isWhole: true)
-        trips = try await TripReader(logbook)
-        rules = try await TripRules(logbook)
-        terms = TermReader(try await logbook.fetchTerms())
+        self.trips = try await trips
+        self.rules = try await rules
+        self.terms = TermReader(try await terms)
         things = TripThingReader(contents)
         targets = Dictionary(
             known.map { ($0.id, Target(name: $0.name, kind: $0.kind, days: $0.startDay...$0.endDay)) }

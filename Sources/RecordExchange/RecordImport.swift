@@ -88,7 +88,6 @@ public struct RecordImport: Sendable {
         _ table: TextTable, of kind: RecordTable, mapping: [RecordField: Int], trip: UUID? = nil, into logbook: Logbook,
         progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws(LogbookError) {
-        changeNumber = try await logbook.changeNumber()
         let rows = table.rows.map { line, cells in
             let row = RecordCells { field in
                 guard let column = mapping[field], column < cells.count else { return "" }
@@ -96,16 +95,21 @@ public struct RecordImport: Sendable {
             }
             return (line, row)
         }
-        let reader: any RecordReader =
-            switch kind {
-            case .trips: try await TripReader(logbook)
-            case .goals: try await GoalReader(logbook)
-            case .actions: try await ActionReader(logbook)
-            case .snippets: try await SnippetReader(logbook)
-            case .expenses:
-                try await ExpenseReader(
-                    logbook, ExpenseColumns(rows.map { $0.1 }, header: table.header, mapping: mapping), trip: trip)
-            }
+        let reader: any RecordReader
+        (reader, changeNumber) = try await logbook.withSnapshot {
+            async let changeNumber = logbook.changeNumber()
+            let reader: any RecordReader =
+                switch kind {
+                case .trips: try await TripReader(logbook)
+                case .goals: try await GoalReader(logbook)
+                case .actions: try await ActionReader(logbook)
+                case .snippets: try await SnippetReader(logbook)
+                case .expenses:
+                    try await ExpenseReader(
+                        logbook, ExpenseColumns(rows.map { $0.1 }, header: table.header, mapping: mapping), trip: trip)
+                }
+            return try await (reader, changeNumber)
+        }
         self.rows = try Self.rows(rows, reader, progress)
     }
 
@@ -122,8 +126,11 @@ public struct RecordImport: Sendable {
         _ calendar: EventCalendar, as choices: CalendarChoices = CalendarChoices(), into logbook: Logbook,
         progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws(LogbookError) {
-        changeNumber = try await logbook.changeNumber()
-        var reader = try await CalendarReader(calendar.events, as: choices, into: logbook)
+        var reader: CalendarReader
+        (reader, changeNumber) = try await logbook.withSnapshot {
+            async let changeNumber = logbook.changeNumber()
+            return try await (CalendarReader(calendar.events, as: choices, into: logbook), changeNumber)
+        }
         rows = try reader.rows(progress)
     }
 
@@ -141,9 +148,11 @@ public struct RecordImport: Sendable {
         _ recorded: RecordedActivities, as mapping: ActivityMapping, into logbook: Logbook,
         progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws(LogbookError) {
-        changeNumber = try await logbook.changeNumber()
-        let reader = ActivityReader(mapping, try await logbook.knownOrigins())
-        rows = try await reader.rows(recorded, logbook, progress)
+        (rows, changeNumber) = try await logbook.withSnapshot {
+            async let changeNumber = logbook.changeNumber()
+            let reader = ActivityReader(mapping, try await logbook.knownOrigins())
+            return try await (reader.rows(recorded, logbook, progress), changeNumber)
+        }
         mappings = mapping.remembered
     }
 

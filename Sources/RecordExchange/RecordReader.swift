@@ -2,8 +2,9 @@ import Foundation
 import Localization
 import Logbook
 
-/// Creates records of one kind from the rows of a table, compared with those of a logbook.
-protocol RecordReader {
+/// Creates records of one kind from the rows of a table, compared with those of a logbook. Its initializer reads them in
+/// `Logbook.withSnapshot`, as many at the same time as do not wait for each other.
+protocol RecordReader: Sendable {
     /// The new or changed records so far.
     var records: ImportedRecords { get set }
     /// The ids of rows that are new.
@@ -57,7 +58,7 @@ extension RecordReader {
 
 /// The number of records by name, and which rows match them: rows and events that have no id of ours are the same as what is
 /// called alike, but two events of one file are two.
-struct NamedRecords<Name: Hashable> {
+struct NamedRecords<Name: Hashable & Sendable>: Sendable {
     private let counts: [Name: Int]
     private var uids: [Name: Set<String>] = [:]
 
@@ -75,10 +76,10 @@ struct NamedRecords<Name: Hashable> {
 }
 
 /// The cells of a row by field.
-struct RecordCells {
+struct RecordCells: Sendable {
     /// The text of a field, without blanks around it; empty where the table has none. What a table does not have stays as it
     /// is.
-    let text: (RecordField) -> String
+    let text: @Sendable (RecordField) -> String
     /// The identifier of a calendar event of another program; empty for everything else.
     var uid = ""
 

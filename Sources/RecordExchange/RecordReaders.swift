@@ -14,14 +14,15 @@ struct TripReader: RecordReader {
         let days: ClosedRange<CalendarDay>
     }
 
-    init(_ logbook: Logbook) async throws(LogbookError) {
+    init(_ logbook: Logbook) async throws {
+        async let planners = logbook.planners.all()
         let trips = try await logbook.fetchTrips()
         let contents = try await logbook.fetchContents(of: trips.map(\.id), isWhole: true)
         byID = Dictionary(
             trips.map { ($0.id, TripDraft($0, contents: contents[$0.id] ?? TripContents())) }
         ) { $1 }
         names = NamedRecords(trips.map { Name(name: $0.name, days: $0.startDay...$0.endDay) })
-        planners = Dictionary(try await logbook.planners.all().map { ($0.name, $0.id) }) { $1 }
+        self.planners = Dictionary(try await planners.map { ($0.name, $0.id) }) { $1 }
     }
 
     func title(of row: RecordCells) -> String {
@@ -104,11 +105,12 @@ struct GoalReader: RecordReader {
         let dueDay: CalendarDay?
     }
 
-    init(_ logbook: Logbook) async throws(LogbookError) {
+    init(_ logbook: Logbook) async throws {
+        async let measures = logbook.fetchMeasures()
         let goals = try await logbook.fetchGoals()
         byID = Dictionary(goals.map { ($0.id, $0) }) { $1 }
         names = Set(goals.map { Name(title: $0.title, kind: $0.kind, dueDay: $0.dueDay) })
-        measures = try await logbook.fetchMeasures()
+        self.measures = try await measures
     }
 
     func title(of row: RecordCells) -> String { row.text(.title) }
@@ -161,12 +163,14 @@ struct SnippetReader: RecordReader {
     private let trips: [String: UUID]
     private let goals: [String: UUID]
 
-    init(_ logbook: Logbook) async throws(LogbookError) {
+    init(_ logbook: Logbook) async throws {
+        async let trips = logbook.fetchTrips()
+        async let goals = logbook.fetchGoals()
         let snippets = try await logbook.snippets.all()
         byID = Dictionary(snippets.map { ($0.id, $0) }) { $1 }
         texts = Set(snippets.map(\.text))
-        trips = Dictionary(try await logbook.fetchTrips().map { ($0.name.lowercased(), $0.id) }) { first, _ in first }
-        goals = Dictionary(try await logbook.fetchGoals().map { ($0.title.lowercased(), $0.id) }) { first, _ in first }
+        self.trips = Dictionary(try await trips.map { ($0.name.lowercased(), $0.id) }) { first, _ in first }
+        self.goals = Dictionary(try await goals.map { ($0.title.lowercased(), $0.id) }) { first, _ in first }
     }
 
     func title(of row: RecordCells) -> String {
