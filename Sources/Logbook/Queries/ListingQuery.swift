@@ -195,7 +195,7 @@ struct ListingQuery {
     }
 
     /// The entries of a range and some before and after it; `nil` where the answer has another order than days, where it is short,
-    /// and where so many entries of the same day are at an end of the range that some of them may be missing.
+    /// and where an end of the range is inside of more entries of one day than are looked at.
     private func window(_ db: Database, _ range: Range<Int>, total: Int) throws -> Window? {
         guard bySortKey, total > range.count + 2 * Self.margin, conditions.isEmpty, terms?.literals.isEmpty != false,
             let found = expression.map(found)

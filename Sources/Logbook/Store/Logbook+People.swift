@@ -20,7 +20,9 @@ extension Logbook {
 
     /// The trips that a family member comes along on, the latest first, now and after every change.
     ///
-    /// - Parameter limit: the most trips of the answer.
+    /// - Parameters:
+    ///   - id: of the family member.
+    ///   - limit: the most trips of the answer.
     public func trips(withFamilyMember id: UUID, limit: Int) -> LiveQuery<[TripReference]> {
         observe { db in
             try TripReference.trips(

@@ -17,7 +17,9 @@ extension Logbook {
 
     /// The trips that name a place, the latest first, now and after every change.
     ///
-    /// - Parameter limit: the most trips of the answer.
+    /// - Parameters:
+    ///   - name: of the place, as it is written in the trips.
+    ///   - limit: the most trips of the answer.
     public func trips(atPlace name: String, limit: Int) -> LiveQuery<[TripReference]> {
         observe { db in
             try TripReference.trips(

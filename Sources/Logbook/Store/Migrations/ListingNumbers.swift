@@ -1,4 +1,4 @@
-/// “10 days in the numbers of the lists”: the rows of `listing` are made anew, with the day that a trip begins in their numbers and
+/// “10 days in the numbers of the lists”: the rows of `listing` are made again, with the day that a trip begins in their numbers and
 /// what filters ask for in the text index.
 enum ListingNumbers {
     static let sql = [
