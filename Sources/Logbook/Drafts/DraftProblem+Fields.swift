@@ -93,6 +93,7 @@ extension DraftProblem.Field {
     public static let contents = Self("contents") { localized("contents") }
     /// The start.
     public static let startedAt = Self("startedAt") { localized("start") }
+    /// The time zone.
     public static let timeZone = Self("timeZone") { localized("time zone") }
     /// The duration.
     public static let duration = Self("duration") { localized("duration") }
