@@ -51,10 +51,14 @@ struct ChangeSet: Sendable {
 
     /// Takes over what one of the C functions gave.
     fileprivate init?(code: Int32, size: Int32, bytes: UnsafeMutableRawPointer?) throws {
-        defer { SessionChangesFree(bytes) }
-        guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
-        guard let bytes, size > 0 else { return nil }
-        data = Data(bytes: bytes, count: Int(size))
+        guard code == 0, let bytes, size > 0 else {
+            SessionChangesFree(bytes)
+            if code == 0 { return nil }
+            throw DatabaseError(resultCode: ResultCode(rawValue: code))
+        }
+        // The changes of a large import are as large as what it adds: they are not copied.
+        data = Data(
+            bytesNoCopy: bytes, count: Int(size), deallocator: .custom { bytes, _ in SessionChangesFree(bytes) })
     }
 
     /// These changes and then those of `later`, as one; `nil` when together they change nothing.
