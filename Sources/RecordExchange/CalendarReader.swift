@@ -42,14 +42,14 @@ struct CalendarReader {
     init(
         _ events: [CalendarEvent], as choices: CalendarChoices, into logbook: Logbook
     ) async throws {
-        async let trips = TripReader(logbook)
+        async let planners = logbook.planners.all()
         async let rules = TripRules(logbook)
         async let terms = logbook.fetchTerms()
         self.events = events
         self.choices = choices
         let known = try await logbook.fetchTrips()
         let contents = try await logbook.fetchContents(of: known.map(\.id), isWhole: true)
-        self.trips = try await trips
+        trips = TripReader(known, contents, try await planners)
         self.rules = try await rules
         self.terms = TermReader(try await terms)
         things = TripThingReader(contents)

@@ -26,14 +26,14 @@ struct ExpenseReader: RecordReader {
     }
 
     /// - Parameter trip: the only one that rows may come to; `nil` for all.
-    init(_ logbook: Logbook, _ columns: ExpenseColumns, trip: UUID?) async throws {
+    init(_ logbook: Logbook, _ columns: ExpenseColumns, trip: UUID?) async throws(LogbookError) {
         self.columns = columns
         let all = try await logbook.fetchTrips()
         let trips = Dictionary(all.map { ($0.id, $0) }) { $1 }
         self.trips = trips
         tripsByName = Dictionary(grouping: all) { $0.name.lowercased() }
         onlyTrip = trip.flatMap { trips[$0] }
-        if let trip, onlyTrip == nil { throw LogbookError.notFound(trip) }
+        if let trip, onlyTrip == nil { throw .notFound(trip) }
         let candidates = onlyTrip.map { [$0] } ?? all
         days = TripDays(candidates.map { ($0.id, $0.startDay...$0.endDay) })
         var byID: [UUID: (trip: UUID, expense: Expense)] = [:]

@@ -18,11 +18,16 @@ struct TripReader: RecordReader {
         async let planners = logbook.planners.all()
         let trips = try await logbook.fetchTrips()
         let contents = try await logbook.fetchContents(of: trips.map(\.id), isWhole: true)
+        self.init(trips, contents, try await planners)
+    }
+
+    /// - Parameters: all trips of the logbook, their whole contents, and all planners.
+    init(_ trips: [Trip], _ contents: [UUID: TripContents], _ planners: [TravelPlanner]) {
         byID = Dictionary(
             trips.map { ($0.id, TripDraft($0, contents: contents[$0.id] ?? TripContents())) }
         ) { $1 }
         names = NamedRecords(trips.map { Name(name: $0.name, days: $0.startDay...$0.endDay) })
-        self.planners = Dictionary(try await planners.map { ($0.name, $0.id) }) { $1 }
+        self.planners = Dictionary(planners.map { ($0.name, $0.id) }) { $1 }
     }
 
     func title(of row: RecordCells) -> String {

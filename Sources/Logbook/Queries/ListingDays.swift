@@ -17,7 +17,7 @@ enum ListingDays {
     /// A part of a statement with its arguments.
     typealias Part = (sql: String, arguments: [any DatabaseValueConvertible])
 
-    /// The trips that begin before a day and end on it or later; none is longer than the longest.
+    /// The trips that begin before a day and end on it or later. The longest trip bounds the days on which they may begin.
     private static func underway(on day: CalendarDay) -> Part {
         (
             """
@@ -52,50 +52,42 @@ enum ListingDays {
         }
     }
 
-    /// The least number of the rows.
-    func first(of entity: ListingRow.Entity) -> Part? {
-        first(
-            "number", atDay: { entity.numbers(ofDay: $0).lowerBound },
-            afterDay: { entity.numbers(ofDay: $0).upperBound + 1 })
-    }
-
-    /// The greatest number of the rows.
-    func last(of entity: ListingRow.Entity) -> Part? {
-        last(ofDay: { entity.numbers(ofDay: $0).upperBound }, beforeDay: { entity.numbers(ofDay: $0).lowerBound - 1 })
+    /// The range of the numbers of rows; `nil` where an end is open.
+    func numbers(of entity: ListingRow.Entity) -> (first: Part?, end: Part?) {
+        bounds(
+            of: "number", start: { entity.numbers(ofDay: $0).lowerBound },
+            end: { entity.numbers(ofDay: $0).upperBound + 1 })
     }
 
     /// Conditions on the sort key, which an index has.
     var sortKeys: [Part] {
-        // After every instant of a day comes a tilde.
-        let first = first("sortKey", atDay: \.description, afterDay: { "\($0)~" })
-        let last = last(ofDay: \.description, beforeDay: { "\($0.adding(days: -1))" })
+        // A tilde comes after every instant of a day.
+        let (first, end) = bounds(of: "sortKey", start: \.description, end: { "\($0)~" })
         return [
             first.map { ("listing.sortKey >= \($0.sql)", $0.arguments) },
-            last.map { ("listing.sortKey <= \($0.sql)", $0.arguments) },
+            end.map { ("listing.sortKey < \($0.sql)", $0.arguments) },
         ]
         .compactMap(\.self)
     }
 
-    private func first<Value: DatabaseValueConvertible>(
-        _ column: String, atDay: (CalendarDay) -> Value, afterDay: (CalendarDay) -> Value
-    ) -> Part? {
+    /// The half-open range of the values of a column.
+    ///
+    /// - Parameters:
+    ///   - start: the least value of a day.
+    ///   - end: what is greater than every value of a day, and less than those of the next.
+    private func bounds<Value: DatabaseValueConvertible>(
+        of column: String, start: (CalendarDay) -> Value, end: (CalendarDay) -> Value
+    ) -> (first: Part?, end: Part?) {
         switch self {
         case .overlap(let days):
             let (underway, arguments) = Self.underway(on: days.lowerBound)
-            return ("coalesce((SELECT min(\(column)) \(underway)), ?)", arguments + [atDay(days.lowerBound)])
-        case .startAfter(let day): return ("?", [afterDay(day)])
-        case .startIn(let days): return ("?", [atDay(days.lowerBound)])
-        case .endBefore, .startBefore: return nil
-        }
-    }
-
-    private func last<Value: DatabaseValueConvertible>(
-        ofDay: (CalendarDay) -> Value, beforeDay: (CalendarDay) -> Value
-    ) -> Part? {
-        switch self {
-        case .overlap(let days), .startIn(let days): ("?", [ofDay(days.upperBound)])
-        case .endBefore(let day), .startBefore(let day): ("?", [beforeDay(day)])
-        case .startAfter: nil
+            return (
+                ("coalesce((SELECT min(\(column)) \(underway)), ?)", arguments + [start(days.lowerBound)]),
+                ("?", [end(days.upperBound)])
+            )
+        case .endBefore(let day), .startBefore(let day): return (nil, ("?", [start(day)]))
+        case .startAfter(let day): return (("?", [end(day)]), nil)
+        case .startIn(let days): return (("?", [start(days.lowerBound)]), ("?", [end(days.upperBound)]))
         }
     }
 }

@@ -86,7 +86,9 @@ struct ListingQuery {
         self.arguments += arguments
     }
 
-    mutating func require(_ facet: ListingRow.Facet) { facets.append(facet) }
+    mutating func require(_ property: ListingRow.Facet.Property, _ value: String) {
+        facets.append(ListingRow.Facet(property, value))
+    }
 
     mutating func require(_ days: ListingDays) { self.days.append(days) }
 
@@ -94,7 +96,7 @@ struct ListingQuery {
     private var expression: String? {
         let words = terms?.expression(own: scope == .own, containing: words)
         guard words != nil || !facets.isEmpty else { return nil }
-        let marks = ((kind.map { [.kind($0)] } ?? []) + facets).map { "\"\($0.word)\"" }
+        let marks = (facets + (kind.map { [ListingRow.Facet(.kind, $0)] } ?? [])).map { "\"\($0.word)\"" }
         return (words.map { ["(\($0))"] + marks } ?? marks).joined(separator: " AND ")
     }
 
@@ -117,54 +119,51 @@ struct ListingQuery {
             default: ("\(function)(\(parts.map(\.sql).joined(separator: ", ")))", parts.flatMap(\.arguments))
             }
         }
-        let first = bound(days.compactMap { $0.first(of: entity) }, entity.numbers.lowerBound, "max")
-        let last = bound(days.compactMap { $0.last(of: entity) }, entity.numbers.upperBound, "min")
-        return all(
-            [
-                (
-                    "listingText MATCH ? AND listingText.rowid BETWEEN \(first.sql) AND \(last.sql)",
-                    [expression] + first.arguments + last.arguments
-                )
-            ]
-                + days.compactMap { $0.condition(on: "listingText.rowid", of: entity) })
+        let ranges = days.map { $0.numbers(of: entity) }
+        let first = bound(ranges.compactMap(\.first), entity.numbers.lowerBound, "max")
+        let end = bound(ranges.compactMap(\.end), entity.numbers.upperBound + 1, "min")
+        let text: Part = (
+            "listingText MATCH ? AND listingText.rowid >= \(first.sql) AND listingText.rowid < \(end.sql)",
+            [expression] + first.arguments + end.arguments
+        )
+        return Self.conjunction([text] + days.compactMap { $0.condition(on: "listingText.rowid", of: entity) })
     }
 
-    private func all(_ parts: [Part]) -> Part {
+    private static func conjunction(_ parts: [Part]) -> Part {
         (parts.map(\.sql).joined(separator: " AND "), parts.flatMap(\.arguments))
     }
 
     /// The conditions on rows of `listing` and the joined tables.
     ///
-    /// - Parameters:
-    ///   - isFound: whether `found` holds for the rows, which has the kind, the facets and the days.
-    ///   - bySortKey: whether the rows are read in the order of the sort key.
-    private func filter(isFound: Bool, bySortKey: Bool) -> Part {
+    /// - Parameter isFound: whether `found` holds for the rows, which has the kind, the facets and the days.
+    private func filter(isFound: Bool) -> Part {
         var parts: [Part] = [("listing.entity = ?", [entity.rawValue])]
-        if bySortKey { parts += days.flatMap(\.sortKeys) }
         if !isFound {
             if let kind { parts.append(("listing.kind = ?", [kind])) }
             // The plus prevents that rows are read by number and sorted; the index that is walked has it.
-            parts += days.compactMap { $0.condition(on: "+listing.number", of: entity) }
-            if !bySortKey { parts += days.flatMap(\.sortKeys) }
+            parts += days.flatMap(\.sortKeys) + days.compactMap { $0.condition(on: "+listing.number", of: entity) }
         }
         for literal in terms?.literals ?? [] {
             parts.append(("instr(listing.\(scope == .own ? "own" : "folded"), ?) > 0", [literal]))
         }
-        return all(parts + (conditions.isEmpty ? [] : [(conditions.joined(separator: " AND "), arguments)]))
+        return Self.conjunction(
+            parts + (conditions.isEmpty ? [] : [(conditions.joined(separator: " AND "), arguments)]))
     }
 
+    /// Whether the text index alone can tell the entries.
+    private var isOfTextIndex: Bool { conditions.isEmpty && terms?.literals.isEmpty != false }
+
     /// What counts the entries of the whole answer.
-    var countStatement: (sql: String, arguments: [any DatabaseValueConvertible]) {
+    private var countStatement: Part {
         let joined = conditions.isEmpty ? "" : joins
         guard let found = expression.map(found) else {
-            let filter = filter(isFound: false, bySortKey: true)
+            let filter = filter(isFound: false)
             return ("SELECT count(*) FROM listing \(joined) WHERE \(filter.sql)", filter.arguments)
         }
-        // Whether the text index alone can count the entries.
-        if conditions.isEmpty && terms?.literals.isEmpty != false {
+        if isOfTextIndex {
             return ("SELECT count(*) FROM listingText WHERE \(found.sql)", found.arguments)
         }
-        let filter = filter(isFound: true, bySortKey: false)
+        let filter = filter(isFound: true)
         return (
             """
             SELECT count(*) FROM listingText CROSS JOIN listing ON listing.number = listingText.rowid \(joined)
@@ -197,8 +196,7 @@ struct ListingQuery {
     /// The entries of a range and some before and after it; `nil` where the answer has another order than days, where it is short,
     /// and where an end of the range is inside of more entries of one day than are looked at.
     private func window(_ db: Database, _ range: Range<Int>, total: Int) throws -> Window? {
-        guard bySortKey, total > range.count + 2 * Self.margin, conditions.isEmpty, terms?.literals.isEmpty != false,
-            let found = expression.map(found)
+        guard bySortKey, total > range.count + 2 * Self.margin, isOfTextIndex, let found = expression.map(found)
         else { return nil }
         let start = max(0, range.lowerBound - Self.margin)
         let statement: Part = (
@@ -220,8 +218,9 @@ struct ListingQuery {
     /// The statements that answer for `range`; the last one has the rows.
     private func statements(_ db: Database, _ range: Range<Int>, total: Int) throws -> [Part] {
         guard let window = try window(db, range, total: total) else { return [statement(range, total: total)] }
-        let numbers = window.numbers.map(String.init).joined(separator: ",")
-        let source: Part = ("listing WHERE number IN (SELECT value FROM json_each(?))", ["[\(numbers)]"])
+        let source: Part = (
+            "listing WHERE number IN (SELECT value FROM json_each(?))", [window.numbers.description]
+        )
         return [window.statement, page(from: source, range.lowerBound - window.start, count: range.count)]
     }
 
@@ -232,19 +231,18 @@ struct ListingQuery {
         // The tables behind the list are joined before the page is cut only where it depends on them.
         let needsJoins = !conditions.isEmpty || order.contains(where: \.needsJoins)
         let joined = needsJoins ? joins : ""
-        let all = filter(isFound: false, bySortKey: bySortKey)
         let source: Part
         switch expression {
         case let expression? where total > Self.askingPays && facets.isEmpty && words == nil && terms?.isShort == true:
-            let wordsAlone = terms?.expression(own: scope == .own) ?? expression
+            let (filter, wordsAlone) = (filter(isFound: false), terms?.expression(own: scope == .own) ?? expression)
             source = (
                 """
-                listing \(joined) WHERE \(all.sql) AND EXISTS
+                listing \(joined) WHERE \(filter.sql) AND EXISTS
                     (SELECT 1 FROM listingText WHERE listingText MATCH ? AND listingText.rowid = listing.number)
-                """, all.arguments + [wordsAlone]
+                """, filter.arguments + [wordsAlone]
             )
         case let expression? where total > Self.walkingPays:
-            let (found, filter) = (found(expression), filter(isFound: true, bySortKey: bySortKey))
+            let (found, filter) = (found(expression), filter(isFound: true))
             // The plus prevents a scan of the set instead of the index.
             source = (
                 """
@@ -253,14 +251,16 @@ struct ListingQuery {
                 """, filter.arguments + found.arguments
             )
         case let expression?:
-            let (found, filter) = (found(expression), filter(isFound: true, bySortKey: false))
+            let (found, filter) = (found(expression), filter(isFound: true))
             source = (
                 """
                 listingText CROSS JOIN listing ON listing.number = listingText.rowid \(joined)
                 WHERE \(found.sql) AND \(filter.sql)
                 """, found.arguments + filter.arguments
             )
-        case nil: source = ("listing \(joined) WHERE \(all.sql)", all.arguments)
+        case nil:
+            let filter = filter(isFound: false)
+            source = ("listing \(joined) WHERE \(filter.sql)", filter.arguments)
         }
         return page(from: source, range.lowerBound, count: range.count)
     }
@@ -321,9 +321,7 @@ struct ListingQuery {
     }
 
     /// Every statement that answers for the page at `range`, for a benchmark that runs them without this room.
-    func statements(
-        _ db: Database, _ range: Range<Int>
-    ) throws -> [(sql: String, arguments: [any DatabaseValueConvertible])] {
+    func statements(_ db: Database, _ range: Range<Int>) throws -> [ListingDays.Part] {
         var statements = terms?.wordStatements.compactMap(\.self) ?? []
         for part in try parts(db, range) {
             statements.append(part.query.countStatement)

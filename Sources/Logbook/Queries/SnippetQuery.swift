@@ -29,7 +29,7 @@ extension SnippetQuery {
 
     private var listing: ListingQuery? {
         var query = Snippet.query(search: search)
-        if let tag { query?.require(.tag(Tags(tag).description)) }
+        if let tag { query?.require(.tag, Tags(tag).description) }
         if let days {
             query?.require(
                 "listing.sortKey >= ? AND listing.sortKey < ?", [days.start.instantText, days.end.instantText])

@@ -166,8 +166,8 @@ extension GoalQuery {
             listing.require(
                 "EXISTS (SELECT 1 FROM alignment WHERE goalId = expectation.id AND valueId = ?)", [valueID.text])
         }
-        if let tag { listing.require(.tag(Tags(tag).description)) }
-        if let isCompleted { listing.require(.completion(isCompleted ? "1" : "0")) }
+        if let tag { listing.require(.tag, Tags(tag).description) }
+        if let isCompleted { listing.require(.completion, isCompleted ? "1" : "0") }
         return listing
     }
 }

@@ -22,29 +22,30 @@ struct ListingRow {
         (TripField.business.map(\.field) + TripField.personal.map(\.field)).compactMap(\.facts.searchCode)
             + Expectation.Kind.allCases.flatMap(ExpectationField.own).compactMap(\.field.facts.searchCode))
 
-    /// What filters ask of an entry, each a word of the text index.
-    enum Facet {
-        case kind(String)
-        /// Why a personal trip is made.
-        case reason(String)
-        /// The id of a trip's planner.
-        case planner(String)
-        case tag(String)
-        /// Whether an expectation is completed.
-        case completion(String)
+    /// What a filter asks of an entry, a word of the text index.
+    struct Facet {
+        enum Property: String {
+            case kind = "k"
+            /// Why a personal trip is made.
+            case reason = "r"
+            /// The id of a trip's planner.
+            case planner = "p"
+            case tag = "t"
+            /// Whether an expectation is completed, 0 or 1.
+            case completion = "c"
+        }
+
+        let property: Property
+        let value: String
+
+        init(_ property: Property, _ value: String) {
+            (self.property, self.value) = (property, value)
+        }
 
         /// A word that cannot be typed; the index does not tell cases and accents apart, so that the value is in hexadecimal digits.
         var word: String {
-            let (code, value) =
-                switch self {
-                case .kind(let kind): ("k", kind)
-                case .reason(let reason): ("r", reason)
-                case .planner(let id): ("p", id)
-                case .tag(let tag): ("t", tag)
-                case .completion(let flag): ("c", flag)
-                }
             let digits = value.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-            return "\(SearchText.facetMark)\(code)\(digits)"
+            return "\(SearchText.facetMark)\(property.rawValue)\(digits)"
         }
     }
 
@@ -88,7 +89,7 @@ struct ListingRow {
             texts.append((row[0], text.replacing(String(SearchText.separator), with: " ")))
         }
         self.texts = texts
-        facets = try [.kind(kind)] + entity.facets(db, id)
+        facets = try [Facet(.kind, kind)] + entity.facets(db, id)
     }
 
     /// - Returns: the words that the entry is found by.
@@ -148,34 +149,27 @@ extension ListingRow.Entity {
 
     /// What filters ask of the entry with an id, besides its kind.
     fileprivate func facets(_ db: Database, _ id: String) throws -> [ListingRow.Facet] {
-        guard let sql = facetSQL else { return [] }
-        return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [id]).compactMap { row in
-            let value: String = row[1]
-            return switch row[0] as String {
-            case "reason": .reason(value)
-            case "planner": .planner(value)
-            case "tag": .tag(value)
-            case "completion": .completion(value)
-            default: nil
-            }
+        try facetSelections.flatMap { property, selection in
+            try String.fetchAll(db.cachedStatement(sql: "SELECT \(selection)"), arguments: [id])
+                .map { ListingRow.Facet(property, $0) }
         }
     }
 
-    private var facetSQL: String? {
+    private var facetSelections: [(ListingRow.Facet.Property, String)] {
         switch self {
         case .trip:
-            """
-            SELECT 'reason', reason FROM personalTrip WHERE tripId = ?1
-            UNION ALL SELECT 'planner', plannerId FROM trip WHERE id = ?1 AND plannerId IS NOT NULL
-            UNION ALL SELECT 'tag', tag FROM tripTag WHERE tripId = ?1
-            """
+            [
+                (.reason, "reason FROM personalTrip WHERE tripId = ?"),
+                (.planner, "plannerId FROM trip WHERE id = ? AND plannerId IS NOT NULL"),
+                (.tag, "tag FROM tripTag WHERE tripId = ?"),
+            ]
         case .expectation:
-            """
-            SELECT 'completion', iif(completedDay IS NULL, '0', '1') FROM expectation WHERE id = ?1
-            UNION ALL SELECT 'tag', tag FROM expectationTag WHERE expectationId = ?1
-            """
-        case .snippet: "SELECT 'tag', tag FROM snippetTag WHERE snippetId = ?1"
-        case .action, .personalValue: nil
+            [
+                (.completion, "iif(completedDay IS NULL, '0', '1') FROM expectation WHERE id = ?"),
+                (.tag, "tag FROM expectationTag WHERE expectationId = ?"),
+            ]
+        case .snippet: [(.tag, "tag FROM snippetTag WHERE snippetId = ?")]
+        case .action, .personalValue: []
         }
     }
 

@@ -143,9 +143,9 @@ extension TripQuery {
             entity: .trip, joins: "CROSS JOIN trip ON trip.id = listing.entryId \(TripRow.joins)",
             selection: TripRow.selection, kind: kind == .all ? nil : kind.rawValue, terms: SearchTerms(search),
             scope: scope, order: order, isDescending: isDescending)
-        if let reason { listing.require(.reason(reason.rawValue)) }
-        if let plannerID { listing.require(.planner(plannerID.text)) }
-        if let tag { listing.require(.tag(Tags(tag).description)) }
+        if let reason { listing.require(.reason, reason.rawValue) }
+        if let plannerID { listing.require(.planner, plannerID.text) }
+        if let tag { listing.require(.tag, Tags(tag).description) }
         if let days { listing.require(.overlap(days)) }
         switch status {
         case .upcoming: listing.require(.startAfter(today))

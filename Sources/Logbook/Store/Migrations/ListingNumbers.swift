@@ -1,5 +1,5 @@
 /// “10 days in the numbers of the lists”: the rows of `listing` are made again, with the day that a trip begins in their numbers and
-/// what filters ask for in the text index.
+/// what filters ask for in the text index. The indices find the days of the others, of the longest trip too.
 enum ListingNumbers {
     static let sql = [
         """
