@@ -8,7 +8,8 @@ extension ChartDocument {
     /// What is hidden or not right is left out, as in the picture.
     public func swiftCode(from viewpoint: ChartViewpoint = ChartViewpoint()) -> String {
         var code = SwiftCode(self)
-        for object in objects where !object.isHidden { code.add(object) }
+        let formulas = formulas
+        for object in objects where !object.isHidden { code.add(object, formulas[object.id]) }
         return code.text(viewpoint)
     }
 }
@@ -23,16 +24,21 @@ private struct SwiftCode {
     /// The direction of z, of the object that has one.
     private var leading: (isZReversed: Bool, isData: Bool)?
     private var colorScale: Gradient?
+    /// Whether nothing is a height or from a file; `nil` before the first object.
+    private var hasOnlyObjects: Bool?
 
     init(_ document: ChartDocument) {
         self.document = document
     }
 
-    mutating func add(_ object: ChartObject) {
+    mutating func add(_ object: ChartObject, _ formula: FormulaObject?) {
         let style = object.style
         switch object.source {
         case .formula(let text):
-            guard let formula = try? Formula(text) else { return }
+            guard let formula, formula.kind != .definition else { return }
+            guard formula.kind == .heights, let formula = try? Formula(text) else {
+                return add(formula, text, style, domains: object.domains)
+            }
             let name = constant(formula, text, "formula", domains: object.domains)
             let isOverXY = formula.axes == .xy
             var modifiers: [String] = []
@@ -44,8 +50,10 @@ private struct SwiftCode {
             let plot =
                 "SurfacePlot(x: \"x\", y: \"\(formula.axes.vertical)\", z: \"\(formula.axes.second)\", formula: \(name))"
             contents.append(([plot] + modifiers + style.modifiers).joined(separator: "\n        "))
+            hasOnlyObjects = false
             if leading == nil { leading = (isOverXY, false) }
         case .file(let path), .sample(let path):
+            hasOnlyObjects = false
             dataCount += 1
             let name = "data\(dataCount == 1 ? "" : "\(dataCount)")"
             constants.append(
@@ -62,6 +70,31 @@ private struct SwiftCode {
             contents.append((["MarkGroup(\(name))"] + modifiers).joined(separator: "\n        "))
             if leading?.isData != true { leading = (false, true) }
         }
+    }
+
+    /// Adds anything but a height.
+    private mutating func add(
+        _ object: FormulaObject, _ text: String, _ style: ObjectStyle, domains: [String: ClosedRange<Double>]
+    ) {
+        let shared = document.definitions.filter { $0 != text }
+        let axes = object.upwardCoordinate == 2 ? ", axes: .xy" : ""
+        let others = shared.isEmpty ? "" : ", shared: [\(shared.map(\.swiftLiteral).joined(separator: ", "))]"
+        let expression = "try FormulaObject(\(text.swiftLiteral)\(axes)\(others))"
+        let name = constant(
+            expression, "formula", undefinedNames: object.undefinedNames, usesTime: object.usesTime,
+            domains: domains)
+        let display = style.vectorDisplay
+        var arguments: [String] = []
+        if object.kind == .vectorField, display != VectorDisplay() {
+            if display.form != .arrows { arguments.append("form: .\(display.form.rawValue)") }
+            arguments.append("count: \(display.count)")
+            if let axis = display.sliceAxis { arguments.append("sliceAxis: .\(axis.rawValue)") }
+            if let position = display.slicePosition { arguments.append("slicePosition: \(position.swiftLiteral)") }
+        }
+        let list = arguments.isEmpty ? "" : ", display: VectorDisplay(\(arguments.joined(separator: ", ")))"
+        contents.append((["FormulaPlot(\(name)\(list))"] + style.modifiers).joined(separator: "\n        "))
+        hasOnlyObjects = hasOnlyObjects ?? true
+        if leading == nil { leading = (object.upwardCoordinate == 2, false) }
     }
 
     /// The argument for the layout of a table.
@@ -81,17 +114,26 @@ private struct SwiftCode {
     private mutating func constant(
         _ formula: Formula, _ text: String, _ name: String, domains: [String: ClosedRange<Double>] = [:]
     ) -> String {
+        constant(
+            "try Formula(\(text.swiftLiteral))", name, undefinedNames: formula.undefinedNames,
+            usesTime: formula.usesTime, domains: domains)
+    }
+
+    private mutating func constant(
+        _ expression: String, _ name: String, undefinedNames: [String], usesTime: Bool,
+        domains: [String: ClosedRange<Double>]
+    ) -> String {
         formulaCount += 1
         let name = formulaCount == 1 ? name : "\(name)\(formulaCount)"
-        let used = document.parameters.filter { formula.undefinedNames.contains($0.name) }
+        let used = document.parameters.filter { undefinedNames.contains($0.name) }
         let values = used.map { "\($0.name.swiftLiteral): \($0.value.swiftLiteral)" }.joined(separator: ", ")
         let setting = used.isEmpty ? "" : ".setting([\(values)])"
         let time = document.parameter(named: "t")?.value ?? 0
-        let at = formula.usesTime && time != 0 ? ".at(time: \(time.swiftLiteral))" : ""
+        let at = usesTime && time != 0 ? ".at(time: \(time.swiftLiteral))" : ""
         let parts = domains.sorted { $0.key < $1.key }
             .map { "\($0.key.swiftLiteral): \($0.value.swiftLiteral)" }.joined(separator: ", ")
         let restricted = domains.isEmpty ? "" : ".restricted(to: [\(parts)])"
-        constants.append("let \(name) = try Formula(\(text.swiftLiteral))\(setting)\(at)\(restricted)")
+        constants.append("let \(name) = \(expression)\(setting)\(at)\(restricted)")
         return name
     }
 
@@ -115,9 +157,9 @@ private struct SwiftCode {
             axes.z.title = axes.z.title ?? (up == .z ? "y" : "z")
         }
         var modifiers: [String] = []
+        let domains = document.domains(document.formulas)
         for (name, axis, span, reversed) in [
-            ("X", axes.x, document.domain(of: \.first), false), ("Y", axes.y, nil, false),
-            ("Z", axes.z, document.domain(of: \.second), isZReversed),
+            ("X", axes.x, domains.x, false), ("Y", axes.y, domains.y, false), ("Z", axes.z, domains.z, isZReversed),
         ] {
             let domain = (axis.domain ?? span).map { "domain: \($0.swiftLiteral)" }
             let arguments = [
@@ -145,14 +187,14 @@ private struct SwiftCode {
             let sides = axes.sides ?? ChartAxes.Sides()
             let lengths = [sides.x, sides.y * (axes.heightFactor ?? 1), sides.z].map(\.swiftLiteral)
             modifiers.append(".chart3DAspect(.custom(x: \(lengths[0]), y: \(lengths[1]), z: \(lengths[2])))")
+        case .automatic where hasOnlyObjects == true && axes.heightFactor == nil:
+            modifiers.append(".chart3DAspect(.data)")
         case .automatic, .cube:
             if axes.heightFactor != nil { modifiers.append(".chart3DAspect(.custom(x: 1, y: \(height), z: 1))") }
         }
-        let light = document.light
-        let numbers = [
-            ("azimuth", light.azimuth), ("elevation", light.elevation), ("intensity", light.intensity),
-            ("ambient", light.ambient),
-        ].compactMap { name, number in number.map { "\(name): \($0.swiftLiteral)" } }
+        let numbers = document.light.numbers.compactMap { name, number in
+            number.map { "\(name): \($0.swiftLiteral)" }
+        }
         if !numbers.isEmpty { modifiers.append(".chart3DLight(\(numbers.joined(separator: ", ")))") }
         if document.hidesLegend { modifiers.append(".chartLegend(.hidden)") }
         if let azimuth = viewpoint.azimuth, let inclination = viewpoint.inclination {
@@ -214,6 +256,12 @@ extension ObjectStyle {
             modifiers.append(".lineStyle(StrokeStyle(lineWidth: \(width.swiftLiteral)))")
         }
         return modifiers
+    }
+}
+
+extension ChartDocument.Light {
+    fileprivate var numbers: [(String, Double?)] {
+        [("azimuth", azimuth), ("elevation", elevation), ("intensity", intensity), ("ambient", ambient)]
     }
 }
 

@@ -38,7 +38,17 @@ extension ChartDocument {
             checks.note(localized("Two objects of the chart have the same id."))
         }
         for parameter in parameters { checks.check(parameter) }
-        for object in objects { checks.check(object) }
+        let shared = definitions
+        let axes = formulaAxes(shared: shared)
+        for object in objects {
+            checks.check(object)
+            guard case .formula(let text) = object.source else { continue }
+            do throws(FormulaError) {
+                _ = try FormulaObject(text, axes: axes, shared: shared.filter { $0 != text })
+            } catch {
+                checks.note(error.description, isUnfinished: true)
+            }
+        }
         return checks.problems
     }
 }
@@ -118,7 +128,7 @@ private struct Checks {
                     "A formula has at most {limit} characters.", ["limit": ChartDocument.textLimit.formatted(.user)]))
         }
         switch object.source {
-        case .formula(let text): requireFormula(text)
+        case .formula: break
         case .file(let name), .sample(let name):
             if name.isEmpty { note(localized("The object has no file.")) }
         }
@@ -134,6 +144,8 @@ private struct Checks {
             style.contourCount.map(Double.init), in: 1...32, localized("The number of contours is 1 to 32."))
         requirePositive(style.contourStep)
         require(style.lineWidth, in: 0.1...100, localized("The width of lines is 0.1 to 100."))
+        require(
+            style.vectorCount.map(Double.init), in: 2...40, localized("The number of arrows along a side is 2 to 40."))
         require(style.gradientAngle, in: -360...360, localized("An angle is −360 to 360 degrees."))
         require(
             style.gridLineCount.map(Double.init), in: 0...200, localized("The number of grid lines is 0 to 200."))

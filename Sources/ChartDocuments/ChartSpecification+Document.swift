@@ -25,17 +25,23 @@ public struct ChartInterpretation: Sendable {
     ) {
         let objects = document.objects.filter { !$0.isHidden }
         let values = Dictionary(document.parameters.map { ($0.name, $0.value) }) { $1 }.merging(values) { $1 }
+        let formulas = document.formulas
         var parts: [ChartSpecification] = []
         var first: ChartSpecification?
         var count = 0
         for object in objects {
-            guard let part = ChartSpecification(object, data: data[object.id], values: values) else { continue }
+            guard
+                let part = ChartSpecification(
+                    object, formula: formulas[object.id], data: data[object.id], values: values)
+            else { continue }
             parts.append(part)
             marks[object.id] = count..<count + part.marks.count
             count += part.marks.count
             if first == nil, data[object.id] != nil { first = part }
         }
         specification = first ?? parts.first ?? specification
+        // A unit is as long on every axis where nothing is a height.
+        if first == nil, !parts.allSatisfy({ $0.aspect == .data }) { specification.aspect = .cube }
         let titles = specification.labels
         specification.marks = parts.flatMap(\.marks)
         if titles != specification.labels {
@@ -51,8 +57,10 @@ public struct ChartInterpretation: Sendable {
         specification.x.apply(document.axes.x)
         specification.y.apply(document.axes.y)
         specification.z.apply(document.axes.z)
-        specification.x.domain = specification.x.domain ?? document.domain(of: \.first)
-        specification.z.domain = specification.z.domain ?? document.domain(of: \.second)
+        let domains = document.domains(formulas)
+        specification.x.domain = specification.x.domain ?? domains.x
+        specification.y.domain = specification.y.domain ?? domains.y
+        specification.z.domain = specification.z.domain ?? domains.z
         specification.apply(document.axes)
         specification.light = ChartLight(document.light)
         let listed = document.objects.filter { marks[$0.id] != nil || $0.isHidden }
@@ -86,22 +94,71 @@ extension ChartDocument {
         axes.up.flatMap { $0.rawValue == titles.y ? nil : $0 }
     }
 
-    /// What a floor axis spans that has no domain of its own: all that formulas are restricted to; `nil` where a formula is not,
-    /// or something else is shown.
+    /// What the texts of its objects draw, by the id of the object; those that are not right are left out.
     ///
-    /// - Parameter variable: the name of the axis in a formula.
-    func domain(of variable: KeyPath<Formula.Axes, String>) -> ClosedRange<Double>? {
-        // Most charts have none, and are interpreted with every move of a slider: no formula is parsed for it then.
-        guard objects.contains(where: { !$0.isHidden && !$0.domains.isEmpty }) else { return nil }
-        var span: ClosedRange<Double>?
-        for object in objects where !object.isHidden {
-            guard case .formula(let text) = object.source else { return nil }
-            guard let formula = try? Formula(text) else { continue }
-            guard let domain = object.domains[formula.axes[keyPath: variable]] else { return nil }
-            let known = span ?? domain
-            span = min(known.lowerBound, domain.lowerBound)...max(known.upperBound, domain.upperBound)
+    /// They share the definitions among them. Which of their axes is up, where they do not say it, is that of the document, or that of the
+    /// first height.
+    ///
+    /// - Complexity: O(n) for n Characters, times the number of definitions
+    public var formulas: [ChartObject.ID: FormulaObject] {
+        let shared = definitions
+        let axes = formulaAxes(shared: shared)
+        var formulas: [ChartObject.ID: FormulaObject] = [:]
+        for object in objects {
+            guard case .formula(let text) = object.source,
+                let formula = try? FormulaObject(text, axes: axes, shared: shared.filter { $0 != text })
+            else { continue }
+            formulas[object.id] = formula.restricted(to: object.domains)
         }
-        return span
+        return formulas
+    }
+
+    /// The texts that define names for all objects.
+    public var definitions: [String] {
+        FormulaObject.definitions(
+            among: objects.compactMap { if case .formula(let text) = $0.source { text } else { nil } })
+    }
+
+    /// Which axis is up where a formula does not say it.
+    ///
+    /// - Parameter shared: see `definitions`.
+    public func formulaAxes(shared: [String]) -> Formula.Axes {
+        if let up = axes.up { return up == .z ? .xy : .xz }
+        for object in objects {
+            guard case .formula(let text) = object.source, let formula = try? FormulaObject(text, shared: shared),
+                let axes = formula.ownAxes
+            else { continue }
+            return axes
+        }
+        return .xz
+    }
+
+    /// What the axes span that have no domains of their own: all that formulas are restricted to; `nil` where a formula is not,
+    /// or something else is shown.
+    func domains(
+        _ formulas: [ChartObject.ID: FormulaObject]
+    ) -> (x: ClosedRange<Double>?, y: ClosedRange<Double>?, z: ClosedRange<Double>?) {
+        let shown = objects.filter { !$0.isHidden }
+        guard shown.allSatisfy(\.source.isFormula) else { return (nil, nil, nil) }
+        let restricted = shown.compactMap { formulas[$0.id] }
+        func span(_ names: (FormulaObject) -> String?) -> ClosedRange<Double>? {
+            var span: ClosedRange<Double>?
+            for formula in restricted {
+                guard let name = names(formula) else { continue }
+                guard let domain = formula.domains[name] else { return nil }
+                let known = span ?? domain
+                span = min(known.lowerBound, domain.lowerBound)...max(known.upperBound, domain.upperBound)
+            }
+            return span
+        }
+        func isOverSpace(_ formula: FormulaObject) -> Bool {
+            formula.kind == .implicitSurface || formula.kind == .vectorField
+        }
+        return (
+            span { $0.kind == .heights || isOverSpace($0) ? "x" : nil },
+            span { isOverSpace($0) ? $0.upwardCoordinate == 2 ? "z" : "y" : nil },
+            span { $0.kind == .heights || isOverSpace($0) ? $0.upwardCoordinate == 2 ? "y" : "z" : nil }
+        )
     }
 }
 
@@ -121,12 +178,14 @@ extension ChartSpecification {
     }
 
     /// The chart of one object; `nil` where there is nothing to be drawn.
-    fileprivate init?(_ object: ChartObject, data: ChartSpecification?, values: [String: Double]) {
+    fileprivate init?(
+        _ object: ChartObject, formula: FormulaObject?, data: ChartSpecification?, values: [String: Double]
+    ) {
         let time = values["t"] ?? 0
         switch object.source {
-        case .formula(let text):
-            guard let formula = try? Formula(text) else { return nil }
-            self.init(formula.setting(values).at(time: time).restricted(to: object.domains))
+        case .formula:
+            guard let formula, formula.kind != .definition else { return nil }
+            self.init(formula.setting(values).at(time: time), display: object.style.vectorDisplay)
         case .file, .sample:
             guard let data else { return nil }
             self = data
@@ -177,6 +236,13 @@ extension AxisScale {
 }
 
 extension ObjectStyle {
+    /// How a vector field is drawn.
+    public var vectorDisplay: VectorDisplay {
+        VectorDisplay(
+            form: vectorForm ?? .arrows, count: vectorCount ?? VectorDisplay().count, sliceAxis: sliceAxis,
+            slicePosition: slicePosition)
+    }
+
     /// The formula that colours surfaces; `nil` where none does, or it is not right.
     public var fourthVariable: Formula? {
         coloring == .formula ? try? Formula(colorFormula) : nil

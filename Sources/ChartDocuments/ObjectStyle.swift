@@ -58,6 +58,14 @@ public struct ObjectStyle: Codable, Hashable, Sendable {
     public var symbolSize: Double?
     /// The width of lines, in the same unit.
     public var lineWidth: Double?
+    /// What shows a vector field; arrows where it is `nil`.
+    public var vectorForm: VectorDisplay.Form?
+    /// How many arrows along each side of the box, or lines beside each other.
+    public var vectorCount: Int?
+    /// The axis across which a vector field is shown on one slice only.
+    public var sliceAxis: VectorDisplay.Axis?
+    /// The coordinate of the slice; `nil` for the middle.
+    public var slicePosition: Double?
 
     public init() {}
 
@@ -81,6 +89,10 @@ public struct ObjectStyle: Codable, Hashable, Sendable {
         try values.read(.symbol, into: &symbol)
         try values.read(.symbolSize, into: &symbolSize)
         try values.read(.lineWidth, into: &lineWidth)
+        try values.read(.vectorForm, into: &vectorForm)
+        try values.read(.vectorCount, into: &vectorCount)
+        try values.read(.sliceAxis, into: &sliceAxis)
+        try values.read(.slicePosition, into: &slicePosition)
     }
 }
 

@@ -16,6 +16,11 @@ public struct BasicChart3DSymbolShape: Chart3DSymbolShape, Hashable {
         case cylinder
         /// A cone with its tip up, as high as it is wide.
         case cone
+        /// An arrow that points up, as high as the symbol is large; for vectors, and none of those that series cycle through.
+        case arrow
+
+        /// The shapes that series cycle through.
+        public static let allCases: [Kind] = [.sphere, .cube, .cylinder, .cone]
     }
 
     /// The shape of the symbol.
@@ -39,4 +44,6 @@ extension Chart3DSymbolShape where Self == BasicChart3DSymbolShape {
     public static var cylinder: Self { BasicChart3DSymbolShape(.cylinder) }
     /// As high as it is wide; its tip points up until it is turned.
     public static var cone: Self { BasicChart3DSymbolShape(.cone) }
+    /// An arrow that points up until it is turned.
+    public static var arrow: Self { BasicChart3DSymbolShape(.arrow) }
 }

@@ -62,6 +62,38 @@ extension ChartSpecification {
     }
 }
 
+extension ChartSpecification {
+    /// The chart of anything that can be typed; without marks for a definition.
+    ///
+    /// The axes are called as in the text. Where its z points upwards, y grows away from the viewer.
+    public init(_ object: FormulaObject, style: MarkStyle = MarkStyle(), display: VectorDisplay = VectorDisplay()) {
+        if let heights = object.heights {
+            self.init(heights, style: style)
+            return
+        }
+        let isUpright = object.upwardCoordinate == 2
+        let labels = isUpright ? AxisLabels(x: "x", y: "z", z: "y") : AxisLabels(x: "x", y: "y", z: "z")
+        func surface(_ output: Int) -> Mark {
+            .surface(SurfaceMark(labels: labels, source: .object(object, output: output), style: style))
+        }
+        switch object.kind {
+        case .heights, .definition: self.init(marks: [])
+        case .surface: self.init(marks: [surface(0)])
+        case .implicitSurface: self.init(marks: (0..<object.surfaceCount).map(surface))
+        case .curve: self.init(marks: [.paths(PathSeries(labels: labels, curve: .object(object), style: style))])
+        case .points:
+            let points = object.points.map { isUpright ? SIMD3($0.x, $0.z, $0.y) : $0 }
+            self.init(marks: [.points(PointSeries(labels: labels, positions: points, style: style))])
+        case .vectorField:
+            self.init(marks: [
+                .vectors(VectorSeries(labels: labels, source: .object(object), display: display, style: style))
+            ])
+        }
+        z.isReversed = isUpright
+        aspect = .data
+    }
+}
+
 /// The name that some marks have in the legend.
 public struct MarkGroupName: Hashable, Sendable {
     /// The name in the legend.
@@ -196,6 +228,8 @@ public enum Mark: Sendable {
     case paths(PathSeries)
     /// Bars and rectangles.
     case boxes(BoxSeries)
+    /// A vector field.
+    case vectors(VectorSeries)
 
     /// What differs from one kind of mark to another.
     public var series: any MarkSeries {
@@ -204,6 +238,7 @@ public enum Mark: Sendable {
         case .points(let series): series
         case .paths(let series): series
         case .boxes(let series): series
+        case .vectors(let series): series
         }
     }
 
@@ -227,6 +262,9 @@ public enum Mark: Sendable {
             case .boxes(var series):
                 series.style = newValue
                 self = .boxes(series)
+            case .vectors(var series):
+                series.style = newValue
+                self = .vectors(series)
             }
         }
     }

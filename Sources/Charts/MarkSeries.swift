@@ -54,6 +54,10 @@ public struct SurfaceMark: Sendable {
         case points([SIMD3<Double>])
         /// Positions given by two parameters, sampled over their ranges.
         case parametric(ParametricSurface)
+        /// Where a function of three coordinates has a value.
+        case implicit(ImplicitSurface)
+        /// A surface by parameters or an implicit one, as it was typed; one of several is given by its number.
+        case object(FormulaObject, output: Int)
     }
 
     /// The fourth variable: a number at each position of the surface, on the chart's colour scale.
@@ -104,6 +108,96 @@ public struct ParametricSurface: Sendable {
     }
 }
 
+/// A surface on which a function of the coordinates has one value.
+public struct ImplicitSurface: Sendable {
+    /// The value on the surface.
+    public var level: Double
+    /// The function of data coordinates; called on any thread. Where it is not finite there is no surface.
+    public var function: @Sendable (_ x: Double, _ y: Double, _ z: Double) -> Double
+
+    /// The surface on which a function has a value.
+    public init(level: Double = 0, function: @escaping @Sendable (_ x: Double, _ y: Double, _ z: Double) -> Double) {
+        self.level = level
+        self.function = function
+    }
+}
+
+/// A line that is given by one parameter.
+public enum ParametricCurve: Sendable {
+    /// The data coordinates (x, y, z) over a range; called on any thread. A point that is not finite is a gap.
+    case function(ClosedRange<Double>, @Sendable (_ t: Double) -> SIMD3<Double>)
+    /// A curve as it was typed.
+    case object(FormulaObject)
+}
+
+/// A vector at each position, as arrows or as lines along it.
+public struct VectorSeries: Sendable {
+    /// Where the vectors come from.
+    public enum Source: Sendable {
+        /// The components along x, y and z at data coordinates; called on any thread. One that is not finite is a hole.
+        case function(@Sendable (_ x: Double, _ y: Double, _ z: Double) -> SIMD3<Double>)
+        /// A field as it was typed.
+        case object(FormulaObject)
+    }
+
+    /// The titles of the axes as the field states them.
+    public var labels: AxisLabels
+    /// Where the vectors come from.
+    public var source: Source
+    /// How they are drawn.
+    public var display: VectorDisplay
+    /// The style of the arrows or lines; without a fill they are coloured by the length of the vectors.
+    public var style: MarkStyle
+
+    /// A field of vectors.
+    public init(
+        labels: AxisLabels, source: Source, display: VectorDisplay = VectorDisplay(), style: MarkStyle = MarkStyle()
+    ) {
+        self.labels = labels
+        self.source = source
+        self.display = display
+        self.style = style
+    }
+}
+
+/// How a vector field is drawn.
+public struct VectorDisplay: Hashable, Sendable {
+    /// What shows the vectors.
+    public enum Form: String, CaseIterable, Codable, Sendable {
+        /// Arrows on a grid, longer where the vectors are.
+        case arrows
+        /// Lines along the vectors, at about even distances.
+        case streamlines
+    }
+
+    /// One of the three directions.
+    public enum Axis: String, CaseIterable, Codable, Sendable {
+        case x, y, z
+    }
+
+    /// What shows the vectors.
+    public var form: Form
+    /// How many arrows there are along each side of the box, or how many lines beside each other; 2 to 40.
+    public var count: Int
+    /// The axis across which arrows and beginnings of lines are on one slice only; `nil` for the whole box.
+    public var sliceAxis: Axis?
+    /// The coordinate of the slice; `nil` for the middle of the box.
+    public var slicePosition: Double?
+
+    /// Arrows in the whole box, nine along each side, unless something else is said.
+    public init(form: Form = .arrows, count: Int = 9, sliceAxis: Axis? = nil, slicePosition: Double? = nil) {
+        self.form = form
+        self.count = count
+        self.sliceAxis = sliceAxis
+        self.slicePosition = slicePosition
+    }
+}
+
+extension VectorSeries: MarkSeries {
+    public var values: [Double] { [] }
+    public var rows: [SIMD3<Double>] { [] }
+}
+
 /// Points of one look.
 public struct PointSeries: Sendable {
     /// The titles of the axes as the points state them.
@@ -135,6 +229,8 @@ public struct PathSeries: Sendable {
     public var paths: [[SIMD3<Double>]]
     /// The number of each corner on the chart's colour scale, path after path, where the fill says so; else empty.
     public var values: [Double] = []
+    /// What `paths` are computed from; `nil` where they say it themselves.
+    public var curve: ParametricCurve?
     /// The style of all lines.
     public var style: MarkStyle
 
@@ -143,6 +239,14 @@ public struct PathSeries: Sendable {
         self.labels = labels
         self.paths = paths
         self.style = style
+    }
+}
+
+extension PathSeries {
+    /// A line by a parameter.
+    public init(labels: AxisLabels, curve: ParametricCurve, style: MarkStyle = MarkStyle()) {
+        self.init(labels: labels, paths: [], style: style)
+        self.curve = curve
     }
 }
 

@@ -60,6 +60,14 @@ public struct SurfacePlot: Chart3DContent, PrimitiveChart3DContent {
         source = .parametric(ParametricSurface(u: u, v: v, position: position))
     }
 
+    /// A surface by parameters, or in cylindrical or spherical coordinates, that was typed: `(u, v, u·v)`, `rho = 2`.
+    ///
+    /// It is sampled until it looks smooth. Of any other object there is no surface here; `FormulaPlot` draws them all.
+    public init(x: some StringProtocol, y: some StringProtocol, z: some StringProtocol, formula: FormulaObject) {
+        labels = AxisLabels(x: String(x), y: String(y), z: String(z))
+        source = .object(formula, output: 0)
+    }
+
     /// Empty: a surface is not made of other content.
     public var body: EmptyChart3DContent { EmptyChart3DContent() }
 

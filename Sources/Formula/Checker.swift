@@ -3,13 +3,17 @@ struct Checker {
     /// The most operations a formula may have when its definitions are expanded.
     static let maximumExpandedCount = 5_000
 
-    private let axes: Formula.Axes
+    let space: VariableSpace
     private(set) var definitions: [Definition] = []
     /// Undefined letters, in order of appearance.
     private var parameters: [String] = []
     private var known: [String: Known] = [:]
     /// Every name that the text defines, here or later.
     private let allNames: Set<String>
+    /// Whether what is drawn may be named.
+    private var isCondition = false
+    /// The expanded sizes of the bodies of binders that were checked last.
+    private var boundCounts: [Int] = []
 
     private struct Known {
         /// `nil` for a value.
@@ -18,33 +22,54 @@ struct Checker {
         let expandedCount: Int
     }
 
-    /// A checked formula.
-    struct Result {
-        let axes: Formula.Axes
-        /// Undefined letters first; each definition precedes its uses.
-        let definitions: [Definition]
-        let undefinedCount: Int
-        let program: Program
-    }
-
+    /// - Returns: the program of the height.
     /// - Complexity: O(n) for n nodes.
-    static func check(_ syntax: Syntax) throws(FormulaError) -> Result {
-        var checker = Checker(axes: try syntax.axes(), allNames: Set(syntax.definitions.map(\.name.text)))
-        for definition in syntax.definitions { try checker.define(definition) }
-        let (program, result) = try checker.program(of: syntax.formula)
-        if result.type == .condition {
-            throw FormulaError(.formulaIsCondition, at: syntax.formula.last?.range ?? 0..<0)
-        }
-        // An undefined letter is 1 until the user sets it.
-        let parameters = checker.parameters.map { Definition.number(1, named: $0) }
-        return Result(
-            axes: checker.axes, definitions: parameters + checker.definitions, undefinedCount: parameters.count,
-            program: program)
+    static func check(_ syntax: Syntax) throws(FormulaError) -> ProgramSet {
+        var checker = try Checker(syntax, in: .floor(syntax.axes()))
+        let height = try checker.height(of: syntax.formula)
+        return checker.set(of: [height])
     }
 
-    private init(axes: Formula.Axes, allNames: Set<String>) {
-        self.axes = axes
-        self.allNames = allNames
+    /// - Parameter shared: definitions of other texts, each before its uses.
+    init(_ syntax: Syntax, in space: VariableSpace, shared: [Syntax.Definition] = []) throws(FormulaError) {
+        self.space = space
+        allNames = Set((shared + syntax.definitions).map(\.name.text))
+        for definition in shared {
+            do throws(FormulaError) {
+                try define(definition)
+            } catch {
+                let name = definition.name.text
+                let use = syntax.allNames.first { $0.name == name } ?? syntax.allNames.first
+                throw FormulaError(.sharedDefinition(name, reason: error.kind.sentence), at: use?.range ?? 0..<0)
+            }
+        }
+        for definition in syntax.definitions { try define(definition) }
+    }
+
+    /// The checked programs, with the definitions and letters that were found so far.
+    func set(of programs: [Program]) -> ProgramSet {
+        // An undefined letter is 1 until the user sets it.
+        let letters = parameters.map { Definition.number(1, named: $0) }
+        return ProgramSet(
+            space: space, definitions: letters + definitions, undefinedCount: letters.count, programs: programs)
+    }
+
+    /// The program of a number.
+    mutating func height(of expression: Syntax.Expression) throws(FormulaError) -> Program {
+        let (program, result) = try program(of: expression)
+        if result.type == .condition {
+            throw FormulaError(.formulaIsCondition, at: expression.last?.range ?? 0..<0)
+        }
+        return program
+    }
+
+    /// The program of a condition.
+    mutating func condition(of expression: Syntax.Expression) throws(FormulaError) -> Program {
+        isCondition = true
+        defer { isCondition = false }
+        let (program, result) = try program(of: expression)
+        if result.type == .number { throw FormulaError(.conditionNeeded, at: expression.last?.range ?? 0..<0) }
+        return program
     }
 
     private mutating func define(_ definition: Syntax.Definition) throws(FormulaError) {
@@ -77,7 +102,7 @@ struct Checker {
             stack.removeLast(operands.count)
             stack.append((type, node.range))
             instructions.append(instruction)
-            expandedCount += expandedSize(of: instruction)
+            expandedCount += expandedSize(of: instruction, in: instructions)
             if expandedCount > Self.maximumExpandedCount {
                 throw FormulaError(.tooLargeWhenExpanded, at: node.range)
             }
@@ -85,24 +110,57 @@ struct Checker {
         return (Program(instructions: instructions), (stack.last?.type ?? .number, expandedCount))
     }
 
-    private func expandedSize(of instruction: Instruction) -> Int {
+    /// - Parameter instructions: up to and including this one.
+    private mutating func expandedSize(of instruction: Instruction, in instructions: [Instruction]) -> Int {
         switch instruction {
-        case .value(let name), .call(let name, _): 1 + (known[name]?.expandedCount ?? 0)
-        default: 1
+        case .value(let name), .call(let name, _): return 1 + (known[name]?.expandedCount ?? 0)
+        case .binder(let binder, _, _):
+            let size = boundCounts.popLast() ?? 0
+            switch binder {
+            case .diff: return 4 * size
+            case .tangent, .curvature: return 12 * size
+            // A sum is as long as its limits say, an integral has a number of positions, as terms of a sum.
+            case .integral: return size
+            case .sum: return size
+            }
+        default: return 1
         }
     }
 
     private mutating func instruction(
         for node: Syntax.Node, arguments: [String]
     ) throws(FormulaError) -> (Instruction, ValueType) {
-        switch node.kind {
+        if case .binder(let binder, let variable, let body) = node.kind {
+            return (try self.binder(binder, variable, body, at: node.range, arguments: arguments), .number)
+        }
+        return switch node.kind {
         case .number(let value): (.number(value), .number)
         case .operation(let operation):
             (.operation(operation, operands: operation.operatorCount), operation.resultType)
         case .comparison(let operations): (.comparison(operations), .condition)
         case .name(let name): try value(of: name, at: node.range, arguments: arguments)
         case .call(let name, let count): try call(of: name, at: node.range, count: count)
+        case .binder: (.number(.nan), .number)
         }
+    }
+
+    private mutating func binder(
+        _ binder: Binder, _ variable: String, _ body: Syntax.Expression, at range: Range<Int>, arguments: [String]
+    ) throws(FormulaError) -> Instruction {
+        switch binder {
+        case .diff:
+            guard arguments.contains(variable) || space.variable(named: variable)?.node != nil else {
+                throw FormulaError(.notDifferentiable(variable), at: range)
+            }
+        case .tangent, .curvature:
+            guard case .floor = space else { throw FormulaError(.heightsOnly(binder.rawValue), at: range) }
+        case .sum, .integral: break
+        }
+        let inner = binder.declaresVariable ? arguments + [variable] : arguments
+        let (program, result) = try program(of: body, arguments: inner)
+        if result.type == .condition { throw FormulaError(.numberNeeded, at: body.last?.range ?? range) }
+        boundCounts.append(result.expandedCount)
+        return .binder(binder, variable: variable, body: program)
     }
 
     private mutating func value(
@@ -113,11 +171,10 @@ struct Checker {
             guard let count = known.argumentCount else { return (.value(name), known.type) }
             throw FormulaError(.functionWithoutParentheses(name, arguments: count), at: range)
         }
+        let variable = isCondition ? space.conditionVariable(named: name) : space.variable(named: name)
+        if let variable { return (.variable(variable), .number) }
         switch Vocabulary.meaning(of: name) {
-        case .variable(let variable): return (.variable(variable), .number)
-        case .y, .z:
-            guard name == axes.second else { throw FormulaError(.resultUsed(name), at: range) }
-            return (.variable(.second), .number)
+        case .y, .z, .variable: throw FormulaError(space.error(for: name), at: range)
         case .constant(let constant): return (.constant(constant), .number)
         case .function(let operation):
             let count =
@@ -165,19 +222,77 @@ struct Checker {
 
 extension Syntax {
     /// The axes of the formula: as stated, or else inferred from its variables.
-    fileprivate func axes() throws(FormulaError) -> Formula.Axes {
+    ///
+    /// - Parameter standard: where neither of its variables says it.
+    func axes(standard: Formula.Axes = .xz) throws(FormulaError) -> Formula.Axes {
         if let statedAxes { return statedAxes }
         var found: String?
-        for (expression, arguments) in definitions.map({ ($0.body, $0.arguments ?? []) }) + [(formula, [])] {
-            for node in expression {
-                guard case .name(let name) = node.kind, name == "y" || name == "z",
-                    !arguments.contains(where: { $0.text == name })
-                else { continue }
-                if let found, found != name { throw FormulaError(.mixedFloors, at: node.range) }
-                found = name
+        for (name, range) in names where name == "y" || name == "z" {
+            if let found, found != name { throw FormulaError(.mixedFloors, at: range) }
+            found = name
+        }
+        return found.map { $0 == "y" ? .xy : .xz } ?? standard
+    }
+}
+
+extension Syntax {
+    /// The names in its expressions that are no arguments of definitions, in order.
+    var names: [(name: String, range: Range<Int>)] {
+        definitions.flatMap { definition in
+            Self.names(in: definition.body).filter { name, _ in
+                !(definition.arguments ?? []).contains { $0.text == name }
+            }
+        } + Self.names(in: formula)
+    }
+
+    /// The names of values and functions in all its expressions.
+    var allNames: [(name: String, range: Range<Int>)] {
+        definitions.flatMap { Self.allNames(in: $0.body) } + drawn.flatMap(Self.allNames)
+    }
+
+    /// The expressions of what is drawn.
+    var drawn: [Expression] {
+        let parts: [Expression] =
+            switch statement {
+            case .height, .cylindrical, .spherical, .gradient: [formula]
+            case .equation(let levels): [formula] + levels
+            case .points(let points): points.flatMap(\.self)
+            case .field(let components): components
+            case .definition: []
+            }
+        return parts + conditions + domains.flatMap { [$0.lower, $0.upper] }
+    }
+
+    static func allNames(in expression: Expression) -> [(name: String, range: Range<Int>)] {
+        expression.flatMap { node -> [(name: String, range: Range<Int>)] in
+            switch node.kind {
+            case .name(let name), .call(let name, _): [(name, node.range)]
+            case .binder(_, _, let body): allNames(in: body)
+            case .number, .operation, .comparison: []
             }
         }
-        return found == "y" ? .xy : .xz
+    }
+
+    /// The names in an expression, without those that it binds.
+    static func names(in expression: Expression) -> [(name: String, range: Range<Int>)] {
+        expression.flatMap { node -> [(name: String, range: Range<Int>)] in
+            switch node.kind {
+            case .name(let name): return [(name, node.range)]
+            case .binder(let binder, let variable, let body):
+                return names(in: body).filter { !binder.declaresVariable || $0.name != variable }
+            case .number, .call, .operation, .comparison: return []
+            }
+        }
+    }
+}
+
+extension VariableSpace {
+    /// What is wrong with a variable that this space does not have.
+    fileprivate func error(for name: String) -> FormulaError.Kind {
+        switch self {
+        case .floor, .cylinder, .sphere: .resultUsed(name)
+        case .space, .parameters: .coordinateInPoint(name)
+        }
     }
 }
 

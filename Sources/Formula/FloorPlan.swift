@@ -28,17 +28,18 @@ struct FloorPlan: Sendable {
     }
 }
 
-/// The floor variables that a value depends on.
+/// The variables that a value depends on.
 struct Dependence: OptionSet {
     let rawValue: UInt8
 
     static let first = Dependence(rawValue: 1)
     static let second = Dependence(rawValue: 2)
+    static let third = Dependence(rawValue: 4)
 }
 
 extension Graph {
     /// What each node depends on.
-    fileprivate var dependence: [Dependence] {
+    var dependence: [Dependence] {
         var result: [Dependence] = []
         result.reserveCapacity(nodes.count)
         for node in nodes {
@@ -46,6 +47,8 @@ extension Graph {
             case .number: result.append([])
             case .first: result.append(.first)
             case .second: result.append(.second)
+            case .third: result.append(.third)
+            case .bound: result.append([])
             case .operation(_, let operands):
                 result.append(operands.reduce(into: []) { $0.formUnion(result[$1]) })
             }

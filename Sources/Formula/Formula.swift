@@ -41,17 +41,16 @@
 public struct Formula: Hashable, Sendable {
     /// The axes of the formula.
     public let axes: Axes
-    /// The value of `t`, seconds.
-    public let time: Double
-    /// Parameters and definitions, each before what uses it.
-    let definitions: [Definition]
-    /// The number of leading definitions that are letters the text does not define.
-    private let undefinedCount: Int
     /// The operations as typed.
-    let program: Program
+    let programs: ProgramSet
     /// What is evaluated: the expanded formula, and the node of its height.
     let graph: Graph
     let height: Graph.Reference
+
+    /// The value of `t`, seconds.
+    public var time: Double { programs.time }
+    /// Parameters and definitions, each before what uses it.
+    var definitions: [Definition] { programs.definitions }
 
     /// The most Characters a formula may have.
     public static let maximumLength = 20_000
@@ -62,21 +61,14 @@ public struct Formula: Hashable, Sendable {
     /// - Throws: the first parse error, with its range in `text`.
     /// - Complexity: O(n) for n Characters; neither time nor stack grows faster with any input.
     public init(_ text: String) throws(FormulaError) {
-        let syntax = try Parser.syntax(of: Lexer.tokens(of: text))
-        let checked = try Checker.check(syntax)
-        self.init(
-            axes: checked.axes, definitions: checked.definitions, undefinedCount: checked.undefinedCount,
-            program: checked.program, time: 0)
+        self.init(try Checker.check(try Parser.syntax(of: Lexer.tokens(of: text))))
     }
 
-    private init(axes: Axes, definitions: [Definition], undefinedCount: Int, program: Program, time: Double) {
-        self.axes = axes
-        self.definitions = definitions
-        self.undefinedCount = undefinedCount
-        self.program = program
-        self.time = time
+    init(_ programs: ProgramSet) {
+        axes = programs.space.axes
+        self.programs = programs
         var graph = Graph()
-        height = graph.add(program, definitions: definitions, time: time)
+        height = graph.add(programs)[0]
         self.graph = graph
     }
 
@@ -84,13 +76,10 @@ public struct Formula: Hashable, Sendable {
     ///
     /// - Parameter time: the value of `t`, seconds.
     /// - Complexity: O(n) for n operations
-    public func at(time: Double) -> Formula {
-        Formula(
-            axes: axes, definitions: definitions, undefinedCount: undefinedCount, program: program, time: time)
-    }
+    public func at(time: Double) -> Formula { time == self.time ? self : Formula(programs.at(time: time)) }
 
     /// The letters that the formula uses and does not define, in the order in which it uses them.
-    public var undefinedNames: [String] { definitions.prefix(undefinedCount).map(\.name) }
+    public var undefinedNames: [String] { programs.undefinedNames }
 
     /// The same formula with numbers for letters that it does not define; what it defines itself stays.
     ///
@@ -98,13 +87,7 @@ public struct Formula: Hashable, Sendable {
     /// - Complexity: O(n) for n operations
     public func setting(_ values: [String: Double]) -> Formula {
         guard undefinedNames.contains(where: { values[$0] != nil }) else { return self }
-        var definitions = definitions
-        for index in 0..<undefinedCount {
-            guard let value = values[definitions[index].name] else { continue }
-            definitions[index] = .number(value, named: definitions[index].name)
-        }
-        return Formula(
-            axes: axes, definitions: definitions, undefinedCount: undefinedCount, program: program, time: time)
+        return Formula(programs.setting(values))
     }
 
     /// The same formula on a part of the floor only: undefined beyond it.
@@ -112,30 +95,28 @@ public struct Formula: Hashable, Sendable {
     /// - Parameter domains: by the name of a floor variable; other names make no difference.
     /// - Complexity: O(n) for n operations
     public func restricted(to domains: [String: ClosedRange<Double>]) -> Formula {
-        var program = program
+        var programs = programs
         for (name, variable) in [(axes.second, Variable.second), (axes.first, .first)] {
             guard let domain = domains[name] else { continue }
             let isInside: [Instruction] = [
                 .number(domain.lowerBound), .variable(variable), .number(domain.upperBound),
                 .comparison([.lessOrEqual, .lessOrEqual]),
             ]
-            program.instructions =
-                isInside + program.instructions + [.number(.nan), .operation(.choose, operands: 3)]
+            programs.programs[0] = programs.programs[0].limited(by: Program(instructions: isInside))
         }
-        return Formula(
-            axes: axes, definitions: definitions, undefinedCount: undefinedCount, program: program, time: time)
+        return Formula(programs)
     }
 
-    public static func == (one: Formula, other: Formula) -> Bool {
-        one.axes == other.axes && one.definitions == other.definitions && one.program == other.program
-            && one.time == other.time
-    }
+    public static func == (one: Formula, other: Formula) -> Bool { one.programs == other.programs }
 
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(axes)
-        hasher.combine(definitions)
-        hasher.combine(program)
-        hasher.combine(time)
+    public func hash(into hasher: inout Hasher) { hasher.combine(programs) }
+}
+
+extension Program {
+    /// The program where a condition is true, and not a number elsewhere.
+    func limited(by condition: Program) -> Program {
+        Program(
+            instructions: condition.instructions + instructions + [.number(.nan), .operation(.choose, operands: 3)])
     }
 }
 
@@ -146,7 +127,7 @@ extension Formula: CustomStringConvertible {
     ///
     /// - Complexity: O(n²) for n operations in the worst case, a chain of them.
     public var description: String {
-        let statements = definitions.map { $0.spelling(over: axes) }
-        return (statements + ["\(axes.vertical) = \(program.spelling(over: axes))"]).joined(separator: "; ")
+        let height = programs.programs[0].spelling(in: programs.space)
+        return (programs.statements + ["\(axes.vertical) = \(height)"]).joined(separator: "; ")
     }
 }

@@ -9,7 +9,7 @@ extension FormulaError: CustomStringConvertible {
 
 extension FormulaError.Kind {
     /// The sentence after the column.
-    fileprivate var sentence: String {
+    var sentence: String {
         switch self {
         case .empty:
             localized("the formula is empty; try sin(x)·cos(z).")
@@ -118,6 +118,44 @@ extension FormulaError.Kind {
             localized(
                 "the name “{name}” is too long; the limit is {limit} letters.",
                 ["name": cut(name), "limit": "\(Syntax.maximumNameLength)"])
+        case .malformedBinder(let name):
+            localized(
+                "“{name}” is written as in {example}.",
+                ["name": cut(name), "example": Binder(rawValue: name)?.example ?? name])
+        case .notDifferentiable(let name):
+            localized(
+                "“{name}” is no variable that a derivative can be taken along; write a coordinate, as in diff(x^2, x).",
+                ["name": cut(name)])
+        case .heightsOnly(let name):
+            localized("“{name}” needs a height over the floor, as in {name}(x^2 - z^2).", ["name": cut(name)])
+        case .strayBracket(let bracket):
+            localized("nothing was opened that “{bracket}” could close.", ["bracket": cut(bracket)])
+        case .strayEllipsis:
+            localized("a domain is written as in u = 0 … 2π.")
+        case .coordinateCount(let count, isVector: false):
+            localized(
+                "a point has three coordinates, not {count}; write (cos u, 0, sin u).", ["count": "\(count)"])
+        case .coordinateCount(let count, isVector: true):
+            localized("a vector has three components, not {count}; write ⟨-z, 0, x⟩.", ["count": "\(count)"])
+        case .coordinateInPoint(let name):
+            localized(
+                "“{name}” is a coordinate, which a point consists of; the parameters of a curve or a surface are u and v.",
+                ["name": cut(name)])
+        case .tooManyParameters(let name):
+            localized(
+                "a surface has two parameters, and “{name}” would be a third; give it a value, as in {name} = 1; ….",
+                ["name": cut(name)])
+        case .equationNeeded:
+            localized("x, y and z together need an equation; write “= 0” behind it for an implicit surface.")
+        case .domainOfOther(let name):
+            localized("“{name}” is no variable of this formula, so it has no domain.", ["name": cut(name)])
+        case .domainNotConstant:
+            localized("an end of a domain is a number, not a variable.")
+        case .sharedDefinition(let name, let reason):
+            localized(
+                "“{name}” of another object cannot be used here: {reason}", ["name": cut(name), "reason": reason])
+        case .heightNeeded:
+            localized("a height over the floor is needed here, as in sin(x)·cos(z).")
         }
     }
 

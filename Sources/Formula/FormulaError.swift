@@ -78,6 +78,32 @@ public struct FormulaError: Error, Equatable, Sendable {
         case argumentIsNoName(String)
         /// A name that is longer than a definition may have.
         case nameTooLong(String)
+        /// A call such as `diff` or `sum` whose arguments are not in their order.
+        case malformedBinder(String)
+        /// A derivative along something that is no variable.
+        case notDifferentiable(String)
+        /// What only a height over the floor has.
+        case heightsOnly(String)
+        /// A closing bracket of a set, a list or a vector that nothing opened.
+        case strayBracket(String)
+        /// An ellipsis that does not stand between both ends of a domain, or a domain without one.
+        case strayEllipsis
+        /// A point or a vector of other than three numbers.
+        case coordinateCount(Int, isVector: Bool)
+        /// A coordinate in a point that is given by parameters.
+        case coordinateInPoint(String)
+        /// A third parameter in a point; it is the name.
+        case tooManyParameters(String)
+        /// All three coordinates in a formula that is no equation.
+        case equationNeeded
+        /// A domain of a name that is no variable of what is drawn.
+        case domainOfOther(String)
+        /// A limit of a domain that depends on a position.
+        case domainNotConstant
+        /// Definitions of another object that cannot be used in this one, and the sentence about them.
+        case sharedDefinition(String, reason: String)
+        /// A text that draws something other than a surface over the floor, where one is needed.
+        case heightNeeded
     }
 
     /// What a predefined name denotes.

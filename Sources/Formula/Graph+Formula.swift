@@ -1,31 +1,41 @@
 import CFormulaShims
 
 extension Graph {
-    /// Adds a formula, with its definitions expanded.
+    /// Adds programs, with their definitions expanded.
     ///
-    /// - Parameter time: the value of t, seconds.
-    /// - Returns: the node of the height.
-    /// - Complexity: O(n) for n operations of the expanded formula.
-    mutating func add(_ program: Program, definitions: [Definition], time: Double) -> Reference {
-        var expansion = Expansion(time: time)
-        for definition in definitions {
+    /// - Returns: the node of each program.
+    /// - Complexity: O(n) for n operations of the expanded programs.
+    mutating func add(_ set: ProgramSet) -> [Reference] {
+        var expansion = Expansion(time: set.time, space: set.space)
+        for definition in set.definitions {
             if definition.arguments == nil {
                 expansion.values[definition.name] = add(definition.body, expansion)
             } else {
                 expansion.functions[definition.name] = definition
             }
         }
-        return add(program, expansion)
+        for (index, program) in set.programs.enumerated() {
+            expansion.firstOutput = set.firstOutputs[index, default: 0]
+            expansion.outputs.append(add(program, expansion))
+        }
+        return expansion.outputs
     }
 
-    private struct Expansion {
+    struct Expansion {
         let time: Double
+        let space: VariableSpace
+        /// The nodes of the programs before.
+        var outputs: [Reference] = []
+        /// The first of those that a condition is about.
+        var firstOutput = 0
+        /// The number of variables that binders around this have made.
+        var boundCount = 0
         var values: [String: Reference] = [:]
         var functions: [String: Definition] = [:]
         var arguments: [String: Reference] = [:]
     }
 
-    private mutating func add(_ program: Program, _ expansion: Expansion) -> Reference {
+    mutating func add(_ program: Program, _ expansion: Expansion) -> Reference {
         var stack: [Reference] = []
         for instruction in program.instructions {
             let operands = Array(stack.suffix(instruction.operandCount))
@@ -41,7 +51,7 @@ extension Graph {
         switch instruction {
         case .number(let value): return number(value)
         case .constant(let constant): return number(constant.value)
-        case .variable(let variable): return add(variable, time: expansion.time)
+        case .variable(let variable): return add(variable, expansion)
         case .value(let name): return expansion.values[name] ?? number(.nan)
         case .argument(let name): return expansion.arguments[name] ?? number(.nan)
         case .operation(let operation, _): return add(operation, operands)
@@ -53,20 +63,44 @@ extension Graph {
             var inner = expansion
             inner.arguments = Dictionary(uniqueKeysWithValues: zip(names, operands))
             return add(function.body, inner)
+        case .binder(let binder, let variable, let body):
+            return add(binder, of: body, variable, operands, expansion)
         }
     }
 
-    private mutating func add(_ variable: Variable, time: Double) -> Reference {
+    mutating func add(_ variable: Variable, _ expansion: Expansion) -> Reference {
         switch variable {
         case .first: return reference(to: .first)
         case .second: return reference(to: .second)
-        case .radius:
-            let first = reference(to: .first)
-            let second = reference(to: .second)
-            return apply(.sqrt, apply(.add, apply(.multiply, first, first), apply(.multiply, second, second)))
-        case .angle: return apply(.atan2, reference(to: .second), reference(to: .first))
-        case .time: return number(time)
+        case .third: return reference(to: .third)
+        case .radius: return length(of: [0, expansion.space.depth].map { coordinate($0, expansion) })
+        case .angle:
+            let depth = coordinate(expansion.space.depth, expansion)
+            return apply(.atan2, depth, coordinate(0, expansion))
+        case .time: return number(expansion.time)
+        case .distance: return length(of: (0..<3).map { coordinate($0, expansion) })
+        case .inclination:
+            let radius = add(.radius, expansion)
+            return apply(.atan2, radius, coordinate(3 - expansion.space.depth, expansion))
+        case .output(let index):
+            let index = expansion.firstOutput + index
+            return expansion.outputs.indices.contains(index) ? expansion.outputs[index] : number(.nan)
         }
+    }
+
+    /// One of the coordinates that `r` and `theta` are of: of the position, or of the point that was computed from parameters.
+    private mutating func coordinate(_ index: Int, _ expansion: Expansion) -> Reference {
+        switch expansion.space {
+        case .floor, .space: return reference(to: [.first, .second, .third][index])
+        case .cylinder, .sphere, .parameters:
+            let index = expansion.firstOutput + index
+            return expansion.outputs.indices.contains(index) ? expansion.outputs[index] : number(.nan)
+        }
+    }
+
+    private mutating func length(of coordinates: [Reference]) -> Reference {
+        let squares = coordinates.map { apply(.multiply, $0, $0) }
+        return apply(.sqrt, squares.dropFirst().reduce(squares[0]) { apply(.add, $0, $1) })
     }
 
     /// Translates an operation of the language to kernels.
@@ -136,6 +170,16 @@ extension Graph {
             let fall = apply(.subtract, number(3), apply(.multiply, number(2), inside))
             return apply(.multiply, apply(.multiply, inside, inside), fall)
         case .choose: return apply(.choose, operands[0], operands[1], operands[2])
+        }
+    }
+}
+
+extension VariableSpace {
+    /// The coordinate that runs along the floor with the first one.
+    fileprivate var depth: Int {
+        switch self {
+        case .floor: 1
+        case .space(let axes), .cylinder(let axes), .sphere(let axes), .parameters(_, let axes): axes == .xz ? 2 : 1
         }
     }
 }

@@ -6,7 +6,7 @@ extension Graph {
     /// On a kink, the slope is that of the side the sample belongs to: |u| rises at 0, `if` and `min` have the slope of
     /// the branch they select, steps are level. Where there is none, as for √u at 0, it is not finite.
     ///
-    /// - Parameter variable: `.first` or `.second`.
+    /// - Parameter variable: a variable.
     /// - Complexity: O(n) for n nodes
     mutating func slope(of reference: Reference, along variable: Node) -> Reference {
         var slopes: [Reference] = []
@@ -14,7 +14,7 @@ extension Graph {
         for index in 0...reference {
             switch nodes[index] {
             case .number: slopes.append(number(0))
-            case .first, .second: slopes.append(number(nodes[index] == variable ? 1 : 0))
+            case .first, .second, .third, .bound: slopes.append(number(nodes[index] == variable ? 1 : 0))
             case .operation(let kernel, let operands):
                 let inner = operands.map { slopes[$0] }
                 let isLevel = inner.allSatisfy { value($0) == 0 }

@@ -9,6 +9,10 @@ struct Graph: Sendable {
         case number(UInt64)
         case first
         case second
+        /// The third coordinate, of a formula over space.
+        case third
+        /// A variable that a sum, an integral or a derivative binds.
+        case bound(Int)
         case operation(FormulaKernel, [Reference])
     }
 
@@ -23,7 +27,9 @@ struct Graph: Sendable {
     mutating func number(_ value: Double) -> Reference { reference(to: .number(value.bitPattern)) }
 
     /// An operation on nodes, or a simpler node of the same value.
-    mutating func apply(_ kernel: FormulaKernel, _ operands: Reference...) -> Reference {
+    mutating func apply(_ kernel: FormulaKernel, _ operands: Reference...) -> Reference { apply(kernel, operands) }
+
+    mutating func apply(_ kernel: FormulaKernel, _ operands: [Reference]) -> Reference {
         let numbers = operands.compactMap(value)
         if numbers.count == operands.count { return number(kernel.value(of: numbers)) }
         if let simpler = simplification(of: kernel, operands) { return simpler }

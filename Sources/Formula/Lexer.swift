@@ -1,24 +1,34 @@
 /// The first stage: splits the text into tokens.
 struct Lexer {
     private let characters: [Character]
+    private let form: Form
     private var position = 0
+
+    /// What a text may say.
+    enum Form {
+        /// A height over the floor.
+        case height
+        /// Anything that can be drawn, with sets, lists and vectors.
+        case object
+    }
 
     /// The tokens of a formula, at least one.
     ///
     /// - Complexity: O(n) for n Characters, at most `Formula.maximumLength` of which are read.
-    static func tokens(of text: String) throws(FormulaError) -> [Token] {
+    static func tokens(of text: String, form: Form = .height) throws(FormulaError) -> [Token] {
         let limit = Formula.maximumLength
         let characters = Array(text.prefix(limit + 1))
         guard characters.count <= limit else { throw FormulaError(.tooLong, at: limit..<limit + 1) }
-        var lexer = Lexer(characters: characters)
+        var lexer = Lexer(characters: characters, form: form)
         var tokens: [Token] = []
         while let token = try lexer.next() { tokens.append(token) }
         guard !tokens.isEmpty else { throw FormulaError(.empty, at: 0..<characters.count) }
         return tokens
     }
 
-    private init(characters: [Character]) {
+    private init(characters: [Character], form: Form) {
         self.characters = characters
+        self.form = form
     }
 
     private var current: Character? { character(at: position) }
@@ -56,8 +66,12 @@ struct Lexer {
 
     private mutating func symbol() throws(FormulaError) -> Token.Kind {
         // Longest match first: `<=` is not `<`.
-        for length in [2, 1] where position + length <= characters.count {
+        for length in [3, 2, 1] where position + length <= characters.count {
             let text = String(characters[position..<position + length])
+            if form == .object, let symbol = Self.objectSymbols[text] {
+                position += length
+                return symbol
+            }
             if let correction = Self.foreignSymbols[text] {
                 throw FormulaError(.foreignSymbol(text, instead: correction), at: position..<position + length)
             }
@@ -72,17 +86,20 @@ struct Lexer {
     private mutating func number() throws(FormulaError) -> Double {
         let start = position
         skip(while: Self.isDigit)
-        if current == "." {
+        if current == ".", !isEllipsis {
             position += 1
             skip(while: Self.isDigit)
         }
         skipExponent()
-        if current == "." {
+        if current == ".", !isEllipsis {
             skip { Self.isDigit($0) || $0 == "." }
             throw FormulaError(.malformedNumber(text(from: start)), at: start..<position)
         }
         return try finiteNumber(String(characters[start..<position].map { $0 == "−" ? "-" : $0 }), from: start)
     }
+
+    /// Whether two points follow, which do not belong to a number: `0..2`.
+    private var isEllipsis: Bool { form == .object && current == "." && character(at: position + 1) == "." }
 
     /// Skips an exponent; nothing when no digits follow, because `2e` is twice the constant.
     private mutating func skipExponent() {
@@ -130,6 +147,11 @@ struct Lexer {
         "∧": .infix(.and), "∨": .infix(.or), "¬": .not,
         "√": .root, "!": .factorial, "?": .question, ":": .colon,
         "(": .opening, ")": .closing, "|": .bar, ",": .comma, "=": .equals, ";": .semicolon,
+    ]
+
+    private static let objectSymbols: [String: Token.Kind] = [
+        "{": .openingBrace, "}": .closingBrace, "[": .openingBracket, "]": .closingBracket,
+        "⟨": .openingAngle, "⟩": .closingAngle, "…": .ellipsis, "..": .ellipsis, "...": .ellipsis,
     ]
 
     /// Symbols of other languages, and their equivalents here.

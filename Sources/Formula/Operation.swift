@@ -155,13 +155,20 @@ enum Constant: String, CaseIterable, Sendable {
 }
 
 /// A quantity that depends on the floor position or the time.
-enum Variable: Sendable {
+enum Variable: Hashable, Sendable {
     case first
     case second
+    case third
     /// Distance from the vertical axis, at least 0.
     case radius
     /// Angle about the vertical axis, radians in −π…π, from the first floor axis towards the second.
     case angle
     /// Seconds since the animation began.
     case time
+    /// Distance from the origin.
+    case distance
+    /// Angle from the upward axis, radians in 0…π.
+    case inclination
+    /// What an earlier program of the object gives: a coordinate of a point, or a height.
+    case output(Int)
 }

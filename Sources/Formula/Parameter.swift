@@ -25,17 +25,10 @@ extension Formula {
     }
 
     /// The parameters sorted by name, so that setting one does not reorder them.
-    public var parameters: [Parameter] {
-        let numbers = definitions.compactMap { definition in
-            definition.number.map { Parameter(name: definition.name, value: $0) }
-        }
-        return numbers.sorted { $0.name < $1.name }
-    }
+    public var parameters: [Parameter] { programs.parameters }
 
     /// Whether the formula changes with time.
-    public var usesTime: Bool {
-        (definitions.map(\.body) + [program]).contains { $0.instructions.contains(.variable(.time)) }
-    }
+    public var usesTime: Bool { programs.usesTime }
 
     /// The text of a formula with one of its parameters set: `a·sin(x)` becomes `a = 2; a·sin(x)`, and that, set again,
     /// `a = 3; a·sin(x)`. The rest of the text is unchanged.

@@ -18,7 +18,10 @@ extension Parser {
             case .colon: .strayColon
             case .superscript: .ambiguousPower
             case .factorial: .ambiguousFactorial
-            case .number, .name, .infix, .not, .root, .opening, .bar, .question, .semicolon:
+            case .closingBrace, .closingBracket, .closingAngle: .strayBracket(token.text)
+            case .ellipsis: .strayEllipsis
+            case .number, .name, .infix, .not, .root, .opening, .bar, .question, .semicolon, .openingBrace,
+                .openingBracket, .openingAngle:
                 .missingOperator(before: token.text)
             }
         return FormulaError(kind, at: token.range)

@@ -2,6 +2,11 @@
 extension Parser {
     /// A value, or a call where a parenthesis follows a name that is not a value: `x(z)` is a product, `sin(z)` is not.
     mutating func name(_ name: Token) throws(FormulaError) {
+        if let binder = Binder(rawValue: name.text), current?.kind == .opening, !values.contains(name.text),
+            !functions.contains(name.text)
+        {
+            return try call(of: binder, at: name)
+        }
         let meaning = Vocabulary.meaning(of: name.text)
         let isValue = values.contains(name.text) || !(meaning?.isFunction ?? true)
         if !isValue, case .function(let operation)? = meaning, operation.callCount == .exactly(1),

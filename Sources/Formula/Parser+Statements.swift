@@ -17,22 +17,23 @@ extension Parser {
         return syntax
     }
 
-    private mutating func statedAxes() -> Formula.Axes? {
+    mutating func statedAxes() -> Formula.Axes? {
         guard let name = current, name.kind == .name, token(at: position + 1)?.kind == .equals else { return nil }
         position += 2
         return name.text == "y" ? .xz : .xy
     }
 
     /// `a = 2` or `f(u) = u^2`, without the semicolon that follows; `nil` where the formula begins.
-    private mutating func definition() throws(FormulaError) -> Syntax.Definition? {
+    mutating func definition() throws(FormulaError) -> Syntax.Definition? {
         guard let name = current, name.kind == .name, let next = token(at: position + 1) else { return nil }
         var arguments: [Token]?
         if next.kind == .equals {
-            if position == formulaStart, name.text == "y" || name.text == "z" { return nil }
+            if position == formulaStart, isLeftSide(name) { return nil }
             position += 2
         } else if next.kind == .opening, let closing = tokens[position...].firstIndex(where: { $0.kind == .closing }),
             token(at: closing + 1)?.kind == .equals
         {
+            if position == formulaStart, isLeftSide(name) || isApplied(name) { return nil }
             arguments = try self.arguments(in: tokens[position + 2..<closing], after: next)
             position = closing + 2
         } else {
@@ -48,8 +49,23 @@ extension Parser {
         values.formUnion(arguments?.map(\.text) ?? [])
         let body = try wholeExpression()
         values = outside
-        if arguments == nil { values.insert(name.text) }
+        if arguments == nil { values.insert(name.text) } else { functions.insert(name.text) }
         return Syntax.Definition(name: name, arguments: arguments, body: body)
+    }
+
+    /// Whether a name to the left of an equals sign is not defined by it.
+    private func isLeftSide(_ name: Token) -> Bool {
+        guard form == .object else { return name.text == "y" || name.text == "z" }
+        switch Vocabulary.meaning(of: name.text) {
+        case .y, .z, .variable: return true
+        case .function: return token(at: position + 1)?.kind == .opening
+        case .constant, nil: return name.text == "rho" || name.text == "ρ"
+        }
+    }
+
+    /// Whether a name before a bracket is a value or a function that is defined already: `f(x, y, z) = 1` is an equation then.
+    private func isApplied(_ name: Token) -> Bool {
+        form == .object && (values.contains(name.text) || functions.contains(name.text))
     }
 
     private func arguments(in list: ArraySlice<Token>, after opening: Token) throws(FormulaError) -> [Token] {

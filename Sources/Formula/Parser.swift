@@ -6,26 +6,36 @@ struct Parser {
     static let maximumDepth = 200
 
     let tokens: [Token]
-    /// The index of the first token of the last statement, which is the formula.
+    let form: Lexer.Form
+    /// The index of the first token of the statement that is drawn: the last one that is no domain.
     let formulaStart: Int
     var position = 0
     var depth = 0
     private var nodeCount = 0
     /// Whether the innermost open bracket is a bar, so that the next one may close it.
     var isInsideBars = false
-    private var expression: Syntax.Expression = []
+    var expression: Syntax.Expression = []
     /// Defined names of values: before a bracket they are factors, not functions.
     var values: Set<String> = []
+    /// Defined names of functions.
+    var functions: Set<String> = []
 
     /// - Complexity: O(n) for n tokens.
     static func syntax(of tokens: [Token]) throws(FormulaError) -> Syntax {
-        var parser = Parser(tokens: tokens)
+        var parser = Parser(tokens: tokens, form: .height)
         return try parser.statements()
     }
 
-    private init(tokens: [Token]) {
+    init(tokens: [Token], form: Lexer.Form, values: Set<String> = [], functions: Set<String> = []) {
         self.tokens = tokens
-        formulaStart = tokens.dropLast().lastIndex { $0.kind == .semicolon }.map { $0 + 1 } ?? 0
+        self.form = form
+        self.values = values
+        self.functions = functions
+        var starts = [0] + tokens.indices.dropLast().filter { tokens[$0].kind == .semicolon }.map { $0 + 1 }
+        if form == .object {
+            starts.removeAll { start in tokens[start...].prefix { $0.kind != .semicolon }.isDomain }
+        }
+        formulaStart = starts.last ?? 0
     }
 
     var current: Token? { token(at: position) }
@@ -44,7 +54,7 @@ struct Parser {
     }
 
     /// The loosest of all: an expression, or a condition with two alternatives.
-    private mutating func choice() throws(FormulaError) {
+    mutating func choice() throws(FormulaError) {
         try expression(.or)
         guard let question = current, question.kind == .question else { return }
         position += 1
@@ -167,7 +177,8 @@ struct Parser {
             try append(.call("sqrt", arguments: 1), at: token)
         case .factorial:
             throw FormulaError(.foreignSymbol("!", instead: "not"), at: token.range)
-        case .superscript, .infix, .not, .closing, .comma, .equals, .question, .colon, .semicolon:
+        case .superscript, .infix, .not, .closing, .comma, .equals, .question, .colon, .semicolon, .openingBrace,
+            .closingBrace, .openingBracket, .closingBracket, .openingAngle, .closingAngle, .ellipsis:
             throw FormulaError(.missingOperand(before: token.text), at: token.range)
         }
     }

@@ -1,8 +1,8 @@
 extension Definition {
     /// The definition in the formula's own language.
-    func spelling(over axes: Formula.Axes) -> String {
+    func spelling(in space: VariableSpace) -> String {
         let list = arguments.map { "(\($0.joined(separator: ", ")))" } ?? ""
-        return "\(name)\(list) = \(body.spelling(over: axes))"
+        return "\(name)\(list) = \(body.spelling(in: space))"
     }
 }
 
@@ -10,12 +10,12 @@ extension Program {
     /// The program in the formula's own language, with the fewest parentheses.
     ///
     /// The program is run on a stack of texts instead of values; each with its precedence.
-    func spelling(over axes: Formula.Axes) -> String {
+    func spelling(in space: VariableSpace) -> String {
         var stack: [Fragment] = []
         for instruction in instructions {
             let operands = Array(stack.suffix(instruction.operandCount))
             stack.removeLast(operands.count)
-            stack.append(instruction.fragment(of: operands, over: axes))
+            stack.append(instruction.fragment(of: operands, in: space))
         }
         return stack.map(\.text).joined()
     }
@@ -31,15 +31,20 @@ private struct Fragment {
 }
 
 extension Instruction {
-    fileprivate func fragment(of operands: [Fragment], over axes: Formula.Axes) -> Fragment {
+    fileprivate func fragment(of operands: [Fragment], in space: VariableSpace) -> Fragment {
         switch self {
         case .number(let value): Fragment(text: value.digits)
         case .constant(let constant): Fragment(text: constant.rawValue)
-        case .variable(let variable): Fragment(text: axes.name(of: variable))
+        case .variable(let variable): Fragment(text: space.name(of: variable))
         case .argument(let name), .value(let name): Fragment(text: name)
         case .operation(let operation, _): operation.fragment(of: operands)
         case .comparison(let operations): Operation.comparison(operations, of: operands)
         case .call(let name, _): Fragment(text: "\(name)(\(operands.map(\.text).joined(separator: ", ")))")
+        case .binder(let binder, let variable, let body):
+            Fragment(
+                text: binder.rawValue + "("
+                    + ([body.spelling(in: space)] + (variable.isEmpty ? [] : [variable]) + operands.map(\.text))
+                    .joined(separator: ", ") + ")")
         }
     }
 }
@@ -73,17 +78,5 @@ extension Double {
     var digits: String {
         let digits = description
         return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
-    }
-}
-
-extension Formula.Axes {
-    fileprivate func name(of variable: Variable) -> String {
-        switch variable {
-        case .first: first
-        case .second: second
-        case .radius: "r"
-        case .angle: "θ"
-        case .time: "t"
-        }
     }
 }

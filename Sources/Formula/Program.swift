@@ -11,6 +11,8 @@ enum Instruction: Hashable, Sendable {
     case comparison([Operation])
     /// A function that the formula defines.
     case call(String, arguments: Int)
+    /// What binds a variable in a body: an argument, or one of the formula's own.
+    case binder(Binder, variable: String, body: Program)
 
     /// The number of values an instruction pops before it pushes its result; the last operand is on top.
     var operandCount: Int {
@@ -19,6 +21,7 @@ enum Instruction: Hashable, Sendable {
         case .operation(_, let operands): operands
         case .comparison(let operations): operations.count + 1
         case .call(_, let arguments): arguments
+        case .binder(let binder, _, _): binder.operandCount
         }
     }
 }

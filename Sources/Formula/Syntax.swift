@@ -12,6 +12,8 @@ struct Syntax {
             case operation(Operation)
             /// Neighbours compared, as in `0 < x < 1`; one operand more than operators.
             case comparison([Operation])
+            /// What binds a variable in its body; its limits are operands.
+            case binder(Binder, variable: String, body: Expression)
         }
 
         let kind: Kind
@@ -26,7 +28,38 @@ struct Syntax {
         let body: Expression
     }
 
+    /// What is drawn.
+    enum Statement {
+        /// `formula` is the height.
+        case height
+        /// `formula` is the distance from the vertical axis.
+        case cylindrical
+        /// `formula` is the distance from the origin.
+        case spherical
+        /// `formula` equals each of the levels.
+        case equation(levels: [Expression])
+        /// The coordinates of one or more points, of a curve or of a surface.
+        case points([[Expression]])
+        /// The components of a vector at each position.
+        case field([Expression])
+        /// The gradient of `formula`.
+        case gradient
+        /// Nothing: there are only definitions.
+        case definition
+    }
+
+    /// `u = 0 … 2π`.
+    struct Domain {
+        let name: Token
+        let lower: Expression
+        let upper: Expression
+    }
+
     var definitions: [Definition] = []
+    var statement = Statement.height
+    /// What must be true where something is drawn.
+    var conditions: [Expression] = []
+    var domains: [Domain] = []
     /// The axes that a left side asks for; `nil` without one.
     var statedAxes: Formula.Axes?
     var formula: Expression = []

@@ -18,6 +18,15 @@ struct Token {
         case comma
         case equals
         case semicolon
+        // Of texts that draw more than heights.
+        case openingBrace
+        case closingBrace
+        case openingBracket
+        case closingBracket
+        case openingAngle
+        case closingAngle
+        /// Between both ends of a domain, as in `u = 0 … 2π`.
+        case ellipsis
     }
 
     let kind: Kind

@@ -8,7 +8,7 @@ struct Benchmark: AsyncParsableCommand {
         subcommands: [
             FormulaBenchmark.self, SearchBenchmark.self, WindowBenchmark.self, ExportBenchmark.self,
             ReportBenchmark.self, FrameBenchmark.self, ObjectsBenchmark.self,
-            ReadingBenchmark.self, PickingBenchmark.self, HealthBenchmark.self,
+            ReadingBenchmark.self, PickingBenchmark.self, HealthBenchmark.self, ContourBenchmark.self,
         ])
 }
 

@@ -27,6 +27,8 @@ extension ChartDocument {
         style.symbol = .cone
         style.symbolSize = 9.5
         style.lineWidth = 3
+        (style.vectorForm, style.vectorCount) = (.streamlines, 7)
+        (style.sliceAxis, style.slicePosition) = (.y, 0.5)
         var surface = ChartObject(id: UUID(), source: .formula("a·x² − z²"), style: style)
         surface.name = "Saddle"
         surface.table = TableLayout(form: .line, x: "a", y: "b", z: "c", color: "", delimiter: .tab, hasHeader: false)

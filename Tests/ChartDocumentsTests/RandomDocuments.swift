@@ -53,6 +53,10 @@ final class RandomDocuments {
         style.isGradientReversed = Bool.random(using: &random)
         style.gradientAngle = maybe(360 * part())
         style.contourStep = maybe(1e-6 + part())
+        style.vectorForm = VectorDisplay.Form.allCases.randomElement(using: &random)
+        style.vectorCount = maybe(Int.random(in: 2...40, using: &random))
+        style.sliceAxis = VectorDisplay.Axis.allCases.randomElement(using: &random)
+        style.slicePosition = maybe(part())
         style.lineWidth = maybe(0.1 + part())
         style.colorRange = maybe(range())
         style.contours = ObjectStyle.Contours.allCases.randomElement(using: &random) ?? .none

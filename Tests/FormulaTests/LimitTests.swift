@@ -67,7 +67,7 @@ struct LimitTests {
         "(θ+2.2250738585072014e-308)",
     ])
     func `the longest description is short enough to be read again`(term: String) throws {
-        let operations = try Formula(term).program.instructions.count + 1
+        let operations = try Formula(term).programs.programs[0].instructions.count + 1
         let terms = Syntax.maximumCount / operations
         let longest = try Formula(Array(repeating: term, count: terms).joined(separator: "*"))
         #expect(try Formula(longest.description) == longest)

@@ -21,7 +21,7 @@ extension ChartModel {
             standing = Standing(id: id, source: document.objects[index].source, typed: now)
         }
         standing?.typed = now
-        let isRight = text.isEmpty || (try? Formula(text)) != nil
+        let isRight = text.isEmpty || isFormula(text)
         let source = isRight ? ChartObject.Source.formula(text) : standing?.source ?? document.objects[index].source
         edit { document in
             document.objects[index].unfinishedText = isRight ? nil : text

@@ -35,7 +35,9 @@ public final class ChartModel: Identifiable {
     @ObservationIgnored let report: ((AppModel.Notice?) -> Void)?
     @ObservationIgnored let resources: ResourceFolder
     /// The last right formula of each object, by its text.
-    @ObservationIgnored var formulas: [ChartObject.ID: (text: String, formula: Formula)] = [:]
+    @ObservationIgnored var formulas: [ChartObject.ID: (text: String, formula: FormulaObject)] = [:]
+    /// What all formulas are read with: the definitions among them, and which axis is up.
+    @ObservationIgnored private var context = FormulaContext()
     /// The data of objects' files, by their sources.
     @ObservationIgnored var data: [ChartObject.ID: (input: ChartObject.Input, file: FileContent)] = [:]
     @ObservationIgnored var loading: [ChartObject.ID: (input: ChartObject.Input, task: Task<Void, Never>)] =
@@ -146,6 +148,8 @@ public final class ChartModel: Identifiable {
         let ids = Set(document.objects.map(\.id))
         for id in loading.keys where !ids.contains(id) { loading.removeValue(forKey: id)?.task.cancel() }
         formulas = formulas.filter { ids.contains($0.key) }
+        let context = FormulaContext(document)
+        if context != self.context { (self.context, formulas) = (context, [:]) }
         data = data.filter { ids.contains($0.key) }
         let paths = Set(document.objects.compactMap(\.source.path))
         watch?.retain(paths)
@@ -169,10 +173,19 @@ public final class ChartModel: Identifiable {
         collectParameters()
     }
 
+    /// A formula as it was understood; what is no height is said in words as well.
+    private static func interpretation(_ formula: FormulaObject) -> String {
+        formula.kind == .heights
+            ? formula.description : "\(formula.kindDescription): \(formula.description)"
+    }
+
+    /// Whether a text is a formula among the others of the chart.
+    func isFormula(_ text: String) -> Bool { (try? context.formula(text)) != nil }
+
     private func readFormula(_ text: String, of object: ChartObject, into reading: inout ObjectReading) {
         if formulas[object.id]?.text != text {
             do throws(FormulaError) {
-                formulas[object.id] = (text, try Formula(text))
+                formulas[object.id] = (text, try context.formula(text))
                 reading.error = nil
             } catch {
                 formulas[object.id] = nil
@@ -183,18 +196,34 @@ public final class ChartModel: Identifiable {
         let formula = formulas[object.id]?.formula.setting(values)
         if reading.formula != formula {
             reading.formula = formula
-            reading.interpretation = formula?.description ?? ""
+            reading.interpretation = formula.map(Self.interpretation) ?? ""
         }
         guard let unfinished = object.unfinishedText else {
             if formula != nil { reading.error = nil }
             return
         }
         do throws(FormulaError) {
-            _ = try Formula(unfinished)
+            _ = try context.formula(unfinished)
             reading.error = nil
         } catch {
             reading.error = unfinished.isEmpty ? nil : error
         }
     }
+}
 
+/// What the formulas of a chart are read with.
+struct FormulaContext: Equatable {
+    private var shared: [String] = []
+    private var axes = Formula.Axes.xz
+
+    init() {}
+
+    init(_ document: ChartDocument) {
+        shared = document.definitions
+        axes = document.formulaAxes(shared: shared)
+    }
+
+    func formula(_ text: String) throws(FormulaError) -> FormulaObject {
+        try FormulaObject(text, axes: axes, shared: shared.filter { $0 != text })
+    }
 }

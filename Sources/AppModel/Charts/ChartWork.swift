@@ -40,7 +40,7 @@ nonisolated struct ChartWork: Sendable {
 
     /// - Throws: `CancellationError` when the task it runs in was cancelled.
     @concurrent
-    func drawing(at samples: FloorSamples = .even(ChartScene.defaultSamples)) async throws(CancellationError) -> Drawing
+    func drawing(at samples: FloorSamples = .quick) async throws(CancellationError) -> Drawing
     {
         let interpretation = interpretation
         let marks = interpretation.marks.mapValues { ObjectReading.Marks(interpretation.specification.marks[$0]) }
@@ -57,6 +57,10 @@ extension ObjectReading.Marks {
         for mark in marks {
             if case .surface = mark { hasSurface = true }
             if case .paths = mark { hasLines = true }
+            if case .vectors(let vectors) = mark {
+                hasVectors = true
+                if vectors.display.form == .streamlines { hasLines = true }
+            }
             if case .points(let points) = mark { sizes.append(points.usualSymbolSize) }
         }
         hasPoints = !sizes.isEmpty

@@ -5,7 +5,7 @@ import Interchange
 /// What an object of a chart was read as.
 public nonisolated struct ObjectReading: Equatable, Sendable {
     /// The last right formula.
-    public internal(set) var formula: Formula?
+    public internal(set) var formula: FormulaObject?
     /// The formula as it was understood.
     public internal(set) var interpretation = ""
     /// What is wrong with the text of the formula.
@@ -30,6 +30,7 @@ public nonisolated struct ObjectReading: Equatable, Sendable {
         public internal(set) var hasSurface = false
         public internal(set) var hasPoints = false
         public internal(set) var hasLines = false
+        public internal(set) var hasVectors = false
         /// The diameter of the points where the style has none, in points of 1/72 inch at the default size of a chart.
         public internal(set) var symbolSize = 8.0
 
@@ -37,6 +38,7 @@ public nonisolated struct ObjectReading: Equatable, Sendable {
             var both = self
             both.hasSurface = hasSurface || other.hasSurface
             both.hasLines = hasLines || other.hasLines
+            both.hasVectors = hasVectors || other.hasVectors
             both.symbolSize = hasPoints ? symbolSize : other.symbolSize
             both.hasPoints = hasPoints || other.hasPoints
             return both

@@ -174,6 +174,11 @@ public final class AnnotationPainter {
             cairo_line_to(cairo, x + radius, y + radius)
             cairo_line_to(cairo, x - radius, y + radius)
             cairo_close_path(cairo)
+        case .arrow:
+            for (across, down) in [(0, -1), (0.7, 0.1), (0.2, 0.1), (0.2, 1), (-0.2, 1), (-0.2, 0.1), (-0.7, 0.1)] {
+                cairo_line_to(cairo, x + across * radius, y + down * radius)
+            }
+            cairo_close_path(cairo)
         }
     }
 

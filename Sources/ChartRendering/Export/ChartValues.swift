@@ -32,6 +32,9 @@ enum ChartValues {
         var file = try AtomicFile(path)
         let hasSeries = specification.marks.contains { $0.style.seriesName != nil }
         try file.write(hasSeries ? "x,y,z,series\r\n" : "x,y,z\r\n")
+        var specification = specification.withCurves
+        let box = DataBox(x: scene.x.domain, y: scene.y.domain, z: scene.z.domain)
+        specification.drawVectors(in: box, axes: scene.axes)
         for mark in specification.marks {
             let ending = hasSeries ? ",\(CSVText.field(mark.style.seriesName ?? ""))\r\n" : "\r\n"
             let rows = Rows(axes: scene.axes, ending: ending)
@@ -40,7 +43,9 @@ enum ChartValues {
                 continue
             }
             let surface =
-                if let known = try SampledSurface.known(mark.source, samples: scene.samples) { known } else {
+                if mark.source.fillsSpace {
+                    try SampledSurface.sampled(mark.source, samples: scene.samples.cells, in: box)
+                } else if let known = try SampledSurface.known(mark.source, samples: scene.samples) { known } else {
                     try await SampledSurface.sampled(mark.source, samples: scene.samples, x: scene.x, z: scene.z)
                 }
             let count = surface.sampleCount

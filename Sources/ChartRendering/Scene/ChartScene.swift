@@ -27,6 +27,8 @@ public struct ChartScene: Sendable {
     let extent: DataExtent
     /// Where functions and formulas are sampled.
     let samples: FloorSamples
+    /// Whether an implicit surface is among the marks.
+    let hasImplicitSurface: Bool
     /// Drawn above the plot; empty for none.
     let title: String
     /// What a reader should know of the data beyond what is drawn; empty where there is nothing.

@@ -110,11 +110,20 @@ struct DataExtent: Sendable {
             y.leftOut += heights.leftOut
             z.surfaces = union(z.surfaces, grid.zDomain)
             return heights
-        case .mesh(let points, _), .points(let points):
-            // A position that is not finite is ignored along all axes.
-            for point in points where point.sum().isFinite { add(point, to: \.shapes) }
-            return nil
+        case .mesh(let mesh): add(mesh.positions)
+        case .points(let points): add(points)
         }
+        return nil
+    }
+
+    /// Adds positions; one that is not finite is ignored along all axes.
+    private mutating func add(_ points: [SIMD3<Double>]) {
+        for point in points where point.sum().isFinite { add(point, to: \.shapes) }
+    }
+
+    /// Adds a box that something fills.
+    mutating func add(_ box: DataBox) {
+        add([box.lower, box.upper])
     }
 }
 

@@ -11,8 +11,20 @@ extension ChartScene {
         for surface in surfaces where surface.isOfFunction {
             surface.measure(on: picture, box: box, &x, &z)
         }
-        let finer = FloorSamples(x: x.pieces(), z: z.pieces())
-        return x.isBetter(finer.x) || z.isBetter(finer.z) ? finer : nil
+        let hasFunctions = surfaces.contains(where: \.isOfFunction)
+        let finer = FloorSamples(
+            x: hasFunctions ? x.pieces() : samples.x, z: hasFunctions ? z.pieces() : samples.z,
+            cells: finerCells(on: picture))
+        let isBetter = hasFunctions && (x.isBetter(finer.x) || z.isBetter(finer.z))
+        return isBetter || finer.cells > samples.cells ? finer : nil
+    }
+
+    /// Cells of about three pixels, where an implicit surface is seen and that is worth another picture.
+    private func finerCells(on picture: CameraTransform) -> Int {
+        guard hasImplicitSurface else { return samples.cells }
+        let pixels = (box.upper - box.lower).max() * picture.pixelsPerUnit
+        let wanted = min(Self.defaultSamples, Int(pixels / 3))
+        return wanted > samples.cells + samples.cells / 4 ? wanted : samples.cells
     }
 }
 

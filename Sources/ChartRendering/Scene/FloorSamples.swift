@@ -4,15 +4,25 @@ public struct FloorSamples: Hashable, Sendable {
     /// Into how many pieces each interval is divided along x and along z, powers of two.
     let x: [Int]
     let z: [Int]
+    /// Cells along each side of the box in which implicit surfaces are found.
+    let cells: Int
 
     /// The maximum number of pieces along a side.
     static let most = 2048
 
-    /// - Parameter side: samples a side, both ends included; fewer than 2 count as 2.
-    public static func even(_ side: Int) -> FloorSamples {
+    /// The most cells along a side of the box of implicit surfaces.
+    static let mostCells = 512
+
+    /// - Parameters:
+    ///   - side: samples a side, both ends included; fewer than 2 count as 2.
+    ///   - cells: along each side of the box of implicit surfaces; as many as samples where it is `nil`.
+    public static func even(_ side: Int, cells: Int? = nil) -> FloorSamples {
         let pieces = [Int](repeating: 1, count: max(2, side) - 1)
-        return FloorSamples(x: pieces, z: pieces)
+        return FloorSamples(x: pieces, z: pieces, cells: max(4, min(mostCells, cells ?? side)))
     }
+
+    /// What a chart is drawn with at first, while somebody types: implicit surfaces in large cells.
+    public static let quick = even(ChartScene.defaultSamples, cells: 80)
 
     /// Samples a side before any interval is divided further.
     var side: Int { x.count + 1 }

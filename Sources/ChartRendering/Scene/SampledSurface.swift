@@ -5,8 +5,8 @@ import Foundation
 /// A surface with its samples computed, in data coordinates.
 enum SampledSurface: Sendable {
     case grid(HeightGrid)
-    /// Positions (x, y, z), and the vertices of the triangles between them, three per triangle.
-    case mesh([SIMD3<Double>], triangles: [UInt32])
+    /// Triangles anywhere.
+    case mesh(TriangleMesh)
     /// Positions that are triangulated once the axes are known.
     case points([SIMD3<Double>])
 
@@ -19,7 +19,62 @@ enum SampledSurface: Sendable {
         case .grid(let grid): .grid(grid)
         case .points(let points): .points(points)
         case .parametric(let surface): try sampled(surface, samples: samples.side)
-        case .function, .formula: nil
+        case .object(let object, _) where object.kind == .surface:
+            .mesh(try sampled(object, samples: samples.side))
+        case .function, .formula, .implicit, .object: nil
+        }
+    }
+
+    /// A surface by parameters, as it was typed.
+    private static func sampled(_ object: FormulaObject, samples: Int) throws(CancellationError) -> TriangleMesh {
+        guard let mesh = ParametricMesh.mesh(of: object, side: samples, height: ChartScene.defaultFloorDomain) else {
+            throw CancellationError()
+        }
+        return object.upwardCoordinate == 2 ? mesh.withDepthUpwards : mesh
+    }
+
+    /// An implicit surface.
+    ///
+    /// - Parameters:
+    ///   - samples: cells along each side of the box.
+    ///   - box: where the surface is looked for.
+    /// - Throws: `CancellationError` when the task it runs in was cancelled.
+    static func sampled(
+        _ source: SurfaceMark.Source, samples: Int, in box: DataBox
+    ) throws(CancellationError) -> SampledSurface {
+        let mesh: TriangleMesh?
+        switch source {
+        case .implicit(let surface):
+            let level = surface.level
+            let function = surface.function
+            let field = FunctionField(
+                function: { function($0, $1, $2) - level }, step: box.size / Double(max(1, samples)) * 1e-3)
+            mesh = SurfaceContouring.mesh(of: field, lower: box.lower, upper: box.upper, cells: samples)
+        case .object(let object, let output) where output < object.surfaceCount:
+            let isUpright = object.upwardCoordinate == 2
+            let box = isUpright ? box.withDepthUpwards : box
+            var found = SurfaceContouring.mesh(
+                of: object.field(output), lower: box.lower, upper: box.upper, cells: samples)
+            if let condition = object.conditionSampler(), let whole = found {
+                let sampler = object.field(output).makeSampler()
+                found = whole.cut(whole.positions, areInside: condition.areTrue) { positions in
+                    positions.map { ($0, Self.normal(sampler, at: $0)) }
+                }
+            }
+            mesh = isUpright ? found?.withDepthUpwards : found
+        default: mesh = TriangleMesh()
+        }
+        guard let mesh else { throw CancellationError() }
+        return .mesh(mesh)
+    }
+
+    private static func normal(_ sampler: any ScalarFieldSampler, at position: SIMD3<Double>) -> SIMD3<Float> {
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: 64) { memory in
+            guard let base = memory.baseAddress else { return SIMD3(0, 1, 0) }
+            let target = (0..<4).map { base + 16 * $0 }
+            sampler.gradients(1, at: { _ in position }, into: target)
+            let gradient = SIMD3(target[1][0], target[2][0], target[3][0])
+            return gradient.length > 0 ? SIMD3<Float>(gradient / gradient.length) : SIMD3(0, 1, 0)
         }
     }
 
@@ -55,9 +110,10 @@ enum SampledSurface: Sendable {
         case .grid(let known): grid = known
         case .points(let points): return .points(points)
         case .parametric(let surface): return try sampled(surface, samples: samples.side)
+        case .implicit, .object: grid = nil
         }
         // A domain too short to be divided has no surface.
-        return grid.map(SampledSurface.grid) ?? .mesh([], triangles: [])
+        return grid.map(SampledSurface.grid) ?? .mesh(TriangleMesh())
     }
 
     /// The number of each coordinate on the colour scale; empty where the surface is not coloured by one.
@@ -95,7 +151,8 @@ enum SampledSurface: Sendable {
     var sampleCount: Int {
         switch self {
         case .grid(let grid): grid.values.count + grid.ends.count
-        case .mesh(let points, _), .points(let points): points.count
+        case .mesh(let mesh): mesh.positions.count
+        case .points(let points): points.count
         }
     }
 
@@ -106,7 +163,8 @@ enum SampledSurface: Sendable {
             guard index < grid.values.count else { return grid.position(of: grid.ends[index - grid.values.count]) }
             let (row, column) = index.quotientAndRemainder(dividingBy: grid.columns)
             return SIMD3(grid.x(column), grid.values[index], grid.z(row))
-        case .mesh(let points, _), .points(let points): return points[index]
+        case .mesh(let mesh): return mesh.positions[index]
+        case .points(let points): return points[index]
         }
     }
 
@@ -133,6 +191,6 @@ enum SampledSurface: Sendable {
                 triangles += [corner, up, right, right, up, up + 1]
             }
         }
-        return .mesh(points, triangles: triangles)
+        return .mesh(TriangleMesh(positions: points, triangles: triangles))
     }
 }

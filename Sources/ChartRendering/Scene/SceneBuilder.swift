@@ -3,7 +3,7 @@ import Localization
 
 /// Builds the scene of a specification: samples its surfaces, fits the axes to the data, and lays out the marks.
 struct SceneBuilder {
-    private let specification: ChartSpecification
+    private var specification: ChartSpecification
     private let samples: FloorSamples
     /// Results of earlier scenes of the chart; those of this one are added.
     private let cache: SceneCache?
@@ -11,10 +11,10 @@ struct SceneBuilder {
     private var (pointCount, pathCount, boxCount) = (0, 0, 0)
 
     init(_ specification: ChartSpecification, at samples: FloorSamples, cache: SceneCache?) {
-        self.specification = specification
+        self.specification = specification.withCurves
         self.samples = samples
         self.cache = cache
-        extent = DataExtent(of: specification)
+        extent = DataExtent(of: self.specification)
     }
 
     /// A surface of the specification, with its samples where they are known.
@@ -27,15 +27,18 @@ struct SceneBuilder {
     consuming func scene() async throws(CancellationError) -> ChartScene {
         cache?.begin()
         var surfaces = try knownSurfaces()
+        let space = specification.spaceBox(extent)
+        if let space { extent.add(space) }
         let hasFunction = surfaces.contains { $0.samples == nil }
         let labels = specification.labels
         let x = SceneAxis(
             title: labels.x, scale: specification.x, data: Self.floorDomain(extent.x, hasFunction: hasFunction))
         let z = SceneAxis(
             title: labels.z, scale: specification.z, data: Self.floorDomain(extent.z, hasFunction: hasFunction))
-        try await sample(&surfaces, x: x, z: z)
+        try await sample(&surfaces, x: x, z: z, space: space)
         let y = SceneAxis(title: labels.y, scale: specification.y, data: extent.y.domain)
         let axes = SceneAxes(x: x, y: y, z: z).shaped(specification.aspect)
+        if let space { specification.drawVectors(in: space, axes: axes) }
 
         var numbers: [[Double]] = []
         for surface in surfaces { numbers.append(try surface.samples?.numbers(surface.mark.coloring) ?? []) }
@@ -58,7 +61,8 @@ struct SceneBuilder {
                 let boxes = primitives[group.marks.clamped(to: primitives.indices)].lazy.compactMap(\.filledBox)
                 return ChartScene.Group(marks: group.marks, box: PlotBox(around: boxes)?.clamped(to: axes.box))
             },
-            shapes: shapes, extent: extent, samples: samples, title: specification.title,
+            shapes: shapes, extent: extent, samples: samples,
+            hasImplicitSurface: surfaces.contains { $0.mark.source.fillsSpace }, title: specification.title,
             note: specification.note)
     }
 
@@ -69,7 +73,9 @@ struct SceneBuilder {
         var surfaces: [Surface] = []
         for case .surface(let mark) in specification.marks {
             var surface = Surface(mark: mark)
-            if let known = try SampledSurface.known(mark.source, samples: samples) {
+            let cached = mark.source.isSampledByItself ? cache?.sampled(mark.source, at: samples) : nil
+            let known = if let cached { Optional(cached) } else { try SampledSurface.known(mark.source, samples: samples) }
+            if let known {
                 surface.samples = known
                 let heights = cache?.heights(of: mark.source, at: samples, type: extent.y.type)
                 surface.heights = extent.add(known, heights: heights)
@@ -90,13 +96,16 @@ struct SceneBuilder {
     }
 
     /// Samples functions and formulas over the floor.
-    private mutating func sample(_ surfaces: inout [Surface], x: SceneAxis, z: SceneAxis)
-        async throws(CancellationError)
-    {
+    private mutating func sample(
+        _ surfaces: inout [Surface], x: SceneAxis, z: SceneAxis, space: DataBox?
+    ) async throws(CancellationError) {
         for index in surfaces.indices {
             let source = surfaces[index].mark.source
             if let known = surfaces[index].samples {
-                guard let heights = surfaces[index].heights else { continue }
+                guard let heights = surfaces[index].heights else {
+                    if source.isSampledByItself { cache?.store(known, of: source, at: samples, x: x, z: z) }
+                    continue
+                }
                 cache?.store(known, of: source, at: samples, x: x, z: z)
                 cache?.store(heights, of: source, at: samples, x: x, z: z)
                 continue
@@ -104,9 +113,17 @@ struct SceneBuilder {
             let surface: SampledSurface
             if let cached = cache?.sampled(source, at: samples, x: x, z: z) {
                 surface = cached
+            } else if let space, source.fillsSpace {
+                surface = try SampledSurface.sampled(source, samples: samples.cells, in: space)
+                cache?.store(surface, of: source, at: samples, x: x, z: z)
             } else {
                 surface = try await SampledSurface.sampled(source, samples: samples, x: x, z: z)
                 cache?.store(surface, of: source, at: samples, x: x, z: z)
+            }
+            if source.fillsSpace {
+                // It fills the box, which the axes contain already.
+                surfaces[index].samples = surface
+                continue
             }
             let cached = cache?.heights(of: source, at: samples, floor: [x.scale, z.scale], type: extent.y.type)
             if let heights = extent.add(surface, heights: cached) {
@@ -127,12 +144,8 @@ struct SceneBuilder {
             let surface = SceneSurface(mark, grid: grid, values: values, axes: axes, scale: &scale)
             if values.isEmpty { cache?.store(surface, of: mark.source, at: samples, axes: axes) }
             return .surface(surface)
-        case .mesh(let positions, let triangles):
-            return .mesh(
-                SceneMesh(mark, samples: positions, triangles: triangles, values: values, axes: axes, scale: &scale))
-        case .points(let positions):
-            return .mesh(
-                SceneMesh(mark, samples: positions, triangles: nil, values: values, axes: axes, scale: &scale))
+        case .mesh(let mesh): return .mesh(SceneMesh(mark, mesh, values: values, axes: axes, scale: &scale))
+        case .points(let points): return .mesh(SceneMesh(mark, points: points, values: values, axes: axes, scale: &scale))
         }
     }
 
@@ -162,6 +175,10 @@ struct SceneBuilder {
                 let boxes = SceneSolids(series, spacing: spacing, axes: axes, scale: &scale)
                 boxCount += boxes.solids.count
                 marks.append(.solids(boxes))
+            case .vectors(let series):
+                // Fields that could not be drawn.
+                let empty = PointSeries(labels: series.labels, positions: [], style: series.style)
+                marks.append(.points(ScenePoints(empty, axes: axes, scale: &scale)))
             }
         }
         return marks
@@ -194,6 +211,7 @@ extension BasicChart3DSymbolShape {
         case .cube: .cube
         case .cylinder: .cylinder
         case .cone: .cone
+        case .arrow: .arrow
         }
     }
 }

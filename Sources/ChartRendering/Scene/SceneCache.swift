@@ -54,6 +54,15 @@ public final class SceneCache: Sendable {
         }
     }
 
+    /// A surface that needs no floor, as it was sampled before.
+    func sampled(_ source: SurfaceMark.Source, at samples: FloorSamples) -> SampledSurface? {
+        state.withLock { state in
+            guard let index = state.index(of: source, samples, []) else { return nil }
+            state.entries[index].build = state.build
+            return state.entries[index].sampled
+        }
+    }
+
     /// Stores a sampled surface.
     func store(
         _ sampled: SampledSurface, of source: SurfaceMark.Source, at samples: FloorSamples, x: SceneAxis, z: SceneAxis
@@ -110,16 +119,26 @@ extension SceneCache.State {
     fileprivate func index(of source: SurfaceMark.Source, _ samples: FloorSamples, _ floor: [SceneAxis.Scale]) -> Int? {
         entries.firstIndex { entry in
             // Data do not depend on where formulas are sampled.
-            (floor.isEmpty || entry.floor == floor) && (entry.samples == samples || !source.isSampled)
+            (floor.isEmpty || entry.floor == floor)
+                && (!source.isSampled || entry.samples.isSame(as: samples, for: source))
                 && entry.source.isSame(as: source)
         }
+    }
+}
+
+extension FloorSamples {
+    /// Whether a surface is the same with other samples.
+    fileprivate func isSame(as other: FloorSamples, for source: SurfaceMark.Source) -> Bool {
+        if source.fillsSpace { return cells == other.cells }
+        if source.isSampledByItself { return side == other.side }
+        return x == other.x && z == other.z
     }
 }
 
 extension SurfaceMark.Source {
     fileprivate var isSampled: Bool {
         switch self {
-        case .function, .formula, .parametric: true
+        case .function, .formula, .parametric, .implicit, .object: true
         case .grid, .points: false
         }
     }
@@ -127,8 +146,8 @@ extension SurfaceMark.Source {
     /// Whether sources of this kind can be compared.
     fileprivate var isKnownAgain: Bool {
         switch self {
-        case .formula, .grid: true
-        case .function, .points, .parametric: false
+        case .formula, .grid, .object: true
+        case .function, .points, .parametric, .implicit: false
         }
     }
 
@@ -137,6 +156,7 @@ extension SurfaceMark.Source {
         switch (self, other) {
         case (.formula(let one), .formula(let other)): one == other
         case (.grid(let one), .grid(let other)): one == other
+        case (.object(let one, let output), .object(let other, let otherOutput)): output == otherOutput && one == other
         default: false
         }
     }

@@ -22,31 +22,49 @@ struct SceneMesh: Sendable {
         index = BoundingVolumeHierarchy(triangles: triangles, of: vertices)
     }
 
-    /// The surface through points, or of positions and triangles; triangles with a vertex that is not finite are omitted.
+    /// The surface through points, joined by their triangulation.
     ///
     /// - Complexity: O(positions log positions)
     init(
-        _ mark: SurfaceMark, samples: [SIMD3<Double>], triangles: [UInt32]?, values: [Float], axes: SceneAxes,
-        scale: inout SeriesScale
+        _ mark: SurfaceMark, points: [SIMD3<Double>], values: [Float], axes: SceneAxes, scale: inout SeriesScale
     ) {
-        let positions = samples.map { axes.position(of: $0) }
         // Triangulated in plot coordinates, in which both sides of the floor have the same unit.
-        let all =
-            triangles
-            ?? Triangulation(positions.map { SIMD2($0.x, $0.y.isFinite ? -$0.z : .nan) }).triangles.map(UInt32.init)
+        let positions = points.map { axes.position(of: $0) }
+        let triangles = Triangulation(positions.map { SIMD2($0.x, $0.y.isFinite ? -$0.z : .nan) }).triangles
+        let mesh = TriangleMesh(positions: points, triangles: triangles.map(UInt32.init))
+        self.init(mark, mesh, values: values, axes: axes, scale: &scale)
+    }
+
+    /// A mesh; triangles with a vertex that is not finite are omitted.
+    ///
+    /// - Complexity: O(triangles)
+    init(
+        _ mark: SurfaceMark, _ mesh: TriangleMesh, values: [Float], axes: SceneAxes, scale: inout SeriesScale
+    ) {
+        let positions = mesh.positions.map { axes.position(of: $0) }
         var kept: [UInt32] = []
-        kept.reserveCapacity(all.count)
+        kept.reserveCapacity(mesh.triangles.count)
+        let areKnown = !mesh.normals.isEmpty
         // Each triangle weighs by its area.
-        var normals = [SIMD3<Double>](repeating: .zero, count: positions.count)
-        for start in stride(from: 0, to: all.count, by: 3) {
-            let corners = (Int(all[start]), Int(all[start + 1]), Int(all[start + 2]))
+        var normals = [SIMD3<Double>](repeating: .zero, count: areKnown ? 0 : positions.count)
+        for start in stride(from: 0, to: mesh.triangles.count, by: 3) {
+            let corners = (
+                Int(mesh.triangles[start]), Int(mesh.triangles[start + 1]), Int(mesh.triangles[start + 2])
+            )
             let origin = positions[corners.0]
             let normal = cross(positions[corners.1] - origin, positions[corners.2] - origin)
             guard normal.sum().isFinite else { continue }
-            kept += all[start..<start + 3]
+            kept.append(mesh.triangles[start])
+            kept.append(mesh.triangles[start + 1])
+            kept.append(mesh.triangles[start + 2])
+            guard !areKnown else { continue }
             normals[corners.0] += normal
             normals[corners.1] += normal
             normals[corners.2] += normal
+        }
+        if areKnown { normals = mesh.plotNormals(axes) }
+        if axes.isMirrored, areKnown {
+            for start in stride(from: 0, to: kept.count, by: 3) { kept.swapAt(start, start + 1) }
         }
         vertices = zip(positions, normals).enumerated().map { index, corner in
             let (position, normal) = corner
@@ -57,11 +75,27 @@ struct SceneMesh: Sendable {
                 position: SIMD4(SIMD3<Float>(held), values.isEmpty ? 0 : values[index]),
                 normal: length > 0 ? SIMD4(SIMD3<Float>(normal / length), 0) : SIMD4(0, 1, 0, 0))
         }
-        self.triangles = kept
+        triangles = kept
         index = BoundingVolumeHierarchy(triangles: kept, of: vertices)
         material = SceneMaterial(
             mark.style, standard: .surface(.heightBased), roughness: 0.45, axes: axes, scale: &scale)
     }
+}
+
+extension TriangleMesh {
+    /// The normals in plot coordinates, of any length.
+    fileprivate func plotNormals(_ axes: SceneAxes) -> [SIMD3<Double>] {
+        zip(positions, normals).map { position, normal in
+            // As slopes do, it grows where the axis is compressed.
+            SIMD3<Double>(normal) / SIMD3(
+                axes.x.scale(at: position.x), axes.y.scale(at: position.y), axes.z.scale(at: position.z))
+        }
+    }
+}
+
+extension SceneAxes {
+    /// Whether the plot is a mirror image of the data.
+    fileprivate var isMirrored: Bool { (x.isReversed != y.isReversed) != z.isReversed }
 }
 
 private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {

@@ -3,7 +3,7 @@ import Charts
 /// Bodies of one shape and one material: bars, rectangles and the symbols that are no spheres.
 struct SceneSolids: Sendable {
     enum Shape: Sendable {
-        case cube, cylinder, cone
+        case cube, cylinder, cone, arrow
     }
 
     /// One body. Its size along each axis is meant before it is turned.

@@ -11,8 +11,11 @@ struct SolidMesh {
     init(_ shape: SceneSolids.Shape) {
         switch shape {
         case .cube: addCube()
-        case .cylinder: addRound(top: 0.5)
-        case .cone: addRound(top: 0)
+        case .cylinder: addRound(bottom: 0.5, top: 0.5)
+        case .cone: addRound(bottom: 0.5, top: 0)
+        case .arrow:
+            addRound(bottom: 0.05, top: 0.05, from: -0.5, to: 0.15, sides: 12)
+            addRound(bottom: 0.15, top: 0, from: 0.15, to: 0.5, sides: 16)
         }
     }
 
@@ -53,34 +56,36 @@ struct SolidMesh {
     }
 
     /// A cylinder, or a cone where the top has no radius.
-    private mutating func addRound(top: Float) {
+    private mutating func addRound(
+        bottom: Float, top: Float, from lower: Float = -0.5, to upper: Float = 0.5, sides: Int = Self.sides
+    ) {
         func rim(_ step: Int, radius: Float, height: Float) -> SIMD3<Float> {
-            let angle = Float(step) / Float(Self.sides) * 2 * .pi
+            let angle = Float(step) / Float(sides) * 2 * .pi
             return SIMD3(radius * cos(angle), height, radius * sin(angle))
         }
-        // The mantle of a body as high as wide leans by its difference of radii.
+        // The mantle leans by the difference of radii for its height.
         func mantleNormal(_ step: Double) -> SIMD3<Float> {
-            let angle = Float(step) / Float(Self.sides) * 2 * .pi
-            let lean = 0.5 - top
+            let angle = Float(step) / Float(sides) * 2 * .pi
+            let lean = (bottom - top) / (upper - lower)
             let length = (1 + lean * lean).squareRoot()
             return SIMD3(cos(angle), lean, sin(angle)) / length
         }
-        for step in 0..<Self.sides {
+        for step in 0..<sides {
             let (a, b) = (Double(step), Double(step + 1))
             add(
                 [
-                    rim(step, radius: 0.5, height: -0.5), rim(step + 1, radius: 0.5, height: -0.5),
-                    rim(step + 1, radius: top, height: 0.5), rim(step, radius: top, height: 0.5),
+                    rim(step, radius: bottom, height: lower), rim(step + 1, radius: bottom, height: lower),
+                    rim(step + 1, radius: top, height: upper), rim(step, radius: top, height: upper),
                 ],
                 normals: [
                     mantleNormal(a), mantleNormal(b), mantleNormal(top == 0 ? (a + b) / 2 : b),
                     mantleNormal(top == 0 ? (a + b) / 2 : a),
                 ])
         }
-        for (height, radius) in [(Float(-0.5), Float(0.5)), (0.5, top)] where radius > 0 {
+        for (height, radius, isUp) in [(lower, bottom, false), (upper, top, true)] where radius > 0 {
             add(
-                (0..<Self.sides).map { rim($0, radius: radius, height: height) },
-                normals: [SIMD3(0, height * 2, 0)])
+                (0..<sides).map { rim($0, radius: radius, height: height) },
+                normals: [SIMD3(0, isUp ? 1 : -1, 0)])
         }
     }
 }

@@ -10,9 +10,9 @@ final class DomainSection {
     private let box: ControlBox<ChartObject>
     private var chart: ChartModel?
     private var object: ChartObject.ID?
-    /// The row of the first variable, and of the second by its name.
-    private var first: Widget?
-    private var seconds: [Formula.Axes: Widget?] = [:]
+    /// The row of each variable.
+    private var rows: [String: Widget] = [:]
+    private var shown: [String] = []
 
     init(_ builder: Builder) throws(BuilderError) {
         box = ControlBox(try builder.widget("domain"))
@@ -20,8 +20,7 @@ final class DomainSection {
             guard let self, let object else { return }
             chart?.change(object, change)
         }
-        first = addDomain(of: Formula.Axes.xz.first)
-        for axes in [Formula.Axes.xz, .xy] { seconds[axes] = addDomain(of: axes.second) }
+        for name in ["x", "y", "z", "u", "v", "theta", "phi", "t"] { rows[name] = addDomain(of: name) }
     }
 
     private func addDomain(of variable: String) -> Widget? {
@@ -36,7 +35,7 @@ final class DomainSection {
 
     /// Puts the cursor into the first field.
     func focus() {
-        if let first { gtk_widget_child_focus(first, GTK_DIR_TAB_FORWARD) }
+        if let first = shown.first.flatMap({ rows[$0] }) { gtk_widget_child_focus(first, GTK_DIR_TAB_FORWARD) }
     }
 
     /// Shows the domain of the chosen object; nothing where it is no formula or several are chosen.
@@ -46,11 +45,10 @@ final class DomainSection {
         let isAnother = self.chart !== chart || self.object != object?.id
         self.chart = chart
         self.object = object?.id
-        setVisible(box.root, formula != nil)
-        guard let object, let formula else { return }
+        shown = formula?.variableNames.filter { rows[$0] != nil } ?? []
+        setVisible(box.root, !shown.isEmpty)
+        guard let object, !shown.isEmpty else { return }
         box.show(object, isAnother: isAnother)
-        for (axes, row) in seconds {
-            if let row { setVisible(row, axes == formula.axes) }
-        }
+        for (name, row) in rows { setVisible(row, shown.contains(name)) }
     }
 }

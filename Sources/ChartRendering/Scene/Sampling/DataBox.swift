@@ -1,0 +1,19 @@
+import Charts
+
+/// The box in which what fills space is computed, data coordinates.
+struct DataBox: Hashable, Sendable {
+    var x: ClosedRange<Double>
+    var y: ClosedRange<Double>
+    var z: ClosedRange<Double>
+
+    var lower: SIMD3<Double> { SIMD3(x.lowerBound, y.lowerBound, z.lowerBound) }
+    var upper: SIMD3<Double> { SIMD3(x.upperBound, y.upperBound, z.upperBound) }
+    var size: SIMD3<Double> { upper - lower }
+
+    /// The same with y and z exchanged: as a text with z upwards has it.
+    var withDepthUpwards: DataBox { DataBox(x: x, y: z, z: y) }
+
+    func contains(_ position: SIMD3<Double>) -> Bool {
+        x.contains(position.x) && y.contains(position.y) && z.contains(position.z)
+    }
+}

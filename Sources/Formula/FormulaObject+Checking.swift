@@ -1,0 +1,179 @@
+extension Syntax {
+    /// What the variables of the text are.
+    func space(standard: Formula.Axes) throws(FormulaError) -> VariableSpace {
+        switch statement {
+        case .height:
+            do throws(FormulaError) {
+                return .floor(try axes(standard: standard))
+            } catch {
+                throw error.kind == .mixedFloors ? FormulaError(.equationNeeded, at: error.range) : error
+            }
+        case .cylindrical:
+            let vertical = (names.map(\.name) + domains.map(\.name.text)).first { $0 == "y" || $0 == "z" }
+            return .cylinder(vertical.map { $0 == "y" ? .xz : .xy } ?? standard)
+        case .spherical: return .sphere(standard)
+        case .equation, .field, .gradient: return .space(standard)
+        case .points: return .parameters(try parameters(), standard)
+        case .definition: return (try? axes(standard: standard)).map { .floor($0) } ?? .space(standard)
+        }
+    }
+
+    /// The parameters of points: those that have a domain, and the usual ones.
+    private func parameters() throws(FormulaError) -> [String] {
+        let defined = Set(definitions.map(\.name.text))
+        let used = (drawn + definitions.filter { $0.arguments == nil }.map(\.body)).flatMap(Self.names)
+            .filter { !defined.contains($0.name) }
+        let names = Set(used.map(\.name))
+        var found: [String] = []
+        func add(_ name: String) {
+            let name = VariableSpace.standard(name)
+            if !found.contains(name) { found.append(name) }
+        }
+        for name in ["u", "v", "theta", "θ", "φ"] where names.contains(name) { add(name) }
+        // The golden ratio, where there is no other angle.
+        if names.contains("phi"), found.contains("theta") || domains.contains(where: { $0.name.text == "phi" }) { add("phi") }
+        for domain in domains where domain.name.text != "t" || found.isEmpty { add(domain.name.text) }
+        if found.isEmpty, names.contains("t") { add("t") }
+        if found.count > 2 {
+            let third = used.last { VariableSpace.standard($0.name) == found[2] }
+            throw FormulaError(.tooManyParameters(found[2]), at: third?.range ?? 0..<0)
+        }
+        if found.contains("u"), found.contains("v"), let third = used.first(where: { $0.name == "w" }) {
+            throw FormulaError(.tooManyParameters("w"), at: third.range)
+        }
+        return found
+    }
+
+    func kind(in space: VariableSpace) -> FormulaObject.Kind {
+        switch statement {
+        case .height: return .heights
+        case .cylindrical, .spherical: return .surface
+        case .equation: return .implicitSurface
+        case .field, .gradient: return .vectorField
+        case .definition: return .definition
+        case .points:
+            guard case .parameters(let names, _) = space else { return .points }
+            return names.isEmpty ? .points : names.count == 1 ? .curve : .surface
+        }
+    }
+}
+
+extension Checker {
+    /// The programs of what is drawn.
+    mutating func outputs(of syntax: Syntax) throws(FormulaError) -> [Program] {
+        switch syntax.statement {
+        case .height: return [try height(of: syntax.formula)]
+        case .cylindrical, .spherical: return polar(try height(of: syntax.formula))
+        case .equation(let levels):
+            let left = try height(of: syntax.formula)
+            var outputs: [Program] = []
+            for level in levels {
+                let right = try height(of: level)
+                let isZero = right.instructions == [.number(0)]
+                outputs.append(
+                    isZero
+                        ? left
+                        : Program(
+                            instructions: left.instructions + right.instructions + [
+                                .operation(.subtract, operands: 2)
+                            ]))
+            }
+            return outputs
+        case .points(let points):
+            var outputs: [Program] = []
+            for component in points.flatMap(\.self) { outputs.append(try height(of: component)) }
+            return outputs
+        case .field(let components):
+            var outputs: [Program] = []
+            for component in components { outputs.append(try height(of: component)) }
+            return outputs
+        case .gradient:
+            let body = try height(of: syntax.formula)
+            return ["x", "y", "z"].map {
+                Program(instructions: [.binder(.diff, variable: $0, body: body)])
+            }
+        case .definition: return []
+        }
+    }
+
+    /// The coordinates x, y and z of a radius in cylindrical or spherical coordinates.
+    private func polar(_ radius: Program) -> [Program] {
+        func function(_ operation: Operation, _ variable: Variable) -> [Instruction] {
+            [.variable(variable), .operation(operation, operands: 1)]
+        }
+        let product: [Instruction] = [.operation(.multiply, operands: 2)]
+        let across: [Instruction]
+        let vertical: [Instruction]
+        if case .sphere = space {
+            across = radius.instructions + function(.sin, .second) + product
+            vertical = radius.instructions + function(.cos, .second) + product
+        } else {
+            across = radius.instructions
+            vertical = [.variable(.second)]
+        }
+        let first = Program(instructions: across + function(.cos, .first) + product)
+        let depth = Program(instructions: across + function(.sin, .first) + product)
+        let up = Program(instructions: vertical)
+        return space.axes == .xz ? [first, up, depth] : [first, depth, up]
+    }
+
+    /// What is drawn, in the formula's own language.
+    func spelling(
+        of syntax: Syntax, _ outputs: [Program], conditions: [Program], ends: [Program]
+    ) -> String {
+        func text(_ program: Program) -> String { program.spelling(in: space) }
+        func list(_ programs: some Collection<Program>) -> String { programs.map(text).joined(separator: ", ") }
+        var result =
+            switch syntax.statement {
+            case .height: "\(space.axes.vertical) = \(text(outputs[0]))"
+            case .cylindrical: "r = \(radius(outputs))"
+            case .spherical: "ρ = \(radius(outputs))"
+            case .equation: equation(outputs)
+            case .points:
+                stride(from: 0, to: outputs.count, by: 3).map { "(\(list(outputs[$0..<$0 + 3])))" }
+                    .joined(separator: ", ")
+            case .field: "⟨\(list(outputs))⟩"
+            case .gradient:
+                if case .binder(_, _, let body)? = outputs[0].instructions.first { "grad(\(text(body)))" } else { "" }
+            case .definition: ""
+            }
+        if !conditions.isEmpty { result += " {\(list(conditions))}" }
+        for (index, domain) in syntax.domains.enumerated() {
+            let name = VariableSpace.standard(domain.name.text)
+            result += (result.isEmpty ? "" : ", ") + "\(name) = \(text(ends[2 * index])) … \(text(ends[2 * index + 1]))"
+        }
+        return result
+    }
+
+    /// The radius that `polar` made coordinates of.
+    private func radius(_ outputs: [Program]) -> String {
+        let isSphere = if case .sphere = space { true } else { false }
+        let instructions = outputs[0].instructions.dropLast(isSphere ? 6 : 3)
+        return Program(instructions: Array(instructions)).spelling(in: space)
+    }
+
+    /// Equations, with what they have in common on the left.
+    private func equation(_ outputs: [Program]) -> String {
+        let sides = outputs.map { $0.sides }
+        return sides[0].left.spelling(in: space) + " = "
+            + sides.map { $0.right.spelling(in: space) }.joined(separator: ", ")
+    }
+}
+
+extension Program {
+    /// Both sides of an equation whose difference the program is.
+    fileprivate var sides: (left: Program, right: Program) {
+        let zero = Program(instructions: [.number(0)])
+        guard instructions.last == .operation(.subtract, operands: 2) else { return (self, zero) }
+        // The right side is the last whole expression before the sign.
+        var (needed, start) = (1, instructions.count - 1)
+        while needed > 0, start > 0 {
+            start -= 1
+            needed += instructions[start].operandCount - 1
+        }
+        return (
+            Program(instructions: Array(instructions[..<start])),
+            Program(instructions: Array(instructions[start..<(instructions.count - 1)]))
+        )
+    }
+}

@@ -1,0 +1,85 @@
+import CFormulaShims
+
+/// Where an object is: points by parameters, and what is true of positions.
+extension FormulaObject {
+    /// Evaluates points and conditions on one thread.
+    package final class Sampler {
+        private let points: PointEvaluation
+        private let capacity: Int
+        private let memory: UnsafeMutablePointer<Double>
+        private let outputs: [UnsafeMutablePointer<Double>]
+
+        /// The most positions at once.
+        package static let limit = 4096
+
+        fileprivate init(_ graph: Graph, wanted: [Graph.Reference]) {
+            points = PointEvaluation(graph, wanted: wanted)
+            capacity = Self.limit + 16
+            memory = .allocate(capacity: capacity * max(1, wanted.count))
+            memory.initialize(repeating: 0, count: capacity * max(1, wanted.count))
+            outputs = wanted.indices.map { [memory, capacity] in memory + $0 * capacity }
+        }
+
+        deinit { memory.deallocate() }
+
+        /// The values of the outputs, one array of `count` for each.
+        ///
+        /// - Parameters:
+        ///   - count: at most `limit`.
+        ///   - position: the parameters, or the coordinates.
+        package func values(_ count: Int, at position: (Int) -> SIMD3<Double>) -> [UnsafeMutablePointer<Double>] {
+            points.evaluate(count, at: position, into: outputs)
+            return outputs
+        }
+    }
+
+    /// The coordinates of points by parameters, then how fast they change with the first and with the second parameter: nine outputs.
+    ///
+    /// - Parameter index: which of several points.
+    package func pointSampler(_ index: Int = 0) -> Sampler {
+        var graph = graph
+        let coordinates = Array(nodes[3 * index..<3 * index + 3])
+        let slopes = [Graph.Node.first, .second].flatMap { node in coordinates.map { graph.slope(of: $0, along: node) } }
+        return Sampler(graph, wanted: coordinates + slopes)
+    }
+
+    /// The components of a vector field, at coordinates.
+    package func vectorSampler() -> Sampler { Sampler(graph, wanted: Array(nodes.prefix(3))) }
+
+    /// Whether the object is restricted by more than its parameters' domains.
+    package var isRestricted: Bool { conditionCount > 0 || kind != .heights && !coordinateDomains.isEmpty }
+
+    /// One output, which is not 0 where the condition of the object is true; `nil` without one.
+    ///
+    /// - Parameter index: which of several points.
+    package func conditionSampler(_ index: Int = 0) -> Sampler? {
+        var graph = graph
+        var wanted = conditionCount > 0 ? nodes[outputCount + min(index, conditionCount - 1)] : graph.number(1)
+        for (name, domain) in coordinateDomains {
+            guard let node = programs.space.variable(named: name)?.node else { continue }
+            let coordinate = graph.reference(to: node)
+            wanted = graph.apply(.multiply, wanted, graph.apply(.lessOrEqual, graph.number(domain.lowerBound), coordinate))
+            wanted = graph.apply(.multiply, wanted, graph.apply(.lessOrEqual, coordinate, graph.number(domain.upperBound)))
+        }
+        return isRestricted ? Sampler(graph, wanted: [wanted]) : nil
+    }
+
+    /// The domains of coordinates, which restrict an object as a condition does.
+    private var coordinateDomains: [(String, ClosedRange<Double>)] {
+        guard case .space = programs.space else { return [] }
+        return domains.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    /// The points of an object without parameters, coordinates (x, y, z); those at which the condition is not true are left out.
+    public var points: [SIMD3<Double>] {
+        guard kind == .points else { return [] }
+        return (0..<outputCount / 3).compactMap { index in
+            if let condition = conditionSampler(index), condition.values(1, at: { _ in .zero })[0][0] == 0 { return nil }
+            let values = pointSampler(index).values(1) { _ in .zero }
+            return SIMD3(values[0][0], values[1][0], values[2][0])
+        }
+    }
+
+    /// Which of the coordinates points upwards in what the text says: 1 for y, 2 for z.
+    public var upwardCoordinate: Int { programs.space.axes == .xz ? 1 : 2 }
+}

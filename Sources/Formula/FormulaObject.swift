@@ -1,0 +1,281 @@
+import Localization
+
+/// What a line of text draws: a height, an equation in x, y and z, points, curves and surfaces by parameters, a vector field.
+///
+/// | text                                                | object                                                        |
+/// |-----------------------------------------------------|---------------------------------------------------------------|
+/// | `x² − z²`, `y = …`, `z = …`                         | a surface over the floor, as `Formula` reads it               |
+/// | `r = 1 + cos θ + z`, `rho = 2 + sin 3φ`             | a surface in cylindrical, in spherical coordinates            |
+/// | `x² + y² + z² = 4`, `x·y·z = 1, 2, 3`               | an implicit surface, one for each number                      |
+/// | `(cos u, u/5, sin u)`, `(u, v, u·v)`                | a curve, a surface; without a parameter a point               |
+/// | `(0, 0, 0), (1, 2, 3)`, `[(0, 0, 0), (1, 2, 3)]`    | points                                                        |
+/// | `⟨-z, 0, x⟩`, `field(-z, 0, x)`, `grad(x·y·z)`      | a vector field                                                |
+/// | `a = 2`, `f(u) = u^2`                               | definitions for other objects; nothing is drawn               |
+///
+/// `{x > 0, r < 2}` behind it restricts an object to where all of it is true. Domains are said in such braces, behind a comma or
+/// as a statement of their own: `u = 0 … 2π`. Parameters are u, v, theta and phi, t where it is the only one, and what has a
+/// domain; without one, u, v, t and theta run from 0 to 2π, phi from 0 to π, and coordinates over the axes.
+///
+/// In an equation or a field `r` and `theta` are measured about the vertical axis, `rho` is the distance from the origin. In
+/// spherical coordinates theta is the angle about the vertical axis and phi the angle from it.
+///
+/// Values have no units; what is not a finite number is a hole.
+public struct FormulaObject: Hashable, Sendable {
+    /// What kinds of objects there are.
+    public enum Kind: Hashable, Sendable {
+        /// A surface over the floor.
+        case heights
+        /// Surfaces on which an expression of x, y and z is 0, one for each output.
+        case implicitSurface
+        /// Points, three outputs each.
+        case points
+        /// A curve by one parameter.
+        case curve
+        /// A surface by two parameters.
+        case surface
+        /// A vector at each position.
+        case vectorField
+        /// Nothing.
+        case definition
+    }
+
+    public let kind: Kind
+    /// The outputs, then what must be true, then both ends of each domain.
+    let programs: ProgramSet
+    let outputCount: Int
+    /// How many conditions follow the outputs: none, one, or one for each point.
+    let conditionCount: Int
+    /// The variables that have a domain in the text.
+    private let domainNames: [String]
+    /// Domains that are said beside the text, and go before those in it.
+    private var otherDomains: [String: ClosedRange<Double>] = [:]
+    /// The statements as they were understood, without definitions.
+    private let statement: String
+    /// The graph with a node for each of the programs.
+    let graph: Graph
+    let nodes: [Graph.Reference]
+
+    /// Parses a text.
+    ///
+    /// - Parameters:
+    ///   - text: at most `Formula.maximumLength` Characters.
+    ///   - axes: which axis is up, where the text does not say it.
+    ///   - shared: texts of other objects; the definitions among them may be used.
+    /// - Throws: the first parse error, with its range in `text`.
+    /// - Complexity: O(n) for n Characters in all texts.
+    public init(_ text: String, axes: Formula.Axes = .xz, shared: [String] = []) throws(FormulaError) {
+        let definitions = SharedDefinitions(shared)
+        var parser = Parser(
+            tokens: try Lexer.tokens(of: text, form: .object), form: .object, values: definitions.values,
+            functions: definitions.functions)
+        let syntax = try parser.object()
+        let space = try syntax.space(standard: axes)
+        var checker = try Checker(syntax, in: space, shared: definitions.used(by: syntax))
+        let outputs = try checker.outputs(of: syntax)
+        var conditions: [Program] = []
+        for expression in syntax.conditions { conditions.append(try checker.condition(of: expression)) }
+        var ends: [Program] = []
+        for domain in syntax.domains {
+            guard space.variable(named: domain.name.text)?.node != nil else {
+                throw FormulaError(.domainOfOther(domain.name.text), at: domain.name.range)
+            }
+            for end in [domain.lower, domain.upper] {
+                let program = try checker.height(of: end)
+                guard !program.usesPosition else {
+                    throw FormulaError(.domainNotConstant, at: end.last?.range ?? domain.name.range)
+                }
+                ends.append(program)
+            }
+        }
+        // One for each output: a point of a list is there or not by itself.
+        let restricted = syntax.kind(in: space) == .points ? outputs.count / 3 : 1
+        conditionCount = conditions.isEmpty ? 0 : restricted
+        let condition = Program(
+            instructions: conditions.flatMap(\.instructions)
+                + conditions.dropFirst().map { _ in .operation(.and, operands: 2) })
+        domainNames = syntax.domains.map { VariableSpace.standard($0.name.text) }
+        kind = syntax.kind(in: space)
+        outputCount = outputs.count
+        statement = checker.spelling(of: syntax, outputs, conditions: conditions, ends: ends)
+        var set = checker.set(of: outputs + Array(repeating: condition, count: conditionCount) + ends)
+        for index in 0..<conditionCount { set.firstOutputs[outputs.count + index] = 3 * index }
+        programs = set
+        var graph = Graph()
+        nodes = graph.add(programs)
+        self.graph = graph
+    }
+
+    private init(_ other: FormulaObject, _ programs: ProgramSet) {
+        (kind, outputCount, conditionCount) = (other.kind, other.outputCount, other.conditionCount)
+        (domainNames, statement, self.programs) = (other.domainNames, other.statement, programs)
+        otherDomains = other.otherDomains
+        var graph = Graph()
+        nodes = graph.add(programs)
+        self.graph = graph
+    }
+
+    /// The same object at another time, seconds.
+    public func at(time: Double) -> FormulaObject {
+        time == programs.time ? self : FormulaObject(self, programs.at(time: time))
+    }
+
+    /// The same object with numbers for letters that its text does not define.
+    public func setting(_ values: [String: Double]) -> FormulaObject {
+        guard undefinedNames.contains(where: { values[$0] != nil }) else { return self }
+        return FormulaObject(self, programs.setting(values))
+    }
+
+    /// The same object with other domains than its text says.
+    ///
+    /// - Parameter domains: by the name of a variable; those of other names make no difference.
+    public func restricted(to domains: [String: ClosedRange<Double>]) -> FormulaObject {
+        var object = self
+        object.otherDomains = domains.filter { programs.space.variable(named: $0.key)?.node != nil }
+        return object
+    }
+
+    /// Those of some texts that only define names for others.
+    public static func definitions(among texts: [String]) -> [String] {
+        texts.filter { text in
+            guard text.contains("="), let tokens = try? Lexer.tokens(of: text, form: .object) else { return false }
+            var parser = Parser(tokens: tokens, form: .object)
+            guard let syntax = try? parser.object(), case .definition = syntax.statement else { return false }
+            return true
+        }
+    }
+
+    /// The letters that the text uses and does not define, in the order in which it uses them. In definitions, parameters of other
+    /// objects are none of them.
+    public var undefinedNames: [String] {
+        programs.undefinedNames.filter { kind != .definition || !["u", "v"].contains($0) }
+    }
+    /// Whether the object changes with time.
+    public var usesTime: Bool { programs.usesTime }
+    /// The numbers that a slider can change, sorted by name.
+    public var parameters: [Formula.Parameter] {
+        programs.parameters.filter { kind != .definition || undefinedNames.contains($0.name) }
+    }
+
+    /// The height, for a surface over the floor; `nil` for other objects. It is not a number where the object is not.
+    public var heights: Formula? {
+        guard kind == .heights else { return nil }
+        var set = programs
+        set.programs = [programs.programs[0]]
+        if conditionCount > 0 {
+            let condition = programs.programs[1].replacing(.output(0), by: set.programs[0])
+            set.programs[0] = set.programs[0].limited(by: condition)
+        }
+        return Formula(set).restricted(to: domains)
+    }
+
+    /// The axes that the text itself says, as `z = f(x, y)` does; `nil` where it does not.
+    public var ownAxes: Formula.Axes? {
+        switch programs.space {
+        case .floor(let axes), .cylinder(let axes): axes
+        case .space, .sphere, .parameters: nil
+        }
+    }
+
+    /// The names of its parameters: two of a surface, one of a curve.
+    public var parameterNames: [String] {
+        switch programs.space {
+        case .parameters(let names, _): names
+        case .cylinder(let axes): ["theta", axes.vertical]
+        case .sphere: ["theta", "phi"]
+        case .floor, .space: []
+        }
+    }
+
+    /// The names of the variables that can have a domain.
+    public var variableNames: [String] {
+        switch programs.space {
+        case .floor(let axes): kind == .definition ? [] : [axes.first, axes.second]
+        case .space: kind == .definition ? [] : ["x", "y", "z"]
+        case .parameters, .cylinder, .sphere: parameterNames
+        }
+    }
+
+    /// The domains that are said, by the name of the variable; those whose ends are not in order are left out.
+    public var domains: [String: ClosedRange<Double>] {
+        var domains: [String: ClosedRange<Double>] = [:]
+        let ends = nodes.suffix(2 * domainNames.count).map { graph.value($0) ?? .nan }
+        for (index, name) in domainNames.enumerated() where ends[2 * index] < ends[2 * index + 1] {
+            domains[name] = ends[2 * index]...ends[2 * index + 1]
+        }
+        return domains.merging(otherDomains) { $1 }
+    }
+
+    /// The domain of a parameter: as the text says it, or as is usual.
+    ///
+    /// - Parameter height: the usual domain of a vertical coordinate.
+    public func domain(of parameter: String, height: ClosedRange<Double>) -> ClosedRange<Double> {
+        if let domain = domains[parameter] { return domain }
+        switch parameter {
+        case "phi": return 0...Double.pi
+        case "y", "z": return height
+        default: return 0...(2 * Double.pi)
+        }
+    }
+
+    public static func == (one: FormulaObject, other: FormulaObject) -> Bool {
+        one.kind == other.kind && one.programs == other.programs && one.domainNames == other.domainNames
+            && one.otherDomains == other.otherDomains
+            && one.conditionCount == other.conditionCount
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(kind)
+        hasher.combine(programs)
+        hasher.combine(domainNames)
+        hasher.combine(otherDomains)
+    }
+}
+
+extension FormulaObject: CustomStringConvertible {
+    /// The text as it was understood: every multiplication sign written, no parenthesis more than needed. Reading it again gives an
+    /// equal object, at time 0.
+    public var description: String {
+        (programs.statements + [statement].filter { !$0.isEmpty }).joined(separator: "; ")
+    }
+
+    /// What the object is, in words.
+    public var kindDescription: String {
+        switch kind {
+        case .heights: localized("Surface over the floor")
+        case .implicitSurface:
+            outputCount > 1 ? localized("Implicit surfaces") : localized("Implicit surface")
+        case .points: outputCount > 3 ? localized("Points") : localized("Point")
+        case .curve: localized("Curve by {name}", ["name": parameterNames[0]])
+        case .surface:
+            switch programs.space {
+            case .cylinder: localized("Surface in cylindrical coordinates")
+            case .sphere: localized("Surface in spherical coordinates")
+            case .floor, .space, .parameters:
+                localized(
+                    "Surface by {first} and {second}", ["first": parameterNames[0], "second": parameterNames[1]])
+            }
+        case .vectorField: localized("Vector field")
+        case .definition: localized("Definition for all objects")
+        }
+    }
+}
+
+extension Program {
+    /// The same with another program in place of a variable.
+    fileprivate func replacing(_ variable: Variable, by other: Program) -> Program {
+        Program(
+            instructions: instructions.flatMap { instruction -> [Instruction] in
+                switch instruction {
+                case .variable(variable): other.instructions
+                case .binder(let binder, let name, let body):
+                    [.binder(binder, variable: name, body: body.replacing(variable, by: other))]
+                default: [instruction]
+                }
+            })
+    }
+
+    /// Whether a variable other than the time is in it.
+    fileprivate var usesPosition: Bool {
+        [.first, .second, .third, .radius, .angle, .distance, .inclination].contains { uses($0) }
+    }
+}
