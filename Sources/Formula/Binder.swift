@@ -62,7 +62,9 @@ extension Parser {
         let body = expression
         (expression, values) = (outer, outside)
         if binder.hasVariable {
-            guard !variable.isEmpty, current?.kind == .comma else { throw FormulaError(.malformedBinder(binder.rawValue), at: name.range) }
+            guard !variable.isEmpty, current?.kind == .comma else {
+                throw FormulaError(.malformedBinder(binder.rawValue), at: name.range)
+            }
             position += 2
         }
         for _ in 0..<binder.operandCount {

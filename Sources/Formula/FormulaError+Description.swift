@@ -154,8 +154,6 @@ extension FormulaError.Kind {
         case .sharedDefinition(let name, let reason):
             localized(
                 "“{name}” of another object cannot be used here: {reason}", ["name": cut(name), "reason": reason])
-        case .heightNeeded:
-            localized("a height over the floor is needed here, as in sin(x)·cos(z).")
         }
     }
 

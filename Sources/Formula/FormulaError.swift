@@ -102,8 +102,6 @@ public struct FormulaError: Error, Equatable, Sendable {
         case domainNotConstant
         /// Definitions of another object that cannot be used in this one, and the sentence about them.
         case sharedDefinition(String, reason: String)
-        /// A text that draws something other than a surface over the floor, where one is needed.
-        case heightNeeded
     }
 
     /// What a predefined name denotes.

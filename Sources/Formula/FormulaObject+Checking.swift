@@ -31,7 +31,9 @@ extension Syntax {
         }
         for name in ["u", "v", "theta", "θ", "φ"] where names.contains(name) { add(name) }
         // The golden ratio, where there is no other angle.
-        if names.contains("phi"), found.contains("theta") || domains.contains(where: { $0.name.text == "phi" }) { add("phi") }
+        if names.contains("phi"), found.contains("theta") || domains.contains(where: { $0.name.text == "phi" }) {
+            add("phi")
+        }
         for domain in domains where domain.name.text != "t" || found.isEmpty { add(domain.name.text) }
         if found.isEmpty, names.contains("t") { add("t") }
         if found.count > 2 {

@@ -22,14 +22,22 @@ extension FormulaObject {
 
         deinit { memory.deallocate() }
 
-        /// The values of the outputs, one array of `count` for each.
+        /// Evaluates the outputs.
         ///
         /// - Parameters:
         ///   - count: at most `limit`.
         ///   - position: the parameters, or the coordinates.
-        package func values(_ count: Int, at position: (Int) -> SIMD3<Double>) -> [UnsafeMutablePointer<Double>] {
+        package func evaluate(_ count: Int, at position: (Int) -> SIMD3<Double>) {
+            precondition(count <= Self.limit, "room for all results")
             points.evaluate(count, at: position, into: outputs)
-            return outputs
+        }
+
+        /// What an output was at one of the positions that were evaluated last.
+        package subscript(output: Int, index: Int) -> Double { outputs[output][index] }
+
+        /// Three outputs from one on.
+        package func vector(_ output: Int, _ index: Int) -> SIMD3<Double> {
+            SIMD3(outputs[output][index], outputs[output + 1][index], outputs[output + 2][index])
         }
     }
 
@@ -39,7 +47,8 @@ extension FormulaObject {
     package func pointSampler(_ index: Int = 0) -> Sampler {
         var graph = graph
         let coordinates = Array(nodes[3 * index..<3 * index + 3])
-        let slopes = [Graph.Node.first, .second].flatMap { node in coordinates.map { graph.slope(of: $0, along: node) } }
+        let slopes = [Graph.Node.first, .second].flatMap { node in coordinates.map { graph.slope(of: $0, along: node) }
+        }
         return Sampler(graph, wanted: coordinates + slopes)
     }
 
@@ -58,8 +67,10 @@ extension FormulaObject {
         for (name, domain) in coordinateDomains {
             guard let node = programs.space.variable(named: name)?.node else { continue }
             let coordinate = graph.reference(to: node)
-            wanted = graph.apply(.multiply, wanted, graph.apply(.lessOrEqual, graph.number(domain.lowerBound), coordinate))
-            wanted = graph.apply(.multiply, wanted, graph.apply(.lessOrEqual, coordinate, graph.number(domain.upperBound)))
+            wanted = graph.apply(
+                .multiply, wanted, graph.apply(.lessOrEqual, graph.number(domain.lowerBound), coordinate))
+            wanted = graph.apply(
+                .multiply, wanted, graph.apply(.lessOrEqual, coordinate, graph.number(domain.upperBound)))
         }
         return isRestricted ? Sampler(graph, wanted: [wanted]) : nil
     }
@@ -74,9 +85,13 @@ extension FormulaObject {
     public var points: [SIMD3<Double>] {
         guard kind == .points else { return [] }
         return (0..<outputCount / 3).compactMap { index in
-            if let condition = conditionSampler(index), condition.values(1, at: { _ in .zero })[0][0] == 0 { return nil }
-            let values = pointSampler(index).values(1) { _ in .zero }
-            return SIMD3(values[0][0], values[1][0], values[2][0])
+            if let condition = conditionSampler(index) {
+                condition.evaluate(1) { _ in .zero }
+                if condition[0, 0] == 0 { return nil }
+            }
+            let sampler = pointSampler(index)
+            sampler.evaluate(1) { _ in .zero }
+            return sampler.vector(0, 0)
         }
     }
 

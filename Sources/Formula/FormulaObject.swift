@@ -39,6 +39,7 @@ public struct FormulaObject: Hashable, Sendable {
         case definition
     }
 
+    /// What is drawn.
     public let kind: Kind
     /// The outputs, then what must be true, then both ends of each domain.
     let programs: ProgramSet
@@ -207,7 +208,9 @@ public struct FormulaObject: Hashable, Sendable {
 
     /// The domain of a parameter: as the text says it, or as is usual.
     ///
-    /// - Parameter height: the usual domain of a vertical coordinate.
+    /// - Parameters:
+    ///   - parameter: one of `parameterNames`.
+    ///   - height: the usual domain of a vertical coordinate.
     public func domain(of parameter: String, height: ClosedRange<Double>) -> ClosedRange<Double> {
         if let domain = domains[parameter] { return domain }
         switch parameter {

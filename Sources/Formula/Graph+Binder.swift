@@ -25,7 +25,9 @@ extension Graph {
             let (inner, bound) = expansion.binding(name, in: &self)
             return substituting([bound: value], in: slope(of: add(body, inner), along: bound))
         }
-        guard let variable = expansion.space.variable(named: name), let node = variable.node else { return number(.nan) }
+        guard let variable = expansion.space.variable(named: name), let node = variable.node else {
+            return number(.nan)
+        }
         return slope(of: add(body, expansion), along: node)
     }
 

@@ -92,7 +92,8 @@ extension Parser {
         if token.kind == .name, next?.kind == .opening, !functions.contains(token.text), !values.contains(token.text) {
             if token.text == "field" {
                 position += 2
-                return syntax.statement = .field(try components(tokens[position - 1], closedBy: .closing, isVector: true))
+                return syntax.statement = .field(
+                    try components(tokens[position - 1], closedBy: .closing, isVector: true))
             }
             if token.text == "grad" {
                 position += 1

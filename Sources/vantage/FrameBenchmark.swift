@@ -20,7 +20,16 @@ struct FrameBenchmark: AsyncParsableCommand {
     var grids = [256, 1000, 2000, 4096]
     @Option(help: ArgumentHelp("Frames of each kind, 3 to 1000.", valueName: "n")) var frames = 24
     @Option(help: ArgumentHelp("How often the first image is drawn, 1 to 100.", valueName: "n")) var turns = 3
+    @Option(
+        help: ArgumentHelp(
+            "Another chart than the usual surface over the floor: implicit, a gyroid, or parametric, a torus.",
+            valueName: "kind"))
+    var kind = Kind.heights
     @Flag(help: "Print one JSON document.") var json = false
+
+    enum Kind: String, ExpressibleByArgument, CaseIterable {
+        case heights, implicit, parametric
+    }
 
     struct Spread: Encodable {
         let median: Double
@@ -59,8 +68,8 @@ struct FrameBenchmark: AsyncParsableCommand {
     func run() async throws {
         var lines: [Line] = []
         for grid in grids {
-            let first = try (0..<turns).map { _ in try Self.firstImage(grid) }
-            let scene = try await Self.scene(grid)
+            let first = try (0..<turns).map { _ in try Self.firstImage(grid, kind) }
+            let scene = try await Self.scene(grid, kind)
             let cameras = (0..<frames).map { frame in
                 ChartCamera(pose: Chart3DPose(azimuth: .degrees(30 + 3 * Double(frame)), inclination: .degrees(20)))
             }
@@ -99,24 +108,43 @@ struct FrameBenchmark: AsyncParsableCommand {
         return Double(counts[39] - counts[9]) / 30
     }
 
-    /// The surface that all benchmarks of charts draw.
-    static func scene(_ samples: Int) async throws -> ChartScene {
-        var chart = ChartSpecification(try Formula(formula))
-        chart.x.domain = -8...8
-        chart.z.domain = -8...8
+    /// The surface that all benchmarks of charts draw, or another one with as many samples, or cells, a side.
+    static func scene(_ samples: Int, _ kind: Kind = .heights) async throws -> ChartScene {
+        var chart: ChartSpecification
+        switch kind {
+        case .heights:
+            chart = ChartSpecification(try Formula(formula))
+            chart.x.domain = -8...8
+            chart.z.domain = -8...8
+        case .implicit: chart = ChartSpecification(try FormulaObject(gyroid))
+        case .parametric:
+            // By a function, which is sampled evenly.
+            let torus = SurfacePlot(x: "x", y: "y", z: "z", u: 0...2 * .pi, v: 0...2 * .pi) { u, v in
+                SIMD3((3 + cos(v)) * cos(u), sin(v), (3 + cos(v)) * sin(u))
+            }
+            chart = Chart3D { torus }.specification
+        }
         return try await ChartScene.build(chart, samples: samples)
     }
+
+    private static let gyroid = "sin(x)cos(y) + sin(y)cos(z) + sin(z)cos(x) = 0"
 
     /// Draws a picture into a file by a process of its own.
     ///
     /// - Returns: how long the process took, and its peak memory.
-    private static func firstImage(_ samples: Int) throws -> (seconds: Double, peakMiB: Double) {
+    private static func firstImage(_ samples: Int, _ kind: Kind) throws -> (seconds: Double, peakMiB: Double) {
         let picture = FileManager.default.temporaryDirectory.appending(path: "vantage-\(UUID().uuidString).png")
         defer { try? FileManager.default.removeItem(at: picture) }
-        let arguments = [
-            "vantage", "render", "--formula", formula, "--x-domain=-8:8", "--z-domain=-8:8", "--samples", "\(samples)",
-            "--size", "\(size.width)x\(size.height)", "-o", picture.path,
-        ]
+        let chart =
+            switch kind {
+            case .heights: [formula, "--x-domain=-8:8", "--z-domain=-8:8"]
+            case .implicit: [gyroid]
+            case .parametric: ["((3 + cos v) cos u, sin v, (3 + cos v) sin u)"]
+            }
+        let arguments =
+            ["vantage", "render", "--formula"] + chart + [
+                "--samples", "\(samples)", "--size", "\(size.width)x\(size.height)", "-o", picture.path,
+            ]
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
         defer { words.forEach { free($0) } }
         var process: pid_t = 0

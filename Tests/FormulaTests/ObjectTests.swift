@@ -40,7 +40,8 @@ private let objectSamples: [ObjectSample] = [
     ObjectSample("(t, t², 0)", .curve, "(t, t^2, 0)"),
     ObjectSample("(cos s, s, 0), s = 0 … 2π", .curve, "(cos(s), s, 0), s = 0 … 2 · π"),
     ObjectSample("(u, v, u v)", .surface, "(u, v, u · v)"),
-    ObjectSample("(cos θ sin φ, cos φ, sin θ sin φ)", .surface, "(cos(theta) · sin(phi), cos(phi), sin(theta) · sin(phi))"),
+    ObjectSample(
+        "(cos θ sin φ, cos φ, sin θ sin φ)", .surface, "(cos(theta) · sin(phi), cos(phi), sin(theta) · sin(phi))"),
     ObjectSample("u = 0..1; (u, v, sin t)", .surface, "(u, v, sin(t)), u = 0 … 1"),
     ObjectSample("⟨-z, 0, x⟩", .vectorField, "⟨-z, 0, x⟩"),
     ObjectSample("field(-z, 0, x) {r < 2}", .vectorField, "⟨-z, 0, x⟩ {r < 2}"),
@@ -169,9 +170,12 @@ struct ObjectTests {
 /// Random texts made of valid tokens.
 struct RandomObjectTests {
     private static let words = [
-        "x", "y", "z", "u", "v", "r", "θ", "phi", "φ", "rho", "ρ", "t", "1", "2.5", "π", "a", "sin(", "max(", "diff(", "sum(",
-        "integral(", "grad(", "field(", "tangent(", "curvature(", "(", "(", ")", ")", "[", "]", "{", "}", "⟨", "⟩", ",", ",",
-        ",", "=", "=", ";", "…", "..", "...", "<", ">", "and", "+", "-", "*", "^", "²", "|", "f(u) =", "a =", "u = 0 … 1",
+        "x", "y", "z", "u", "v", "r", "θ", "phi", "φ", "rho", "ρ", "t", "1", "2.5", "π", "a", "sin(", "max(", "diff(",
+        "sum(",
+        "integral(", "grad(", "field(", "tangent(", "curvature(", "(", "(", ")", ")", "[", "]", "{", "}", "⟨", "⟩", ",",
+        ",",
+        ",", "=", "=", ";", "…", "..", "...", "<", ">", "and", "+", "-", "*", "^", "²", "|", "f(u) =", "a =",
+        "u = 0 … 1",
         "r =", "rho =", "= 1", "(u, v, 1)", "n, 1, 3)", ", x)", "0..2", "?", ":", " ",
     ]
 

@@ -134,6 +134,15 @@ final class ChartMotionTests: GtkTestCase {
         }
     }
 
+    func testTheGalleryDrawsEveryKindOfObject() throws {
+        try onMain {
+            XCTAssertEqual(FormulaGallery.all.count, 24)
+            var kinds: Set<FormulaObject.Kind> = []
+            for text in FormulaGallery.all.flatMap(\.texts) { kinds.insert(try FormulaObject(text).kind) }
+            XCTAssertEqual(kinds, [.heights, .implicitSurface, .curve, .surface, .vectorField])
+        }
+    }
+
     func testAPoseButtonGlidesThereInAThirdOfASecond() throws {
         try onMain {
             try withAnimations(true) {

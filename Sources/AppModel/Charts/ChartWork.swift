@@ -40,8 +40,7 @@ nonisolated struct ChartWork: Sendable {
 
     /// - Throws: `CancellationError` when the task it runs in was cancelled.
     @concurrent
-    func drawing(at samples: FloorSamples = .quick) async throws(CancellationError) -> Drawing
-    {
+    func drawing(at samples: FloorSamples = .quick) async throws(CancellationError) -> Drawing {
         let interpretation = interpretation
         let marks = interpretation.marks.mapValues { ObjectReading.Marks(interpretation.specification.marks[$0]) }
         return Drawing(

@@ -58,9 +58,10 @@ struct VectorShapes: Sendable {
         let sampled: Int
 
         init(_ scene: ChartScene) {
-            sampled = scene.surfaces.reduce(0) {
-                $0 + ($1.isOfFunction ? GridMesh($1, box: scene.box).triangleCount : 0)
-            }
+            sampled =
+                scene.surfaces.reduce(0) {
+                    $0 + ($1.isOfFunction ? GridMesh($1, box: scene.box).triangleCount : 0)
+                } + scene.meshes.reduce(0) { $0 + ($1.isOfFunction ? $1.triangles.count / 3 : 0) }
             all = scene.marks.reduce(0) { count, mark in
                 let isFlat = mark.points != nil || mark.tubes != nil
                 return count

@@ -20,7 +20,7 @@ extension ChartRenderer {
             return program
         }
         // What is drawn on the floor are lines with soft edges: they are translucent.
-        for isFloor in isTranslucent ? [false, true] : [false] where part.isFirst {
+        for isFloor in isTranslucent ? [false, true] : [false] {
             func isDrawn(_ material: MaterialObjects) -> Bool {
                 isFloor ? material.lines.isOnFloor : material.isTranslucent == isTranslucent
             }
@@ -28,14 +28,15 @@ extension ChartRenderer {
             func lines(_ material: MaterialObjects) -> ChartPrograms.Options {
                 isFloor || litHeight != nil || material.lines.isOnSurface ? .lines : []
             }
-            scene.order(towards: part.transform)
-            for index in scene.order where isDrawn(scene.surfaces[index].material) {
+            if part.isFirst { scene.order(towards: part.transform) }
+            for index in scene.order where part.isFirst && isDrawn(scene.surfaces[index].material) {
                 let surface = scene.surfaces[index]
                 let options = lines(surface.material).union(surface.isCut ? .cut : [])
                 draw(surface, with: try program(.surface, surface.material, options), part, isFloor: isFloor)
             }
             for mesh in scene.meshes where isDrawn(mesh.material) {
-                draw(mesh, with: try program(.mesh, mesh.material, lines(mesh.material).union(.cut)), isFloor: isFloor)
+                let options = lines(mesh.material).union(mesh.isCut || isFloor ? .cut : [])
+                draw(mesh, with: try program(.mesh, mesh.material, options), part, isFloor: isFloor)
             }
         }
         // Of a body, and of a rectangle, which is one without thickness, the side towards the eye.
@@ -57,12 +58,12 @@ extension ChartRenderer {
     }
 
     /// - Parameter isFloor: whether the contours are drawn, on the floor.
-    private func draw(_ mesh: MarkObjects, with program: ShaderProgram, isFloor: Bool) {
+    private func draw(_ mesh: MarkObjects, with program: ShaderProgram, _ part: PicturePart, isFloor: Bool) {
         setBox(of: program, isFloor: isFloor)
         mesh.material.apply(to: program)
         gl_Uniform1i(program["hasContours"], mesh.material.lines.hasContours ? 1 : 0)
         gl_Uniform1i(program["isFrontUp"], 1)
-        mesh.buffer.draw()
+        mesh.levels[mesh.level(pixels: part.transform.pixelsPerUnit, quality: part.quality)].draw(part.shapes)
     }
 
     /// - Parameter isFloor: whether the contours are drawn, on the floor.

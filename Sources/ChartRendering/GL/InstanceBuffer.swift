@@ -107,6 +107,12 @@ struct InstanceBuffer {
         }
     }
 
+    /// Draws a part of a mesh that is drawn by indices.
+    func draw(indices: Range<Int>) {
+        gl_BindVertexArray(vertexArray)
+        gl_DrawElements(mode, GLsizei(indices.count), GLenum(GL_UNSIGNED_INT), GLsizeiptr(4 * indices.lowerBound))
+    }
+
     private func point(first: Int, step: Int) {
         for (name, layout) in perInstance {
             gl_BindBuffer(GLenum(GL_ARRAY_BUFFER), name)

@@ -6,6 +6,10 @@ struct MarkObjects {
     let kind: ChartPrograms.Kind
     let material: MaterialObjects
     let buffer: InstanceBuffer
+    /// Of surfaces of triangles: what is drawn at which resolution, the finest first.
+    private(set) var levels: [MeshObjects] = []
+    /// Whether some of it may be left out of a picture.
+    private(set) var isCut = true
     /// The number of triangles, spheres, bodies or pieces of lines.
     let partCount: Int
     /// The mean of the points, plot units; the origin for other marks.
@@ -14,10 +18,10 @@ struct MarkObjects {
     private(set) var radius: Float = 0
 
     /// The objects of a mark; `nil` for a surface on a grid, which has some of its own.
-    init?(_ mark: SceneMark) {
+    init?(_ mark: SceneMark, in box: PlotBox) {
         switch mark {
         case .surface: return nil
-        case .mesh(let mesh): self.init(mesh)
+        case .mesh(let mesh): self.init(mesh, in: box)
         case .points(let points): self.init(points)
         case .solids(let solids): self.init(solids)
         case .tubes(let tubes): self.init(tubes)
@@ -47,14 +51,39 @@ struct MarkObjects {
             mode: GL_TRIANGLE_STRIP, vertices: 4, instances: points.spheres.count, attributes)
     }
 
-    init(_ mesh: SceneMesh) {
+    /// - Parameter box: beyond which nothing of it is drawn.
+    init(_ mesh: SceneMesh, in box: PlotBox) {
         kind = .mesh
         partCount = mesh.triangles.count / 3
         material = MaterialObjects(mesh.material)
-        // Without triangles there is nothing to draw; OpenGL would use the vertices in their order.
-        buffer = InstanceBuffer(
-            mode: GL_TRIANGLES, vertices: 0, instances: 1, indices: mesh.triangles,
-            [InstanceBuffer.Attributes(mesh.vertices, layout: [(0, 4), (1, 4)], divisor: 0)])
+        let whole = MeshObjects(mesh.vertices, mesh.triangles, cell: 0)
+        buffer = whole.buffer
+        levels = [whole] + mesh.levels.map { MeshObjects($0.vertices, $0.triangles, cell: $0.cell) }
+        isCut = mesh.filledBox.map { !box.contains($0.lower) || !box.contains($0.upper) } ?? true
+    }
+
+    /// The index of the level that a picture needs: that of the largest cubes that are not seen, and while the chart turns one that
+    /// turns fluidly.
+    ///
+    /// - Parameter pixels: of a plot unit.
+    func level(pixels: Double, quality: ChartRenderer.Quality) -> Int {
+        guard quality != .every else { return 0 }
+        var best = 0
+        for index in levels.indices.dropFirst() {
+            let isSeen = Double(levels[index].cell) * pixels > (quality.isMoving ? 3 : 0.7)
+            if isSeen, !quality.isMoving || levels[best].triangleCount <= Self.mostMovingTriangles { break }
+            best = index
+        }
+        return best
+    }
+
+    /// More than these are not drawn while the chart turns.
+    private static let mostMovingTriangles = 80_000
+
+    /// Puts the parts of a surface of triangles in order for a picture, the nearest first: what is hidden is then not coloured in
+    /// vain.
+    mutating func order(towards transform: CameraTransform) {
+        for index in levels.indices { levels[index].order(towards: transform) }
     }
 
     private init(_ tubes: SceneTubes) {
@@ -81,7 +110,8 @@ struct MarkObjects {
     }
 
     func delete() {
-        buffer.delete()
+        if levels.isEmpty { buffer.delete() }
+        levels.forEach { $0.buffer.delete() }
         material.delete()
     }
 }

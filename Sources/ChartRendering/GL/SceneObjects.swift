@@ -5,7 +5,7 @@ import Foundation
 struct SceneObjects {
     private(set) var surfaces: [SurfaceObjects]
     /// Surfaces of triangles, and the fringes of others.
-    let meshes: [MarkObjects]
+    private(set) var meshes: [MarkObjects]
     /// Bodies, spheres and lines, in the order in which they are drawn.
     private(set) var bodies: [MarkObjects]
     let box: PlotBox
@@ -60,9 +60,10 @@ struct SceneObjects {
         sharedSurfaces = shared
         surfaces = uploaded
         order = Array(uploaded.indices)
-        let objects = scene.marks.compactMap { MarkObjects($0) }
+        let objects = scene.marks.compactMap { MarkObjects($0, in: scene.box) }
         meshes =
-            scene.surfaces.compactMap { $0.fringe.map { MarkObjects($0.mesh) } } + objects.filter { $0.kind == .mesh }
+            scene.surfaces.compactMap { $0.fringe.map { MarkObjects($0.mesh, in: scene.box) } }
+            + objects.filter { $0.kind == .mesh }
         bodies = objects.filter { $0.kind != .mesh }.sorted { $0.rank < $1.rank }
         (box, light) = (scene.box, scene.light)
         shapeCount = bodies.reduce(0) { $0 + $1.partCount } + meshes.reduce(0) { $0 + $1.partCount }
@@ -77,6 +78,7 @@ struct SceneObjects {
         bodies.sortWhereNeeded {
             ($0.rank, -$0.center.dot(transform.towardsEye)) < ($1.rank, -$1.center.dot(transform.towardsEye))
         }
+        for index in meshes.indices { meshes[index].order(towards: transform) }
         order.sortWhereNeeded { surfaces[$0].nearness(to: transform) > surfaces[$1].nearness(to: transform) }
     }
 

@@ -32,7 +32,7 @@ struct BoundingVolumeHierarchy: Sendable {
     }
 
     /// The elements along the curve.
-    private let order: [UInt32]
+    private(set) var order: [UInt32]
     /// The boxes of each eight elements, those of each two boxes, and so on.
     private let boxes: [Box]
     /// Where each level begins among the boxes, and the end of the last.
@@ -69,6 +69,13 @@ struct BoundingVolumeHierarchy: Sendable {
             starts.append(boxes.count)
         }
         (self.order, self.boxes, self.starts) = (order, boxes, starts)
+    }
+
+    /// The same hierarchy of elements that were put in its order.
+    var renumbered: BoundingVolumeHierarchy {
+        var result = self
+        result.order = order.indices.map(UInt32.init)
+        return result
     }
 
     /// The element that a ray hits first, the first of those at the same distance.

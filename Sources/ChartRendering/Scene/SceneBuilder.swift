@@ -74,7 +74,8 @@ struct SceneBuilder {
         for case .surface(let mark) in specification.marks {
             var surface = Surface(mark: mark)
             let cached = mark.source.isSampledByItself ? cache?.sampled(mark.source, at: samples) : nil
-            let known = if let cached { Optional(cached) } else { try SampledSurface.known(mark.source, samples: samples) }
+            let known =
+                if let cached { Optional(cached) } else { try SampledSurface.known(mark.source, samples: samples) }
             if let known {
                 surface.samples = known
                 let heights = cache?.heights(of: mark.source, at: samples, type: extent.y.type)
@@ -145,7 +146,8 @@ struct SceneBuilder {
             if values.isEmpty { cache?.store(surface, of: mark.source, at: samples, axes: axes) }
             return .surface(surface)
         case .mesh(let mesh): return .mesh(SceneMesh(mark, mesh, values: values, axes: axes, scale: &scale))
-        case .points(let points): return .mesh(SceneMesh(mark, points: points, values: values, axes: axes, scale: &scale))
+        case .points(let points):
+            return .mesh(SceneMesh(mark, points: points, values: values, axes: axes, scale: &scale))
         }
     }
 

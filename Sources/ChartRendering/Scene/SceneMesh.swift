@@ -13,12 +13,18 @@ struct SceneMesh: Sendable {
     let vertices: [Vertex]
     /// The corners of each triangle.
     let triangles: [UInt32]
+    /// Whether it is that of functions or formulas, which can be sampled at any resolution.
+    let isOfFunction: Bool
     var material: SceneMaterial
+    /// The same surface with fewer and fewer triangles.
+    let levels: [MeshLevel]
     /// Finds the triangle under the pointer.
     let index: BoundingVolumeHierarchy
 
     init(vertices: [Vertex], triangles: [UInt32], material: SceneMaterial) {
         (self.vertices, self.triangles, self.material) = (vertices, triangles, material)
+        isOfFunction = false
+        levels = MeshLevel.levels(of: vertices, triangles)
         index = BoundingVolumeHierarchy(triangles: triangles, of: vertices)
     }
 
@@ -75,8 +81,17 @@ struct SceneMesh: Sendable {
                 position: SIMD4(SIMD3<Float>(held), values.isEmpty ? 0 : values[index]),
                 normal: length > 0 ? SIMD4(SIMD3<Float>(normal / length), 0) : SIMD4(0, 1, 0, 0))
         }
-        triangles = kept
-        index = BoundingVolumeHierarchy(triangles: kept, of: vertices)
+        let hierarchy = BoundingVolumeHierarchy(triangles: kept, of: vertices)
+        // Of many, those that are near each other are drawn together.
+        let areSorted = kept.count / 3 > MeshLevel.leastTriangles
+        triangles = areSorted ? kept.sorted(by: hierarchy) : kept
+        index = areSorted ? hierarchy.renumbered : hierarchy
+        isOfFunction =
+            switch mark.source {
+            case .function, .formula, .parametric, .implicit, .object: true
+            case .grid, .points: false
+            }
+        levels = MeshLevel.levels(of: vertices, triangles)
         material = SceneMaterial(
             mark.style, standard: .surface(.heightBased), roughness: 0.45, axes: axes, scale: &scale)
     }
@@ -87,8 +102,9 @@ extension TriangleMesh {
     fileprivate func plotNormals(_ axes: SceneAxes) -> [SIMD3<Double>] {
         zip(positions, normals).map { position, normal in
             // As slopes do, it grows where the axis is compressed.
-            SIMD3<Double>(normal) / SIMD3(
-                axes.x.scale(at: position.x), axes.y.scale(at: position.y), axes.z.scale(at: position.z))
+            SIMD3<Double>(normal)
+                / SIMD3(
+                    axes.x.scale(at: position.x), axes.y.scale(at: position.y), axes.z.scale(at: position.z))
         }
     }
 }

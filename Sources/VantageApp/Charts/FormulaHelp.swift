@@ -21,6 +21,28 @@ enum FormulaHelp {
                     "t": localized("seconds; the play button runs them"),
                 ]),
             Section(
+                title: localized("More than heights"),
+                lines: [
+                    "x² + y² + z² = 9": localized("an implicit surface; = 1, 4, 9 draws three"),
+                    "r = f(theta, y)": localized("in cylindrical coordinates"),
+                    "rho = f(theta, phi)": localized("in spherical coordinates"),
+                    "(cos u, u/5, sin u)": localized("a curve by u; with v as well a surface"),
+                    "(1, 2, 3), (0, 1, 0)": localized("points"),
+                    "⟨-z, 0, x⟩  grad(x·y·z)": localized("a vector field; field(-z, 0, x) as well"),
+                    "… {x > 0, r < 2}": localized("only where all of it is true"),
+                    "…, u = 0 … 2π": localized("the domain of a variable"),
+                    "f(u) = u² + 1": localized("alone in a row: for all rows"),
+                ]),
+            Section(
+                title: localized("Calculus"),
+                lines: [
+                    "diff(x³, x)": localized("the derivative along x"),
+                    "integral(u², u, 0, x)": localized("the integral over u from 0 to x"),
+                    "sum(sin(n·x)/n, n, 1, 20)": localized("the sum for n from 1 to 20"),
+                    "tangent(x² - z², 1, 2)": localized("the tangent plane at x = 1, z = 2"),
+                    "curvature(x² - z²)": localized("the Gaussian curvature"),
+                ]),
+            Section(
                 title: localized("Your own names"),
                 lines: [
                     "a": localized("any other letter gets a slider"),
@@ -81,8 +103,8 @@ enum FormulaHelp {
 
     /// The page in a popover, to be given to a button.
     ///
-    /// - Parameter onExample: called with the clicked example.
-    static func popover(onExample: @escaping (String) -> Void) -> Widget? {
+    /// - Parameter onExample: called with the texts of the clicked example.
+    static func popover(onExample: @escaping ([String]) -> Void) -> Widget? {
         guard let popover = gtk_popover_new(), let scroll = gtk_scrolled_window_new(), let grid = gtk_grid_new() else {
             return nil
         }
@@ -97,18 +119,32 @@ enum FormulaHelp {
                 row += 1
             }
         }
-        addHeading(localized("Examples"), to: cast(grid), row: &row)
-        for example in examples {
-            guard let button = gtk_button_new_with_label(example) else { continue }
+        func addButton(_ title: String, _ style: String, _ texts: [String], width: Int32) {
+            guard let button = gtk_button_new_with_label(title) else { return }
             gtk_button_set_has_frame(cast(button), 0)
             gtk_widget_set_halign(button, GTK_ALIGN_START)
-            gtk_widget_add_css_class(button, "formula-help")
+            gtk_widget_add_css_class(button, style)
             gtk_widget_set_tooltip_text(button, localized("Draw This Formula"))
             connect(button, .clicked) {
                 gtk_popover_popdown(cast(popover))
-                onExample(example)
+                onExample(texts)
             }
-            gtk_grid_attach(cast(grid), button, 0, row, 2, 1)
+            gtk_grid_attach(cast(grid), button, 0, row, width, 1)
+        }
+        addHeading(localized("Examples"), to: cast(grid), row: &row)
+        for example in examples {
+            addButton(example, "formula-help", [example], width: 2)
+            row += 1
+        }
+        addHeading(localized("Gallery"), to: cast(grid), row: &row)
+        for example in FormulaGallery.all {
+            addButton(example.name, "gallery", example.texts, width: 1)
+            if let label = addLabel(
+                example.texts.joined(separator: "\n"), "formula-help", to: cast(grid), column: 1, row: row)
+            {
+                gtk_label_set_ellipsize(cast(label), PANGO_ELLIPSIZE_END)
+                gtk_label_set_max_width_chars(cast(label), 44)
+            }
             row += 1
         }
         for set in [gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start] {

@@ -85,9 +85,10 @@ final class ObjectList {
         rows[id]?.focus(selectsText: selectsText)
     }
 
-    /// Puts a text into the chosen formula, or into a new one.
-    func type(_ text: String) {
-        guard let chart else { return }
+    /// Puts texts into the chosen formula, or into a new one, and into others behind it.
+    func type(_ texts: [String]) {
+        guard let chart, let text = texts.first else { return }
+        defer { for other in texts.dropFirst() where chart.canAdd { chart.addFormula(other) } }
         guard let object = chart.selected.first, object.source.isFormula else {
             chart.addFormula(text)
             return

@@ -27,6 +27,8 @@ final class StyleSection {
         var surface: [Widget?] = []
         var points: [Widget?] = []
         var lines: [Widget?] = []
+        var vectors: [Widget?] = []
+        var slice: Widget?
         var formula: Widget?
         var map: [Widget?] = []
         var stops: Widget?
@@ -53,6 +55,7 @@ final class StyleSection {
         }
         addColors()
         addLines()
+        addVectors()
         rows.points.append(
             box.addChoice(
                 localized("Symbol"),
@@ -169,6 +172,24 @@ final class StyleSection {
             get: { Double($0.gridLineCount ?? ObjectStyle.defaultGridLineCount) }, set: { $0.gridLineCount = Int($1) })
     }
 
+    private func addVectors() {
+        let axes: [(VectorDisplay.Axis?, String)] =
+            [(nil, localized("None"))] + VectorDisplay.Axis.allCases.map { ($0, $0.rawValue) }
+        rows.vectors = [
+            box.addChoice(
+                localized("Vectors"),
+                [(VectorDisplay.Form.arrows, localized("Arrows")), (.streamlines, localized("Streamlines"))],
+                get: \.vectorDisplay.form, set: { $0.vectorForm = $1 }),
+            box.addSlider(
+                localized("Along a side"), from: 2, to: 40, step: 1, get: { Double($0.vectorDisplay.count) },
+                set: { $0.vectorCount = Int($1) }),
+            box.addChoice(localized("Slice across"), axes, get: \.sliceAxis, set: { $0.sliceAxis = $1 }),
+        ]
+        rows.slice = box.addNumber(
+            localized("Slice at"), hint: localized("auto"), in: -1e300...1e300, get: \.slicePosition,
+            set: { $0.slicePosition = $1 })
+    }
+
     /// The gradient that was saved with the stops of a style; `nil` where none was.
     private func savedGradient(_ style: ObjectStyle?) -> Preferences.SavedGradient? {
         guard case .stops(let stops) = style?.gradient else { return nil }
@@ -214,6 +235,8 @@ final class StyleSection {
         show(rows.surface, marks.hasSurface)
         show(rows.points, marks.hasPoints)
         show(rows.lines, marks.hasLines)
+        show(rows.vectors, marks.hasVectors)
+        show([rows.slice], marks.hasVectors && style.sliceAxis != nil)
         let coloring = style.coloring ?? .height
         let hasMap = marks.hasSurface && [.height, .formula, .floor].contains(coloring)
         let isOwn = if case .stops = style.gradient { true } else { false }

@@ -89,6 +89,10 @@ static inline void gl_VertexAttribDivisor(GLuint index, GLuint divisor) { glVert
 static inline void gl_DrawArraysInstanced(GLenum mode, GLint first, GLsizei count, GLsizei instances) {
     glDrawArraysInstanced(mode, first, count, instances);
 }
+/// - offset: bytes from the beginning of the index buffer.
+static inline void gl_DrawElements(GLenum mode, GLsizei count, GLenum type, GLsizeiptr offset) {
+    glDrawElements(mode, count, type, (const void *)offset);
+}
 static inline void gl_DrawElementsInstanced(GLenum mode, GLsizei count, GLenum type, GLsizei instances) {
     glDrawElementsInstanced(mode, count, type, NULL, instances);
 }

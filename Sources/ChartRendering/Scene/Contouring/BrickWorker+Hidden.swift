@@ -55,7 +55,8 @@ extension BrickWorker {
         sampler.gradients(starts.count, at: { origin + starts[$0] * step }, into: results)
         var candidates: [Int] = []
         for index in starts.indices {
-            let reach = abs(results[1][index] * step.x) + abs(results[2][index] * step.y) + abs(results[3][index] * step.z)
+            let reach =
+                abs(results[1][index] * step.x) + abs(results[2][index] * step.y) + abs(results[3][index] * step.z)
             if !(abs(results[0][index]) > reach) { candidates.append(index) }
         }
         for (position, index) in candidates.enumerated() { points[position] = starts[index] }

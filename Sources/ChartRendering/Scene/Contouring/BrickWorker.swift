@@ -240,7 +240,8 @@ final class BrickWorker {
     @inline(__always)
     static func start(_ edge: CrossedEdge) -> SIMD3<Int> {
         let sample = Int(edge.sample)
-        return SIMD3(sample % Brick.samples, sample / Brick.samples % Brick.samples, sample / (Brick.samples * Brick.samples))
+        return SIMD3(
+            sample % Brick.samples, sample / Brick.samples % Brick.samples, sample / (Brick.samples * Brick.samples))
     }
 
     /// Evaluates the crossings, and drops the edges across which the values jump over 0 without passing it.
@@ -250,23 +251,27 @@ final class BrickWorker {
         var kept = 0
         for index in 0..<edgeCount {
             let edge = edges[index]
+            var found = (
+                point: points[index], value: results[0][index],
+                slopes: SIMD3(results[1][index], results[2][index], results[3][index])
+            )
             let ends = (
                 abs(values[Int(edge.sample)]), abs(values[Int(edge.sample) + Self.sampleStep(edge.axis)])
             )
-            let gradient = SIMD3(results[1][index], results[2][index], results[3][index])
-            var point = points[index]
-            var value = results[0][index]
-            var slopes = gradient
-            if !(abs(value) <= Double(max(ends.0, ends.1)) / 4) || !gradient.sum().isFinite || gradient == .zero {
-                guard let found = bisected(edge, origin, step) else { continue }
-                (point, value, slopes) = found
+            var square = (found.slopes * found.slopes * step * step).sum()
+            // Where the values are not nearly those of a straight line, the crossing is looked for: within a twentieth of a cell
+            // the tangent plane is good enough.
+            let isNear = found.value * found.value <= square / 400 && max(ends.0, ends.1).isFinite
+            if !isNear || !square.isFinite || square == 0 {
+                guard let exact = bisected(edge, origin, step) else { continue }
+                found = exact
+                square = (found.slopes * found.slopes * step * step).sum()
             }
-            let length = (slopes * slopes * step * step).sum()
-            guard length > 0, length.isFinite else { continue }
+            guard square > 0, square.isFinite else { continue }
             edges[kept] = edge
-            points[kept] = point
-            results[0][kept] = value
-            for axis in 0..<3 { results[axis + 1][kept] = slopes[axis] }
+            points[kept] = found.point
+            results[0][kept] = found.value
+            for axis in 0..<3 { results[axis + 1][kept] = found.slopes[axis] }
             kept += 1
         }
         edgeCount = kept
@@ -279,34 +284,43 @@ final class BrickWorker {
         return position
     }
 
-    /// The crossing of an edge by halving it; `nil` at a pole and at a jump.
-    private func bisected(
-        _ edge: CrossedEdge, _ origin: SIMD3<Double>, _ step: SIMD3<Double>
-    ) -> (SIMD3<Double>, Double, SIMD3<Double>)? {
+    /// A position on an edge, with the value and slopes there.
+    private typealias Crossing = (point: SIMD3<Double>, value: Double, slopes: SIMD3<Double>)
+
+    /// The crossing of an edge, by the method of Illinois and, where that is slow, by halving; `nil` at a pole and at a jump.
+    private func bisected(_ edge: CrossedEdge, _ origin: SIMD3<Double>, _ step: SIMD3<Double>) -> Crossing? {
         let memory = UnsafeMutablePointer<Double>.allocate(capacity: 64)
         defer { memory.deallocate() }
         let target = (0..<4).map { memory + 16 * $0 }
-        func evaluate(_ fraction: Double) -> (SIMD3<Double>, Double, SIMD3<Double>) {
+        func evaluate(_ fraction: Double) -> Crossing {
             let point = origin + crossing(edge, fraction) * step
             sampler.gradients(1, at: { _ in point }, into: target)
             return (point, target[0][0], SIMD3(target[1][0], target[2][0], target[3][0]))
         }
+        func isUsable(_ found: Crossing) -> Bool {
+            found.value.isFinite && found.slopes.sum().isFinite && found.slopes != .zero
+        }
         var (low, high) = (0.0, 1.0)
-        var gap = (Double(values[Int(edge.sample)]), Double(values[Int(edge.sample) + Self.sampleStep(edge.axis)]))
-        let jump = abs(gap.1 - gap.0)
-        for _ in 0..<44 {
-            let middle = (low + high) / 2
-            let (_, value, _) = evaluate(middle)
-            guard value.isFinite else { return nil }
-            if (value < 0) == (gap.0 < 0) { (low, gap.0) = (middle, value) } else { (high, gap.1) = (middle, value) }
+        var ends = (Double(values[Int(edge.sample)]), Double(values[Int(edge.sample) + Self.sampleStep(edge.axis)]))
+        let size = max(ends.0.isFinite ? abs(ends.0) : 0, ends.1.isFinite ? abs(ends.1) : 0)
+        var weights = ends
+        for round in 0..<60 {
+            let straight = weights.0 / (weights.0 - weights.1)
+            let share = round < 12 && straight > 0.01 && straight < 0.99 ? straight : 0.5
+            let middle = low + (high - low) * share
+            let found = evaluate(middle)
+            guard found.value.isFinite else { return nil }
+            if abs(found.value) < 1e-6 * size, isUsable(found) { return found }
+            if (found.value < 0) == (ends.0 < 0) {
+                (low, ends.0, weights) = (middle, found.value, (found.value, weights.1 / 2))
+            } else {
+                (high, ends.1, weights) = (middle, found.value, (weights.0 / 2, found.value))
+            }
+            if high - low < 1e-12 { break }
         }
         // A continuous function has come near to 0 from both sides.
-        guard abs(gap.1 - gap.0) < 1e-3 * jump else { return nil }
-        for fraction in [(low + high) / 2, low - 1e-3, high + 1e-3] {
-            let found = evaluate(fraction)
-            if found.1.isFinite, found.2.sum().isFinite, found.2 != .zero { return found }
-        }
-        return nil
+        guard max(abs(ends.0), abs(ends.1)) < 1e-3 * size else { return nil }
+        return [(low + high) / 2, low - 1e-3, high + 1e-3].lazy.map(evaluate).first(where: isUsable)
     }
 
     /// Adds the tangent plane at a crossing to the cells around its edge.

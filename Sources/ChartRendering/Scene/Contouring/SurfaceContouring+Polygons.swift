@@ -126,7 +126,8 @@ extension SurfaceContouring {
             let own = contouring.leaf(at: 2 &* brick.origin &+ 1) ?? 0
             for number in 0..<27 {
                 let step = SIMD3(number % 3, number / 3 % 3, number / 9) &- 1
-                let there = step == .zero ? own : contouring.leaf(at: 2 &* (brick.origin &+ step &* (Brick.cells * size)) &+ 1)
+                let there =
+                    step == .zero ? own : contouring.leaf(at: 2 &* (brick.origin &+ step &* (Brick.cells * size)) &+ 1)
                 guard let there, contouring.bricks[there].level == brick.level,
                     let vertices = contouring.bricks[there].vertices
                 else { continue }
@@ -160,7 +161,8 @@ extension SurfaceContouring {
         to triangles: inout [UInt32]
     ) {
         let (a, b, c, d) =
-            isRising ? (corners[0], corners[1], corners[2], corners[3]) : (corners[3], corners[2], corners[1], corners[0])
+            isRising
+            ? (corners[0], corners[1], corners[2], corners[3]) : (corners[3], corners[2], corners[1], corners[0])
         let one = positions[Int(a)] - positions[Int(c)]
         let other = positions[Int(b)] - positions[Int(d)]
         if (one * one).sum() <= (other * other).sum() {

@@ -27,9 +27,9 @@ struct CurveSampling {
                 var points: [SIMD3<Double>] = []
                 for start in stride(from: 0, to: parameters.count, by: FormulaObject.Sampler.limit) {
                     let count = min(FormulaObject.Sampler.limit, parameters.count - start)
-                    let values = sampler.values(count) { SIMD3(parameters[start + $0], 0, 0) }
+                    sampler.evaluate(count) { SIMD3(parameters[start + $0], 0, 0) }
                     for index in 0..<count {
-                        let point = SIMD3(values[0][index], values[1][index], values[2][index])
+                        let point = sampler.vector(0, index)
                         points.append(isUpright ? SIMD3(point.x, point.z, point.y) : point)
                     }
                 }
@@ -82,10 +82,15 @@ struct CurveSampling {
                 let error = isWhole ? (point - (ends.0 + ends.1) / 2).length : 0
                 // Ends of the line are looked for to the last visible digit; what is curved is divided.
                 let divides = isWhole ? error > tolerance * extent : round < 20
+                if isWhole, !divides {
+                    nextOpen.append(false)
+                    continue
+                }
                 nextParameters.append(middle)
                 nextPoints.append(point)
-                nextOpen += isWhole
-                    ? [divides, divides] : [isThere.0 != isThere.1 && divides, isThere.1 != isThere.2 && divides]
+                nextOpen +=
+                    isWhole
+                    ? [true, true] : [isThere.0 != isThere.1 && divides, isThere.1 != isThere.2 && divides]
             }
             (parameters, points, isOpen) = (nextParameters, nextPoints, nextOpen)
         }

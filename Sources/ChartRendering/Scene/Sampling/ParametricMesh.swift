@@ -74,19 +74,21 @@ struct ParametricMesh {
             let all = rows.lowerBound * u.count..<rows.upperBound * u.count
             for start in stride(from: all.lowerBound, to: all.upperBound, by: FormulaObject.Sampler.limit) {
                 let length = min(FormulaObject.Sampler.limit, all.upperBound - start)
-                let values = sampler.values(length) { index in
+                sampler.evaluate(length) { index in
                     SIMD3(u[(start + index) % u.count], v[(start + index) / u.count], 0)
                 }
                 for index in 0..<length {
-                    points.initializeElement(
-                        at: start + index, to: SIMD3(values[0][index], values[1][index], values[2][index]))
+                    points.initializeElement(at: start + index, to: sampler.vector(0, index))
                     guard hasNormals else { continue }
-                    let along = SIMD3(values[3][index], values[4][index], values[5][index])
-                    let across = SIMD3(values[6][index], values[7][index], values[8][index])
-                    normals.initializeElement(at: start + index, to: Self.unit(along.cross(across)))
+                    normals.initializeElement(at: start + index, to: Self.normal(sampler, index))
                 }
             }
         }
+    }
+
+    /// The normal at one of the positions that were evaluated last.
+    private static func normal(_ sampler: FormulaObject.Sampler, _ index: Int) -> SIMD3<Float> {
+        unit(sampler.vector(3, index).cross(sampler.vector(6, index)))
     }
 
     /// Zero where there is no direction.
@@ -170,10 +172,8 @@ struct ParametricMesh {
             let sampler = object.pointSampler()
             mesh = mesh.cut(arguments, areInside: condition.areTrue) { parameters in
                 parameters.map { parameters in
-                    let values = sampler.values(1) { _ in parameters }
-                    let along = SIMD3(values[3][0], values[4][0], values[5][0])
-                    let across = SIMD3(values[6][0], values[7][0], values[8][0])
-                    return (SIMD3(values[0][0], values[1][0], values[2][0]), Self.unit(along.cross(across)))
+                    sampler.evaluate(1) { _ in parameters }
+                    return (sampler.vector(0, 0), Self.normal(sampler, 0))
                 }
             }
         }
@@ -181,17 +181,24 @@ struct ParametricMesh {
         return mesh
     }
 
-    /// Where a row or a column is one point, its normal is the mean of those beside it.
+    /// Where a row or a column is one point, its normal is the mean of the whole one beside it.
     private func normalsAtPoles(_ normals: [SIMD3<Float>]) -> [SIMD3<Float>] {
         var result = normals
-        for (index, normal) in normals.enumerated() where !(normal.sum().isFinite && (normal * normal).sum() > 0.5) {
+        func isKnown(_ normal: SIMD3<Float>) -> Bool { normal.sum().isFinite && (normal * normal).sum() > 0.5 }
+        func mean(_ indices: some Sequence<Int>) -> SIMD3<Float> {
+            Self.unit(SIMD3<Double>(indices.map { normals[$0] }.filter(isKnown).reduce(.zero, +)))
+        }
+        for (index, normal) in normals.enumerated() where !isKnown(normal) {
             let (row, column) = index.quotientAndRemainder(dividingBy: u.count)
-            var sum = SIMD3<Float>.zero
-            for (row, column) in [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
-            where row >= 0 && row < v.count && column >= 0 && column < u.count {
-                sum += normals[row * u.count + column]
+            if row == 0 || row == v.count - 1 {
+                let beside = row == 0 ? 1 : row - 1
+                result[index] = mean(beside * u.count..<(beside + 1) * u.count)
+            } else if column == 0 || column == u.count - 1 {
+                let beside = column == 0 ? 1 : column - 1
+                result[index] = mean(stride(from: beside, to: normals.count, by: u.count))
+            } else {
+                result[index] = mean([index - 1, index + 1, index - u.count, index + u.count])
             }
-            result[index] = Self.unit(SIMD3<Double>(sum))
         }
         return result
     }
@@ -232,7 +239,9 @@ struct ParametricMesh {
         for start in stride(from: 0, to: mesh.triangles.count, by: 3) {
             let corners = (0..<3).map { numbers[Int(mesh.triangles[start + $0])] }
             let positions = corners.map { mesh.positions[Int($0)] }
-            if positions[0] != positions[1], positions[1] != positions[2], positions[2] != positions[0] { kept += corners }
+            if positions[0] != positions[1], positions[1] != positions[2], positions[2] != positions[0] {
+                kept += corners
+            }
         }
         mesh.triangles = kept
     }

@@ -95,8 +95,8 @@ extension FormulaObject.Sampler {
         result.reserveCapacity(arguments.count)
         for start in stride(from: 0, to: arguments.count, by: FormulaObject.Sampler.limit) {
             let count = min(FormulaObject.Sampler.limit, arguments.count - start)
-            let values = values(count) { arguments[start + $0] }[0]
-            for index in 0..<count { result.append(values[index] != 0 && values[index] == values[index]) }
+            evaluate(count) { arguments[start + $0] }
+            for index in 0..<count { result.append(self[0, index] != 0 && !self[0, index].isNaN) }
         }
         return result
     }

@@ -27,10 +27,8 @@ struct VectorSampling {
                     var vectors: [SIMD3<Double>] = []
                     for start in stride(from: 0, to: positions.count, by: FormulaObject.Sampler.limit) {
                         let count = min(FormulaObject.Sampler.limit, positions.count - start)
-                        let values = sampler.values(count) { positions[start + $0] }
-                        for index in 0..<count {
-                            vectors.append(turned(SIMD3(values[0][index], values[1][index], values[2][index])))
-                        }
+                        sampler.evaluate(count) { positions[start + $0] }
+                        for index in 0..<count { vectors.append(turned(sampler.vector(0, index))) }
                     }
                     guard let condition else { return vectors }
                     return zip(vectors, condition.areTrue(positions)).map { $1 ? $0 : SIMD3(repeating: .nan) }
