@@ -119,26 +119,24 @@ enum FormulaHelp {
                 row += 1
             }
         }
-        func addButton(_ title: String, _ style: String, _ texts: [String], width: Int32) {
-            guard let button = gtk_button_new_with_label(title) else { return }
-            gtk_button_set_has_frame(cast(button), 0)
-            gtk_widget_set_halign(button, GTK_ALIGN_START)
-            gtk_widget_add_css_class(button, style)
-            gtk_widget_set_tooltip_text(button, localized("Draw This Formula"))
-            connect(button, .clicked) {
-                gtk_popover_popdown(cast(popover))
-                onExample(texts)
-            }
-            gtk_grid_attach(cast(grid), button, 0, row, width, 1)
-        }
         addHeading(localized("Examples"), to: cast(grid), row: &row)
         for example in examples {
-            addButton(example, "formula-help", [example], width: 2)
+            guard let button = button(example, "formula-help") else { continue }
+            connect(button, .clicked) {
+                gtk_popover_popdown(cast(popover))
+                onExample([example])
+            }
+            gtk_grid_attach(cast(grid), button, 0, row, 2, 1)
             row += 1
         }
         addHeading(localized("Gallery"), to: cast(grid), row: &row)
         for example in FormulaGallery.all {
-            addButton(example.name, "gallery", example.texts, width: 1)
+            guard let button = button(example.name, "gallery") else { continue }
+            connect(button, .clicked) {
+                gtk_popover_popdown(cast(popover))
+                onExample(example.texts)
+            }
+            gtk_grid_attach(cast(grid), button, 0, row, 1, 1)
             if let label = addLabel(
                 example.texts.joined(separator: "\n"), "formula-help", to: cast(grid), column: 1, row: row)
             {
@@ -159,6 +157,16 @@ enum FormulaHelp {
         gtk_popover_set_child(cast(popover), scroll)
         setAccessibleLabel(popover, localized("What a Formula Can Contain"))
         return popover
+    }
+
+    /// A button that draws an example.
+    private static func button(_ title: String, _ style: String) -> Widget? {
+        guard let button = gtk_button_new_with_label(title) else { return nil }
+        gtk_button_set_has_frame(cast(button), 0)
+        gtk_widget_set_halign(button, GTK_ALIGN_START)
+        gtk_widget_add_css_class(button, style)
+        gtk_widget_set_tooltip_text(button, localized("Draw This Formula"))
+        return button
     }
 
     private static func addHeading(_ text: String, to grid: UnsafeMutablePointer<GtkGrid>, row: inout Int32) {
