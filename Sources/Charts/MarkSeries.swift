@@ -172,7 +172,12 @@ public struct VectorDisplay: Hashable, Sendable {
 
     /// One of the three directions.
     public enum Axis: String, CaseIterable, Codable, Sendable {
-        case x, y, z
+        /// Across x.
+        case x
+        /// Across y, which points up.
+        case y
+        /// Across z.
+        case z
     }
 
     /// What shows the vectors.

@@ -22,6 +22,7 @@ struct Render: AsyncParsableCommand {
             Example: vantage render --formula 'sin(x)*cos(z)' --pose 40,25 -o wave.pdf
             Example: vantage render --data terrain.asc --base 3 --print-size 120 -o terrain.stl
             Example: vantage render --formula 'x^2+z^2' --formula '2x-1' --style height --style '#c04030' -o tangent.png
+            Example: vantage render --formula 'x^2 + y^2 + z^2 = 9 {x < 1}' --samples 64 -o sphere.stl
             Example: vantage render --chart Ripple --pose top -o ripple.png
             No display is needed. On an error, one sentence is printed and nothing is written.
             """)
@@ -35,7 +36,9 @@ struct Render: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("A height over x and z, or over x and y; may be repeated.", valueName: "text"))
+        help: ArgumentHelp(
+            "A height, an equation in x, y and z, points, a curve, a surface or a vector field; may be repeated.",
+            valueName: "text"))
     var formula: [String] = []
 
     @Option(

@@ -141,7 +141,7 @@ enum FormulaHelp {
                 example.texts.joined(separator: "\n"), "formula-help", to: cast(grid), column: 1, row: row)
             {
                 gtk_label_set_ellipsize(cast(label), PANGO_ELLIPSIZE_END)
-                gtk_label_set_max_width_chars(cast(label), 44)
+                gtk_label_set_max_width_chars(cast(label), 28)
             }
             row += 1
         }
