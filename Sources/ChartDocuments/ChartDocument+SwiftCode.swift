@@ -8,8 +8,7 @@ extension ChartDocument {
     /// What is hidden or not right is left out, as in the picture.
     public func swiftCode(from viewpoint: ChartViewpoint = ChartViewpoint()) -> String {
         var code = SwiftCode(self)
-        let formulas = formulas
-        for object in objects where !object.isHidden { code.add(object, formulas[object.id]) }
+        for object in objects where !object.isHidden { code.add(object) }
         return code.text(viewpoint)
     }
 }
@@ -17,6 +16,8 @@ extension ChartDocument {
 /// Swift source, written object by object.
 private struct SwiftCode {
     private let document: ChartDocument
+    private let formulas: [ChartObject.ID: FormulaObject]
+    private let context: FormulaContext
     private var constants: [String] = []
     private var contents: [String] = []
     private var formulaCount = 0
@@ -29,13 +30,15 @@ private struct SwiftCode {
 
     init(_ document: ChartDocument) {
         self.document = document
+        formulas = document.formulas
+        context = FormulaContext(document)
     }
 
-    mutating func add(_ object: ChartObject, _ formula: FormulaObject?) {
+    mutating func add(_ object: ChartObject) {
         let style = object.style
         switch object.source {
         case .formula(let text):
-            guard let formula, formula.kind != .definition else { return }
+            guard let formula = formulas[object.id], formula.kind != .definition else { return }
             guard formula.kind == .heights, let formula = try? Formula(text) else {
                 return add(formula, text, style, domains: object.domains)
             }
@@ -76,7 +79,7 @@ private struct SwiftCode {
     private mutating func add(
         _ object: FormulaObject, _ text: String, _ style: ObjectStyle, domains: [String: ClosedRange<Double>]
     ) {
-        let shared = document.definitions.filter { $0 != text }
+        let shared = context.definitions(besides: text)
         let axes = object.upwardCoordinate == 2 ? ", axes: .xy" : ""
         let others = shared.isEmpty ? "" : ", shared: [\(shared.map(\.swiftLiteral).joined(separator: ", "))]"
         let expression = "try FormulaObject(\(text.swiftLiteral)\(axes)\(others))"
@@ -157,7 +160,7 @@ private struct SwiftCode {
             axes.z.title = axes.z.title ?? (up == .z ? "y" : "z")
         }
         var modifiers: [String] = []
-        let domains = document.domains(document.formulas)
+        let domains = document.domains(formulas)
         for (name, axis, span, reversed) in [
             ("X", axes.x, domains.x, false), ("Y", axes.y, domains.y, false), ("Z", axes.z, domains.z, isZReversed),
         ] {

@@ -38,13 +38,12 @@ extension ChartDocument {
             checks.note(localized("Two objects of the chart have the same id."))
         }
         for parameter in parameters { checks.check(parameter) }
-        let shared = definitions
-        let axes = formulaAxes(shared: shared)
+        let context = FormulaContext(self)
         for object in objects {
             checks.check(object)
             guard case .formula(let text) = object.source else { continue }
             do throws(FormulaError) {
-                _ = try FormulaObject(text, axes: axes, shared: shared.filter { $0 != text })
+                _ = try context.formula(text)
             } catch {
                 checks.note(error.description, isUnfinished: true)
             }

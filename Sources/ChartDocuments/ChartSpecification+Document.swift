@@ -94,45 +94,6 @@ extension ChartDocument {
         axes.up.flatMap { $0.rawValue == titles.y ? nil : $0 }
     }
 
-    /// What the texts of its objects draw, by the id of the object; those that are not right are left out.
-    ///
-    /// They share the definitions among them. Which of their axes is up, where they do not say it, is that of the document, or that of the
-    /// first height.
-    ///
-    /// - Complexity: O(n) for n Characters, times the number of definitions
-    public var formulas: [ChartObject.ID: FormulaObject] {
-        let shared = definitions
-        let axes = formulaAxes(shared: shared)
-        var formulas: [ChartObject.ID: FormulaObject] = [:]
-        for object in objects {
-            guard case .formula(let text) = object.source,
-                let formula = try? FormulaObject(text, axes: axes, shared: shared.filter { $0 != text })
-            else { continue }
-            formulas[object.id] = formula.restricted(to: object.domains)
-        }
-        return formulas
-    }
-
-    /// The texts that define names for all objects.
-    public var definitions: [String] {
-        FormulaObject.definitions(
-            among: objects.compactMap { if case .formula(let text) = $0.source { text } else { nil } })
-    }
-
-    /// Which axis is up where a formula does not say it.
-    ///
-    /// - Parameter shared: see `definitions`.
-    public func formulaAxes(shared: [String]) -> Formula.Axes {
-        if let up = axes.up { return up == .z ? .xy : .xz }
-        for object in objects {
-            guard case .formula(let text) = object.source, let formula = try? FormulaObject(text, shared: shared),
-                let axes = formula.ownAxes
-            else { continue }
-            return axes
-        }
-        return .xz
-    }
-
     /// What the axes span that have no domains of their own: all that formulas are restricted to; `nil` where a formula is not,
     /// or something else is shown.
     func domains(

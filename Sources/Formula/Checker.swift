@@ -63,6 +63,13 @@ struct Checker {
         return program
     }
 
+    /// The programs of numbers.
+    mutating func heights(of expressions: [Syntax.Expression]) throws(FormulaError) -> [Program] {
+        var programs: [Program] = []
+        for expression in expressions { programs.append(try height(of: expression)) }
+        return programs
+    }
+
     /// The program of a condition.
     mutating func condition(of expression: Syntax.Expression) throws(FormulaError) -> Program {
         isCondition = true
@@ -102,7 +109,7 @@ struct Checker {
             stack.removeLast(operands.count)
             stack.append((type, node.range))
             instructions.append(instruction)
-            expandedCount += expandedSize(of: instruction, in: instructions)
+            expandedCount += expandedSize(of: instruction)
             if expandedCount > Self.maximumExpandedCount {
                 throw FormulaError(.tooLargeWhenExpanded, at: node.range)
             }
@@ -110,8 +117,7 @@ struct Checker {
         return (Program(instructions: instructions), (stack.last?.type ?? .number, expandedCount))
     }
 
-    /// - Parameter instructions: up to and including this one.
-    private mutating func expandedSize(of instruction: Instruction, in instructions: [Instruction]) -> Int {
+    private mutating func expandedSize(of instruction: Instruction) -> Int {
         switch instruction {
         case .value(let name), .call(let name, _): return 1 + (known[name]?.expandedCount ?? 0)
         case .binder(let binder, _, _):
@@ -119,9 +125,8 @@ struct Checker {
             switch binder {
             case .diff: return 4 * size
             case .tangent, .curvature: return 12 * size
-            // A sum is as long as its limits say, an integral has a number of positions, as terms of a sum.
-            case .integral: return size
-            case .sum: return size
+            // It is one loop, however many terms or positions it has.
+            case .sum, .integral: return size
             }
         default: return 1
         }
@@ -130,17 +135,15 @@ struct Checker {
     private mutating func instruction(
         for node: Syntax.Node, arguments: [String]
     ) throws(FormulaError) -> (Instruction, ValueType) {
-        if case .binder(let binder, let variable, let body) = node.kind {
-            return (try self.binder(binder, variable, body, at: node.range, arguments: arguments), .number)
-        }
-        return switch node.kind {
+        switch node.kind {
         case .number(let value): (.number(value), .number)
         case .operation(let operation):
             (.operation(operation, operands: operation.operatorCount), operation.resultType)
         case .comparison(let operations): (.comparison(operations), .condition)
         case .name(let name): try value(of: name, at: node.range, arguments: arguments)
         case .call(let name, let count): try call(of: name, at: node.range, count: count)
-        case .binder: (.number(.nan), .number)
+        case .binder(let binder, let variable, let body):
+            (try self.binder(binder, variable, body, at: node.range, arguments: arguments), .number)
         }
     }
 

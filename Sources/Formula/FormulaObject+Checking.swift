@@ -81,14 +81,8 @@ extension Checker {
                             ]))
             }
             return outputs
-        case .points(let points):
-            var outputs: [Program] = []
-            for component in points.flatMap(\.self) { outputs.append(try height(of: component)) }
-            return outputs
-        case .field(let components):
-            var outputs: [Program] = []
-            for component in components { outputs.append(try height(of: component)) }
-            return outputs
+        case .points(let points): return try heights(of: points.flatMap(\.self))
+        case .field(let components): return try heights(of: components)
         case .gradient:
             let body = try height(of: syntax.formula)
             return ["x", "y", "z"].map {

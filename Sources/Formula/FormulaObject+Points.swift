@@ -32,6 +32,20 @@ extension FormulaObject {
             points.evaluate(count, at: position, into: outputs)
         }
 
+        /// Evaluates the outputs at any number of positions.
+        ///
+        /// - Parameter transform: what becomes of the position at an index among those that were evaluated last.
+        package func map<Result>(_ positions: [SIMD3<Double>], _ transform: (Int) -> Result) -> [Result] {
+            var results: [Result] = []
+            results.reserveCapacity(positions.count)
+            for start in stride(from: 0, to: positions.count, by: Self.limit) {
+                let count = min(Self.limit, positions.count - start)
+                evaluate(count) { positions[start + $0] }
+                for index in 0..<count { results.append(transform(index)) }
+            }
+            return results
+        }
+
         /// What an output was at one of the positions that were evaluated last.
         package subscript(output: Int, index: Int) -> Double { outputs[output][index] }
 
@@ -56,7 +70,7 @@ extension FormulaObject {
     package func vectorSampler() -> Sampler { Sampler(graph, wanted: Array(nodes.prefix(3))) }
 
     /// Whether the object is restricted by more than its parameters' domains.
-    package var isRestricted: Bool { conditionCount > 0 || kind != .heights && !coordinateDomains.isEmpty }
+    package var isRestricted: Bool { conditionCount > 0 || !coordinateDomains.isEmpty }
 
     /// One output, which is not 0 where the condition of the object is true; `nil` without one.
     ///

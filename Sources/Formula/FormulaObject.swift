@@ -89,13 +89,13 @@ public struct FormulaObject: Hashable, Sendable {
             }
         }
         // One for each output: a point of a list is there or not by itself.
-        let restricted = syntax.kind(in: space) == .points ? outputs.count / 3 : 1
+        kind = syntax.kind(in: space)
+        let restricted = kind == .points ? outputs.count / 3 : 1
         conditionCount = conditions.isEmpty ? 0 : restricted
         let condition = Program(
             instructions: conditions.flatMap(\.instructions)
                 + conditions.dropFirst().map { _ in .operation(.and, operands: 2) })
         domainNames = syntax.domains.map { VariableSpace.standard($0.name.text) }
-        kind = syntax.kind(in: space)
         outputCount = outputs.count
         statement = checker.spelling(of: syntax, outputs, conditions: conditions, ends: ends)
         var set = checker.set(of: outputs + Array(repeating: condition, count: conditionCount) + ends)
@@ -137,12 +137,7 @@ public struct FormulaObject: Hashable, Sendable {
 
     /// Those of some texts that only define names for others.
     public static func definitions(among texts: [String]) -> [String] {
-        texts.filter { text in
-            guard text.contains("="), let tokens = try? Lexer.tokens(of: text, form: .object) else { return false }
-            var parser = Parser(tokens: tokens, form: .object)
-            guard let syntax = try? parser.object(), case .definition = syntax.statement else { return false }
-            return true
-        }
+        texts.filter { SharedDefinitions.syntax(of: $0) != nil }
     }
 
     /// The letters that the text uses and does not define, in the order in which it uses them. In definitions, parameters of other

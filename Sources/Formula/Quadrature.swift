@@ -7,10 +7,13 @@ enum Quadrature {
     /// Gauss and Legendre's rule with 96 positions in a variable that runs slowly at both ends, so that an integrand may have a root
     /// or a logarithm there (Sidi's transformations, 1993).
     static let fixedRule: [(position: Double, weight: Double)] = legendre(96).map { node in
-        let s = (1 + node.position) / 2
-        // 35s⁴ − 84s⁵ + 70s⁶ − 20s⁷, whose derivative is 140s³(1 − s)³.
-        let position = s * s * s * s * (35 + s * (-84 + s * (70 - 20 * s)))
-        return (position, node.weight / 2 * 140 * pow(s * (1 - s), 3))
+        let (position, slope) = substituted((1 + node.position) / 2)
+        return (position, node.weight / 2 * slope)
+    }
+
+    /// A position of 0…1 that runs slowly at both ends, 35s⁴ − 84s⁵ + 70s⁶ − 20s⁷, and its derivative 140s³(1 − s)³.
+    private static func substituted(_ s: Double) -> (position: Double, slope: Double) {
+        (s * s * s * s * (35 + s * (-84 + s * (70 - 20 * s))), 140 * pow(s * (1 - s), 3))
     }
 
     /// The positions in −1…1 and the weights of a rule, by Newton's method on Legendre's polynomial.
@@ -33,6 +36,7 @@ enum Quadrature {
 
     private static let coarse = legendre(10)
     private static let fine = legendre(21)
+    private static let rules = coarse + fine
     /// The most intervals that are divided.
     private static let maximumDivisions = 4_000
     /// The width of an interval that is not divided any more, as a part of the whole.
@@ -53,13 +57,10 @@ enum Quadrature {
             var value: Double
             var error: Double
         }
-        // In a variable that runs slowly at both ends.
         func part(_ start: Double, _ width: Double) -> Part {
-            let rules = coarse + fine
             let terms = rules.map { node -> (position: Double, weight: Double) in
-                let s = start + width * (1 + node.position) / 2
-                let position = s * s * s * s * (35 + s * (-84 + s * (70 - 20 * s)))
-                return (lower + length * position, node.weight * width / 2 * 140 * pow(s * (1 - s), 3) * length)
+                let (position, slope) = substituted(start + width * (1 + node.position) / 2)
+                return (lower + length * position, node.weight * width / 2 * slope * length)
             }
             let values = evaluation.values(terms.count, bound: { terms[$0].position })
             let products = zip(values, terms).map { $0 * $1.weight }

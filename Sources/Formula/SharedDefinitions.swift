@@ -7,9 +7,7 @@ struct SharedDefinitions {
     /// - Parameter texts: those that are no definitions are ignored.
     init(_ texts: [String]) {
         for text in texts {
-            guard let tokens = try? Lexer.tokens(of: text, form: .object) else { continue }
-            var parser = Parser(tokens: tokens, form: .object, values: values, functions: functions)
-            guard let syntax = try? parser.object(), case .definition = syntax.statement else { continue }
+            guard let syntax = Self.syntax(of: text, values: values, functions: functions) else { continue }
             for definition in syntax.definitions {
                 definitions[definition.name.text] = definition
                 if definition.arguments == nil {
@@ -19,6 +17,18 @@ struct SharedDefinitions {
                 }
             }
         }
+    }
+
+    /// The syntax of a text that only defines names; `nil` for any other text.
+    ///
+    /// - Parameters:
+    ///   - values: names of values that other texts define.
+    ///   - functions: names of functions that other texts define.
+    static func syntax(of text: String, values: Set<String> = [], functions: Set<String> = []) -> Syntax? {
+        guard text.contains("="), let tokens = try? Lexer.tokens(of: text, form: .object) else { return nil }
+        var parser = Parser(tokens: tokens, form: .object, values: values, functions: functions)
+        guard let syntax = try? parser.object(), case .definition = syntax.statement else { return nil }
+        return syntax
     }
 
     /// Those that a text uses, each before its uses; one that uses itself is left out.

@@ -36,8 +36,8 @@ public final class ChartModel: Identifiable {
     @ObservationIgnored let resources: ResourceFolder
     /// The last right formula of each object, by its text.
     @ObservationIgnored var formulas: [ChartObject.ID: (text: String, formula: FormulaObject)] = [:]
-    /// What all formulas are read with: the definitions among them, and which axis is up.
-    @ObservationIgnored private var context = FormulaContext()
+    /// What all formulas are parsed with.
+    @ObservationIgnored private var context = FormulaContext(ChartDocument())
     /// The data of objects' files, by their sources.
     @ObservationIgnored var data: [ChartObject.ID: (input: ChartObject.Input, file: FileContent)] = [:]
     @ObservationIgnored var loading: [ChartObject.ID: (input: ChartObject.Input, task: Task<Void, Never>)] =
@@ -208,22 +208,5 @@ public final class ChartModel: Identifiable {
         } catch {
             reading.error = unfinished.isEmpty ? nil : error
         }
-    }
-}
-
-/// What the formulas of a chart are read with.
-struct FormulaContext: Equatable {
-    private var shared: [String] = []
-    private var axes = Formula.Axes.xz
-
-    init() {}
-
-    init(_ document: ChartDocument) {
-        shared = document.definitions
-        axes = document.formulaAxes(shared: shared)
-    }
-
-    func formula(_ text: String) throws(FormulaError) -> FormulaObject {
-        try FormulaObject(text, axes: axes, shared: shared.filter { $0 != text })
     }
 }

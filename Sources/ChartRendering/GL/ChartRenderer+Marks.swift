@@ -19,6 +19,7 @@ extension ChartRenderer {
             if !scene.light.isDefault { scene.light.apply(to: program) }
             return program
         }
+        if part.isFirst { scene.order(towards: part.transform, quality: part.quality) }
         // What is drawn on the floor are lines with soft edges: they are translucent.
         for isFloor in isTranslucent ? [false, true] : [false] {
             func isDrawn(_ material: MaterialObjects) -> Bool {
@@ -28,7 +29,6 @@ extension ChartRenderer {
             func lines(_ material: MaterialObjects) -> ChartPrograms.Options {
                 isFloor || litHeight != nil || material.lines.isOnSurface ? .lines : []
             }
-            if part.isFirst { scene.order(towards: part.transform) }
             for index in scene.order where part.isFirst && isDrawn(scene.surfaces[index].material) {
                 let surface = scene.surfaces[index]
                 let options = lines(surface.material).union(surface.isCut ? .cut : [])

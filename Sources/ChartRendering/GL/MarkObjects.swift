@@ -82,8 +82,9 @@ struct MarkObjects {
 
     /// Puts the parts of a surface of triangles in order for a picture, the nearest first: what is hidden is then not coloured in
     /// vain.
-    mutating func order(towards transform: CameraTransform) {
-        for index in levels.indices { levels[index].order(towards: transform) }
+    mutating func order(towards transform: CameraTransform, quality: ChartRenderer.Quality) {
+        guard !levels.isEmpty else { return }
+        levels[level(pixels: transform.pixelsPerUnit, quality: quality)].order(towards: transform)
     }
 
     private init(_ tubes: SceneTubes) {
@@ -110,8 +111,9 @@ struct MarkObjects {
     }
 
     func delete() {
-        if levels.isEmpty { buffer.delete() }
-        levels.forEach { $0.buffer.delete() }
+        buffer.delete()
+        // The first has the same.
+        levels.dropFirst().forEach { $0.buffer.delete() }
         material.delete()
     }
 }

@@ -74,11 +74,11 @@ struct SceneObjects {
 
     /// Puts surfaces and series of points in order for a picture: what is hidden behind another one is then not coloured in
     /// vain.
-    mutating func order(towards transform: CameraTransform) {
+    mutating func order(towards transform: CameraTransform, quality: ChartRenderer.Quality) {
         bodies.sortWhereNeeded {
             ($0.rank, -$0.center.dot(transform.towardsEye)) < ($1.rank, -$1.center.dot(transform.towardsEye))
         }
-        for index in meshes.indices { meshes[index].order(towards: transform) }
+        for index in meshes.indices { meshes[index].order(towards: transform, quality: quality) }
         order.sortWhereNeeded { surfaces[$0].nearness(to: transform) > surfaces[$1].nearness(to: transform) }
     }
 

@@ -53,12 +53,14 @@ enum SampledSurface: Sendable {
         case .object(let object, let output) where output < object.surfaceCount:
             let isUpright = object.upwardCoordinate == 2
             let box = isUpright ? box.withDepthUpwards : box
-            var found = SurfaceContouring.mesh(
-                of: object.field(output), lower: box.lower, upper: box.upper, cells: samples)
+            let field = object.field(output)
+            var found = SurfaceContouring.mesh(of: field, lower: box.lower, upper: box.upper, cells: samples)
             if let condition = object.conditionSampler(), let whole = found {
-                let sampler = object.field(output).makeSampler()
+                let sampler = field.makeSampler()
                 found = whole.cut(whole.positions, areInside: condition.areTrue) { positions in
-                    positions.map { ($0, Self.normal(sampler, at: $0)) }
+                    let buffer = GradientBuffer(capacity: positions.count)
+                    buffer.evaluate(sampler, positions.count) { positions[$0] }
+                    return positions.indices.map { (positions[$0], buffer.slopes($0).direction ?? SIMD3(0, 1, 0)) }
                 }
             }
             mesh = isUpright ? found?.withDepthUpwards : found
@@ -66,16 +68,6 @@ enum SampledSurface: Sendable {
         }
         guard let mesh else { throw CancellationError() }
         return .mesh(mesh)
-    }
-
-    private static func normal(_ sampler: any ScalarFieldSampler, at position: SIMD3<Double>) -> SIMD3<Float> {
-        withUnsafeTemporaryAllocation(of: Double.self, capacity: 64) { memory in
-            guard let base = memory.baseAddress else { return SIMD3(0, 1, 0) }
-            let target = (0..<4).map { base + 16 * $0 }
-            sampler.gradients(1, at: { _ in position }, into: target)
-            let gradient = SIMD3(target[1][0], target[2][0], target[3][0])
-            return gradient.length > 0 ? SIMD3<Float>(gradient / gradient.length) : SIMD3(0, 1, 0)
-        }
     }
 
     /// A surface sampled over the floor.

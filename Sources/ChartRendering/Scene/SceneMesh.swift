@@ -58,7 +58,7 @@ struct SceneMesh: Sendable {
                 Int(mesh.triangles[start]), Int(mesh.triangles[start + 1]), Int(mesh.triangles[start + 2])
             )
             let origin = positions[corners.0]
-            let normal = cross(positions[corners.1] - origin, positions[corners.2] - origin)
+            let normal = (positions[corners.1] - origin).cross(positions[corners.2] - origin)
             guard normal.sum().isFinite else { continue }
             kept.append(mesh.triangles[start])
             kept.append(mesh.triangles[start + 1])
@@ -112,8 +112,4 @@ extension TriangleMesh {
 extension SceneAxes {
     /// Whether the plot is a mirror image of the data.
     fileprivate var isMirrored: Bool { (x.isReversed != y.isReversed) != z.isReversed }
-}
-
-private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
 }

@@ -23,11 +23,9 @@ extension BrickWorker {
             if sample.min() < 0 || sample.max() > Brick.cells { samples.append(SIMD3<Double>(sample)) }
         }
         guard !samples.isEmpty else { return true }
-        let memory = UnsafeMutablePointer<Double>.allocate(capacity: 4 * 64)
-        defer { memory.deallocate() }
-        sampler.gradients(
-            samples.count, at: { origin + samples[$0] * step }, into: (0..<4).map { memory + 64 * $0 })
-        return (0..<samples.count).allSatisfy { (memory[$0] < 0) == isNegative }
+        let buffer = GradientBuffer(capacity: samples.count)
+        buffer.evaluate(sampler, samples.count) { origin + samples[$0] * step }
+        return samples.indices.allSatisfy { (buffer.value($0) < 0) == isNegative }
     }
 
     /// Whether there is a zero that the samples do not show: a sheet between two of them, a body inside a cell.
@@ -36,9 +34,8 @@ extension BrickWorker {
     /// along the gradient, at most a cell far.
     func hidesSurface(_ brick: Brick) -> Bool {
         let limit = 0.9 * largestSteps().max()
-        let size = lattice.size(atLevel: brick.level)
         let origin = lattice.position(brick.origin)
-        let step = (lattice.upper - lattice.lower) * (Double(size) / Double(lattice.cells << lattice.fineLevels))
+        let step = lattice.step(atLevel: brick.level)
         var starts: [SIMD3<Double>] = []
         var startSigns: [Bool] = []
         for row in 0..<Brick.samples * Brick.samples {
@@ -52,19 +49,19 @@ extension BrickWorker {
         }
         guard !starts.isEmpty else { return false }
         // Where the values are as those of a plane, there is no zero within a cell: the neighbours would show it.
-        sampler.gradients(starts.count, at: { origin + starts[$0] * step }, into: results)
+        results.evaluate(sampler, starts.count) { origin + starts[$0] * step }
         var candidates: [Int] = []
         for index in starts.indices {
-            let reach =
-                abs(results[1][index] * step.x) + abs(results[2][index] * step.y) + abs(results[3][index] * step.z)
-            if !(abs(results[0][index]) > reach) { candidates.append(index) }
+            let slopes = results.slopes(index) * step
+            let reach = abs(slopes.x) + abs(slopes.y) + abs(slopes.z)
+            if !(abs(results.value(index)) > reach) { candidates.append(index) }
         }
         for (position, index) in candidates.enumerated() { points[position] = starts[index] }
         for _ in 0..<6 where !candidates.isEmpty {
-            sampler.gradients(candidates.count, at: { origin + points[$0] * step }, into: results)
+            results.evaluate(sampler, candidates.count) { origin + points[$0] * step }
             var kept = 0
             for (position, index) in candidates.enumerated() {
-                let value = results[0][position]
+                let value = results.value(position)
                 if (value < 0) != startSigns[index] {
                     // A surface that the samples around show may bulge into a cell without being hidden. Beyond the brick others
                     // look.
@@ -77,7 +74,7 @@ extension BrickWorker {
                     }
                     continue
                 }
-                let slopes = SIMD3(results[1][position], results[2][position], results[3][position]) * step
+                let slopes = results.slopes(position) * step
                 let square = (slopes * slopes).sum()
                 guard square > 0, square.isFinite else { continue }
                 // A little beyond 0, to see the other sign.

@@ -12,7 +12,7 @@ final class BrickWorker {
     let values = UnsafeMutablePointer<Float>.allocate(capacity: Brick.sampleCount)
     private let coordinates = UnsafeMutablePointer<Double>.allocate(capacity: 3 * Brick.samples)
     /// The value and slopes at crossings or vertices.
-    let results = (0..<4).map { _ in UnsafeMutablePointer<Double>.allocate(capacity: BrickWorker.capacity) }
+    let results = GradientBuffer(capacity: BrickWorker.capacity)
     /// Crossings, or vertices.
     let points = UnsafeMutablePointer<SIMD3<Double>>.allocate(capacity: BrickWorker.capacity)
     private let accumulators = UnsafeMutablePointer<Accumulator>.allocate(capacity: Brick.cellCount + 1)
@@ -27,8 +27,8 @@ final class BrickWorker {
     private let cells = UnsafeMutablePointer<Int16>.allocate(capacity: Brick.cellCount)
     private var vertexCount = 0
 
-    /// As many edges as a brick has, and a group of lanes more.
-    private static let capacity = 3 * Brick.samples * Brick.samples * Brick.cells + 16
+    /// As many edges as a brick has.
+    private static let capacity = 3 * Brick.samples * Brick.samples * Brick.cells
 
     /// What the tangent planes of a cell add up to, in cells from the origin of the brick.
     private struct Accumulator {
@@ -50,7 +50,6 @@ final class BrickWorker {
     deinit {
         values.deallocate()
         coordinates.deallocate()
-        results.forEach { $0.deallocate() }
         points.deallocate()
         accumulators.deallocate()
         edges.deallocate()
@@ -154,9 +153,8 @@ final class BrickWorker {
     func vertices(of brick: Brick) -> LeafVertices? {
         findEdges()
         guard edgeCount > 0 else { return nil }
-        let size = lattice.size(atLevel: brick.level)
         let origin = lattice.position(brick.origin)
-        let step = (lattice.upper - lattice.lower) * (Double(size) / Double(lattice.cells << lattice.fineLevels))
+        let step = lattice.step(atLevel: brick.level)
         locateCrossings(origin, step)
         emptyCells()
         let inverse = 1 / step
@@ -173,22 +171,14 @@ final class BrickWorker {
             leaf.isSharp[vertex] = isSharp
             leaf.positions[vertex] = origin + SIMD3<Double>(position) * step
         }
-        sampler.gradients(vertexCount, at: { leaf.positions[$0] }, into: results)
+        results.evaluate(sampler, vertexCount) { leaf.positions[$0] }
         for vertex in 0..<vertexCount {
-            let gradient = SIMD3(results[1][vertex], results[2][vertex], results[3][vertex])
-            let length = gradient.length
-            // Where there is none, as in the tip of a cone, that of the crossings.
+            // Where there is no gradient, as in the tip of a cone, the normal is that of the crossings.
             leaf.normals[vertex] =
-                length > 0 && length.isFinite
-                ? SIMD3<Float>(gradient / length)
-                : SIMD3<Float>(Self.unit(SIMD3<Double>(accumulators[vertex].normals.xyz) / step))
+                results.slopes(vertex).direction
+                ?? (SIMD3<Double>(accumulators[vertex].normals.xyz) / step).direction ?? SIMD3(0, 1, 0)
         }
         return leaf
-    }
-
-    private static func unit(_ vector: SIMD3<Double>) -> SIMD3<Double> {
-        let length = vector.length
-        return length > 0 && length.isFinite ? vector / length : SIMD3(0, 1, 0)
     }
 
     private func findEdges() {
@@ -247,14 +237,11 @@ final class BrickWorker {
     /// Evaluates the crossings, and drops the edges across which the values jump over 0 without passing it.
     private func locateCrossings(_ origin: SIMD3<Double>, _ step: SIMD3<Double>) {
         for index in 0..<edgeCount { points[index] = origin + crossing(edges[index], fraction(edges[index])) * step }
-        sampler.gradients(edgeCount, at: { points[$0] }, into: results)
+        results.evaluate(sampler, edgeCount) { points[$0] }
         var kept = 0
         for index in 0..<edgeCount {
             let edge = edges[index]
-            var found = (
-                point: points[index], value: results[0][index],
-                slopes: SIMD3(results[1][index], results[2][index], results[3][index])
-            )
+            var found = (point: points[index], value: results.value(index), slopes: results.slopes(index))
             let ends = (
                 abs(values[Int(edge.sample)]), abs(values[Int(edge.sample) + Self.sampleStep(edge.axis)])
             )
@@ -270,8 +257,7 @@ final class BrickWorker {
             guard square > 0, square.isFinite else { continue }
             edges[kept] = edge
             points[kept] = found.point
-            results[0][kept] = found.value
-            for axis in 0..<3 { results[axis + 1][kept] = found.slopes[axis] }
+            results.set(kept, value: found.value, slopes: found.slopes)
             kept += 1
         }
         edgeCount = kept
@@ -289,13 +275,11 @@ final class BrickWorker {
 
     /// The crossing of an edge, by the method of Illinois and, where that is slow, by halving; `nil` at a pole and at a jump.
     private func bisected(_ edge: CrossedEdge, _ origin: SIMD3<Double>, _ step: SIMD3<Double>) -> Crossing? {
-        let memory = UnsafeMutablePointer<Double>.allocate(capacity: 64)
-        defer { memory.deallocate() }
-        let target = (0..<4).map { memory + 16 * $0 }
+        let buffer = GradientBuffer(capacity: 1)
         func evaluate(_ fraction: Double) -> Crossing {
             let point = origin + crossing(edge, fraction) * step
-            sampler.gradients(1, at: { _ in point }, into: target)
-            return (point, target[0][0], SIMD3(target[1][0], target[2][0], target[3][0]))
+            buffer.evaluate(sampler, 1) { _ in point }
+            return (point, buffer.value(0), buffer.slopes(0))
         }
         func isUsable(_ found: Crossing) -> Bool {
             found.value.isFinite && found.slopes.sum().isFinite && found.slopes != .zero
@@ -328,11 +312,11 @@ final class BrickWorker {
     private func add(_ index: Int, _ origin: SIMD3<Double>, _ step: SIMD3<Double>, _ inverse: SIMD3<Double>) {
         let edge = edges[index]
         // In cells: where these are no cubes, a normal is no vector.
-        let slopes = SIMD3(results[1][index], results[2][index], results[3][index]) * step
+        let slopes = results.slopes(index) * step
         let length = slopes.length
         let normal = slopes / length
         let point = (points[index] - origin) * inverse
-        let distance = (normal * point).sum() - results[0][index] / length
+        let distance = (normal * point).sum() - results.value(index) / length
         let plane = SIMD4<Float>(SIMD4(normal, distance))
         let crossing = SIMD4<Float>(SIMD4(point, 1))
         let (x, y, z) = (plane * plane.x, plane * plane.y, plane * plane.z)

@@ -12,32 +12,26 @@ extension FormulaObject {
 
     /// How far a mesh is from the zeros of one of the fields on average, to first order, at points spread over its triangles.
     package func meanDistance(of mesh: TriangleMesh, _ field: Int = 0) -> Double {
-        let sampler = self.field(field).sampler()
         let shares: [SIMD3<Double>] = [
             SIMD3(repeating: 1) / 3, SIMD3(0.6, 0.2, 0.2), SIMD3(0.2, 0.6, 0.2), SIMD3(0.2, 0.2, 0.6),
         ]
         let count = mesh.triangles.count / 3 * shares.count
-        let capacity = (count + 31) / 16 * 16
-        let memory = UnsafeMutablePointer<Double>.allocate(capacity: 4 * capacity)
-        defer { memory.deallocate() }
-        let target = (0..<4).map { memory + capacity * $0 }
+        let buffer = GradientBuffer(capacity: count)
         func corner(_ triangle: Int, _ index: Int) -> SIMD3<Double> {
             mesh.positions[Int(mesh.triangles[3 * triangle + index])]
         }
-        sampler.values(
-            at: count,
-            { index in
-                let (triangle, share) = (index / shares.count, shares[index % shares.count])
-                return corner(triangle, 0) * share.x + corner(triangle, 1) * share.y + corner(triangle, 2) * share.z
-            }, into: target)
+        buffer.evaluate(self.field(field).sampler(), count) { index in
+            let (triangle, share) = (index / shares.count, shares[index % shares.count])
+            return corner(triangle, 0) * share.x + corner(triangle, 1) * share.y + corner(triangle, 2) * share.z
+        }
         var (sum, area) = (0.0, 0.0)
         for triangle in 0..<mesh.triangles.count / 3 {
             let (a, b, c) = (corner(triangle, 0), corner(triangle, 1), corner(triangle, 2))
             let weight = (b - a).cross(c - a).length
             for index in triangle * shares.count..<(triangle + 1) * shares.count {
-                let slope = SIMD3(target[1][index], target[2][index], target[3][index]).length
+                let slope = buffer.slopes(index).length
                 guard slope > 0, slope.isFinite else { continue }
-                sum += weight * abs(target[0][index]) / slope
+                sum += weight * abs(buffer.value(index)) / slope
                 area += weight
             }
         }

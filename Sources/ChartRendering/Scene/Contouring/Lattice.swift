@@ -23,6 +23,17 @@ struct Lattice: Sendable {
     /// The side of a cell, in the smallest ones.
     func size(atLevel level: Int) -> Int { 1 << (finest - level) }
 
+    /// The sides of a cell, data coordinates.
+    func step(atLevel level: Int) -> SIMD3<Double> {
+        (upper - lower) * (Double(size(atLevel: level)) / Double(cells << fineLevels))
+    }
+
+    /// The first corner of one of the eight bricks that a brick is divided into, x fastest.
+    func origin(ofChild child: Int, of brick: Brick) -> SIMD3<Int> {
+        let half = size(atLevel: brick.level + 1) * Brick.cells
+        return brick.origin &+ SIMD3(child & 1, child >> 1 & 1, child >> 2) &* half
+    }
+
     /// - Parameter cells: of the target size along each side, rounded up to a whole number of the largest ones.
     init(lower: SIMD3<Double>, upper: SIMD3<Double>, cells: Int, fineLevels: Int = 2) {
         (self.lower, self.upper, self.fineLevels) = (lower, upper, fineLevels)

@@ -23,6 +23,51 @@ protocol ScalarFieldSampler: AnyObject {
         _ count: Int, at position: (Int) -> SIMD3<Double>, into target: [UnsafeMutablePointer<Double>])
 }
 
+/// Room for the values and slopes of a field at some positions.
+final class GradientBuffer {
+    private let arrays: [UnsafeMutablePointer<Double>]
+    private let memory: UnsafeMutablePointer<Double>
+    private let capacity: Int
+
+    /// - Parameter capacity: the most positions that are evaluated at once.
+    init(capacity: Int) {
+        let rounded = (capacity + 31) / 16 * 16
+        let memory = UnsafeMutablePointer<Double>.allocate(capacity: 4 * rounded)
+        (self.memory, self.capacity) = (memory, rounded)
+        arrays = (0..<4).map { memory + rounded * $0 }
+    }
+
+    deinit { memory.deallocate() }
+
+    /// Replaces what is in it.
+    func evaluate(_ sampler: any ScalarFieldSampler, _ count: Int, at position: (Int) -> SIMD3<Double>) {
+        precondition(count <= capacity, "room for all results")
+        sampler.gradients(count, at: position, into: arrays)
+    }
+
+    @inline(__always)
+    func value(_ index: Int) -> Double { memory[index] }
+
+    @inline(__always)
+    func slopes(_ index: Int) -> SIMD3<Double> {
+        SIMD3(memory[capacity + index], memory[2 * capacity + index], memory[3 * capacity + index])
+    }
+
+    @inline(__always)
+    func set(_ index: Int, value: Double, slopes: SIMD3<Double>) {
+        memory[index] = value
+        for axis in 0..<3 { memory[(axis + 1) * capacity + index] = slopes[axis] }
+    }
+}
+
+extension SIMD3<Double> {
+    /// Of length 1; `nil` where there is none.
+    var direction: SIMD3<Float>? {
+        let length = length
+        return length > 0 && length.isFinite ? SIMD3<Float>(self / length) : nil
+    }
+}
+
 extension FormulaField: ScalarField {
     func makeSampler() -> any ScalarFieldSampler { sampler() }
 }

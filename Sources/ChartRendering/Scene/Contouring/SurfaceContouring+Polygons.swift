@@ -84,7 +84,7 @@ extension SurfaceContouring {
         var triangles: [UInt32] = []
         triangles.reserveCapacity(6 * leaf.edgeCount)
         var rims: [Rim] = []
-        let cells = PaddedCells(brick, leaf, of: self)
+        let cells = PaddedCells(index, of: self)
         mesh.positions.withUnsafeBufferPointer { positions in
             for number in 0..<leaf.edgeCount {
                 let edge = leaf.edges[number]
@@ -119,11 +119,12 @@ extension SurfaceContouring {
         /// Whether a cell is in a leaf with a smaller index.
         let isBefore = UnsafeMutablePointer<Bool>.allocate(capacity: Brick.paddedCellCount)
 
-        init(_ brick: Brick, _ leaf: LeafVertices, of contouring: SurfaceContouring) {
+        /// - Parameter own: the index of the leaf.
+        init(_ own: Int, of contouring: SurfaceContouring) {
             vertices.initialize(repeating: -1, count: Brick.paddedCellCount)
             isBefore.initialize(repeating: false, count: Brick.paddedCellCount)
+            let brick = contouring.bricks[own]
             let size = contouring.lattice.size(atLevel: brick.level)
-            let own = contouring.leaf(at: 2 &* brick.origin &+ 1) ?? 0
             for number in 0..<27 {
                 let step = SIMD3(number % 3, number / 3 % 3, number / 9) &- 1
                 let there =
@@ -225,14 +226,12 @@ extension SurfaceContouring {
     /// - Parameter position: in halves of the smallest cells.
     private mutating func addVertex(at position: SIMD3<Int>, _ sampler: any ScalarFieldSampler) -> UInt32 {
         let point = (lattice.position(position) + lattice.lower) / 2
-        let memory = UnsafeMutablePointer<Double>.allocate(capacity: 64)
-        defer { memory.deallocate() }
-        let target = (0..<4).map { memory + 16 * $0 }
-        sampler.gradients(1, at: { _ in point }, into: target)
-        let gradient = SIMD3(target[1][0], target[2][0], target[3][0])
+        let buffer = GradientBuffer(capacity: 1)
+        buffer.evaluate(sampler, 1) { _ in point }
+        let gradient = buffer.slopes(0)
         let square = (gradient * gradient).sum()
         let isUsable = square > 0 && square.isFinite
-        mesh.positions.append(isUsable ? point - gradient * (target[0][0] / square) : point)
+        mesh.positions.append(isUsable ? point - gradient * (buffer.value(0) / square) : point)
         mesh.normals.append(isUsable ? SIMD3<Float>(gradient / square.squareRoot()) : SIMD3(0, 1, 0))
         return UInt32(mesh.positions.count - 1)
     }
@@ -252,25 +251,17 @@ extension SurfaceContouring {
         var corners: [Int] = []
         for corner in mesh.triangles.indices where isSharp[Int(mesh.triangles[corner])] { corners.append(corner) }
         let sampler = field.makeSampler()
-        let capacity = (corners.count + 31) / 16 * 16
-        let memory = UnsafeMutablePointer<Double>.allocate(capacity: 4 * capacity)
-        defer { memory.deallocate() }
-        let target = (0..<4).map { memory + capacity * $0 }
+        let buffer = GradientBuffer(capacity: corners.count)
         let mesh = mesh
-        sampler.gradients(
-            corners.count,
-            at: { index in
-                let corner = corners[index]
-                let start = corner - corner % 3
-                let sum = (0..<3).reduce(SIMD3<Double>.zero) { $0 + mesh.positions[Int(mesh.triangles[start + $1])] }
-                return mesh.positions[Int(mesh.triangles[corner])] * 0.8 + sum / 15
-            }, into: target)
+        buffer.evaluate(sampler, corners.count) { index in
+            let corner = corners[index]
+            let start = corner - corner % 3
+            let sum = (0..<3).reduce(SIMD3<Double>.zero) { $0 + mesh.positions[Int(mesh.triangles[start + $1])] }
+            return mesh.positions[Int(mesh.triangles[corner])] * 0.8 + sum / 15
+        }
         var split: [UInt32: [UInt32]] = [:]
         for (index, corner) in corners.enumerated() {
-            let gradient = SIMD3(target[1][index], target[2][index], target[3][index])
-            let length = gradient.length
-            guard length > 0, length.isFinite else { continue }
-            let normal = SIMD3<Float>(gradient / length)
+            guard let normal = buffer.slopes(index).direction else { continue }
             let vertex = self.mesh.triangles[corner]
             let known = split[vertex] ?? [vertex]
             // The side that the vertex itself has got is one of them.

@@ -64,12 +64,11 @@ struct SurfaceContouring {
                 bricks[index].vertices = outcome.vertices
                 guard let children = outcome.children else { continue }
                 if bricks[index].level >= lattice.target { fineCount += 1 }
-                let half = lattice.size(atLevel: bricks[index].level + 1) * Brick.cells
                 var numbers = InlineArray<8, Int32>(repeating: -1)
                 for child in 0..<8 where children & (1 << child) != 0 {
-                    let offset = SIMD3(child & 1, child >> 1 & 1, child >> 2) &* half
                     numbers[child] = Int32(bricks.count + next.count)
-                    next.append(Brick(origin: bricks[index].origin &+ offset, level: bricks[index].level + 1))
+                    let origin = lattice.origin(ofChild: child, of: bricks[index])
+                    next.append(Brick(origin: origin, level: bricks[index].level + 1))
                 }
                 bricks[index].children = numbers
             }
@@ -109,7 +108,7 @@ struct SurfaceContouring {
             var children: UInt8 = 0
             let half = lattice.size(atLevel: brick.level + 1) * Brick.cells
             for child in 0..<8 {
-                let origin = brick.origin &+ SIMD3(child & 1, child >> 1 & 1, child >> 2) &* half
+                let origin = lattice.origin(ofChild: child, of: brick)
                 guard lattice.reaches(origin, size: half),
                     Self.mayVanish(Brick(origin: origin, level: brick.level + 1), worker)
                 else { continue }

@@ -24,18 +24,13 @@ struct CurveSampling {
             let (sampler, condition) = (object.pointSampler(), object.conditionSampler())
             let isUpright = object.upwardCoordinate == 2
             evaluate = { parameters in
-                var points: [SIMD3<Double>] = []
-                for start in stride(from: 0, to: parameters.count, by: FormulaObject.Sampler.limit) {
-                    let count = min(FormulaObject.Sampler.limit, parameters.count - start)
-                    sampler.evaluate(count) { SIMD3(parameters[start + $0], 0, 0) }
-                    for index in 0..<count {
-                        let point = sampler.vector(0, index)
-                        points.append(isUpright ? SIMD3(point.x, point.z, point.y) : point)
-                    }
+                let positions = parameters.map { SIMD3($0, 0, 0) }
+                let points = sampler.map(positions) {
+                    let point = sampler.vector(0, $0)
+                    return isUpright ? point.withDepthUpwards : point
                 }
                 guard let condition else { return points }
-                let isThere = condition.areTrue(parameters.map { SIMD3($0, 0, 0) })
-                return zip(points, isThere).map { $1 ? $0 : SIMD3(repeating: .nan) }
+                return zip(points, condition.areTrue(positions)).map { $1 ? $0 : SIMD3(repeating: .nan) }
             }
         }
         return paths(over: domain, evaluate)

@@ -12,8 +12,9 @@ struct DataBox: Hashable, Sendable {
 
     /// The same with y and z exchanged: as a text with z upwards has it.
     var withDepthUpwards: DataBox { DataBox(x: x, y: z, z: y) }
+}
 
-    func contains(_ position: SIMD3<Double>) -> Bool {
-        x.contains(position.x) && y.contains(position.y) && z.contains(position.z)
-    }
+extension SIMD3 {
+    /// The same with y and z exchanged: from a text with z upwards to the chart, and back.
+    var withDepthUpwards: SIMD3 { SIMD3(x, z, y) }
 }

@@ -22,10 +22,10 @@ package struct TriangleMesh: Sendable {
     var withDepthUpwards: TriangleMesh {
         var mesh = self
         for index in mesh.positions.indices {
-            mesh.positions[index] = SIMD3(positions[index].x, positions[index].z, positions[index].y)
+            mesh.positions[index] = positions[index].withDepthUpwards
         }
         for index in mesh.normals.indices {
-            mesh.normals[index] = SIMD3(normals[index].x, normals[index].z, normals[index].y)
+            mesh.normals[index] = normals[index].withDepthUpwards
         }
         for start in stride(from: 0, to: triangles.count, by: 3) { mesh.triangles.swapAt(start, start + 1) }
         return mesh
@@ -91,13 +91,6 @@ extension TriangleMesh {
 extension FormulaObject.Sampler {
     /// Whether a condition is true at each of some positions, or for each of some parameters.
     func areTrue(_ arguments: [SIMD3<Double>]) -> [Bool] {
-        var result: [Bool] = []
-        result.reserveCapacity(arguments.count)
-        for start in stride(from: 0, to: arguments.count, by: FormulaObject.Sampler.limit) {
-            let count = min(FormulaObject.Sampler.limit, arguments.count - start)
-            evaluate(count) { arguments[start + $0] }
-            for index in 0..<count { result.append(self[0, index] != 0 && !self[0, index].isNaN) }
-        }
-        return result
+        map(arguments) { self[0, $0] != 0 && !self[0, $0].isNaN }
     }
 }

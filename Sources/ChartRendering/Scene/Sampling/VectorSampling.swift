@@ -20,16 +20,11 @@ struct VectorSampling {
                 let (sampler, condition) = (object.vectorSampler(), object.conditionSampler())
                 let isUpright = object.upwardCoordinate == 2
                 func turned(_ vector: SIMD3<Double>) -> SIMD3<Double> {
-                    isUpright ? SIMD3(vector.x, vector.z, vector.y) : vector
+                    isUpright ? vector.withDepthUpwards : vector
                 }
                 evaluate = { positions in
                     let positions = positions.map(turned)
-                    var vectors: [SIMD3<Double>] = []
-                    for start in stride(from: 0, to: positions.count, by: FormulaObject.Sampler.limit) {
-                        let count = min(FormulaObject.Sampler.limit, positions.count - start)
-                        sampler.evaluate(count) { positions[start + $0] }
-                        for index in 0..<count { vectors.append(turned(sampler.vector(0, index))) }
-                    }
+                    let vectors = sampler.map(positions) { turned(sampler.vector(0, $0)) }
                     guard let condition else { return vectors }
                     return zip(vectors, condition.areTrue(positions)).map { $1 ? $0 : SIMD3(repeating: .nan) }
                 }
