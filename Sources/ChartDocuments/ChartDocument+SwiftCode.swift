@@ -39,7 +39,8 @@ private struct SwiftCode {
         switch object.source {
         case .formula(let text):
             guard let formula = formulas[object.id], formula.kind != .definition else { return }
-            guard formula.kind == .heights, let formula = try? Formula(text) else {
+            // A formula by itself needs nothing of the others.
+            guard formula.kind == .heights, let formula = try? Formula(text), context.isIndependent(text) else {
                 return add(formula, text, style, domains: object.domains)
             }
             let name = constant(formula, text, "formula", domains: object.domains)
@@ -81,7 +82,11 @@ private struct SwiftCode {
     ) {
         let shared = context.definitions(besides: text)
         let axes = object.upwardCoordinate == 2 ? ", axes: .xy" : ""
-        let others = shared.isEmpty ? "" : ", shared: [\(shared.map(\.swiftLiteral).joined(separator: ", "))]"
+        let named = context.named(usedBy: object, text).sorted { $0.key < $1.key }
+            .map { "\($0.key.swiftLiteral): \($0.value.swiftLiteral)" }.joined(separator: ", ")
+        let others =
+            (shared.isEmpty ? "" : ", shared: [\(shared.map(\.swiftLiteral).joined(separator: ", "))]")
+            + (named.isEmpty ? "" : ", named: [\(named)]")
         let expression = "try FormulaObject(\(text.swiftLiteral)\(axes)\(others))"
         let name = constant(
             expression, "formula", undefinedNames: object.undefinedNames, usesTime: object.usesTime,

@@ -1,17 +1,27 @@
 import Charts
 import Formula
 
-/// What the formulas of a chart are parsed with: the definitions among them, and which axis is up where a text does not say it.
+/// What the formulas of a chart are parsed with: the definitions among them, the objects that have a name, and which axis is up where
+/// a text does not say it.
 public struct FormulaContext: Equatable, Sendable {
     /// The texts that define names for all objects.
-    let definitions: [String]
+    private let definitions: [String]
+    /// The texts of objects by their names.
+    private let named: [String: String]
     private let axes: Formula.Axes
 
     /// - Complexity: O(n) for n Characters in all texts, times the number of definitions
     public init(_ document: ChartDocument) {
-        let texts = document.objects.compactMap { if case .formula(let text) = $0.source { text } else { nil } }
+        var texts: [String] = []
+        var named: [String: String] = [:]
+        for object in document.objects {
+            guard case .formula(let text) = object.source else { continue }
+            texts.append(text)
+            // The first of those with the same name.
+            if !object.name.isEmpty, named[object.name] == nil { named[object.name] = text }
+        }
         let definitions = FormulaObject.definitions(among: texts)
-        self.definitions = definitions
+        (self.definitions, self.named) = (definitions, named)
         if let up = document.axes.up {
             axes = up == .z ? .xy : .xz
         } else {
@@ -20,14 +30,27 @@ public struct FormulaContext: Equatable, Sendable {
         }
     }
 
-    /// The definitions that a text may use: those of the other texts.
-    func definitions(besides text: String) -> [String] { definitions.filter { $0 != text } }
-
     /// What a text draws.
     ///
     /// - Throws: the first parse error, with its range in `text`.
     public func formula(_ text: String) throws(FormulaError) -> FormulaObject {
-        try FormulaObject(text, axes: axes, shared: definitions(besides: text))
+        try FormulaObject(text, axes: axes, shared: definitions(besides: text), named: named(besides: text))
+    }
+
+    /// The definitions that a text may use: those of the other texts.
+    func definitions(besides text: String) -> [String] { definitions.filter { $0 != text } }
+
+    private func named(besides text: String) -> [String: String] { named.filter { $0.value != text } }
+
+    /// Whether a text is the same without the others.
+    func isIndependent(_ text: String) -> Bool {
+        guard let alone = try? FormulaObject(text, axes: axes), let formula = try? formula(text) else { return false }
+        return alone == formula
+    }
+
+    /// The named objects that a formula uses.
+    func named(usedBy formula: FormulaObject, _ text: String) -> [String: String] {
+        named(besides: text).filter { formula.definedNames.contains($0.key) }
     }
 }
 

@@ -26,6 +26,22 @@ extension ChartViewport {
         select(datum, isExtending: isExtending)
     }
 
+    /// Selects what is at a point, logical pixels; where nothing is the selection remains.
+    public func selectAlone(at point: SIMD2<Double>) {
+        if let datum = hit(at: point)?.datum { select(datum, isExtending: false) }
+    }
+
+    /// The data coordinates (x, y, z) of the last selected datum; `nil` where nothing is selected.
+    public var selectedCoordinates: SIMD3<Double>? {
+        selection.flatMap { scene?.hit(on: $0.last)?.coordinates }
+    }
+
+    /// Where the last selected datum is seen, logical pixels.
+    public var selectedPoint: SIMD2<Double>? {
+        guard let selection, let hit = scene?.hit(on: selection.last), let frame = currentFrame() else { return nil }
+        return point(of: hit, in: frame)
+    }
+
     private func select(_ datum: ChartDatum, isExtending: Bool) {
         selection = ViewportSelection(first: isExtending ? selection?.first ?? datum : datum, last: datum)
         if let group = scene?.group(of: datum) { onPick(group) }

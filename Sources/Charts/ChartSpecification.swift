@@ -80,17 +80,19 @@ extension ChartSpecification {
         case .heights, .definition: self.init(marks: [])
         case .surface: self.init(marks: [surface(0)])
         case .implicitSurface: self.init(marks: (0..<object.surfaceCount).map(surface))
-        case .curve: self.init(marks: [.paths(PathSeries(labels: labels, curve: .object(object), style: style))])
+        case .curve, .intersection:
+            self.init(marks: [.paths(PathSeries(labels: labels, curve: .object(object), style: style))])
         case .points:
             let points = object.points.map { isUpright ? SIMD3($0.x, $0.z, $0.y) : $0 }
             self.init(marks: [.points(PointSeries(labels: labels, positions: points, style: style))])
-        case .vectorField:
+        case .extremes: self.init(marks: [.points(PointSeries(labels: labels, extremes: object, style: style))])
+        case .vectorField, .arrow:
             self.init(marks: [
                 .vectors(VectorSeries(labels: labels, source: .object(object), display: display, style: style))
             ])
         }
         z.isReversed = isUpright
-        aspect = .data
+        if !object.isAboutHeights { aspect = .data }
     }
 }
 

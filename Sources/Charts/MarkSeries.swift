@@ -200,7 +200,23 @@ public struct VectorDisplay: Hashable, Sendable {
 
 extension VectorSeries: MarkSeries {
     public var values: [Double] { [] }
-    public var rows: [SIMD3<Double>] { [] }
+    /// Both ends of a single arrow.
+    public var rows: [SIMD3<Double>] { arrow.map { [$0.position, $0.position + $0.vector] } ?? [] }
+    public var bounds: [SIMD3<Double>] { [] }
+
+    /// The data coordinates (x, y, z) of a single arrow and its vector; `nil` for a field.
+    package var arrow: (position: SIMD3<Double>, vector: SIMD3<Double>)? {
+        guard case .object(let object) = source, let arrow = object.arrow else { return nil }
+        func turned(_ vector: SIMD3<Double>) -> SIMD3<Double> {
+            object.upwardCoordinate == 2 ? SIMD3(vector.x, vector.z, vector.y) : vector
+        }
+        return (turned(arrow.position), turned(arrow.vector))
+    }
+
+    /// Whether there is a vector at each position.
+    package var fillsSpace: Bool {
+        if case .object(let object) = source { object.kind == .vectorField } else { true }
+    }
 }
 
 /// Points of one look.
@@ -215,6 +231,8 @@ public struct PointSeries: Sendable {
     public var sizes: [Double?] = []
     /// The turn of each symbol, where they differ; else empty.
     public var rotations: [Rotation3D?] = []
+    /// The height whose extremes `positions` are; `nil` where they are given.
+    public var extremes: FormulaObject?
     /// The style of all points; `sizes` and `rotations` have precedence over it.
     public var style: MarkStyle
 
@@ -223,6 +241,14 @@ public struct PointSeries: Sendable {
         self.labels = labels
         self.positions = positions
         self.style = style
+    }
+}
+
+extension PointSeries {
+    /// The extremes of a height over the floor.
+    public init(labels: AxisLabels, extremes: FormulaObject, style: MarkStyle = MarkStyle()) {
+        self.init(labels: labels, positions: [], style: style)
+        self.extremes = extremes
     }
 }
 

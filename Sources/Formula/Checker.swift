@@ -156,7 +156,7 @@ struct Checker {
                 throw FormulaError(.notDifferentiable(variable), at: range)
             }
         case .tangent, .curvature:
-            guard case .floor = space else { throw FormulaError(.heightsOnly(binder.rawValue), at: range) }
+            guard space.floor != nil else { throw FormulaError(.heightsOnly(binder.rawValue), at: range) }
         case .sum, .integral: break
         }
         let inner = binder.declaresVariable ? arguments + [variable] : arguments
@@ -261,6 +261,8 @@ extension Syntax {
             case .equation(let levels): [formula] + levels
             case .points(let points): points.flatMap(\.self)
             case .field(let components): components
+            case .derived(_, let surfaces, let point):
+                surfaces.flatMap { [$0.left] + ($0.right.map { [$0] } ?? []) } + point
             case .definition: []
             }
         return parts + conditions + domains.flatMap { [$0.lower, $0.upper] }

@@ -151,6 +151,22 @@ extension FormulaError.Kind {
             localized("“{name}” is no variable of this formula, so it has no domain.", ["name": cut(name)])
         case .domainNotConstant:
             localized("an end of a domain is a number, not a variable.")
+        case .malformedDerivation(let derivation):
+            localized(
+                "“{name}” is written as in {example}.",
+                ["name": derivation.rawValue, "example": derivation.example])
+        case .pointOfEquation(let derivation):
+            localized(
+                "a point on the surface of an equation has three coordinates, as in {name}(x^2 + y^2 + z^2 = 6, 1, 1, 2).",
+                ["name": derivation.rawValue])
+        case .noSurface(let name):
+            localized(
+                "“{name}” is neither a height nor one equation; write one of them, as in x^2 + y^2 + z^2 = 4.",
+                ["name": cut(name)])
+        case .surfaceNeeded:
+            localized("a surface is a height, such as x^2 - z^2, or an equation, such as x^2 + y^2 + z^2 = 4.")
+        case .pointNotConstant:
+            localized("a coordinate of the point is a number, not a variable.")
         case .sharedDefinition(let name, let reason):
             localized(
                 "“{name}” of another object cannot be used here: {reason}", ["name": cut(name), "reason": reason])

@@ -100,6 +100,16 @@ public struct FormulaError: Error, Equatable, Sendable {
         case domainOfOther(String)
         /// A limit of a domain that depends on a position.
         case domainNotConstant
+        /// A call such as `normal` or `intersection` whose arguments are not in their order.
+        case malformedDerivation(Derivation)
+        /// A point on the surface of an equation that has other than three coordinates.
+        case pointOfEquation(Derivation)
+        /// Something that has neither a height nor an equation, where a surface is needed; it is the name.
+        case noSurface(String)
+        /// All three coordinates in what should be a height or an equation.
+        case surfaceNeeded
+        /// A coordinate of a point that depends on a position.
+        case pointNotConstant
         /// Definitions of another object that cannot be used in this one, and the sentence about them.
         case sharedDefinition(String, reason: String)
     }

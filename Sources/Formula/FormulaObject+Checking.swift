@@ -13,8 +13,21 @@ extension Syntax {
             return .cylinder(vertical.map { $0 == "y" ? .xz : .xy } ?? standard)
         case .spherical: return .sphere(standard)
         case .equation, .field, .gradient: return .space(standard)
+        case .derived(_, _, let point) where point.count == 3: return .space(standard)
+        case .derived(_, let surfaces, _): return .space(try axes(of: surfaces, standard: standard))
         case .points: return .parameters(try parameters(), standard)
         case .definition: return (try? axes(standard: standard)).map { .floor($0) } ?? .space(standard)
+        }
+    }
+
+    /// The axes of heights among some surfaces.
+    private func axes(of surfaces: [Surface], standard: Formula.Axes) throws(FormulaError) -> Formula.Axes {
+        var heights = Syntax()
+        for surface in surfaces where surface.right == nil { heights.formula += surface.left }
+        do throws(FormulaError) {
+            return try heights.axes(standard: standard)
+        } catch {
+            throw FormulaError(.surfaceNeeded, at: error.range)
         }
     }
 
@@ -53,6 +66,7 @@ extension Syntax {
         case .equation: return .implicitSurface
         case .field, .gradient: return .vectorField
         case .definition: return .definition
+        case .derived(let derivation, _, _): return derivation.kind
         case .points:
             guard case .parameters(let names, _) = space else { return .points }
             return names.isEmpty ? .points : names.count == 1 ? .curve : .surface
@@ -68,19 +82,8 @@ extension Checker {
         case .cylindrical, .spherical: return polar(try height(of: syntax.formula))
         case .equation(let levels):
             let left = try height(of: syntax.formula)
-            var outputs: [Program] = []
-            for level in levels {
-                let right = try height(of: level)
-                let isZero = right.instructions == [.number(0)]
-                outputs.append(
-                    isZero
-                        ? left
-                        : Program(
-                            instructions: left.instructions + right.instructions + [
-                                .operation(.subtract, operands: 2)
-                            ]))
-            }
-            return outputs
+            return try heights(of: levels).map { left.minus($0) }
+        case .derived(let derivation, let surfaces, let point): return try outputs(of: derivation, surfaces, point)
         case .points(let points): return try heights(of: points.flatMap(\.self))
         case .field(let components): return try heights(of: components)
         case .gradient:
@@ -90,6 +93,36 @@ extension Checker {
             }
         case .definition: return []
         }
+    }
+
+    /// A program that is 0 on each of the surfaces, or the height; then the coordinates of the point.
+    private mutating func outputs(
+        of derivation: Derivation, _ surfaces: [Syntax.Surface], _ point: [Syntax.Expression]
+    ) throws(FormulaError) -> [Program] {
+        var outputs: [Program] = []
+        let vertical = Program(instructions: [.variable(space.axes == .xz ? .second : .third)])
+        for surface in surfaces {
+            let left = try height(of: surface.left)
+            if let right = surface.right {
+                outputs.append(left.minus(try height(of: right)))
+            } else if derivation == .extremes || point.count == 3 {
+                outputs.append(left)
+            } else {
+                outputs.append(vertical.minus(left))
+            }
+            let isHeight = surface.right == nil && point.count != 3
+            if isHeight, vertical.instructions.contains(where: left.instructions.contains) {
+                throw FormulaError(.surfaceNeeded, at: surface.range)
+            }
+        }
+        for coordinate in point {
+            let program = try height(of: coordinate)
+            guard !program.usesPosition else {
+                throw FormulaError(.pointNotConstant, at: coordinate.last?.range ?? 0..<0)
+            }
+            outputs.append(program)
+        }
+        return outputs
     }
 
     /// The coordinates x, y and z of a radius in cylindrical or spherical coordinates.
@@ -124,13 +157,15 @@ extension Checker {
             case .height: "\(space.axes.vertical) = \(text(outputs[0]))"
             case .cylindrical: "r = \(radius(outputs))"
             case .spherical: "ρ = \(radius(outputs))"
-            case .equation: equation(outputs)
+            case .equation: statement(of: outputs)
             case .points:
                 stride(from: 0, to: outputs.count, by: 3).map { "(\(list(outputs[$0..<$0 + 3])))" }
                     .joined(separator: ", ")
             case .field: "⟨\(list(outputs))⟩"
             case .gradient:
                 if case .binder(_, _, let body)? = outputs[0].instructions.first { "grad(\(text(body)))" } else { "" }
+            case .derived(let derivation, let surfaces, let point):
+                "\(derivation.rawValue)(\(operands(of: surfaces, point, outputs)))"
             case .definition: ""
             }
         if !conditions.isEmpty { result += " {\(list(conditions))}" }
@@ -141,11 +176,37 @@ extension Checker {
         return result
     }
 
+    private func operands(
+        of surfaces: [Syntax.Surface], _ point: [Syntax.Expression], _ outputs: [Program]
+    ) -> String {
+        var operands: [String] = []
+        for (surface, output) in zip(surfaces, outputs) {
+            if surface.right != nil || surfaces.count > 1 {
+                operands.append(equation([output]))
+            } else {
+                // The height that was subtracted from the vertical coordinate.
+                operands.append((point.count == 2 ? output.sides.right : output).spelling(in: space))
+            }
+        }
+        return (operands + outputs.dropFirst(surfaces.count).map { $0.spelling(in: space) }).joined(separator: ", ")
+    }
+
     /// The radius that `polar` made coordinates of.
     private func radius(_ outputs: [Program]) -> String {
         let isSphere = if case .sphere = space { true } else { false }
         let instructions = outputs[0].instructions.dropLast(isSphere ? 6 : 3)
         return Program(instructions: Array(instructions)).spelling(in: space)
+    }
+
+    /// Equations as a statement: a lone name on the left would be defined by it, or be a height or a radius.
+    private func statement(of outputs: [Program]) -> String {
+        let text = equation(outputs)
+        let left = outputs[0].sides.left.instructions
+        guard left.count == 1, left != [.variable(.first)], let end = text.firstIndex(of: " ") else { return text }
+        switch left[0] {
+        case .variable, .value: return "(\(text[..<end]))\(text[end...])"
+        default: return text
+        }
     }
 
     /// Equations, with what they have in common on the left.
@@ -157,6 +218,13 @@ extension Checker {
 }
 
 extension Program {
+    /// The difference; the program itself where nothing is subtracted.
+    fileprivate func minus(_ other: Program) -> Program {
+        other.instructions == [.number(0)]
+            ? self
+            : Program(instructions: instructions + other.instructions + [.operation(.subtract, operands: 2)])
+    }
+
     /// Both sides of an equation whose difference the program is.
     fileprivate var sides: (left: Program, right: Program) {
         let zero = Program(instructions: [.number(0)])

@@ -66,6 +66,45 @@ extension FormulaObject {
         return Sampler(graph, wanted: coordinates + slopes)
     }
 
+    /// A height, its slopes along the floor, then its second derivatives, the mixed one in the middle: six outputs, at coordinates.
+    package func heightSampler() -> Sampler {
+        guard let floor = programs.space.floor else { return Sampler(graph, wanted: [nodes[0]]) }
+        var graph = graph
+        let (along, across) = (
+            graph.slope(of: nodes[0], along: floor.first), graph.slope(of: nodes[0], along: floor.second)
+        )
+        let second = [
+            graph.slope(of: along, along: floor.first), graph.slope(of: along, along: floor.second),
+            graph.slope(of: across, along: floor.second),
+        ]
+        return Sampler(graph, wanted: [nodes[0], along, across] + second)
+    }
+
+    /// The position of an arrow, and the vector there; `nil` where it is undefined.
+    public var arrow: (position: SIMD3<Double>, vector: SIMD3<Double>)? {
+        guard kind == .arrow else { return nil }
+        let sampler = Sampler(graph, wanted: Array(nodes.prefix(6)))
+        sampler.evaluate(1) { _ in .zero }
+        let (position, vector) = (sampler.vector(0, 0), sampler.vector(3, 0))
+        if let condition = conditionSampler() {
+            condition.evaluate(1) { _ in position }
+            if condition[0, 0] == 0 { return nil }
+        }
+        return (position + vector).sum().isFinite ? (position, vector) : nil
+    }
+
+    /// Of an intersection, the number of a surface that is a height; `nil` where neither is.
+    package var heightIndex: Int? { derivation?.heightIndex }
+
+    /// Whether it follows from surfaces.
+    package var isDerived: Bool { derivation != nil }
+
+    /// Whether it follows from a height, whose unit need not be that of the floor.
+    package var isAboutHeights: Bool { derivation?.heightIndex != nil && derivation?.derivation != .tangent }
+
+    /// How many curves the text draws.
+    package var curveCount: Int { kind == .curve ? outputCount / 3 : 0 }
+
     /// The components of a vector field, at coordinates.
     package func vectorSampler() -> Sampler { Sampler(graph, wanted: Array(nodes.prefix(3))) }
 
@@ -85,6 +124,12 @@ extension FormulaObject {
                 .multiply, wanted, graph.apply(.lessOrEqual, graph.number(domain.lowerBound), coordinate))
             wanted = graph.apply(
                 .multiply, wanted, graph.apply(.lessOrEqual, coordinate, graph.number(domain.upperBound)))
+        }
+        if kind == .curve, case .space = programs.space {
+            // A condition on the position of a point of the curve.
+            let point = nodes[3 * index..<3 * index + 3]
+            wanted = graph.substituting(
+                Dictionary(uniqueKeysWithValues: zip([.first, .second, .third], point)), in: wanted)
         }
         return isRestricted ? Sampler(graph, wanted: [wanted]) : nil
     }

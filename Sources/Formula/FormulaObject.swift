@@ -10,6 +10,7 @@ import Localization
 /// | `(cos u, u/5, sin u)`, `(u, v, u·v)`                | a curve, a surface; without a parameter a point               |
 /// | `(0, 0, 0), (1, 2, 3)`, `[(0, 0, 0), (1, 2, 3)]`    | points                                                        |
 /// | `⟨-z, 0, x⟩`, `field(-z, 0, x)`, `grad(x·y·z)`      | a vector field                                                |
+/// | `tangent(x²+y²+z² = 6, 1, 1, 2)`, `normal(x², 1, 2)`| what `Derivation` lists                                       |
 /// | `a = 2`, `f(u) = u^2`                               | definitions for other objects; nothing is drawn               |
 ///
 /// `{x > 0, r < 2}` behind it restricts an object to where all of it is true. Domains are said in such braces, behind a comma or
@@ -35,6 +36,12 @@ public struct FormulaObject: Hashable, Sendable {
         case surface
         /// A vector at each position.
         case vectorField
+        /// A vector at one position.
+        case arrow
+        /// The extremes of a height over the floor.
+        case extremes
+        /// Where two surfaces meet.
+        case intersection
         /// Nothing.
         case definition
     }
@@ -43,18 +50,21 @@ public struct FormulaObject: Hashable, Sendable {
     public let kind: Kind
     /// The outputs, then what must be true, then both ends of each domain.
     let programs: ProgramSet
-    let outputCount: Int
+    private let programCount: Int
     /// How many conditions follow the outputs: none, one, or one for each point.
     let conditionCount: Int
+    /// What of surfaces is drawn.
+    let derivation: Derived?
     /// The variables that have a domain in the text.
     private let domainNames: [String]
     /// Domains that are said beside the text, and go before those in it.
     private var otherDomains: [String: ClosedRange<Double>] = [:]
     /// The statements as they were understood, without definitions.
     private let statement: String
-    /// The graph with a node for each of the programs.
-    let graph: Graph
-    let nodes: [Graph.Reference]
+    /// The graph with a node for each output, then for each of the other programs.
+    private(set) var graph = Graph()
+    private(set) var nodes: [Graph.Reference] = []
+    var outputCount: Int { nodes.count - conditionCount - 2 * domainNames.count }
 
     /// Parses a text.
     ///
@@ -62,13 +72,16 @@ public struct FormulaObject: Hashable, Sendable {
     ///   - text: at most `Formula.maximumLength` Characters.
     ///   - axes: which axis is up, where the text does not say it.
     ///   - shared: texts of other objects; the definitions among them may be used.
+    ///   - named: texts of other objects by their names. The name of a height is its value, that of an equation the difference of
+    ///     its sides.
     /// - Throws: the first parse error, with its range in `text`.
     /// - Complexity: O(n) for n Characters in all texts.
-    public init(_ text: String, axes: Formula.Axes = .xz, shared: [String] = []) throws(FormulaError) {
-        let definitions = SharedDefinitions(shared)
+    public init(
+        _ text: String, axes: Formula.Axes = .xz, shared: [String] = [], named: [String: String] = [:]
+    ) throws(FormulaError) {
+        let definitions = SharedDefinitions(shared, named: named)
         var parser = Parser(
-            tokens: try Lexer.tokens(of: text, form: .object), form: .object, values: definitions.values,
-            functions: definitions.functions)
+            tokens: try Lexer.tokens(of: text, form: .object), form: .object, shared: definitions)
         let syntax = try parser.object()
         let space = try syntax.space(standard: axes)
         var checker = try Checker(syntax, in: space, shared: definitions.used(by: syntax))
@@ -96,23 +109,28 @@ public struct FormulaObject: Hashable, Sendable {
             instructions: conditions.flatMap(\.instructions)
                 + conditions.dropFirst().map { _ in .operation(.and, operands: 2) })
         domainNames = syntax.domains.map { VariableSpace.standard($0.name.text) }
-        outputCount = outputs.count
+        programCount = outputs.count
+        derivation = Derived(syntax)
         statement = checker.spelling(of: syntax, outputs, conditions: conditions, ends: ends)
         var set = checker.set(of: outputs + Array(repeating: condition, count: conditionCount) + ends)
         for index in 0..<conditionCount { set.firstOutputs[outputs.count + index] = 3 * index }
         programs = set
-        var graph = Graph()
+        makeGraph()
+    }
+
+    private mutating func makeGraph() {
         nodes = graph.add(programs)
-        self.graph = graph
+        guard let derivation else { return }
+        let drawn = derivation.nodes(in: &graph, of: Array(nodes.prefix(programCount)), programs.space)
+        nodes.replaceSubrange(..<programCount, with: drawn)
     }
 
     private init(_ other: FormulaObject, _ programs: ProgramSet) {
-        (kind, outputCount, conditionCount) = (other.kind, other.outputCount, other.conditionCount)
+        (kind, programCount, conditionCount) = (other.kind, other.programCount, other.conditionCount)
+        derivation = other.derivation
         (domainNames, statement, self.programs) = (other.domainNames, other.statement, programs)
         otherDomains = other.otherDomains
-        var graph = Graph()
-        nodes = graph.add(programs)
-        self.graph = graph
+        makeGraph()
     }
 
     /// The same object at another time, seconds.
@@ -139,6 +157,9 @@ public struct FormulaObject: Hashable, Sendable {
     public static func definitions(among texts: [String]) -> [String] {
         texts.filter { SharedDefinitions.syntax(of: $0) != nil }
     }
+
+    /// The names that the text uses or defines.
+    public var definedNames: Set<String> { Set(programs.definitions.map(\.name)) }
 
     /// The letters that the text uses and does not define, in the order in which it uses them. In definitions, parameters of other
     /// objects are none of them.
@@ -178,7 +199,8 @@ public struct FormulaObject: Hashable, Sendable {
         case .parameters(let names, _): names
         case .cylinder(let axes): ["theta", axes.vertical]
         case .sphere: ["theta", "phi"]
-        case .floor, .space: []
+        case .space: kind == .curve ? ["u"] : []
+        case .floor: []
         }
     }
 
@@ -218,7 +240,7 @@ public struct FormulaObject: Hashable, Sendable {
     public static func == (one: FormulaObject, other: FormulaObject) -> Bool {
         one.kind == other.kind && one.programs == other.programs && one.domainNames == other.domainNames
             && one.otherDomains == other.otherDomains
-            && one.conditionCount == other.conditionCount
+            && one.conditionCount == other.conditionCount && one.derivation == other.derivation
     }
 
     public func hash(into hasher: inout Hasher) {
@@ -236,13 +258,31 @@ extension FormulaObject: CustomStringConvertible {
         (programs.statements + [statement].filter { !$0.isEmpty }).joined(separator: "; ")
     }
 
+    /// What was computed at the point that the object is about, in words; `nil` for most objects.
+    public var result: String? {
+        guard let derivation else { return nil }
+        var graph = Graph()
+        let nodes = graph.add(programs)
+        return derivation.result(in: graph, of: nodes, programs.space)
+    }
+
+    /// Whether something can follow from its surface: a height, or one equation.
+    public var isSurface: Bool {
+        kind == .heights || kind == .implicitSurface && outputCount == 1 && derivation == nil
+    }
+
+    /// Whether formulas can say a name that an object has.
+    public static func canSay(_ name: String) -> Bool { SharedDefinitions.canBeName(name) }
+
     /// What the object is, in words.
     public var kindDescription: String {
         switch kind {
         case .heights: localized("Surface over the floor")
+        case .implicitSurface where derivation != nil: localized("Tangent plane")
         case .implicitSurface:
             outputCount > 1 ? localized("Implicit surfaces") : localized("Implicit surface")
         case .points: outputCount > 3 ? localized("Points") : localized("Point")
+        case .curve where derivation != nil: localized("Curvature")
         case .curve: localized("Curve by {name}", ["name": parameterNames[0]])
         case .surface:
             switch programs.space {
@@ -253,6 +293,9 @@ extension FormulaObject: CustomStringConvertible {
                     "Surface by {first} and {second}", ["first": parameterNames[0], "second": parameterNames[1]])
             }
         case .vectorField: localized("Vector field")
+        case .arrow: derivation?.derivation == .normal ? localized("Normal") : localized("Gradient")
+        case .extremes: localized("Extremes")
+        case .intersection: localized("Intersection")
         case .definition: localized("Definition for all objects")
         }
     }
@@ -273,7 +316,7 @@ extension Program {
     }
 
     /// Whether a variable other than the time is in it.
-    fileprivate var usesPosition: Bool {
+    var usesPosition: Bool {
         [.first, .second, .third, .radius, .angle, .distance, .inclination].contains { uses($0) }
     }
 }

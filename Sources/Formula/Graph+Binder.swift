@@ -71,11 +71,12 @@ extension Graph {
     // MARK: - Surfaces
 
     private mutating func tangentPlane(of body: Program, at point: [Reference], _ expansion: Expansion) -> Reference {
+        guard let floor = expansion.space.floor else { return number(.nan) }
         let height = add(body, expansion)
-        let (along, across) = (slope(of: height, along: .first), slope(of: height, along: .second))
-        let there: [Node: Reference] = [.first: point[0], .second: point[1]]
+        let (along, across) = (slope(of: height, along: floor.first), slope(of: height, along: floor.second))
+        let there = [floor.first: point[0], floor.second: point[1]]
         var plane = substituting(there, in: height)
-        for (node, slope, start) in [(Node.first, along, point[0]), (.second, across, point[1])] {
+        for (node, slope, start) in [(floor.first, along, point[0]), (floor.second, across, point[1])] {
             let distance = apply(.subtract, reference(to: node), start)
             plane = apply(.add, plane, apply(.multiply, substituting(there, in: slope), distance))
         }
@@ -84,10 +85,11 @@ extension Graph {
 
     /// (fxx·fzz − fxz²) / (1 + fx² + fz²)².
     private mutating func curvature(of body: Program, _ expansion: Expansion) -> Reference {
+        guard let floor = expansion.space.floor else { return number(.nan) }
         let height = add(body, expansion)
-        let (along, across) = (slope(of: height, along: .first), slope(of: height, along: .second))
-        let (twice, mixed) = (slope(of: along, along: .first), slope(of: along, along: .second))
-        let product = apply(.multiply, twice, slope(of: across, along: .second))
+        let (along, across) = (slope(of: height, along: floor.first), slope(of: height, along: floor.second))
+        let (twice, mixed) = (slope(of: along, along: floor.first), slope(of: along, along: floor.second))
+        let product = apply(.multiply, twice, slope(of: across, along: floor.second))
         let determinant = apply(.subtract, product, apply(.multiply, mixed, mixed))
         let squares = apply(.add, apply(.multiply, along, along), apply(.multiply, across, across))
         let length = apply(.add, number(1), squares)

@@ -95,12 +95,16 @@ extension Parser {
                 return syntax.statement = .field(
                     try components(tokens[position - 1], closedBy: .closing, isVector: true))
             }
-            if token.text == "grad" {
+            if token.text == "grad", derivation(token) == nil {
                 position += 1
                 syntax.statement = .gradient
                 syntax.formula = try wholeExpression()
                 return
             }
+        }
+        if let derivation = derivation(token) {
+            syntax.statement = try derived(derivation)
+            return
         }
         if token.kind == .openingBracket {
             position += 1

@@ -19,6 +19,10 @@ struct Parser {
     var values: Set<String> = []
     /// Defined names of functions.
     var functions: Set<String> = []
+    /// Names of values that are the difference of both sides of an equation.
+    private(set) var equations: Set<String> = []
+    /// Names of objects that are no values.
+    private(set) var otherNames: Set<String> = []
 
     /// - Complexity: O(n) for n tokens.
     static func syntax(of tokens: [Token]) throws(FormulaError) -> Syntax {
@@ -26,11 +30,14 @@ struct Parser {
         return try parser.statements()
     }
 
-    init(tokens: [Token], form: Lexer.Form, values: Set<String> = [], functions: Set<String> = []) {
+    /// - Parameter shared: what other objects define.
+    init(tokens: [Token], form: Lexer.Form, shared: SharedDefinitions = SharedDefinitions()) {
         self.tokens = tokens
         self.form = form
-        self.values = values
-        self.functions = functions
+        values = shared.values
+        functions = shared.functions
+        equations = shared.equations
+        otherNames = shared.otherNames
         var starts = [0] + tokens.indices.dropLast().filter { tokens[$0].kind == .semicolon }.map { $0 + 1 }
         if form == .object {
             starts.removeAll { start in tokens[start...].prefix { $0.kind != .semicolon }.isDomain }

@@ -44,8 +44,19 @@ struct Syntax {
         case field([Expression])
         /// The gradient of `formula`.
         case gradient
+        /// What follows from surfaces, at a point where it is about one.
+        case derived(Derivation, [Surface], point: [Expression])
         /// Nothing: there are only definitions.
         case definition
+    }
+
+    /// A surface that something follows from.
+    struct Surface {
+        /// The height, or the left side of an equation.
+        let left: Expression
+        /// `nil` for a height.
+        let right: Expression?
+        let range: Range<Int>
     }
 
     /// `u = 0 … 2π`.

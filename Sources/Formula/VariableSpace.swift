@@ -96,6 +96,15 @@ enum VariableSpace: Hashable, Sendable {
         }
     }
 
+    /// The nodes of the coordinates along the floor; `nil` where there is none.
+    var floor: (first: Graph.Node, second: Graph.Node)? {
+        switch self {
+        case .floor: (.first, .second)
+        case .space(let axes): (.first, axes == .xz ? .third : .second)
+        case .cylinder, .sphere, .parameters: nil
+        }
+    }
+
     /// The axes that `r` and `theta` are measured about.
     var axes: Formula.Axes {
         switch self {

@@ -23,6 +23,7 @@ struct Render: AsyncParsableCommand {
             Example: vantage render --data terrain.asc --base 3 --print-size 120 -o terrain.stl
             Example: vantage render --formula 'x^2+z^2' --formula '2x-1' --style height --style '#c04030' -o tangent.png
             Example: vantage render --formula 'x^2 + y^2 + z^2 = 9 {x < 1}' --samples 64 -o sphere.stl
+            Example: vantage render --formula 'x^2-z^2' --name f --formula 'normal(f, 1, 2)' --name '' -o normal.png
             Example: vantage render --chart Ripple --pose top -o ripple.png
             No display is needed. On an error, one sentence is printed and nothing is written.
             """)
@@ -92,6 +93,9 @@ struct Render: AsyncParsableCommand {
     var contours: [ObjectStyle.Contours] = []
     @Flag(help: "Draw the contours on the floor.") var floorContours = false
     @Flag(help: "Draw lines of equal x and z on surfaces.") var gridLines = false
+    @OptionGroup var vectors: VectorOptions
+    @Option(help: "The name of an object, which other formulas can use; empty for none. \(Self.each)")
+    var name: [String] = []
     @OptionGroup var axes: AxesOptions
     @OptionGroup var view: ViewOptions
     @Option(help: ArgumentHelp("Width and height in pixels.", valueName: "WxH")) var size: SizeArgument?
@@ -195,7 +199,10 @@ struct Render: AsyncParsableCommand {
             ("--roughness", roughness.count), ("--metalness", metalness.count), ("--opacity", opacity.count),
             ("--contours", contours.count),
         ]
-        for (name, count) in counts where count > 1 && count != objectCount {
+        if !name.isEmpty, name.count != objectCount {
+            throw ValidationError("Give --name once for each object.")
+        }
+        for (name, count) in counts + vectors.counts where count > 1 && count != objectCount {
             throw ValidationError("Give \(name) once for all objects, or once for each of them.")
         }
         for (name, count) in [("--columns", columns.count), ("--rows", rows.count)]
@@ -225,7 +232,10 @@ struct Render: AsyncParsableCommand {
             name = formula.first ?? data.first.map { URL(filePath: $0).lastPathComponent } ?? ""
         }
         try requireCounts(of: document.objects.count)
-        for index in document.objects.indices { apply(to: &document.objects[index].style, of: index) }
+        for index in document.objects.indices {
+            apply(to: &document.objects[index].style, of: index)
+            if !self.name.isEmpty { document.objects[index].name = self.name[index] }
+        }
         axes.apply(to: &document)
         return (document, viewpoint, name)
     }
@@ -249,16 +259,16 @@ struct Render: AsyncParsableCommand {
     ///
     /// - Parameter index: of the object; of an option that was given several times, the value with this index counts.
     private func apply(to object: inout ObjectStyle, of index: Int) {
-        func own<Value>(_ values: [Value]) -> Value? { values.count > 1 ? values[index] : values.first }
-        if let gradient = own(gradient) { object.gradient = gradient.gradient }
-        if let range = own(yRange) { object.colorRange = range.range }
-        if let roughness = own(roughness) { object.roughness = roughness }
-        if let metalness = own(metalness) { object.metalness = metalness }
-        if let opacity = own(opacity) { object.opacity = opacity }
-        if let contours = own(contours) { object.contours = contours }
+        if let gradient = gradient.value(of: index) { object.gradient = gradient.gradient }
+        if let range = yRange.value(of: index) { object.colorRange = range.range }
+        if let roughness = roughness.value(of: index) { object.roughness = roughness }
+        if let metalness = metalness.value(of: index) { object.metalness = metalness }
+        if let opacity = opacity.value(of: index) { object.opacity = opacity }
+        if let contours = contours.value(of: index) { object.contours = contours }
+        vectors.apply(to: &object, of: index)
         if floorContours { object.hasFloorContours = true }
         if gridLines { object.gridLineCount = ObjectStyle.defaultGridLineCount }
-        switch own(style)?.kind {
+        switch style.value(of: index)?.kind {
         case .normal: object.coloring = .direction
         case .color(let color): (object.coloring, object.color) = (.plain, ChartColor(color))
         case .height: object.coloring = .height

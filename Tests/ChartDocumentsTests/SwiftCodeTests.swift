@@ -37,6 +37,21 @@ struct SwiftCodeTests {
                 """)
     }
 
+    @Test func `what other objects define and are called is said with the formula`() throws {
+        func object(_ text: String, name: String = "") -> ChartObject {
+            var object = ChartObject(id: UUID(), source: .formula(text))
+            object.name = name
+            return object
+        }
+        let document = ChartDocument(objects: [
+            object("k = 2"), object("k x", name: "f"), object("normal(f, 1, 2)"), object("sin x"),
+        ])
+        let code = document.swiftCode()
+        #expect(code.contains("try FormulaObject(\"k x\", shared: [\"k = 2\"])"))
+        #expect(code.contains("try FormulaObject(\"normal(f, 1, 2)\", shared: [\"k = 2\"], named: [\"f\": \"k x\"])"))
+        #expect(code.contains("try Formula(\"sin x\")"))
+    }
+
     /// A document with an object of each kind in each style.
     private static var everything: ChartDocument {
         var styles: [ObjectStyle] = []

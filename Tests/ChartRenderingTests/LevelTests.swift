@@ -171,6 +171,18 @@ import Testing
         #expect(abs(chosen.x - moved.x) < 0.002 && abs(chosen.z - moved.y) < 0.002)
     }
 
+    @Test func `a point of an implicit surface stays selected when its mesh becomes finer`() async throws {
+        let chart = ChartSpecification(try FormulaObject("x² + y² + z² = 9"))
+        let (coarse, fine) = (
+            try await ChartScene.build(chart, samples: 16), try await ChartScene.build(chart, samples: 64)
+        )
+        for index in stride(from: 0, to: coarse.meshes[0].vertices.count, by: 50) {
+            let datum = ChartDatum(mark: 0, index: index)
+            let (from, to) = (coarse.position(of: datum), fine.position(of: fine.datum(at: datum, of: coarse)))
+            #expect((try #require(to) - (try #require(from))).length < 0.03)
+        }
+    }
+
     @Test func `samples are added where they are wanted only`() async throws {
         let chart = ChartSpecification(try Formula("abs(x-1)+z"))
         let scene = try await ChartScene.build(chart)

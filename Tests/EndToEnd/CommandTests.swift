@@ -40,6 +40,30 @@ final class CommandTests: EndToEndTestCase {
         }
     }
 
+    func testVectorsAndNamesHaveOptions() throws {
+        let file = work.appending(path: "picture.png")
+        var known: Set<Data> = []
+        let options = ["", "--vectors streamlines", "--vector-count 5", "--slice y", "--slice y:2", "--slice x:-1"]
+        for option in options {
+            let arguments = ["render", "--formula", "⟨-z, y/9, x⟩", "--size", "300x300", "-o", file.path]
+            let outcome = try outcome(of: arguments + option.split(separator: " ").map(String.init))
+            XCTAssertEqual(outcome.status, 0, outcome.errors)
+            XCTAssertTrue(known.insert(try Data(contentsOf: file)).inserted, option)
+        }
+        let table = work.appending(path: "normal.csv")
+        let named = try outcome(
+            of: "render", "--formula", "x^2 - z^2", "--name", "f", "--formula", "grad(f, 1, 2)", "--name", "",
+            "--samples",
+            "2", "-o", table.path)
+        XCTAssertEqual(named.status, 0, named.errors)
+        XCTAssertTrue(try String(contentsOf: table, encoding: .utf8).contains("3.0,-3.0,-2.0"))
+        for wrong in [["--slice", "w"], ["--slice", "y:"], ["--vector-count", "1"], ["--name", "a", "--name", "b"]] {
+            let outcome = try outcome(of: ["render", "--formula", "⟨-z, y, x⟩", "-o", file.path] + wrong)
+            XCTAssertNotEqual(outcome.status, 0, "\(wrong)")
+            XCTAssertFalse(outcome.errors.isEmpty)
+        }
+    }
+
     /// Files that cannot be read, for every verb that reads one: a sentence in words, and nothing of how the program does it.
     func testWhatCannotBeReadIsToldInWords() throws {
         _ = try outcome(of: "sample-data", "--trips", "2")

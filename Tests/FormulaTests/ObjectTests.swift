@@ -31,6 +31,8 @@ private let objectSamples: [ObjectSample] = [
     ObjectSample("x y z = 1, 2, 3", .implicitSurface, "x · y · z = 1, 2, 3"),
     ObjectSample("x y z = [1, 2]", .implicitSurface, "x · y · z = 1, 2"),
     ObjectSample("x = y²", .implicitSurface, "x = y^2"),
+    ObjectSample("+y = x² + z", .implicitSurface, "(y) = x^2 + z"),
+    ObjectSample("(r) = 2", .implicitSurface, "(r) = 2"),
     ObjectSample("r = y; x + y = z", .implicitSurface, ""),
     ObjectSample("max(|x|, |y|, |z|) = 1 {z > 0}", .implicitSurface, "max(abs(x), abs(y), abs(z)) = 1 {z > 0}"),
     ObjectSample("(1, 2, 3)", .points, "(1, 2, 3)"),
@@ -53,6 +55,17 @@ private let objectSamples: [ObjectSample] = [
     ObjectSample("integral(u², u, 0, x)", .heights, "y = integral(u^2, u, 0, x)"),
     ObjectSample("diff(x³, x)", .heights, "y = diff(x^3, x)"),
     ObjectSample("tangent(x² - z², 1, 2)", .heights, "y = tangent(x^2 - z^2, 1, 2)"),
+    ObjectSample("tangent(x² + y² = z, 1, 1, 2)", .implicitSurface, "tangent(x^2 + y^2 = z, 1, 1, 2)"),
+    ObjectSample("tangent(x y z, 1, 2, 3)", .implicitSurface, "tangent(x · y · z, 1, 2, 3)"),
+    ObjectSample("normal(x² - z², 1, 2)", .arrow, "normal(x^2 - z^2, 1, 2)"),
+    ObjectSample("normal(z = x² - y², 1, 2)", .arrow, "normal(x^2 - y^2, 1, 2)"),
+    ObjectSample("grad(x² - z², 1, 2)", .arrow, "grad(x^2 - z^2, 1, 2)"),
+    ObjectSample("grad(x y z, 1, 2, 3)", .arrow, "grad(x · y · z, 1, 2, 3)"),
+    ObjectSample("curvature(r² - x, √2, 2)", .curve, "curvature(r^2 - x, sqrt(2), 2)"),
+    ObjectSample("extremes(sin x cos z) {x > 0}", .extremes, "extremes(sin(x) · cos(z)) {x > 0}"),
+    ObjectSample(
+        "intersection(x² - z², x² + y² + z² = 4)", .intersection,
+        "intersection(y = x^2 - z^2, x^2 + y^2 + z^2 = 4)"),
 ]
 
 /// Objects that are more than heights.
@@ -102,6 +115,20 @@ struct ObjectTests {
             "Column 1: “q” is no variable that a derivative can be taken along; write a coordinate, as in diff(x^2, x)."
         ),
         ("sum(n, 1, 20)", "Column 1: “sum” is written as in sum(sin(n·x)/n, n, 1, 20)."),
+        ("normal(x, 1)", "Column 1: “normal” is written as in normal(x^2 - z^2, 1, 2)."),
+        (
+            "curvature(x² + y² = 1, 1, 2)",
+            "Column 1: a point on the surface of an equation has three coordinates, as in curvature(x^2 + y^2 + z^2 = 6, 1, 1, 2)."
+        ),
+        ("normal(x², x, 1)", "Column 12: a coordinate of the point is a number, not a variable."),
+        (
+            "extremes(x² + y + z)",
+            "Column 19: a surface is a height, such as x^2 - z^2, or an equation, such as x^2 + y^2 + z^2 = 4."
+        ),
+        (
+            "intersection(x²)",
+            "Column 1: “intersection” is written as in intersection(x^2 - z^2, x^2 + y^2 + z^2 = 4)."
+        ),
         ("x = y = z", "Column 7: “=” may only follow a name at the beginning; to compare, write “==”."),
     ])
     func `what is mistyped is one sentence with its column`(text: String, sentence: String) throws {
@@ -172,7 +199,8 @@ struct RandomObjectTests {
     private static let words = [
         "x", "y", "z", "u", "v", "r", "θ", "phi", "φ", "rho", "ρ", "t", "1", "2.5", "π", "a", "sin(", "max(", "diff(",
         "sum(",
-        "integral(", "grad(", "field(", "tangent(", "curvature(", "(", "(", ")", ")", "[", "]", "{", "}", "⟨", "⟩", ",",
+        "integral(", "grad(", "field(", "tangent(", "curvature(", "normal(", "extremes(", "intersection(", ", 1, 2)",
+        ", 1, 2, 3)", "x = 1, ", "(", "(", ")", ")", "[", "]", "{", "}", "⟨", "⟩", ",",
         ",",
         ",", "=", "=", ";", "…", "..", "...", "<", ">", "and", "+", "-", "*", "^", "²", "|", "f(u) =", "a =",
         "u = 0 … 1",
@@ -194,7 +222,7 @@ struct RandomObjectTests {
                 continue
             }
             accepted += 1
-            let again = try FormulaObject(object.description)
+            let again = try #require(try? FormulaObject(object.description), "\(text): \(object.description)")
             #expect(again == object, "\(text): \(object.description)")
             #expect(again.description == object.description, "\(text)")
         }

@@ -136,10 +136,12 @@ final class ChartMotionTests: GtkTestCase {
 
     func testTheGalleryDrawsEveryKindOfObject() throws {
         try onMain {
-            XCTAssertEqual(FormulaGallery.all.count, 24)
+            XCTAssertEqual(FormulaGallery.all.count, 26)
             var kinds: Set<FormulaObject.Kind> = []
             for text in FormulaGallery.all.flatMap(\.texts) { kinds.insert(try FormulaObject(text).kind) }
-            XCTAssertEqual(kinds, [.heights, .implicitSurface, .curve, .surface, .vectorField])
+            XCTAssertEqual(
+                kinds,
+                [.heights, .implicitSurface, .curve, .surface, .vectorField, .arrow, .extremes, .intersection])
         }
     }
 

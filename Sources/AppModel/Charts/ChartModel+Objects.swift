@@ -94,7 +94,7 @@ extension ChartModel {
     public var canAdd: Bool { document.objects.count < ChartDocument.objectLimit }
 
     /// Objects beside the first get colours of their own, so that they can be distinguished.
-    private var nextStyle: ObjectStyle {
+    var nextStyle: ObjectStyle {
         var style = ObjectStyle()
         guard !document.objects.isEmpty else { return style }
         let used = document.objects.compactMap(\.style.color)

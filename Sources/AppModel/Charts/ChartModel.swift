@@ -20,6 +20,8 @@ public final class ChartModel: Identifiable {
     public internal(set) var selection: Set<ChartObject.ID> = []
     /// The numbers that formulas share, by name, each with the value that is drawn; `t` is one of them.
     public internal(set) var parameters: [ChartParameter] = []
+    /// The data coordinates (x, y, z) on the selected object that its menu is about.
+    @ObservationIgnored public var point: SIMD3<Double>?
     /// The last good picture.
     public internal(set) var scene: ChartScene?
     /// The camera: set by drags, buttons and the command line.
@@ -175,8 +177,9 @@ public final class ChartModel: Identifiable {
 
     /// A formula as it was understood; what is no height is said in words as well.
     private static func interpretation(_ formula: FormulaObject) -> String {
-        formula.kind == .heights
-            ? formula.description : "\(formula.kindDescription): \(formula.description)"
+        if formula.kind == .heights { return formula.description }
+        let result = formula.result.map { "\($0)\n" } ?? ""
+        return "\(formula.kindDescription): \(result)\(formula.description)"
     }
 
     /// Whether a text is a formula among the others of the chart.

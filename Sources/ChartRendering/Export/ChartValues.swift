@@ -34,8 +34,13 @@ enum ChartValues {
         try file.write(hasSeries ? "x,y,z,series\r\n" : "x,y,z\r\n")
         var specification = specification.withCurves
         let box = DataBox(x: scene.x.domain, y: scene.y.domain, z: scene.z.domain)
+        _ = specification.drawAtPoints()
+        _ = try specification.findDerived(in: box, cells: scene.samples.cells)
+        let arrows = specification.marks
         specification.drawVectors(in: box, axes: scene.axes)
-        for mark in specification.marks {
+        for (mark, drawn) in zip(arrows, specification.marks) {
+            // Both ends of a single arrow say more than its middle.
+            let mark = mark.series.rows.isEmpty ? drawn : mark
             let ending = hasSeries ? ",\(CSVText.field(mark.style.seriesName ?? ""))\r\n" : "\r\n"
             let rows = Rows(axes: scene.axes, ending: ending)
             guard case .surface(let mark) = mark else {

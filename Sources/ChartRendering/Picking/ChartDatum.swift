@@ -11,7 +11,15 @@ public struct ChartDatum: Hashable, Sendable {
 
 extension ChartScene {
     /// The datum at the position that a datum of another scene has there, of surfaces with fewer or more samples.
+    ///
+    /// - Complexity: O(vertices) for a mesh that has changed, O(log n) for other surfaces.
     public func datum(at datum: ChartDatum, of other: ChartScene) -> ChartDatum {
+        if case .mesh(let here)? = marks.element(datum.mark), case .mesh(let there)? = other.marks.element(datum.mark),
+            marks.count == other.marks.count, here.vertices.count != there.vertices.count,
+            let vertex = there.vertices.element(datum.index)
+        {
+            return ChartDatum(mark: datum.mark, index: here.vertex(nearest: vertex.position))
+        }
         guard marks.count == other.marks.count, let here = marks.element(datum.mark)?.surface,
             let there = other.marks.element(datum.mark)?.surface
         else { return datum }

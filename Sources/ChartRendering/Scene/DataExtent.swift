@@ -117,7 +117,7 @@ struct DataExtent: Sendable {
     }
 
     /// Adds positions; one that is not finite is ignored along all axes.
-    private mutating func add(_ points: [SIMD3<Double>]) {
+    mutating func add(_ points: [SIMD3<Double>]) {
         for point in points where point.sum().isFinite { add(point, to: \.shapes) }
     }
 

@@ -31,14 +31,20 @@ struct SceneBuilder {
         if let space { extent.add(space) }
         let hasFunction = surfaces.contains { $0.samples == nil }
         let labels = specification.labels
-        let x = SceneAxis(
-            title: labels.x, scale: specification.x, data: Self.floorDomain(extent.x, hasFunction: hasFunction))
-        let z = SceneAxis(
-            title: labels.z, scale: specification.z, data: Self.floorDomain(extent.z, hasFunction: hasFunction))
+        let points = specification.drawAtPoints()
+        func axis(_ title: String, _ scale: AxisScale, _ reach: DataExtent.Reach, _ values: [Double]) -> SceneAxis {
+            var domain = Self.floorDomain(reach, hasFunction: hasFunction)
+            for value in values where value.isFinite { domain = union(domain, value...value) ?? domain }
+            return SceneAxis(title: title, scale: scale, data: domain)
+        }
+        let x = axis(labels.x, specification.x, extent.x, points.map(\.x))
+        let z = axis(labels.z, specification.z, extent.z, points.map(\.z))
         try await sample(&surfaces, x: x, z: z, space: space)
+        let box = space ?? DataBox(x: x.domain, y: ChartScene.defaultFloorDomain, z: z.domain)
+        extent.add(points + (try specification.findDerived(in: box, cells: samples.cells)))
         let y = SceneAxis(title: labels.y, scale: specification.y, data: extent.y.domain)
         let axes = SceneAxes(x: x, y: y, z: z).shaped(specification.aspect)
-        if let space { specification.drawVectors(in: space, axes: axes) }
+        specification.drawVectors(in: box, axes: axes)
 
         var numbers: [[Double]] = []
         for surface in surfaces { numbers.append(try surface.samples?.numbers(surface.mark.coloring) ?? []) }

@@ -113,3 +113,17 @@ extension SceneAxes {
     /// Whether the plot is a mirror image of the data.
     fileprivate var isMirrored: Bool { (x.isReversed != y.isReversed) != z.isReversed }
 }
+
+extension SceneMesh {
+    /// The index of the vertex nearest to a plot position; the fourth component is ignored.
+    func vertex(nearest position: SIMD4<Float>) -> Int {
+        var best = (index: 0, distance: Float.infinity)
+        for (index, vertex) in vertices.enumerated() {
+            var offset = vertex.position - position
+            offset.w = 0
+            let distance = (offset * offset).sum()
+            if distance < best.distance { best = (index, distance) }
+        }
+        return best.index
+    }
+}

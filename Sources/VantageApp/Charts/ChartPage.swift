@@ -114,16 +114,26 @@ final class ChartPage {
         connect(click, .pressed) { _, x, y in start = SIMD2(x, y) }
         connect(click, .released) { [weak self] _, x, y in
             guard let self, (SIMD2(x, y) - start).max() < 6, (start - SIMD2(x, y)).max() < 6 else { return }
-            popUpMenu(WindowActions.chartMenu, atX: x, y: y, of: viewport.root)
+            viewport.selectAlone(at: start)
+            popUpMenu(at: start)
         }
         gtk_widget_add_controller(viewport.root, cast(click))
         connect(keys, .keyPressed) { [weak self] key, _, modifiers in
             let isMenu = Int32(key) == GDK_KEY_Menu || Int32(key) == GDK_KEY_F10 && modifiers.contains(GDK_SHIFT_MASK)
             guard let self, isMenu else { return false }
-            popUpMenu(WindowActions.chartMenu, atX: 12, y: 12, of: viewport.root)
+            popUpMenu(at: viewport.selectedPoint ?? SIMD2(12, 12))
             return true
         }
         gtk_widget_add_controller(viewport.root, cast(keys))
+    }
+
+    /// The menu of the chart, and of the selected point of a surface.
+    private func popUpMenu(at point: SIMD2<Double>) {
+        guard let chart = model.openChart else { return }
+        chart.point = viewport.selectedCoordinates
+        GtkKit.popUpMenu(
+            [.section(nil, ObjectMenu.pointEntries(in: chart))] + WindowActions.chartMenu, atX: point.x, y: point.y,
+            of: viewport.root)
     }
 
     private func refresh() {

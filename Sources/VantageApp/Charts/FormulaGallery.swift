@@ -50,7 +50,15 @@ struct FormulaGallery {
                 texts: ["⟨10(y - x), x(28 - z) - y, x y - 8z/3⟩, x = -20 … 20, y = -25 … 25, z = 0 … 50"]),
             FormulaGallery(name: localized("Gradient"), texts: ["grad(sin x cos y + z²/9)"]),
             FormulaGallery(
-                name: localized("Tangent plane"), texts: ["sin x cos z", "tangent(sin x cos z, a, b)"]),
+                name: localized("Tangent plane"),
+                texts: ["sin x cos z", "tangent(sin x cos z, a, b)", "normal(sin x cos z, a, b)"]),
+            FormulaGallery(name: localized("Extremes"), texts: ["sin x cos z", "extremes(sin x cos z)"]),
+            FormulaGallery(
+                name: localized("Intersection"),
+                texts: [
+                    "x² + y² + z² = 9", "(x - a)² + z² = 2.25",
+                    "intersection(x² + y² + z² = 9, (x - a)² + z² = 2.25)",
+                ]),
             FormulaGallery(name: localized("Sum of waves"), texts: ["sum(sin(n x) cos(n z)/n, n, 1, 8)"]),
             FormulaGallery(name: localized("Integral"), texts: ["integral(cos(u²), u, 0, x) + z/5"]),
         ]

@@ -43,6 +43,17 @@ enum FormulaHelp {
                     "curvature(x² - z²)": localized("the Gaussian curvature"),
                 ]),
             Section(
+                title: localized("Surfaces"),
+                lines: [
+                    "f": localized("the height of the object that is named f, or its equation"),
+                    "normal(f, 1, 2)": localized("an arrow at x = 1, z = 2; of an equation at (x, y, z)"),
+                    "grad(f, 1, 2)": localized("the gradient there, as an arrow"),
+                    "curvature(f, 1, 2)": localized("arcs of both principal curvatures there"),
+                    "tangent(f, 1, 2, 3)": localized("the tangent plane of an equation"),
+                    "extremes(f)": localized("highest and lowest points, local ones too"),
+                    "intersection(f, g)": localized("where two surfaces meet"),
+                ]),
+            Section(
                 title: localized("Your own names"),
                 lines: [
                     "a": localized("any other letter gets a slider"),

@@ -234,7 +234,10 @@ final class ObjectRow {
 
     private static func note(_ object: ChartObject, _ reading: ObjectReading) -> String {
         switch object.source {
-        case .formula: return reading.interpretation
+        case .formula:
+            // What the others call it.
+            let isNamed = !object.name.isEmpty && !reading.interpretation.isEmpty
+            return isNamed ? "\(object.name): \(reading.interpretation)" : reading.interpretation
         case .file(let path):
             if let progress = reading.progress {
                 return localized(
@@ -305,6 +308,36 @@ extension Widget {
 
 /// What can be done with an object, or with the chosen ones.
 enum ObjectMenu {
+    /// What follows from the surface of an object.
+    private static func surfaces(_ object: ChartObject, in chart: ChartModel) -> [MenuEntry] {
+        var entries: [MenuEntry] = []
+        if chart.canDerive(.extremes, from: object.id) {
+            entries.append(WindowAction.derive.item(localized("_Extremes"), target: Derivation.extremes.rawValue))
+        }
+        let others = chart.document.objects.filter { $0.id != object.id && chart.canDerive(from: $0.id) }
+        if chart.canDerive(from: object.id), !others.isEmpty {
+            let items = others.map {
+                WindowAction.intersect.item($0.label.replacing("_", with: "__"), target: $0.id.uuidString)
+            }
+            entries.append(.submenu(localized("_Intersection With"), items))
+        }
+        return entries
+    }
+
+    /// What follows from the surface of the selected object at a point.
+    static func pointEntries(in chart: ChartModel) -> [MenuEntry] {
+        guard chart.point != nil, let object = chart.selected.first, chart.canDerive(from: object.id) else { return [] }
+        let labels: [(String, Derivation)] = [
+            (localized("_Tangent Plane"), .tangent), (localized("_Normal"), .normal),
+            (localized("_Gradient"), .gradient), (localized("_Curvature"), .curvature),
+        ]
+        return [
+            .submenu(
+                localized("At This _Point"),
+                labels.map { WindowAction.derive.item($0, target: $1.rawValue) })
+        ]
+    }
+
     static func entries(_ object: ChartObject?, in chart: ChartModel?) -> [MenuEntry] {
         guard let object, let chart else { return [] }
         var edits: [MenuEntry] = [
@@ -327,7 +360,7 @@ enum ObjectMenu {
         }
         if object.source.isFormula { edits.append(WindowAction.focusDomain.item) }
         return [
-            .section(nil, edits), .section(nil, moves),
+            .section(nil, edits), .section(nil, surfaces(object, in: chart)), .section(nil, moves),
             .section(nil, [WindowAction.removeObjects.item]),
         ]
     }

@@ -1,5 +1,6 @@
 import AppModel
 import ChartDocuments
+import Formula
 import Foundation
 import GtkKit
 import Localization
@@ -8,8 +9,9 @@ import Localization
 
 extension WindowAction {
     static let objects: [WindowAction] = [
-        addObject, addFile, replaceFile, renameObject, duplicateObject, ownScale, focusDomain, raiseObject, lowerObject,
-        removeObjects,
+        addObject, addFile, replaceFile, renameObject, duplicateObject, ownScale, focusDomain, derive, intersect,
+        raiseObject,
+        lowerObject, removeObjects,
     ]
 
     static let addObject = WindowAction(
@@ -48,6 +50,25 @@ extension WindowAction {
         $0.chart?.toggleOwnScale()
     }
     static let focusDomain = WindowAction("focus-domain", label: localized("D_omain…")) { $0.delegate?.focusDomain() }
+    /// The parameter is the name of a derivation.
+    static let derive = WindowAction(
+        "derive",
+        .text { window, name in
+            guard let chart = window.chart, let object = chart.selected.first,
+                let derivation = Derivation(rawValue: name)
+            else { return }
+            window.delegate?.focusNextObject()
+            chart.derive(derivation, from: [object.id], at: chart.point)
+        })
+    /// The parameter is the id of the other object.
+    static let intersect = WindowAction(
+        "intersect",
+        .text { window, id in
+            guard let chart = window.chart, let object = chart.selected.first, let other = UUID(uuidString: id)
+            else { return }
+            window.delegate?.focusNextObject()
+            chart.derive(.intersection, from: [object.id, other])
+        })
     static let raiseObject = WindowAction(
         "raise-object", label: localized("Move _Up"), handledKey: "<Control>Up"
     ) { $0.chart?.moveSelected(by: -1) }

@@ -12,28 +12,24 @@ struct CurveSampling {
 
     /// The corners of the parts of a curve, data coordinates; a gap ends a part.
     static func paths(of curve: ParametricCurve) -> [[SIMD3<Double>]] {
-        let domain: ClosedRange<Double>
-        let evaluate: ([Double]) -> [SIMD3<Double>]
         switch curve {
-        case .function(let range, let function):
-            domain = range
-            evaluate = { $0.map(function) }
-        case .object(let object):
-            guard object.kind == .curve else { return [] }
-            domain = object.domain(of: object.parameterNames[0], height: ChartScene.defaultFloorDomain)
-            let (sampler, condition) = (object.pointSampler(), object.conditionSampler())
-            let isUpright = object.upwardCoordinate == 2
-            evaluate = { parameters in
-                let positions = parameters.map { SIMD3($0, 0, 0) }
-                let points = sampler.map(positions) {
-                    let point = sampler.vector(0, $0)
-                    return isUpright ? point.withDepthUpwards : point
-                }
-                guard let condition else { return points }
-                return zip(points, condition.areTrue(positions)).map { $1 ? $0 : SIMD3(repeating: .nan) }
-            }
+        case .function(let range, let function): paths(over: range) { $0.map(function) }
+        case .object(let object): (0..<object.curveCount).flatMap { paths(of: object, $0) }
         }
-        return paths(over: domain, evaluate)
+    }
+
+    private static func paths(of object: FormulaObject, _ index: Int) -> [[SIMD3<Double>]] {
+        let (sampler, condition) = (object.pointSampler(index), object.conditionSampler(index))
+        let isUpright = object.upwardCoordinate == 2
+        return paths(over: object.domain(of: object.parameterNames[0], height: ChartScene.defaultFloorDomain)) {
+            let positions = $0.map { SIMD3($0, 0, 0) }
+            let points = sampler.map(positions) {
+                let point = sampler.vector(0, $0)
+                return isUpright ? point.withDepthUpwards : point
+            }
+            guard let condition else { return points }
+            return zip(points, condition.areTrue(positions)).map { $1 ? $0 : SIMD3(repeating: .nan) }
+        }
     }
 
     private static func paths(

@@ -1,0 +1,213 @@
+import Charts
+import Formula
+import Foundation
+import Localization
+
+/// Looks for the extremes of a height over the floor: from samples that are higher or lower than their neighbours, by Newton's method
+/// where there are second derivatives and by ever smaller steps where there are not.
+struct ExtremeSearch {
+    /// What was found.
+    struct Extremes {
+        /// Data coordinates: local maxima, then local minima, then what is highest or lowest at the edge only.
+        fileprivate(set) var positions: [SIMD3<Double>] = []
+        fileprivate(set) var maximumCount = 0
+        fileprivate(set) var minimumCount = 0
+
+        /// How many there are, in words.
+        var sentence: String {
+            guard !positions.isEmpty else { return localized("The height has no extremes.") }
+            return localized(
+                "{maxima}, {minima}",
+                [
+                    "maxima": counted("{count} local maximum", "{count} local maxima", count: maximumCount),
+                    "minima": counted("{count} local minimum", "{count} local minima", count: minimumCount),
+                ])
+        }
+    }
+
+    private let sampler: FormulaObject.Sampler
+    private let condition: FormulaObject.Sampler?
+    /// The vertical coordinate in the text.
+    private let vertical: Int
+    private let lower: SIMD2<Double>
+    private let upper: SIMD2<Double>
+
+    /// Samples along each side.
+    private static let side = 257
+    /// The most local extremes that are shown: a height that has more of them has them along lines.
+    private static let limit = 500
+
+    /// - Throws: `CancellationError` when the task it runs in was cancelled.
+    static func extremes(of object: FormulaObject, in box: DataBox) throws(CancellationError) -> Extremes {
+        try ExtremeSearch(object, box).search()
+    }
+
+    private init(_ object: FormulaObject, _ box: DataBox) {
+        (sampler, condition, vertical) = (object.heightSampler(), object.conditionSampler(), object.upwardCoordinate)
+        (lower, upper) = (SIMD2(box.x.lowerBound, box.z.lowerBound), SIMD2(box.x.upperBound, box.z.upperBound))
+    }
+
+    // MARK: - Evaluation
+
+    /// The height with its derivatives.
+    private struct Sample {
+        let height: Double
+        let slopes: SIMD2<Double>
+        /// Twice along the first, along both, twice along the second.
+        let second: SIMD3<Double>
+    }
+
+    /// The coordinates of a position on the floor, as in the text.
+    private func coordinates(_ floor: SIMD2<Double>, height: Double = 0) -> SIMD3<Double> {
+        vertical == 1 ? SIMD3(floor.x, height, floor.y) : SIMD3(floor.x, floor.y, height)
+    }
+
+    private func samples(_ positions: [SIMD2<Double>]) -> [Sample] {
+        let all = positions.map { coordinates($0) }
+        let samples = sampler.map(all) {
+            Sample(
+                height: sampler[0, $0], slopes: SIMD2(sampler[1, $0], sampler[2, $0]), second: sampler.vector(3, $0))
+        }
+        guard let condition else { return samples }
+        let isThere = condition.areTrue(zip(positions, samples).map { coordinates($0, height: $1.height) })
+        return zip(samples, isThere).map { $1 ? $0 : Sample(height: .nan, slopes: $0.slopes, second: $0.second) }
+    }
+
+    private func heights(_ positions: [SIMD2<Double>]) -> [Double] { samples(positions).map(\.height) }
+
+    // MARK: - Search
+
+    private func position(_ column: Int, _ row: Int) -> SIMD2<Double> {
+        let share = SIMD2(Double(column), Double(row)) / Double(Self.side - 1)
+        return lower * (1 - share) + upper * share
+    }
+
+    private func search() throws(CancellationError) -> Extremes {
+        let side = Self.side
+        var heights: [Double] = []
+        heights.reserveCapacity(side * side)
+        for row in 0..<side {
+            if Task.isCancelled { throw CancellationError() }
+            heights += self.heights((0..<side).map { position($0, row) })
+        }
+        var extremes = Extremes()
+        let maxima = localMaxima(of: heights, sign: 1)
+        let minima = localMaxima(of: heights, sign: -1)
+        (extremes.maximumCount, extremes.minimumCount) = (maxima.count, minima.count)
+        extremes.positions = (maxima + minima).map(data)
+        for (sign, found) in [(1.0, maxima), (-1, minima)] {
+            guard let edge = highest(heights, sign: sign) else { continue }
+            let best = found.map { sign * $0.height }.max() ?? -.infinity
+            let room = 1e-9 * (heights.lazy.filter(\.isFinite).map(\.magnitude).max() ?? 0)
+            if sign * edge.height > best + room { extremes.positions.append(data(edge)) }
+        }
+        return extremes
+    }
+
+    private func data(_ point: (position: SIMD2<Double>, height: Double)) -> SIMD3<Double> {
+        SIMD3(point.position.x, point.height, point.position.y)
+    }
+
+    /// The highest position of all, of heights times a sign; `nil` where all are the same or undefined.
+    private func highest(_ heights: [Double], sign: Double) -> (position: SIMD2<Double>, height: Double)? {
+        let finite = heights.indices.filter { heights[$0].isFinite }
+        guard let best = finite.max(by: { sign * heights[$0] < sign * heights[$1] }),
+            finite.contains(where: { heights[$0] != heights[best] })
+        else { return nil }
+        return climbed(from: position(best % Self.side, best / Self.side), sign: sign)
+    }
+
+    /// The local maxima, of heights times a sign, that are higher than all around them.
+    private func localMaxima(of heights: [Double], sign: Double) -> [(position: SIMD2<Double>, height: Double)] {
+        let side = Self.side
+        var found: [(position: SIMD2<Double>, height: Double)] = []
+        let size = upper - lower
+        for row in 1..<side - 1 {
+            for column in 1..<side - 1 {
+                let height = sign * heights[row * side + column]
+                var isHighest = height.isFinite
+                var isHigher = false
+                for neighbour in [-side - 1, -side, -side + 1, -1, 1, side - 1, side, side + 1] where isHighest {
+                    let other = sign * heights[row * side + column + neighbour]
+                    // A pole, or the edge of a hole, is no extreme.
+                    isHighest = other.isFinite && height >= other
+                    isHigher = isHigher || height > other
+                }
+                guard isHighest, isHigher, found.count < Self.limit else { continue }
+                guard let top = polished(from: position(column, row), sign: sign),
+                    !found.contains(where: { (($0.position - top.position) / size).largest < 1e-6 }),
+                    isIsolated(top, sign: sign)
+                else { continue }
+                found.append(top)
+            }
+        }
+        return found
+    }
+
+    /// The maximum near a sample; `nil` where there is none.
+    private func polished(from start: SIMD2<Double>, sign: Double) -> (position: SIMD2<Double>, height: Double)? {
+        let cell = (upper - lower) / Double(Self.side - 1)
+        var position = start
+        for _ in 0..<40 {
+            let sample = samples([position])[0]
+            let (a, b, c) = (sign * sample.second.x, sign * sample.second.y, sign * sample.second.z)
+            let determinant = a * c - b * b
+            // Newton's method goes to a maximum where the height bends down in all directions.
+            guard a < 0, determinant > 1e-12 * (a * a + b * b + c * c), sample.slopes.sum().isFinite else { break }
+            let slopes = sign * sample.slopes
+            let step = SIMD2(c * slopes.x - b * slopes.y, a * slopes.y - b * slopes.x) / determinant
+            position -= step
+            guard ((position - start) / cell).largest < 3 else { break }
+            if (step / cell).largest < 1e-12 { return (position, samples([position])[0].height) }
+        }
+        let top = climbed(from: start, sign: sign)
+        guard let top, ((top.position - start) / cell).largest < 3 else { return nil }
+        return top
+    }
+
+    /// The position that ever smaller steps upwards lead to.
+    private func climbed(from start: SIMD2<Double>, sign: Double) -> (position: SIMD2<Double>, height: Double)? {
+        var step = (upper - lower) / Double(Self.side - 1)
+        var (position, height) = (start, heights([start])[0])
+        guard height.isFinite else { return nil }
+        var rounds = 0
+        while (step / (upper - lower)).max() > 1e-13, rounds < 400 {
+            rounds += 1
+            let around = Self.directions.map { (position + $0 * step).clamped(lowerBound: lower, upperBound: upper) }
+            let heights = heights(around)
+            let best = heights.indices.filter { heights[$0].isFinite }.max { sign * heights[$0] < sign * heights[$1] }
+            if let best, sign * (heights[best] - height) > 4 * height.ulp {
+                (position, height) = (around[best], heights[best])
+            } else {
+                step /= 2
+            }
+        }
+        return (position, height)
+    }
+
+    private static let directions: [SIMD2<Double>] = (0..<8).map {
+        let angle = Double($0) * .pi / 4
+        return SIMD2(cos(angle).rounded(), sin(angle).rounded())
+    }
+
+    /// Whether the height falls in all directions: along a ridge it does not.
+    private func isIsolated(_ top: (position: SIMD2<Double>, height: Double), sign: Double) -> Bool {
+        let second = samples([top.position])[0].second
+        let trace = second.x + second.z
+        if second.x * second.z - second.y * second.y > 1e-6 * trace * trace { return true }
+        let radius = (upper - lower) / 2000
+        let ring = (0..<64).map { index in
+            let angle = (Double(index) + 0.5) * .pi / 32
+            return top.position + radius * SIMD2(cos(angle), sin(angle))
+        }
+        let drops = heights(ring).map { sign * (top.height - $0) }
+        guard let least = drops.min(), let most = drops.max(), most > 0 else { return false }
+        // Of 64 directions one is almost along the ridge.
+        return least > most / 50
+    }
+}
+
+extension SIMD2<Double> {
+    /// The largest magnitude of its components.
+    fileprivate var largest: Double { Swift.max(x.magnitude, y.magnitude) }
+}

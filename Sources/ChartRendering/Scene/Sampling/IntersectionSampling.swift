@@ -1,0 +1,168 @@
+import Charts
+import Formula
+
+/// The lines in which two surfaces meet: where the second changes its sign on a mesh of the first, moved onto both.
+struct IntersectionSampling {
+    /// Evaluates one of the surfaces.
+    private final class Side {
+        private let sampler: any ScalarFieldSampler
+
+        init(_ object: FormulaObject, _ index: Int) {
+            sampler = object.field(index).makeSampler()
+        }
+
+        /// The value and the slopes at each position.
+        func values(at positions: [SIMD3<Double>]) -> [(value: Double, slopes: SIMD3<Double>)] {
+            let buffer = GradientBuffer(capacity: positions.count)
+            buffer.evaluate(sampler, positions.count) { positions[$0] }
+            return positions.indices.map { (buffer.value($0), buffer.slopes($0)) }
+        }
+    }
+
+    /// The corners of each line, data coordinates.
+    ///
+    /// - Parameters:
+    ///   - object: an intersection.
+    ///   - box: where it is looked for; over all of its floor, at any height, where one of the surfaces is a height.
+    ///   - cells: along each side of the box.
+    /// - Throws: `CancellationError` when the task it runs in was cancelled.
+    static func paths(
+        of object: FormulaObject, in box: DataBox, cells: Int
+    ) throws(CancellationError) -> [[SIMD3<Double>]] {
+        let isUpright = object.upwardCoordinate == 2
+        let box = isUpright ? box.withDepthUpwards : box
+        let first = object.heightIndex ?? 0
+        let sides = [Side(object, first), Side(object, 1 - first)]
+        let mesh: TriangleMesh?
+        if object.heightIndex != nil {
+            mesh = floorMesh(sides[0], in: box, cells: cells, vertical: object.upwardCoordinate)
+        } else {
+            mesh = SurfaceContouring.mesh(of: object.field(first), lower: box.lower, upper: box.upper, cells: cells)
+        }
+        guard let mesh else { throw CancellationError() }
+        var lines = ZeroLines(of: mesh, values: sides[1].values(at: mesh.positions).map(\.value))
+        let reach = 2 * (box.size / Double(cells)).length
+        lines.points = moved(lines.points, onto: sides, reach: reach)
+        let areInside = object.conditionSampler()?.areTrue(lines.points)
+        return lines.paths(areInside: areInside).map { path in isUpright ? path.map(\.withDepthUpwards) : path }
+    }
+
+    /// A height as triangles over the floor; triangles with a hole are left out.
+    private static func floorMesh(_ height: Side, in box: DataBox, cells: Int, vertical: Int) -> TriangleMesh {
+        let depth = 3 - vertical
+        var mesh = TriangleMesh()
+        for row in 0...cells {
+            for column in 0...cells {
+                var position = box.lower
+                position[0] += box.size[0] * Double(column) / Double(cells)
+                position[depth] += box.size[depth] * Double(row) / Double(cells)
+                position[vertical] = 0
+                mesh.positions.append(position)
+            }
+        }
+        for (index, found) in height.values(at: mesh.positions).enumerated() {
+            mesh.positions[index][vertical] = -found.value
+        }
+        for row in 0..<cells {
+            for column in 0..<cells {
+                let corner = UInt32(row * (cells + 1) + column)
+                let (right, up) = (corner + 1, corner + UInt32(cells + 1))
+                for triangle in [[corner, up, right], [right, up, up + 1]]
+                where triangle.allSatisfy({ mesh.positions[Int($0)].sum().isFinite }) {
+                    mesh.triangles += triangle
+                }
+            }
+        }
+        return mesh
+    }
+
+    /// Points near two surfaces moved onto both by Newton's method; one that would go far stays where it is.
+    private static func moved(_ points: [SIMD3<Double>], onto sides: [Side], reach: Double) -> [SIMD3<Double>] {
+        var moved = points
+        for _ in 0..<6 {
+            let (one, other) = (sides[0].values(at: moved), sides[1].values(at: moved))
+            for index in moved.indices {
+                let (a, b) = (one[index].slopes, other[index].slopes)
+                let (aa, ab, bb) = ((a * a).sum(), (a * b).sum(), (b * b).sum())
+                let determinant = aa * bb - ab * ab
+                guard determinant > 1e-12 * aa * bb else { continue }
+                let (f, g) = (one[index].value, other[index].value)
+                let (along, across) = ((f * bb - g * ab) / determinant, (g * aa - f * ab) / determinant)
+                moved[index] -= a * along
+                moved[index] -= b * across
+            }
+        }
+        for index in moved.indices where !((moved[index] - points[index]).length < reach) {
+            moved[index] = points[index]
+        }
+        return moved
+    }
+}
+
+/// Where a number that the vertices of a mesh have is 0, as pieces from edge to edge.
+private struct ZeroLines {
+    /// Where edges are crossed.
+    var points: [SIMD3<Double>] = []
+    /// The points that each point is joined to, at most two.
+    private var neighbours: [[Int]] = []
+
+    init(of mesh: TriangleMesh, values: [Double]) {
+        // Vertices of different normals at one position are one here.
+        var vertices: [SIMD3<Double>: UInt32] = [:]
+        let numbers = mesh.positions.enumerated().map { index, position -> UInt32 in
+            if let known = vertices[position] { return known }
+            vertices[position] = UInt32(index)
+            return UInt32(index)
+        }
+        var crossings: [SIMD2<UInt32>: Int] = [:]
+        for start in stride(from: 0, to: mesh.triangles.count, by: 3) {
+            let corners = (0..<3).map { numbers[Int(mesh.triangles[start + $0])] }
+            guard corners.allSatisfy({ values[Int($0)].isFinite }) else { continue }
+            var ends: [Int] = []
+            for index in 0..<3 {
+                let (a, b) = (corners[index], corners[(index + 1) % 3])
+                let (from, to) = (values[Int(a)], values[Int(b)])
+                guard (from > 0) != (to > 0) else { continue }
+                let edge = a < b ? SIMD2(a, b) : SIMD2(b, a)
+                if let known = crossings[edge] {
+                    ends.append(known)
+                } else {
+                    crossings[edge] = points.count
+                    ends.append(points.count)
+                    let share = from / (from - to)
+                    points.append(mesh.positions[Int(a)] * (1 - share) + mesh.positions[Int(b)] * share)
+                    neighbours.append([])
+                }
+            }
+            if ends.count == 2, ends[0] != ends[1] {
+                neighbours[ends[0]].append(ends[1])
+                neighbours[ends[1]].append(ends[0])
+            }
+        }
+    }
+
+    /// The pieces joined to lines; a closed one ends where it begins.
+    ///
+    /// - Parameter areInside: which points belong to a line; all of them where it is `nil`.
+    func paths(areInside: [Bool]?) -> [[SIMD3<Double>]] {
+        func isThere(_ point: Int) -> Bool { areInside?[point] ?? true }
+        let links = neighbours.indices.map { point in
+            isThere(point) ? neighbours[point].filter(isThere) : []
+        }
+        var isUsed = [Bool](repeating: false, count: points.count)
+        var paths: [[SIMD3<Double>]] = []
+        // Open lines from their ends first, then what is left is closed.
+        let starts = links.indices.filter { links[$0].count == 1 } + links.indices.filter { links[$0].count > 1 }
+        for start in starts where !isUsed[start] {
+            var path = [start]
+            isUsed[start] = true
+            while let last = path.last, let next = links[last].first(where: { !isUsed[$0] }) {
+                isUsed[next] = true
+                path.append(next)
+            }
+            if path.count > 2, let last = path.last, links[last].contains(start) { path.append(start) }
+            if path.count > 1 { paths.append(path.map { points[$0] }) }
+        }
+        return paths
+    }
+}

@@ -1,0 +1,148 @@
+import Testing
+
+@testable import Formula
+
+/// What follows from surfaces: at a point of one, and by the names of others.
+struct DerivationTests {
+    private static let ball = ["ball": "x² + y² + z² = 4", "hill": "(x² - z²)/2", "cut": "x + z {x > 0}"]
+
+    private func isNear(_ found: SIMD3<Double>, _ expected: SIMD3<Double>) -> Bool {
+        let difference = found - expected
+        return (difference * difference).sum() < 1e-24
+    }
+
+    @Test func `the normal of a height is above its point, of length 1`() throws {
+        let arrow = try #require(try FormulaObject("normal(hill, 1, 2)", named: Self.ball).arrow)
+        #expect(isNear(arrow.position, SIMD3(1, -1.5, 2)))
+        let length = 6.0.squareRoot()
+        #expect(isNear(arrow.vector, SIMD3(-1, 1, 2) / length))
+    }
+
+    @Test func `the gradient of a height lies in the floor`() throws {
+        let arrow = try #require(try FormulaObject("grad(z = x² y, 1, 2)").arrow)
+        #expect(isNear(arrow.position, SIMD3(1, 2, 2)))
+        #expect(isNear(arrow.vector, SIMD3(4, 1, 0)))
+    }
+
+    @Test func `a point beside the surface of an equation is moved onto it`() throws {
+        let object = try FormulaObject("normal(ball, 0, 3, 4)", named: Self.ball)
+        let arrow = try #require(object.arrow)
+        #expect(isNear(arrow.position, SIMD3(0, 1.2, 1.6)))
+        #expect(isNear(arrow.vector, SIMD3(0, 0.6, 0.8)))
+        #expect(object.result == "(0, 0.6, 0.8)")
+        // The level surface through the point, where there is no equation.
+        let gradient = try #require(try FormulaObject("grad(x y z, 1, 2, 3)").arrow)
+        #expect(isNear(gradient.position, SIMD3(1, 2, 3)))
+        #expect(isNear(gradient.vector, SIMD3(6, 3, 2)))
+    }
+
+    @Test func `curvatures are those of the sphere and the saddle`() throws {
+        let sphere = try FormulaObject("curvature(ball, 0, 0, 1)", named: Self.ball)
+        #expect(sphere.result == "Gaussian 0.25, mean -0.5, principal -0.5 and -0.5")
+        let saddle = try FormulaObject("curvature(x² - z²/4, 0, 0)")
+        #expect(saddle.result == "Gaussian -1, mean 0.75, principal 2 and -0.5")
+        // Both arcs go through the point, as circles of radius 1/2 and 2 would.
+        #expect(saddle.curveCount == 2)
+        let (first, second) = (saddle.pointSampler(0), saddle.pointSampler(1))
+        for (sampler, radius) in [(first, 0.5), (second, 2.0)] {
+            sampler.evaluate(3) { SIMD3(.pi * Double($0), 0, 0) }
+            #expect(isNear(sampler.vector(0, 1), .zero))
+            let end = sampler.vector(0, 2)
+            #expect(
+                abs((end.x * end.x + end.z * end.z) + (abs(end.y) - radius) * (abs(end.y) - radius) - radius * radius)
+                    < 1e-12)
+        }
+    }
+
+    @Test func `where there is no gradient there is no normal`() throws {
+        let object = try FormulaObject("normal(x² + y² = z², 0, 0, 0)")
+        #expect(object.arrow == nil)
+        #expect(object.result == "undefined at this point")
+    }
+
+    @Test func `a slider moves what is derived from named objects`() throws {
+        let named = ["f": "a x² + z", "g": "f + 1"]
+        let object = try FormulaObject("normal(g, b, 0)", named: named)
+        #expect(Set(object.undefinedNames) == ["a", "b"])
+        let arrow = try #require(object.setting(["a": 3, "b": 2]).arrow)
+        #expect(isNear(arrow.position, SIMD3(2, 13, 0)))
+    }
+
+    @Test func `a name stands for a height or for both sides of an equation`() throws {
+        #expect(try FormulaObject("hill + 1", named: Self.ball).heights?(2, 0) == 3)
+        #expect(try FormulaObject("k + 1", named: ["k": "a = 3; a·x"]).heights?(2, 0) == 7)
+        let cut = try #require(try FormulaObject("cut", named: Self.ball).heights)
+        #expect(cut(1, 1) == 2 && cut(-1, 1).isNaN)
+        let object = try FormulaObject("ball + x = 5", named: Self.ball)
+        #expect(object.kind == .implicitSurface)
+        #expect(try FormulaObject(object.description) == object)
+        let both = try FormulaObject("intersection(ball, hill)", named: Self.ball)
+        #expect(both.description.hasSuffix("intersection(ball = 0, y = hill)"))
+        #expect(try FormulaObject(both.description) == both)
+    }
+
+    @Test func `an object that names itself, and others in a ring, are not names`() throws {
+        #expect(throws: FormulaError.self) { try FormulaObject("one + 1", named: ["one": "two", "two": "one"]) }
+        #expect(!FormulaObject.canSay("sin") && !FormulaObject.canSay("my hill") && !FormulaObject.canSay("x"))
+        #expect(FormulaObject.canSay("f") && FormulaObject.canSay("hill_2"))
+    }
+
+    @Test func `what has no surface says so`() throws {
+        let error = try #require(throws: FormulaError.self) {
+            try FormulaObject("intersection(line, x)", named: ["line": "(u, 0, 0)"])
+        }
+        #expect(
+            error.description
+                == "Column 14: “line” is neither a height nor one equation; write one of them, as in x^2 + y^2 + z^2 = 4."
+        )
+    }
+
+    @Test func `a tangent plane touches and has the gradient as its normal`() throws {
+        let object = try FormulaObject("tangent(x² + 2y² + 3z² = 6, 1, 1, 1)")
+        let sampler = object.field(0).sampler()
+        let outputs = (0..<4).map { _ in UnsafeMutablePointer<Double>.allocateLines(16) }
+        defer { outputs.forEach { $0.deallocate() } }
+        sampler.values(at: 1, { _ in SIMD3(1, 1, 1) }, into: outputs)
+        #expect(abs(outputs[0][0]) < 1e-15)
+        let slopes = SIMD3(outputs[1][0], outputs[2][0], outputs[3][0])
+        #expect(isNear(slopes, SIMD3(1, 2, 3) / 14.0.squareRoot()))
+    }
+
+    private struct Reference: CustomTestStringConvertible {
+        let text: String
+        let place: [Double]
+        let values: [Double]
+
+        var testDescription: String { text }
+    }
+
+    private static let references = derivedReference.split(separator: "\n").map { line in
+        let parts = line.split(separator: ";")
+        func numbers(_ part: Int) -> [Double] { parts[part].split(separator: " ").compactMap { Double($0) } }
+        return Reference(text: String(parts[0]), place: numbers(1), values: numbers(2))
+    }
+
+    @Test(arguments: references)
+    private func `derivatives, integrals and sums are right to the last digits`(reference: Reference) throws {
+        let (a, b, p, q) = (reference.place[0], reference.place[1], reference.place[2], reference.place[3])
+        let function = "f(x, z) = \(reference.text); "
+        func value(_ text: String, _ x: Double, _ z: Double) throws -> Double {
+            let heights = try #require(try FormulaObject(function + text).heights)
+            return heights(x, z)
+        }
+        let slopes = [try value("diff(f(x, z), x)", a, b), try value("diff(f(x, z), z)", a, b)]
+        let arrow = try #require(try FormulaObject(function + "grad(f(x, z), \(a), \(b))").arrow)
+        #expect([arrow.vector.x, arrow.vector.z] == slopes)
+        let found = [
+            try value("tangent(f(x, z), \(a), \(b))", p, q), slopes[0], slopes[1],
+            try value("integral(f(u, z), u, \(min(a, p)), \(max(a, p) + 1))", 0, q),
+            try value("sum(f(n/8, z), n, 1, 20)", 0, q),
+        ]
+        for (index, name) in ["tangent plane", "slope along x", "slope along z", "integral", "sum"].enumerated() {
+            let expected = reference.values[index]
+            let tolerance = name == "integral" ? 1e-8 : 1e-10
+            #expect(
+                abs(found[index] - expected) <= tolerance * abs(expected), "\(name): \(found[index]), not \(expected)")
+        }
+    }
+}
