@@ -40,6 +40,18 @@ struct ContouringTests {
             let topology = Topology(mesh)
             #expect(topology.oddEdges == 0, "\(text) in \(cells) cells")
             if cells == 48 { #expect(topology.euler == euler, "\(text) in \(cells) cells") }
+            // Fewer triangles are closed as well.
+            let vertices = mesh.positions.indices.map { index in
+                SceneMesh.Vertex(
+                    position: SIMD4(SIMD3<Float>(mesh.positions[index] / 10), 0), normal: SIMD4(mesh.normals[index], 0))
+            }
+            let levels = MeshLevel.levels(of: vertices, mesh.triangles, least: 200)
+            #expect(!levels.isEmpty)
+            for level in levels {
+                let positions = level.vertices.map { SIMD3<Double>($0.position.xyz) }
+                let topology = Topology(TriangleMesh(positions: positions, triangles: level.triangles))
+                #expect(topology.oddEdges == 0, "\(text) in \(cells) cells, \(level.triangles.count / 3) triangles")
+            }
         }
     }
 

@@ -8,18 +8,21 @@ struct MeshLevel: Sendable {
     /// The side of the cubes, plot units: no vertex has moved farther.
     let cell: Float
 
-    /// Meshes with fewer triangles have no levels.
+    /// The usual limit.
     static let leastTriangles = 60_000
 
     /// The levels of a mesh, each of cubes twice as large as the one before.
     ///
+    /// - Parameter least: meshes with fewer triangles have none.
     /// - Complexity: O(triangles)
-    static func levels(of vertices: [SceneMesh.Vertex], _ triangles: [UInt32]) -> [MeshLevel] {
-        guard triangles.count / 3 > leastTriangles else { return [] }
+    static func levels(
+        of vertices: [SceneMesh.Vertex], _ triangles: [UInt32], least: Int = leastTriangles
+    ) -> [MeshLevel] {
+        guard triangles.count / 3 > least else { return [] }
         var levels: [MeshLevel] = []
         var (fine, corners) = (vertices, triangles)
         var cell = 2 * meanEdge(of: vertices, triangles)
-        while corners.count / 3 > leastTriangles, levels.count < 6, cell > 0, cell < 0.25 {
+        while corners.count / 3 > least, levels.count < 6, cell > 0, cell < 0.25 {
             let level = MeshLevel(fine, corners, cell: cell)
             (fine, corners) = (level.vertices, level.triangles)
             levels.append(level.sorted)
