@@ -108,6 +108,40 @@ struct ContouringTests {
         #expect(mesh.positions.allSatisfy { $0.y > -0.4 })
     }
 
+    /// The vertices of edges that one triangle has, inside the box.
+    private func rim(_ mesh: TriangleMesh) -> [SIMD3<Double>] {
+        var counts: [Set<SIMD3<Double>>: Int] = [:]
+        for start in stride(from: 0, to: mesh.triangles.count, by: 3) {
+            let corners = (0..<3).map { mesh.positions[Int(mesh.triangles[start + $0])] }
+            for corner in 0..<3 { counts[[corners[corner], corners[(corner + 1) % 3]], default: 0] += 1 }
+        }
+        return counts.filter { $0.value == 1 }.flatMap(\.key)
+            .filter { $0.max() < 5 && $0.min() > -5 }
+    }
+
+    @Test(arguments: [
+        ("√y + x² + z² = 4", 0.02), ("√(9 - x² - y²) = z", 0.3), ("ln(y) + x² = √y + 0·z", 0.02),
+    ])
+    func `a surface reaches to where its function ends`(text: String, part: Double) throws {
+        let mesh = try mesh(text, cells: 64)
+        let cell = 10.0 / 64
+        let isHalfSphere = text.contains("9")
+        let rim = rim(mesh)
+        #expect(!rim.isEmpty)
+        // It ends in a plane; before it was moved there it ended up to a cell away.
+        let far = rim.filter { (isHalfSphere ? $0.z : $0.y) > part * cell }
+        #expect(far.isEmpty, "\(far.count) of \(rim.count), up to \(far.map { isHalfSphere ? $0.z : $0.y }.max() ?? 0)")
+    }
+
+    @Test func `a jump is straight, however it lies in the cells`() throws {
+        let rim = rim(try mesh("floor(x + z/3) = y + 0.1", cells: 48)).filter { $0.max() < 4.7 && $0.min() > -4.7 }
+        #expect(!rim.isEmpty)
+        for position in rim {
+            let sum = position.x + position.z / 3
+            #expect(abs(sum - sum.rounded()) < 0.01, "\(position)")
+        }
+    }
+
     @Test func `a function without a formula gives the same surface`() throws {
         let field = FunctionField(
             function: { x, y, z in x * x + y * y + z * z - 9 }, step: SIMD3(repeating: 1e-4))

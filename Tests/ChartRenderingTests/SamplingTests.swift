@@ -47,6 +47,17 @@ struct SamplingTests {
         }
     }
 
+    @Test func `a surface by parameters reaches to where it ends`() throws {
+        let mesh = try mesh("(u, √(4 - u² - v²), v), u = -3 … 3, v = -3 … 3")
+        let used = Set(mesh.triangles).map { mesh.positions[Int($0)] }
+        #expect(used.allSatisfy { $0.sum().isFinite })
+        // All around the floor there is a point of the edge.
+        for degrees in stride(from: 0.0, to: 360, by: 3) {
+            let direction = SIMD2(cos(degrees * .pi / 180), sin(degrees * .pi / 180)) * 2
+            #expect(used.contains { (SIMD2($0.x, $0.z) - direction).length < 0.06 }, "\(degrees)°")
+        }
+    }
+
     @Test func `a condition on parameters or coordinates cuts`() throws {
         let mesh = try mesh("(u, v, u v) {x < 1, v < 2}")
         let used = Set(mesh.triangles).map { mesh.positions[Int($0)] }

@@ -16,8 +16,8 @@ final class BrickWorker {
     /// Crossings, or vertices.
     let points = UnsafeMutablePointer<SIMD3<Double>>.allocate(capacity: BrickWorker.capacity)
     private let accumulators = UnsafeMutablePointer<Accumulator>.allocate(capacity: Brick.cellCount + 1)
-    private let edges = UnsafeMutablePointer<CrossedEdge>.allocate(capacity: BrickWorker.capacity)
-    private var edgeCount = 0
+    let edges = UnsafeMutablePointer<CrossedEdge>.allocate(capacity: BrickWorker.capacity)
+    var edgeCount = 0
     /// The signs of the samples of each row, a bit for each that is negative.
     let signs = UnsafeMutablePointer<UInt32>.allocate(capacity: Brick.samples * Brick.samples)
     /// The vertex of each cell, and of the cells around the brick, which share one that is not used.
@@ -152,15 +152,20 @@ final class BrickWorker {
     /// The vertices of the brick that was sampled last; `nil` where the surface does not cross it.
     func vertices(of brick: Brick) -> LeafVertices? {
         findEdges()
+        let hasHoles = hasHoles
+        if hasHoles { findEdgesAtHoles() }
         guard edgeCount > 0 else { return nil }
         let origin = lattice.position(brick.origin)
         let step = lattice.step(atLevel: brick.level)
+        let signChanges = edgeCount
         locateCrossings(origin, step)
+        let isTorn = edgeCount < signChanges || hasHoles
         emptyCells()
         let inverse = 1 / step
         for index in 0..<edgeCount { add(index, origin, step, inverse) }
         guard vertexCount > 0 else { return nil }
         let leaf = LeafVertices(vertexCount: vertexCount, edgeCount: edgeCount)
+        leaf.isTorn = isTorn
         for row in 0..<Brick.cells * Brick.cells {
             let source = Brick.paddedNumber(0, row % Brick.cells, row / Brick.cells)
             (leaf.vertexOfCell + row * Brick.cells).update(from: vertexOfCell + source, count: Brick.cells)
@@ -250,7 +255,9 @@ final class BrickWorker {
             // the tangent plane is good enough.
             let isNear = found.value * found.value <= square / 400 && max(ends.0, ends.1).isFinite
             if !isNear || !square.isFinite || square == 0 {
-                guard let exact = bisected(edge, origin, step) else { continue }
+                let isAtHole = (ends.0 + ends.1).isNaN
+                let exact = isAtHole ? beforeHole(edge, origin, step) : bisected(edge, origin, step)
+                guard let exact else { continue }
                 found = exact
                 square = (found.slopes * found.slopes * step * step).sum()
             }
@@ -264,14 +271,14 @@ final class BrickWorker {
     }
 
     @inline(__always)
-    private func crossing(_ edge: CrossedEdge, _ fraction: Double) -> SIMD3<Double> {
+    func crossing(_ edge: CrossedEdge, _ fraction: Double) -> SIMD3<Double> {
         var position = SIMD3<Double>(Self.start(edge))
         position[Int(edge.axis)] += fraction
         return position
     }
 
     /// A position on an edge, with the value and slopes there.
-    private typealias Crossing = (point: SIMD3<Double>, value: Double, slopes: SIMD3<Double>)
+    typealias Crossing = (point: SIMD3<Double>, value: Double, slopes: SIMD3<Double>)
 
     /// The crossing of an edge, by the method of Illinois and, where that is slow, by halving; `nil` at a pole and at a jump.
     private func bisected(_ edge: CrossedEdge, _ origin: SIMD3<Double>, _ step: SIMD3<Double>) -> Crossing? {

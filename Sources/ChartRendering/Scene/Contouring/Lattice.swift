@@ -107,7 +107,7 @@ struct Brick {
 
 /// The vertices of the cells of a leaf, and its edges that the surface crosses.
 ///
-/// It owns its memory, which is not written to after `init` but for `firstVertex`, before other threads read it.
+/// It owns its memory, which is not written to after `init` but for `firstVertex` and `isTorn`, before other threads read it.
 final class LeafVertices: @unchecked Sendable {
     let vertexCount: Int
     let edgeCount: Int
@@ -119,6 +119,8 @@ final class LeafVertices: @unchecked Sendable {
     let isSharp: UnsafeMutablePointer<Bool>
     /// Edges with different signs at both ends.
     let edges: UnsafeMutablePointer<CrossedEdge>
+    /// Whether the field is undefined in a part of the leaf, or jumps.
+    var isTorn = false
     /// The index of its first vertex among those of all leaves.
     var firstVertex = 0
 

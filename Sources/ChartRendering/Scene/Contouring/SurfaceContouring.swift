@@ -32,6 +32,7 @@ struct SurfaceContouring {
         guard contouring.divide(field) else { return nil }
         contouring.number()
         contouring.addPolygons(field)
+        contouring.extendRims(field)
         contouring.splitCreases(field)
         return contouring.mesh
     }

@@ -17,6 +17,8 @@ struct ParametricMesh {
     private static let firstSide = 33
     /// The most times that a row or a column is divided.
     private static let rounds = 6
+    /// The most times that this is done because the surface ends there: its edge is looked for between two samples.
+    private static let edgeRounds = 2
 
     /// - Parameters:
     ///   - side: about how many samples a side the chart has; half of a pixel in a picture four times as wide is the tolerance.
@@ -110,11 +112,12 @@ struct ParametricMesh {
     /// - Returns: `false` when cancelled.
     private mutating func refine(side: Int) -> Bool {
         let most = max(4 * side * side, Self.firstSide * Self.firstSide)
-        for _ in 0..<Self.rounds {
+        for round in 0..<Self.rounds {
             if Task.isCancelled { return false }
             let tolerance = extent / Double(8 * max(16, side))
-            let uErrors = errors(between: u, v, isAlongU: true)
-            let vErrors = errors(between: v, u, isAlongU: false)
+            let dividesAtEdges = round < Self.edgeRounds
+            let uErrors = errors(between: u, v, isAlongU: true, dividesAtEdges: dividesAtEdges)
+            let vErrors = errors(between: v, u, isAlongU: false, dividesAtEdges: dividesAtEdges)
             let finerU = Self.divided(u, uErrors, tolerance)
             let finerV = Self.divided(v, vErrors, tolerance)
             guard finerU.count > u.count || finerV.count > v.count, finerU.count * finerV.count <= most else { break }
@@ -134,7 +137,11 @@ struct ParametricMesh {
     }
 
     /// How far the surface is off the straight line in the middle between two values of one parameter, at most.
-    private func errors(between values: [Double], _ others: [Double], isAlongU: Bool) -> [Double] {
+    ///
+    /// - Parameter dividesAtEdges: whether it is off by any distance where it begins or ends.
+    private func errors(
+        between values: [Double], _ others: [Double], isAlongU: Bool, dividesAtEdges: Bool
+    ) -> [Double] {
         let middles = zip(values, values.dropFirst()).map { ($0 + $1) / 2 }
         let found = isAlongU ? evaluate(middles, others).points : evaluate(others, middles).points
         var errors = [Double](repeating: 0, count: middles.count)
@@ -142,7 +149,9 @@ struct ParametricMesh {
             let (row, column) = index.quotientAndRemainder(dividingBy: isAlongU ? middles.count : others.count)
             let first = isAlongU ? row * values.count + column : row * others.count + column
             let second = isAlongU ? first + 1 : first + others.count
-            let error = (point - (points[first] + points[second]) / 2).length
+            let off = (point - (points[first] + points[second]) / 2).length
+            let isEdge = !off.isFinite && [point, points[first], points[second]].contains { $0.sum().isFinite }
+            let error = isEdge && dividesAtEdges ? .infinity : off
             let interval = isAlongU ? column : row
             if error > errors[interval] { errors[interval] = error }
         }
@@ -159,18 +168,22 @@ struct ParametricMesh {
             for column in 0..<u.count - 1 {
                 let corner = UInt32(row * u.count + column)
                 let (right, up) = (corner + 1, corner + UInt32(u.count))
-                for triangle in [[corner, right, up], [right, up + 1, up]]
-                where triangle.allSatisfy({ points[Int($0)].sum().isFinite }) {
-                    triangles += triangle
-                }
+                triangles += [corner, right, up, right, up + 1, up]
             }
         }
         var mesh = TriangleMesh(positions: points, normals: normals, triangles: triangles)
         mesh.normals = normalsAtPoles(mesh.normals)
-        if let condition = object.conditionSampler() {
+        let condition = object.conditionSampler()
+        let hasEdges = !points.allSatisfy { $0.sum().isFinite }
+        if condition != nil || hasEdges {
             let arguments = (0..<points.count).map { SIMD3(u[$0 % u.count], v[$0 / u.count], 0) }
             let sampler = object.pointSampler()
-            mesh = mesh.cut(arguments, areInside: condition.areTrue) { parameters in
+            let areInside = { (parameters: [SIMD3<Double>]) in
+                let isDefined = sampler.map(parameters) { sampler.vector(0, $0).sum().isFinite }
+                guard let condition else { return isDefined }
+                return zip(isDefined, condition.areTrue(parameters)).map { $0 && $1 }
+            }
+            mesh = mesh.cut(arguments, areInside: areInside) { parameters in
                 parameters.map { parameters in
                     sampler.evaluate(1) { _ in parameters }
                     return (sampler.vector(0, 0), Self.normal(sampler, 0))
