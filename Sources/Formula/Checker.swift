@@ -70,6 +70,15 @@ struct Checker {
         return programs
     }
 
+    /// A program of the outputs that were checked before, as a condition is.
+    mutating func aboutOutputs(
+        _ program: (inout Checker) throws(FormulaError) -> Program
+    ) throws(FormulaError) -> Program {
+        isCondition = true
+        defer { isCondition = false }
+        return try program(&self)
+    }
+
     /// The program of a condition.
     mutating func condition(of expression: Syntax.Expression) throws(FormulaError) -> Program {
         isCondition = true
@@ -262,7 +271,8 @@ extension Syntax {
             case .points(let points): points.flatMap(\.self)
             case .field(let components): components
             case .derived(_, let surfaces, let point):
-                surfaces.flatMap { [$0.left] + ($0.right.map { [$0] } ?? []) } + point
+                surfaces.flatMap(\.sides) + point
+            case .intersection(let coordinates, let surface): coordinates + surface.sides
             case .definition: []
             }
         return parts + conditions + domains.flatMap { [$0.lower, $0.upper] }

@@ -57,7 +57,7 @@ extension Parser {
         case .gradient, .curvature: return arguments.count > 1 ? derivation : nil
         case .tangent:
             let isEquation = tokens[arguments[0]..<(arguments.dropFirst().first ?? tokens.count)]
-                .contains { $0.kind == .equals || equations.contains($0.text) }
+                .contains { $0.kind == .equals || shared.equations.contains($0.text) }
             return arguments.count > 3 || isEquation ? derivation : nil
         }
     }
@@ -82,12 +82,8 @@ extension Parser {
     mutating func derived(_ derivation: Derivation) throws(FormulaError) -> Syntax.Statement {
         let name = tokens[position]
         position += 2
-        var surfaces = [try surface(of: derivation)]
-        if derivation == .intersection {
-            guard current?.kind == .comma else { throw FormulaError(.malformedDerivation(derivation), at: name.range) }
-            position += 1
-            surfaces.append(try surface(of: derivation))
-        }
+        if derivation == .intersection { return try intersection(name) }
+        let surfaces = [try surface(of: derivation)]
         var point: [Syntax.Expression] = []
         while derivation.hasPoint, current?.kind == .comma {
             position += 1
@@ -106,9 +102,52 @@ extension Parser {
         return .derived(derivation, surfaces, point: point)
     }
 
+    /// Two surfaces, one of which may be by parameters.
+    private mutating func intersection(_ name: Token) throws(FormulaError) -> Syntax.Statement {
+        var (coordinates, surfaces): ([[Syntax.Expression]], [Syntax.Surface]) = ([], [])
+        for index in 0..<2 {
+            if index > 0 {
+                guard current?.kind == .comma else {
+                    throw FormulaError(.malformedDerivation(.intersection), at: name.range)
+                }
+                position += 1
+            }
+            if let parametric = try surfaceByParameters() {
+                coordinates.append(parametric)
+            } else {
+                surfaces.append(try surface(of: .intersection))
+            }
+        }
+        if current == nil { throw FormulaError(.missingClosing("("), at: tokens[position - 1].range) }
+        guard current?.kind == .closing else { throw FormulaError(.malformedDerivation(.intersection), at: name.range) }
+        position += 1
+        guard let first = coordinates.first else { return .derived(.intersection, surfaces, point: []) }
+        guard let surface = surfaces.first else { throw FormulaError(.twoSurfacesByParameters, at: name.range) }
+        // There the names of others would be about parameters.
+        return .intersection(
+            first,
+            Syntax.Surface(
+                left: shared.expanded(surface.left), right: surface.right.map(shared.expanded), range: surface.range))
+    }
+
+    /// The coordinates of a surface by parameters, or of an object that is one and has a name.
+    private mutating func surfaceByParameters() throws(FormulaError) -> [Syntax.Expression]? {
+        guard let token = current else { return nil }
+        if token.kind == .name, let surface = shared.surfaces[token.text],
+            [.comma, .closing].contains(self.token(at: position + 1)?.kind)
+        {
+            position += 1
+            pendingDomains += surface.domains
+            return surface.coordinates
+        }
+        guard token.kind == .opening, isTuple else { return nil }
+        position += 1
+        return try components(token, closedBy: .closing, isVector: false)
+    }
+
     private mutating func surface(of derivation: Derivation) throws(FormulaError) -> Syntax.Surface {
         let start = position
-        if let name = current, otherNames.contains(name.text) {
+        if let name = current, shared.otherNames.contains(name.text) {
             throw FormulaError(.noSurface(name.text), at: name.range)
         }
         let left = try wholeExpression()
@@ -116,7 +155,7 @@ extension Parser {
         if current?.kind == .equals {
             position += 1
             right = try wholeExpression()
-        } else if position == start + 1, equations.contains(tokens[start].text) {
+        } else if position == start + 1, shared.equations.contains(tokens[start].text) {
             right = [Syntax.Node(kind: .number(0), range: tokens[start].range)]
         }
         let range = tokens[start].range.lowerBound..<tokens[position - 1].range.upperBound

@@ -15,7 +15,12 @@ extension Syntax {
         case .equation, .field, .gradient: return .space(standard)
         case .derived(_, _, let point) where point.count == 3: return .space(standard)
         case .derived(_, let surfaces, _): return .space(try axes(of: surfaces, standard: standard))
-        case .points: return .parameters(try parameters(), standard)
+        case .points: return .parameters(try parameters(drawn), standard)
+        case .intersection(let coordinates, let surface):
+            let axes = try axes(of: [surface], standard: standard)
+            let names = try parameters(coordinates + domains.flatMap { [$0.lower, $0.upper] })
+            guard names.count == 2 else { throw FormulaError(.malformedDerivation(.intersection), at: surface.range) }
+            return .parameters(names, axes)
         case .definition: return (try? axes(standard: standard)).map { .floor($0) } ?? .space(standard)
         }
     }
@@ -32,9 +37,9 @@ extension Syntax {
     }
 
     /// The parameters of points: those that have a domain, and the usual ones.
-    private func parameters() throws(FormulaError) -> [String] {
+    private func parameters(_ expressions: [Expression]) throws(FormulaError) -> [String] {
         let defined = Set(definitions.map(\.name.text))
-        let used = (drawn + definitions.filter { $0.arguments == nil }.map(\.body)).flatMap(Self.names)
+        let used = (expressions + definitions.filter { $0.arguments == nil }.map(\.body)).flatMap(Self.names)
             .filter { !defined.contains($0.name) }
         let names = Set(used.map(\.name))
         var found: [String] = []
@@ -67,6 +72,7 @@ extension Syntax {
         case .field, .gradient: return .vectorField
         case .definition: return .definition
         case .derived(let derivation, _, _): return derivation.kind
+        case .intersection: return .intersection
         case .points:
             guard case .parameters(let names, _) = space else { return .points }
             return names.isEmpty ? .points : names.count == 1 ? .curve : .surface
@@ -85,6 +91,9 @@ extension Checker {
             return try heights(of: levels).map { left.minus($0) }
         case .derived(let derivation, let surfaces, let point): return try outputs(of: derivation, surfaces, point)
         case .points(let points): return try heights(of: points.flatMap(\.self))
+        case .intersection(let coordinates, let surface):
+            let points = try heights(of: coordinates)
+            return points + [try aboutOutputs { checker throws(FormulaError) in try checker.difference(of: surface) }]
         case .field(let components): return try heights(of: components)
         case .gradient:
             let body = try height(of: syntax.formula)
@@ -100,19 +109,12 @@ extension Checker {
         of derivation: Derivation, _ surfaces: [Syntax.Surface], _ point: [Syntax.Expression]
     ) throws(FormulaError) -> [Program] {
         var outputs: [Program] = []
-        let vertical = Program(instructions: [.variable(space.axes == .xz ? .second : .third)])
         for surface in surfaces {
-            let left = try height(of: surface.left)
-            if let right = surface.right {
-                outputs.append(left.minus(try height(of: right)))
-            } else if derivation == .extremes || point.count == 3 {
-                outputs.append(left)
+            let isFunction = derivation == .extremes || point.count == 3
+            if isFunction, surface.right == nil {
+                outputs.append(try height(of: surface.left))
             } else {
-                outputs.append(vertical.minus(left))
-            }
-            let isHeight = surface.right == nil && point.count != 3
-            if isHeight, vertical.instructions.contains(where: left.instructions.contains) {
-                throw FormulaError(.surfaceNeeded, at: surface.range)
+                outputs.append(try difference(of: surface))
             }
         }
         for coordinate in point {
@@ -123,6 +125,19 @@ extension Checker {
             outputs.append(program)
         }
         return outputs
+    }
+
+    /// What is 0 on a surface: the difference of both sides, or of the vertical coordinate and the height.
+    fileprivate mutating func difference(of surface: Syntax.Surface) throws(FormulaError) -> Program {
+        let left = try height(of: surface.left)
+        if let right = surface.right { return left.minus(try height(of: right)) }
+        let name = space.axes.vertical
+        let variable = space.variable(named: name) ?? space.conditionVariable(named: name)
+        let vertical = Program(instructions: variable.map { [.variable($0)] } ?? [])
+        if left.instructions.contains(where: vertical.instructions.contains) {
+            throw FormulaError(.surfaceNeeded, at: surface.range)
+        }
+        return vertical.minus(left)
     }
 
     /// The coordinates x, y and z of a radius in cylindrical or spherical coordinates.
@@ -166,6 +181,7 @@ extension Checker {
                 if case .binder(_, _, let body)? = outputs[0].instructions.first { "grad(\(text(body)))" } else { "" }
             case .derived(let derivation, let surfaces, let point):
                 "\(derivation.rawValue)(\(operands(of: surfaces, point, outputs)))"
+            case .intersection: "intersection((\(list(outputs.prefix(3)))), \(equation([outputs[3]])))"
             case .definition: ""
             }
         if !conditions.isEmpty { result += " {\(list(conditions))}" }

@@ -97,7 +97,17 @@ extension FormulaObject {
     package var heightIndex: Int? { derivation?.heightIndex }
 
     /// Whether it follows from surfaces.
-    package var isDerived: Bool { derivation != nil }
+    package var isDerived: Bool { derivation != nil || isByParameters }
+
+    /// Whether it is an intersection of a surface by parameters with another one.
+    package var isByParameters: Bool { if case .parameters = programs.space { kind == .intersection } else { false } }
+
+    /// What is 0 where a surface by parameters meets the other one, and its slopes along both parameters: three outputs.
+    package func differenceSampler() -> Sampler {
+        var graph = graph
+        let slopes = [Graph.Node.first, .second].map { graph.slope(of: nodes[3], along: $0) }
+        return Sampler(graph, wanted: [nodes[3]] + slopes)
+    }
 
     /// Whether it follows from a height, whose unit need not be that of the floor.
     package var isAboutHeights: Bool { derivation?.heightIndex != nil && derivation?.derivation != .tangent }

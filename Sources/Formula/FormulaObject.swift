@@ -61,6 +61,8 @@ public struct FormulaObject: Hashable, Sendable {
     private var otherDomains: [String: ClosedRange<Double>] = [:]
     /// The statements as they were understood, without definitions.
     private let statement: String
+    /// The definitions that other texts have.
+    private let sharedNames: Set<String>
     /// The graph with a node for each output, then for each of the other programs.
     private(set) var graph = Graph()
     private(set) var nodes: [Graph.Reference] = []
@@ -84,7 +86,9 @@ public struct FormulaObject: Hashable, Sendable {
             tokens: try Lexer.tokens(of: text, form: .object), form: .object, shared: definitions)
         let syntax = try parser.object()
         let space = try syntax.space(standard: axes)
-        var checker = try Checker(syntax, in: space, shared: definitions.used(by: syntax))
+        let used = definitions.used(by: syntax)
+        sharedNames = Set(used.map(\.name.text))
+        var checker = try Checker(syntax, in: space, shared: used)
         let outputs = try checker.outputs(of: syntax)
         var conditions: [Program] = []
         for expression in syntax.conditions { conditions.append(try checker.condition(of: expression)) }
@@ -127,7 +131,7 @@ public struct FormulaObject: Hashable, Sendable {
 
     private init(_ other: FormulaObject, _ programs: ProgramSet) {
         (kind, programCount, conditionCount) = (other.kind, other.programCount, other.conditionCount)
-        derivation = other.derivation
+        (derivation, sharedNames) = (other.derivation, other.sharedNames)
         (domainNames, statement, self.programs) = (other.domainNames, other.statement, programs)
         otherDomains = other.otherDomains
         makeGraph()
@@ -258,6 +262,12 @@ extension FormulaObject: CustomStringConvertible {
         (programs.statements + [statement].filter { !$0.isEmpty }).joined(separator: "; ")
     }
 
+    /// The text as it was understood, without what other texts define.
+    public var ownDescription: String {
+        let own = programs.definitions.filter { !sharedNames.contains($0.name) }.map { $0.spelling(in: programs.space) }
+        return (own + [statement].filter { !$0.isEmpty }).joined(separator: "; ")
+    }
+
     /// What was computed at the point that the object is about, in words; `nil` for most objects.
     public var result: String? {
         guard let derivation else { return nil }
@@ -266,9 +276,18 @@ extension FormulaObject: CustomStringConvertible {
         return derivation.result(in: graph, of: nodes, programs.space)
     }
 
-    /// Whether something can follow from its surface: a height, or one equation.
+    /// Whether something can follow from its surface: a height, or one equation, which a radius has as well.
     public var isSurface: Bool {
-        kind == .heights || kind == .implicitSurface && outputCount == 1 && derivation == nil
+        switch (kind, programs.space) {
+        case (.heights, _), (.surface, .cylinder), (.surface, .sphere): true
+        case (.implicitSurface, _): outputCount == 1 && derivation == nil
+        default: false
+        }
+    }
+
+    /// Whether it is a surface by parameters of its own, which has intersections.
+    public var isSurfaceByParameters: Bool {
+        if case .parameters = programs.space { kind == .surface && conditionCount == 0 } else { false }
     }
 
     /// Whether formulas can say a name that an object has.

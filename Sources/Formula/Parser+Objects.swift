@@ -32,6 +32,9 @@ extension Parser {
             guard semicolon.kind == .semicolon else { throw unexpected(semicolon) }
             position += 1
         }
+        for domain in pendingDomains where !syntax.domains.contains(where: { $0.name.text == domain.name.text }) {
+            syntax.domains.append(domain)
+        }
         if !isDrawn, syntax.definitions.isEmpty { throw FormulaError(.missingFormula, at: end) }
         return syntax
     }
@@ -144,7 +147,7 @@ extension Parser {
     }
 
     /// Whether the bracket at the position has a comma of its own.
-    private var isTuple: Bool {
+    var isTuple: Bool {
         var level = 0
         for token in tokens[position...] {
             switch token.kind {
@@ -172,7 +175,7 @@ extension Parser {
     }
 
     /// The three expressions up to the counterpart of a bracket that has been consumed.
-    private mutating func components(
+    mutating func components(
         _ opening: Token, closedBy closing: Token.Kind, isVector: Bool
     ) throws(FormulaError) -> [Syntax.Expression] {
         var components = [try wholeExpression()]

@@ -15,14 +15,14 @@ struct Parser {
     /// Whether the innermost open bracket is a bar, so that the next one may close it.
     var isInsideBars = false
     var expression: Syntax.Expression = []
+    /// Domains that named objects brought along.
+    var pendingDomains: [Syntax.Domain] = []
     /// Defined names of values: before a bracket they are factors, not functions.
     var values: Set<String> = []
     /// Defined names of functions.
     var functions: Set<String> = []
-    /// Names of values that are the difference of both sides of an equation.
-    private(set) var equations: Set<String> = []
-    /// Names of objects that are no values.
-    private(set) var otherNames: Set<String> = []
+    /// What other objects define.
+    let shared: SharedDefinitions
 
     /// - Complexity: O(n) for n tokens.
     static func syntax(of tokens: [Token]) throws(FormulaError) -> Syntax {
@@ -30,14 +30,12 @@ struct Parser {
         return try parser.statements()
     }
 
-    /// - Parameter shared: what other objects define.
     init(tokens: [Token], form: Lexer.Form, shared: SharedDefinitions = SharedDefinitions()) {
         self.tokens = tokens
         self.form = form
         values = shared.values
         functions = shared.functions
-        equations = shared.equations
-        otherNames = shared.otherNames
+        self.shared = shared
         var starts = [0] + tokens.indices.dropLast().filter { tokens[$0].kind == .semicolon }.map { $0 + 1 }
         if form == .object {
             starts.removeAll { start in tokens[start...].prefix { $0.kind != .semicolon }.isDomain }

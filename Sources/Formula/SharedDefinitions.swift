@@ -5,7 +5,9 @@ struct SharedDefinitions {
     private(set) var functions: Set<String> = []
     /// Those of the values that are the difference of both sides of an equation.
     private(set) var equations: Set<String> = []
-    /// Names of objects that are no values.
+    /// Surfaces by parameters, by their names.
+    private(set) var surfaces: [String: (coordinates: [Syntax.Expression], domains: [Syntax.Domain])] = [:]
+    /// Names of other objects.
     private(set) var otherNames: Set<String> = []
 
     init() {}
@@ -37,14 +39,16 @@ struct SharedDefinitions {
         // Which of them are values is known before they are parsed.
         for (name, tokens) in lines {
             var parser = Parser(tokens: tokens, form: .object, shared: known)
-            guard let syntax = try? parser.object(), syntax.namedValue != nil else {
+            let syntax = try? parser.object()
+            if let syntax, let coordinates = syntax.namedCoordinates {
+                surfaces[name] = (coordinates, syntax.domains)
+            } else if let syntax, syntax.namedValue != nil {
+                values.insert(name)
+                if syntax.isEquation { equations.insert(name) }
+            } else {
                 otherNames.insert(name)
-                continue
             }
-            values.insert(name)
-            if case .equation = syntax.statement { equations.insert(name) }
         }
-        otherNames.subtract(values)
         let all = self
         for (name, tokens) in lines where values.contains(name) {
             var parser = Parser(tokens: tokens, form: .object, shared: all)
@@ -77,6 +81,20 @@ struct SharedDefinitions {
         return syntax
     }
 
+    /// An expression with the values that others define in place of their names.
+    func expanded(_ expression: Syntax.Expression) -> Syntax.Expression {
+        var result = expression
+        // A name that stands for itself at last has no value.
+        for _ in 0..<definitions.count {
+            let used = Syntax.names(in: result).compactMap { definitions[$0.name] }.filter { $0.arguments == nil }
+            if used.isEmpty || result.count > Syntax.maximumCount { break }
+            for definition in used {
+                result = Syntax.replacing(definition.name.text, by: definition.body, in: result)
+            }
+        }
+        return result
+    }
+
     /// Those that a text uses, each before its uses; one that uses itself is left out.
     func used(by syntax: Syntax) -> [Syntax.Definition] {
         var own = Set(syntax.definitions.map(\.name.text))
@@ -104,20 +122,45 @@ extension Syntax {
         case .equation(let levels):
             guard levels.count == 1 else { return nil }
             value = formula + levels[0] + [Node(kind: .operation(.subtract), range: 0..<0)]
-        case .cylindrical, .spherical, .points, .field, .gradient, .derived, .definition: return nil
+        case .cylindrical, .spherical:
+            let isSphere = if case .spherical = statement { true } else { false }
+            let radius = Node(kind: .name(isSphere ? "rho" : "r"), range: 0..<0)
+            value = [radius] + formula + [Node(kind: .operation(.subtract), range: 0..<0)]
+            // In space it is the golden ratio.
+            if isSphere { value = Self.replacing("phi", by: [Node(kind: .name("φ"), range: 0..<0)], in: value) }
+        case .points, .field, .gradient, .derived, .intersection, .definition: return nil
         }
         for condition in conditions {
             let hole: [Node.Kind] = [.number(0), .number(0), .operation(.divide), .operation(.choose)]
             value = condition + value + hole.map { Node(kind: $0, range: 0..<0) }
         }
-        for definition in definitions.reversed() where definition.arguments == nil {
-            value = Self.replacing(definition.name.text, by: definition.body, in: value)
+        return withoutOwnValues(value)
+    }
+
+    /// Whether `namedValue` is 0 on the surface.
+    fileprivate var isEquation: Bool {
+        switch statement {
+        case .equation, .cylindrical, .spherical: true
+        default: false
         }
-        return value
+    }
+
+    /// The coordinates of a surface by two parameters, without names of the text's own values; `nil` for other objects.
+    fileprivate var namedCoordinates: [Expression]? {
+        guard case .points(let points) = statement, points.count == 1, conditions.isEmpty,
+            let space = try? space(standard: .xz), kind(in: space) == .surface
+        else { return nil }
+        return points[0].map(withoutOwnValues)
+    }
+
+    private func withoutOwnValues(_ expression: Expression) -> Expression {
+        definitions.reversed().filter { $0.arguments == nil }.reduce(expression) {
+            Self.replacing($1.name.text, by: $1.body, in: $0)
+        }
     }
 
     /// An expression with another one in place of a name.
-    private static func replacing(_ name: String, by other: Expression, in expression: Expression) -> Expression {
+    fileprivate static func replacing(_ name: String, by other: Expression, in expression: Expression) -> Expression {
         expression.flatMap { node -> Expression in
             switch node.kind {
             case .name(name): return other

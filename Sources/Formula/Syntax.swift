@@ -46,6 +46,8 @@ struct Syntax {
         case gradient
         /// What follows from surfaces, at a point where it is about one.
         case derived(Derivation, [Surface], point: [Expression])
+        /// Where a surface by parameters, by its coordinates, meets another one.
+        case intersection([Expression], Surface)
         /// Nothing: there are only definitions.
         case definition
     }
@@ -57,6 +59,8 @@ struct Syntax {
         /// `nil` for a height.
         let right: Expression?
         let range: Range<Int>
+
+        var sides: [Expression] { right.map { [left, $0] } ?? [left] }
     }
 
     /// `u = 0 … 2π`.

@@ -73,6 +73,20 @@ struct DerivedTests {
         }
     }
 
+    @Test func `a surface by parameters meets a plane in a line on both`() throws {
+        let ring = "((3 + cos v) cos u, sin v, (3 + cos v) sin u)"
+        let paths = try IntersectionSampling.paths(
+            of: FormulaObject("intersection(\(ring), y = x/4 + 0·z)"), in: Self.box, cells: 64)
+        let points = paths.flatMap(\.self)
+        #expect(points.count > 200)
+        for point in points {
+            #expect(abs(point.y - point.x / 4) < 1e-9)
+            let ring = SIMD2(point.x, point.z)
+            let radius = (ring * ring).sum().squareRoot() - 3
+            #expect(abs(radius * radius + point.y * point.y - 1) < 1e-9)
+        }
+    }
+
     @Test func `a closed line is closed, and one that a condition cuts is not`() throws {
         let circle = try IntersectionSampling.paths(
             of: FormulaObject("intersection(x² + y² + z² = 9, y = 1 + 0·x)"), in: Self.box, cells: 48)

@@ -87,13 +87,52 @@ struct DerivationTests {
         #expect(FormulaObject.canSay("f") && FormulaObject.canSay("hill_2"))
     }
 
+    @Test func `a surface by parameters meets a height or an equation, by its name or as it is`() throws {
+        let named = [
+            "ring": "a = 3; ((a + cos v) cos u, sin v, (a + cos v) sin u), v = 0 … π", "ball": "x² + y² + z² = 4",
+            "hill": "x² - z",
+        ]
+        let object = try FormulaObject("intersection(ring, ball)", named: named)
+        #expect(object.kind == .intersection && object.isByParameters)
+        #expect(object.parameterNames == ["u", "v"] && object.domain(of: "v", height: 0...1) == 0...Double.pi)
+        #expect(
+            object.description
+                == "intersection(((3 + cos(v)) · cos(u), sin(v), (3 + cos(v)) · sin(u)), x^2 + y^2 + z^2 = 4), v = 0 … π"
+        )
+        #expect(try FormulaObject(object.description) == object)
+        let height = try FormulaObject("intersection(hill, (u, v, u v)) {x > 0}", named: named)
+        #expect(height.description == "intersection((u, v, u · v), y = x^2 - z) {x > 0}")
+        #expect(try FormulaObject(height.description) == height)
+        for (text, sentence) in [
+            (
+                "intersection(ring, ring)",
+                "Column 1: one of both surfaces must be a height or an equation, such as x^2 + y^2 + z^2 = 4."
+            ),
+            (
+                "intersection((u, 0, 0), x)",
+                "Column 25: “intersection” is written as in intersection(x^2 - z^2, x^2 + y^2 + z^2 = 4)."
+            ),
+        ] {
+            let error = try #require(throws: FormulaError.self) { try FormulaObject(text, named: named) }
+            #expect(error.description == sentence)
+        }
+    }
+
+    @Test func `a radius is an equation to others`() throws {
+        let named = ["tube": "r = 2 + y/9", "ball": "rho = 2 + phi/9"]
+        let normal = try #require(try FormulaObject("normal(tube, 5, 0, 0)", named: named).arrow)
+        // Onto the cone, along its normal.
+        #expect(abs(normal.position.x - 2 - normal.position.y / 9) < 1e-12 && normal.position.z == 0)
+        #expect(try FormulaObject("intersection(tube, ball)", named: named).heightIndex == nil)
+    }
+
     @Test func `what has no surface says so`() throws {
         let error = try #require(throws: FormulaError.self) {
             try FormulaObject("intersection(line, x)", named: ["line": "(u, 0, 0)"])
         }
         #expect(
             error.description
-                == "Column 14: “line” is neither a height nor one equation; write one of them, as in x^2 + y^2 + z^2 = 4."
+                == "Column 14: “line” is neither a height nor one equation here; write one of them, as in x^2 + y^2 + z^2 = 4."
         )
     }
 

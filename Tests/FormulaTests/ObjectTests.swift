@@ -143,6 +143,7 @@ struct ObjectTests {
         let object = try FormulaObject("f(x) + y² = g", shared: shared)
         #expect(object.kind == .implicitSurface)
         #expect(object.description == "a = 2; f(u) = a · u^2; g = f(x); f(x) + y^2 = g")
+        #expect(object.ownDescription == "f(x) + y^2 = g")
         #expect(try FormulaObject("f(x) + z", shared: shared).heights?(3, 1) == 19)
         let error = try #require(throws: FormulaError.self) { try FormulaObject("x + h", shared: ["h = y + z"]) }
         #expect(error.column == 5)

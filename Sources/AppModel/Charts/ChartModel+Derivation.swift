@@ -10,8 +10,21 @@ extension ChartModel {
     ///
     /// - Parameter derivation: `nil` for any.
     public func canDerive(_ derivation: Derivation? = nil, from id: ChartObject.ID) -> Bool {
-        guard canAdd, let formula = formulas[id]?.formula, formula.isSurface else { return false }
-        return derivation != .extremes || formula.kind == .heights
+        guard canAdd, let formula = formulas[id]?.formula else { return false }
+        switch derivation {
+        case .extremes: return formula.kind == .heights
+        case .intersection, nil: return formula.isSurface || formula.isSurfaceByParameters
+        case .tangent, .normal, .gradient, .curvature: return formula.isSurface
+        }
+    }
+
+    /// The objects that an object has an intersection with: of two surfaces by parameters none is computed.
+    public func objects(intersecting id: ChartObject.ID) -> [ChartObject] {
+        guard canDerive(.intersection, from: id) else { return [] }
+        return document.objects.filter { other in
+            other.id != id && canDerive(.intersection, from: other.id)
+                && [id, other.id].contains { formulas[$0]?.formula.isSurface == true }
+        }
     }
 
     /// Adds what follows from objects behind them. Objects without a name get one, which the new formula says: so it follows every

@@ -175,11 +175,10 @@ public final class ChartModel: Identifiable {
         collectParameters()
     }
 
-    /// A formula as it was understood; what is no height is said in words as well.
+    /// A formula as it was understood, or what was computed of it; what is no height is said in words as well.
     private static func interpretation(_ formula: FormulaObject) -> String {
-        if formula.kind == .heights { return formula.description }
-        let result = formula.result.map { "\($0)\n" } ?? ""
-        return "\(formula.kindDescription): \(result)\(formula.description)"
+        let text = formula.result ?? formula.ownDescription
+        return formula.kind == .heights ? text : "\(formula.kindDescription): \(text)"
     }
 
     /// Whether a text is a formula among the others of the chart.

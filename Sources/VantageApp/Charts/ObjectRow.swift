@@ -314,8 +314,8 @@ enum ObjectMenu {
         if chart.canDerive(.extremes, from: object.id) {
             entries.append(WindowAction.derive.item(localized("_Extremes"), target: Derivation.extremes.rawValue))
         }
-        let others = chart.document.objects.filter { $0.id != object.id && chart.canDerive(from: $0.id) }
-        if chart.canDerive(from: object.id), !others.isEmpty {
+        let others = chart.objects(intersecting: object.id)
+        if !others.isEmpty {
             let items = others.map {
                 WindowAction.intersect.item($0.label.replacing("_", with: "__"), target: $0.id.uuidString)
             }
@@ -326,7 +326,9 @@ enum ObjectMenu {
 
     /// What follows from the surface of the selected object at a point.
     static func pointEntries(in chart: ChartModel) -> [MenuEntry] {
-        guard chart.point != nil, let object = chart.selected.first, chart.canDerive(from: object.id) else { return [] }
+        guard chart.point != nil, let object = chart.selected.first, chart.canDerive(.normal, from: object.id) else {
+            return []
+        }
         let labels: [(String, Derivation)] = [
             (localized("_Tangent Plane"), .tangent), (localized("_Normal"), .normal),
             (localized("_Gradient"), .gradient), (localized("_Curvature"), .curvature),

@@ -203,7 +203,7 @@ extension ParametricCurve {
     fileprivate var isDerived: Bool { if case .object(let object) = self { object.isDerived } else { false } }
 
     /// Whether it is looked for in a box.
-    fileprivate var fillsSpace: Bool { intersection.map { $0.heightIndex == nil } ?? false }
+    fileprivate var fillsSpace: Bool { intersection.map { $0.heightIndex == nil && !$0.isByParameters } ?? false }
 }
 
 extension SceneAxes {

@@ -30,6 +30,9 @@ struct IntersectionSampling {
         of object: FormulaObject, in box: DataBox, cells: Int
     ) throws(CancellationError) -> [[SIMD3<Double>]] {
         let isUpright = object.upwardCoordinate == 2
+        if object.isByParameters {
+            return pathsByParameters(of: object).map { path in isUpright ? path.map(\.withDepthUpwards) : path }
+        }
         let box = isUpright ? box.withDepthUpwards : box
         let first = object.heightIndex ?? 0
         let sides = [Side(object, first), Side(object, 1 - first)]
@@ -45,6 +48,42 @@ struct IntersectionSampling {
         lines.points = moved(lines.points, onto: sides, reach: reach)
         let areInside = object.conditionSampler()?.areTrue(lines.points)
         return lines.paths(areInside: areInside).map { path in isUpright ? path.map(\.withDepthUpwards) : path }
+    }
+
+    /// Samples of each parameter of a surface.
+    private static let side = 257
+
+    /// The same for a surface by parameters: the lines are found between its parameters.
+    private static func pathsByParameters(of object: FormulaObject) -> [[SIMD3<Double>]] {
+        let domains = object.parameterNames.map { object.domain(of: $0, height: ChartScene.defaultFloorDomain) }
+        let lower = SIMD3(domains[0].lowerBound, domains[1].lowerBound, 0)
+        let size = SIMD3(domains[0].upperBound, domains[1].upperBound, 0) - lower
+        var mesh = TriangleMesh()
+        for index in 0..<side * side {
+            let share = SIMD3(Double(index % side), Double(index / side), 0) / Double(side - 1)
+            mesh.positions.append(lower + size * share)
+        }
+        for row in 0..<side - 1 {
+            for column in 0..<side - 1 {
+                let corner = UInt32(row * side + column)
+                let (right, up) = (corner + 1, corner + UInt32(side))
+                mesh.triangles += [corner, right, up, right, up + 1, up]
+            }
+        }
+        let (difference, points) = (object.differenceSampler(), object.pointSampler())
+        var lines = ZeroLines(of: mesh, values: difference.map(mesh.positions) { difference[0, $0] })
+        for _ in 0..<6 {
+            let found = difference.map(lines.points) {
+                (value: difference[0, $0], slopes: SIMD3(difference[1, $0], difference[2, $0], 0) * size)
+            }
+            for (index, (value, slopes)) in found.enumerated() {
+                let step = slopes * size * (value / (slopes * slopes).sum())
+                let share = step / size
+                if max(share.x.magnitude, share.y.magnitude) < 1 / Double(side) { lines.points[index] -= step }
+            }
+        }
+        let areInside = object.conditionSampler()?.areTrue(lines.points)
+        return lines.paths(areInside: areInside).map { path in points.map(path) { points.vector(0, $0) } }
     }
 
     /// A height as triangles over the floor; triangles with a hole are left out.
