@@ -82,7 +82,7 @@ private struct SwiftCode {
     ) {
         let shared = context.definitions(besides: text)
         let axes = object.upwardCoordinate == 2 ? ", axes: .xy" : ""
-        let named = context.named(usedBy: object, text).sorted { $0.key < $1.key }
+        let named = context.named(usedBy: object).sorted { $0.key < $1.key }
             .map { "\($0.key.swiftLiteral): \($0.value.swiftLiteral)" }.joined(separator: ", ")
         let others =
             (shared.isEmpty ? "" : ", shared: [\(shared.map(\.swiftLiteral).joined(separator: ", "))]")

@@ -9,6 +9,8 @@ public struct FormulaContext: Equatable, Sendable {
     /// The texts of objects by their names.
     private let named: [String: String]
     private let axes: Formula.Axes
+    /// Both of them, parsed.
+    private let shared: SharedDefinitions
 
     /// - Complexity: O(n) for n Characters in all texts, times the number of definitions
     public init(_ document: ChartDocument) {
@@ -22,25 +24,32 @@ public struct FormulaContext: Equatable, Sendable {
         }
         let definitions = FormulaObject.definitions(among: texts)
         (self.definitions, self.named) = (definitions, named)
+        let shared = SharedDefinitions(definitions, named: named)
+        self.shared = shared
         if let up = document.axes.up {
             axes = up == .z ? .xy : .xz
         } else {
             // Those of the first text that says it.
-            axes = texts.lazy.compactMap { (try? FormulaObject($0, shared: definitions))?.ownAxes }.first ?? .xz
+            axes =
+                texts.lazy.compactMap { (try? FormulaObject($0, axes: .xz, definitions: shared))?.ownAxes }.first ?? .xz
         }
+    }
+
+    public static func == (one: FormulaContext, other: FormulaContext) -> Bool {
+        one.definitions == other.definitions && one.named == other.named && one.axes == other.axes
     }
 
     /// What a text draws.
     ///
     /// - Throws: the first parse error, with its range in `text`.
     public func formula(_ text: String) throws(FormulaError) -> FormulaObject {
-        try FormulaObject(text, axes: axes, shared: definitions(besides: text), named: named(besides: text))
+        // A definition is read without itself.
+        guard definitions.contains(text) else { return try FormulaObject(text, axes: axes, definitions: shared) }
+        return try FormulaObject(text, axes: axes, shared: definitions(besides: text), named: named)
     }
 
     /// The definitions that a text may use: those of the other texts.
     func definitions(besides text: String) -> [String] { definitions.filter { $0 != text } }
-
-    private func named(besides text: String) -> [String: String] { named.filter { $0.value != text } }
 
     /// Whether a text is the same without the others.
     func isIndependent(_ text: String) -> Bool {
@@ -49,8 +58,8 @@ public struct FormulaContext: Equatable, Sendable {
     }
 
     /// The named objects that a formula uses.
-    func named(usedBy formula: FormulaObject, _ text: String) -> [String: String] {
-        named(besides: text).filter { formula.definedNames.contains($0.key) }
+    func named(usedBy formula: FormulaObject) -> [String: String] {
+        named.filter { formula.definedNames.contains($0.key) }
     }
 }
 

@@ -27,8 +27,12 @@ extension ChartViewport {
     }
 
     /// Selects what is at a point, logical pixels; where nothing is the selection remains.
-    public func selectAlone(at point: SIMD2<Double>) {
-        if let datum = hit(at: point)?.datum { select(datum, isExtending: false) }
+    ///
+    /// - Returns: whether something is there.
+    public func selectAlone(at point: SIMD2<Double>) -> Bool {
+        guard let datum = hit(at: point)?.datum else { return false }
+        select(datum, isExtending: false)
+        return true
     }
 
     /// The data coordinates (x, y, z) of the last selected datum; `nil` where nothing is selected.

@@ -17,7 +17,7 @@ public enum Derivation: String, CaseIterable, Sendable {
     case intersection
 
     /// Whether it is about one point.
-    var hasPoint: Bool { self != .extremes && self != .intersection }
+    public var hasPoint: Bool { self != .extremes && self != .intersection }
 
     /// How it is written.
     var example: String {
@@ -57,7 +57,7 @@ extension Parser {
         case .gradient, .curvature: return arguments.count > 1 ? derivation : nil
         case .tangent:
             let isEquation = tokens[arguments[0]..<(arguments.dropFirst().first ?? tokens.count)]
-                .contains { $0.kind == .equals || shared.equations.contains($0.text) }
+                .contains { $0.kind == .equals || shared.equations.contains($0.text) && !ownNames.contains($0.text) }
             return arguments.count > 3 || isEquation ? derivation : nil
         }
     }
@@ -83,23 +83,23 @@ extension Parser {
         let name = tokens[position]
         position += 2
         if derivation == .intersection { return try intersection(name) }
-        let surfaces = [try surface(of: derivation)]
+        var surface = try surface(of: derivation)
         var point: [Syntax.Expression] = []
         while derivation.hasPoint, current?.kind == .comma {
             position += 1
             point.append(try wholeExpression())
         }
-        if current == nil { throw FormulaError(.missingClosing("("), at: tokens[position - 1].range) }
-        guard current?.kind == .closing else { throw FormulaError(.malformedDerivation(derivation), at: name.range) }
-        position += 1
-        guard derivation.hasPoint else { return .derived(derivation, surfaces, point: []) }
-        if surfaces[0].right != nil, point.count != 3 {
+        try close(derivation, name)
+        guard derivation.hasPoint else { return .derived(derivation, [surface], point: []) }
+        // A point in space is one of an equation.
+        if point.count == 3 { surface = surface.equation }
+        if surface.right != nil, point.count != 3 {
             throw FormulaError(.pointOfEquation(derivation), at: name.range)
         }
         guard point.count == 3 || point.count == 2 && derivation != .tangent else {
             throw FormulaError(.malformedDerivation(derivation), at: name.range)
         }
-        return .derived(derivation, surfaces, point: point)
+        return .derived(derivation, [surface], point: point)
     }
 
     /// Two surfaces, one of which may be by parameters.
@@ -118,26 +118,34 @@ extension Parser {
                 surfaces.append(try surface(of: .intersection))
             }
         }
-        if current == nil { throw FormulaError(.missingClosing("("), at: tokens[position - 1].range) }
-        guard current?.kind == .closing else { throw FormulaError(.malformedDerivation(.intersection), at: name.range) }
-        position += 1
+        try close(.intersection, name)
         guard let first = coordinates.first else { return .derived(.intersection, surfaces, point: []) }
-        guard let surface = surfaces.first else { throw FormulaError(.twoSurfacesByParameters, at: name.range) }
+        guard var surface = surfaces.first else { throw FormulaError(.twoSurfacesByParameters, at: name.range) }
         // There the names of others would be about parameters.
-        return .intersection(
-            first,
-            Syntax.Surface(
-                left: shared.expanded(surface.left), right: surface.right.map(shared.expanded), range: surface.range))
+        var sides = Syntax()
+        sides.formula = surface.sides.flatMap(\.self)
+        usedNames.formUnion(shared.used(by: sides).map(\.name.text))
+        surface.left = shared.expanded(surface.left)
+        surface.right = surface.right.map(shared.expanded)
+        return .intersection(first, surface)
+    }
+
+    /// The closing bracket of a call.
+    private mutating func close(_ derivation: Derivation, _ name: Token) throws(FormulaError) {
+        if current == nil { throw FormulaError(.missingClosing("("), at: tokens[position - 1].range) }
+        guard current?.kind == .closing else { throw FormulaError(.malformedDerivation(derivation), at: name.range) }
+        position += 1
     }
 
     /// The coordinates of a surface by parameters, or of an object that is one and has a name.
     private mutating func surfaceByParameters() throws(FormulaError) -> [Syntax.Expression]? {
         guard let token = current else { return nil }
-        if token.kind == .name, let surface = shared.surfaces[token.text],
+        if token.kind == .name, let surface = shared.surfaces[token.text], !ownNames.contains(token.text),
             [.comma, .closing].contains(self.token(at: position + 1)?.kind)
         {
             position += 1
             pendingDomains += surface.domains
+            usedNames.insert(token.text)
             return surface.coordinates
         }
         guard token.kind == .opening, isTuple else { return nil }
@@ -147,26 +155,56 @@ extension Parser {
 
     private mutating func surface(of derivation: Derivation) throws(FormulaError) -> Syntax.Surface {
         let start = position
-        if let name = current, shared.otherNames.contains(name.text) {
-            throw FormulaError(.noSurface(name.text), at: name.range)
-        }
         let left = try wholeExpression()
+        let isName = position == start + 1 && tokens[start].kind == .name
         var right: Syntax.Expression?
         if current?.kind == .equals {
             position += 1
             right = try wholeExpression()
-        } else if position == start + 1, shared.equations.contains(tokens[start].text) {
+        } else if isName, shared.equations.contains(tokens[start].text), !ownNames.contains(tokens[start].text) {
             right = [Syntax.Node(kind: .number(0), range: tokens[start].range)]
         }
         let range = tokens[start].range.lowerBound..<tokens[position - 1].range.upperBound
-        guard let side = right else { return Syntax.Surface(left: left, right: nil, range: range) }
-        // `y = f(x, z)` is a height.
+        guard let side = right else { return try height(left, isName: isName, at: range) }
+        // `y = f(x, z)` is a height where y is up.
         if left.count == 1, case .name(let name) = left[0].kind, name == "y" || name == "z",
             !Syntax.names(in: side).contains(where: { $0.name == name })
         {
-            return Syntax.Surface(left: side, right: nil, range: range)
+            return Syntax.Surface(
+                left: side, right: nil, axes: [name == "y" ? .xz : .xy], isStated: true, range: range)
         }
         if derivation == .extremes { throw FormulaError(.malformedDerivation(derivation), at: range) }
         return Syntax.Surface(left: left, right: right, range: range)
     }
+
+    private func height(
+        _ expression: Syntax.Expression, isName: Bool, at range: Range<Int>
+    ) throws(FormulaError) -> Syntax.Surface {
+        let names = Syntax.allNames(in: expression).map(\.name).filter { !ownNames.contains($0) }
+        if let other = names.first(where: { shared.otherNames.contains($0) || shared.surfaces[$0] != nil }) {
+            throw FormulaError(.noSurface(other), at: range)
+        }
+        if names.contains(where: shared.equations.contains) { throw FormulaError(.surfaceNeeded, at: range) }
+        // A letter alone is the name of an object that is not there, rather than a slider.
+        if isName, let name = names.first, !values.contains(name), Vocabulary.meaning(of: name) == nil {
+            throw FormulaError(.noSurface(name), at: range)
+        }
+        let axes = shared.axes(of: expression, besides: ownNames)
+        return Syntax.Surface(left: expression, right: nil, axes: axes, range: range)
+    }
+}
+
+extension Syntax.Surface {
+    /// The same as an equation, where an axis is stated.
+    fileprivate var equation: Syntax.Surface {
+        guard isStated, let axes = axes.first else { return self }
+        var surface = self
+        surface.right = left
+        surface.left = [Syntax.Node(kind: .name(axes.vertical), range: range)]
+        surface.isStated = false
+        return surface
+    }
+
+    /// The same as an equation where the axis that is stated does not point upwards.
+    func oriented(_ axes: Formula.Axes) -> Syntax.Surface { isStated && self.axes != [axes] ? equation : self }
 }

@@ -2,17 +2,17 @@ import CFormulaShims
 import Foundation
 import Localization
 
-/// What of surfaces is drawn, and which of the surfaces are equations.
+/// The derivation and the form of its operands.
 struct Derived: Hashable, Sendable {
     let derivation: Derivation
     private let areEquations: [Bool]
     private let coordinateCount: Int
 
     /// `nil` for a text that is about no other surfaces.
-    init?(_ syntax: Syntax) {
+    init?(_ syntax: Syntax, in space: VariableSpace) {
         guard case .derived(let derivation, let surfaces, let point) = syntax.statement else { return nil }
         (self.derivation, coordinateCount) = (derivation, point.count)
-        areEquations = surfaces.map { $0.right != nil }
+        areEquations = surfaces.map { $0.oriented(space.axes).right != nil }
     }
 
     /// The index of the first surface that is a height; `nil` where none is.
@@ -23,17 +23,14 @@ struct Derived: Hashable, Sendable {
     /// - Parameters:
     ///   - sources: the surfaces, then the coordinates of the point.
     func nodes(in graph: inout Graph, of sources: [Graph.Reference], _ space: VariableSpace) -> [Graph.Reference] {
+        guard derivation.hasPoint else { return sources }
+        let point = point(graph, sources, space)
         switch derivation {
+        case .tangent: return [point.tangentPlane(in: &graph)]
+        case .normal: return graph.numbers(point.position) + graph.numbers(point.normal)
+        case .gradient: return graph.numbers(point.position) + graph.numbers(point.slopes)
+        case .curvature: return point.principalArcs(in: &graph)
         case .extremes, .intersection: return sources
-        case .tangent, .normal, .gradient, .curvature:
-            let point = point(graph, sources, space)
-            switch derivation {
-            case .tangent: return [point.tangentPlane(in: &graph)]
-            case .normal: return graph.numbers(point.position) + graph.numbers(point.normal)
-            case .gradient: return graph.numbers(point.position) + graph.numbers(point.slopes)
-            case .curvature: return point.principalArcs(in: &graph)
-            case .extremes, .intersection: return sources
-            }
         }
     }
 
@@ -77,7 +74,8 @@ struct Derived: Hashable, Sendable {
 
     private static func text(_ number: Double) -> String {
         let rounded = abs(number) < 1e-12 ? 0 : number
-        return rounded.formatted(.number.precision(.significantDigits(1...4)).locale(Locale(identifier: "en_US")))
+        return rounded.formatted(
+            .number.grouping(.never).precision(.significantDigits(1...4)).locale(Locale(identifier: "en_US")))
     }
 
     private func vertical(_ space: VariableSpace) -> Int { space.axes == .xz ? 1 : 2 }

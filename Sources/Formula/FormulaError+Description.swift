@@ -160,10 +160,10 @@ extension FormulaError.Kind {
                 "a point on the surface of an equation has three coordinates, as in {name}(x^2 + y^2 + z^2 = 6, 1, 1, 2).",
                 ["name": derivation.rawValue])
         case .twoSurfacesByParameters:
-            localized("one of both surfaces must be a height or an equation, such as x^2 + y^2 + z^2 = 4.")
+            localized("one of the two surfaces must be a height or an equation, such as x^2 + y^2 + z^2 = 4.")
         case .noSurface(let name):
             localized(
-                "“{name}” is neither a height nor one equation here; write one of them, as in x^2 + y^2 + z^2 = 4.",
+                "“{name}” is neither a height nor a single equation; use one of these, such as x^2 + y^2 + z^2 = 4.",
                 ["name": cut(name)])
         case .surfaceNeeded:
             localized("a surface is a height, such as x^2 - z^2, or an equation, such as x^2 + y^2 + z^2 = 4.")

@@ -17,7 +17,7 @@ extension Syntax {
         case .derived(_, let surfaces, _): return .space(try axes(of: surfaces, standard: standard))
         case .points: return .parameters(try parameters(drawn), standard)
         case .intersection(let coordinates, let surface):
-            let axes = try axes(of: [surface], standard: standard)
+            let axes = try axes(of: [surface, surface], standard: standard)
             let names = try parameters(coordinates + domains.flatMap { [$0.lower, $0.upper] })
             guard names.count == 2 else { throw FormulaError(.malformedDerivation(.intersection), at: surface.range) }
             return .parameters(names, axes)
@@ -27,13 +27,16 @@ extension Syntax {
 
     /// The axes of heights among some surfaces.
     private func axes(of surfaces: [Surface], standard: Formula.Axes) throws(FormulaError) -> Formula.Axes {
-        var heights = Syntax()
-        for surface in surfaces where surface.right == nil { heights.formula += surface.left }
-        do throws(FormulaError) {
-            return try heights.axes(standard: standard)
-        } catch {
-            throw FormulaError(.surfaceNeeded, at: error.range)
+        var known: (axes: Formula.Axes, isStated: Bool)?
+        for surface in surfaces where surface.right == nil {
+            guard let axes = surface.axes.first else { continue }
+            if surface.axes.count > 1 { throw FormulaError(.surfaceNeeded, at: surface.range) }
+            // Of two surfaces one that is stated otherwise is an equation.
+            if surface.isStated, surfaces.count > 1 { continue }
+            if let known, known.axes != axes { throw FormulaError(.surfaceNeeded, at: surface.range) }
+            known = (axes, surface.isStated)
         }
+        return known?.axes ?? standard
     }
 
     /// The parameters of points: those that have a domain, and the usual ones.
@@ -109,7 +112,7 @@ extension Checker {
         of derivation: Derivation, _ surfaces: [Syntax.Surface], _ point: [Syntax.Expression]
     ) throws(FormulaError) -> [Program] {
         var outputs: [Program] = []
-        for surface in surfaces {
+        for surface in surfaces.map({ $0.oriented(space.axes) }) {
             let isFunction = derivation == .extremes || point.count == 3
             if isFunction, surface.right == nil {
                 outputs.append(try height(of: surface.left))
@@ -129,6 +132,7 @@ extension Checker {
 
     /// What is 0 on a surface: the difference of both sides, or of the vertical coordinate and the height.
     fileprivate mutating func difference(of surface: Syntax.Surface) throws(FormulaError) -> Program {
+        let surface = surface.oriented(space.axes)
         let left = try height(of: surface.left)
         if let right = surface.right { return left.minus(try height(of: right)) }
         let name = space.axes.vertical
@@ -196,7 +200,7 @@ extension Checker {
         of surfaces: [Syntax.Surface], _ point: [Syntax.Expression], _ outputs: [Program]
     ) -> String {
         var operands: [String] = []
-        for (surface, output) in zip(surfaces, outputs) {
+        for (surface, output) in zip(surfaces.map({ $0.oriented(space.axes) }), outputs) {
             if surface.right != nil || surfaces.count > 1 {
                 operands.append(equation([output]))
             } else {

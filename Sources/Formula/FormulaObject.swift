@@ -63,6 +63,8 @@ public struct FormulaObject: Hashable, Sendable {
     private let statement: String
     /// The definitions that other texts have.
     private let sharedNames: Set<String>
+    /// The names of other objects that were replaced by what they stand for.
+    private let usedNames: Set<String>
     /// The graph with a node for each output, then for each of the other programs.
     private(set) var graph = Graph()
     private(set) var nodes: [Graph.Reference] = []
@@ -74,14 +76,24 @@ public struct FormulaObject: Hashable, Sendable {
     ///   - text: at most `Formula.maximumLength` Characters.
     ///   - axes: which axis is up, where the text does not say it.
     ///   - shared: texts of other objects; the definitions among them may be used.
-    ///   - named: texts of other objects by their names. The name of a height is its value, that of an equation the difference of
-    ///     its sides.
+    ///   - named: texts of other objects by their names, as in `SharedDefinitions`.
     /// - Throws: the first parse error, with its range in `text`.
     /// - Complexity: O(n) for n Characters in all texts.
     public init(
         _ text: String, axes: Formula.Axes = .xz, shared: [String] = [], named: [String: String] = [:]
     ) throws(FormulaError) {
-        let definitions = SharedDefinitions(shared, named: named)
+        try self.init(text, axes: axes, definitions: SharedDefinitions(shared, named: named))
+    }
+
+    /// Parses a text that may use definitions and names of others.
+    ///
+    /// - Parameters:
+    ///   - text: at most `Formula.maximumLength` Characters.
+    ///   - axes: which axis is up, where the text does not say it.
+    ///   - definitions: those of other texts.
+    /// - Throws: the first parse error, with its range in `text`.
+    /// - Complexity: O(n) for n Characters of the text and of the definitions that it uses
+    public init(_ text: String, axes: Formula.Axes, definitions: SharedDefinitions) throws(FormulaError) {
         var parser = Parser(
             tokens: try Lexer.tokens(of: text, form: .object), form: .object, shared: definitions)
         let syntax = try parser.object()
@@ -114,7 +126,8 @@ public struct FormulaObject: Hashable, Sendable {
                 + conditions.dropFirst().map { _ in .operation(.and, operands: 2) })
         domainNames = syntax.domains.map { VariableSpace.standard($0.name.text) }
         programCount = outputs.count
-        derivation = Derived(syntax)
+        derivation = Derived(syntax, in: space)
+        usedNames = syntax.usedNames
         statement = checker.spelling(of: syntax, outputs, conditions: conditions, ends: ends)
         var set = checker.set(of: outputs + Array(repeating: condition, count: conditionCount) + ends)
         for index in 0..<conditionCount { set.firstOutputs[outputs.count + index] = 3 * index }
@@ -131,7 +144,7 @@ public struct FormulaObject: Hashable, Sendable {
 
     private init(_ other: FormulaObject, _ programs: ProgramSet) {
         (kind, programCount, conditionCount) = (other.kind, other.programCount, other.conditionCount)
-        (derivation, sharedNames) = (other.derivation, other.sharedNames)
+        (derivation, sharedNames, usedNames) = (other.derivation, other.sharedNames, other.usedNames)
         (domainNames, statement, self.programs) = (other.domainNames, other.statement, programs)
         otherDomains = other.otherDomains
         makeGraph()
@@ -163,7 +176,7 @@ public struct FormulaObject: Hashable, Sendable {
     }
 
     /// The names that the text uses or defines.
-    public var definedNames: Set<String> { Set(programs.definitions.map(\.name)) }
+    public var definedNames: Set<String> { usedNames.union(programs.definitions.map(\.name)) }
 
     /// The letters that the text uses and does not define, in the order in which it uses them. In definitions, parameters of other
     /// objects are none of them.
@@ -174,7 +187,9 @@ public struct FormulaObject: Hashable, Sendable {
     public var usesTime: Bool { programs.usesTime }
     /// The numbers that a slider can change, sorted by name.
     public var parameters: [Formula.Parameter] {
-        programs.parameters.filter { kind != .definition || undefinedNames.contains($0.name) }
+        programs.parameters.filter {
+            !sharedNames.contains($0.name) && (kind != .definition || undefinedNames.contains($0.name))
+        }
     }
 
     /// The height, for a surface over the floor; `nil` for other objects. It is not a number where the object is not.

@@ -32,6 +32,7 @@ extension Parser {
             guard semicolon.kind == .semicolon else { throw unexpected(semicolon) }
             position += 1
         }
+        syntax.usedNames = usedNames
         for domain in pendingDomains where !syntax.domains.contains(where: { $0.name.text == domain.name.text }) {
             syntax.domains.append(domain)
         }

@@ -30,7 +30,7 @@ extension Parser {
         if next.kind == .equals {
             if position == formulaStart, isLeftSide(name) { return nil }
             position += 2
-        } else if next.kind == .opening, let closing = tokens[position...].firstIndex(where: { $0.kind == .closing }),
+        } else if next.kind == .opening, let closing = closing(of: position + 1),
             token(at: closing + 1)?.kind == .equals
         {
             if position == formulaStart, isLeftSide(name) || isApplied(name) { return nil }
@@ -50,7 +50,18 @@ extension Parser {
         let body = try wholeExpression()
         values = outside
         if arguments == nil { values.insert(name.text) } else { functions.insert(name.text) }
+        ownNames.insert(name.text)
         return Syntax.Definition(name: name, arguments: arguments, body: body)
+    }
+
+    /// The index of the bracket that closes another one.
+    private func closing(of opening: Int) -> Int? {
+        var level = 0
+        return tokens.indices[opening...].first { index in
+            if tokens[index].kind == .opening { level += 1 }
+            if tokens[index].kind == .closing { level -= 1 }
+            return level == 0
+        }
     }
 
     /// Whether a name to the left of an equals sign is not defined by it.

@@ -15,6 +15,10 @@ struct Parser {
     /// Whether the innermost open bracket is a bar, so that the next one may close it.
     var isInsideBars = false
     var expression: Syntax.Expression = []
+    /// The names that the text defines.
+    var ownNames: Set<String> = []
+    /// The names of other objects that were replaced by what they stand for.
+    var usedNames: Set<String> = []
     /// Domains that named objects brought along.
     var pendingDomains: [Syntax.Domain] = []
     /// Defined names of values: before a bracket they are factors, not functions.

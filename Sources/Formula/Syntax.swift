@@ -1,11 +1,11 @@
 /// The syntax of a formula before names are resolved: definitions and, last, the formula itself.
-struct Syntax {
+struct Syntax: Sendable {
     /// An expression in postfix order: operands precede their operator. Leaves retain the
     /// order of the text, and neither walking nor freeing it can exhaust the stack.
     typealias Expression = [Node]
 
-    struct Node {
-        enum Kind {
+    struct Node: Sendable {
+        enum Kind: Sendable {
             case number(Double)
             case name(String)
             case call(String, arguments: Int)
@@ -21,7 +21,7 @@ struct Syntax {
         let range: Range<Int>
     }
 
-    struct Definition {
+    struct Definition: Sendable {
         let name: Token
         /// `nil` for a value, which has none.
         let arguments: [Token]?
@@ -29,7 +29,7 @@ struct Syntax {
     }
 
     /// What is drawn.
-    enum Statement {
+    enum Statement: Sendable {
         /// `formula` is the height.
         case height
         /// `formula` is the distance from the vertical axis.
@@ -53,24 +53,30 @@ struct Syntax {
     }
 
     /// A surface that something follows from.
-    struct Surface {
+    struct Surface: Sendable {
         /// The height, or the left side of an equation.
-        let left: Expression
+        var left: Expression
         /// `nil` for a height.
-        let right: Expression?
+        var right: Expression?
+        /// Those of a height, where something says them; both where it is no height.
+        var axes: Set<Formula.Axes> = []
+        /// Whether the axes are stated with `y =` or `z =`.
+        var isStated = false
         let range: Range<Int>
 
         var sides: [Expression] { right.map { [left, $0] } ?? [left] }
     }
 
     /// `u = 0 … 2π`.
-    struct Domain {
+    struct Domain: Sendable {
         let name: Token
         let lower: Expression
         let upper: Expression
     }
 
     var definitions: [Definition] = []
+    /// The names of other objects that were replaced by what they stand for.
+    var usedNames: Set<String> = []
     var statement = Statement.height
     /// What must be true where something is drawn.
     var conditions: [Expression] = []

@@ -11,7 +11,7 @@ struct VectorOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "The axis of the chart across which vectors are on one slice only, and where it is, as in y:0; without a number in the middle.",
+            "Draw vectors on one slice: the axis it is perpendicular to and where it crosses it, as in y:0; without a number, the middle.",
             valueName: "axis")
     )
     var slice: [SliceArgument] = []

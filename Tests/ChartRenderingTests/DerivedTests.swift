@@ -36,7 +36,12 @@ struct DerivedTests {
         #expect((ridges.maximumCount, ridges.minimumCount) == (1, 0))
         #expect(try extremes("-(x - z)²").maximumCount == 0)
         #expect(try extremes("2").positions.isEmpty)
-        #expect(try extremes("1/x").maximumCount == 0)
+        for pole in ["1/x", "1/(x - 0.1)", "1/((x - 0.1)² + 0·z)", "tan(x + z/3)"] {
+            let found = try extremes(pole)
+            #expect((found.maximumCount, found.minimumCount) == (0, 0), "\(pole)")
+            #expect(found.positions.allSatisfy { abs($0.y) < 1e4 }, "\(pole): \(found.positions)")
+        }
+        #expect(try extremes("sin(60x)·cos(60z)").sentence == "The height has too many extremes: only some are shown.")
     }
 
     @Test func `the highest point of the floor is one even at the edge`() throws {
@@ -87,6 +92,13 @@ struct DerivedTests {
         }
     }
 
+    @Test(arguments: [
+        "intersection(1/(x - 0.1), 0)", "intersection(x², 1/(x - 0.1) = 0)", "intersection((u, v, 0), 1/(x - 0.1) = 0)",
+    ])
+    func `surfaces do not meet at a pole`(text: String) throws {
+        #expect(try IntersectionSampling.paths(of: try FormulaObject(text), in: Self.box, cells: 64).isEmpty)
+    }
+
     @Test func `a closed line is closed, and one that a condition cuts is not`() throws {
         let circle = try IntersectionSampling.paths(
             of: FormulaObject("intersection(x² + y² + z² = 9, y = 1 + 0·x)"), in: Self.box, cells: 48)
@@ -107,11 +119,11 @@ struct DerivedTests {
         let alone = try await scene("x² - z²")
         let both = try await scene("x² - z²", "normal(x² - z², 1, 2)", "extremes(x² - z²)", "curvature(x² - z², 1, 2)")
         #expect(alone.x.domain == both.x.domain && alone.z.domain == both.z.domain)
-        #expect(both.note == "0 local maxima, 0 local minima")
+        #expect(both.note == "No local extremes; the highest and lowest points are at the edge.")
         let apart = try await scene("intersection(x² + y² + z² = 1, x = 3)")
-        #expect(apart.note == "The surfaces do not intersect in the chart.")
+        #expect(apart.note == "The surfaces do not meet inside the chart.")
         let undefined = try await scene("x", "normal(√(x² + z²), 0, 0)")
-        #expect(undefined.note == "There is no direction at the point.")
+        #expect(undefined.note == "The normal or gradient is undefined or zero at the point.")
     }
 
     @Test func `a file of values has both ends of an arrow, and with z upwards everything is turned`() async throws {

@@ -97,8 +97,8 @@ struct DerivationTests {
         #expect(object.parameterNames == ["u", "v"] && object.domain(of: "v", height: 0...1) == 0...Double.pi)
         #expect(
             object.description
-                == "intersection(((3 + cos(v)) · cos(u), sin(v), (3 + cos(v)) · sin(u)), x^2 + y^2 + z^2 = 4), v = 0 … π"
-        )
+                == "ring_a = 3; intersection(((ring_a + cos(v)) · cos(u), sin(v), (ring_a + cos(v)) · sin(u)), "
+                + "x^2 + y^2 + z^2 = 4), v = 0 … π")
         #expect(try FormulaObject(object.description) == object)
         let height = try FormulaObject("intersection(hill, (u, v, u v)) {x > 0}", named: named)
         #expect(height.description == "intersection((u, v, u · v), y = x^2 - z) {x > 0}")
@@ -106,7 +106,7 @@ struct DerivationTests {
         for (text, sentence) in [
             (
                 "intersection(ring, ring)",
-                "Column 1: one of both surfaces must be a height or an equation, such as x^2 + y^2 + z^2 = 4."
+                "Column 1: one of the two surfaces must be a height or an equation, such as x^2 + y^2 + z^2 = 4."
             ),
             (
                 "intersection((u, 0, 0), x)",
@@ -126,13 +126,71 @@ struct DerivationTests {
         #expect(try FormulaObject("intersection(tube, ball)", named: named).heightIndex == nil)
     }
 
+    @Test func `own definitions of a named object are its own`() throws {
+        let named = ["g": "q(p) = p²; q(x)", "h": "q(p) = p³; q(x)", "w": "a = 2; q(p) = a p; q(x)"]
+        #expect(try FormulaObject("g + h", named: named).heights?(2, 0) == 12)
+        let arrow = try #require(try FormulaObject("grad(w, 1, 2)", named: named).arrow)
+        #expect(isNear(arrow.vector, SIMD3(2, 0, 0)))
+        // Definitions that double what is before them are not written out.
+        let chain = (1..<40).map { "a_\($0 + 1) = a_\($0)·a_\($0)" }.joined(separator: "; ")
+        #expect(throws: FormulaError.self) {
+            try FormulaObject("normal(f, 1, 2)", named: ["f": "a_1 = x; \(chain); a_40"])
+        }
+        #expect(throws: FormulaError.self) {
+            try FormulaObject("intersection((u, v, 0), f)", named: ["f": "f + f + f"])
+        }
+    }
+
+    @Test func `domains and conditions of a named object go with it`() throws {
+        let named = [
+            "part": "x² - z², x = 0 … 1", "above": "x² {y > 1}", "cap": "a = 2; rho = a {phi < 1}",
+            "strip": "k = 3; (u, v, u v), u = 0 … k",
+        ]
+        let part = try #require(try FormulaObject("part", named: named).heights)
+        #expect(part(0.5, 0) == 0.25 && part(2, 0).isNaN)
+        let above = try #require(try FormulaObject("above", named: named).heights)
+        #expect(above(2, 0) == 4 && above(0.5, 0).isNaN)
+        #expect(try FormulaObject("normal(cap, 0, 3, 0)", named: named).arrow?.position == SIMD3(0, 2, 0))
+        #expect(try FormulaObject("normal(cap, 3, 0, 0)", named: named).arrow == nil)
+        let strip = try FormulaObject("intersection(strip, y = 1)", named: named)
+        #expect(strip.domain(of: "u", height: 0...1) == 0...3)
+        #expect(strip.undefinedNames.isEmpty)
+    }
+
+    @Test func `which way is up is that of the names, and what is stated otherwise is an equation`() throws {
+        let named = ["f": "x² + y²", "s": "x² + y² + z² = 4"]
+        let normal = try FormulaObject("normal(f, 1, 2)", named: named)
+        #expect(normal.upwardCoordinate == 2)
+        #expect(try #require(normal.arrow).position == SIMD3(1, 2, 5))
+        let plane = try FormulaObject("intersection(z = 1, s)", named: named)
+        #expect(plane.upwardCoordinate == 1 && plane.heightIndex == nil)
+        #expect(plane.description.hasSuffix("intersection(z = 1, s = 0)"))
+        let tangent = try #require(try FormulaObject("normal(y = x², 1, 1, 2)").arrow)
+        #expect(isNear(tangent.vector, SIMD3(-2, 1, 0) / 5.0.squareRoot()))
+        for text in ["intersection(2s, 0 + x)", "extremes(2s)", "normal(missing, 1, 2)", "normal(m, 1, 2)"] {
+            #expect(throws: FormulaError.self, "\(text)") { try FormulaObject(text, named: named) }
+        }
+    }
+
+    @Test func `what a text defines itself goes before the names of others`() throws {
+        let named = ["h": "(u, 0, 0)", "s": "x² + y² + z² = 4"]
+        #expect(try FormulaObject("h(x) = x²; normal(h(x), 1, 2)", named: named).arrow != nil)
+        #expect(try FormulaObject("s = x; normal(s, 1, 1)", named: named).arrow != nil)
+    }
+
+    @Test func `a slider of another object is not one of those that use it`() throws {
+        #expect(try FormulaObject("k x", named: ["k": "3"]).parameters.isEmpty)
+        #expect(try FormulaObject("a x", shared: ["a = 2"]).parameters.isEmpty)
+        #expect(try FormulaObject("a = 2; a x").parameters.map(\.name) == ["a"])
+    }
+
     @Test func `what has no surface says so`() throws {
         let error = try #require(throws: FormulaError.self) {
             try FormulaObject("intersection(line, x)", named: ["line": "(u, 0, 0)"])
         }
         #expect(
             error.description
-                == "Column 14: “line” is neither a height nor one equation here; write one of them, as in x^2 + y^2 + z^2 = 4."
+                == "Column 14: “line” is neither a height nor a single equation; use one of these, such as x^2 + y^2 + z^2 = 4."
         )
     }
 

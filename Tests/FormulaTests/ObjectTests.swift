@@ -123,7 +123,7 @@ struct ObjectTests {
         ("normal(x², x, 1)", "Column 12: a coordinate of the point is a number, not a variable."),
         (
             "extremes(x² + y + z)",
-            "Column 19: a surface is a height, such as x^2 - z^2, or an equation, such as x^2 + y^2 + z^2 = 4."
+            "Column 10: a surface is a height, such as x^2 - z^2, or an equation, such as x^2 + y^2 + z^2 = 4."
         ),
         (
             "intersection(x²)",

@@ -10,7 +10,9 @@ extension ChartModel {
     ///
     /// - Parameter derivation: `nil` for any.
     public func canDerive(_ derivation: Derivation? = nil, from id: ChartObject.ID) -> Bool {
-        guard canAdd, let formula = formulas[id]?.formula else { return false }
+        guard canAdd, let formula = formulas[id]?.formula,
+            let object = document.objects.first(where: { $0.id == id }), Self.canBeOperand(object)
+        else { return false }
         switch derivation {
         case .extremes: return formula.kind == .heights
         case .intersection, nil: return formula.isSurface || formula.isSurfaceByParameters
@@ -43,7 +45,9 @@ extension ChartModel {
             else { return }
             operands.append(operand)
         }
-        if let point, let formula = formulas[ids[0]]?.formula { operands += coordinates(of: point, on: formula) }
+        if derivation.hasPoint, let point, let formula = formulas[ids[0]]?.formula {
+            operands += coordinates(of: point, on: formula)
+        }
         let text = "\(derivation.rawValue)(\(operands.joined(separator: ", ")))"
         var style = nextStyle
         // A plane would hide the surface that it touches.
@@ -67,7 +71,13 @@ extension ChartModel {
             document.objects[index].name = name
             return name
         }
-        return object.source.text.contains(where: { ";{".contains($0) }) ? nil : object.source.text
+        return Self.canBeOperand(object) ? object.source.text : nil
+    }
+
+    /// Whether a formula can say an object: by a name that it has or can get, or by its text.
+    private static func canBeOperand(_ object: ChartObject) -> Bool {
+        object.name.isEmpty || FormulaObject.canSay(object.name)
+            || !object.source.text.contains(where: { ";{,…".contains($0) })
     }
 
     /// The names that objects get.

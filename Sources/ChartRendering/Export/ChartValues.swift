@@ -33,12 +33,12 @@ enum ChartValues {
         let hasSeries = specification.marks.contains { $0.style.seriesName != nil }
         try file.write(hasSeries ? "x,y,z,series\r\n" : "x,y,z\r\n")
         var specification = specification.withCurves
-        let box = DataBox(x: scene.x.domain, y: scene.y.domain, z: scene.z.domain)
+        let box = scene.searchBox
         _ = specification.drawAtPoints()
         _ = try specification.findDerived(in: box, cells: scene.samples.cells)
-        let arrows = specification.marks
+        let marks = specification.marks
         specification.drawVectors(in: box, axes: scene.axes)
-        for (mark, drawn) in zip(arrows, specification.marks) {
+        for (mark, drawn) in zip(marks, specification.marks) {
             // Both ends of a single arrow say more than its middle.
             let mark = mark.series.rows.isEmpty ? drawn : mark
             let ending = hasSeries ? ",\(CSVText.field(mark.style.seriesName ?? ""))\r\n" : "\r\n"

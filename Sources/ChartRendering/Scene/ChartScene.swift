@@ -23,6 +23,8 @@ public struct ChartScene: Sendable {
     let groups: [Group]
     /// The numbers of marks other than surfaces, in words.
     let shapes: [String]
+    /// Where what fills space was looked for.
+    let searchBox: DataBox
     /// What the data span, without the room around them.
     let extent: DataExtent
     /// Where functions and formulas are sampled.

@@ -67,7 +67,7 @@ struct SceneBuilder {
                 let boxes = primitives[group.marks.clamped(to: primitives.indices)].lazy.compactMap(\.filledBox)
                 return ChartScene.Group(marks: group.marks, box: PlotBox(around: boxes)?.clamped(to: axes.box))
             },
-            shapes: shapes, extent: extent, samples: samples,
+            shapes: shapes, searchBox: box, extent: extent, samples: samples,
             hasImplicitSurface: surfaces.contains { $0.mark.source.fillsSpace }, title: specification.title,
             note: specification.note)
     }

@@ -114,23 +114,23 @@ final class ChartPage {
         connect(click, .pressed) { _, x, y in start = SIMD2(x, y) }
         connect(click, .released) { [weak self] _, x, y in
             guard let self, (SIMD2(x, y) - start).max() < 6, (start - SIMD2(x, y)).max() < 6 else { return }
-            viewport.selectAlone(at: start)
-            popUpMenu(at: start)
+            let isHit = viewport.selectAlone(at: start)
+            popUpMenu(at: start, on: isHit ? viewport.selectedCoordinates : nil)
         }
         gtk_widget_add_controller(viewport.root, cast(click))
         connect(keys, .keyPressed) { [weak self] key, _, modifiers in
             let isMenu = Int32(key) == GDK_KEY_Menu || Int32(key) == GDK_KEY_F10 && modifiers.contains(GDK_SHIFT_MASK)
             guard let self, isMenu else { return false }
-            popUpMenu(at: viewport.selectedPoint ?? SIMD2(12, 12))
+            popUpMenu(at: viewport.selectedPoint ?? SIMD2(12, 12), on: viewport.selectedCoordinates)
             return true
         }
         gtk_widget_add_controller(viewport.root, cast(keys))
     }
 
-    /// The menu of the chart, and of the selected point of a surface.
-    private func popUpMenu(at point: SIMD2<Double>) {
+    /// The menu of the chart, and of a point of the selected surface, data coordinates.
+    private func popUpMenu(at point: SIMD2<Double>, on coordinates: SIMD3<Double>?) {
         guard let chart = model.openChart else { return }
-        chart.point = viewport.selectedCoordinates
+        chart.point = coordinates
         GtkKit.popUpMenu(
             [.section(nil, ObjectMenu.pointEntries(in: chart))] + WindowActions.chartMenu, atX: point.x, y: point.y,
             of: viewport.root)

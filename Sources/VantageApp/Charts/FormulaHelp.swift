@@ -48,7 +48,7 @@ enum FormulaHelp {
                     "f": localized("the height of the object that is named f, or its equation"),
                     "normal(f, 1, 2)": localized("an arrow at x = 1, z = 2; of an equation at (x, y, z)"),
                     "grad(f, 1, 2)": localized("the gradient there, as an arrow"),
-                    "curvature(f, 1, 2)": localized("arcs of both principal curvatures there"),
+                    "curvature(f, 1, 2)": localized("arcs along both principal directions, as curved as the surface"),
                     "tangent(f, 1, 2, 3)": localized("the tangent plane of an equation"),
                     "extremes(f)": localized("highest and lowest points, local ones too"),
                     "intersection(f, g)": localized("where two surfaces meet"),

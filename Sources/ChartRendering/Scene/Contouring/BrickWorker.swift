@@ -253,7 +253,7 @@ final class BrickWorker {
             var square = (found.slopes * found.slopes * step * step).sum()
             // Where the values are not nearly those of a straight line, the crossing is looked for: within a twentieth of a cell
             // the tangent plane is good enough.
-            let isNear = found.value * found.value <= square / 400 && max(ends.0, ends.1).isFinite
+            let isNear = found.value * found.value <= square / 400 && (ends.0 + ends.1).isFinite
             if !isNear || !square.isFinite || square == 0 {
                 let isAtHole = (ends.0 + ends.1).isNaN
                 let exact = isAtHole ? beforeHole(edge, origin, step) : bisected(edge, origin, step)

@@ -8,12 +8,9 @@ extension SurfaceContouring {
     mutating func extendRims(_ field: some ScalarField) {
         guard bricks.contains(where: { $0.vertices?.isTorn == true }) else { return }
         let sampler = field.makeSampler()
-        // A parabola leaves the surface: from where it has led, the next one leads on.
-        for _ in 0..<Self.rimRounds {
-            let rim = rim()
-            if rim.isEmpty { return }
-            extend(rim, sampler)
-        }
+        let edges = rimEdges()
+        // A parabola departs from the surface, so each round starts where the last one ended.
+        for _ in 0..<Self.rimRounds where !edges.isEmpty && !Task.isCancelled { extend(rim(edges), sampler) }
     }
 
     private static let rimRounds = 5
@@ -41,8 +38,14 @@ extension SurfaceContouring {
         (0..<3).allSatisfy { lattice.lower[$0] < position[$0] && position[$0] < lattice.upper[$0] }
     }
 
-    /// The vertices of edges that only one triangle has.
-    private func rim() -> [RimVertex] {
+    /// An edge that only one triangle has.
+    private struct RimEdge {
+        let ends: [Int]
+        /// The other corner of the triangle.
+        let third: Int
+    }
+
+    private func rimEdges() -> [RimEdge] {
         struct Edge: Comparable {
             let key: UInt64
             /// The first of the corners of the triangle.
@@ -59,17 +62,24 @@ extension SurfaceContouring {
             }
         }
         edges.sort()
+        return edges.indices.compactMap { index in
+            let edge = edges[index]
+            if index > 0, edges[index - 1].key == edge.key { return nil }
+            if index + 1 < edges.count, edges[index + 1].key == edge.key { return nil }
+            let ends = [Int(edge.key >> 32), Int(edge.key & 0xFFFF_FFFF)]
+            let third = (0..<3).lazy.map { Int(mesh.triangles[edge.triangle + $0]) }.first { !ends.contains($0) }
+            guard let third, ends.allSatisfy({ isInside(mesh.positions[$0]) }) else { return nil }
+            return RimEdge(ends: ends, third: third)
+        }
+    }
+
+    /// The vertices of some edges.
+    private func rim(_ edges: [RimEdge]) -> [RimVertex] {
         let cell = lattice.step(atLevel: lattice.target).max()
         var sums: [Int: (direction: SIMD3<Double>, bend: Double, length: Double, count: Double)] = [:]
-        for index in edges.indices {
-            let edge = edges[index]
-            if index > 0, edges[index - 1].key == edge.key { continue }
-            if index + 1 < edges.count, edges[index + 1].key == edge.key { continue }
-            let ends = [Int(edge.key >> 32), Int(edge.key & 0xFFFF_FFFF)]
-            let corners = (0..<3).map { Int(mesh.triangles[edge.triangle + $0]) }
-            guard let third = corners.first(where: { !ends.contains($0) }) else { continue }
+        for edge in edges {
+            let (ends, third) = (edge.ends, edge.third)
             let (a, b) = (mesh.positions[ends[0]], mesh.positions[ends[1]])
-            guard isInside(a), isInside(b) else { continue }
             let along = b - a
             var away = (a + b) / 2 - mesh.positions[third]
             away -= along * ((away * along).sum() / max((along * along).sum(), .leastNormalMagnitude))

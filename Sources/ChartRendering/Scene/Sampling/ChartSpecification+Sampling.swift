@@ -93,7 +93,7 @@ extension ChartSpecification {
                 guard let object = series.curve?.intersection else { continue }
                 series.paths = try IntersectionSampling.paths(of: object, in: box, cells: cells)
                 series.curve = nil
-                if series.paths.isEmpty { tell(localized("The surfaces do not intersect in the chart.")) }
+                if series.paths.isEmpty { tell(localized("The surfaces do not meet inside the chart.")) }
                 marks[index] = .paths(series)
             case .surface, .boxes, .vectors: continue
             }
@@ -141,8 +141,8 @@ extension ChartSpecification {
 
     /// A single arrow, as long as its vector.
     private mutating func arrow(_ series: VectorSeries, axes: SceneAxes) -> PointSeries {
-        guard let (position, vector) = series.arrow else {
-            tell(localized("There is no direction at the point."))
+        guard let (position, vector) = series.arrow, vector.length > 0 else {
+            tell(localized("The normal or gradient is undefined or zero at the point."))
             return PointSeries(labels: series.labels, positions: [], style: series.style)
         }
         var points = PointSeries(labels: series.labels, positions: [position + vector / 2], style: series.style)

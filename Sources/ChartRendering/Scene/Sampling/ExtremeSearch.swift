@@ -12,10 +12,16 @@ struct ExtremeSearch {
         fileprivate(set) var positions: [SIMD3<Double>] = []
         fileprivate(set) var maximumCount = 0
         fileprivate(set) var minimumCount = 0
+        /// Whether there may be more of them.
+        fileprivate(set) var isCut = false
 
         /// How many there are, in words.
         var sentence: String {
             guard !positions.isEmpty else { return localized("The height has no extremes.") }
+            if isCut { return localized("The height has too many extremes: only some are shown.") }
+            if maximumCount + minimumCount == 0 {
+                return localized("No local extremes; the highest and lowest points are at the edge.")
+            }
             return localized(
                 "{maxima}, {minima}",
                 [
@@ -34,8 +40,10 @@ struct ExtremeSearch {
 
     /// Samples along each side.
     private static let side = 257
-    /// The most local extremes that are shown: a height that has more of them has them along lines.
+    /// The most local maxima or minima that are shown, and the most samples that are looked at without finding one.
     private static let limit = 500
+    /// How often higher than above its neighbours the sample next to an extreme may be above them: at a pole there is no end.
+    private static let steepest = 4.0
 
     /// - Throws: `CancellationError` when the task it runs in was cancelled.
     static func extremes(of object: FormulaObject, in box: DataBox) throws(CancellationError) -> Extremes {
@@ -91,8 +99,8 @@ struct ExtremeSearch {
             heights += self.heights((0..<side).map { position($0, row) })
         }
         var extremes = Extremes()
-        let maxima = localMaxima(of: heights, sign: 1)
-        let minima = localMaxima(of: heights, sign: -1)
+        let maxima = try localMaxima(of: heights, sign: 1, isCut: &extremes.isCut)
+        let minima = try localMaxima(of: heights, sign: -1, isCut: &extremes.isCut)
         (extremes.maximumCount, extremes.minimumCount) = (maxima.count, minima.count)
         extremes.positions = (maxima + minima).map(data)
         for (sign, found) in [(1.0, maxima), (-1, minima)] {
@@ -114,30 +122,58 @@ struct ExtremeSearch {
         guard let best = finite.max(by: { sign * heights[$0] < sign * heights[$1] }),
             finite.contains(where: { heights[$0] != heights[best] })
         else { return nil }
-        return climbed(from: position(best % Self.side, best / Self.side), sign: sign)
+        let (row, column) = best.quotientAndRemainder(dividingBy: Self.side)
+        guard let top = climbed(from: position(column, row), sign: sign) else { return nil }
+        let neighbours = [(-1, 0), (1, 0), (0, -1), (0, 1)].compactMap { step -> Double? in
+            let (x, z) = (column + step.0, row + step.1)
+            return (0..<Self.side).contains(x) && (0..<Self.side).contains(z) ? heights[z * Self.side + x] : nil
+        }
+        return isBounded(top.height, from: heights[best], neighbours) ? top : nil
+    }
+
+    /// Whether an extreme is not so far above its sample that there is a pole.
+    private func isBounded(_ top: Double, from height: Double, _ neighbours: [Double]) -> Bool {
+        let steps = neighbours.map { abs(height - $0) }
+        guard let step = steps.max(), steps.allSatisfy(\.isFinite) else { return false }
+        return abs(top - height) <= Self.steepest * step
     }
 
     /// The local maxima, of heights times a sign, that are higher than all around them.
-    private func localMaxima(of heights: [Double], sign: Double) -> [(position: SIMD2<Double>, height: Double)] {
+    private func localMaxima(
+        of heights: [Double], sign: Double, isCut: inout Bool
+    ) throws(CancellationError) -> [(position: SIMD2<Double>, height: Double)] {
         let side = Self.side
         var found: [(position: SIMD2<Double>, height: Double)] = []
         let size = upper - lower
+        let steps = [-side - 1, -side, -side + 1, -1, 1, side - 1, side, side + 1]
+        var rejectedCount = 0
         for row in 1..<side - 1 {
+            if Task.isCancelled { throw CancellationError() }
             for column in 1..<side - 1 {
-                let height = sign * heights[row * side + column]
-                var isHighest = height.isFinite
+                let index = row * side + column
+                let height = sign * heights[index]
+                guard height.isFinite else { continue }
+                var isHighest = true
                 var isHigher = false
-                for neighbour in [-side - 1, -side, -side + 1, -1, 1, side - 1, side, side + 1] where isHighest {
-                    let other = sign * heights[row * side + column + neighbour]
-                    // A pole, or the edge of a hole, is no extreme.
+                for step in steps where isHighest {
+                    let other = sign * heights[index + step]
+                    // The edge of a hole is no extreme.
                     isHighest = other.isFinite && height >= other
                     isHigher = isHigher || height > other
                 }
-                guard isHighest, isHigher, found.count < Self.limit else { continue }
+                guard isHighest, isHigher else { continue }
+                guard found.count < Self.limit, rejectedCount < Self.limit else {
+                    isCut = isCut || found.count >= Self.limit
+                    return found
+                }
                 guard let top = polished(from: position(column, row), sign: sign),
+                    isBounded(top.height, from: heights[index], steps.map { heights[index + $0] }),
                     !found.contains(where: { (($0.position - top.position) / size).largest < 1e-6 }),
                     isIsolated(top, sign: sign)
-                else { continue }
+                else {
+                    rejectedCount += 1
+                    continue
+                }
                 found.append(top)
             }
         }

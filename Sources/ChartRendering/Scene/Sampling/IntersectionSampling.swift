@@ -42,12 +42,27 @@ struct IntersectionSampling {
         } else {
             mesh = SurfaceContouring.mesh(of: object.field(first), lower: box.lower, upper: box.upper, cells: cells)
         }
-        guard let mesh else { throw CancellationError() }
+        guard let mesh, !Task.isCancelled else { throw CancellationError() }
         var lines = ZeroLines(of: mesh, values: sides[1].values(at: mesh.positions).map(\.value))
         let reach = 2 * (box.size / Double(cells)).length
         lines.points = moved(lines.points, onto: sides, reach: reach)
-        let areInside = object.conditionSampler()?.areTrue(lines.points)
+        // Across a pole the sign changes as well.
+        var areInside = areOn(sides, lines.points, reach: reach)
+        if let condition = object.conditionSampler() {
+            areInside = zip(areInside, condition.areTrue(lines.points)).map { $0 && $1 }
+        }
         return lines.paths(areInside: areInside).map { path in isUpright ? path.map(\.withDepthUpwards) : path }
+    }
+
+    /// Whether points that have been moved are on both surfaces; where these touch it is enough to be near.
+    private static func areOn(_ sides: [Side], _ points: [SIMD3<Double>], reach: Double) -> [Bool] {
+        let found = sides.map { $0.values(at: points) }
+        return points.indices.map { index in
+            let (one, other) = (found[0][index].slopes, found[1][index].slopes)
+            let isTouching = one.cross(other).length < 0.01 * one.length * other.length
+            let distance = isTouching ? reach / 10 : reach / 1e6
+            return found.allSatisfy { abs($0[index].value) <= $0[index].slopes.length * distance }
+        }
     }
 
     /// Samples of each parameter of a surface.
@@ -82,7 +97,13 @@ struct IntersectionSampling {
                 if max(share.x.magnitude, share.y.magnitude) < 1 / Double(side) { lines.points[index] -= step }
             }
         }
-        let areInside = object.conditionSampler()?.areTrue(lines.points)
+        var areInside = difference.map(lines.points) { index in
+            let slopes = SIMD3(difference[1, index], difference[2, index], 0) * size
+            return abs(difference[0, index]) <= slopes.length / (1e6 * Double(side))
+        }
+        if let condition = object.conditionSampler() {
+            areInside = zip(areInside, condition.areTrue(lines.points)).map { $0 && $1 }
+        }
         return lines.paths(areInside: areInside).map { path in points.map(path) { points.vector(0, $0) } }
     }
 
@@ -182,11 +203,10 @@ private struct ZeroLines {
 
     /// The pieces joined to lines; a closed one ends where it begins.
     ///
-    /// - Parameter areInside: which points belong to a line; all of them where it is `nil`.
-    func paths(areInside: [Bool]?) -> [[SIMD3<Double>]] {
-        func isThere(_ point: Int) -> Bool { areInside?[point] ?? true }
+    /// - Parameter areInside: which points belong to a line.
+    func paths(areInside: [Bool]) -> [[SIMD3<Double>]] {
         let links = neighbours.indices.map { point in
-            isThere(point) ? neighbours[point].filter(isThere) : []
+            areInside[point] ? neighbours[point].filter { areInside[$0] } : []
         }
         var isUsed = [Bool](repeating: false, count: points.count)
         var paths: [[SIMD3<Double>]] = []
