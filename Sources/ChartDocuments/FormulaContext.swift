@@ -12,7 +12,7 @@ public struct FormulaContext: Equatable, Sendable {
     /// Both of them, parsed.
     private let shared: SharedDefinitions
 
-    /// - Complexity: O(n) for n Characters in all texts, times the number of definitions
+    /// - Complexity: O(n) for n Characters in all texts
     public init(_ document: ChartDocument) {
         var texts: [String] = []
         var named: [String: String] = [:]

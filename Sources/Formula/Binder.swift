@@ -80,23 +80,11 @@ extension Parser {
         try append(.binder(binder, variable: variable, body: body), at: name)
     }
 
-    /// The name behind the first comma inside the bracket that has just been opened.
+    /// The name that is the second argument in the bracket that has just been opened.
     private func boundVariable() -> Token? {
-        var level = 0
-        for index in position..<tokens.count {
-            switch tokens[index].kind {
-            case .opening, .openingBracket, .openingBrace: level += 1
-            case .closing, .closingBracket, .closingBrace:
-                level -= 1
-                if level < 0 { return nil }
-            case .comma where level == 0:
-                guard let name = token(at: index + 1), name.kind == .name, let next = token(at: index + 2),
-                    next.kind == .comma || next.kind == .closing
-                else { return nil }
-                return name
-            default: break
-            }
-        }
-        return nil
+        guard let start = argumentStarts(from: position - 1).dropFirst().first, let name = token(at: start),
+            name.kind == .name, let next = token(at: start + 1), next.kind == .comma || next.kind == .closing
+        else { return nil }
+        return name
     }
 }

@@ -63,7 +63,7 @@ extension Parser {
     }
 
     /// Where the arguments in a bracket begin.
-    private func argumentStarts(from opening: Int) -> [Int] {
+    func argumentStarts(from opening: Int) -> [Int] {
         var starts = [opening + 1]
         var level = 0
         for index in opening..<tokens.count {

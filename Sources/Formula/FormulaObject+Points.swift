@@ -66,9 +66,12 @@ extension FormulaObject {
         return Sampler(graph, wanted: coordinates + slopes)
     }
 
+    /// A height alone, at coordinates.
+    package func plainHeightSampler() -> Sampler { Sampler(graph, wanted: [nodes[0]]) }
+
     /// A height, its slopes along the floor, then its second derivatives, the mixed one in the middle: six outputs, at coordinates.
     package func heightSampler() -> Sampler {
-        guard let floor = programs.space.floor else { return Sampler(graph, wanted: [nodes[0]]) }
+        guard let floor = programs.space.floor else { return plainHeightSampler() }
         var graph = graph
         let (along, across) = (
             graph.slope(of: nodes[0], along: floor.first), graph.slope(of: nodes[0], along: floor.second)

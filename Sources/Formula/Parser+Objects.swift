@@ -148,20 +148,7 @@ extension Parser {
     }
 
     /// Whether the bracket at the position has a comma of its own.
-    var isTuple: Bool {
-        var level = 0
-        for token in tokens[position...] {
-            switch token.kind {
-            case .opening, .openingBracket: level += 1
-            case .closing, .closingBracket:
-                level -= 1
-                if level == 0 { return false }
-            case .comma where level == 1: return true
-            default: break
-            }
-        }
-        return false
-    }
+    var isTuple: Bool { argumentStarts(from: position).count > 1 }
 
     private mutating func points() throws(FormulaError) -> [[Syntax.Expression]] {
         var points: [[Syntax.Expression]] = []

@@ -1,7 +1,6 @@
 import ArgumentParser
 import ChartDocuments
 import Charts
-import Foundation
 
 /// How vector fields are drawn, for all objects or once for each of them.
 struct VectorOptions: ParsableArguments {

@@ -13,7 +13,7 @@ extension ChartModelTests {
         await wait { model.scene != nil }
         let ids = model.document.objects.map(\.id)
         #expect(model.canDerive(.extremes, from: ids[0]) && !model.canDerive(.extremes, from: ids[1]))
-        #expect(model.canDerive(.intersection, from: ids[1]) && !model.canDerive(from: ids[2]))
+        #expect(model.canDerive(.intersection, from: ids[1]) && !model.canDerive(.intersection, from: ids[2]))
         #expect(model.objects(intersecting: ids[0]).map(\.id) == [ids[1]])
         model.derive(.tangent, from: [ids[0]], at: SIMD3(1.2344999, -3, -0.5))
         #expect(

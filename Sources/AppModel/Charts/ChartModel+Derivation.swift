@@ -7,15 +7,13 @@ import Logbook
 /// What follows from the surfaces of the chart: tangent planes, normals, extremes, intersections.
 extension ChartModel {
     /// Whether something can follow from an object.
-    ///
-    /// - Parameter derivation: `nil` for any.
-    public func canDerive(_ derivation: Derivation? = nil, from id: ChartObject.ID) -> Bool {
+    public func canDerive(_ derivation: Derivation, from id: ChartObject.ID) -> Bool {
         guard canAdd, let formula = formulas[id]?.formula,
             let object = document.objects.first(where: { $0.id == id }), Self.canBeOperand(object)
         else { return false }
         switch derivation {
         case .extremes: return formula.kind == .heights
-        case .intersection, nil: return formula.isSurface || formula.isSurfaceByParameters
+        case .intersection: return formula.isSurface || formula.isSurfaceByParameters
         case .tangent, .normal, .gradient, .curvature: return formula.isSurface
         }
     }

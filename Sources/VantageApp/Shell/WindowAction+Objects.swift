@@ -10,8 +10,7 @@ import Localization
 extension WindowAction {
     static let objects: [WindowAction] = [
         addObject, addFile, replaceFile, renameObject, duplicateObject, ownScale, focusDomain, derive, intersect,
-        raiseObject,
-        lowerObject, removeObjects,
+        raiseObject, lowerObject, removeObjects,
     ]
 
     static let addObject = WindowAction(

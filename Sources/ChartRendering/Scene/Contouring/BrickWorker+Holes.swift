@@ -31,12 +31,7 @@ extension BrickWorker {
 
     /// The crossing between the end of an edge that has a value and where the field ends; `nil` where it does not pass 0 there.
     func beforeHole(_ edge: CrossedEdge, _ origin: SIMD3<Double>, _ step: SIMD3<Double>) -> Crossing? {
-        let buffer = GradientBuffer(capacity: 1)
-        func evaluate(_ fraction: Double) -> Crossing {
-            let point = origin + crossing(edge, fraction) * step
-            buffer.evaluate(sampler, 1) { _ in point }
-            return (point, buffer.value(0), buffer.slopes(0))
-        }
+        func evaluate(_ fraction: Double) -> Crossing { evaluated(edge, at: fraction, origin, step) }
         let startsHere = !values[Int(edge.sample)].isNaN
         let start = startsHere ? 0.0 : 1.0
         let isNegative = evaluate(start).value < 0
@@ -61,9 +56,6 @@ extension BrickWorker {
             let middle = (near + far) / 2
             if (evaluate(middle).value < 0) == isNegative { near = middle } else { far = middle }
         }
-        let found = [near, far].lazy.map(evaluate).first {
-            $0.value.isFinite && $0.slopes.sum().isFinite && $0.slopes != .zero
-        }
-        return found
+        return [near, far].lazy.map(evaluate).first(where: Self.isUsable)
     }
 }

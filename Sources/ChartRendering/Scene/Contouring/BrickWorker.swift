@@ -13,6 +13,8 @@ final class BrickWorker {
     private let coordinates = UnsafeMutablePointer<Double>.allocate(capacity: 3 * Brick.samples)
     /// The value and slopes at crossings or vertices.
     let results = GradientBuffer(capacity: BrickWorker.capacity)
+    /// The value and slopes at one position.
+    private let single = GradientBuffer(capacity: 1)
     /// Crossings, or vertices.
     let points = UnsafeMutablePointer<SIMD3<Double>>.allocate(capacity: BrickWorker.capacity)
     private let accumulators = UnsafeMutablePointer<Accumulator>.allocate(capacity: Brick.cellCount + 1)
@@ -271,7 +273,7 @@ final class BrickWorker {
     }
 
     @inline(__always)
-    func crossing(_ edge: CrossedEdge, _ fraction: Double) -> SIMD3<Double> {
+    private func crossing(_ edge: CrossedEdge, _ fraction: Double) -> SIMD3<Double> {
         var position = SIMD3<Double>(Self.start(edge))
         position[Int(edge.axis)] += fraction
         return position
@@ -280,17 +282,21 @@ final class BrickWorker {
     /// A position on an edge, with the value and slopes there.
     typealias Crossing = (point: SIMD3<Double>, value: Double, slopes: SIMD3<Double>)
 
+    func evaluated(
+        _ edge: CrossedEdge, at fraction: Double, _ origin: SIMD3<Double>, _ step: SIMD3<Double>
+    ) -> Crossing {
+        let point = origin + crossing(edge, fraction) * step
+        single.evaluate(sampler, 1) { _ in point }
+        return (point, single.value(0), single.slopes(0))
+    }
+
+    static func isUsable(_ found: Crossing) -> Bool {
+        found.value.isFinite && found.slopes.sum().isFinite && found.slopes != .zero
+    }
+
     /// The crossing of an edge, by the method of Illinois and, where that is slow, by halving; `nil` at a pole and at a jump.
     private func bisected(_ edge: CrossedEdge, _ origin: SIMD3<Double>, _ step: SIMD3<Double>) -> Crossing? {
-        let buffer = GradientBuffer(capacity: 1)
-        func evaluate(_ fraction: Double) -> Crossing {
-            let point = origin + crossing(edge, fraction) * step
-            buffer.evaluate(sampler, 1) { _ in point }
-            return (point, buffer.value(0), buffer.slopes(0))
-        }
-        func isUsable(_ found: Crossing) -> Bool {
-            found.value.isFinite && found.slopes.sum().isFinite && found.slopes != .zero
-        }
+        func evaluate(_ fraction: Double) -> Crossing { evaluated(edge, at: fraction, origin, step) }
         var (low, high) = (0.0, 1.0)
         var ends = (Double(values[Int(edge.sample)]), Double(values[Int(edge.sample) + Self.sampleStep(edge.axis)]))
         let size = max(ends.0.isFinite ? abs(ends.0) : 0, ends.1.isFinite ? abs(ends.1) : 0)
@@ -301,7 +307,7 @@ final class BrickWorker {
             let middle = low + (high - low) * share
             let found = evaluate(middle)
             guard found.value.isFinite else { return nil }
-            if abs(found.value) < 1e-6 * size, isUsable(found) { return found }
+            if abs(found.value) < 1e-6 * size, Self.isUsable(found) { return found }
             if (found.value < 0) == (ends.0 < 0) {
                 (low, ends.0, weights) = (middle, found.value, (found.value, weights.1 / 2))
             } else {
@@ -311,7 +317,7 @@ final class BrickWorker {
         }
         // A continuous function has come near to 0 from both sides.
         guard max(abs(ends.0), abs(ends.1)) < 1e-3 * size else { return nil }
-        return [(low + high) / 2, low - 1e-3, high + 1e-3].lazy.map(evaluate).first(where: isUsable)
+        return [(low + high) / 2, low - 1e-3, high + 1e-3].lazy.map(evaluate).first(where: Self.isUsable)
     }
 
     /// Adds the tangent plane at a crossing to the cells around its edge.

@@ -31,6 +31,8 @@ struct ExtremeSearch {
         }
     }
 
+    private let heightSampler: FormulaObject.Sampler
+    /// Of the derivatives as well, which take longer.
     private let sampler: FormulaObject.Sampler
     private let condition: FormulaObject.Sampler?
     /// The vertical coordinate in the text.
@@ -51,16 +53,16 @@ struct ExtremeSearch {
     }
 
     private init(_ object: FormulaObject, _ box: DataBox) {
-        (sampler, condition, vertical) = (object.heightSampler(), object.conditionSampler(), object.upwardCoordinate)
+        (heightSampler, sampler) = (object.plainHeightSampler(), object.heightSampler())
+        (condition, vertical) = (object.conditionSampler(), object.upwardCoordinate)
         (lower, upper) = (SIMD2(box.x.lowerBound, box.z.lowerBound), SIMD2(box.x.upperBound, box.z.upperBound))
     }
 
     // MARK: - Evaluation
 
-    /// The height with its derivatives.
-    private struct Sample {
-        let height: Double
-        let slopes: SIMD2<Double>
+    /// The derivatives of the height.
+    private struct Slopes {
+        let first: SIMD2<Double>
         /// Twice along the first, along both, twice along the second.
         let second: SIMD3<Double>
     }
@@ -70,18 +72,18 @@ struct ExtremeSearch {
         vertical == 1 ? SIMD3(floor.x, height, floor.y) : SIMD3(floor.x, floor.y, height)
     }
 
-    private func samples(_ positions: [SIMD2<Double>]) -> [Sample] {
-        let all = positions.map { coordinates($0) }
-        let samples = sampler.map(all) {
-            Sample(
-                height: sampler[0, $0], slopes: SIMD2(sampler[1, $0], sampler[2, $0]), second: sampler.vector(3, $0))
-        }
-        guard let condition else { return samples }
-        let isThere = condition.areTrue(zip(positions, samples).map { coordinates($0, height: $1.height) })
-        return zip(samples, isThere).map { $1 ? $0 : Sample(height: .nan, slopes: $0.slopes, second: $0.second) }
+    private func slopes(at position: SIMD2<Double>) -> Slopes {
+        sampler.evaluate(1) { _ in coordinates(position) }
+        return Slopes(first: SIMD2(sampler[1, 0], sampler[2, 0]), second: sampler.vector(3, 0))
     }
 
-    private func heights(_ positions: [SIMD2<Double>]) -> [Double] { samples(positions).map(\.height) }
+    /// Not a number where the condition is not true.
+    private func heights(_ positions: [SIMD2<Double>]) -> [Double] {
+        let heights = heightSampler.map(positions.map { coordinates($0) }) { heightSampler[0, $0] }
+        guard let condition else { return heights }
+        let areTrue = condition.areTrue(zip(positions, heights).map { coordinates($0, height: $1) })
+        return zip(heights, areTrue).map { $1 ? $0 : .nan }
+    }
 
     // MARK: - Search
 
@@ -185,16 +187,16 @@ struct ExtremeSearch {
         let cell = (upper - lower) / Double(Self.side - 1)
         var position = start
         for _ in 0..<40 {
-            let sample = samples([position])[0]
-            let (a, b, c) = (sign * sample.second.x, sign * sample.second.y, sign * sample.second.z)
+            let found = slopes(at: position)
+            let (a, b, c) = (sign * found.second.x, sign * found.second.y, sign * found.second.z)
             let determinant = a * c - b * b
             // Newton's method goes to a maximum where the height bends down in all directions.
-            guard a < 0, determinant > 1e-12 * (a * a + b * b + c * c), sample.slopes.sum().isFinite else { break }
-            let slopes = sign * sample.slopes
+            guard a < 0, determinant > 1e-12 * (a * a + b * b + c * c), found.first.sum().isFinite else { break }
+            let slopes = sign * found.first
             let step = SIMD2(c * slopes.x - b * slopes.y, a * slopes.y - b * slopes.x) / determinant
             position -= step
             guard ((position - start) / cell).largest < 3 else { break }
-            if (step / cell).largest < 1e-12 { return (position, samples([position])[0].height) }
+            if (step / cell).largest < 1e-12 { return (position, heights([position])[0]) }
         }
         let top = climbed(from: start, sign: sign)
         guard let top, ((top.position - start) / cell).largest < 3 else { return nil }
@@ -228,7 +230,7 @@ struct ExtremeSearch {
 
     /// Whether the height falls in all directions: along a ridge it does not.
     private func isIsolated(_ top: (position: SIMD2<Double>, height: Double), sign: Double) -> Bool {
-        let second = samples([top.position])[0].second
+        let second = slopes(at: top.position).second
         let trace = second.x + second.z
         if second.x * second.z - second.y * second.y > 1e-6 * trace * trace { return true }
         let radius = (upper - lower) / 2000

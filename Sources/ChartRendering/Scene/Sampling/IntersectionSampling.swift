@@ -47,11 +47,10 @@ struct IntersectionSampling {
         let reach = 2 * (box.size / Double(cells)).length
         lines.points = moved(lines.points, onto: sides, reach: reach)
         // Across a pole the sign changes as well.
-        var areInside = areOn(sides, lines.points, reach: reach)
-        if let condition = object.conditionSampler() {
-            areInside = zip(areInside, condition.areTrue(lines.points)).map { $0 && $1 }
+        let areInside = areOn(sides, lines.points, reach: reach)
+        return lines.paths(areInside: areInside, object.conditionSampler()).map { path in
+            isUpright ? path.map(\.withDepthUpwards) : path
         }
-        return lines.paths(areInside: areInside).map { path in isUpright ? path.map(\.withDepthUpwards) : path }
     }
 
     /// Whether points that have been moved are on both surfaces; where these touch it is enough to be near.
@@ -78,13 +77,7 @@ struct IntersectionSampling {
             let share = SIMD3(Double(index % side), Double(index / side), 0) / Double(side - 1)
             mesh.positions.append(lower + size * share)
         }
-        for row in 0..<side - 1 {
-            for column in 0..<side - 1 {
-                let corner = UInt32(row * side + column)
-                let (right, up) = (corner + 1, corner + UInt32(side))
-                mesh.triangles += [corner, right, up, right, up + 1, up]
-            }
-        }
+        mesh.triangles = TriangleMesh.gridTriangles(columns: side, rows: side)
         let (difference, points) = (object.differenceSampler(), object.pointSampler())
         var lines = ZeroLines(of: mesh, values: difference.map(mesh.positions) { difference[0, $0] })
         for _ in 0..<6 {
@@ -97,17 +90,16 @@ struct IntersectionSampling {
                 if max(share.x.magnitude, share.y.magnitude) < 1 / Double(side) { lines.points[index] -= step }
             }
         }
-        var areInside = difference.map(lines.points) { index in
+        let areInside = difference.map(lines.points) { index in
             let slopes = SIMD3(difference[1, index], difference[2, index], 0) * size
             return abs(difference[0, index]) <= slopes.length / (1e6 * Double(side))
         }
-        if let condition = object.conditionSampler() {
-            areInside = zip(areInside, condition.areTrue(lines.points)).map { $0 && $1 }
+        return lines.paths(areInside: areInside, object.conditionSampler()).map { path in
+            points.map(path) { points.vector(0, $0) }
         }
-        return lines.paths(areInside: areInside).map { path in points.map(path) { points.vector(0, $0) } }
     }
 
-    /// A height as triangles over the floor; triangles with a hole are left out.
+    /// A height as triangles over the floor.
     private static func floorMesh(_ height: Side, in box: DataBox, cells: Int, vertical: Int) -> TriangleMesh {
         let depth = 3 - vertical
         var mesh = TriangleMesh()
@@ -123,16 +115,7 @@ struct IntersectionSampling {
         for (index, found) in height.values(at: mesh.positions).enumerated() {
             mesh.positions[index][vertical] = -found.value
         }
-        for row in 0..<cells {
-            for column in 0..<cells {
-                let corner = UInt32(row * (cells + 1) + column)
-                let (right, up) = (corner + 1, corner + UInt32(cells + 1))
-                for triangle in [[corner, up, right], [right, up, up + 1]]
-                where triangle.allSatisfy({ mesh.positions[Int($0)].sum().isFinite }) {
-                    mesh.triangles += triangle
-                }
-            }
-        }
+        mesh.triangles = TriangleMesh.gridTriangles(columns: cells + 1, rows: cells + 1)
         return mesh
     }
 
@@ -177,7 +160,8 @@ private struct ZeroLines {
         var crossings: [SIMD2<UInt32>: Int] = [:]
         for start in stride(from: 0, to: mesh.triangles.count, by: 3) {
             let corners = (0..<3).map { numbers[Int(mesh.triangles[start + $0])] }
-            guard corners.allSatisfy({ values[Int($0)].isFinite }) else { continue }
+            // A triangle with a hole has no line.
+            guard corners.allSatisfy({ (values[Int($0)] + mesh.positions[Int($0)].sum()).isFinite }) else { continue }
             var ends: [Int] = []
             for index in 0..<3 {
                 let (a, b) = (corners[index], corners[(index + 1) % 3])
@@ -203,8 +187,12 @@ private struct ZeroLines {
 
     /// The pieces joined to lines; a closed one ends where it begins.
     ///
-    /// - Parameter areInside: which points belong to a line.
-    func paths(areInside: [Bool]) -> [[SIMD3<Double>]] {
+    /// - Parameters:
+    ///   - areInside: which points belong to a line.
+    ///   - condition: what must be true of them as well.
+    func paths(areInside: [Bool], _ condition: FormulaObject.Sampler?) -> [[SIMD3<Double>]] {
+        let areTrue = condition?.areTrue(points) ?? areInside
+        let areInside = zip(areInside, areTrue).map { $0 && $1 }
         let links = neighbours.indices.map { point in
             areInside[point] ? neighbours[point].filter { areInside[$0] } : []
         }

@@ -162,15 +162,7 @@ struct ParametricMesh {
 
     private func mesh() -> TriangleMesh {
         let (points, normals) = evaluate(u, v, hasNormals: true)
-        var triangles: [UInt32] = []
-        triangles.reserveCapacity(6 * points.count)
-        for row in 0..<v.count - 1 {
-            for column in 0..<u.count - 1 {
-                let corner = UInt32(row * u.count + column)
-                let (right, up) = (corner + 1, corner + UInt32(u.count))
-                triangles += [corner, right, up, right, up + 1, up]
-            }
-        }
+        let triangles = TriangleMesh.gridTriangles(columns: u.count, rows: v.count)
         var mesh = TriangleMesh(positions: points, normals: normals, triangles: triangles)
         mesh.normals = normalsAtPoles(mesh.normals)
         let condition = object.conditionSampler()

@@ -18,6 +18,20 @@ package struct TriangleMesh: Sendable {
         (self.positions, self.normals, self.triangles) = (positions, normals, triangles)
     }
 
+    /// Two triangles for each cell of a grid of vertices, row after row.
+    static func gridTriangles(columns: Int, rows: Int) -> [UInt32] {
+        var triangles: [UInt32] = []
+        triangles.reserveCapacity(6 * columns * rows)
+        for row in 0..<rows - 1 {
+            for column in 0..<columns - 1 {
+                let corner = UInt32(row * columns + column)
+                let (right, up) = (corner + 1, corner + UInt32(columns))
+                triangles += [corner, right, up, right, up + 1, up]
+            }
+        }
+        return triangles
+    }
+
     /// The same with y and z exchanged, and turned inside out by it.
     var withDepthUpwards: TriangleMesh {
         var mesh = self
