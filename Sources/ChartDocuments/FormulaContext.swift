@@ -48,6 +48,11 @@ public struct FormulaContext: Equatable, Sendable {
         return try FormulaObject(text, axes: axes, shared: definitions(besides: text), named: named)
     }
 
+    /// A text with another name for an object.
+    func renaming(_ name: String, to newName: String, in text: String) -> String {
+        FormulaObject.renaming(name, to: newName, in: text, definitions: shared)
+    }
+
     /// The definitions that a text may use: those of the other texts.
     func definitions(besides text: String) -> [String] { definitions.filter { $0 != text } }
 
@@ -64,6 +69,26 @@ public struct FormulaContext: Equatable, Sendable {
 }
 
 extension ChartDocument {
+    /// Gives an object another name, which the formulas that use it say from then on.
+    ///
+    /// - Parameter name: where formulas cannot say it, they are left as they are.
+    /// - Complexity: O(n) for n Characters in all texts
+    public mutating func rename(_ id: ChartObject.ID, to name: String) {
+        guard let index = objects.firstIndex(where: { $0.id == id }) else { return }
+        let old = objects[index].name
+        if FormulaObject.canSay(old), FormulaObject.canSay(name),
+            // Of several objects with the same name formulas say the first.
+            objects.firstIndex(where: { $0.name == old }) == index
+        {
+            let context = FormulaContext(self)
+            for other in objects.indices where other != index {
+                guard case .formula(let text) = objects[other].source else { continue }
+                objects[other].source = .formula(context.renaming(old, to: name, in: text))
+            }
+        }
+        objects[index].name = name
+    }
+
     /// What the texts of its objects draw, by the id of the object; those that are not right are left out.
     ///
     /// - Complexity: O(n) for n Characters, times the number of definitions

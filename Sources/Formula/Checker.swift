@@ -272,7 +272,7 @@ extension Syntax {
             case .field(let components): components
             case .derived(_, let surfaces, let point):
                 surfaces.flatMap(\.sides) + point
-            case .intersection(let coordinates, let surface): coordinates + surface.sides
+            case .intersection(let surfaces, let surface): surfaces.flatMap(\.coordinates) + (surface?.sides ?? [])
             case .definition: []
             }
         return parts + conditions + domains.flatMap { [$0.lower, $0.upper] }

@@ -102,58 +102,14 @@ extension Parser {
         return .derived(derivation, [surface], point: point)
     }
 
-    /// Two surfaces, one of which may be by parameters.
-    private mutating func intersection(_ name: Token) throws(FormulaError) -> Syntax.Statement {
-        var (coordinates, surfaces): ([[Syntax.Expression]], [Syntax.Surface]) = ([], [])
-        for index in 0..<2 {
-            if index > 0 {
-                guard current?.kind == .comma else {
-                    throw FormulaError(.malformedDerivation(.intersection), at: name.range)
-                }
-                position += 1
-            }
-            if let parametric = try surfaceByParameters() {
-                coordinates.append(parametric)
-            } else {
-                surfaces.append(try surface(of: .intersection))
-            }
-        }
-        try close(.intersection, name)
-        guard let first = coordinates.first else { return .derived(.intersection, surfaces, point: []) }
-        guard var surface = surfaces.first else { throw FormulaError(.twoSurfacesByParameters, at: name.range) }
-        // There the names of others would be about parameters.
-        var sides = Syntax()
-        sides.formula = surface.sides.flatMap(\.self)
-        usedNames.formUnion(shared.used(by: sides).map(\.name.text))
-        surface.left = shared.expanded(surface.left)
-        surface.right = surface.right.map(shared.expanded)
-        return .intersection(first, surface)
-    }
-
     /// The closing bracket of a call.
-    private mutating func close(_ derivation: Derivation, _ name: Token) throws(FormulaError) {
+    mutating func close(_ derivation: Derivation, _ name: Token) throws(FormulaError) {
         if current == nil { throw FormulaError(.missingClosing("("), at: tokens[position - 1].range) }
         guard current?.kind == .closing else { throw FormulaError(.malformedDerivation(derivation), at: name.range) }
         position += 1
     }
 
-    /// The coordinates of a surface by parameters, or of an object that is one and has a name.
-    private mutating func surfaceByParameters() throws(FormulaError) -> [Syntax.Expression]? {
-        guard let token = current else { return nil }
-        if token.kind == .name, let surface = shared.surfaces[token.text], !ownNames.contains(token.text),
-            [.comma, .closing].contains(self.token(at: position + 1)?.kind)
-        {
-            position += 1
-            pendingDomains += surface.domains
-            usedNames.insert(token.text)
-            return surface.coordinates
-        }
-        guard token.kind == .opening, isTuple else { return nil }
-        position += 1
-        return try components(token, closedBy: .closing, isVector: false)
-    }
-
-    private mutating func surface(of derivation: Derivation) throws(FormulaError) -> Syntax.Surface {
+    mutating func surface(of derivation: Derivation) throws(FormulaError) -> Syntax.Surface {
         let start = position
         let left = try wholeExpression()
         let isName = position == start + 1 && tokens[start].kind == .name

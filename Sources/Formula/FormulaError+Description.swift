@@ -159,8 +159,8 @@ extension FormulaError.Kind {
             localized(
                 "a point on the surface of an equation has three coordinates, as in {name}(x^2 + y^2 + z^2 = 6, 1, 1, 2).",
                 ["name": derivation.rawValue])
-        case .twoSurfacesByParameters:
-            localized("one of the two surfaces must be a height or an equation, such as x^2 + y^2 + z^2 = 4.")
+        case .sameSurface:
+            localized("both surfaces are the same; an intersection is that of two different surfaces.")
         case .noSurface(let name):
             localized(
                 "“{name}” is neither a height nor a single equation; use one of these, such as x^2 + y^2 + z^2 = 4.",

@@ -104,8 +104,8 @@ public struct FormulaError: Error, Equatable, Sendable {
         case malformedDerivation(Derivation)
         /// A point on the surface of an equation that has other than three coordinates.
         case pointOfEquation(Derivation)
-        /// An intersection of two surfaces by parameters.
-        case twoSurfacesByParameters
+        /// An intersection of a surface with itself.
+        case sameSurface
         /// Something that has neither a height nor an equation, where a surface is needed; it is the name.
         case noSurface(String)
         /// All three coordinates in what should be a height or an equation.

@@ -16,10 +16,15 @@ extension Syntax {
         case .derived(_, _, let point) where point.count == 3: return .space(standard)
         case .derived(_, let surfaces, _): return .space(try axes(of: surfaces, standard: standard))
         case .points: return .parameters(try parameters(drawn), standard)
-        case .intersection(let coordinates, let surface):
-            let axes = try axes(of: [surface, surface], standard: standard)
+        case .intersection(let surfaces, let surface):
+            let others = surface.map { [$0, $0] } ?? []
+            let axes = try axes(of: others, standard: standard)
+            let coordinates = surfaces.flatMap(\.coordinates)
             let names = try parameters(coordinates + domains.flatMap { [$0.lower, $0.upper] })
-            guard names.count == 2 else { throw FormulaError(.malformedDerivation(.intersection), at: surface.range) }
+            guard names.count == 2 else {
+                let range = surface?.range ?? coordinates[0].last?.range ?? 0..<0
+                throw FormulaError(.malformedDerivation(.intersection), at: range)
+            }
             return .parameters(names, axes)
         case .definition: return (try? axes(standard: standard)).map { .floor($0) } ?? .space(standard)
         }
@@ -40,7 +45,7 @@ extension Syntax {
     }
 
     /// The parameters of points: those that have a domain, and the usual ones.
-    private func parameters(_ expressions: [Expression]) throws(FormulaError) -> [String] {
+    func parameters(_ expressions: [Expression]) throws(FormulaError) -> [String] {
         let defined = Set(definitions.map(\.name.text))
         let used = (expressions + definitions.filter { $0.arguments == nil }.map(\.body)).flatMap(Self.names)
             .filter { !defined.contains($0.name) }
@@ -94,8 +99,14 @@ extension Checker {
             return try heights(of: levels).map { left.minus($0) }
         case .derived(let derivation, let surfaces, let point): return try outputs(of: derivation, surfaces, point)
         case .points(let points): return try heights(of: points.flatMap(\.self))
-        case .intersection(let coordinates, let surface):
-            let points = try heights(of: coordinates)
+        case .intersection(let surfaces, let surface):
+            let points = try heights(of: surfaces.flatMap(\.coordinates))
+            guard let surface else {
+                guard points.prefix(3) != points.suffix(3) else {
+                    throw FormulaError(.sameSurface, at: surfaces[1].coordinates[0].last?.range ?? 0..<0)
+                }
+                return points
+            }
             return points + [try aboutOutputs { checker throws(FormulaError) in try checker.difference(of: surface) }]
         case .field(let components): return try heights(of: components)
         case .gradient:
@@ -185,7 +196,9 @@ extension Checker {
                 if case .binder(_, _, let body)? = outputs[0].instructions.first { "grad(\(text(body)))" } else { "" }
             case .derived(let derivation, let surfaces, let point):
                 "\(derivation.rawValue)(\(operands(of: surfaces, point, outputs)))"
-            case .intersection: "intersection((\(list(outputs.prefix(3)))), \(equation([outputs[3]])))"
+            case .intersection:
+                "intersection((\(list(outputs.prefix(3)))), "
+                    + (outputs.count == 4 ? equation([outputs[3]]) : "(\(list(outputs.suffix(3))))") + ")"
             case .definition: ""
             }
         if !conditions.isEmpty { result += " {\(list(conditions))}" }

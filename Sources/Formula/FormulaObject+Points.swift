@@ -105,6 +105,9 @@ extension FormulaObject {
     /// Whether it is an intersection of a surface by parameters with another one.
     package var isByParameters: Bool { if case .parameters = programs.space { kind == .intersection } else { false } }
 
+    /// Whether both surfaces of an intersection are by parameters: the outputs are the coordinates of one, then of the other.
+    package var isOfTwoByParameters: Bool { isByParameters && outputCount == 6 }
+
     /// What is 0 where a surface by parameters meets the other one, and its slopes along both parameters: three outputs.
     package func differenceSampler() -> Sampler {
         var graph = graph

@@ -33,9 +33,7 @@ extension Parser {
             position += 1
         }
         syntax.usedNames = usedNames
-        for domain in pendingDomains where !syntax.domains.contains(where: { $0.name.text == domain.name.text }) {
-            syntax.domains.append(domain)
-        }
+        try joinParameters(of: &syntax)
         if !isDrawn, syntax.definitions.isEmpty { throw FormulaError(.missingFormula, at: end) }
         return syntax
     }

@@ -19,8 +19,6 @@ struct Parser {
     var ownNames: Set<String> = []
     /// The names of other objects that were replaced by what they stand for.
     var usedNames: Set<String> = []
-    /// Domains that named objects brought along.
-    var pendingDomains: [Syntax.Domain] = []
     /// Defined names of values: before a bracket they are factors, not functions.
     var values: Set<String> = []
     /// Defined names of functions.

@@ -8,7 +8,7 @@ public struct SharedDefinitions: Sendable {
     /// The axes that named heights state with `y =` or `z =`.
     private var statedAxes: [String: Formula.Axes] = [:]
     /// Surfaces by parameters, by their names.
-    private(set) var surfaces: [String: (coordinates: [Syntax.Expression], domains: [Syntax.Domain])] = [:]
+    private(set) var surfaces: [String: Syntax.ParametricSurface] = [:]
     /// Names of other objects.
     private(set) var otherNames: Set<String> = []
 
@@ -51,7 +51,7 @@ public struct SharedDefinitions: Sendable {
                 continue
             }
             if syntax.isSurfaceByParameters {
-                surfaces[name] = ([], [])
+                surfaces[name] = Syntax.ParametricSurface(coordinates: [])
             } else if syntax.isNamedValue {
                 values.insert(name)
                 if syntax.isEquation { equations.insert(name) }
@@ -64,7 +64,7 @@ public struct SharedDefinitions: Sendable {
         for (name, tokens) in lines {
             guard let syntax = syntax(tokens, all)?.qualified(by: name) else { continue }
             if surfaces[name] != nil, case .points(let points) = syntax.statement {
-                surfaces[name] = (points[0], syntax.domains)
+                surfaces[name] = Syntax.ParametricSurface(coordinates: points[0], domains: syntax.domains)
             } else if values.contains(name), let body = syntax.namedValue {
                 let token = Token(kind: .name, text: name, range: 0..<0)
                 define(Syntax.Definition(name: token, arguments: nil, body: body))
@@ -118,7 +118,7 @@ public struct SharedDefinitions: Sendable {
         syntax.formula = expression
         var result = expression
         for definition in used(by: syntax).reversed() where definition.arguments == nil {
-            result = Syntax.replacing(definition.name.text, by: definition.body, in: result)
+            result = Syntax.replacing([definition.name.text: definition.body], in: result)
             if result.count > Syntax.maximumCount { return expression }
         }
         return result
@@ -218,7 +218,7 @@ extension Syntax {
         }
         if case .height = statement, let vertical = try? axes().vertical {
             // A condition on the height is one on its formula.
-            conditions = conditions.map { Self.replacing(vertical, by: formula, in: $0) }
+            conditions = conditions.map { Self.replacing([vertical: formula], in: $0) }
         }
         for condition in conditions {
             let hole: [Node.Kind] = [.number(0), .number(0), .operation(.divide), .operation(.choose)]
@@ -227,14 +227,15 @@ extension Syntax {
         return value
     }
 
-    /// An expression with another one in place of a name.
-    fileprivate static func replacing(_ name: String, by other: Expression, in expression: Expression) -> Expression {
+    /// An expression with others in place of names.
+    static func replacing(_ others: [String: Expression], in expression: Expression) -> Expression {
         expression.flatMap { node -> Expression in
             switch node.kind {
-            case .name(name): return other
-            case .binder(let binder, let variable, let body) where !binder.declaresVariable || variable != name:
-                let body = replacing(name, by: other, in: body)
-                return [Node(kind: .binder(binder, variable: variable, body: body), range: node.range)]
+            case .name(let name): return others[name] ?? [node]
+            case .binder(let binder, let variable, let body):
+                let inner = binder.declaresVariable ? others.filter { $0.key != variable } : others
+                let kind = Node.Kind.binder(binder, variable: variable, body: replacing(inner, in: body))
+                return [Node(kind: kind, range: node.range)]
             default: return [node]
             }
         }

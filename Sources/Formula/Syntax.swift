@@ -4,8 +4,8 @@ struct Syntax: Sendable {
     /// order of the text, and neither walking nor freeing it can exhaust the stack.
     typealias Expression = [Node]
 
-    struct Node: Sendable {
-        enum Kind: Sendable {
+    struct Node: Equatable, Sendable {
+        enum Kind: Equatable, Sendable {
             case number(Double)
             case name(String)
             case call(String, arguments: Int)
@@ -19,6 +19,9 @@ struct Syntax: Sendable {
         let kind: Kind
         /// The token that made the node: the name of a call, the sign of an operator.
         let range: Range<Int>
+
+        /// Where nodes are in a text makes no difference.
+        static func == (one: Node, other: Node) -> Bool { one.kind == other.kind }
     }
 
     struct Definition: Sendable {
@@ -46,8 +49,8 @@ struct Syntax: Sendable {
         case gradient
         /// What follows from surfaces, at a point where it is about one.
         case derived(Derivation, [Surface], point: [Expression])
-        /// Where a surface by parameters, by its coordinates, meets another one.
-        case intersection([Expression], Surface)
+        /// Where a surface by parameters meets another one, which is a second one by parameters where there is no other.
+        case intersection([ParametricSurface], Surface?)
         /// Nothing: there are only definitions.
         case definition
     }
@@ -65,6 +68,14 @@ struct Syntax: Sendable {
         let range: Range<Int>
 
         var sides: [Expression] { right.map { [left, $0] } ?? [left] }
+    }
+
+    /// A surface by parameters.
+    struct ParametricSurface: Sendable {
+        /// Three.
+        var coordinates: [Expression]
+        /// Those that a named object brings along.
+        var domains: [Domain] = []
     }
 
     /// `u = 0 … 2π`.

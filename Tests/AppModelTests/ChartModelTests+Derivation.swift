@@ -34,6 +34,8 @@ extension ChartModelTests {
         model.point = SIMD3(1, 2, 3)
         model.derive(.extremes, from: [ids[0]], at: model.point)
         #expect(model.selected.first?.source.text == "extremes(f)")
+        model.rename(ids[1], to: "ball")
+        #expect(model.document[normal]?.text == "normal(ball, 0, 2, 0)")
         // A change of the surface is followed.
         model.setText("x² + y² + z² = 9", of: ids[1])
         #expect(model.readings[normal]?.formula?.arrow?.position == SIMD3(0, 3, 0))

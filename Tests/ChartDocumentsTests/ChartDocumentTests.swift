@@ -188,4 +188,27 @@ struct ChartDocumentTests {
         let problem = try #require(document.problems.first)
         #expect(problem.description.hasPrefix(sentence), "\(problem)")
     }
+
+    @Test func `formulas follow an object to another name`() throws {
+        func object(_ name: String, _ text: String) -> ChartObject {
+            var object = ChartObject(id: UUID(), source: .formula(text))
+            object.name = name
+            return object
+        }
+        var document = ChartDocument(
+            objects: [
+                object("f", "x² - z²"), object("g", "x² + y² + z² = 4"), object("", "intersection(f, g)"),
+                object("", "2f + diff(f, x)"), object("", "f(u) = u²; f(x)"), object("", "sum(f, f, 1, 3) + x"),
+                object("", "f + ("), object("f", "x"),
+            ])
+        document.rename(document.objects[0].id, to: "hill")
+        #expect(
+            document.objects.map(\.source.text) == [
+                "x² - z²", "x² + y² + z² = 4", "intersection(hill, g)", "2hill + diff(hill, x)", "f(u) = u²; f(x)",
+                "sum(f, f, 1, 3) + x", "f + (", "x",
+            ])
+        #expect(document.objects[0].name == "hill")
+        document.rename(document.objects[1].id, to: "my ball")
+        #expect(document.objects[2].source.text == "intersection(hill, g)")
+    }
 }

@@ -92,6 +92,50 @@ struct DerivedTests {
         }
     }
 
+    /// Two surfaces by parameters, the number of their lines, and an equation that is 0 on each of both.
+    @Test(arguments: [
+        (
+            "((3 + cos v) cos u, sin v, (3 + cos v) sin u)", "(8u/π - 8, v - π, 8 - 8u/π)", 2,
+            "(√(x² + z²) - 3)² + y² - 1", "x + z"
+        ),
+        // A seam of the ring lies in the plane.
+        (
+            "((3 + cos v) cos u, sin v, (3 + cos v) sin u)", "(9u/π - 9, 0, 9 - 9v/π)", 2,
+            "(√(x² + z²) - 3)² + y² - 1", "y"
+        ),
+        (
+            "(2 sin(v/2) cos u, 2 cos(v/2), 2 sin(v/2) sin u)",
+            "(1 + 2 sin(v/2) cos u, 2 cos(v/2), 2 sin(v/2) sin u)", 1,
+            "x² + y² + z² - 4", "(x - 1)² + y² + z² - 4"
+        ),
+    ])
+    func `two surfaces by parameters meet in closed lines on both`(
+        one: String, other: String, count: Int, first: String, second: String
+    ) throws {
+        let object = try FormulaObject("intersection(\(one), \(other))")
+        let paths = try ParametricIntersection.paths(of: object)
+        #expect(paths.count == count && paths.allSatisfy { $0.first == $0.last })
+        #expect(paths.flatMap(\.self).count > 200)
+        for text in [first, second] {
+            let equation = try FormulaObject("\(text) = 0").field(0).makeSampler()
+            let points = paths.flatMap(\.self)
+            let buffer = GradientBuffer(capacity: points.count)
+            buffer.evaluate(equation, points.count) { points[$0] }
+            #expect(points.indices.allSatisfy { abs(buffer.value($0)) < 1e-8 }, "\(text)")
+        }
+    }
+
+    @Test func `an open surface by parameters has a line to its edge, and a condition cuts it`() throws {
+        let object = try FormulaObject("intersection((u, v, 0), (1, u, v - 1)), u = 0 … 2, v = 0 … 2")
+        let path = try #require(try ParametricIntersection.paths(of: object).first)
+        let heights = path.map(\.y)
+        #expect(abs(heights.min() ?? 1) < 1e-6 && abs((heights.max() ?? 1) - 2) < 1e-6)
+        let half = try FormulaObject("intersection((u, v, 0), (1, u, v - 1)) {y < 1}, u = 0 … 2, v = 0 … 2")
+        #expect(try ParametricIntersection.paths(of: half).flatMap(\.self).allSatisfy { $0.y < 1 })
+        let apart = try FormulaObject("intersection((u, v, 0), (u, v, 1))")
+        #expect(try IntersectionSampling.paths(of: apart, in: Self.box, cells: 64).isEmpty)
+    }
+
     @Test(arguments: [
         "intersection(1/(x - 0.1), 0)", "intersection(x², 1/(x - 0.1) = 0)", "intersection((u, v, 0), 1/(x - 0.1) = 0)",
     ])

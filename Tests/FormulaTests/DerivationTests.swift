@@ -106,7 +106,7 @@ struct DerivationTests {
         for (text, sentence) in [
             (
                 "intersection(ring, ring)",
-                "Column 1: one of the two surfaces must be a height or an equation, such as x^2 + y^2 + z^2 = 4."
+                "Column 21: both surfaces are the same; an intersection is that of two different surfaces."
             ),
             (
                 "intersection((u, 0, 0), x)",
@@ -116,6 +116,35 @@ struct DerivationTests {
             let error = try #require(throws: FormulaError.self) { try FormulaObject(text, named: named) }
             #expect(error.description == sentence)
         }
+    }
+
+    @Test func `of two surfaces by parameters the second has the parameters of the first`() throws {
+        let named = [
+            "ring": "((3 + cos v) cos u, sin v, (3 + cos v) sin u), v = 0 … π",
+            "ball": "(sin phi cos theta, cos phi, sin phi sin theta)", "sheet": "(u, 1, v), u = -1 … 3, v = 0 … 4",
+        ]
+        let same = try FormulaObject("intersection((u, v, 0), (0, u, v)), u = 0 … 4")
+        #expect(same.description == "intersection((u, v, 0), (0, u, v)), u = 0 … 4")
+        #expect(same.isOfTwoByParameters)
+        let other = try FormulaObject("intersection((u, v, 0), ball)", named: named)
+        #expect(other.parameterNames == ["u", "v"])
+        let points = other.pointSampler(1)
+        // Halfway along both domains.
+        points.evaluate(1) { _ in SIMD3(.pi, .pi, 0) }
+        #expect(isNear(points.vector(0, 0), SIMD3(-1, 0, 0)))
+        for text in ["intersection(ring, sheet)", "intersection(sheet, ring)"] {
+            let object = try FormulaObject(text, named: named)
+            let domains = object.parameterNames.map { object.domain(of: $0, height: 0...1) }
+            let sheet = object.pointSampler(text.hasSuffix("sheet)") ? 1 : 0)
+            sheet.evaluate(1) { _ in
+                SIMD3(
+                    domains[0].lowerBound * 0.75 + domains[0].upperBound * 0.25,
+                    domains[1].lowerBound * 0.5 + domains[1].upperBound * 0.5, 0)
+            }
+            #expect(isNear(sheet.vector(0, 0), SIMD3(0, 1, 2)), "\(text)")
+            #expect(try FormulaObject(object.description) == object)
+        }
+        #expect(throws: FormulaError.self) { try FormulaObject("intersection((u, v, 0), (u, 0, 0))") }
     }
 
     @Test func `a radius is an equation to others`() throws {

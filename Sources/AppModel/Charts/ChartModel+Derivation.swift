@@ -18,13 +18,10 @@ extension ChartModel {
         }
     }
 
-    /// The objects that an object has an intersection with: of two surfaces by parameters none is computed.
+    /// The objects that an object can have an intersection with.
     public func objects(intersecting id: ChartObject.ID) -> [ChartObject] {
         guard canDerive(.intersection, from: id) else { return [] }
-        return document.objects.filter { other in
-            other.id != id && canDerive(.intersection, from: other.id)
-                && [id, other.id].contains { formulas[$0]?.formula.isSurface == true }
-        }
+        return document.objects.filter { $0.id != id && canDerive(.intersection, from: $0.id) }
     }
 
     /// Adds what follows from objects behind them. Objects without a name get one, which the new formula says: so it follows every

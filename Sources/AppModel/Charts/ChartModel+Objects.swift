@@ -153,6 +153,11 @@ extension ChartModel {
         }
     }
 
+    /// Gives an object another name, which the formulas that use it say from then on.
+    public func rename(_ id: ChartObject.ID, to name: String) {
+        edit { $0.rename(id, to: name.trimmingCharacters(in: .whitespacesAndNewlines)) }
+    }
+
     /// Hides the object of a group in the legend, or shows it again.
     ///
     /// - Parameter group: its index in the legend of `scene`.

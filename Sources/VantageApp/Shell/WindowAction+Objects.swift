@@ -39,7 +39,7 @@ extension WindowAction {
         NameDialog.show(
             localized("Rename Object"), name: object.name, hint: object.label, over: window.window
         ) { [weak open] name in
-            open?.change(object.id) { $0.name = name.trimmingCharacters(in: .whitespacesAndNewlines) }
+            open?.rename(object.id, to: name)
         }
     }
     static let duplicateObject = WindowAction("duplicate-object", label: localized("_Duplicate")) { window in

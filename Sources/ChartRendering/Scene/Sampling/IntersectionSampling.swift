@@ -31,7 +31,10 @@ struct IntersectionSampling {
     ) throws(CancellationError) -> [[SIMD3<Double>]] {
         let isUpright = object.upwardCoordinate == 2
         if object.isByParameters {
-            return pathsByParameters(of: object).map { path in isUpright ? path.map(\.withDepthUpwards) : path }
+            let paths =
+                object.isOfTwoByParameters
+                ? try ParametricIntersection.paths(of: object) : pathsByParameters(of: object)
+            return isUpright ? paths.map { $0.map(\.withDepthUpwards) } : paths
         }
         let box = isUpright ? box.withDepthUpwards : box
         let first = object.heightIndex ?? 0
@@ -43,7 +46,7 @@ struct IntersectionSampling {
             mesh = SurfaceContouring.mesh(of: object.field(first), lower: box.lower, upper: box.upper, cells: cells)
         }
         guard let mesh, !Task.isCancelled else { throw CancellationError() }
-        var lines = ZeroLines(of: mesh, values: sides[1].values(at: mesh.positions).map(\.value))
+        var lines = PolylineSet(of: mesh, values: sides[1].values(at: mesh.positions).map(\.value))
         let reach = 2 * (box.size / Double(cells)).length
         lines.points = moved(lines.points, onto: sides, reach: reach)
         // Across a pole the sign changes as well.
@@ -79,7 +82,7 @@ struct IntersectionSampling {
         }
         mesh.triangles = TriangleMesh.gridTriangles(columns: side, rows: side)
         let (difference, points) = (object.differenceSampler(), object.pointSampler())
-        var lines = ZeroLines(of: mesh, values: difference.map(mesh.positions) { difference[0, $0] })
+        var lines = PolylineSet(of: mesh, values: difference.map(mesh.positions) { difference[0, $0] })
         for _ in 0..<6 {
             let found = difference.map(lines.points) {
                 (value: difference[0, $0], slopes: SIMD3(difference[1, $0], difference[2, $0], 0) * size)
@@ -139,77 +142,5 @@ struct IntersectionSampling {
             moved[index] = points[index]
         }
         return moved
-    }
-}
-
-/// Where a number that the vertices of a mesh have is 0, as pieces from edge to edge.
-private struct ZeroLines {
-    /// Where edges are crossed.
-    var points: [SIMD3<Double>] = []
-    /// The points that each point is joined to, at most two.
-    private var neighbours: [[Int]] = []
-
-    init(of mesh: TriangleMesh, values: [Double]) {
-        // Vertices of different normals at one position are one here.
-        var vertices: [SIMD3<Double>: UInt32] = [:]
-        let numbers = mesh.positions.enumerated().map { index, position -> UInt32 in
-            if let known = vertices[position] { return known }
-            vertices[position] = UInt32(index)
-            return UInt32(index)
-        }
-        var crossings: [SIMD2<UInt32>: Int] = [:]
-        for start in stride(from: 0, to: mesh.triangles.count, by: 3) {
-            let corners = (0..<3).map { numbers[Int(mesh.triangles[start + $0])] }
-            // A triangle with a hole has no line.
-            guard corners.allSatisfy({ (values[Int($0)] + mesh.positions[Int($0)].sum()).isFinite }) else { continue }
-            var ends: [Int] = []
-            for index in 0..<3 {
-                let (a, b) = (corners[index], corners[(index + 1) % 3])
-                let (from, to) = (values[Int(a)], values[Int(b)])
-                guard (from > 0) != (to > 0) else { continue }
-                let edge = a < b ? SIMD2(a, b) : SIMD2(b, a)
-                if let known = crossings[edge] {
-                    ends.append(known)
-                } else {
-                    crossings[edge] = points.count
-                    ends.append(points.count)
-                    let share = from / (from - to)
-                    points.append(mesh.positions[Int(a)] * (1 - share) + mesh.positions[Int(b)] * share)
-                    neighbours.append([])
-                }
-            }
-            if ends.count == 2, ends[0] != ends[1] {
-                neighbours[ends[0]].append(ends[1])
-                neighbours[ends[1]].append(ends[0])
-            }
-        }
-    }
-
-    /// The pieces joined to lines; a closed one ends where it begins.
-    ///
-    /// - Parameters:
-    ///   - areInside: which points belong to a line.
-    ///   - condition: what must be true of them as well.
-    func paths(areInside: [Bool], _ condition: FormulaObject.Sampler?) -> [[SIMD3<Double>]] {
-        let areTrue = condition?.areTrue(points) ?? areInside
-        let areInside = zip(areInside, areTrue).map { $0 && $1 }
-        let links = neighbours.indices.map { point in
-            areInside[point] ? neighbours[point].filter { areInside[$0] } : []
-        }
-        var isUsed = [Bool](repeating: false, count: points.count)
-        var paths: [[SIMD3<Double>]] = []
-        // Open lines from their ends first, then what is left is closed.
-        let starts = links.indices.filter { links[$0].count == 1 } + links.indices.filter { links[$0].count > 1 }
-        for start in starts where !isUsed[start] {
-            var path = [start]
-            isUsed[start] = true
-            while let last = path.last, let next = links[last].first(where: { !isUsed[$0] }) {
-                isUsed[next] = true
-                path.append(next)
-            }
-            if path.count > 2, let last = path.last, links[last].contains(start) { path.append(start) }
-            if path.count > 1 { paths.append(path.map { points[$0] }) }
-        }
-        return paths
     }
 }
