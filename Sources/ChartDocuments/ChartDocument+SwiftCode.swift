@@ -30,7 +30,7 @@ private struct SwiftCode {
 
     init(_ document: ChartDocument) {
         self.document = document
-        formulas = document.formulas
+        formulas = document.formulas()
         context = FormulaContext(document)
     }
 

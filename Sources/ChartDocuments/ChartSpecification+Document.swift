@@ -18,14 +18,16 @@ public struct ChartInterpretation: Sendable {
     /// - Parameters:
     ///   - document: the objects, axes and light.
     ///   - data: what the files of objects show, without a style; an object whose file is missing is left out.
+    ///   - functions: the heights of files, which formulas can call, by the ids of their objects.
     ///   - values: of parameters and of `t`, by name, replacing those of the document.
     /// - Complexity: O(n) for n marks, of any size.
     public init(
-        _ document: ChartDocument, data: [ChartObject.ID: ChartSpecification] = [:], values: [String: Double] = [:]
+        _ document: ChartDocument, data: [ChartObject.ID: ChartSpecification] = [:],
+        functions: [ChartObject.ID: GridFunction] = [:], values: [String: Double] = [:]
     ) {
         let objects = document.objects.filter { !$0.isHidden }
         let values = Dictionary(document.parameters.map { ($0.name, $0.value) }) { $1 }.merging(values) { $1 }
-        let formulas = document.formulas
+        let formulas = document.formulas(functions)
         var parts: [ChartSpecification] = []
         var first: ChartSpecification?
         var count = 0
@@ -133,9 +135,10 @@ extension ChartObject {
 extension ChartSpecification {
     /// The chart of a document, see `ChartInterpretation`.
     public init(
-        _ document: ChartDocument, data: [ChartObject.ID: ChartSpecification] = [:], values: [String: Double] = [:]
+        _ document: ChartDocument, data: [ChartObject.ID: ChartSpecification] = [:],
+        functions: [ChartObject.ID: GridFunction] = [:], values: [String: Double] = [:]
     ) {
-        self = ChartInterpretation(document, data: data, values: values).specification
+        self = ChartInterpretation(document, data: data, functions: functions, values: values).specification
     }
 
     /// The chart of one object; `nil` where there is nothing to be drawn.

@@ -8,23 +8,34 @@ public struct FormulaContext: Equatable, Sendable {
     private let definitions: [String]
     /// The texts of objects by their names.
     private let named: [String: String]
+    /// The data of files by the names of their objects.
+    private let grids: [String: GridFunction]
     private let axes: Formula.Axes
-    /// Both of them, parsed.
+    /// All of them, parsed.
     private let shared: SharedDefinitions
 
+    /// - Parameters:
+    ///   - document: an object of a file without a name of its own has that of the file, without what it ends in.
+    ///   - functions: the heights of files, by the ids of their objects; those of another file are defined nowhere.
     /// - Complexity: O(n) for n Characters in all texts
-    public init(_ document: ChartDocument) {
+    public init(_ document: ChartDocument, functions: [ChartObject.ID: GridFunction] = [:]) {
         var texts: [String] = []
         var named: [String: String] = [:]
+        var grids: [String: GridFunction] = [:]
         for object in document.objects {
-            guard case .formula(let text) = object.source else { continue }
-            texts.append(text)
+            let name = object.formulaName
             // The first of those with the same name.
-            if !object.name.isEmpty, named[object.name] == nil { named[object.name] = text }
+            let isFirst = named[name] == nil && grids[name] == nil
+            guard case .formula(let text) = object.source else {
+                if isFirst { grids[name] = functions[object.id] ?? .missing }
+                continue
+            }
+            texts.append(text)
+            if isFirst, !name.isEmpty { named[name] = text }
         }
         let definitions = FormulaObject.definitions(among: texts)
-        (self.definitions, self.named) = (definitions, named)
-        let shared = SharedDefinitions(definitions, named: named)
+        (self.definitions, self.named, self.grids) = (definitions, named, grids)
+        let shared = SharedDefinitions(definitions, named: named, grids: grids)
         self.shared = shared
         if let up = document.axes.up {
             axes = up == .z ? .xy : .xz
@@ -36,7 +47,8 @@ public struct FormulaContext: Equatable, Sendable {
     }
 
     public static func == (one: FormulaContext, other: FormulaContext) -> Bool {
-        one.definitions == other.definitions && one.named == other.named && one.axes == other.axes
+        one.definitions == other.definitions && one.named == other.named && one.grids == other.grids
+            && one.axes == other.axes
     }
 
     /// What a text draws.
@@ -45,7 +57,8 @@ public struct FormulaContext: Equatable, Sendable {
     public func formula(_ text: String) throws(FormulaError) -> FormulaObject {
         // A definition is read without itself.
         guard definitions.contains(text) else { return try FormulaObject(text, axes: axes, definitions: shared) }
-        return try FormulaObject(text, axes: axes, shared: definitions(besides: text), named: named)
+        return try FormulaObject(
+            text, axes: axes, definitions: SharedDefinitions(definitions(besides: text), named: named, grids: grids))
     }
 
     /// A text with another name for an object.
@@ -68,6 +81,11 @@ public struct FormulaContext: Equatable, Sendable {
     }
 }
 
+extension ChartObject {
+    /// What formulas call the object; empty where it has no name.
+    var formulaName: String { name.isEmpty && !source.isFormula ? label : name }
+}
+
 extension ChartDocument {
     /// Gives an object another name, which the formulas that use it say from then on.
     ///
@@ -75,10 +93,10 @@ extension ChartDocument {
     /// - Complexity: O(n) for n Characters in all texts
     public mutating func rename(_ id: ChartObject.ID, to name: String) {
         guard let index = objects.firstIndex(where: { $0.id == id }) else { return }
-        let old = objects[index].name
+        let old = objects[index].formulaName
         if FormulaObject.canSay(old), FormulaObject.canSay(name),
             // Of several objects with the same name formulas say the first.
-            objects.firstIndex(where: { $0.name == old }) == index
+            objects.firstIndex(where: { $0.formulaName == old }) == index
         {
             let context = FormulaContext(self)
             for other in objects.indices where other != index {
@@ -91,9 +109,10 @@ extension ChartDocument {
 
     /// What the texts of its objects draw, by the id of the object; those that are not right are left out.
     ///
+    /// - Parameter functions: the heights of files, by the ids of their objects.
     /// - Complexity: O(n) for n Characters, times the number of definitions
-    var formulas: [ChartObject.ID: FormulaObject] {
-        let context = FormulaContext(self)
+    func formulas(_ functions: [ChartObject.ID: GridFunction] = [:]) -> [ChartObject.ID: FormulaObject] {
+        let context = FormulaContext(self, functions: functions)
         var formulas: [ChartObject.ID: FormulaObject] = [:]
         for object in objects {
             guard case .formula(let text) = object.source, let formula = try? context.formula(text) else { continue }

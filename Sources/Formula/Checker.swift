@@ -4,6 +4,7 @@ struct Checker {
     static let maximumExpandedCount = 5_000
 
     let space: VariableSpace
+    private let grids: [String: GridFunction]
     private(set) var definitions: [Definition] = []
     /// Undefined letters, in order of appearance.
     private var parameters: [String] = []
@@ -30,9 +31,14 @@ struct Checker {
         return checker.set(of: [height])
     }
 
-    /// - Parameter shared: definitions of other texts, each before its uses.
-    init(_ syntax: Syntax, in space: VariableSpace, shared: [Syntax.Definition] = []) throws(FormulaError) {
+    /// - Parameters:
+    ///   - shared: definitions of other texts, each before its uses.
+    ///   - grids: functions of data by the names of their objects.
+    init(
+        _ syntax: Syntax, in space: VariableSpace, shared: [Syntax.Definition] = [], grids: [String: GridFunction] = [:]
+    ) throws(FormulaError) {
         self.space = space
+        self.grids = grids
         allNames = Set((shared + syntax.definitions).map(\.name.text))
         for definition in shared {
             do throws(FormulaError) {
@@ -183,6 +189,10 @@ struct Checker {
             guard let count = known.argumentCount else { return (.value(name), known.type) }
             throw FormulaError(.functionWithoutParentheses(name, arguments: count), at: range)
         }
+        if let grid = grids[name] {
+            if case .parameters = space, !isCondition { throw FormulaError(.gridNeedsPosition(name), at: range) }
+            return (.grid(name, grid, operands: 0), .number)
+        }
         let variable = isCondition ? space.conditionVariable(named: name) : space.variable(named: name)
         if let variable { return (.variable(variable), .number) }
         switch Vocabulary.meaning(of: name) {
@@ -213,6 +223,9 @@ struct Checker {
         let expected: ArgumentCount
         if let known = known[name], let arguments = known.argumentCount {
             (instruction, type, expected) = (.call(name, arguments: count), known.type, .exactly(arguments))
+        } else if let grid = grids[name] {
+            instruction = .grid(name, grid, operands: count)
+            (type, expected) = (.number, .exactly(2))
         } else if case .function(let operation)? = Vocabulary.meaning(of: name) {
             instruction = .operation(operation, operands: count)
             (type, expected) = (operation.resultType, operation.callCount)

@@ -48,7 +48,7 @@ extension Graph {
             case .first: result.append(.first)
             case .second: result.append(.second)
             case .third: result.append(.third)
-            case .bound: result.append([])
+            case .bound, .data: result.append([])
             case .operation(_, let operands):
                 result.append(operands.reduce(into: []) { $0.formUnion(result[$1]) })
             }

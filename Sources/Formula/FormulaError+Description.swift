@@ -165,6 +165,8 @@ extension FormulaError.Kind {
             localized(
                 "“{name}” is neither a height nor a single equation; use one of these, such as x^2 + y^2 + z^2 = 4.",
                 ["name": cut(name)])
+        case .gridNeedsPosition(let name):
+            localized("“{name}” needs a position here: {name}(u, v).", ["name": cut(name)])
         case .surfaceNeeded:
             localized("a surface is a height, such as x^2 - z^2, or an equation, such as x^2 + y^2 + z^2 = 4.")
         case .pointNotConstant:

@@ -108,6 +108,8 @@ public struct FormulaError: Error, Equatable, Sendable {
         case sameSurface
         /// Something that has neither a height nor an equation, where a surface is needed; it is the name.
         case noSurface(String)
+        /// The name of data without a position, where there are only parameters.
+        case gridNeedsPosition(String)
         /// All three coordinates in what should be a height or an equation.
         case surfaceNeeded
         /// A coordinate of a point that depends on a position.

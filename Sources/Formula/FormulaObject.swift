@@ -100,7 +100,7 @@ public struct FormulaObject: Hashable, Sendable {
         let space = try syntax.space(standard: axes)
         let used = definitions.used(by: syntax)
         sharedNames = Set(used.map(\.name.text))
-        var checker = try Checker(syntax, in: space, shared: used)
+        var checker = try Checker(syntax, in: space, shared: used, grids: definitions.grids)
         let outputs = try checker.outputs(of: syntax)
         var conditions: [Program] = []
         for expression in syntax.conditions { conditions.append(try checker.condition(of: expression)) }
@@ -127,7 +127,7 @@ public struct FormulaObject: Hashable, Sendable {
         domainNames = syntax.domains.map { VariableSpace.standard($0.name.text) }
         programCount = outputs.count
         derivation = Derived(syntax, in: space)
-        usedNames = syntax.usedNames
+        usedNames = syntax.usedNames.union(definitions.usedGrids(by: syntax, used))
         statement = checker.spelling(of: syntax, outputs, conditions: conditions, ends: ends)
         var set = checker.set(of: outputs + Array(repeating: condition, count: conditionCount) + ends)
         for index in 0..<conditionCount { set.firstOutputs[outputs.count + index] = 3 * index }
@@ -234,12 +234,26 @@ public struct FormulaObject: Hashable, Sendable {
 
     /// The domains that are said, by the name of the variable; those whose ends are not in order are left out.
     public var domains: [String: ClosedRange<Double>] {
-        var domains: [String: ClosedRange<Double>] = [:]
+        var domains = dataDomains
         let ends = nodes.suffix(2 * domainNames.count).map { graph.value($0) ?? .nan }
         for (index, name) in domainNames.enumerated() where ends[2 * index] < ends[2 * index + 1] {
             domains[name] = ends[2 * index]...ends[2 * index + 1]
         }
         return domains.merging(otherDomains) { $1 }
+    }
+
+    /// How far the data reach that a height is about.
+    private var dataDomains: [String: ClosedRange<Double>] {
+        guard kind == .heights, case .floor(let axes) = programs.space else { return [:] }
+        let functions = (programs.definitions.map(\.body) + programs.programs.prefix(1)).flatMap(\.floorFunctions)
+            .filter { $0 != .missing }
+        func span(_ ranges: [ClosedRange<Double>]) -> ClosedRange<Double> {
+            ranges.dropFirst().reduce(ranges[0]) {
+                min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound)
+            }
+        }
+        return functions.isEmpty
+            ? [:] : [axes.first: span(functions.map(\.xDomain)), axes.second: span(functions.map(\.zDomain))]
     }
 
     /// The domain of a parameter: as the text says it, or as is usual.
@@ -336,6 +350,17 @@ extension FormulaObject: CustomStringConvertible {
 }
 
 extension Program {
+    /// The data that are sampled at the position on the floor.
+    fileprivate var floorFunctions: [GridFunction] {
+        instructions.flatMap { instruction -> [GridFunction] in
+            switch instruction {
+            case .grid(_, let function, operands: 0): [function]
+            case .binder(_, _, let body): body.floorFunctions
+            default: []
+            }
+        }
+    }
+
     /// The same with another program in place of a variable.
     fileprivate func replacing(_ variable: Variable, by other: Program) -> Program {
         Program(

@@ -127,7 +127,7 @@ extension Graph {
         var inputs: Set<Node> = []
         for (index, isNeeded) in needed(for: reference).enumerated() where isNeeded {
             switch nodes[index] {
-            case .number, .operation: break
+            case .number, .data, .operation: break
             case .first, .second, .third, .bound: inputs.insert(nodes[index])
             }
         }

@@ -63,6 +63,10 @@ extension Graph {
             var inner = expansion
             inner.arguments = Dictionary(uniqueKeysWithValues: zip(names, operands))
             return add(function.body, inner)
+        case .grid(_, let function, _):
+            let position =
+                operands.isEmpty ? [0, expansion.space.depth].map { coordinate($0, expansion) } : operands
+            return apply(.sample, position + [reference(to: .data(function, [0, 0]))])
         case .binder(let binder, let variable, let body):
             return add(binder, of: body, variable, operands, expansion)
         }

@@ -13,7 +13,7 @@ extension Graph {
         // Nodes added by this loop follow `reference`, so their own slopes are never needed.
         for index in 0...reference {
             switch nodes[index] {
-            case .number: slopes.append(number(0))
+            case .number, .data: slopes.append(number(0))
             case .first, .second, .third, .bound: slopes.append(number(nodes[index] == variable ? 1 : 0))
             case .operation(let kernel, let operands):
                 let inner = operands.map { slopes[$0] }
@@ -59,6 +59,13 @@ extension Graph {
         case .atan2:
             let across = apply(.subtract, product(d[0], u[1]), product(u[0], d[1]))
             return apply(.divide, across, sumOfSquares(u[0], u[1]))
+        case .sample:
+            guard let (function, orders) = function(u[2]) else { return number(.nan) }
+            var (byX, byZ) = (orders, orders)
+            byX.x += 1
+            byZ.z += 1
+            return apply(
+                .add, sampleSlope(function, byX, u, d[0]), sampleSlope(function, byZ, u, d[1]))
         case .hypot: return apply(.divide, apply(.add, product(u[0], d[0]), product(u[1], d[1])), result)
         case .floor, .ceil, .round, .sign, .less, .lessOrEqual, .equal: return number(0)
         case .abs:
@@ -66,6 +73,14 @@ extension Graph {
         default:
             return product(derivative(of: result, kernel, u[0]), d[0])
         }
+    }
+
+    /// A derivative of a grid at a position, times how fast that changes.
+    private mutating func sampleSlope(
+        _ function: GridFunction, _ orders: GridFunction.Orders, _ u: [Reference], _ d: Reference
+    ) -> Reference {
+        if orders.isZero || value(d) == 0 { return number(0) }
+        return product(apply(.sample, u[0], u[1], reference(to: .data(function, orders))), d)
     }
 
     private mutating func powerSlope(of result: Reference, _ u: [Reference], _ d: [Reference]) -> Reference {

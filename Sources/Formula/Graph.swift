@@ -13,6 +13,8 @@ struct Graph: Sendable {
         case third
         /// A variable that a sum, an integral or a derivative binds.
         case bound(Int)
+        /// A function of a grid or one of its derivatives, the third operand of what samples it.
+        case data(GridFunction, GridFunction.Orders)
         case operation(FormulaKernel, [Reference])
     }
 
@@ -32,6 +34,9 @@ struct Graph: Sendable {
     mutating func apply(_ kernel: FormulaKernel, _ operands: [Reference]) -> Reference {
         let numbers = operands.compactMap(value)
         if numbers.count == operands.count { return number(kernel.value(of: numbers)) }
+        if kernel == .sample, numbers.count == 2, let (function, orders) = function(operands[2]) {
+            return number(function.value(orders, numbers[0], numbers[1]))
+        }
         if let simpler = simplification(of: kernel, operands) { return simpler }
         // Commutative operands are sorted so that equal nodes are found.
         let isSymmetric = kernel == .add || kernel == .multiply
@@ -51,6 +56,19 @@ struct Graph: Sendable {
     /// The value of a constant node; `nil` where it depends on a variable.
     func value(_ reference: Reference) -> Double? {
         if case .number(let bits) = nodes[reference] { Double(bitPattern: bits) } else { nil }
+    }
+
+    /// The function of a grid that a node is.
+    func function(_ reference: Reference) -> (function: GridFunction, orders: GridFunction.Orders)? {
+        if case .data(let function, let orders) = nodes[reference] { (function, orders) } else { nil }
+    }
+
+    /// Whether a node is an input that has another value at each position.
+    func isVariable(_ reference: Reference) -> Bool {
+        switch nodes[reference] {
+        case .first, .second, .third, .bound: true
+        case .number, .data, .operation: false
+        }
     }
 
     /// The operand of a negation.

@@ -8,6 +8,8 @@ struct IntervalEvaluation {
 
     private enum Step {
         case number(Double)
+        /// What is known without a position.
+        case known(Interval)
         case variable(Int)
         case operation(FormulaKernel, Int, Int, Int)
     }
@@ -27,6 +29,7 @@ struct IntervalEvaluation {
             case .second: steps.append(.variable(1))
             case .third: steps.append(.variable(2))
             case .bound: steps.append(.number(.nan))
+            case .data(let function, let orders): steps.append(.known(Self.bounds(of: function, orders)))
             case .operation(let kernel, let operands):
                 func operand(_ index: Int) -> Int { operands.indices.contains(index) ? positions[operands[index]] : 0 }
                 steps.append(.operation(kernel, operand(0), operand(1), operand(2)))
@@ -43,6 +46,7 @@ struct IntervalEvaluation {
         for index in steps.indices {
             switch steps[index] {
             case .number(let value): values[index] = value.isNaN ? Self.all : Interval(value, value)
+            case .known(let bounds): values[index] = bounds
             case .variable(let axis): values[index] = Interval(lower[axis], upper[axis])
             case .operation(let kernel, let a, let b, let c):
                 // A square is not a product of two numbers.
@@ -56,6 +60,13 @@ struct IntervalEvaluation {
     }
 
     private static let all = Interval(-.infinity, .infinity)
+
+    /// The bounds of heights over a grid: between samples the surface overshoots them by less than half of their range.
+    private static func bounds(of function: GridFunction, _ orders: GridFunction.Orders) -> Interval {
+        guard orders == [0, 0], let range = function.range else { return all }
+        let room = (range.upperBound - range.lowerBound) / 2
+        return widened(range.lowerBound - room, range.upperBound + room)
+    }
 
     /// Bounds that rounding cannot leave.
     private static func widened(_ low: Double, _ high: Double) -> Interval {
@@ -138,6 +149,7 @@ struct IntervalEvaluation {
             return first == last
                 ? widened(a.x - first * b.x, a.y - first * b.x) : Interval(0, b.x)
         case .besselJ0, .besselJ1: return Interval(-1, 1)
+        case .sample: return c
         case .sinCos, .gamma, .lgamma, .digamma: return all
         }
     }

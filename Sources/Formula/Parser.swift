@@ -36,7 +36,8 @@ struct Parser {
         self.tokens = tokens
         self.form = form
         values = shared.values
-        functions = shared.functions
+        // Names of data are values as well; before a bracket they are called.
+        functions = shared.functions.union(shared.grids.keys)
         self.shared = shared
         var starts = [0] + tokens.indices.dropLast().filter { tokens[$0].kind == .semicolon }.map { $0 + 1 }
         if form == .object {

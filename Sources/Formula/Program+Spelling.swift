@@ -40,6 +40,8 @@ extension Instruction {
         case .operation(let operation, _): operation.fragment(of: operands)
         case .comparison(let operations): Operation.comparison(operations, of: operands)
         case .call(let name, _): Fragment(text: "\(name)(\(operands.map(\.text).joined(separator: ", ")))")
+        case .grid(let name, _, operands: 0): Fragment(text: name)
+        case .grid(let name, _, _): Fragment(text: "\(name)(\(operands.map(\.text).joined(separator: ", ")))")
         case .binder(let binder, let variable, let body):
             Fragment(
                 text: binder.rawValue + "("

@@ -11,6 +11,8 @@ enum Instruction: Hashable, Sendable {
     case comparison([Operation])
     /// A function that the formula defines.
     case call(String, arguments: Int)
+    /// Heights over a grid by the name of their object: at the position on the floor, or at that of two operands.
+    case grid(String, GridFunction, operands: Int)
     /// What binds a variable in a body: an argument, or one of the formula's own.
     case binder(Binder, variable: String, body: Program)
 
@@ -21,6 +23,7 @@ enum Instruction: Hashable, Sendable {
         case .operation(_, let operands): operands
         case .comparison(let operations): operations.count + 1
         case .call(_, let arguments): arguments
+        case .grid(_, _, let operands): operands
         case .binder(let binder, _, _): binder.operandCount
         }
     }

@@ -9,6 +9,8 @@ public struct SharedDefinitions: Sendable {
     private var statedAxes: [String: Formula.Axes] = [:]
     /// Surfaces by parameters, by their names.
     private(set) var surfaces: [String: Syntax.ParametricSurface] = [:]
+    /// Data by the names of their objects.
+    private(set) var grids: [String: GridFunction] = [:]
     /// Names of other objects.
     private(set) var otherNames: Set<String> = []
 
@@ -18,8 +20,11 @@ public struct SharedDefinitions: Sendable {
     ///   - texts: those that are no definitions are ignored.
     ///   - named: texts of objects by their names; those that cannot be said in a formula are ignored. The name of a height is its
     ///     value, that of an equation the difference of its sides.
+    ///   - grids: data by the names of their objects, which texts and definitions may use as values over the floor and as
+    ///     functions of x and z; those that cannot be said in a formula are ignored.
     /// - Complexity: O(n) for n Characters in all texts
-    public init(_ texts: [String], named: [String: String] = [:]) {
+    public init(_ texts: [String], named: [String: String] = [:], grids: [String: GridFunction] = [:]) {
+        self.grids = grids.filter { Self.canBeName($0.key) }
         for text in texts {
             guard let syntax = Self.syntax(of: text, shared: self) else { continue }
             for definition in syntax.definitions { define(definition) }
@@ -138,6 +143,12 @@ public struct SharedDefinitions: Sendable {
         }
         for used in syntax.allNames { add(used.name) }
         return result
+    }
+
+    /// The data whose names a text or definitions use.
+    func usedGrids(by syntax: Syntax, _ definitions: [Syntax.Definition]) -> Set<String> {
+        let names = syntax.allNames + definitions.flatMap { Syntax.allNames(in: $0.body) }
+        return Set(names.map(\.name).filter { grids[$0] != nil })
     }
 }
 

@@ -15,7 +15,7 @@ final class Table<Number: Scalar>: @unchecked Sendable {
         memory = .allocateLines(max(1, schedule.outputs.count * stride))
 
         let workspace = Workspace<Number>(schedule, of: graph)
-        let variable = schedule.inputs.firstIndex { graph.value($0) == nil }
+        let variable = schedule.inputs.firstIndex { graph.isVariable($0) }
         let width = Workspace<Number>.blockWidth
         let outputs = schedule.outputs.indices.map(values)
         for start in Swift.stride(from: 0, to: positions.count, by: width) {

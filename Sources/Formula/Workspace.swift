@@ -11,16 +11,23 @@ struct Workspace<Number: Scalar>: ~Copyable {
     let slots: UnsafeMutablePointer<UnsafeMutablePointer<Number>>
     private let schedule: Schedule
     private let memory: UnsafeMutablePointer<Number>
+    /// What slots point to the grids of.
+    private let functions: [GridFunction]
 
     /// - Complexity: O(slots) memory, 2 KiB each for doubles.
     init(_ schedule: Schedule, of graph: Graph) {
         self.schedule = schedule
+        functions = schedule.inputs.compactMap { graph.function($0)?.function }
         let count = max(1, schedule.slotCount)
         memory = .allocateLines(count * Self.blockWidth)
         slots = .allocate(capacity: count)
         for slot in 0..<count { (slots + slot).initialize(to: memory + slot * Self.blockWidth) }
         for (slot, input) in schedule.inputs.enumerated() {
             if let value = graph.value(input) { fill(slot, with: Number(value)) }
+            if let (function, orders) = graph.function(input) {
+                // The steps do not write to inputs.
+                slots[slot] = UnsafeMutableRawPointer(function.grid(orders)).assumingMemoryBound(to: Number.self)
+            }
         }
     }
 

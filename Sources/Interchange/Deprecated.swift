@@ -41,3 +41,15 @@ extension TextTable {
         try read(data, named: name, isHeader: isHead, progress: progress)
     }
 }
+
+// Formats that earlier releases had as cases of an enumeration.
+extension ChartDataFile.Format {
+    public static let asc = Self("asc")
+    public static let csv = Self("csv")
+    public static let tsv = Self("tsv")
+    public static let txt = Self("txt")
+    public static let xyz = Self("xyz")
+    public static let dat = Self("dat")
+    public static let npy = Self("npy")
+    public static let npz = Self("npz")
+}

@@ -44,7 +44,7 @@ struct Render: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A grid (.asc), a matrix or a table (.csv, .tsv), an array (.npy, .npz), or - for standard input; may be repeated.",
+            "A grid, a raster, a table or an array, by its content or the end of its name, or - for standard input; may be repeated.",
             valueName: "file"),
         completion: .file())
     var data: [String] = []
@@ -52,7 +52,7 @@ struct Render: AsyncParsableCommand {
     @Option(
         name: .customLong("format"),
         help: ArgumentHelp(
-            "The format of data whose name has no known extension, as from a pipe: asc, csv, tsv, xyz, npy or npz; by default recognized by content.",
+            "The format of data whose name has no known extension, as from a pipe: \(ChartDataFile.fileExtensions.joined(separator: ", ")); by default recognized by content.",
             valueName: "kind"))
     var dataFormat: ChartDataFile.Format?
 
@@ -164,7 +164,10 @@ struct Render: AsyncParsableCommand {
         let (document, viewpoint, name) = try await chartFile()
         if let problem = document.problems.first { throw Invalid(description: problem.description) }
         try refuseInput(of: document)
-        let specification = ChartSpecification(document, data: try read(document))
+        let data = try read(document)
+        let hasFormulas = document.objects.contains { $0.source.isFormula }
+        let specification = ChartSpecification(
+            document, data: data, functions: hasFormulas ? data.compactMapValues(\.function) : [:])
         if format?.isDrawn ?? true { try await ChartPicture.requireSides(of: specification) }
         async let driver: Void = format?.isDrawn ?? true && !vector ? ChartPicture.loadDriver() : ()
         let scene = try await ChartScene.build(specification, samples: samples ?? ChartScene.defaultSamples)
@@ -287,7 +290,9 @@ struct Render: AsyncParsableCommand {
     /// What the files of the objects show.
     private func read(_ document: ChartDocument) throws -> [ChartObject.ID: ChartSpecification] {
         var data: [ChartObject.ID: ChartSpecification] = [:]
-        for object in document.objects where !object.isHidden {
+        let hasFormulas = document.objects.contains { $0.source.isFormula && !$0.isHidden }
+        // A formula may be about a file that is not shown.
+        for object in document.objects where !object.isHidden || hasFormulas {
             let path: String
             switch object.source {
             case .formula: continue

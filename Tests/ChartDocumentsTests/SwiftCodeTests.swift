@@ -113,7 +113,9 @@ struct SwiftCodeTests {
             "swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors",
             "-I", products.appending(path: "Modules").path, "-I", sources.appending(path: "CIntl").path,
             "-I", sources.appending(path: "CZlib").path, "-I", sources.appending(path: "CExpat").path,
-            "-Xcc", "-fmodule-map-file=\(products.path)/CFormulaShims.build/module.modulemap", file.path,
+            "-I", sources.appending(path: "CTiff").path,
+            "-Xcc", "-fmodule-map-file=\(products.path)/CFormulaShims.build/module.modulemap",
+            "-Xcc", "-fmodule-map-file=\(products.path)/CPngShims.build/module.modulemap", file.path,
         ]
         let pipe = Pipe()
         compiler.standardError = pipe

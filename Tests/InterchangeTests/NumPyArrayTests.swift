@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (Data("ncols 3".utf8), "a.npy: the file does not begin like a NumPy array."),
+        (Data("1 2 3\n4 5 6".utf8), "a.npy: the file does not begin like a NumPy array."),
         (file("<c16", "(2, 2)", []), "a.npy: the array holds “<c16” instead of real numbers."),
         (
             file("<f8", "(4,)", bytes([1.0, 2, 3, 4])),

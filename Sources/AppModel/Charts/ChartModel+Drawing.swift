@@ -1,6 +1,7 @@
 import ChartDocuments
 import ChartRendering
 import Charts
+import Formula
 import Foundation
 
 /// How the scene is built, off the main thread, and which of several builds is shown.
@@ -17,10 +18,14 @@ extension ChartModel {
         return work.interpretation.specification
     }
 
+    /// The heights of files, which formulas can call.
+    var functions: [ChartObject.ID: GridFunction] { data.compactMapValues(\.file.function) }
+
     /// The input of the next scene.
     var work: ChartWork {
         ChartWork(
-            document: document, data: data.mapValues(\.file.chart), values: values, heights: shownHeights, cache: cache)
+            document: document, data: data.mapValues(\.file.chart), functions: functions, values: values,
+            heights: shownHeights, cache: cache)
     }
 
     /// Draws the chart with the values of the moment.

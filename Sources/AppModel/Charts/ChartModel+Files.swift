@@ -68,6 +68,8 @@ extension ChartModel {
         switch result {
         case .success(let file):
             data[id] = (input, file)
+            // Formulas may call it.
+            readObjects()
             readings[id]?.table = file.table
             // The heights of the previous data do not apply.
             (shownHeights, heightsAreStale) = (nil, true)
@@ -92,7 +94,8 @@ extension ChartModel {
                 guard ContinuousClock.now - begun > .milliseconds(100) else { return }
                 Task { @MainActor in progress(part) }
             }
-            return FileContent(chart: data.chart(), table: data.table, version: version)
+            let chart = data.chart()
+            return FileContent(chart: chart, function: chart.function, table: data.table, version: version)
         }
         return (content, version)
     }

@@ -146,11 +146,11 @@ public final class ChartModel: Identifiable {
     }
 
     /// Finds out what the objects are: reads formulas that have changed, and files that are new.
-    private func readObjects() {
+    func readObjects() {
         let ids = Set(document.objects.map(\.id))
         for id in loading.keys where !ids.contains(id) { loading.removeValue(forKey: id)?.task.cancel() }
         formulas = formulas.filter { ids.contains($0.key) }
-        let context = FormulaContext(document)
+        let context = FormulaContext(document, functions: functions)
         if context != self.context { (self.context, formulas) = (context, [:]) }
         data = data.filter { ids.contains($0.key) }
         let paths = Set(document.objects.compactMap(\.source.path))

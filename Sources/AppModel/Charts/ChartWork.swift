@@ -1,11 +1,14 @@
 import ChartDocuments
 import ChartRendering
 import Charts
+import Formula
 import Interchange
 
 /// The data of an object's file.
 nonisolated struct FileContent: Sendable {
     let chart: ChartSpecification
+    /// Its heights, which formulas can call.
+    let function: GridFunction?
     /// How rows and columns were read; `nil` where it has none.
     let table: TableDescription?
     /// The version of the file from before it was read.
@@ -17,6 +20,8 @@ nonisolated struct ChartWork: Sendable {
     let document: ChartDocument
     /// The data of objects' files.
     let data: [ChartObject.ID: ChartSpecification]
+    /// The heights of those of them that are grids.
+    let functions: [ChartObject.ID: GridFunction]
     /// Values of parameters and of `t` that replace those of the document.
     let values: [String: Double]
     /// Heights that are shown as well, on a linear scale.
@@ -33,7 +38,8 @@ nonisolated struct ChartWork: Sendable {
     }
 
     var interpretation: ChartInterpretation {
-        var interpretation = ChartInterpretation(document, data: data, values: values)
+        var interpretation = ChartInterpretation(
+            document, data: data, functions: functions, values: values)
         if document.axes.y.scale == .linear { interpretation.include(heights: heights) }
         return interpretation
     }

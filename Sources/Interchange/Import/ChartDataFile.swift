@@ -12,65 +12,41 @@ import Foundation
 /// | | more than three rows of three numbers, of four (the last is a value) or six (the first three) | points |
 /// | `npz` | an archive of such arrays: x, y and z, or else the first that can be shown | grid or points |
 ///
-/// Text is UTF-8, or Latin-1 where it is not valid UTF-8. Input from a pipe is recognized by its beginning.
+/// A content that begins as only one of these formats does is read as this format whatever its name ends in; else the ending
+/// decides. Text is UTF-8, or Latin-1 where it is not valid UTF-8.
 public enum ChartDataFile {
     /// The extensions of the files that can be read, in lower case.
-    public static let fileExtensions = Format.allCases.map(\.rawValue)
+    public static let fileExtensions = dataFormats.flatMap { $0.fileExtensions }
+
+    /// The Internet media types of the files that can be read.
+    public static let mediaTypes = dataFormats.flatMap { $0.mediaTypes }
 
     /// Whether a file has rows of cells by its name.
     public static func isDelimited(_ name: String) -> Bool {
         Format(rawValue: URL(filePath: name).pathExtension.lowercased())?.isDelimited == true
     }
 
-    /// The formats of files, by their extensions.
-    public enum Format: String, CaseIterable, Sendable {
-        /// An Esri ASCII grid.
-        case asc
-        /// A table or a matrix with commas or semicolons.
-        case csv
-        /// A table or a matrix with tabulators.
-        case tsv
-        /// A table or a matrix with any delimiter.
-        case txt
-        /// A table or a matrix with any delimiter, usually points.
-        case xyz
-        /// A table or a matrix with any delimiter.
-        case dat
-        /// A NumPy array.
-        case npy
-        /// An archive of NumPy arrays.
-        case npz
+    /// A format of files, by what their names end in.
+    public struct Format: RawRepresentable, CaseIterable, Hashable, Sendable {
+        /// One of `fileExtensions`.
+        public let rawValue: String
+
+        /// - Parameter rawValue: a file extension; `nil` for one that is not known.
+        public init?(rawValue: String) {
+            guard fileExtensions.contains(rawValue) else { return nil }
+            self.rawValue = rawValue
+        }
+
+        init(_ fileExtension: String) { rawValue = fileExtension }
+
+        /// The formats of all file extensions.
+        public static var allCases: [Format] { fileExtensions.map { Format($0) } }
 
         /// Whether it is rows of cells, for which there is a `TableLayout`.
-        public var isDelimited: Bool {
-            switch self {
-            case .csv, .tsv, .txt, .xyz, .dat: true
-            case .asc, .npy, .npz: false
-            }
-        }
+        public var isDelimited: Bool { reader == DelimitedTextFormat.self }
 
-        init(named name: String) throws(ParseError) {
-            let fileExtension = URL(filePath: name).pathExtension.lowercased()
-            guard let format = Format(rawValue: fileExtension) else {
-                throw ParseError(.unknownExtension(fileExtension))
-            }
-            self = format
-        }
-
-        /// What a content without a name seems to be: the others begin in a way that no text of numbers does.
-        init(content: Data) {
-            let first = content.prefix(64).drop { Ascii.isBlank($0) || Ascii.isLineEnd($0) }
-            if content.starts(with: [0x93] + Array("NUMPY".utf8)) {
-                self = .npy
-            } else if content.starts(with: Array("PK\u{3}\u{4}".utf8)) {
-                self = .npz
-            } else if EsriHeader.begins(
-                String(decoding: first.prefix { Ascii.isLetter($0) || $0 == Ascii.underscore }, as: UTF8.self))
-            {
-                self = .asc
-            } else {
-                self = .csv
-            }
+        fileprivate var reader: any DataFormat.Type {
+            dataFormats.first { $0.fileExtensions.contains(rawValue) } ?? DelimitedTextFormat.self
         }
     }
 
@@ -93,25 +69,26 @@ public enum ChartDataFile {
     ///
     /// - Parameters:
     ///   - input: a file or a stream.
-    ///   - format: of content whose name has no known extension; `nil` to recognize it by its first bytes.
+    ///   - format: of content whose name has no known extension; `nil` to recognize it by its content.
     ///   - layout: how the columns of a table are used; `nil` to find out.
     ///   - progress: called with the fraction that is read, 0 to 1.
     public static func read(
         _ input: InputFile, as format: Format? = nil, layout: TableLayout? = nil,
         progress: @escaping (Double) -> Void = { _ in }
     ) throws(ImportError) -> ImportedData {
-        let known = Format(rawValue: input.fileExtension) ?? format
-        let bytes = try input.bytes(isKnown: known != nil)
-        return try read(
-            bytes, named: input.name, as: known ?? Format(content: bytes), layout: layout, progress: progress)
+        let bytes = try input.bytes()
+        let source = DataSource(
+            bytes: bytes, fileExtension: input.fileExtension, url: input.isStream ? nil : input.url, layout: layout)
+        // Of a stream there is no name that could be wrong.
+        return try read(source, named: input.name, as: format, isNamed: !input.isStream, progress)
     }
 
     /// Reads the content of a file.
     ///
     /// - Parameters:
     ///   - bytes: the whole content.
-    ///   - name: the name of the file; its extension determines the format where none is given.
-    ///   - format: of the content; `nil` to recognize it.
+    ///   - name: the name of the file.
+    ///   - format: of content whose name has no known extension; `nil` to recognize it by its content.
     ///   - layout: of delimited text; `nil` detects it as in the table above.
     ///   - progress: called with the fraction that is read, 0 to 1.
     /// - Throws: `ImportError` with the line at fault; its description is a sentence for the reader.
@@ -120,25 +97,23 @@ public enum ChartDataFile {
         _ bytes: Data, named name: String, as format: Format? = nil, layout: TableLayout? = nil,
         progress: @escaping (Double) -> Void = { _ in }
     ) throws(ImportError) -> ImportedData {
-        func kind() throws(ParseError) -> Format {
-            if let format { return format }
-            return try Format(named: name)
-        }
-        let watch = ReadingWatch(byteCount: bytes.count, progress: progress)
+        let fileExtension = URL(filePath: name).pathExtension.lowercased()
+        let source = DataSource(bytes: bytes, fileExtension: fileExtension, layout: layout)
+        return try read(source, named: name, as: format, isNamed: true, progress)
+    }
+
+    private static func read(
+        _ source: DataSource, named name: String, as format: Format?, isNamed: Bool,
+        _ progress: @escaping (Double) -> Void
+    ) throws(ImportError) -> ImportedData {
+        let ending = Format(rawValue: source.fileExtension) ?? format
+        let recognized = dataFormats.first { $0.recognizes(source.bytes) }
+        let named = ending?.reader ?? (isNamed ? nil : DelimitedTextFormat.self)
         do throws(ParseError) {
-            switch try kind() {
-            case .npy: return try readNumPyArray(bytes, watch)
-            case .npz: return try readNumPyArchive(bytes, watch)
-            case .asc, .csv, .tsv, .txt, .xyz, .dat: break
-            }
+            guard let reader = recognized ?? named else { throw ParseError(.unknownExtension(source.fileExtension)) }
+            return try reader.read(source, ReadingWatch(byteCount: source.bytes.count, progress: progress))
         } catch {
-            throw ImportError(file: name, line: nil, reason: error.reason)
-        }
-        return try parsed(bytes, named: name) { text throws(ParseError) in
-            let kind = try kind()
-            if kind == .asc { return .grid(try readEsriGrid(try text.whole(), watch)) }
-            guard let layout else { return try readDelimitedText(text, watch) }
-            return try readTable(text, layout: layout, isOfPoints: kind == .xyz, watch)
+            throw ImportError(error, in: source.bytes, named: name)
         }
     }
 
@@ -146,14 +121,19 @@ public enum ChartDataFile {
     static func parsed<Content>(
         _ data: Data, named name: String, _ read: (TextFile) throws(ParseError) -> Content
     ) throws(ImportError) -> Content {
-        var text: TextFile?
         do throws(ParseError) {
-            let file = try TextFile(data)
-            text = file
-            return try read(file)
+            return try read(try TextFile(data))
         } catch {
-            throw ImportError(file: name, line: error.offset.flatMap { text?.line(at: $0) }, reason: error.reason)
+            throw ImportError(error, in: data, named: name)
         }
+    }
+}
+
+extension ImportError {
+    /// An error of a file, with the line of its offset.
+    fileprivate init(_ error: ParseError, in data: Data, named name: String) {
+        let line = error.offset.flatMap { offset in (try? TextFile(data))?.line(at: offset) }
+        self.init(file: name, line: line, reason: error.reason)
     }
 }
 

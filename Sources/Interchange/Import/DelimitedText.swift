@@ -1,3 +1,20 @@
+import Foundation
+
+/// Rows of cells: a matrix, or a table of any length.
+enum DelimitedTextFormat: DataFormat {
+    static let fileExtensions = ["csv", "tsv", "txt", "xyz", "dat"]
+    static let mediaTypes = ["text/csv", "text/tab-separated-values"]
+
+    /// Any text may be one.
+    static func recognizes(_ content: Data) -> Bool { false }
+
+    static func read(_ source: DataSource, _ watch: ReadingWatch) throws(ParseError) -> ImportedData {
+        let text = try TextFile(source.bytes)
+        guard let layout = source.layout else { return try readDelimitedText(text, watch) }
+        return try readTable(text, layout: layout, isOfPoints: source.fileExtension == "xyz", watch)
+    }
+}
+
 /// Reads delimited text as what its first row makes it.
 ///
 /// A row with names begins a table. A row of numbers begins a matrix; where its first cell is a word, or empty before

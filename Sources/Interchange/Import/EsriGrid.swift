@@ -1,23 +1,26 @@
 import Charts
+import Foundation
 
-/// Reads an ESRI ASCII grid: a header of words and numbers in any order, then the values from north-west to south-east.
+/// An ESRI ASCII grid: a header of words and numbers in any order, then the values from north-west to south-east.
 ///
-/// A line break is a blank like any other. The format is described in the “Esri ASCII raster format” page of the ArcGIS
-/// documentation.
-///
-/// - Returns: the heights with rows from south to north and columns from west to east, at the centres of the cells.
-func readEsriGrid(_ bytes: [UInt8], _ watch: ReadingWatch) throws(ParseError) -> ImportedGrid {
-    var words = Words(bytes)
-    guard words.peek() != nil else { throw ParseError(.empty) }
-    let header = try EsriHeader(&words)
-    let values = try header.readValues(&words, watch)
-    let titles =
-        header.isGeographic
-        ? AxisLabels(x: "Longitude (°)", y: "Height", z: "Latitude (°)")
-        : AxisLabels(x: "Easting", y: "Height", z: "Northing")
-    return try ImportedGrid(
-        columns: header.columns, rows: header.rows, xDomain: header.xDomain, zDomain: header.zDomain, values: values,
-        axisTitles: titles, reversesZ: true, isTerrain: true)
+/// A line break is a blank like any other. Rows go from south to north and columns from west to east, at the centres of the
+/// cells. The format is described in the “Esri ASCII raster format” page of the ArcGIS documentation.
+enum EsriGridFormat: DataFormat {
+    static let fileExtensions = ["asc"]
+    static let mediaTypes: [String] = []
+
+    static func recognizes(_ content: Data) -> Bool {
+        let first = content.prefix(64).drop { Ascii.isBlank($0) || Ascii.isLineEnd($0) }
+        let word = first.prefix { Ascii.isLetter($0) || $0 == Ascii.underscore }
+        return EsriHeader.begins(String(decoding: word, as: UTF8.self))
+    }
+
+    static func read(_ source: DataSource, _ watch: ReadingWatch) throws(ParseError) -> ImportedData {
+        var words = Words(try source.text())
+        guard words.peek() != nil else { throw ParseError(.empty) }
+        let header = try EsriHeader(&words)
+        return .grid(try header.grid(try header.readValues(&words, watch)))
+    }
 }
 
 /// The header.
@@ -35,6 +38,13 @@ struct EsriHeader {
     private enum Key: String {
         case ncols, nrows, xllcorner, xllcenter, yllcorner, yllcenter, cellsize
         case noData = "nodata_value"
+    }
+
+    /// The terrain of heights, rows from south to north.
+    func grid(_ values: [Double]) throws(ParseError) -> ImportedGrid {
+        try ImportedGrid(
+            columns: columns, rows: rows, xDomain: xDomain, zDomain: zDomain, values: values,
+            axisTitles: .terrain(isGeographic: isGeographic), reversesZ: true, isTerrain: true)
     }
 
     /// Reads the header and leaves `words` at the first value.
@@ -113,5 +123,14 @@ struct EsriHeader {
         }
         values.reverseRows(ofLength: columns)
         return values
+    }
+}
+
+extension AxisLabels {
+    /// What the axes of a terrain measure, which is in degrees or in a length.
+    static func terrain(isGeographic: Bool) -> AxisLabels {
+        isGeographic
+            ? AxisLabels(x: "Longitude (°)", y: "Height", z: "Latitude (°)")
+            : AxisLabels(x: "Easting", y: "Height", z: "Northing")
     }
 }

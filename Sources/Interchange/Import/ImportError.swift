@@ -64,6 +64,23 @@ public struct ImportError: Error, Hashable, Sendable {
         case missingCoordinate(axis: String)
         /// Coordinates of a grid that are not evenly spaced.
         case unevenCoordinates(axis: String)
+        // Rasters.
+        /// Fewer bytes than the header asks for.
+        case truncated
+        /// A number of bytes that no tile has.
+        case notATile
+        /// Not a grid of Surfer.
+        case notASurferGrid
+        /// Not a file of Gwyddion, or one without heights.
+        case notAGwyddionFile
+        /// A grid of numbers without its header beside it.
+        case noHeaderFile
+        /// A picture that cannot be decoded, in the words of its library.
+        case damagedPicture(String)
+        /// Samples that no chart shows.
+        case sampleKind(bits: Int)
+        /// Samples that are packed in a way that cannot be unpacked, by its number.
+        case compression(Int)
         // Headers of ESRI grids, by their keyword.
         /// A header line that a grid needs.
         case missingHeader(String)
@@ -190,6 +207,16 @@ extension ImportError.Reason {
         case .missingCoordinate(let axis): localized("a coordinate along {axis} is missing", ["axis": axis])
         case .unevenCoordinates(let axis):
             localized("the coordinates along {axis} are not evenly spaced", ["axis": axis])
+        case .truncated: localized("the file is incomplete: it ends before the values that its header announces")
+        case .notATile: localized("an SRTM tile has as many rows as columns of two bytes each, and this file does not")
+        case .notASurferGrid: localized("the file is not a Surfer grid")
+        case .notAGwyddionFile: localized("the file is not a Gwyddion file with heights")
+        case .noHeaderFile: localized("the header file that belongs to it, with the ending .hdr, is not beside it")
+        case .damagedPicture(let cause): localized("the image cannot be decoded ({cause})", ["cause": cut(cause, to: 80)])
+        case .sampleKind(let bits):
+            localized("its samples of {bits} bits are of a kind that no chart shows", ["bits": "\(bits)"])
+        case .compression(let number):
+            localized("its samples are compressed by method {number}, which is not supported", ["number": "\(number)"])
         case .missingHeader(let key): localized("the header has no {key}", ["key": key])
         case .unknownHeader(let key): localized("“{key}” is not a header keyword", ["key": cut(key)])
         case .invalidHeader(let key, let value):

@@ -8,7 +8,7 @@ public struct InputFile: Sendable {
     /// Whether it is standard input, a pipe or the like, and read once from its beginning to its end.
     public let isStream: Bool
     /// `nil` for standard input.
-    private let url: URL?
+    let url: URL?
 
     /// - Parameter path: of a file or a pipe; `-` for standard input.
     public init(_ path: String) {
@@ -45,24 +45,21 @@ public struct InputFile: Sendable {
 
     /// The content: of a file, in memory as far as it is read.
     ///
-    /// - Parameters:
-    ///   - isKnown: whether its ending is one that is known; a file of another kind is not even opened.
-    ///   - limitInMiB: of a file's size; `nil` for none.
+    /// - Parameter limitInMiB: of a file's size; `nil` for none.
     /// - Throws: `ImportError` where it cannot be read, `tooLarge` for a stream that does not end within 512 MiB and for a
     ///   file above its limit, and `cancelled` when the task it runs in was.
-    public func bytes(isKnown: Bool = true, limitInMiB: Int? = nil) throws(ImportError) -> Data {
+    public func bytes(limitInMiB: Int? = nil) throws(ImportError) -> Data {
         do {
-            return try isStream ? stream() : file(isKnown: isKnown, limitInMiB)
+            return try isStream ? stream() : file(limitInMiB)
         } catch {
             throw ImportError(file: name, line: nil, reason: .init(readingFailedWith: error))
         }
     }
 
-    private func file(isKnown: Bool, _ limitInMiB: Int?) throws -> Data {
+    private func file(_ limitInMiB: Int?) throws -> Data {
         guard let url, url.isFileURL else { throw ParseError(.notFound) }
         let attributes = try FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
         guard attributes[.type] as? FileAttributeType != .typeDirectory else { throw ParseError(.folder) }
-        guard isKnown else { throw ParseError(.unknownExtension(fileExtension)) }
         let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
         if let limitInMiB, size > limitInMiB << 20 { throw ParseError(.tooLarge(limitInMiB: limitInMiB)) }
         return try Data(contentsOf: url, options: .mappedIfSafe)

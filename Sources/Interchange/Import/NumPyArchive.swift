@@ -1,7 +1,19 @@
 import Charts
 import Foundation
 
-/// Reads an archive of arrays as NumPy's `savez` and `savez_compressed` write it.
+/// An archive of arrays, as NumPy's `savez` and `savez_compressed` write it.
+enum NumPyArchiveFormat: DataFormat {
+    static let fileExtensions = ["npz"]
+    static let mediaTypes: [String] = []
+
+    static func recognizes(_ content: Data) -> Bool { content.firstZipMember?.hasSuffix(".npy") == true }
+
+    static func read(_ source: DataSource, _ watch: ReadingWatch) throws(ParseError) -> ImportedData {
+        try readNumPyArchive(source.bytes, watch)
+    }
+}
+
+/// Reads an archive of arrays.
 ///
 /// Where there are arrays x, y and z that belong together, they are points, or heights z over x and y, or heights y
 /// over x and z; their axes have one number a column and one a row, or one for every height, as `meshgrid` makes them.

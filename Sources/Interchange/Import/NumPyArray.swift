@@ -1,7 +1,19 @@
 import Charts
 import Foundation
 
-/// Reads an array of real numbers as NumPy's `save` writes it.
+/// An array of NumPy, as its `save` writes it.
+enum NumPyArrayFormat: DataFormat {
+    static let fileExtensions = ["npy"]
+    static let mediaTypes: [String] = []
+
+    static func recognizes(_ content: Data) -> Bool { content.starts(with: [0x93] + Array("NUMPY".utf8)) }
+
+    static func read(_ source: DataSource, _ watch: ReadingWatch) throws(ParseError) -> ImportedData {
+        try readNumPyArray(source.bytes, watch)
+    }
+}
+
+/// Reads an array of real numbers.
 ///
 /// Two dimensions are rows of heights, the first one the farthest from the viewer. More than three rows of three
 /// numbers are points x, y, z; a fourth number is the point's value; of six the others are a colour or a normal and

@@ -182,3 +182,12 @@ struct ZipMember {
         }
     }
 }
+
+extension Data {
+    /// The name of the first member of a ZIP archive; `nil` where the content does not begin like one.
+    var firstZipMember: String? {
+        guard hasPrefix("PK\u{3}\u{4}"), count >= 30 else { return nil }
+        let length = Int(bytes.number(UInt16.self, at: 26))
+        return String(decoding: dropFirst(30).prefix(length), as: UTF8.self)
+    }
+}

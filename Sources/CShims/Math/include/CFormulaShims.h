@@ -73,6 +73,8 @@ typedef enum __attribute__((enum_extensibility(closed))) FormulaKernel : uint16_
     FormulaKernelMultiplySubtract,
     /// b where a is not 0, otherwise c.
     FormulaKernelChoose,
+    /// The height, or a derivative of it, at a and b of the FormulaGrid that is in the place of the values of slot c.
+    FormulaKernelSample,
 } FormulaKernel;
 
 /// One step; operands and results are numbers of slots.
@@ -93,6 +95,23 @@ typedef enum __attribute__((enum_extensibility(closed))) FormulaInstructionSet :
 
 /// The lanes of every slot are worked through in groups of this many.
 #define FORMULA_LANE_GROUP 16
+
+/// Heights over a grid, interpolated between them, or a derivative of that.
+typedef struct FormulaGrid {
+    /// Row after row; what is missing is not a number.
+    const double *_Nonnull values;
+    /// Ascending coordinates of columns and rows; NULL where they are evenly spaced.
+    const double *_Nullable xs, *_Nullable zs;
+    /// The first coordinates, and the steps of even ones.
+    double x, z, x_step, z_step;
+    size_t columns, rows;
+    /// How often it is differentiated along each axis.
+    int x_order, z_order;
+} FormulaGrid;
+
+/// A piecewise cubic surface through the heights whose first derivatives do not jump; next to a hole, a bilinear one. Not a number
+/// outside the grid and where a corner of the cell is missing.
+double formula_sample(const FormulaGrid *_Nonnull grid, double x, double z);
 
 /// Runs the steps in order on whole slots.
 ///

@@ -1,0 +1,45 @@
+import Foundation
+
+/// A format of files that charts are made from.
+///
+/// A format is added by a type in a file of its own and by its name in `all`.
+protocol DataFormat: Sendable {
+    /// What the names of its files end in, in lower case, the usual ending first.
+    static var fileExtensions: [String] { get }
+    /// Internet media types, of the files that the program opens from a file manager.
+    static var mediaTypes: [String] { get }
+    /// Whether a content begins as only files of this format do: then its name makes no difference.
+    static func recognizes(_ content: Data) -> Bool
+    /// - Throws: what is wrong, with the offset of the byte where the file is a text.
+    static func read(_ source: DataSource, _ watch: ReadingWatch) throws(ParseError) -> ImportedData
+}
+
+/// All formats, in the order in which a content is compared with them.
+let dataFormats: [any DataFormat.Type] = [
+    EsriGridFormat.self, DelimitedTextFormat.self, NumPyArrayFormat.self, NumPyArchiveFormat.self, GeoTIFFFormat.self,
+    SRTMFormat.self, SurferFormat.self, FloatGridFormat.self, GwyddionFormat.self, PNGFormat.self,
+]
+
+/// The content of a file, and what is known of it otherwise.
+struct DataSource {
+    /// The whole content; of a file, in memory as far as it is read.
+    let bytes: Data
+    /// What the name ends in, in lower case; empty for a stream.
+    let fileExtension: String
+    /// Where the file is, for those that have another one beside them; `nil` for a stream.
+    var url: URL?
+    /// How the columns of a table are used; `nil` to find out.
+    var layout: TableLayout?
+
+    /// The content as a text, read at once.
+    ///
+    /// - Throws: `tooLarge` above 512 MiB.
+    func text() throws(ParseError) -> [UInt8] { try TextFile(bytes).whole() }
+}
+
+extension Data {
+    /// Whether it begins with an ASCII text.
+    func hasPrefix(_ text: StaticString) -> Bool {
+        text.withUTF8Buffer { prefix in starts(with: prefix) }
+    }
+}

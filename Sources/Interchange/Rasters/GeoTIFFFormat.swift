@@ -1,0 +1,228 @@
+import CTiff
+import Charts
+import Foundation
+
+/// A TIFF picture whose samples are heights; with the tags of GeoTIFF it knows where on Earth it is.
+///
+/// OGC 19-008r4, “OGC GeoTIFF Standard”, version 1.1, and for what is missing, scale and offset GDAL's “GTiff — GeoTIFF File Format”.
+/// Of several bands the first one is read, of several images the largest that a chart can show.
+enum GeoTIFFFormat: DataFormat {
+    static let fileExtensions = ["tif", "tiff"]
+    static let mediaTypes = ["image/tiff"]
+
+    static func recognizes(_ content: Data) -> Bool {
+        [[0x49, 0x49, 42, 0], [0x4D, 0x4D, 0, 42], [0x49, 0x49, 43, 0], [0x4D, 0x4D, 0, 43]].contains {
+            content.starts(with: $0)
+        }
+    }
+
+    static func read(_ source: DataSource, _ watch: ReadingWatch) throws(ParseError) -> ImportedData {
+        guard recognizes(source.bytes) else { throw ParseError(.damagedPicture("TIFF")) }
+        return try source.bytes.bytes.withUnsafeBytes { bytes throws(ParseError) in
+            let image = try TIFFImage(bytes)
+            try selectImage(image)
+            let layout = try TIFFLayout(image, byteCount: bytes.count)
+            let geography = GeoTIFFTags(image, layout)
+            var raster = Raster(columns: layout.columns, rows: layout.rows, values: [])
+            raster.values = try TIFFSamples(image, layout, geography.samples).read(watch)
+            geography.place(&raster)
+            return .grid(try raster.grid())
+        }
+    }
+
+    /// Goes to the first image that is no smaller copy of another one, or to the largest copy of it that a chart can show.
+    private static func selectImage(_ image: TIFFImage) throws(ParseError) {
+        var sizes: [(index: Int, size: Int, isCopy: Bool)] = []
+        for index in 0..<min(image.directoryCount, 100) {
+            try image.select(index)
+            let columns = image.number(TIFFTAG_IMAGEWIDTH, UInt32.self) ?? 0
+            let rows = image.number(TIFFTAG_IMAGELENGTH, UInt32.self) ?? 0
+            let kind = image.number(TIFFTAG_SUBFILETYPE, UInt32.self) ?? 0
+            // A mask is no picture.
+            guard kind & Int(FILETYPE_MASK) == 0 else { continue }
+            sizes.append((index, max(columns, rows), kind & Int(FILETYPE_REDUCEDIMAGE) != 0))
+        }
+        guard let first = sizes.first(where: { !$0.isCopy }) ?? sizes.first else { throw image.parseError }
+        let fitting = sizes.filter { $0.size <= ImportedGrid.mostSide && ($0.isCopy || $0.index == first.index) }
+        try image.select(fitting.max { $0.size < $1.size }?.index ?? first.index)
+    }
+}
+
+/// How the samples of an image are stored.
+struct TIFFLayout {
+    let columns: Int
+    let rows: Int
+    /// Samples of a pixel.
+    let bands: Int
+    let kind: Kind
+    /// Whether all samples of a pixel are side by side.
+    let isInterleaved: Bool
+    let tileColumns: Int
+    let tileRows: Int
+
+    /// How a sample is written.
+    enum Kind {
+        case uint8, uint16, uint32, uint64, int8, int16, int32, int64, float16, float32, float64
+
+        init?(bits: Int, format: Int) {
+            switch (Int32(format), bits) {
+            case (SAMPLEFORMAT_UINT, 8), (SAMPLEFORMAT_VOID, 8): self = .uint8
+            case (SAMPLEFORMAT_UINT, 16), (SAMPLEFORMAT_VOID, 16): self = .uint16
+            case (SAMPLEFORMAT_UINT, 32), (SAMPLEFORMAT_VOID, 32): self = .uint32
+            case (SAMPLEFORMAT_UINT, 64): self = .uint64
+            case (SAMPLEFORMAT_INT, 8): self = .int8
+            case (SAMPLEFORMAT_INT, 16): self = .int16
+            case (SAMPLEFORMAT_INT, 32): self = .int32
+            case (SAMPLEFORMAT_INT, 64): self = .int64
+            case (SAMPLEFORMAT_IEEEFP, 16): self = .float16
+            case (SAMPLEFORMAT_IEEEFP, 32): self = .float32
+            case (SAMPLEFORMAT_IEEEFP, 64): self = .float64
+            default: return nil
+            }
+        }
+
+        var size: Int {
+            switch self {
+            case .uint8, .int8: 1
+            case .uint16, .int16, .float16: 2
+            case .uint32, .int32, .float32: 4
+            case .uint64, .int64, .float64: 8
+            }
+        }
+    }
+
+    init(_ image: TIFFImage, byteCount: Int) throws(ParseError) {
+        columns = image.number(TIFFTAG_IMAGEWIDTH, UInt32.self) ?? 0
+        rows = image.number(TIFFTAG_IMAGELENGTH, UInt32.self) ?? 0
+        bands = image.number(TIFFTAG_SAMPLESPERPIXEL, UInt16.self) ?? 1
+        let bits = image.number(TIFFTAG_BITSPERSAMPLE, UInt16.self) ?? 1
+        let format = image.number(TIFFTAG_SAMPLEFORMAT, UInt16.self) ?? 1
+        guard let kind = Kind(bits: bits, format: format) else { throw ParseError(.sampleKind(bits: bits)) }
+        self.kind = kind
+        isInterleaved = image.number(TIFFTAG_PLANARCONFIG, UInt16.self) ?? 1 == Int(PLANARCONFIG_CONTIG)
+        let compression = image.number(TIFFTAG_COMPRESSION, UInt16.self) ?? 1
+        guard TIFFImage.canUnpack(compression) else { throw ParseError(.compression(compression)) }
+        tileColumns = image.isTiled ? image.number(TIFFTAG_TILEWIDTH, UInt32.self) ?? 0 : columns
+        tileRows = image.isTiled ? image.number(TIFFTAG_TILELENGTH, UInt32.self) ?? 0 : 1
+        try ImportedGrid.requireSide(max(columns, rows))
+        guard columns > 0, rows > 0, tileColumns > 0, tileRows > 0, bands > 0 else { throw image.parseError }
+        // No packing that libtiff knows makes 2000 bytes of one. What is left out costs nothing, but is no reason for an image
+        // of any size.
+        guard columns * rows * kind.size / 2000 <= byteCount || columns * rows <= 1 << 26 else {
+            throw ParseError(.truncated)
+        }
+    }
+
+    /// Samples of a pixel that are side by side.
+    var step: Int { isInterleaved ? bands : 1 }
+}
+
+/// Reads the samples of one band as numbers.
+struct TIFFSamples {
+    private let image: TIFFImage
+    private let layout: TIFFLayout
+    private let meaning: Meaning
+    private let band = 0
+
+    /// What samples stand for.
+    struct Meaning {
+        /// The number of what is missing.
+        var noData: Double?
+        var scale = 1.0
+        var offset = 0.0
+    }
+
+    init(_ image: TIFFImage, _ layout: TIFFLayout, _ meaning: Meaning) {
+        (self.image, self.layout, self.meaning) = (image, layout, meaning)
+    }
+
+    /// Row after row from the top.
+    func read(_ watch: ReadingWatch) throws(ParseError) -> [Double] {
+        let count = layout.columns * layout.rows
+        // What is not written to yet takes no memory.
+        return try [Double](capacity: count) { output throws(ParseError) in
+            try output.withUnsafeMutableBufferPointer { values, initialized throws(ParseError) in
+                if image.isTiled { try readTiles(into: values, watch) } else { try readRows(into: values, watch) }
+                initialized = count
+            }
+        }
+    }
+
+    private func readRows(into values: UnsafeMutableBufferPointer<Double>, _ watch: ReadingWatch) throws(ParseError) {
+        var watch = watch
+        let columns = layout.columns
+        guard image.scanlineSize >= columns * layout.step * layout.kind.size else { throw ParseError(.truncated) }
+        let line = UnsafeMutableRawBufferPointer.allocate(byteCount: image.scanlineSize, alignment: 16)
+        defer { line.deallocate() }
+        guard let start = line.baseAddress else { throw ParseError(.truncated) }
+        for row in 0..<layout.rows {
+            try watch.pass(row * columns * layout.kind.size)
+            try image.readScanline(row, sample: layout.isInterleaved ? 0 : band, into: start)
+            convert(UnsafeRawBufferPointer(line), count: columns, into: values, at: row * columns)
+        }
+    }
+
+    private func readTiles(into values: UnsafeMutableBufferPointer<Double>, _ watch: ReadingWatch) throws(ParseError) {
+        var watch = watch
+        let (columns, rows, tileColumns, tileRows) = (layout.columns, layout.rows, layout.tileColumns, layout.tileRows)
+        let length = tileColumns * layout.step * layout.kind.size
+        guard image.tileRowSize >= length, image.tileSize / image.tileRowSize >= tileRows, image.tileSize <= 256 << 20
+        else { throw ParseError(.truncated) }
+        let tile = UnsafeMutableRawBufferPointer.allocate(byteCount: image.tileSize, alignment: 16)
+        defer { tile.deallocate() }
+        let across = (columns + tileColumns - 1) / tileColumns
+        let down = (rows + tileRows - 1) / tileRows
+        let first = layout.isInterleaved ? 0 : band * across * down
+        guard first + across * down <= image.blockCount else { throw ParseError(.truncated) }
+        for index in 0..<across * down {
+            let (top, left) = (index / across * tileRows, index % across * tileColumns)
+            try watch.pass((top * columns + left) * layout.kind.size)
+            let isLeftOut = image.byteCount(ofBlock: first + index) == 0
+            if !isLeftOut { try image.readTile(first + index, into: tile) }
+            let width = min(tileColumns, columns - left)
+            for row in top..<min(top + tileRows, rows) {
+                let target = row * columns + left
+                if isLeftOut {
+                    values[target..<target + width].initialize(repeating: meaning.noData == nil ? meaning.offset : .nan)
+                } else {
+                    let start = (row - top) * image.tileRowSize
+                    let line = UnsafeRawBufferPointer(rebasing: tile[start..<start + length])
+                    convert(line, count: width, into: values, at: target)
+                }
+            }
+        }
+    }
+
+    private func convert(
+        _ line: UnsafeRawBufferPointer, count: Int, into values: UnsafeMutableBufferPointer<Double>, at start: Int
+    ) {
+        let (step, meaning) = (layout.step, meaning)
+        let first = layout.isInterleaved ? band : 0
+        let isPlain = meaning.scale == 1 && meaning.offset == 0
+        let target = UnsafeMutableBufferPointer(rebasing: values[start..<start + count])
+        @inline(__always)
+        func convert<Sample: BitwiseCopyable>(_: Sample.Type, _ number: (Sample) -> Double) {
+            let samples = line.assumingMemoryBound(to: Sample.self)
+            let noData = meaning.noData ?? .nan
+            for index in 0..<count {
+                let value = number(samples[first + index * step])
+                let isMissing = value == noData || !value.isFinite
+                let scaled = isPlain ? value : value * meaning.scale + meaning.offset
+                target.initializeElement(at: index, to: isMissing ? .nan : scaled)
+            }
+        }
+        switch layout.kind {
+        case .uint8: convert(UInt8.self) { Double($0) }
+        case .uint16: convert(UInt16.self) { Double($0) }
+        case .uint32: convert(UInt32.self) { Double($0) }
+        case .uint64: convert(UInt64.self) { Double($0) }
+        case .int8: convert(Int8.self) { Double($0) }
+        case .int16: convert(Int16.self) { Double($0) }
+        case .int32: convert(Int32.self) { Double($0) }
+        case .int64: convert(Int64.self) { Double($0) }
+        case .float16: convert(UInt16.self) { Double(Float16(bitPattern: $0)) }
+        case .float32: convert(Float.self) { Double($0) }
+        case .float64: convert(Double.self) { $0 }
+        }
+    }
+}

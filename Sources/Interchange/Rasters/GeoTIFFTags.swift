@@ -1,0 +1,116 @@
+import CTiff
+import Charts
+import Foundation
+
+/// Where an image is on Earth, and what its samples stand for.
+struct GeoTIFFTags {
+    /// What the samples of the first band stand for.
+    private(set) var samples = TIFFSamples.Meaning()
+    /// What the first band measures; empty where that is not said.
+    private var title = ""
+    private var unit = ""
+    /// From a pixel's column and row to x and y: the coordinates of the corner or the centre of the first pixel, and the steps;
+    /// `nil` where the image is nowhere, or is turned.
+    private var position: (x: Double, y: Double, stepX: Double, stepY: Double)?
+    private var isGeographic = false
+    private var lengthUnit = ""
+
+    // Tags of GeoTIFF and of GDAL, and keys of the directory in the first one of them.
+    private static let pixelScale: UInt32 = 33550
+    private static let tiePoint: UInt32 = 33922
+    private static let transformation: UInt32 = 34264
+    private static let keyDirectory: UInt32 = 34735
+    private static let metadata: UInt32 = 42112
+    private static let noData: UInt32 = 42113
+    private static let modelType = 1024
+    private static let rasterType = 1025
+    private static let linearUnit = 3076
+
+    init(_ image: TIFFImage, _ layout: TIFFLayout) {
+        let keys = Self.keys(image.values(Self.keyDirectory, UInt16.self))
+        isGeographic = keys[Self.modelType] == 2
+        lengthUnit =
+            switch keys[Self.linearUnit] {
+            case 9001: "m"
+            case 9002: "ft"
+            case 9003: "US ft"
+            default: ""
+            }
+        position = Self.position(image)
+        // The position is that of the centre of a pixel, or of its corner.
+        if keys[Self.rasterType] != 2, var position {
+            position.x += position.stepX / 2
+            position.y += position.stepY / 2
+            self.position = position
+        }
+        let noData = image.text(Self.noData).trimmingCharacters(in: .whitespaces)
+        samples.noData = Double(noData).map { layout.kind.nearest($0) }
+        readMetadata(image.text(Self.metadata))
+    }
+
+    /// The numbers of the keys that have one of their own.
+    private static func keys(_ directory: [UInt16]) -> [Int: Int] {
+        guard directory.count >= 4 else { return [:] }
+        var keys: [Int: Int] = [:]
+        for start in stride(from: 4, through: directory.count - 4, by: 4) where directory[start + 1] == 0 {
+            keys[Int(directory[start])] = Int(directory[start + 3])
+        }
+        return keys
+    }
+
+    private static func position(_ image: TIFFImage) -> (x: Double, y: Double, stepX: Double, stepY: Double)? {
+        let matrix = image.values(transformation, Double.self)
+        if matrix.count == 16, matrix[1] == 0, matrix[4] == 0, matrix[0] != 0, matrix[5] != 0 {
+            return (matrix[3], matrix[7], matrix[0], matrix[5])
+        }
+        let (scale, point) = (image.values(pixelScale, Double.self), image.values(tiePoint, Double.self))
+        guard scale.count >= 2, point.count >= 6, scale[0] > 0, scale[1] != 0 else { return nil }
+        return (point[3] - point[0] * scale[0], point[4] + point[1] * scale[1], scale[0], -scale[1])
+    }
+
+    /// Reads `<Item name="SCALE" sample="0" role="scale">0.1</Item>` and its like.
+    private mutating func readMetadata(_ text: String) {
+        for match in text.matches(of: /<Item ([^>]*)>([^<]*)<\/Item>/) {
+            let attributes = match.1
+            func attribute(_ name: String) -> Substring? {
+                guard let start = attributes.firstRange(of: "\(name)=\"")?.upperBound else { return nil }
+                return attributes[start...].prefix { $0 != "\"" }
+            }
+            guard attribute("sample") == "0", let role = attribute("role") else { continue }
+            switch role {
+            case "scale": samples.scale = Double(match.2) ?? 1
+            case "offset": samples.offset = Double(match.2) ?? 0
+            case "description": title = String(match.2.replacing("&amp;", with: "&"))
+            case "unittype": unit = String(match.2)
+            default: break
+            }
+        }
+    }
+
+    /// Tells a raster where it is and what it measures.
+    func place(_ raster: inout Raster) {
+        if let position {
+            raster.x = (position.x, position.x + position.stepX * Double(raster.columns - 1))
+            raster.z = (position.y, position.y + position.stepY * Double(raster.rows - 1))
+            raster.titles = .terrain(isGeographic: isGeographic)
+            if !isGeographic, !lengthUnit.isEmpty {
+                raster.titles = AxisLabels(x: "Easting (\(lengthUnit))", y: "Height", z: "Northing (\(lengthUnit))")
+            }
+            raster.isTerrain = true
+        }
+        let title = title.isEmpty ? raster.titles.y : title
+        raster.titles = AxisLabels(
+            x: raster.titles.x, y: unit.isEmpty ? title : "\(title) (\(unit))", z: raster.titles.z)
+    }
+}
+
+extension TIFFLayout.Kind {
+    /// The number that a sample of this kind has for a number: the nearest one where it cannot be written exactly.
+    func nearest(_ number: Double) -> Double {
+        switch self {
+        case .float32: Double(Float(number))
+        case .float16: Double(Float16(number))
+        default: number
+        }
+    }
+}

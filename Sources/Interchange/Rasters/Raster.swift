@@ -1,0 +1,93 @@
+import Charts
+import Foundation
+
+/// Heights as a picture or a map has them: row after row from the top, which is the north of a map.
+struct Raster {
+    var columns: Int
+    var rows: Int
+    /// `columns * rows` numbers; what is missing is not a number.
+    var values: [Double]
+    /// The x coordinates of the centres of the first column and the last one; `nil` for the indices of columns.
+    var x: (first: Double, last: Double)?
+    /// The z coordinates of the centres of the top row and the bottom one; `nil` for the indices of rows.
+    var z: (first: Double, last: Double)?
+    var titles = AxisLabels(x: "Column", y: "Value", z: "Row")
+    /// Whether the heights are those of land.
+    var isTerrain = false
+
+    /// The grid for a chart, with rows and columns that ascend.
+    func grid() throws(ParseError) -> ImportedGrid {
+        try ImportedGrid.requireSide(max(columns, rows))
+        guard columns > 1, rows > 1 else { throw ParseError(.gridTooSmall(columns: columns, rows: rows)) }
+        let x = x ?? (0, Double(columns - 1))
+        let top = z ?? (0, Double(rows - 1))
+        var values = values
+        if x.first > x.last { values.reverseColumns(ofLength: columns) }
+        if top.first > top.last { values.reverseRows(ofLength: columns) }
+        guard x.first.isFinite, x.last.isFinite, top.first.isFinite, top.last.isFinite else {
+            throw ParseError(.unevenCoordinates(axis: "x"))
+        }
+        return try ImportedGrid(
+            columns: columns, rows: rows, xDomain: min(x.first, x.last)...max(x.first, x.last),
+            zDomain: min(top.first, top.last)...max(top.first, top.last), values: values, axisTitles: titles,
+            reversesZ: top.first > top.last, isTerrain: isTerrain)
+    }
+}
+
+extension RawSpan {
+    /// A number whose bytes are in the other order where `isSwapped`, at an offset that is in the span.
+    func number<Number: FixedWidthInteger & BitwiseCopyable>(
+        _: Number.Type, at offset: Int, isBigEndian: Bool
+    ) -> Number {
+        let number = unsafeLoadUnaligned(fromByteOffset: offset, as: Number.self)
+        return isBigEndian ? Number(bigEndian: number) : Number(littleEndian: number)
+    }
+
+    /// A floating-point number with its lowest byte first.
+    func double(at offset: Int) -> Double { Double(bitPattern: number(UInt64.self, at: offset)) }
+
+    /// A floating-point number with its lowest byte first.
+    func float(at offset: Int) -> Float { Float(bitPattern: number(UInt32.self, at: offset)) }
+}
+
+/// Reads a binary header from its beginning; what lies behind the end is an error.
+struct BinaryReader {
+    private let bytes: Data
+    private(set) var offset: Int
+
+    init(_ bytes: Data, at offset: Int = 0) { (self.bytes, self.offset) = (bytes, offset) }
+
+    var remaining: Int { bytes.count - offset }
+
+    /// Moves on by a number of bytes, and returns where they begin.
+    private mutating func advance(_ count: Int) throws(ParseError) -> Int {
+        guard count >= 0, count <= remaining else { throw ParseError(.truncated) }
+        offset += count
+        return offset - count
+    }
+
+    mutating func skip(_ count: Int) throws(ParseError) { _ = try advance(count) }
+
+    mutating func integer<Number: FixedWidthInteger & BitwiseCopyable>(_: Number.Type) throws(ParseError) -> Int {
+        let start = try advance(MemoryLayout<Number>.size)
+        return Int(truncatingIfNeeded: bytes.bytes.number(Number.self, at: start))
+    }
+
+    mutating func double() throws(ParseError) -> Double {
+        let start = try advance(8)
+        return bytes.bytes.double(at: start)
+    }
+
+    /// Text of a length.
+    mutating func text(_ count: Int) throws(ParseError) -> String {
+        let start = try advance(count)
+        return String(decoding: bytes.dropFirst(start).prefix(count), as: UTF8.self)
+    }
+
+    /// Text up to a zero byte.
+    mutating func string() throws(ParseError) -> String {
+        let text = bytes.dropFirst(offset).prefix { $0 != 0 }
+        try skip(text.count + 1)
+        return String(decoding: text, as: UTF8.self)
+    }
+}

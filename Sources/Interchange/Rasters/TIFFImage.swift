@@ -1,0 +1,138 @@
+import CTiff
+import Foundation
+
+/// The images of a TIFF file, which libtiff reads from memory.
+final class TIFFImage {
+    private let tiff: OpaquePointer
+    private let client: Client
+
+    /// What libtiff's functions read from, and what they complained of.
+    private final class Client {
+        let bytes: UnsafeRawBufferPointer
+        var offset: UInt64 = 0
+        var message: String?
+
+        init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+        static func of(_ handle: thandle_t?) -> Client? {
+            handle.map { Unmanaged<Client>.fromOpaque($0).takeUnretainedValue() }
+        }
+    }
+
+    /// The largest block of memory that libtiff may take for a strip, a tile or a tag.
+    private static let largestBlock = 256 << 20
+
+    /// - Parameter bytes: the whole file; they must stay where they are as long as the image is used.
+    init(_ bytes: UnsafeRawBufferPointer) throws(ParseError) {
+        let client = Client(bytes)
+        self.client = client
+        let options = TIFFOpenOptionsAlloc()
+        defer { TIFFOpenOptionsFree(options) }
+        TIFFOpenOptionsSetMaxSingleMemAlloc(options, tmsize_t(Self.largestBlock))
+        let context = Unmanaged.passUnretained(client).toOpaque()
+        TIFFOpenOptionsSetErrorHandlerExtR(
+            options,
+            { _, context, _, format, arguments in
+                guard let client = Client.of(context), client.message == nil, let format, let arguments else { return 1 }
+                var text = [CChar](repeating: 0, count: 200)
+                vsnprintf(&text, text.count, format, arguments)
+                client.message = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+                return 1
+            }, context)
+        TIFFOpenOptionsSetWarningHandlerExtR(options, { _, _, _, _, _ in 1 }, nil)
+        let opened = TIFFClientOpenExt(
+            "", "r", context,
+            { handle, target, count in
+                guard let client = Client.of(handle), let target else { return -1 }
+                let start = Int(clamping: client.offset)
+                let length = max(0, min(Int(count), client.bytes.count - start))
+                if length > 0, let base = client.bytes.baseAddress { memcpy(target, base + start, length) }
+                client.offset += UInt64(length)
+                return tmsize_t(length)
+            }, { _, _, _ in -1 },
+            { handle, offset, origin in
+                guard let client = Client.of(handle) else { return .max }
+                switch origin {
+                case SEEK_CUR: client.offset = client.offset &+ offset
+                case SEEK_END: client.offset = UInt64(client.bytes.count) &+ offset
+                default: client.offset = offset
+                }
+                return client.offset
+            }, { _ in 0 }, { handle in Client.of(handle).map { toff_t($0.bytes.count) } ?? 0 },
+            { handle, base, size in
+                guard let client = Client.of(handle) else { return 0 }
+                // It is only read.
+                base?.pointee = UnsafeMutableRawPointer(mutating: client.bytes.baseAddress)
+                size?.pointee = toff_t(client.bytes.count)
+                return 1
+            }, { _, _, _ in }, options)
+        guard let opened else { throw ParseError(.damagedPicture(client.message ?? "TIFF")) }
+        tiff = opened
+    }
+
+    deinit { TIFFClose(tiff) }
+
+    /// What is wrong, in libtiff's words.
+    var parseError: ParseError { ParseError(.damagedPicture(client.message ?? "TIFF")) }
+
+    // MARK: - Images of the file
+
+    var directoryCount: Int { Int(TIFFNumberOfDirectories(tiff)) }
+
+    /// Goes to an image.
+    func select(_ directory: Int) throws(ParseError) {
+        guard TIFFSetDirectory(tiff, tdir_t(directory)) == 1 else { throw parseError }
+    }
+
+    // MARK: - Tags
+
+    /// A number of a tag that libtiff knows, with what is usual where it is left out.
+    func number<Number: FixedWidthInteger>(_ tag: Int32, _: Number.Type) -> Int? {
+        var number: Number = 0
+        let isThere = withUnsafeMutablePointer(to: &number) { pointer in
+            withVaList([pointer]) { TIFFVGetFieldDefaulted(tiff, UInt32(tag), $0) }
+        }
+        return isThere == 1 ? Int(clamping: number) : nil
+    }
+
+    /// The values of a tag that libtiff does not know.
+    func values<Value: BitwiseCopyable>(_ tag: UInt32, _: Value.Type) -> [Value] {
+        guard let field = TIFFFindField(tiff, tag, TIFF_NOTYPE), TIFFFieldPassCount(field) == 1,
+            TIFFFieldReadCount(field) == TIFF_VARIABLE2, Int(TIFFDataWidth(TIFFFieldDataType(field))) == MemoryLayout<Value>.size
+        else { return [] }
+        var (count, pointer): (UInt32, UnsafeMutableRawPointer?) = (0, nil)
+        let isThere = withUnsafeMutablePointer(to: &count) { count in
+            withUnsafeMutablePointer(to: &pointer) { pointer in
+                withVaList([count, pointer]) { TIFFVGetField(tiff, tag, $0) }
+            }
+        }
+        guard isThere == 1, let pointer else { return [] }
+        return (0..<Int(count)).map { pointer.loadUnaligned(fromByteOffset: $0 * MemoryLayout<Value>.size, as: Value.self) }
+    }
+
+    /// The text of a tag that libtiff does not know.
+    func text(_ tag: UInt32) -> String { String(decoding: values(tag, UInt8.self).prefix { $0 != 0 }, as: UTF8.self) }
+
+    // MARK: - Samples
+
+    var isTiled: Bool { TIFFIsTiled(tiff) != 0 }
+    var scanlineSize: Int { Int(TIFFScanlineSize64(tiff)) }
+    var tileSize: Int { Int(clamping: TIFFTileSize64(tiff)) }
+    var tileRowSize: Int { Int(clamping: TIFFTileRowSize64(tiff)) }
+    var blockCount: Int { Int(isTiled ? TIFFNumberOfTiles(tiff) : TIFFNumberOfStrips(tiff)) }
+
+    /// The bytes that a tile or strip takes in the file; 0 for one that is left out.
+    func byteCount(ofBlock block: Int) -> UInt64 { TIFFGetStrileByteCount(tiff, UInt32(block)) }
+
+    /// Whether the way in which the samples are packed can be unpacked.
+    static func canUnpack(_ compression: Int) -> Bool { TIFFIsCODECConfigured(UInt16(clamping: compression)) != 0 }
+
+    func readScanline(_ row: Int, sample: Int, into target: UnsafeMutableRawPointer) throws(ParseError) {
+        guard TIFFReadScanline(tiff, target, UInt32(row), UInt16(sample)) == 1 else { throw parseError }
+    }
+
+    func readTile(_ tile: Int, into target: UnsafeMutableRawBufferPointer) throws(ParseError) {
+        let count = TIFFReadEncodedTile(tiff, UInt32(tile), target.baseAddress, tmsize_t(target.count))
+        guard count == target.count else { throw parseError }
+    }
+}
