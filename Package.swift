@@ -130,7 +130,7 @@ let package = Package(
             swiftSettings: common),
         .testTarget(
             name: "InterchangeTests", dependencies: ["Charts", "Interchange", "TestSupport"],
-            exclude: ["pictures.py", "rasters.py"], swiftSettings: common),
+            exclude: ["pictures.py", "rasters.py", "spreadsheets.py"], swiftSettings: common),
         .testTarget(
             name: "RecordExchangeTests", dependencies: ["Interchange", "Logbook", "RecordExchange", "Reports"],
             swiftSettings: common),

@@ -52,6 +52,7 @@ public struct ChartInterpretation: Sendable {
         if let up = document.up(of: titles), objects.allSatisfy(\.source.isFormula) {
             specification.turn(up, from: titles)
         }
+        if first == nil, let floor = document.floor(of: formulas, data) { specification.applyFloor(of: floor) }
         specification.note = parts.map(\.note).filter { !$0.isEmpty }.joined(separator: "\n")
         if let scale = objects.lazy.map(\.style).first(where: { $0.fourthVariable != nil }) {
             specification.foregroundScale.gradient = scale.colors
@@ -90,7 +91,27 @@ extension ChartSpecification {
     }
 }
 
+extension ChartSpecification {
+    /// Gives its floor the titles, directions and proportions of another chart's, whose data its formulas are about.
+    fileprivate mutating func applyFloor(of data: ChartSpecification) {
+        let titles = data.labels
+        (x.label, z.label) = (titles.x, titles.z)
+        (x.range, z.range) = (data.x.range, data.z.range)
+        z.isReversed = data.z.isReversed
+    }
+}
+
 extension ChartDocument {
+    /// The first file that a visible formula is about.
+    fileprivate func floor(
+        of formulas: [ChartObject.ID: FormulaObject], _ data: [ChartObject.ID: ChartSpecification]
+    ) -> ChartSpecification? {
+        let names = objects.filter { !$0.isHidden }.compactMap { formulas[$0.id]?.definedNames }
+            .reduce(into: Set<String>()) { $0.formUnion($1) }
+        return objects.first { !$0.source.isFormula && data[$0.id] != nil && names.contains($0.formulaName) }
+            .flatMap { data[$0.id] }
+    }
+
     /// The axis that points upwards in a chart of formulas where it differs from theirs; `nil` where it is the same.
     func up(of titles: AxisLabels) -> ChartAxes.Up? {
         axes.up.flatMap { $0.rawValue == titles.y ? nil : $0 }

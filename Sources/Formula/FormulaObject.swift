@@ -201,7 +201,8 @@ public struct FormulaObject: Hashable, Sendable {
             let condition = programs.programs[1].replacing(.output(0), by: set.programs[0])
             set.programs[0] = set.programs[0].limited(by: condition)
         }
-        return Formula(set).restricted(to: domains)
+        // Outside its data it is no number by itself.
+        return Formula(set).restricted(to: ownDomains)
     }
 
     /// The axes that the text itself says, as `z = f(x, y)` does; `nil` where it does not.
@@ -232,9 +233,12 @@ public struct FormulaObject: Hashable, Sendable {
         }
     }
 
-    /// The domains that are said, by the name of the variable; those whose ends are not in order are left out.
-    public var domains: [String: ClosedRange<Double>] {
-        var domains = dataDomains
+    /// The domains that are said, by the name of the variable, or how far the data of a height reach; those whose ends are not in
+    /// order are left out.
+    public var domains: [String: ClosedRange<Double>] { dataDomains.merging(ownDomains) { $1 } }
+
+    private var ownDomains: [String: ClosedRange<Double>] {
+        var domains: [String: ClosedRange<Double>] = [:]
         let ends = nodes.suffix(2 * domainNames.count).map { graph.value($0) ?? .nan }
         for (index, name) in domainNames.enumerated() where ends[2 * index] < ends[2 * index + 1] {
             domains[name] = ends[2 * index]...ends[2 * index + 1]

@@ -339,7 +339,7 @@ struct Render: AsyncParsableCommand {
     }
 
     /// What is wrong with a chart.
-    private struct Invalid: Error, CustomStringConvertible {
+    struct Invalid: Error, CustomStringConvertible {
         let description: String
     }
 }

@@ -179,4 +179,33 @@ struct ChartSpecificationTests {
         #expect(try surface(chart.marks[0]).coloring == nil && surface(chart.marks[1]).coloring != nil)
         #expect(chart.foregroundScale.gradient == .vik)
     }
+
+    @Test func `a formula is about the data of files, which need not be shown`() throws {
+        func terrain(_ height: Double) throws -> ChartSpecification {
+            let text = "ncols 3\nnrows 2\nxllcorner 100\nyllcorner 50\ncellsize 10\n1 2 3\n4 5 \(height)\n"
+            return try ChartDataFile.read(Data(text.utf8), named: "a.asc").chart()
+        }
+        func file(_ path: String, name: String = "") -> ChartObject {
+            var object = ChartObject(id: UUID(), source: .file(path))
+            object.name = name
+            object.isHidden = true
+            return object
+        }
+        var document = ChartDocument(objects: [file("/maps/before.asc"), file("/maps/2.asc", name: "after")])
+        document.objects.append(ChartObject(id: UUID(), source: .formula("after - before")))
+        let data = [document.objects[0].id: try terrain(6), document.objects[1].id: try terrain(8)]
+        let chart = ChartSpecification(document, data: data, functions: data.compactMapValues(\.function))
+        guard case .surface(let surface)? = chart.marks.first, case .formula(let formula) = surface.source else {
+            Issue.record("no surface of a formula")
+            return
+        }
+        #expect(chart.marks.count == 1)
+        #expect(formula(125, 55) == 2 && formula(105, 65) == 0 && formula(90, 60).isNaN)
+        #expect(chart.x.domain == 105...125 && chart.z.domain == 55...65)
+        #expect(chart.x.label == "Easting" && chart.z.label == "Northing" && chart.z.isReversed)
+        // Without the data it is still right, and defined nowhere.
+        #expect(document.problems.isEmpty)
+        document.rename(document.objects[0].id, to: "start")
+        #expect(document.objects[2].source.text == "after - start")
+    }
 }

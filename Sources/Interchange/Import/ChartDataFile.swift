@@ -43,7 +43,7 @@ public enum ChartDataFile {
         public static var allCases: [Format] { fileExtensions.map { Format($0) } }
 
         /// Whether it is rows of cells, for which there is a `TableLayout`.
-        public var isDelimited: Bool { reader == DelimitedTextFormat.self }
+        public var isDelimited: Bool { reader.hasTable }
 
         fileprivate var reader: any DataFormat.Type {
             dataFormats.first { $0.fileExtensions.contains(rawValue) } ?? DelimitedTextFormat.self

@@ -8,15 +8,22 @@ protocol DataFormat: Sendable {
     static var fileExtensions: [String] { get }
     /// Internet media types, of the files that the program opens from a file manager.
     static var mediaTypes: [String] { get }
+    /// Whether it has rows of cells, for which there is a `TableLayout`.
+    static var hasTable: Bool { get }
     /// Whether a content begins as only files of this format do: then its name makes no difference.
     static func recognizes(_ content: Data) -> Bool
     /// - Throws: what is wrong, with the offset of the byte where the file is a text.
     static func read(_ source: DataSource, _ watch: ReadingWatch) throws(ParseError) -> ImportedData
 }
 
+extension DataFormat {
+    static var hasTable: Bool { false }
+}
+
 /// All formats, in the order in which a content is compared with them.
 let dataFormats: [any DataFormat.Type] = [
-    EsriGridFormat.self, DelimitedTextFormat.self, NumPyArrayFormat.self, NumPyArchiveFormat.self, GeoTIFFFormat.self,
+    EsriGridFormat.self, DelimitedTextFormat.self, XLSXFormat.self, ODSFormat.self, NumPyArrayFormat.self, NumPyArchiveFormat.self,
+    GeoTIFFFormat.self,
     SRTMFormat.self, SurferFormat.self, FloatGridFormat.self, GwyddionFormat.self, PNGFormat.self,
 ]
 

@@ -73,6 +73,8 @@ public struct ImportError: Error, Hashable, Sendable {
         case notASurferGrid
         /// Not a file of Gwyddion, or one without heights.
         case notAGwyddionFile
+        /// An archive that is no spreadsheet.
+        case notAWorkbook
         /// A grid of numbers without its header beside it.
         case noHeaderFile
         /// A picture that cannot be decoded, in the words of its library.
@@ -211,6 +213,7 @@ extension ImportError.Reason {
         case .notATile: localized("an SRTM tile has as many rows as columns of two bytes each, and this file does not")
         case .notASurferGrid: localized("the file is not a Surfer grid")
         case .notAGwyddionFile: localized("the file is not a Gwyddion file with heights")
+        case .notAWorkbook: localized("the file is not a spreadsheet, or has no sheet")
         case .noHeaderFile: localized("the header file that belongs to it, with the ending .hdr, is not beside it")
         case .damagedPicture(let cause): localized("the image cannot be decoded ({cause})", ["cause": cut(cause, to: 80)])
         case .sampleKind(let bits):
