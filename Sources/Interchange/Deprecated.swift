@@ -44,12 +44,20 @@ extension TextTable {
 
 // Formats that earlier releases had as cases of an enumeration.
 extension ChartDataFile.Format {
+    /// An ESRI ASCII grid.
     public static let asc = Self("asc")
+    /// A table or a matrix with commas or semicolons.
     public static let csv = Self("csv")
+    /// A table or a matrix with tabulators.
     public static let tsv = Self("tsv")
+    /// A table or a matrix with any delimiter.
     public static let txt = Self("txt")
+    /// A table or a matrix with any delimiter, usually points.
     public static let xyz = Self("xyz")
+    /// A table or a matrix with any delimiter.
     public static let dat = Self("dat")
+    /// A NumPy array.
     public static let npy = Self("npy")
+    /// An archive of NumPy arrays.
     public static let npz = Self("npz")
 }

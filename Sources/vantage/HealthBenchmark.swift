@@ -134,7 +134,7 @@ struct HealthBenchmark: AsyncParsableCommand {
     }
 
     /// The largest number of bytes of the process that were in memory, as the kernel counts them.
-    private static var peakMemoryMiB: Double {
+    static var peakMemoryMiB: Double {
         guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
             let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM") }),
             let kilobytes = line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Double($0) })

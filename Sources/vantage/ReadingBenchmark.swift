@@ -10,11 +10,21 @@ struct ReadingBenchmark: AsyncParsableCommand {
         abstract: "Reading grids and points from files, against the C library.",
         discussion: """
             Reads files that it has written into memory before, on one core: text against a loop of strtod in C, arrays \
-            against memcpy, in turns. Speeds are megabytes a second.
+            against memcpy, in turns. Speeds are megabytes a second. Of files that are named it prints the time and the memory \
+            that reading takes alone.
             """)
 
     @Option(help: ArgumentHelp("Numbers a side of each grid, 16 to 8192.", valueName: "n")) var side = 2000
+    @Option(help: ArgumentHelp("Read this file instead; may be repeated.", valueName: "file")) var file: [String] = []
     @OptionGroup var measuring: MeasuringOptions
+
+    private struct FileReport: Encodable {
+        let file: String
+        let bytes: Int
+        let seconds: FrameBenchmark.Spread
+        /// Of the process, after the first turn.
+        let peakMemoryMiB: Double
+    }
 
     struct Report: Encodable {
         let format: String
@@ -31,6 +41,7 @@ struct ReadingBenchmark: AsyncParsableCommand {
     }
 
     func run() async throws {
+        guard file.isEmpty else { return print(try file.map(report).json()) }
         let folder = try makeBenchmarkFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let plain = try PlainC.Reader()
@@ -69,6 +80,18 @@ struct ReadingBenchmark: AsyncParsableCommand {
                             report.plainC.min, report.ofC))
             }
         }
+    }
+
+    private func report(_ path: String) throws -> FileReport {
+        let url = URL(filePath: path)
+        let bytes = try Data(contentsOf: url, options: .mappedIfSafe).count
+        var (seconds, peak) = ([Double](), 0.0)
+        for turn in 0...measuring.turns {
+            let time = try ContinuousClock().measure { _ = try ChartDataFile.read(url) }
+            if turn == 0 { peak = HealthBenchmark.peakMemoryMiB } else { seconds.append(time.seconds) }
+        }
+        return FileReport(
+            file: url.lastPathComponent, bytes: bytes, seconds: FrameBenchmark.Spread(seconds), peakMemoryMiB: peak)
     }
 
     // MARK: - Files

@@ -14,8 +14,8 @@ struct Statistics: AsyncParsableCommand {
             Volumes are those above and below a level. Formulas call files by their names without the ending, so that of a
             difference the volume above 0 was filled and the volume below 0 was cut.
 
-            Example: vantage statistics terrain.tif --level 250
-            Example: vantage statistics before.tif after.tif --formula 'after - before'
+            Example: vantage statistics terrain.asc --level 250
+            Example: vantage statistics before.asc after.asc --formula 'after - before'
             Example: vantage statistics --formula 'sin(x)*cos(z)' --samples 2000 --json
             """)
 

@@ -128,4 +128,24 @@ extension ChartModelTests {
             #expect(opened.model.scene == nil)
         }
     }
+
+    @Test func `a formula about files is drawn when they are read, and follows them`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let opened = try await chartOfFiles(in: folder)
+        let model = try #require(opened.model)
+        model.setText("b - 2a", of: model.addFormula())
+        let row = try #require(model.document.objects.last).id
+        #expect(model.readings[row]?.error == nil && model.readings[row]?.interpretation == "y = b - 2 · a")
+        for object in model.document.objects.dropLast() { model.change(object.id) { $0.isHidden = true } }
+        // 2a is 2, 4, 6, 8, and b is 1, 2, 3, 8.
+        await wait { model.scene?.y.domain.lowerBound == -3 && model.scene?.x.domain == 0...1 }
+        try folder.write("1,2\n9,8\n", to: "b.csv")
+        await wait { opened.notices.count == 1 }
+        opened.notices[0].answers[0].act()
+        await wait { model.scene?.y.domain.upperBound == 3 }
+        // A file that no formula can name by its own name gets one.
+        model.rename(model.document.objects[0].id, to: "start")
+        #expect(model.document[row]?.text == "b - 2start" && model.readings[row]?.error == nil)
+    }
 }

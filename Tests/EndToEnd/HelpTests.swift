@@ -89,7 +89,9 @@ final class HelpTests: EndToEndTestCase {
 
     /// The files that examples read.
     private func writeFilesOfExamples() throws {
-        try Data(contentsOf: terrain).write(to: work.appending(path: "terrain.asc"))
+        for name in ["terrain.asc", "before.asc", "after.asc"] {
+            try Data(contentsOf: terrain).write(to: work.appending(path: name))
+        }
         _ = try write("Reise,Beginn,Ende\nFair,2030-05-03,2030-05-05\n", to: "trips.csv")
         _ = try write("Date,Description,Amount,Currency\n2025-11-23,Taxi,-12.50,EUR\n", to: "bank.csv")
         let events = [

@@ -4,7 +4,13 @@ import Foundation
 ///
 /// | ending | content | result |
 /// |---|---|---|
-/// | `asc` | ESRI ASCII grid, a terrain | grid |
+/// | `asc` `flt` | ESRI grid as text, or as numbers with its header beside it; a terrain | grid |
+/// | `tif` `tiff` | TIFF picture whose samples are heights; with the tags of GeoTIFF a terrain | grid |
+/// | `hgt` | SRTM tile, a terrain | grid |
+/// | `grd` | grid of Surfer, versions 6 and 7 | grid |
+/// | `gwy` | the first channel of a file of Gwyddion | grid |
+/// | `png` | picture whose grey values are heights | grid |
+/// | `xlsx` `ods` | the first sheet of a spreadsheet, as a table in text | grid or points |
 /// | `csv` `tsv` `txt` `xyz` `dat` | numbers only: a matrix, one line a row of heights | grid |
 /// | | the same, with coordinates in the first row and column | grid |
 /// | | a header of names, then rows: a table of any length | points |
@@ -24,6 +30,11 @@ public enum ChartDataFile {
     /// Whether a file has rows of cells by its name.
     public static func isDelimited(_ name: String) -> Bool {
         Format(rawValue: URL(filePath: name).pathExtension.lowercased())?.isDelimited == true
+    }
+
+    /// Whether the rows of cells of a file are text, which delimiters divide, by its name.
+    public static func isDelimitedText(_ name: String) -> Bool {
+        Format(rawValue: URL(filePath: name).pathExtension.lowercased())?.reader == DelimitedTextFormat.self
     }
 
     /// A format of files, by what their names end in.

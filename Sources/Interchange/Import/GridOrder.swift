@@ -1,12 +1,19 @@
-extension Array {
+extension Array where Element: BitwiseCopyable {
     /// Turns a grid stored row after row upside down: its last row becomes the first.
     ///
     /// - Complexity: O(count)
     mutating func reverseRows(ofLength columns: Int) {
         let rows = count / columns
-        for row in 0..<(rows / 2) {
-            for column in 0..<columns {
-                swapAt(row * columns + column, (rows - 1 - row) * columns + column)
+        withUnsafeMutableBufferPointer { values in
+            withUnsafeTemporaryAllocation(of: Element.self, capacity: columns) { line in
+                for row in 0..<rows / 2 {
+                    let (top, bottom) = (row * columns, (rows - 1 - row) * columns)
+                    let first = UnsafeMutableBufferPointer(rebasing: values[top..<top + columns])
+                    let last = UnsafeMutableBufferPointer(rebasing: values[bottom..<bottom + columns])
+                    _ = line.initialize(fromContentsOf: first)
+                    _ = first.update(fromContentsOf: last)
+                    _ = last.update(fromContentsOf: line)
+                }
             }
         }
     }

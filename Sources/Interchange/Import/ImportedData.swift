@@ -58,7 +58,7 @@ extension ImportedGrid {
     ) throws(ParseError) {
         let grid = HeightGrid(columns: columns, rows: rows, xDomain: xDomain, zDomain: zDomain, values: values)
         guard let grid else { throw ParseError(.gridTooSmall(columns: columns, rows: rows)) }
-        guard grid.heightRange != nil else { throw ParseError(.noNumbers) }
+        guard grid.values.contains(where: \.isFinite) else { throw ParseError(.noNumbers) }
         self.init(grid: grid, axisTitles: axisTitles, reversesZ: reversesZ, isTerrain: isTerrain)
     }
 }

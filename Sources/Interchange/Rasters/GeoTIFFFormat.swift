@@ -24,9 +24,11 @@ enum GeoTIFFFormat: DataFormat {
             let layout = try TIFFLayout(image, byteCount: bytes.count)
             let geography = GeoTIFFTags(image, layout)
             var raster = Raster(columns: layout.columns, rows: layout.rows, values: [])
-            raster.values = try TIFFSamples(image, layout, geography.samples).read(watch)
             geography.place(&raster)
-            return .grid(try raster.grid())
+            raster.isBottomFirst = raster.z.map { $0.first > $0.last } ?? false
+            raster.values = try TIFFSamples(image, layout, geography.samples, isBottomFirst: raster.isBottomFirst)
+                .read(watch)
+            return .grid(try ImportedGrid(raster))
         }
     }
 
@@ -122,6 +124,7 @@ struct TIFFSamples {
     private let image: TIFFImage
     private let layout: TIFFLayout
     private let meaning: Meaning
+    private let isBottomFirst: Bool
     private let band = 0
 
     /// What samples stand for.
@@ -132,11 +135,15 @@ struct TIFFSamples {
         var offset = 0.0
     }
 
-    init(_ image: TIFFImage, _ layout: TIFFLayout, _ meaning: Meaning) {
-        (self.image, self.layout, self.meaning) = (image, layout, meaning)
+    /// - Parameter isBottomFirst: whether the numbers begin with the bottom row.
+    init(_ image: TIFFImage, _ layout: TIFFLayout, _ meaning: Meaning, isBottomFirst: Bool) {
+        (self.image, self.layout, self.meaning, self.isBottomFirst) = (image, layout, meaning, isBottomFirst)
     }
 
-    /// Row after row from the top.
+    /// Where the numbers of a row begin.
+    private func firstIndex(ofRow row: Int) -> Int { (isBottomFirst ? layout.rows - 1 - row : row) * layout.columns }
+
+    /// Row after row.
     func read(_ watch: ReadingWatch) throws(ParseError) -> [Double] {
         let count = layout.columns * layout.rows
         // What is not written to yet takes no memory.
@@ -158,7 +165,7 @@ struct TIFFSamples {
         for row in 0..<layout.rows {
             try watch.pass(row * columns * layout.kind.size)
             try image.readScanline(row, sample: layout.isInterleaved ? 0 : band, into: start)
-            convert(UnsafeRawBufferPointer(line), count: columns, into: values, at: row * columns)
+            convert(UnsafeRawBufferPointer(line), count: columns, into: values, at: firstIndex(ofRow: row))
         }
     }
 
@@ -181,7 +188,7 @@ struct TIFFSamples {
             if !isLeftOut { try image.readTile(first + index, into: tile) }
             let width = min(tileColumns, columns - left)
             for row in top..<min(top + tileRows, rows) {
-                let target = row * columns + left
+                let target = firstIndex(ofRow: row) + left
                 if isLeftOut {
                     values[target..<target + width].initialize(repeating: meaning.noData == nil ? meaning.offset : .nan)
                 } else {

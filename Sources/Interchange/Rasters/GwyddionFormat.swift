@@ -28,7 +28,7 @@ enum GwyddionFormat: DataFormat {
         guard let number = channels.keys.min(), let channel = channels[number] else {
             throw ParseError(.notAGwyddionFile)
         }
-        return .grid(try channel.raster(of: source.bytes, title: titles[number] ?? "", watch).grid())
+        return .grid(try ImportedGrid(try channel.raster(of: source.bytes, title: titles[number] ?? "", watch)))
     }
 
     /// A named object and its size.

@@ -73,6 +73,6 @@ enum PNGFormat: DataFormat {
                 values.append(0.2126 * sample(first) + 0.7152 * sample(first + 1) + 0.0722 * sample(first + 2))
             }
         }
-        return .grid(try Raster(columns: columns, rows: rows, values: values).grid())
+        return .grid(try ImportedGrid(Raster(columns: columns, rows: rows, values: values)))
     }
 }

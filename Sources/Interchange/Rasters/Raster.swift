@@ -7,6 +7,8 @@ struct Raster {
     var rows: Int
     /// `columns * rows` numbers; what is missing is not a number.
     var values: [Double]
+    /// Whether they begin with the bottom row instead.
+    var isBottomFirst = false
     /// The x coordinates of the centres of the first column and the last one; `nil` for the indices of columns.
     var x: (first: Double, last: Double)?
     /// The z coordinates of the centres of the top row and the bottom one; `nil` for the indices of rows.
@@ -14,23 +16,28 @@ struct Raster {
     var titles = AxisLabels(x: "Column", y: "Value", z: "Row")
     /// Whether the heights are those of land.
     var isTerrain = false
+}
 
-    /// The grid for a chart, with rows and columns that ascend.
-    func grid() throws(ParseError) -> ImportedGrid {
-        try ImportedGrid.requireSide(max(columns, rows))
+extension ImportedGrid {
+    /// The grid of a raster, with rows and columns that ascend.
+    init(_ raster: consuming Raster) throws(ParseError) {
+        let (columns, rows) = (raster.columns, raster.rows)
+        try Self.requireSide(max(columns, rows))
         guard columns > 1, rows > 1 else { throw ParseError(.gridTooSmall(columns: columns, rows: rows)) }
-        let x = x ?? (0, Double(columns - 1))
-        let top = z ?? (0, Double(rows - 1))
-        var values = values
-        if x.first > x.last { values.reverseColumns(ofLength: columns) }
-        if top.first > top.last { values.reverseRows(ofLength: columns) }
-        guard x.first.isFinite, x.last.isFinite, top.first.isFinite, top.last.isFinite else {
+        let x = raster.x ?? (0, Double(columns - 1))
+        let z = raster.z ?? (0, Double(rows - 1))
+        guard x.first.isFinite, x.last.isFinite, z.first.isFinite, z.last.isFinite else {
             throw ParseError(.unevenCoordinates(axis: "x"))
         }
-        return try ImportedGrid(
+        // Not copied: they may be most of what is in memory.
+        var values: [Double] = []
+        swap(&values, &raster.values)
+        if x.first > x.last { values.reverseColumns(ofLength: columns) }
+        if (z.first > z.last) != raster.isBottomFirst { values.reverseRows(ofLength: columns) }
+        try self.init(
             columns: columns, rows: rows, xDomain: min(x.first, x.last)...max(x.first, x.last),
-            zDomain: min(top.first, top.last)...max(top.first, top.last), values: values, axisTitles: titles,
-            reversesZ: top.first > top.last, isTerrain: isTerrain)
+            zDomain: min(z.first, z.last)...max(z.first, z.last), values: values, axisTitles: raster.titles,
+            reversesZ: z.first > z.last, isTerrain: raster.isTerrain)
     }
 }
 

@@ -33,7 +33,7 @@ enum SRTMFormat: DataFormat {
             raster.z = (corner.latitude + 1, corner.latitude)
             raster.titles = .terrain(isGeographic: true)
         }
-        return .grid(try raster.grid())
+        return .grid(try ImportedGrid(raster))
     }
 
     /// The south-west corner in degrees that a name says.

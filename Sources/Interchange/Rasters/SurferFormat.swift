@@ -17,9 +17,9 @@ enum SurferFormat: DataFormat {
     }
 
     static func read(_ source: DataSource, _ watch: ReadingWatch) throws(ParseError) -> ImportedData {
-        if source.bytes.hasPrefix("DSAA") { return .grid(try text(source, watch).grid()) }
-        if source.bytes.hasPrefix("DSBB") { return .grid(try version6(source.bytes, watch).grid()) }
-        if source.bytes.hasPrefix("DSRB") { return .grid(try version7(source.bytes, watch).grid()) }
+        if source.bytes.hasPrefix("DSAA") { return .grid(try ImportedGrid(try text(source, watch))) }
+        if source.bytes.hasPrefix("DSBB") { return .grid(try ImportedGrid(try version6(source.bytes, watch))) }
+        if source.bytes.hasPrefix("DSRB") { return .grid(try ImportedGrid(try version7(source.bytes, watch))) }
         throw ParseError(.notASurferGrid)
     }
 

@@ -15,6 +15,8 @@ final class TableSection {
     private var coordinates: [Widget?] = []
     /// The rows for points only.
     private var points: [Widget?] = []
+    /// The rows for how cells are written in a text.
+    private var delimiters: [Widget?] = []
     private var color: Widget?
     /// What a chart that was stored before tables had layouts has instead of the rows.
     private let begin = gtk_button_new_with_mnemonic(localized("C_hoose Columns"))
@@ -39,7 +41,7 @@ final class TableSection {
             addColumn(localized("Sized by"), \.size, isOptional: true) { $0 == .numbers },
             addColumn(localized("Symbol by"), \.symbol, isOptional: true) { $0 == .words },
         ]
-        _ = box.addChoice(
+        let cells = box.addChoice(
             localized("Cells"), TableLayout.Delimiter.allCases.map { ($0, $0.name) }, get: { $0.delimiter ?? .comma },
             set: { $0.delimiter = $1 })
         if let begin {
@@ -49,8 +51,9 @@ final class TableSection {
                 chart?.changeTable(of: object) { _ in }
             }
         }
-        _ = box.addCheck(
+        let comma = box.addCheck(
             localized("Decimal _comma"), get: { $0.hasDecimalComma ?? false }, set: { $0.hasDecimalComma = $1 })
+        delimiters = [cells, comma]
         _ = box.addCheck(
             localized("First row has na_mes"), get: { $0.hasHeader ?? false }, set: { $0.hasHeader = $1 })
     }
@@ -85,6 +88,9 @@ final class TableSection {
         if let begin { setVisible(begin, object?.table == nil && object?.source.defaultTable != nil) }
         guard let table else { return }
         box.show(table.layout, isAnother: isAnother)
+        // A spreadsheet says itself what its cells are.
+        let isText = object.map { ChartDataFile.isDelimitedText($0.source.text) } ?? false
+        for row in delimiters.compactMap(\.self) { setVisible(row, isText) }
         let hasColumns = !table.columns.isEmpty
         for row in coordinates.compactMap(\.self) { setVisible(row, hasColumns) }
         if let color { setVisible(color, hasColumns && table.layout.form != .surface) }
