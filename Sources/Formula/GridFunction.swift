@@ -27,6 +27,8 @@ public final class GridFunction: Sendable {
     /// - Parameters:
     ///   - columns: along x, at least 2.
     ///   - rows: along z, at least 2.
+    ///   - xDomain: the coordinates of the first and the last column.
+    ///   - zDomain: the coordinates of the first and the last row.
     ///   - values: `columns * rows` heights, row after row; what is not finite is missing.
     ///   - xs: ascending coordinates of columns that are not evenly spaced; else empty.
     ///   - zs: the same for rows.
