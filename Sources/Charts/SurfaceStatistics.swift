@@ -104,7 +104,8 @@ public struct SurfaceStatistics: Hashable, Sendable, Encodable {
         }
 
         /// Adds a triangle with a right angle at its first corner.
-        private mutating func add(_ corner: Double, _ across: Double, _ along: Double, _ width: Double, _ depth: Double) {
+        private mutating func add(_ corner: Double, _ across: Double, _ along: Double, _ width: Double, _ depth: Double)
+        {
             guard (corner + across + along).isFinite else { return }
             let floor = width * depth / 2
             floorArea += floor

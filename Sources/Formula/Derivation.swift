@@ -142,7 +142,9 @@ extension Parser {
         }
         if names.contains(where: shared.equations.contains) { throw FormulaError(.surfaceNeeded, at: range) }
         // A letter alone is the name of an object that is not there, rather than a slider.
-        if isName, let name = names.first, !values.contains(name), shared.grids[name] == nil, Vocabulary.meaning(of: name) == nil {
+        if isName, let name = names.first, !values.contains(name), shared.grids[name] == nil,
+            Vocabulary.meaning(of: name) == nil
+        {
             throw FormulaError(.noSurface(name), at: range)
         }
         let axes = shared.axes(of: expression, besides: ownNames)

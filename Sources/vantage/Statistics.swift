@@ -21,7 +21,8 @@ struct Statistics: AsyncParsableCommand {
 
     @Argument(help: "Grids, or charts that were saved as .vantage files.", completion: .file())
     var files: [String] = []
-    @Option(help: ArgumentHelp("A height over the floor; may be repeated.", valueName: "text")) var formula: [String] = []
+    @Option(help: ArgumentHelp("A height over the floor; may be repeated.", valueName: "text")) var formula: [String] =
+        []
     @Option(help: ArgumentHelp("The height that volumes are measured from.", valueName: "height")) var level = 0.0
     @Option(help: ArgumentHelp("Samples per side of a formula, 2 to 8192.", valueName: "n"))
     var samples = ChartScene.defaultSamples
@@ -66,7 +67,8 @@ struct Statistics: AsyncParsableCommand {
             data[object.id] = try ChartDataFile.read(InputFile(object.text), layout: object.table).chart()
         }
         let interpretation = ChartInterpretation(
-            document, data: data, functions: document.objects.contains { $0.source.isFormula }
+            document, data: data,
+            functions: document.objects.contains { $0.source.isFormula }
                 ? data.compactMapValues(\.function) : [:])
         let scene = try await ChartScene.build(interpretation.specification, samples: samples)
         var surfaces: [Surface] = []

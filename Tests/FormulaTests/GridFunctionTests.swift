@@ -73,7 +73,8 @@ import Testing
         #expect(object.description == "y = after - before(x, z)")
         #expect(object.definedNames == ["after", "before"])
         #expect(
-            try FormulaObject(object.description, axes: .xz, definitions: SharedDefinitions([], grids: grids)) == object)
+            try FormulaObject(object.description, axes: .xz, definitions: SharedDefinitions([], grids: grids)) == object
+        )
         // A grid of samples is what single positions are.
         let samples = try await difference.samples(columns: 9, rows: 7, first: -3...3, second: -2...2)
         for row in 0..<7 {

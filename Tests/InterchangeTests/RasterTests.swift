@@ -92,8 +92,12 @@ import Testing
         #expect(try reason(Array(bytes.dropLast(2)), named: "S03W008.hgt") == .notATile)
     }
 
-    private func bytes(_ numbers: Double...) -> [UInt8] { numbers.flatMap { withUnsafeBytes(of: $0.bitPattern, Array.init) } }
-    private func bytes(_ numbers: Float...) -> [UInt8] { numbers.flatMap { withUnsafeBytes(of: $0.bitPattern, Array.init) } }
+    private func bytes(_ numbers: Double...) -> [UInt8] {
+        numbers.flatMap { withUnsafeBytes(of: $0.bitPattern, Array.init) }
+    }
+    private func bytes(_ numbers: Float...) -> [UInt8] {
+        numbers.flatMap { withUnsafeBytes(of: $0.bitPattern, Array.init) }
+    }
     private func bytes<Number: FixedWidthInteger>(whole numbers: Number...) -> [UInt8] {
         numbers.flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) }
     }
@@ -127,7 +131,8 @@ import Testing
         try Data(numbers.flatMap { withUnsafeBytes(of: $0.bitPattern.bigEndian, Array.init) }).write(to: file)
         #expect(throws: ImportError(file: "a.flt", line: nil, reason: .noHeaderFile)) { try ChartDataFile.read(file) }
         try folder.write(
-            "ncols 3\nnrows 2\nxllcorner 10\nyllcorner 20\ncellsize 2\nNODATA_value -9999\nbyteorder MSBFIRST\n", to: "a.hdr")
+            "ncols 3\nnrows 2\nxllcorner 10\nyllcorner 20\ncellsize 2\nNODATA_value -9999\nbyteorder MSBFIRST\n",
+            to: "a.hdr")
         let grid = try #require(try ChartDataFile.read(file).grid).grid
         #expect(grid.xDomain == 11...15 && grid.zDomain == 21...23)
         #expect(grid[0, 0] == 4 && grid[1, 0].isNaN && grid[0, 1] == 1 && grid[2, 1] == 3)
@@ -193,7 +198,8 @@ import Testing
                     // The tags of most files are at their beginning or end.
                     let reach = min(whole.count, 400)
                     let index = Int.random(in: 0..<reach, using: &random)
-                    bytes[Bool.random(using: &random) ? index : whole.count - 1 - index] = .random(in: 0...255, using: &random)
+                    bytes[Bool.random(using: &random) ? index : whole.count - 1 - index] = .random(
+                        in: 0...255, using: &random)
                 }
                 do {
                     let data = try ChartDataFile.read(Data(bytes), named: name)

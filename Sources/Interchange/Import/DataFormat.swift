@@ -22,7 +22,8 @@ extension DataFormat {
 
 /// All formats, in the order in which a content is compared with them.
 let dataFormats: [any DataFormat.Type] = [
-    EsriGridFormat.self, DelimitedTextFormat.self, XLSXFormat.self, ODSFormat.self, NumPyArrayFormat.self, NumPyArchiveFormat.self,
+    EsriGridFormat.self, DelimitedTextFormat.self, XLSXFormat.self, ODSFormat.self, NumPyArrayFormat.self,
+    NumPyArchiveFormat.self,
     GeoTIFFFormat.self,
     SRTMFormat.self, SurferFormat.self, FloatGridFormat.self, GwyddionFormat.self, PNGFormat.self,
 ]

@@ -215,7 +215,8 @@ extension ImportError.Reason {
         case .notAGwyddionFile: localized("the file is not a Gwyddion file with heights")
         case .notAWorkbook: localized("the file is not a spreadsheet, or has no sheet")
         case .noHeaderFile: localized("the header file that belongs to it, with the ending .hdr, is not beside it")
-        case .damagedPicture(let cause): localized("the image cannot be decoded ({cause})", ["cause": cut(cause, to: 80)])
+        case .damagedPicture(let cause):
+            localized("the image cannot be decoded ({cause})", ["cause": cut(cause, to: 80)])
         case .sampleKind(let bits):
             localized("its samples of {bits} bits are of a kind that no chart shows", ["bits": "\(bits)"])
         case .compression(let number):

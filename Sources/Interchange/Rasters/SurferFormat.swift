@@ -23,7 +23,9 @@ enum SurferFormat: DataFormat {
         throw ParseError(.notASurferGrid)
     }
 
-    private static func raster(_ columns: Int, _ rows: Int, _ x: ClosedRange<Double>, _ z: ClosedRange<Double>) -> Raster {
+    private static func raster(_ columns: Int, _ rows: Int, _ x: ClosedRange<Double>, _ z: ClosedRange<Double>)
+        -> Raster
+    {
         Raster(
             columns: columns, rows: rows, values: [], x: (x.lowerBound, x.upperBound), z: (z.lowerBound, z.upperBound),
             titles: .terrain(isGeographic: false))

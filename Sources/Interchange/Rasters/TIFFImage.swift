@@ -33,7 +33,9 @@ final class TIFFImage {
         TIFFOpenOptionsSetErrorHandlerExtR(
             options,
             { _, context, _, format, arguments in
-                guard let client = Client.of(context), client.message == nil, let format, let arguments else { return 1 }
+                guard let client = Client.of(context), client.message == nil, let format, let arguments else {
+                    return 1
+                }
                 var text = [CChar](repeating: 0, count: 200)
                 vsnprintf(&text, text.count, format, arguments)
                 client.message = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -98,7 +100,8 @@ final class TIFFImage {
     /// The values of a tag that libtiff does not know.
     func values<Value: BitwiseCopyable>(_ tag: UInt32, _: Value.Type) -> [Value] {
         guard let field = TIFFFindField(tiff, tag, TIFF_NOTYPE), TIFFFieldPassCount(field) == 1,
-            TIFFFieldReadCount(field) == TIFF_VARIABLE2, Int(TIFFDataWidth(TIFFFieldDataType(field))) == MemoryLayout<Value>.size
+            TIFFFieldReadCount(field) == TIFF_VARIABLE2,
+            Int(TIFFDataWidth(TIFFFieldDataType(field))) == MemoryLayout<Value>.size
         else { return [] }
         var (count, pointer): (UInt32, UnsafeMutableRawPointer?) = (0, nil)
         let isThere = withUnsafeMutablePointer(to: &count) { count in
@@ -107,7 +110,9 @@ final class TIFFImage {
             }
         }
         guard isThere == 1, let pointer else { return [] }
-        return (0..<Int(count)).map { pointer.loadUnaligned(fromByteOffset: $0 * MemoryLayout<Value>.size, as: Value.self) }
+        return (0..<Int(count)).map {
+            pointer.loadUnaligned(fromByteOffset: $0 * MemoryLayout<Value>.size, as: Value.self)
+        }
     }
 
     /// The text of a tag that libtiff does not know.

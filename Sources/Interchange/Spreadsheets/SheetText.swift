@@ -36,7 +36,9 @@ struct SheetText {
         }
         column = index + 1
         filled += 1
-        let isPlain = cell.first != UInt8(ascii: "#") && !cell.contains { $0 == Ascii.tab || $0 == Ascii.quote || Ascii.isLineEnd($0) }
+        let isPlain =
+            cell.first != UInt8(ascii: "#")
+            && !cell.contains { $0 == Ascii.tab || $0 == Ascii.quote || Ascii.isLineEnd($0) }
         guard !isPlain else { return bytes.append(contentsOf: cell) }
         bytes.append(Ascii.quote)
         for byte in cell {

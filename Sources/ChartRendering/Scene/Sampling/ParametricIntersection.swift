@@ -274,7 +274,8 @@ struct ParametricIntersection {
         }
         let (one, other) = (found(0), found(1))
         return lines.points.indices.map { index in
-            let away = (lines.points[index] - starts[index]) / sides[0].size.replacing(with: 1, where: SIMD3(0, 0, 1) .> 0)
+            let away =
+                (lines.points[index] - starts[index]) / sides[0].size.replacing(with: 1, where: SIMD3(0, 0, 1) .> 0)
             guard away.length < 4 / Double(Self.side) else { return false }
             let distance = (one[index][0] - other[index][0]).length
             let normals = [one, other].map { $0[index][1].cross($0[index][2]) }
