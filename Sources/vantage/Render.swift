@@ -287,18 +287,22 @@ struct Render: AsyncParsableCommand {
         return camera
     }
 
+    /// The file of a source; `nil` for a formula.
+    static func path(of source: ChartObject.Source) throws -> String? {
+        switch source {
+        case .formula: nil
+        case .file(let file): file
+        case .sample(let name): try ResourceFolder.locate().sample(name).path
+        }
+    }
+
     /// What the files of the objects show.
     private func read(_ document: ChartDocument) throws -> [ChartObject.ID: ChartSpecification] {
         var data: [ChartObject.ID: ChartSpecification] = [:]
         let hasFormulas = document.objects.contains { $0.source.isFormula && !$0.isHidden }
         // A formula may be about a file that is not shown.
         for object in document.objects where !object.isHidden || hasFormulas {
-            let path: String
-            switch object.source {
-            case .formula: continue
-            case .file(let file): path = file
-            case .sample(let name): path = try ResourceFolder.locate().sample(name).path
-            }
+            guard let path = try Self.path(of: object.source) else { continue }
             let content = try ChartDataFile.read(InputFile(path), as: dataFormat, layout: object.table)
             if !columns.isEmpty { try Self.requireColumns(of: object.table, in: content.table, path) }
             data[object.id] = content.chart()

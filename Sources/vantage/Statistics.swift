@@ -45,7 +45,9 @@ struct Statistics: AsyncParsableCommand {
         var document = ChartDocument()
         for file in files {
             if ChartFile.isNamed(file) {
-                document.objects += try ChartFile(URL(filePath: file)).document.objects
+                let saved = try ChartFile(URL(filePath: file)).document
+                document.objects += saved.objects
+                document.parameters += saved.parameters
             } else {
                 document.objects.append(ChartObject(id: UUID(), source: .file(file)))
             }
@@ -63,8 +65,9 @@ struct Statistics: AsyncParsableCommand {
 
     private func surfaces(of document: ChartDocument) async throws -> [Surface] {
         var data: [ChartObject.ID: ChartSpecification] = [:]
-        for object in document.objects where !object.source.isFormula {
-            data[object.id] = try ChartDataFile.read(InputFile(object.text), layout: object.table).chart()
+        for object in document.objects {
+            guard let path = try Render.path(of: object.source) else { continue }
+            data[object.id] = try ChartDataFile.read(InputFile(path), layout: object.table).chart()
         }
         let interpretation = ChartInterpretation(
             document, data: data,

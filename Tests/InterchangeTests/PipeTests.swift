@@ -68,4 +68,14 @@ import Testing
             #expect(try ChartDataFile.read(InputFile(file.path), as: format).grid?.grid.values == [1, 2, 3, 4])
         }
     }
+
+    @Test func `rows of numbers are points where the format says so, without a name as well`() throws {
+        let rows = Data("1,2,3,4\n2,3,4,5\n3,5,4,6\n4,4,9,7\n".utf8)
+        func isTable(_ format: ChartDataFile.Format) throws -> Bool {
+            let data = try ChartDataFile.read(rows, named: "pipe", as: format, layout: TableLayout())
+            if case .table = data { return true }
+            return false
+        }
+        #expect(try isTable(.xyz) && !isTable(.csv))
+    }
 }

@@ -120,6 +120,8 @@ public enum ChartDataFile {
         let ending = Format(rawValue: source.fileExtension) ?? format
         let recognized = dataFormats.first { $0.recognizes(source.bytes) }
         let named = ending?.reader ?? (isNamed ? nil : DelimitedTextFormat.self)
+        var source = source
+        if let ending { source.fileExtension = ending.rawValue }
         do throws(ParseError) {
             guard let reader = recognized ?? named else { throw ParseError(.unknownExtension(source.fileExtension)) }
             return try reader.read(source, ReadingWatch(byteCount: source.bytes.count, progress: progress))

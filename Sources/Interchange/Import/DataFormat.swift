@@ -2,7 +2,7 @@ import Foundation
 
 /// A format of files that charts are made from.
 ///
-/// A format is added by a type in a file of its own and by its name in `all`.
+/// A format is added by a type in a file of its own and by its name in `dataFormats`.
 protocol DataFormat: Sendable {
     /// What the names of its files end in, in lower case, the usual ending first.
     static var fileExtensions: [String] { get }
@@ -32,8 +32,8 @@ let dataFormats: [any DataFormat.Type] = [
 struct DataSource {
     /// The whole content; of a file, in memory as far as it is read.
     let bytes: Data
-    /// What the name ends in, in lower case; empty for a stream.
-    let fileExtension: String
+    /// What the name ends in, in lower case, or that of the format that was asked for; empty where there is neither.
+    var fileExtension: String
     /// Where the file is, for those that have another one beside them; `nil` for a stream.
     var url: URL?
     /// How the columns of a table are used; `nil` to find out.
