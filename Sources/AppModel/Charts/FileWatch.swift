@@ -9,8 +9,9 @@ import Foundation
 @MainActor
 final class FileWatch {
     private var files: [String: Followed] = [:]
-    private let descriptor: Int32
-    private let source: (any DispatchSourceRead)?
+    /// What reports events of the folders; `nil` until a file is followed, since a user has few of them (128 by default),
+    /// and where the kernel cannot watch.
+    private var inotify: (descriptor: Int32, source: any DispatchSourceRead)?
     private let onChange: (Set<String>) -> Void
     /// A file is often written in many steps.
     private let timer = SaveTimer(rest: .milliseconds(300))
@@ -28,17 +29,24 @@ final class FileWatch {
     /// - Parameter onChange: is given the paths of files that have changed, once they rest.
     init(onChange: @escaping (Set<String>) -> Void) {
         self.onChange = onChange
-        let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-        self.descriptor = descriptor
-        source = descriptor < 0 ? nil : DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-        source?.setCancelHandler { close(descriptor) }
-        source?.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.readEvents() } }
-        source?.resume()
     }
 
     isolated deinit {
-        source?.cancel()
+        inotify?.source.cancel()
         looking?.cancel()
+    }
+
+    /// The kernel's queue of events, made at its first use; negative where there is none.
+    private func eventDescriptor() -> Int32 {
+        if let inotify { return inotify.descriptor }
+        let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+        guard descriptor >= 0 else { return descriptor }
+        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
+        source.setCancelHandler { close(descriptor) }
+        source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.readEvents(of: descriptor) } }
+        source.resume()
+        inotify = (descriptor, source)
+        return descriptor
     }
 
     /// Follows a file.
@@ -47,6 +55,7 @@ final class FileWatch {
     func follow(_ path: String, since version: FileVersion?) {
         let old = files[path]?.folders ?? []
         let locations = [URL(filePath: path), URL(filePath: path).resolvingSymlinksInPath()]
+        let descriptor = eventDescriptor()
         let folders = locations.map {
             inotify_add_watch(
                 descriptor, $0.deletingLastPathComponent().path, UInt32(IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO))
@@ -67,12 +76,13 @@ final class FileWatch {
     }
 
     private func leave(_ folders: Set<Int32>) {
+        guard let inotify else { return }
         for folder in folders where !files.values.contains(where: { $0.folders.contains(folder) }) {
-            inotify_rm_watch(descriptor, folder)
+            inotify_rm_watch(inotify.descriptor, folder)
         }
     }
 
-    private func readEvents() {
+    private func readEvents(of descriptor: Int32) {
         var events = [UInt8](repeating: 0, count: 4096)
         var isOurs = false
         while true {

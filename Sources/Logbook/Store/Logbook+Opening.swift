@@ -102,12 +102,19 @@ extension Logbook {
     ) throws(LogbookError) -> Logbook {
         do {
             let queue = try DatabaseQueue(configuration: configuration)
-            try queue.writeWithoutTransaction(Schema.migrate)
+            try empty.get().backup(to: queue)
             return Logbook(
                 database: queue, url: nil, lock: WriteLock(), program: defaultProgram, now: now, makeID: makeID)
         } catch {
             throw LogbookError(error)
         }
+    }
+
+    /// What each logbook in memory begins as: the schema is made once in a process.
+    private static let empty = Result {
+        let queue = try DatabaseQueue(configuration: configuration)
+        try queue.writeWithoutTransaction(Schema.migrate)
+        return queue
     }
 
     /// The logbook at `url`, which cannot be written, as a copy in memory.
