@@ -10,6 +10,9 @@ public struct ChartAxes: Codable, Hashable, Sendable {
         case cube
         /// A unit is as long on every axis.
         case equalUnits
+        /// Degrees on the floor are as long as on the ground in the middle of the data, beside heights in metres; where there
+        /// are none, as `equalUnits`.
+        case trueDistances
         /// The sides have the lengths of `sides`.
         case own
     }

@@ -187,7 +187,7 @@ private struct SwiftCode {
         }
         let height = (axes.heightFactor ?? 1).swiftLiteral
         switch axes.aspect {
-        case .equalUnits:
+        case .equalUnits, .trueDistances:
             modifiers.append(
                 axes.heightFactor == nil
                     ? ".chart3DAspect(.data)" : ".chart3DAspect(.units(x: 1, y: \(height), z: 1))")

@@ -31,15 +31,18 @@ public struct ChartInterpretation: Sendable {
         var parts: [ChartSpecification] = []
         var first: ChartSpecification?
         var count = 0
+        // Degrees can be laid on a floor in metres, not the other way round.
+        let shown = objects.filter { data[$0.id] != nil }
+        let floor = shown.first { data[$0.id]?.ground?.isMetric == true } ?? shown.first
         for object in objects {
             guard
                 let part = ChartSpecification(
                     object, formula: formulas[object.id], data: data[object.id], values: values)
             else { continue }
-            parts.append(part)
+            parts.append(part.laid(on: floor.flatMap { data[$0.id]?.ground }))
             marks[object.id] = count..<count + part.marks.count
             count += part.marks.count
-            if first == nil, data[object.id] != nil { first = part }
+            if object.id == floor?.id { first = part }
         }
         specification = first ?? parts.first ?? specification
         // A unit is as long on every axis where nothing is a height.
@@ -97,7 +100,33 @@ extension ChartSpecification {
         let titles = data.labels
         (x.label, z.label) = (titles.x, titles.z)
         (x.range, z.range) = (data.x.range, data.z.range)
+        ground = data.ground
         z.isReversed = data.z.isReversed
+    }
+}
+
+extension ChartSpecification {
+    /// The chart with its points and lines in degrees where they are on another ground.
+    fileprivate func laid(on ground: Ground?) -> ChartSpecification {
+        guard let ground, ground.isMetric, case .degrees? = self.ground else { return self }
+        func moved(_ position: SIMD3<Double>) -> SIMD3<Double> {
+            let other = ground.position(longitude: position.x, latitude: position.z)
+            return SIMD3(other.x, position.y, other.y)
+        }
+        var chart = self
+        chart.ground = ground
+        chart.marks = marks.map { mark in
+            switch mark {
+            case .points(var series):
+                series.positions = series.positions.map(moved)
+                return .points(series)
+            case .paths(var series):
+                series.paths = series.paths.map { $0.map(moved) }
+                return .paths(series)
+            default: return mark
+            }
+        }
+        return chart
     }
 }
 
@@ -196,6 +225,9 @@ extension ChartSpecification {
             let sides = axes.sides ?? ChartAxes.Sides()
             aspect = .custom(x: sides.x, y: sides.y * height, z: sides.z)
         case .equalUnits: aspect = height == 1 ? .data : .units(x: 1, y: height, z: 1)
+        case .trueDistances:
+            let lengths = ground?.metersPerUnit ?? (x: 1, z: 1)
+            aspect = .units(x: lengths.x, y: height, z: lengths.z)
         }
     }
 }

@@ -83,7 +83,7 @@ public struct FormulaContext: Equatable, Sendable {
 
 extension ChartObject {
     /// What formulas call the object; empty where it has no name.
-    var formulaName: String { name.isEmpty && !source.isFormula ? label : name }
+    public var formulaName: String { name.isEmpty && !source.isFormula ? label : name }
 }
 
 extension ChartDocument {

@@ -26,6 +26,10 @@ public enum RenderError: Error, Hashable, Sendable {
     case drawing(String)
     /// A mesh of a chart without a triangle.
     case nothingToWrite
+    /// A chart without a surface over the floor.
+    case noHeights
+    /// A surface whose samples a format has no coordinates for.
+    case unevenGrid(ChartExport.Format)
     /// A chart with too many parts to be drawn as vectors.
     case tooManyShapes(Int, limit: Int, samples: SampleLimit? = nil)
     /// A mesh with more parts than a file of its kind can count.
@@ -75,6 +79,16 @@ extension RenderError: CustomStringConvertible {
             localized("The page could not be drawn: {reason}.", ["reason": reason])
         case .nothingToWrite:
             localized("There is nothing to write: the chart has no value that is a finite number.")
+        case .noHeights:
+            localized("The chart has no surface over the floor whose heights could be written.")
+        case .unevenGrid(.asc):
+            localized(
+                "An ESRI grid has squares of equal size, and the samples of this surface are not at such distances: write a GeoTIFF, NumPy or CSV file."
+            )
+        case .unevenGrid:
+            localized(
+                "The samples of this surface are not at equal distances, or are too many for one image: write a NumPy or CSV file."
+            )
         case .tooManyShapes(let count, let limit, let samples?):
             localized(
                 "{samples} samples a side make {parts} parts; {limit} can be vectors: choose at most {most} samples.",

@@ -22,6 +22,8 @@ public struct ChartSpecification: Sendable {
     public var legend = Visibility.automatic
     /// The proportions of the plot volume.
     public var aspect = Chart3DAspect.cube
+    /// What x and z are as positions on Earth; `nil` where they are none, or in a system that is not known.
+    public var ground: Ground?
     /// How the marks are lit.
     public var light = ChartLight.default
     /// Drawn above the plot; empty for none.

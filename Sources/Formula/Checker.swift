@@ -157,6 +157,7 @@ struct Checker {
         case .comparison(let operations): (.comparison(operations), .condition)
         case .name(let name): try value(of: name, at: node.range, arguments: arguments)
         case .call(let name, let count): try call(of: name, at: node.range, count: count)
+        case .filtered(let data): try filtered(data, at: node.range)
         case .binder(let binder, let variable, let body):
             (try self.binder(binder, variable, body, at: node.range, arguments: arguments), .number)
         }
@@ -181,6 +182,14 @@ struct Checker {
         return .binder(binder, variable: variable, body: program)
     }
 
+    /// Data at the position on the floor.
+    private func filtered(
+        _ data: Syntax.FilteredData, at range: Range<Int>
+    ) throws(FormulaError) -> (Instruction, ValueType) {
+        if case .parameters = space, !isCondition { throw FormulaError(.gridNeedsPosition(data.name), at: range) }
+        return (.grid(data.spelling, data.function, operands: 0), .number)
+    }
+
     private mutating func value(
         of name: String, at range: Range<Int>, arguments: [String]
     ) throws(FormulaError) -> (Instruction, ValueType) {
@@ -189,10 +198,7 @@ struct Checker {
             guard let count = known.argumentCount else { return (.value(name), known.type) }
             throw FormulaError(.functionWithoutParentheses(name, arguments: count), at: range)
         }
-        if let grid = grids[name] {
-            if case .parameters = space, !isCondition { throw FormulaError(.gridNeedsPosition(name), at: range) }
-            return (.grid(name, grid, operands: 0), .number)
-        }
+        if let grid = grids[name] { return try filtered(.init(spelling: name, name: name, function: grid), at: range) }
         let variable = isCondition ? space.conditionVariable(named: name) : space.variable(named: name)
         if let variable { return (.variable(variable), .number) }
         switch Vocabulary.meaning(of: name) {
@@ -231,6 +237,8 @@ struct Checker {
             (type, expected) = (operation.resultType, operation.callCount)
         } else if allNames.contains(name) {
             throw FormulaError(.usedBeforeSet(name), at: range)
+        } else if DataFilter(rawValue: name) != nil {
+            throw FormulaError(.filterOfData(name), at: range)
         } else if Vocabulary.mayBeParameter(name) {
             throw FormulaError(.undefinedFunction(name), at: range)
         } else {
@@ -295,6 +303,7 @@ extension Syntax {
         expression.flatMap { node -> [(name: String, range: Range<Int>)] in
             switch node.kind {
             case .name(let name), .call(let name, _): [(name, node.range)]
+            case .filtered(let data): [(data.name, node.range)]
             case .binder(_, _, let body): allNames(in: body)
             case .number, .operation, .comparison: []
             }
@@ -308,7 +317,7 @@ extension Syntax {
             case .name(let name): return [(name, node.range)]
             case .binder(let binder, let variable, let body):
                 return names(in: body).filter { !binder.declaresVariable || $0.name != variable }
-            case .number, .call, .operation, .comparison: return []
+            case .number, .call, .filtered, .operation, .comparison: return []
             }
         }
     }

@@ -165,6 +165,18 @@ extension FormulaError.Kind {
             localized(
                 "“{name}” is neither a height nor a single equation; use one of these, such as x^2 + y^2 + z^2 = 4.",
                 ["name": cut(name)])
+        case .filterOfData(let name):
+            localized(
+                "{name} changes the heights of a file: write the name of its object, as in {name}(terrain).",
+                ["name": name])
+        case .filterNeedsNumber(let name):
+            localized("behind the name of the data, {name} needs a number.", ["name": name])
+        case .filterAmount("smooth"):
+            localized("smooth needs a standard deviation in samples, above 0 to 1000, as in smooth(terrain, 3).")
+        case .filterAmount("median"):
+            localized("median needs an odd number of samples a side, 1 to 31, as in median(terrain, 5).")
+        case .filterAmount("fill"): localized("fill has no number: write fill(terrain).")
+        case .filterAmount: localized("level needs the degree of a polynomial, 0 to 5, as in level(terrain, 1).")
         case .gridNeedsPosition(let name):
             localized("“{name}” needs a position here: {name}(u, v).", ["name": cut(name)])
         case .surfaceNeeded:

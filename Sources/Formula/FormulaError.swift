@@ -110,6 +110,12 @@ public struct FormulaError: Error, Equatable, Sendable {
         case noSurface(String)
         /// The name of data without a position, where there are only parameters.
         case gridNeedsPosition(String)
+        /// A filter of something else than data, by its name.
+        case filterOfData(String)
+        /// A filter with an amount that is no plain number.
+        case filterNeedsNumber(String)
+        /// A filter with a number that it does not have.
+        case filterAmount(String)
         /// All three coordinates in what should be a height or an equation.
         case surfaceNeeded
         /// A coordinate of a point that depends on a position.

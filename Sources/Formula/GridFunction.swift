@@ -1,4 +1,5 @@
 import CFormulaShims
+import Synchronization
 
 /// Heights over a grid as a function of x and z that formulas can call.
 ///
@@ -10,8 +11,16 @@ public final class GridFunction: Sendable {
     public let xDomain: ClosedRange<Double>
     /// The coordinates of the first and the last row.
     public let zDomain: ClosedRange<Double>
-    /// The lowest and the highest height; `nil` where all are missing.
+    /// Numbers between which all heights are; `nil` where that is not known.
     let range: ClosedRange<Double>?
+    private let columns: Int
+    private let rows: Int
+    /// What the heights are computed from; `nil` once they are, and for data.
+    private let source: Mutex<(function: GridFunction, filter: GridFilter)?>
+    /// Whether the heights are there.
+    private let isPrepared: Atomic<Bool>
+    /// The functions that filters make of this one, for as long as somebody uses them: they are computed once.
+    private let filtered = Mutex<[GridFilter: Filtered]>([:])
     // Immutable once it is filled; freed with the object.
     nonisolated(unsafe) private let memory: UnsafeMutablePointer<Double>
     // The same.
@@ -45,20 +54,36 @@ public final class GridFunction: Sendable {
         self.init(columns: columns, rows: rows, xDomain: xDomain, zDomain: zDomain, values: values, xs: xs, zs: zs)
     }
 
-    private init(
+    private struct Filtered: Sendable {
+        weak let function: GridFunction?
+    }
+
+    private convenience init(
         columns: Int, rows: Int, xDomain: ClosedRange<Double>, zDomain: ClosedRange<Double>, values: [Double],
         xs: [Double], zs: [Double]
     ) {
-        (self.xDomain, self.zDomain) = (xDomain, zDomain)
-        memory = .allocate(capacity: values.count + xs.count + zs.count)
+        var (low, high) = (Double.infinity, -Double.infinity)
+        for value in values where value.isFinite { (low, high) = (min(low, value), max(high, value)) }
+        self.init(
+            columns: columns, rows: rows, xDomain: xDomain, zDomain: zDomain, xs: xs, zs: zs,
+            range: low <= high ? low...high : nil, source: nil)
         memory.initialize(from: values, count: values.count)
-        let xValues = memory + values.count
+    }
+
+    /// - Parameter source: of heights that are computed when they are needed; `nil` where the caller writes them.
+    private init(
+        columns: Int, rows: Int, xDomain: ClosedRange<Double>, zDomain: ClosedRange<Double>, xs: [Double], zs: [Double],
+        range: ClosedRange<Double>?, source: (function: GridFunction, filter: GridFilter)?
+    ) {
+        (self.columns, self.rows, self.xDomain, self.zDomain) = (columns, rows, xDomain, zDomain)
+        self.range = range
+        isPrepared = Atomic(source == nil)
+        self.source = Mutex(source)
+        memory = .allocate(capacity: columns * rows + xs.count + zs.count)
+        let xValues = memory + columns * rows
         xValues.initialize(from: xs, count: xs.count)
         let zValues = xValues + xs.count
         zValues.initialize(from: zs, count: zs.count)
-        var (low, high) = (Double.infinity, -Double.infinity)
-        for value in values where value.isFinite { (low, high) = (min(low, value), max(high, value)) }
-        range = low <= high ? low...high : nil
         grids = .allocate(capacity: Self.orders * Self.orders)
         for order in 0..<Self.orders * Self.orders {
             (grids + order).initialize(
@@ -81,9 +106,59 @@ public final class GridFunction: Sendable {
     /// - Complexity: O(1) on an even grid, else O(log n)
     public func callAsFunction(_ x: Double, _ z: Double) -> Double { value([0, 0], x, z) }
 
-    func value(_ orders: Orders, _ x: Double, _ z: Double) -> Double { formula_sample(grid(orders), x, z) }
+    func value(_ orders: Orders, _ x: Double, _ z: Double) -> Double {
+        prepare()
+        return formula_sample(grid(orders), x, z)
+    }
 
-    /// A derivative as the kernel reads it, for as long as the object lives.
+    /// The function of the heights after a filter, which are computed when they are needed.
+    func applying(_ filter: GridFilter) -> GridFunction {
+        filtered.withLock { known in
+            known = known.filter { $0.value.function != nil }
+            if let function = known[filter]?.function { return function }
+            let (xs, zs) = ownCoordinates
+            let function = GridFunction(
+                columns: columns, rows: rows, xDomain: xDomain, zDomain: zDomain, xs: xs, zs: zs,
+                range: filter.staysInRange ? range : nil, source: (self, filter))
+            known[filter] = Filtered(function: function)
+            return function
+        }
+    }
+
+    /// Computes the heights where they are not there yet: before a kernel reads them.
+    func prepare() {
+        guard !isPrepared.load(ordering: .acquiring) else { return }
+        source.withLock { source in
+            guard let (function, filter) = source else { return }
+            function.prepare()
+            let values = Array(UnsafeBufferPointer(start: function.memory, count: columns * rows))
+            let coordinates = function.coordinates
+            memory.initialize(
+                from: filter.applied(to: values, xs: coordinates.xs, zs: coordinates.zs), count: columns * rows)
+            isPrepared.store(true, ordering: .releasing)
+            source = nil
+        }
+    }
+
+    /// The coordinates of columns and rows that are not evenly spaced; else empty.
+    private var ownCoordinates: (xs: [Double], zs: [Double]) {
+        let grid = grids.pointee
+        return (
+            grid.xs.map { Array(UnsafeBufferPointer(start: $0, count: columns)) } ?? [],
+            grid.zs.map { Array(UnsafeBufferPointer(start: $0, count: rows)) } ?? []
+        )
+    }
+
+    /// The coordinates of all columns and rows.
+    private var coordinates: (xs: [Double], zs: [Double]) {
+        let (own, grid) = (ownCoordinates, grids.pointee)
+        return (
+            own.xs.isEmpty ? (0..<columns).map { grid.x + Double($0) * grid.x_step } : own.xs,
+            own.zs.isEmpty ? (0..<rows).map { grid.z + Double($0) * grid.z_step } : own.zs
+        )
+    }
+
+    /// A derivative as the kernel reads it, for as long as the object lives and once it is prepared.
     func grid(_ orders: Orders) -> UnsafeMutablePointer<FormulaGrid> {
         grids + (min(Self.orders - 1, orders.x) + Self.orders * min(Self.orders - 1, orders.z))
     }

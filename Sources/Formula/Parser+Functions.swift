@@ -7,6 +7,7 @@ extension Parser {
         {
             return try call(of: binder, at: name)
         }
+        if let data = try filteredData(from: name) { return try append(.filtered(data), at: name) }
         let meaning = Vocabulary.meaning(of: name.text)
         let isValue = values.contains(name.text) || !(meaning?.isFunction ?? true)
         if !isValue, case .function(let operation)? = meaning, operation.callCount == .exactly(1),
@@ -20,6 +21,47 @@ extension Parser {
         position += 1
         let arguments = try bracket(opening, closedBy: .closing, isCall: true)
         try append(.call(name.text, arguments: arguments), at: name)
+    }
+
+    /// Data after a filter, `smooth(terrain, 3)`, or after several, `level(smooth(terrain, 3))`.
+    ///
+    /// - Returns: `nil` where it is something else; then no token is consumed.
+    private mutating func filteredData(from name: Token) throws(FormulaError) -> Syntax.FilteredData? {
+        let start = position
+        guard let filter = DataFilter(rawValue: name.text), !values.contains(name.text),
+            !functions.contains(name.text), current?.kind == .opening, let inner = token(at: position + 1),
+            inner.kind == .name
+        else { return nil }
+        position += 2
+        var data = shared.grids[inner.text].map {
+            Syntax.FilteredData(spelling: inner.text, name: inner.text, function: $0)
+        }
+        if data == nil { data = try filteredData(from: inner) }
+        guard let data else {
+            position = start
+            return nil
+        }
+        var amount: Token?
+        if current?.kind == .comma, let number = token(at: position + 1) {
+            amount = number
+            position += 2
+        }
+        guard let closing = current, closing.kind == .closing else {
+            throw current.map(unexpected) ?? FormulaError(.missingClosing("("), at: name.range)
+        }
+        position += 1
+        var value: Double?
+        if let amount {
+            guard case .number(let number) = amount.kind else {
+                throw FormulaError(.filterNeedsNumber(name.text), at: amount.range)
+            }
+            value = number
+        }
+        guard let used = GridFilter(filter, amount: value) else {
+            throw FormulaError(.filterAmount(name.text), at: (amount ?? name).range)
+        }
+        let spelling = "\(name.text)(\(data.spelling)\(amount.map { ", \($0.text)" } ?? ""))"
+        return Syntax.FilteredData(spelling: spelling, name: data.name, function: data.function.applying(used))
     }
 
     /// A function of one argument without parentheses: `sin 2x`, `ln|x|`, `sin²x`, `cos^2(x)`. The argument extends over

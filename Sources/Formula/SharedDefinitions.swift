@@ -263,7 +263,7 @@ extension Syntax {
                 let inner = binder.declaresVariable ? names.filter { $0.key != variable } : names
                 return Node(
                     kind: .binder(binder, variable: variable, body: renaming(inner, in: body)), range: node.range)
-            case .number, .operation, .comparison: return node
+            case .number, .filtered, .operation, .comparison: return node
             }
         }
     }

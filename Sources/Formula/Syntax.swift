@@ -9,6 +9,8 @@ struct Syntax: Sendable {
             case number(Double)
             case name(String)
             case call(String, arguments: Int)
+            /// Data after filters.
+            case filtered(FilteredData)
             case operation(Operation)
             /// Neighbours compared, as in `0 < x < 1`; one operand more than operators.
             case comparison([Operation])
@@ -22,6 +24,14 @@ struct Syntax: Sendable {
 
         /// Where nodes are in a text makes no difference.
         static func == (one: Node, other: Node) -> Bool { one.kind == other.kind }
+    }
+
+    /// Data after filters, such as `smooth(terrain, 3)`.
+    struct FilteredData: Equatable, Sendable {
+        let spelling: String
+        /// The name of the data.
+        let name: String
+        let function: GridFunction
     }
 
     struct Definition: Sendable {

@@ -25,6 +25,7 @@ struct Workspace<Number: Scalar>: ~Copyable {
         for (slot, input) in schedule.inputs.enumerated() {
             if let value = graph.value(input) { fill(slot, with: Number(value)) }
             if let (function, orders) = graph.function(input) {
+                function.prepare()
                 // The steps do not write to inputs.
                 slots[slot] = UnsafeMutableRawPointer(function.grid(orders)).assumingMemoryBound(to: Number.self)
             }

@@ -21,6 +21,8 @@ struct AxesOptions: ParsableArguments {
     @Flag(help: "Leave out the axes.") var noAxes = false
     @Option(help: "The axis that points up in a chart of formulas: y or z.") var up: ChartAxes.Up?
     @Flag(help: "Make a unit the same length on every axis.") var equalUnits = false
+    @Flag(help: "Make degrees of longitude and latitude as long as they are on the ground, beside heights in metres.")
+    var trueDistances = false
     @Option(help: ArgumentHelp("How long the sides of the plot are beside each other.", valueName: "x:y:z"))
     var sides: SidesArgument?
     @Option(help: ArgumentHelp("How many times higher the plot is drawn.", valueName: "f")) var heightFactor: Double?
@@ -73,6 +75,7 @@ struct AxesOptions: ParsableArguments {
         }
         if let up { document.axes.up = up }
         if equalUnits { document.axes.aspect = .equalUnits }
+        if trueDistances { document.axes.aspect = .trueDistances }
         if let sides { (document.axes.aspect, document.axes.sides) = (.own, sides.sides) }
         if let heightFactor { document.axes.heightFactor = heightFactor }
         if let heading { (document.title, document.showsTitle) = (heading, true) }

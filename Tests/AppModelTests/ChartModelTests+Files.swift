@@ -108,6 +108,23 @@ extension ChartModelTests {
         #expect(told.notices.map(\.text) == [file.path])
     }
 
+    @Test func `charts of no files need nothing that a file is followed with`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let limit = try String(contentsOfFile: "/proc/sys/fs/inotify/max_user_instances", encoding: .utf8)
+        let count = try #require(Int(limit.trimmingCharacters(in: .whitespacesAndNewlines)))
+        let idle = (0...count).map { _ in FileWatch { _ in } }
+        let file = try folder.write("1,2\n3,4\n", to: "a.csv")
+        let told = Told()
+        let watch = FileWatch { paths in told.notices.append(AppModel.Notice(paths.joined())) }
+        watch.follow(file.path, since: FileVersion(at: file.path))
+        // After the look that following begins with, only an event leads to another.
+        try await Task.sleep(for: .milliseconds(600))
+        try folder.write("1,2\n3,50\n", to: "a.csv")
+        await wait { !told.notices.isEmpty }
+        #expect(told.notices.map(\.text) == [file.path] && idle.count > count)
+    }
+
     @Test(arguments: ChartSample.all)
     func `every sample is drawn`(sample: ChartSample) async {
         let opened = Opened(.sample(sample.file))
@@ -147,5 +164,31 @@ extension ChartModelTests {
         // A file that no formula can name by its own name gets one.
         model.rename(model.document.objects[0].id, to: "start")
         #expect(model.document[row]?.text == "b - 2start" && model.readings[row]?.error == nil)
+    }
+
+    @Test func `a tool makes a formula of a file's heights, which hides the file, in one step`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let opened = try await chartOfFiles(in: folder)
+        let model = try #require(opened.model)
+        let file = model.document.objects[0].id
+        #expect(model.hasHeights(file))
+        let edits = opened.edits.count
+        model.apply(.flipX, to: file)
+        await model.built()
+        let row = try #require(model.selected.first)
+        #expect(row.text == "a(1 - x, z)" && model.document.objects.map(\.isHidden) == [true, false, false])
+        #expect(opened.edits.count == edits + 1 && model.readings[row.id]?.error == nil)
+        #expect(!model.hasHeights(row.id), "only files have heights of their own")
+        model.apply(.levelByPlane, to: file)
+        let level = try #require(model.selected.first)
+        #expect(level.text == "level(a)")
+        // A plane without its plane is nothing.
+        model.remove([row.id, try #require(model.document.objects.last).id])
+        await wait { (model.scene?.y.domain.upperBound).map { $0 < 2 } == true }
+        // A name that no formula can say is replaced.
+        model.rename(file, to: "x")
+        model.apply(.smooth, to: file)
+        #expect(model.selected.first?.text == "smooth(f, 2)" && model.document[file]?.name == "f")
     }
 }

@@ -92,6 +92,50 @@ struct ChartSpecificationTests {
         #expect(document.problems.map(\.description) == ["A distance or a factor is above zero."])
     }
 
+    /// A track of two positions in degrees.
+    private func track() throws -> ChartSpecification {
+        try ChartDataFile.read(
+            Data("<kml><LineString><coordinates>15,47,300 15.01,47.01,400</coordinates></LineString></kml>".utf8),
+            named: "a.kml"
+        ).chart()
+    }
+
+    @Test func `true distances are those of degrees on the ground, beside metres`() throws {
+        let object = ChartObject(id: UUID(), source: .file("/a.kml"))
+        var document = ChartDocument(objects: [object])
+        document.axes.aspect = .trueDistances
+        document.axes.heightFactor = 2
+        guard case .units(let x, 2, let z) = ChartSpecification(document, data: [object.id: try track()]).aspect else {
+            Issue.record("no units")
+            return
+        }
+        // In the middle, at 47.005°.
+        #expect(abs(x - 76_048) < 20 && abs(z - 111_170) < 10)
+        document.objects[0].source = .formula("x*z")
+        #expect(ChartSpecification(document).aspect == .units(x: 1, y: 2, z: 1), "metres, or no ground at all")
+    }
+
+    @Test(arguments: [false, true]) func `a track in degrees lies on a terrain in a zone of UTM`(isFirst: Bool) throws {
+        let objects = ["/track.kml", "/land.tif"].map { ChartObject(id: UUID(), source: .file($0)) }
+        var land = ChartSpecification(marks: [
+            .surface(
+                SurfaceMark(
+                    labels: AxisLabels(x: "Easting (m)", y: "Height", z: "Northing (m)"),
+                    source: .points([
+                        SIMD3(500_000, 0, 5_200_000), SIMD3(501_000, 0, 5_200_000), SIMD3(500_000, 0, 5_201_000),
+                    ])))
+        ])
+        land.ground = .utm(zone: 33, isSouthern: false)
+        land.z.isReversed = true
+        let document = ChartDocument(objects: isFirst ? objects : objects.reversed())
+        let chart = ChartSpecification(document, data: [objects[0].id: try track(), objects[1].id: land])
+        let paths = chart.marks.compactMap { if case .paths(let series) = $0 { series.paths } else { nil } }
+        // On the central meridian of the zone.
+        let corner = try #require(paths.first?.first?.first)
+        #expect(abs(corner.x - 500_000) < 1e-4 && corner.y == 300 && abs(corner.z - 5_205_164.1102) < 1e-3)
+        #expect(chart.labels.x == "Easting (m)" && chart.z.isReversed && chart.ground == land.ground)
+    }
+
     @Test func `parameters are for all objects that do not define them`() throws {
         var document = ChartDocument(objects: [
             ChartObject(id: UUID(), source: .formula("a·x")), ChartObject(id: UUID(), source: .formula("a = 3; a·x")),

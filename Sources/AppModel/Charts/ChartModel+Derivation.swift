@@ -54,6 +54,51 @@ extension ChartModel {
         select([object.id])
     }
 
+    /// A step that makes other heights of those of a file.
+    public enum HeightTool: String, CaseIterable, Sendable {
+        case levelByPlane, levelByCurve, smooth, median, fill, flipX, flipZ
+    }
+
+    /// Whether an object has heights for `HeightTool`.
+    public func hasHeights(_ id: ChartObject.ID) -> Bool {
+        canAdd && functions[id] != nil
+    }
+
+    /// Adds a formula that makes other heights of those of a file, behind the file, which is hidden.
+    public func apply(_ tool: HeightTool, to id: ChartObject.ID) {
+        guard hasHeights(id), let function = functions[id] else { return }
+        var changed = document
+        guard let index = changed.objects.firstIndex(where: { $0.id == id }),
+            let name = dataName(at: index, in: &changed)
+        else { return }
+        let (x, z) = (function.xDomain, function.zDomain)
+        let text =
+            switch tool {
+            case .levelByPlane: DataFilter.level.text(of: name)
+            case .levelByCurve: DataFilter.level.text(of: name, 2)
+            case .smooth: DataFilter.smooth.text(of: name, 2)
+            case .median: DataFilter.median.text(of: name, 3)
+            case .fill: DataFilter.fill.text(of: name)
+            case .flipX: "\(name)(\((x.lowerBound + x.upperBound).plainText) - x, z)"
+            case .flipZ: "\(name)(x, \((z.lowerBound + z.upperBound).plainText) - z)"
+            }
+        let style = changed.objects[index].style
+        changed.objects[index].isHidden = true
+        let object = ChartObject(id: UUID.random(), source: .formula(text), style: style)
+        changed.objects.insert(object, at: index + 1)
+        edit { $0 = changed }
+        select([object.id])
+    }
+
+    /// What a formula calls an object of a file, which gets a name where its own cannot be said.
+    private func dataName(at index: Int, in document: inout ChartDocument) -> String? {
+        let name = document.objects[index].formulaName
+        let isFirst = document.objects.firstIndex { $0.formulaName == name } == index
+        if FormulaObject.canSay(name), isFirst { return name }
+        document.objects[index].name = ""
+        return operand(at: index, in: &document)
+    }
+
     /// What a formula calls an object; its text where its name cannot be said.
     private func operand(at index: Int, in document: inout ChartDocument) -> String? {
         let object = document.objects[index]
@@ -92,6 +137,11 @@ extension ChartModel {
         if formula.kind == .heights { return [x, z] }
         return formula.upwardCoordinate == 2 ? [x, z, y] : [x, y, z]
     }
+}
+
+extension Double {
+    /// As a formula has it, without a fraction of zero.
+    fileprivate nonisolated var plainText: String { "\(self + 0)".trimmedFraction }
 }
 
 extension String {

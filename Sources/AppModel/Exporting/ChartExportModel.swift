@@ -18,7 +18,7 @@ public final class ChartExportModel {
             case .picture: [.png, .apng]
             case .page: [.pdf, .svg]
             case .mesh: [.stl, .glb, .obj, .ply]
-            case .values: [.csv]
+            case .values: [.csv, .tif, .asc, .npy]
             }
         }
     }

@@ -24,6 +24,12 @@ public struct ChartExport: Sendable {
         case glb
         /// The values as a table.
         case csv
+        /// The heights as an image with its position on Earth, GeoTIFF.
+        case tif
+        /// The heights as an ESRI grid.
+        case asc
+        /// The heights as a matrix of NumPy.
+        case npy
 
         /// - Parameter path: of a file; `nil` when its extension is none of these.
         public init?(ofFile path: String) {
@@ -34,7 +40,17 @@ public struct ChartExport: Sendable {
         public var isDrawn: Bool {
             switch self {
             case .png, .apng, .svg, .pdf: true
-            case .stl, .obj, .ply, .glb, .csv: false
+            case .stl, .obj, .ply, .glb, .csv, .tif, .asc, .npy: false
+            }
+        }
+
+        /// What the heights of a surface are written as; `nil` for a format of something else.
+        fileprivate var grid: GridFile.Format? {
+            switch self {
+            case .tif: .geoTIFF
+            case .asc: .esriGrid
+            case .npy: .numPyArray
+            case .png, .apng, .svg, .pdf, .stl, .obj, .ply, .glb, .csv: nil
             }
         }
     }
@@ -118,7 +134,30 @@ public struct ChartExport: Sendable {
         case .obj: try writeMesh(.obj)
         case .ply: try writeMesh(.ply)
         case .glb: try writeMesh(.glb)
+        case .tif, .asc, .npy: try await Self.writeHeights(scene, of: specification, as: format, to: path)
         }
+    }
+
+    /// Writes the heights of the last surface over the floor: a formula about files comes after them.
+    private static func writeHeights(
+        _ scene: ChartScene, of specification: ChartSpecification, as format: Format, to path: String
+    ) async throws(RenderError) {
+        var heights: HeightGrid?
+        var title = ""
+        do throws(CancellationError) {
+            for mark in specification.marks.reversed() where heights == nil {
+                heights = try await scene.heights(of: mark)
+                title = mark.labels.y
+            }
+        } catch {
+            throw .cancelled
+        }
+        guard let heights, let grid = format.grid else { throw .noHeights }
+        let file = GridFile(
+            heights, isNorthUp: specification.z.isReversed, ground: specification.ground,
+            title: specification.y.label ?? title)
+        guard file.fits(grid) else { throw .unevenGrid(format) }
+        try RenderError.converting { () throws(FileError) in try file.write(as: grid, to: path) }
     }
 
     private static func write(_ bytes: [UInt8], to path: String) throws(RenderError) {

@@ -21,7 +21,7 @@ final class TrackReceiver: XMLReceiver {
     private static let textLimit = 400
 
     func begin(_ name: UnsafePointer<CChar>, _ attributes: XMLAttributes, depth: Int) {
-        let name = Self.local(name)
+        let name = name.localName
         if depth == 1 {
             guard name.equals("gpx") else { return refusal = .unknownXML(String(cString: name)) }
             creator = attributes.value("creator").map { String(cString: $0) } ?? ""
@@ -58,18 +58,13 @@ final class TrackReceiver: XMLReceiver {
             }
         }
         wanted = nil
-        guard Self.local(name).equals("trk"), let track else { return }
+        guard name.localName.equals("trk"), let track else { return }
         self.track = nil
         if let activity = track.activity(creator) {
             recorded.activities.append(activity)
         } else {
             recorded.untimed += 1
         }
-    }
-
-    /// A name without its prefix.
-    private static func local(_ name: UnsafePointer<CChar>) -> UnsafePointer<CChar> {
-        strrchr(name, 58).map { UnsafePointer($0) + 1 } ?? name
     }
 }
 
@@ -95,7 +90,7 @@ private struct Track {
             abs(longitude) <= 360
         else { return }
         let point = (latitude, longitude)
-        if let last { distance += Self.distance(from: last, to: point) }
+        if let last { distance += Sphere.distance(from: last, to: point) }
         if first == nil { first = point }
         last = point
     }
@@ -106,19 +101,6 @@ private struct Track {
         if start == nil { start = time }
         if let lastTime { duration += max(0, time - lastTime) }
         lastTime = time
-    }
-
-    /// The distance on a sphere of the Earth's mean radius by the haversine formula, metres (R. W. Sinnott, “Virtues of the
-    /// Haversine”, 1984).
-    private static func distance(
-        from: (latitude: Double, longitude: Double), to: (latitude: Double, longitude: Double)
-    ) -> Double {
-        let radian = Double.pi / 180
-        let latitude = sin((to.latitude - from.latitude) * radian / 2)
-        let longitude = sin((to.longitude - from.longitude) * radian / 2)
-        let half =
-            latitude * latitude + cos(from.latitude * radian) * cos(to.latitude * radian) * longitude * longitude
-        return 2 * 6_371_008.8 * asin(min(1, half.squareRoot()))
     }
 
     /// `nil` where no point has a time.

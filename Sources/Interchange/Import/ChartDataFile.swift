@@ -10,11 +10,15 @@ import Foundation
 /// | `grd` | grid of Surfer, versions 6 and 7 | grid |
 /// | `gwy` | the first channel of a file of Gwyddion | grid |
 /// | `png` | picture whose grey values are heights | grid |
+/// | `las` `pcd` `ply` | points of a scanner, with their numbers; of a polygon file its vertices | points |
+/// | `gpx` `kml` `kmz` `nmea` | tracks of a receiver and lines of a map, with times, distances and speeds | points |
+/// | `json` `jsonl` `ndjson` | records, columns or rows of numbers | grid or points |
 /// | `xlsx` `ods` | the first sheet of a spreadsheet, as a table in text | grid or points |
 /// | `csv` `tsv` `txt` `xyz` `dat` | numbers only: a matrix, one line a row of heights | grid |
 /// | | the same, with coordinates in the first row and column | grid |
 /// | | a header of names, then rows: a table of any length | points |
 /// | `npy` | an array of NumPy: rows of heights | grid |
+/// | | the records of a structured array, whose fields are columns | grid or points |
 /// | | more than three rows of three numbers, of four (the last is a value) or six (the first three) | points |
 /// | `npz` | an archive of such arrays: x, y and z, or else the first that can be shown | grid or points |
 ///

@@ -25,7 +25,8 @@ let dataFormats: [any DataFormat.Type] = [
     EsriGridFormat.self, DelimitedTextFormat.self, XLSXFormat.self, ODSFormat.self, NumPyArrayFormat.self,
     NumPyArchiveFormat.self,
     GeoTIFFFormat.self,
-    SRTMFormat.self, SurferFormat.self, FloatGridFormat.self, GwyddionFormat.self, PNGFormat.self,
+    SRTMFormat.self, SurferFormat.self, FloatGridFormat.self, GwyddionFormat.self, PNGFormat.self, LASFormat.self,
+    PCDFormat.self, PLYFormat.self, GPXFormat.self, KMLFormat.self, NMEAFormat.self, JSONFormat.self,
 ]
 
 /// The content of a file, and what is known of it otherwise.

@@ -133,4 +133,10 @@ extension AxisLabels {
             ? AxisLabels(x: "Longitude (°)", y: "Height", z: "Latitude (°)")
             : AxisLabels(x: "Easting", y: "Height", z: "Northing")
     }
+
+    /// Whether they are those of a floor in degrees.
+    var isGeographic: Bool {
+        let geographic = Self.terrain(isGeographic: true)
+        return x == geographic.x && z == geographic.z
+    }
 }

@@ -77,6 +77,18 @@ public struct ImportError: Error, Hashable, Sendable {
         case notAWorkbook
         /// A grid of numbers without its header beside it.
         case noHeaderFile
+        /// Not a file of points of a format.
+        case notAPointCloud(String)
+        /// Points that are compressed as LAZ.
+        case compressedPoints
+        /// A text that is not JSON.
+        case notJSON
+        /// JSON without records.
+        case noRecords
+        /// No track or line.
+        case noTrack
+        /// More points than a track has.
+        case tooManyPoints(limit: Int)
         /// A picture that cannot be decoded, in the words of its library.
         case damagedPicture(String)
         /// Samples that no chart shows.
@@ -214,6 +226,15 @@ extension ImportError.Reason {
         case .notASurferGrid: localized("the file is not a Surfer grid")
         case .notAGwyddionFile: localized("the file is not a Gwyddion file with heights")
         case .notAWorkbook: localized("the file is not a spreadsheet, or has no sheet")
+        case .notAPointCloud(let format):
+            localized("the file is not a {format} file of points", ["format": format])
+        case .compressedPoints: localized("its points are compressed as LAZ; save them as LAS")
+        case .notJSON: localized("this is not JSON")
+        case .noRecords:
+            localized("the file has no records: neither a list of objects nor lists of numbers")
+        case .noTrack: localized("the file has no track or line")
+        case .tooManyPoints(let limit):
+            localized("the file has more than {limit} points", ["limit": limit.formatted(.user)])
         case .noHeaderFile: localized("the header file that belongs to it, with the ending .hdr, is not beside it")
         case .damagedPicture(let cause):
             localized("the image cannot be decoded ({cause})", ["cause": cut(cause, to: 80)])

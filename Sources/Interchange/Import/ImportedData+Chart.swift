@@ -29,7 +29,16 @@ extension ImportedGrid {
             chart.z.range = -halfZ...halfZ
         }
         if isTerrain { chart.y.range = -0.16...0.16 }
+        chart.ground = ground ?? (axisTitles.isGeographic ? .degrees(ofLatitudes: grid.zDomain) : nil)
         return chart
+    }
+}
+
+extension Ground {
+    /// A floor in degrees; `nil` for other numbers than latitudes.
+    fileprivate static func degrees(ofLatitudes latitudes: ClosedRange<Double>) -> Ground? {
+        guard latitudes.lowerBound >= -90, latitudes.upperBound <= 90 else { return nil }
+        return .degrees(middleLatitude: (latitudes.lowerBound + latitudes.upperBound) / 2)
     }
 }
 
@@ -93,12 +102,27 @@ extension ImportedTable {
         chart.y.set(y)
         chart.z.set(z)
         chart.z.isReversed = reversesZ
+        if points.axisTitles.isGeographic { setGround(of: &chart) }
         if !points.counts.isEmpty, form == .points { chart.foregroundScale.type = .log }
         let varied = variedColumns.map {
             localized("“{column}” has too many different values to show as categories", ["column": $0])
         }
         chart.note = (points.notes + varied).joined(separator: "\n")
         return chart
+    }
+
+    /// Gives a floor in degrees the proportions of the ground.
+    private func setGround(of chart: inout ChartSpecification) {
+        let (x, z) = (points.positions.map(\.x), points.positions.map(\.z))
+        guard let west = x.min(), let east = x.max(), let south = z.min(), let north = z.max() else { return }
+        chart.ground = .degrees(ofLatitudes: south...north)
+        guard form == .line, let lengths = chart.ground?.metersPerUnit else { return }
+        let (width, depth) = ((east - west) * lengths.x, (north - south) * lengths.z)
+        guard (0.25...4).contains(width / depth) else { return }
+        let longest = 2 * max(width, depth)
+        chart.x.range = -width / longest...width / longest
+        chart.z.range = -depth / longest...depth / longest
+        chart.y.range = -0.16...0.16
     }
 
     /// Rows that look alike.
@@ -147,7 +171,7 @@ extension ImportedTable {
             let positions = group.indices.map { points.positions[$0] }
             switch form {
             case .line:
-                var series = PathSeries(labels: titles, paths: [positions], style: style)
+                var series = PathSeries(labels: titles, paths: paths(of: group.indices), style: style)
                 series.values = values
                 return .paths(series)
             case .bars:
@@ -165,6 +189,17 @@ extension ImportedTable {
                 return .points(series)
             }
         }
+    }
+
+    /// The lines of rows, each of which ends where another one begins.
+    private func paths(of indices: [Int]) -> [[SIMD3<Double>]] {
+        let starts = Set(lineStarts)
+        var paths: [[SIMD3<Double>]] = [[]]
+        for index in indices {
+            if starts.contains(index) { paths.append([]) }
+            paths[paths.count - 1].append(points.positions[index])
+        }
+        return paths.filter { !$0.isEmpty }
     }
 
     /// The diameter of the symbol of the largest number, points of 1/72 inch, by default.

@@ -24,6 +24,8 @@ public struct ImportedGrid: Hashable, Sendable {
     public let reversesZ: Bool
     /// Whether the heights are those of land, which is drawn low.
     public let isTerrain: Bool
+    /// Where a file says which system its coordinates are in: what the floor is on Earth. Degrees have names instead.
+    public internal(set) var ground: Ground?
     /// How it was read, where that was in a layout.
     public internal(set) var table: TableDescription?
 }

@@ -30,6 +30,8 @@ public struct ImportedTable: Hashable, Sendable {
     public let variedColumns: [String]
     /// The heights y over x and z of a surface whose rows are those of a grid; `nil` for other rows.
     public internal(set) var grid: HeightGrid?
+    /// The rows that begin another line, in ascending order, where rows are joined.
+    public internal(set) var lineStarts: [Int] = []
     /// How it was read; every choice is filled in.
     public internal(set) var description: TableDescription
 

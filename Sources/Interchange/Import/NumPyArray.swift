@@ -5,11 +5,15 @@ import Foundation
 enum NumPyArrayFormat: DataFormat {
     static let fileExtensions = ["npy"]
     static let mediaTypes: [String] = []
+    static let hasTable = true
 
     static func recognizes(_ content: Data) -> Bool { content.starts(with: [0x93] + Array("NUMPY".utf8)) }
 
     static func read(_ source: DataSource, _ watch: ReadingWatch) throws(ParseError) -> ImportedData {
-        try readNumPyArray(source.bytes, watch)
+        if let records = try NumericRecords(structuredArray: source.bytes) {
+            return try readTable(records, form: nil, color: nil, source, watch)
+        }
+        return try readNumPyArray(source.bytes, watch)
     }
 }
 
@@ -75,31 +79,33 @@ func readPoints(_ columns: [NumPyColumn], count: Int, _ watch: ReadingWatch) thr
 struct NumPyHeader {
     let shape: [Int]
     private let start: Int
-    private let kind: Kind
+    private let kind: NumberKind
     private let isSwapped: Bool
     private let isColumnMajor: Bool
 
-    /// How a number is written, by NumPy's name for it without the order of its bytes.
-    private enum Kind: String {
-        case f2, f4, f8, i1, i2, i4, i8, u1, u2, u4, u8, b1
+    /// No header is longer.
+    private static let sizeLimit = 1 << 20
 
-        var size: Int { Int(rawValue.dropFirst()) ?? 1 }
-    }
-
-    /// - Parameters:
-    ///   - bytes: the beginning of the file, its header at least.
-    ///   - byteCount: of the whole file.
-    init(_ bytes: RawSpan, of byteCount: Int) throws(ParseError) {
+    /// The dictionary that describes the array, as text, and the offset of the first number.
+    static func text(_ bytes: RawSpan) throws(ParseError) -> (text: String, end: Int) {
         let magic: [UInt8] = [0x93] + Array("NUMPY".utf8)
         guard bytes.byteCount >= 12, (0..<6).allSatisfy({ bytes.number(UInt8.self, at: $0) == magic[$0] }) else {
             throw ParseError(.notAnArray)
         }
         let isLong = bytes.number(UInt8.self, at: 6) > 1
         let length = isLong ? Int(bytes.number(UInt32.self, at: 8)) : Int(bytes.number(UInt16.self, at: 8))
-        start = length + (isLong ? 12 : 10)
-        guard start <= bytes.byteCount else { throw ParseError(.notAnArray) }
-        let text = String(
-            decoding: ((isLong ? 12 : 10)..<start).map { bytes.number(UInt8.self, at: $0) }, as: UTF8.self)
+        let start = length + (isLong ? 12 : 10)
+        guard start <= min(bytes.byteCount, sizeLimit) else { throw ParseError(.notAnArray) }
+        let text = ((isLong ? 12 : 10)..<start).map { bytes.number(UInt8.self, at: $0) }
+        return (String(decoding: text, as: UTF8.self), start)
+    }
+
+    /// - Parameters:
+    ///   - bytes: the beginning of the file, its header at least.
+    ///   - byteCount: of the whole file.
+    init(_ bytes: RawSpan, of byteCount: Int) throws(ParseError) {
+        let (text, start) = try Self.text(bytes)
+        self.start = start
 
         /// What follows a key of the dictionary, up to an end.
         func field(_ key: String, _ begin: String, _ end: String) -> Substring? {
@@ -113,7 +119,7 @@ struct NumPyHeader {
             let order = field("fortran_order", ":", ",")
         else { throw ParseError(.arrayNumbers(String(text.prefix(80)))) }
         let hasOrder = type.first.map { "<>=|".contains($0) } ?? false
-        guard let kind = Kind(rawValue: String(hasOrder ? type.dropFirst() : type)) else {
+        guard let kind = NumberKind(rawValue: String(hasOrder ? type.dropFirst() : type)) else {
             throw ParseError(.arrayNumbers(String(type)))
         }
         self.kind = kind

@@ -26,8 +26,35 @@ func readTable(
         grid.table = TableDescription(columns: [], layout: head.layout(TableLayout.Form.heights))
         return .grid(grid)
     }
-    var reader = try TableReader(head, layout, first)
-    try reader.read(text, from: first, watch)
+    var rows = DelimitedRows(first.bytes, delimiter: head.delimiter, mark: head.mark)
+    var header = rows
+    guard header.nextRow() else { throw ParseError(.empty) }
+    var names = try header.cells()
+    if head.hasHeader { rows = header } else { names = Array(repeating: "", count: names.count) }
+    var reader = try TableReader(
+        names, try rows.columnKinds(count: names.count), hasNames: head.hasHeader, form: head.form,
+        division: head.layout(head.form ?? .points), layout)
+    try text.forEachRow(of: rows, in: first, cells: names.count, watch) { row, rows throws(ParseError) in
+        try reader.add(row, of: rows)
+    }
+    return .table(try reader.table())
+}
+
+/// Reads records of numbers in a layout, as the columns of a text are.
+///
+/// - Parameters:
+///   - records: of one kind, with their names.
+///   - form: what they are where the layout does not say; `nil` where their positions decide.
+///   - color: the column that colours them where the layout does not say.
+func readTable(
+    _ records: NumericRecords, form: TableLayout.Form?, color: String?, _ source: DataSource, _ watch: ReadingWatch
+) throws(ParseError) -> ImportedData {
+    var layout = source.layout ?? TableLayout()
+    layout.color = layout.color ?? color
+    let names = records.fields.map(\.name)
+    var reader = try TableReader(
+        names, names.map { _ in .numbers }, hasNames: true, form: layout.form ?? form, division: TableLayout(), layout)
+    try reader.read(records, watch)
     return .table(try reader.table())
 }
 
@@ -106,7 +133,10 @@ private struct TableHeader {
 
 /// Reads the rows of a table one after another.
 private struct TableReader {
-    private let head: TableHeader
+    /// What the rows are; `nil` for a table whose positions decide.
+    private let form: TableLayout.Form?
+    /// How the columns of a text were divided.
+    private let division: TableLayout
     private let columns: [TableDescription.Column]
     private let x: Int
     private let y: Int
@@ -122,21 +152,23 @@ private struct TableReader {
     private var sizes: [Double] = []
     private let layout: TableLayout
 
-    init(_ head: TableHeader, _ layout: TableLayout, _ piece: TextFile.Piece) throws(ParseError) {
-        self.head = head
-        var rows = DelimitedRows(piece.bytes, delimiter: head.delimiter, mark: head.mark)
-        var first = rows
-        guard first.nextRow() else { throw ParseError(.empty) }
-        var names = try first.cells()
-        if !head.hasHeader { names = Array(repeating: "", count: names.count) } else { rows = first }
-        let titles = Self.titles(names, hasHeader: head.hasHeader)
-        let kinds = try rows.columnKinds(count: names.count)
+    /// - Parameters:
+    ///   - columns: their names, and what they hold; `nil` where no row says.
+    ///   - hasNames: whether the names are the file's.
+    ///   - form: what the rows are; `nil` for a table whose positions decide.
+    ///   - division: how the columns of a text were divided.
+    init(
+        _ names: [String], _ kinds: [TableDescription.Kind?], hasNames: Bool, form: TableLayout.Form?,
+        division: TableLayout, _ layout: TableLayout
+    ) throws(ParseError) {
+        (self.form, self.division) = (form, division)
+        let titles = Self.titles(names, hasHeader: hasNames)
         columns = zip(titles, kinds).map { TableDescription.Column(name: $0, kind: $1 ?? .numbers) }
         let columns = columns
         func chosen(_ name: String?, _ admits: (TableDescription.Kind) -> Bool = { _ in true }) -> Int? {
             name.flatMap { name in columns.firstIndex { $0.name == name && admits($0.kind) } }
         }
-        let (own, isNamed) = try Self.coordinates(columns, kinds, hasHeader: head.hasHeader)
+        let (own, isNamed) = try Self.coordinates(columns, kinds, hasHeader: hasNames)
         (x, y, z) = (chosen(layout.x) ?? own.x, chosen(layout.y) ?? own.y, chosen(layout.z) ?? own.z)
         hasFixedAxes = isNamed || layout.x != nil || layout.y != nil || layout.z != nil
         let coordinates = [x, y, z]
@@ -198,15 +230,24 @@ private struct TableReader {
         }
     }
 
-    mutating func read(_ text: TextFile, from first: TextFile.Piece, _ watch: ReadingWatch) throws(ParseError) {
-        var rows = DelimitedRows(first.bytes, delimiter: head.delimiter, mark: head.mark)
-        if head.hasHeader, rows.nextRow() { _ = try rows.cells() }
-        try text.forEachRow(of: rows, in: first, cells: columns.count, watch) { row, rows throws(ParseError) in
-            try add(row, of: rows)
+    mutating func read(_ records: NumericRecords, _ watch: ReadingWatch) throws(ParseError) {
+        var watch = watch
+        let bytes = records.bytes.bytes
+        let others = [color, size].map { $0.map { records.fields[$0] } }
+        let coordinates = (records.fields[x], records.fields[y], records.fields[z])
+        for index in 0..<records.count {
+            try watch.pass(records.offset(of: index))
+            let position = SIMD3(
+                coordinates.0.number(of: index, in: bytes), coordinates.1.number(of: index, in: bytes),
+                coordinates.2.number(of: index, in: bytes))
+            points.add(position)
+            guard position.sum().isFinite else { continue }
+            if let color = others[0] { values.append(color.number(of: index, in: bytes)) }
+            if let size = others[1] { sizes.append(size.number(of: index, in: bytes)) }
         }
     }
 
-    private mutating func add(_ row: [DelimitedRows.Cell], of rows: DelimitedRows) throws(ParseError) {
+    mutating func add(_ row: [DelimitedRows.Cell], of rows: DelimitedRows) throws(ParseError) {
         var position = SIMD3(0.0, 0.0, 0.0)
         for (axis, column) in [x, y, z].enumerated() {
             position[axis] = try axes[axis].coordinate(of: row[column], in: rows)
@@ -224,7 +265,8 @@ private struct TableReader {
         let all = try points.table()
         // Cells that rows were counted in have no numbers of their own.
         let isCounted = !all.counts.isEmpty
-        var layout = head.layout(head.form.map { isCounted && $0 != .surface ? .points : $0 } ?? .points)
+        var layout = division
+        layout.form = form.map { isCounted && $0 != .surface ? .points : $0 } ?? .points
         let names = columns.map(\.name)
         (layout.x, layout.y, layout.z) = (names[x], names[y], names[z])
         layout.color = color.map { names[$0] } ?? all.category?.name ?? ""
@@ -250,8 +292,8 @@ private struct TableReader {
             sizes: isCounted ? [] : sizes,
             symbols: isCounted ? nil : symbols, reversesZ: isUpward, variedColumns: varied,
             description: TableDescription(columns: columns, layout: layout))
-        if head.form == nil { table.recognizeGrid(isTurnable: !hasFixedAxes) }
-        if head.form == .surface { table.grid = table.points.heightGrid }
+        if form == nil { table.recognizeGrid(isTurnable: !hasFixedAxes) }
+        if form == .surface { table.grid = table.points.heightGrid }
         return table
     }
 }
@@ -311,73 +353,4 @@ private struct AxisReader {
         case .words: .words(names)
         }
     }
-}
-
-/// Days and instants as tables have them: `2026-11-23`, `2026/11/23`, `23.11.2026`, each alone or before a time `14:30`,
-/// `14:30:15` or `14:30:15.25` after a blank or a `T`, with `Z` or a distance from UTC such as `+01:00` or without, which is UTC.
-enum DateCell {
-    /// - Returns: seconds since the beginning of 2001, UTC; `nil` for what is no date.
-    static func date(_ text: String) -> Double? {
-        let parts = text.split(maxSplits: 1) { $0 == " " || $0 == "T" }
-        guard let day = parts.first.flatMap({ day(String($0)) }) else { return nil }
-        guard parts.count == 2 else { return day }
-        return time(parts[1]).map { day + $0 }
-    }
-
-    private static func day(_ text: String) -> Double? {
-        guard 8...10 ~= text.utf8.count else { return nil }
-        let mark: Character = text.contains("-") ? "-" : text.contains("/") ? "/" : "."
-        let numbers = text.split(separator: mark, omittingEmptySubsequences: false)
-        guard numbers.count == 3, numbers.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }) else { return nil }
-        let isYearFirst = mark != "."
-        let (yearText, dayText) = isYearFirst ? (numbers[0], numbers[2]) : (numbers[2], numbers[0])
-        guard yearText.count == 4, let year = Int(yearText), let month = Int(numbers[1]), let day = Int(dayText),
-            1...12 ~= month, 1...length(ofMonth: month, in: year) ~= day
-        else { return nil }
-        return Double(daysSince2001(year, month, day)) * 86_400
-    }
-
-    private static func time(_ text: Substring) -> Double? {
-        var clock = text
-        var offset = 0.0
-        if clock.last == "Z" {
-            clock.removeLast()
-        } else if let sign = clock.lastIndex(where: { $0 == "+" || $0 == "-" }) {
-            let zone = clock[clock.index(after: sign)...].filter { $0 != ":" }
-            guard zone.count == 4 || zone.count == 2, let number = Int(zone) else { return nil }
-            let minutes = zone.count == 4 ? number / 100 * 60 + number % 100 : number * 60
-            offset = Double(clock[sign] == "-" ? -minutes : minutes) * 60
-            clock = clock[..<sign]
-        }
-        let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
-        guard 2...3 ~= parts.count, let hour = Int(parts[0]), let minute = Int(parts[1]), 0...23 ~= hour,
-            0...59 ~= minute
-        else { return nil }
-        guard parts.count == 3 else { return Double(hour * 3600 + minute * 60) - offset }
-        guard parts[2].allSatisfy({ $0.isASCIIDigit || $0 == "." }), let second = Double(parts[2]), second < 61 else {
-            return nil
-        }
-        return Double(hour * 3600 + minute * 60) + second - offset
-    }
-
-    private static func isLeap(_ year: Int) -> Bool {
-        year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
-    }
-
-    private static func length(ofMonth month: Int, in year: Int) -> Int {
-        month == 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
-    }
-
-    /// Days in the Gregorian calendar, by Howard Hinnant's “days from civil”, from 1 January 2001.
-    private static func daysSince2001(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let shifted = month <= 2 ? year - 1 : year
-        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 730_791
-    }
-}
-
-extension Character {
-    fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }

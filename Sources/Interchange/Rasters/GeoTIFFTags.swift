@@ -14,6 +14,7 @@ struct GeoTIFFTags {
     private var position: (x: Double, y: Double, stepX: Double, stepY: Double)?
     private var isGeographic = false
     private var lengthUnit = ""
+    private var ground: Ground?
 
     // Tags of GeoTIFF and of GDAL, and keys of the directory in the first one of them.
     private static let pixelScale: UInt32 = 33550
@@ -25,6 +26,7 @@ struct GeoTIFFTags {
     private static let modelType = 1024
     private static let rasterType = 1025
     private static let linearUnit = 3076
+    private static let projectedSystem = 3072
 
     init(_ image: TIFFImage, _ layout: TIFFLayout) {
         let keys = Self.keys(image.values(Self.keyDirectory, UInt16.self))
@@ -36,6 +38,7 @@ struct GeoTIFFTags {
             case 9003: "US ft"
             default: ""
             }
+        ground = keys[Self.projectedSystem].flatMap(Self.ground)
         position = Self.position(image)
         // The position is that of the centre of a pixel, or of its corner.
         if keys[Self.rasterType] != 2, var position {
@@ -46,6 +49,17 @@ struct GeoTIFFTags {
         let noData = image.text(Self.noData).trimmingCharacters(in: .whitespaces)
         samples.noData = Double(noData).map { layout.kind.nearest($0) }
         readMetadata(image.text(Self.metadata))
+    }
+
+    /// The zone of a projected system by its number in the EPSG Geodetic Parameter Dataset: that of WGS 84, ETRS89 and NAD83.
+    private static func ground(_ system: Int) -> Ground? {
+        switch system {
+        case 32601...32660: .utm(zone: system - 32600, isSouthern: false)
+        case 32701...32760: .utm(zone: system - 32700, isSouthern: true)
+        case 25828...25838: .utm(zone: system - 25800, isSouthern: false)
+        case 26901...26923: .utm(zone: system - 26900, isSouthern: false)
+        default: nil
+        }
     }
 
     /// The numbers of the keys that have one of their own.
@@ -80,7 +94,7 @@ struct GeoTIFFTags {
             switch role {
             case "scale": samples.scale = Double(match.2) ?? 1
             case "offset": samples.offset = Double(match.2) ?? 0
-            case "description": title = String(match.2.replacing("&amp;", with: "&"))
+            case "description": title = String(match.2).withoutEntities.withoutEntities
             case "unittype": unit = String(match.2)
             default: break
             }
@@ -97,10 +111,19 @@ struct GeoTIFFTags {
                 raster.titles = AxisLabels(x: "Easting (\(lengthUnit))", y: "Height", z: "Northing (\(lengthUnit))")
             }
             raster.isTerrain = true
+            raster.ground = ground
         }
         let title = title.isEmpty ? raster.titles.y : title
         raster.titles = AxisLabels(
             x: raster.titles.x, y: unit.isEmpty ? title : "\(title) (\(unit))", z: raster.titles.z)
+    }
+}
+
+extension String {
+    /// With the characters that stand for entities of XML. GDAL writes them twice: `&amp;lt;` is `<`.
+    fileprivate var withoutEntities: String {
+        replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+            .replacing("&amp;", with: "&")
     }
 }
 

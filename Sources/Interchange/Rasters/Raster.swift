@@ -16,6 +16,8 @@ struct Raster {
     var titles = AxisLabels(x: "Column", y: "Value", z: "Row")
     /// Whether the heights are those of land.
     var isTerrain = false
+    /// The system of the coordinates, where that is known and not degrees.
+    var ground: Ground?
 }
 
 extension ImportedGrid {
@@ -38,6 +40,7 @@ extension ImportedGrid {
             columns: columns, rows: rows, xDomain: min(x.first, x.last)...max(x.first, x.last),
             zDomain: min(z.first, z.last)...max(z.first, z.last), values: values, axisTitles: raster.titles,
             reversesZ: z.first > z.last, isTerrain: raster.isTerrain)
+        ground = raster.ground
     }
 }
 

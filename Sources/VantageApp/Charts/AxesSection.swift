@@ -29,7 +29,8 @@ final class AxesSection {
             localized("Proportions"),
             [
                 (ChartAxes.Aspect.automatic, localized("Automatic")), (.cube, localized("Cube")),
-                (.equalUnits, localized("Equal units")), (.own, localized("Own lengths")),
+                (.equalUnits, localized("Equal units")), (.trueDistances, localized("True distances")),
+                (.own, localized("Own lengths")),
             ],
             get: \.axes.aspect, set: { $0.axes.aspect = $1 })
         sides = [("x", \ChartAxes.Sides.x), ("y", \.y), ("z", \.z)].map { name, side in

@@ -54,6 +54,16 @@ enum FormulaHelp {
                     "intersection(f, g)": localized("where two surfaces meet"),
                 ]),
             Section(
+                title: localized("Data"),
+                lines: [
+                    "after - before": localized("the difference of two files, by the names of their objects"),
+                    "terrain(x, z/2)": localized("the height of a file at another position"),
+                    "level(terrain, 1)": localized("without the nearest plane; 2 to 5 for a curved surface"),
+                    "smooth(terrain, 3)": localized("smoothed by a Gaussian of 3 samples"),
+                    "median(terrain, 5)": localized("the medians of squares of 5 samples"),
+                    "fill(terrain)": localized("with heights where there are none"),
+                ]),
+            Section(
                 title: localized("Your own names"),
                 lines: [
                     "a": localized("any other letter gets a slider"),

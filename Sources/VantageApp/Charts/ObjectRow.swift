@@ -314,6 +314,7 @@ enum ObjectMenu {
         if chart.canDerive(.extremes, from: object.id) {
             entries.append(WindowAction.derive.item(localized("_Extremes"), target: Derivation.extremes.rawValue))
         }
+        if chart.hasHeights(object.id) { entries.append(.submenu(localized("_Surface Tools"), heightTools)) }
         let others = chart.objects(intersecting: object.id)
         if !others.isEmpty {
             let items = others.map {
@@ -322,6 +323,16 @@ enum ObjectMenu {
             entries.append(.submenu(localized("_Intersection With"), items))
         }
         return entries
+    }
+
+    /// What makes other heights of those of a file.
+    private static var heightTools: [MenuEntry] {
+        let labels: [(String, ChartModel.HeightTool)] = [
+            (localized("_Level by a Plane"), .levelByPlane), (localized("Level by a _Curved Surface"), .levelByCurve),
+            (localized("_Smooth"), .smooth), (localized("_Median"), .median), (localized("_Fill Holes"), .fill),
+            (localized("Flip Left and _Right"), .flipX), (localized("Flip Front and _Back"), .flipZ),
+        ]
+        return labels.map { WindowAction.heightTool.item($0, target: $1.rawValue) }
     }
 
     /// What follows from the surface of the selected object at a point.

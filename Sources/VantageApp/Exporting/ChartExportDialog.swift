@@ -193,6 +193,9 @@ extension ChartExport.Format {
         case .ply: localized("Mesh with colours (PLY)")
         case .glb: localized("Mesh with colours (glTF)")
         case .csv: localized("Table (CSV)")
+        case .tif: localized("Heights (GeoTIFF)")
+        case .asc: localized("Heights (ESRI grid)")
+        case .npy: localized("Heights (NumPy)")
         }
     }
 }

@@ -9,7 +9,8 @@ import Localization
 
 extension WindowAction {
     static let objects: [WindowAction] = [
-        addObject, addFile, replaceFile, renameObject, duplicateObject, ownScale, focusDomain, derive, intersect,
+        addObject, addFile, replaceFile, renameObject, duplicateObject, ownScale, focusDomain, derive, heightTool,
+        intersect,
         raiseObject, lowerObject, removeObjects,
     ]
 
@@ -58,6 +59,16 @@ extension WindowAction {
             else { return }
             window.delegate?.focusNextObject()
             chart.derive(derivation, from: [object.id], at: chart.point)
+        })
+    /// The parameter is the name of a tool.
+    static let heightTool = WindowAction(
+        "height-tool",
+        .text { window, name in
+            guard let chart = window.chart, let object = chart.selected.first,
+                let tool = ChartModel.HeightTool(rawValue: name)
+            else { return }
+            window.delegate?.focusNextObject()
+            chart.apply(tool, to: object.id)
         })
     /// The parameter is the id of the other object.
     static let intersect = WindowAction(
