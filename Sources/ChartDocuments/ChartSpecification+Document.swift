@@ -227,6 +227,8 @@ extension ChartSpecification {
         case .equalUnits: aspect = height == 1 ? .data : .units(x: 1, y: height, z: 1)
         case .trueDistances:
             let lengths = ground?.metersPerUnit ?? (x: 1, z: 1)
+            // The proportions that data are drawn with otherwise are no part of it.
+            for axis in [\ChartSpecification.x, \.y, \.z] { self[keyPath: axis].range = AxisScale().range }
             aspect = .units(x: lengths.x, y: height, z: lengths.z)
         }
     }

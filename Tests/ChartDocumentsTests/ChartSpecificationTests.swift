@@ -109,6 +109,8 @@ struct ChartSpecificationTests {
             Issue.record("no units")
             return
         }
+        let drawn = ChartSpecification(document, data: [object.id: try track()])
+        #expect([drawn.x, drawn.y, drawn.z].allSatisfy { $0.range == -0.5...0.5 }, "and nothing is drawn low")
         // In the middle, at 47.005°.
         #expect(abs(x - 76_048) < 20 && abs(z - 111_170) < 10)
         document.objects[0].source = .formula("x*z")

@@ -67,7 +67,7 @@ func volume(_ triangles: [[SIMD3<Float>]]) -> Double {
         #expect(abs(volume(triangles) - 0.6) < 1e-5)
     }
 
-    @Test(arguments: 0..<60)
+    @Test(arguments: 0..<RandomCases.count(60))
     func `a grid with any holes is closed, also where its parts touch in corners only`(seed: Int) async throws {
         var generator = SeededGenerator(state: UInt64(seed))
         let density = Double(seed % 10) / 12 + 0.1

@@ -47,7 +47,7 @@ import Testing
     @Test(arguments: ["f.asc", "f.csv", "f.npy", "f.npz"])
     func `random bytes`(name: String) {
         var random = SeededGenerator(state: 3)
-        for _ in 0..<1_000 {
+        for _ in 0..<RandomCases.count(1_000) {
             let count = Int.random(in: 0...120, using: &random)
             check((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }, as: name)
         }
@@ -62,7 +62,7 @@ import Testing
             "\u{0}",
         ]
         var random = SeededGenerator(state: 4)
-        for _ in 0..<2_000 {
+        for _ in 0..<RandomCases.count(2_000) {
             let count = Int.random(in: 0...40, using: &random)
             let text = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
             check(Array(text.utf8), as: name)
@@ -91,7 +91,7 @@ import Testing
         // With a checksum that is right all the same.
         let cloud = NumPyArchiveTests.member("a", "(5, 4)", (0..<20).map(Double.init), isDeflated: isDeflated)
         var random = SeededGenerator(state: 6)
-        for _ in 0..<1_000 {
+        for _ in 0..<RandomCases.count(1_000) {
             var changed = cloud
             changed.content[Int.random(in: 0..<128, using: &random)] = UInt8.random(in: 0...255, using: &random)
             check(NumPyArchiveTests.Zip(members: [changed]).bytes, as: "f.npz")
@@ -100,7 +100,7 @@ import Testing
 
     private func checkChanged(_ content: [UInt8], as name: String) {
         var random = SeededGenerator(state: 5)
-        for _ in 0..<1_000 {
+        for _ in 0..<RandomCases.count(1_000) {
             var bytes = content
             for _ in 0..<Int.random(in: 1...4, using: &random) {
                 let index = Int.random(in: 0..<bytes.count, using: &random)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Interchange
@@ -67,7 +68,7 @@ import Testing
     }
 
     /// Bytes that are changed at random end with an error or an answer, and never in a trap.
-    @Test(arguments: 0..<200)
+    @Test(arguments: 0..<RandomCases.count(200))
     func `damaged archives do no harm`(seed: Int) {
         var bytes = Self.archive(Self.export)
         var state = UInt64(seed + 1) &* 0x9E37_79B9_7F4A_7C15

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Logbook
@@ -54,7 +55,7 @@ struct QueryTests {
         }
     }
 
-    @Test(arguments: 0..<200)
+    @Test(arguments: 0..<RandomCases.count(200))
     func `what is asked of the database is what asking each trip gives`(seed: Int) async throws {
         let logbook = try await Self.logbooks.value
         var random = SplitMix64(seed: UInt64(seed))

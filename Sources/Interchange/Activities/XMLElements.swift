@@ -115,6 +115,20 @@ final class XMLElements {
         }
     }
 
+    /// Gives the elements and texts of a source to a receiver.
+    ///
+    /// - Throws: as `read(_:of:_:)`, without the line.
+    static func read(
+        _ source: any ByteSource, into receiver: some XMLReceiver, _ watch: ReadingWatch
+    ) throws(ParseError) {
+        let elements = try XMLElements(receiver, hasText: true)
+        do throws(ImportError) {
+            try elements.read(source, of: "", watch)
+        } catch {
+            throw ParseError(error.reason)
+        }
+    }
+
     /// - Returns: whether there may be more.
     private func readBuffer(_ source: any ByteSource, _ watch: inout ReadingWatch) throws(ParseError) -> Bool {
         guard let buffer = XML_GetBuffer(parser, Int32(Self.bufferSize)) else {

@@ -30,7 +30,7 @@ enum JSONFormat: DataFormat {
         }
         var source = source
         source.layout = source.layout ?? TableLayout()
-        return try SpreadsheetArchive.data(of: try text.text(), source, watch)
+        return try text.data(source, watch)
     }
 
     private static func add(_ value: JSONValue, to text: inout SheetText, keysIn bytes: Data) throws(ParseError) {

@@ -55,7 +55,13 @@ struct TextFile {
 
     /// Up to where there are whole rows; `nil` where there is none.
     private static func lengthOfRows(_ bytes: [UInt8]) -> Int? {
-        guard bytes.contains(Ascii.quote) else { return bytes.lastIndex(of: Ascii.lineFeed).map { $0 + 1 } }
+        func has(_ byte: UInt8) -> Bool {
+            bytes.withUnsafeBytes { bytes in
+                bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false
+            }
+        }
+        guard has(Ascii.lineFeed) else { return nil }
+        guard has(Ascii.quote) else { return bytes.lastIndex(of: Ascii.lineFeed).map { $0 + 1 } }
         var (isQuoted, last) = (false, Int?.none)
         for (index, byte) in bytes.enumerated() {
             if byte == Ascii.quote { isQuoted.toggle() }

@@ -20,7 +20,7 @@ enum ODSFormat: DataFormat {
         guard archive.has("content.xml") else { throw ParseError(.notAWorkbook) }
         let sheet = Sheet()
         try archive.read("content.xml", into: sheet)
-        return try SpreadsheetArchive.data(of: try sheet.text.text(), source, watch)
+        return try sheet.text.data(source, watch)
     }
 
     /// The cells of the first table.

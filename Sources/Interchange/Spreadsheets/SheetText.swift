@@ -80,6 +80,20 @@ struct SheetText {
         }
         return text
     }
+
+    /// The chart of the rows.
+    func data(_ source: DataSource, _ watch: ReadingWatch) throws(ParseError) -> ImportedData {
+        var table = DataSource(
+            bytes: Data(try text()), fileExtension: source.fileExtension, layout: source.layout)
+        table.layout?.delimiter = .tab
+        table.layout?.hasDecimalComma = false
+        do throws(ParseError) {
+            return try DelimitedTextFormat.read(table, watch)
+        } catch {
+            // The line is one of the text, not of the file.
+            throw ParseError(error.reason)
+        }
+    }
 }
 
 /// A day and a time of day of a spreadsheet, as cells of text have them.
@@ -132,25 +146,6 @@ struct SpreadsheetArchive {
     /// - Throws: `damagedArchive` where there is none.
     func read(_ name: String, into receiver: some XMLReceiver) throws(ParseError) {
         guard let member = members[name] else { throw ParseError(.damagedArchive) }
-        let stream = try member.stream(from: reader)
-        let elements = try XMLElements(receiver, hasText: true)
-        do throws(ImportError) {
-            try elements.read(stream, of: name, watch)
-        } catch {
-            throw ParseError(error.reason)
-        }
-    }
-
-    /// The chart of a sheet's rows.
-    static func data(of text: [UInt8], _ source: DataSource, _ watch: ReadingWatch) throws(ParseError) -> ImportedData {
-        var table = DataSource(bytes: Data(text), fileExtension: source.fileExtension, layout: source.layout)
-        table.layout?.delimiter = .tab
-        table.layout?.hasDecimalComma = false
-        do throws(ParseError) {
-            return try DelimitedTextFormat.read(table, watch)
-        } catch {
-            // The line is one of the text, not of the file.
-            throw ParseError(error.reason)
-        }
+        try XMLElements.read(try member.stream(from: reader), into: receiver, watch)
     }
 }

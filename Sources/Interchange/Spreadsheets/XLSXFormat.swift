@@ -29,7 +29,7 @@ enum XLSXFormat: DataFormat {
         let sheet = Sheet(strings, styles, isFrom1904: workbook.isFrom1904)
         guard let path = workbook.firstSheet, archive.has(path) else { throw ParseError(.notAWorkbook) }
         try archive.read(path, into: sheet)
-        return try SpreadsheetArchive.data(of: try sheet.text.text(), source, watch)
+        return try sheet.text.data(source, watch)
     }
 
     /// The list of sheets.

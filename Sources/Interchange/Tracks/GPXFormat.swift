@@ -47,7 +47,7 @@ enum GPXFormat: DataFormat {
                 if name.equals("ele"), let text { point?.elevation = Double(text) }
                 if name.equals("time"), let text { point?.time = TrackTime.instant(Array(text.utf8)) }
             }
-            if name.equals("name"), depth == 3, let text { tracks.call(text) }
+            if name.equals("name"), depth == 3, let text { tracks.setName(text) }
             guard name.equals("trkpt") || name.equals("rtept"), let point else { return }
             self.point = nil
             do throws(ParseError) {
@@ -96,11 +96,6 @@ extension Data {
 
     /// Gives the elements of an XML text to a receiver.
     func readXML(into receiver: some XMLReceiver, _ watch: ReadingWatch) throws(ParseError) {
-        let elements = try XMLElements(receiver, hasText: true)
-        do throws(ImportError) {
-            try elements.read(ByteReader(self, named: ""), of: "", watch)
-        } catch {
-            throw ParseError(error.reason)
-        }
+        try XMLElements.read(ByteReader(self, named: ""), into: receiver, watch)
     }
 }

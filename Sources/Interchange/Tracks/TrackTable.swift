@@ -40,8 +40,8 @@ struct TrackTable {
         (last, distance) = (nil, 0)
     }
 
-    /// The name of the last track, which files say after its beginning or its points.
-    mutating func call(_ name: String) {
+    /// Names the last track: files say its name after its beginning.
+    mutating func setName(_ name: String) {
         if !names.isEmpty { names[names.count - 1] = name }
     }
 
@@ -108,7 +108,7 @@ struct TrackTable {
         (layout.x, layout.y) = (layout.x ?? titles.x, layout.y ?? Column.elevation)
         (layout.z, layout.color) = (layout.z ?? titles.z, layout.color ?? (isByTrack ? Column.track : Column.elevation))
         source.layout = layout
-        let data = try SpreadsheetArchive.data(of: try text.text(), source, watch)
+        let data = try text.data(source, watch)
         guard case .table(var table) = data else { return data }
         table.reversesZ = table.description.layout.z == titles.z
         let complete = rows.filter { !hasElevations || $0.point.elevation != nil }

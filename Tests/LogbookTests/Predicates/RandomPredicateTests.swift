@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Logbook
 
 /// A property: SQL finds the records that a predicate holds for when Swift evaluates it.
 struct RandomPredicateTests {
-    private static let count = 500
+    private static let count = RandomCases.count(500)
 
     private func expectAgreement<Record: StoredRecord>(
         _ cases: [PredicateCase<Record>], among records: [Record], _ count: Int,
@@ -59,7 +60,7 @@ struct RandomPredicateTests {
         }
     }
 
-    @Test func `500 random predicates about trips hold in SQL as they do in Swift`() async throws {
+    @Test func `random predicates about trips hold in SQL as they do in Swift`() async throws {
         let fixture = try await PredicateFixture.shared.value
         try await expectAgreement(PredicateCases<Trip>.all, among: fixture.trips, Self.count) { random in
             let text = random.element(of: PredicateFixture.texts + [""])
@@ -84,7 +85,7 @@ struct RandomPredicateTests {
         }
     }
 
-    @Test func `500 random predicates about entries hold in SQL as they do in Swift`() async throws {
+    @Test func `random predicates about entries hold in SQL as they do in Swift`() async throws {
         let fixture = try await PredicateFixture.shared.value
         try await expectAgreement(PredicateCases<TripWithContents>.all, among: fixture.tripsWithContents, Self.count) {
             random in
@@ -103,7 +104,7 @@ struct RandomPredicateTests {
         }
     }
 
-    @Test func `500 random predicates about goals hold in SQL as they do in Swift`() async throws {
+    @Test func `random predicates about goals hold in SQL as they do in Swift`() async throws {
         let fixture = try await PredicateFixture.shared.value
         try await expectAgreement(PredicateCases<AnyExpectation>.all, among: fixture.expectations, Self.count) {
             random in
@@ -120,7 +121,7 @@ struct RandomPredicateTests {
         }
     }
 
-    @Test func `500 random predicates about actions and snippets hold in SQL as they do in Swift`() async throws {
+    @Test func `random predicates about actions and snippets hold in SQL as they do in Swift`() async throws {
         let fixture = try await PredicateFixture.shared.value
         try await expectAgreement(PredicateCases<Action>.all, among: fixture.actions, Self.count / 2) { random in
             let instant = Date.fixture.addingTimeInterval(Double(random.number(in: -8...8)) * 0.0005)
