@@ -46,7 +46,11 @@ public func withMenu<Result>(
 ///   - y: logical pixels from its upper side.
 ///   - widget: borrowed; lives longer than a row, such as a whole list.
 public func popUpMenu(_ entries: [MenuEntry], atX x: Double, y: Double, of widget: Widget) {
-    guard !entries.isEmpty, let menu = withMenu(entries, { gtk_popover_menu_new_from_model($0) }) else { return }
+    // Nested: where a page of a menu slides away under the pointer as an item is activated by a key, GTK 4.8 asks the
+    // surface of the closed menu for a motion, and crashes.
+    guard !entries.isEmpty,
+        let menu = withMenu(entries, { gtk_popover_menu_new_from_model_full($0, GTK_POPOVER_MENU_NESTED) })
+    else { return }
     gtk_widget_set_halign(menu, GTK_ALIGN_START)
     gtk_popover_set_has_arrow(cast(menu), 0)
     var rectangle = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)

@@ -33,12 +33,22 @@ public enum ChartDataFile {
 
     /// Whether a file has rows of cells by its name.
     public static func isDelimited(_ name: String) -> Bool {
-        Format(rawValue: URL(filePath: name).pathExtension.lowercased())?.isDelimited == true
+        table(of: name) != nil
+    }
+
+    /// Whether the first row of a file may have the names of columns, by the file's name.
+    public static func mayHaveHeader(_ name: String) -> Bool {
+        let table = table(of: name)
+        return table == .text || table == .sheet
     }
 
     /// Whether the rows of cells of a file are text, which delimiters divide, by its name.
     public static func isDelimitedText(_ name: String) -> Bool {
-        Format(rawValue: URL(filePath: name).pathExtension.lowercased())?.reader == DelimitedTextFormat.self
+        table(of: name) == .text
+    }
+
+    private static func table(of name: String) -> TableKind? {
+        Format(rawValue: URL(filePath: name).pathExtension.lowercased())?.reader.table
     }
 
     /// A format of files, by what their names end in.
@@ -58,7 +68,7 @@ public enum ChartDataFile {
         public static var allCases: [Format] { fileExtensions.map { Format($0) } }
 
         /// Whether it is rows of cells, for which there is a `TableLayout`.
-        public var isDelimited: Bool { reader.hasTable }
+        public var isDelimited: Bool { reader.table != nil }
 
         fileprivate var reader: any DataFormat.Type {
             dataFormats.first { $0.fileExtensions.contains(rawValue) } ?? DelimitedTextFormat.self

@@ -8,8 +8,8 @@ protocol DataFormat: Sendable {
     static var fileExtensions: [String] { get }
     /// Internet media types, of the files that the program opens from a file manager.
     static var mediaTypes: [String] { get }
-    /// Whether it has rows of cells, for which there is a `TableLayout`.
-    static var hasTable: Bool { get }
+    /// What its rows are where it is a table, for which there is a `TableLayout`; else `nil`.
+    static var table: TableKind? { get }
     /// Whether a content begins as only files of this format do: then its name makes no difference.
     static func recognizes(_ content: Data) -> Bool
     /// - Throws: what is wrong, with the offset of the byte where the file is a text.
@@ -17,7 +17,17 @@ protocol DataFormat: Sendable {
 }
 
 extension DataFormat {
-    static var hasTable: Bool { false }
+    static var table: TableKind? { nil }
+}
+
+/// What the rows of a table are.
+enum TableKind {
+    /// Records whose fields have names.
+    case records
+    /// Rows of cells, the first of which may have names.
+    case sheet
+    /// The same, in a text that has delimiters.
+    case text
 }
 
 /// All formats, in the order in which a content is compared with them.

@@ -4,7 +4,7 @@ import Foundation
 enum DelimitedTextFormat: DataFormat {
     static let fileExtensions = ["csv", "tsv", "txt", "xyz", "dat"]
     static let mediaTypes = ["text/csv", "text/tab-separated-values"]
-    static let hasTable = true
+    static let table: TableKind? = .text
 
     /// Any text may be one.
     static func recognizes(_ content: Data) -> Bool { false }

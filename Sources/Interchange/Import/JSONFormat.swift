@@ -5,7 +5,7 @@ import Foundation
 enum JSONFormat: DataFormat {
     static let fileExtensions = ["json", "jsonl", "ndjson"]
     static let mediaTypes: [String] = []
-    static let hasTable = true
+    static let table: TableKind? = .records
 
     static func recognizes(_ content: Data) -> Bool { false }
 

@@ -5,7 +5,7 @@ import Foundation
 enum NumPyArrayFormat: DataFormat {
     static let fileExtensions = ["npy"]
     static let mediaTypes: [String] = []
-    static let hasTable = true
+    static let table: TableKind? = .records
 
     static func recognizes(_ content: Data) -> Bool { content.starts(with: [0x93] + Array("NUMPY".utf8)) }
 

@@ -6,7 +6,7 @@ import Foundation
 enum LASFormat: DataFormat {
     static let fileExtensions = ["las"]
     static let mediaTypes = ["application/vnd.las"]
-    static let hasTable = true
+    static let table: TableKind? = .records
 
     static func recognizes(_ content: Data) -> Bool { content.hasPrefix("LASF") }
 

@@ -6,7 +6,7 @@ import Foundation
 enum PCDFormat: DataFormat {
     static let fileExtensions = ["pcd"]
     static let mediaTypes: [String] = []
-    static let hasTable = true
+    static let table: TableKind? = .records
 
     static func recognizes(_ content: Data) -> Bool {
         content.hasPrefix("# .PCD")

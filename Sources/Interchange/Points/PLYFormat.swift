@@ -6,7 +6,7 @@ import Foundation
 enum PLYFormat: DataFormat {
     static let fileExtensions = ["ply"]
     static let mediaTypes: [String] = []
-    static let hasTable = true
+    static let table: TableKind? = .records
 
     static func recognizes(_ content: Data) -> Bool { content.hasPrefix("ply\n") || content.hasPrefix("ply\r") }
 

@@ -6,7 +6,7 @@ import Foundation
 enum ODSFormat: DataFormat {
     static let fileExtensions = ["ods"]
     static let mediaTypes = ["application/vnd.oasis.opendocument.spreadsheet"]
-    static let hasTable = true
+    static let table: TableKind? = .sheet
 
     static func recognizes(_ content: Data) -> Bool {
         guard content.firstZipMember == "mimetype" else { return false }

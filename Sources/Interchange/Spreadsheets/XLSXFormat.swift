@@ -6,7 +6,7 @@ import Foundation
 enum XLSXFormat: DataFormat {
     static let fileExtensions = ["xlsx"]
     static let mediaTypes = ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"]
-    static let hasTable = true
+    static let table: TableKind? = .sheet
 
     static func recognizes(_ content: Data) -> Bool {
         content.firstZipMember.map { name in

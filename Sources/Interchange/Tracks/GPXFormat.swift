@@ -6,7 +6,7 @@ import Foundation
 enum GPXFormat: DataFormat {
     static let fileExtensions = ["gpx"]
     static let mediaTypes = ["application/gpx+xml"]
-    static let hasTable = true
+    static let table: TableKind? = .records
 
     static func recognizes(_ content: Data) -> Bool { content.hasRoot("gpx") }
 

@@ -6,7 +6,7 @@ import Foundation
 enum KMLFormat: DataFormat {
     static let fileExtensions = ["kml", "kmz"]
     static let mediaTypes = ["application/vnd.google-earth.kml+xml", "application/vnd.google-earth.kmz"]
-    static let hasTable = true
+    static let table: TableKind? = .records
 
     static func recognizes(_ content: Data) -> Bool {
         content.hasRoot("kml") || content.firstZipMember?.lowercased().hasSuffix(".kml") == true

@@ -6,7 +6,7 @@ import Foundation
 enum NMEAFormat: DataFormat {
     static let fileExtensions = ["nmea"]
     static let mediaTypes: [String] = []
-    static let hasTable = true
+    static let table: TableKind? = .records
 
     static func recognizes(_ content: Data) -> Bool {
         guard content.hasPrefix("$G"), content.count > 7 else { return false }

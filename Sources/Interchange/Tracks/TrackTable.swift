@@ -105,6 +105,7 @@ struct TrackTable {
         var source = source
         var layout = source.layout ?? TableLayout()
         layout.form = layout.form ?? .line
+        layout.hasHeader = true
         (layout.x, layout.y) = (layout.x ?? titles.x, layout.y ?? Column.elevation)
         (layout.z, layout.color) = (layout.z ?? titles.z, layout.color ?? (isByTrack ? Column.track : Column.elevation))
         source.layout = layout

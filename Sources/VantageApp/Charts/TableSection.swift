@@ -18,6 +18,7 @@ final class TableSection {
     /// The rows for how cells are written in a text.
     private var delimiters: [Widget?] = []
     private var color: Widget?
+    private var header: Widget?
     /// What a chart that was stored before tables had layouts has instead of the rows.
     private let begin = gtk_button_new_with_mnemonic(localized("C_hoose Columns"))
     private let rows: Widget
@@ -54,7 +55,7 @@ final class TableSection {
         let comma = box.addCheck(
             localized("Decimal _comma"), get: { $0.hasDecimalComma ?? false }, set: { $0.hasDecimalComma = $1 })
         delimiters = [cells, comma]
-        _ = box.addCheck(
+        header = box.addCheck(
             localized("First row has na_mes"), get: { $0.hasHeader ?? false }, set: { $0.hasHeader = $1 })
     }
 
@@ -90,6 +91,7 @@ final class TableSection {
         box.show(table.layout, isAnother: isAnother)
         // A spreadsheet says itself what its cells are.
         let isText = object.map { ChartDataFile.isDelimitedText($0.source.text) } ?? false
+        if let header { setVisible(header, object.map { ChartDataFile.mayHaveHeader($0.source.text) } ?? false) }
         for row in delimiters.compactMap(\.self) { setVisible(row, isText) }
         let hasColumns = !table.columns.isEmpty
         for row in coordinates.compactMap(\.self) { setVisible(row, hasColumns) }
