@@ -30,9 +30,9 @@ extension ChartModelTests {
         let other = try folder.write("1,2\n3,6\n", to: "b.csv~")
         #expect(rename(other.path, folder.url.path + "/b.csv") == 0)
         await wait { opened.notices.count == 1 }
-        #expect(opened.notices[0].text == "“b.csv” has changed.")
+        #expect(opened.notices.first?.text == "“b.csv” has changed.")
         #expect(opened.model.scene?.y.domain == 1...8)
-        opened.notices[0].answers[0].act()
+        opened.notices.first?.answers.first?.act()
         await wait { opened.model.scene?.y.domain == 1...6 }
         #expect(opened.model.readings.values.allSatisfy { $0.problem == nil })
     }
@@ -45,11 +45,11 @@ extension ChartModelTests {
         // What changes meanwhile is reported without it.
         try folder.write("1,2\n3,4.5\n", to: "a.csv")
         await wait { opened.notices.count == 1 }
-        #expect(opened.notices[0].text == "“a.csv” has changed.")
+        #expect(opened.notices.first?.text == "“a.csv” has changed.")
         try folder.write("1,2\n3,7\n", to: "b.csv")
         await wait { opened.notices.count == 2 }
-        #expect(opened.notices[1].text == "2 files have changed: a.csv, b.csv")
-        opened.notices[1].answers[0].act()
+        #expect(opened.notices.last?.text == "2 files have changed: a.csv, b.csv")
+        opened.notices.last?.answers.first?.act()
         await wait { opened.model.scene?.y.domain == 1...7 }
     }
 
@@ -60,13 +60,13 @@ extension ChartModelTests {
         let row = opened.model.document.objects[0].id
         try folder.write("1,2\n3,four\n", to: "a.csv")
         await wait { opened.notices.count == 1 }
-        opened.notices[0].answers[0].act()
+        opened.notices.first?.answers.first?.act()
         await wait { opened.model.readings[row]?.problem != nil }
         #expect(opened.model.scene?.y.domain == 1...8 && opened.model.problem == nil)
         // Repaired.
         try folder.write("1,2\n3,9\n", to: "a.csv")
         await wait { opened.notices.count == 2 }
-        opened.notices[1].answers[0].act()
+        opened.notices.last?.answers.first?.act()
         await wait { opened.model.scene?.y.domain == 1...9 }
         #expect(opened.model.readings[row]?.problem == nil)
     }
@@ -81,7 +81,7 @@ extension ChartModelTests {
         await wait { opened.model.scene != nil }
         try folder.write("1,2\n3,5\n", to: "elsewhere/data.csv")
         await wait { opened.notices.count == 1 }
-        #expect(opened.notices[0].text == "“link.csv” has changed.")
+        #expect(opened.notices.first?.text == "“link.csv” has changed.")
     }
 
     @Test func `a file that has left the chart is not followed any more`() async throws {
@@ -92,7 +92,7 @@ extension ChartModelTests {
         try folder.write("1,2\n3,7\n", to: "b.csv")
         try folder.write("1,2\n3,5\n", to: "a.csv")
         await wait { opened.notices.count == 1 }
-        #expect(opened.notices[0].text == "“a.csv” has changed.")
+        #expect(opened.notices.first?.text == "“a.csv” has changed.")
     }
 
     @Test func `a change before the files are followed is found`() async throws {
@@ -159,7 +159,7 @@ extension ChartModelTests {
         await wait { model.scene?.y.domain.lowerBound == -3 && model.scene?.x.domain == 0...1 }
         try folder.write("1,2\n9,8\n", to: "b.csv")
         await wait { opened.notices.count == 1 }
-        opened.notices[0].answers[0].act()
+        opened.notices.first?.answers.first?.act()
         await wait { model.scene?.y.domain.upperBound == 3 }
         // A file that no formula can name by its own name gets one.
         model.rename(model.document.objects[0].id, to: "start")

@@ -16,6 +16,8 @@ final class FileWatch {
     /// A file is often written in many steps.
     private let timer = SaveTimer(rest: .milliseconds(300))
     private var looking: Task<Void, Never>?
+    /// Looks every few seconds where the kernel does not report events, as when the user has no instance of inotify left.
+    private var polling: Task<Void, Never>?
 
     private struct Followed {
         /// The version that is known.
@@ -34,6 +36,18 @@ final class FileWatch {
     isolated deinit {
         inotify?.source.cancel()
         looking?.cancel()
+        polling?.cancel()
+    }
+
+    private func poll() {
+        guard polling == nil else { return }
+        polling = Task { [weak self] in
+            while !Task.isCancelled {
+                try? await Task.sleep(for: .seconds(2))
+                guard let self, !Task.isCancelled else { return }
+                look()
+            }
+        }
     }
 
     /// The kernel's queue of events, made at its first use; negative where there is none.
@@ -60,6 +74,7 @@ final class FileWatch {
             inotify_add_watch(
                 descriptor, $0.deletingLastPathComponent().path, UInt32(IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO))
         }
+        if folders.contains(where: { $0 < 0 }) { poll() }
         files[path] = Followed(
             version: version, names: Set(locations.map(\.lastPathComponent)), folders: Set(folders.filter { $0 >= 0 }))
         leave(old)
