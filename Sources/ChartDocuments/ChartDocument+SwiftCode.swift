@@ -61,7 +61,7 @@ private struct SwiftCode {
             dataCount += 1
             let name = "data\(dataCount == 1 ? "" : "\(dataCount)")"
             constants.append(
-                "let \(name) = try ChartDataFile.read(URL(filePath: \(path.swiftLiteral))\(layout(object.table))).chart()"
+                "let \(name) = try ChartDataFile.read(URL(filePath: \(path.swiftLiteral))\(layout(object.table))\(selection(object.selection))).chart()"
             )
             var modifiers = style.modifiers
             if let fourth = style.fourthVariable {
@@ -116,6 +116,16 @@ private struct SwiftCode {
             table.hasDecimalComma.map { "hasDecimalComma: \($0)" }, table.hasHeader.map { "hasHeader: \($0)" },
         ]
         return ", layout: TableLayout(\(arguments.compactMap(\.self).joined(separator: ", ")))"
+    }
+
+    private func selection(_ selection: DataSelection?) -> String {
+        guard let selection else { return "" }
+        let indices = selection.indices.sorted { $0.key < $1.key }.map { "\($0.key.swiftLiteral): \($0.value)" }
+        let arguments: [String?] = [
+            selection.part.map { "part: \($0.swiftLiteral)" },
+            indices.isEmpty ? nil : "indices: [\(indices.joined(separator: ", "))]",
+        ]
+        return ", selection: DataSelection(\(arguments.compactMap(\.self).joined(separator: ", ")))"
     }
 
     /// The name of a constant for a formula with the parameters of the document.

@@ -20,6 +20,8 @@ public struct ChartObject: Identifiable, Codable, Hashable, Sendable {
     /// How rows and columns become the object; `nil` where the source has none, and in charts of before there were layouts,
     /// which are read as they were then.
     public var table: TableLayout?
+    /// What is read of a file that has several contents; `nil` for what the file shows at first.
+    public var selection: DataSelection?
     /// The text of an incomplete formula; the last valid one remains the source meanwhile.
     public var unfinishedText: String?
     public var style = ObjectStyle()
@@ -41,6 +43,7 @@ public struct ChartObject: Identifiable, Codable, Hashable, Sendable {
         source = try values.decode(Source.self, forKey: .source)
         try values.read(.name, into: &name)
         try values.read(.table, into: &table)
+        try values.read(.selection, into: &selection)
         try values.read(.unfinishedText, into: &unfinishedText)
         try values.read(.style, into: &style)
         try values.read(.domains, into: &domains)
@@ -61,9 +64,10 @@ extension ChartObject {
     public struct Input: Hashable, Sendable {
         public let source: Source
         public let table: TableLayout?
+        public let selection: DataSelection?
     }
 
-    public var input: Input { Input(source: source, table: table) }
+    public var input: Input { Input(source: source, table: table, selection: selection) }
 }
 
 extension ChartObject.Source {

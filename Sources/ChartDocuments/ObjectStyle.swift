@@ -107,7 +107,7 @@ extension ChartObject {
     /// The same object under another id.
     public func copy(id: UUID) -> ChartObject {
         var copy = ChartObject(id: id, source: source, style: style)
-        (copy.name, copy.table, copy.unfinishedText) = (name, table, unfinishedText)
+        (copy.name, copy.table, copy.selection, copy.unfinishedText) = (name, table, selection, unfinishedText)
         (copy.domains, copy.isHidden) = (domains, isHidden)
         return copy
     }

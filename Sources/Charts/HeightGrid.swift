@@ -2,7 +2,7 @@ import Formula
 
 /// Heights over a rectangle of the floor: a terrain, a matrix, a sampled function.
 ///
-/// Columns and rows are evenly spaced unless `xValues` and `zValues` give their coordinates. Rows run along z and columns along x. `values` holds them row by row: the value at column `c` and row `r` is
+/// Columns and rows are evenly spaced unless `xValues` and `zValues` give their coordinates. Rows run along z and columns along x. `samples` holds them row by row: the value at column `c` and row `r` is
 /// at index `r * columns + c` and belongs to the floor position `(x(c), z(r))`. A value that is not finite is a hole.
 public struct HeightGrid: Hashable, Sendable {
     /// Number of samples along x, at least 2.
@@ -18,7 +18,11 @@ public struct HeightGrid: Hashable, Sendable {
     /// Data coordinates of each row, ascending, where they are not evenly spaced; else empty.
     public let zValues: [Double]
     /// `rows * columns` heights, row after row.
-    public let values: [Double]
+    public let samples: HeightSamples
+    /// The same as an array.
+    ///
+    /// - Complexity: O(1) where the samples have 64 bits, else O(n)
+    public var values: [Double] { samples.values }
     /// The cells across which the surface jumps and is not joined, in ascending order: `r * (columns - 1) + c` for the
     /// cell between the columns `c` and `c + 1` and the rows `r` and `r + 1`.
     public let tornCells: [Int]
@@ -37,8 +41,18 @@ public struct HeightGrid: Hashable, Sendable {
         columns: Int, rows: Int, xDomain: ClosedRange<Double>, zDomain: ClosedRange<Double>, values: [Double],
         tornCells: [Int] = [], slopes: [SIMD2<Float>] = []
     ) {
+        self.init(
+            columns: columns, rows: rows, xDomain: xDomain, zDomain: zDomain, samples: HeightSamples(values),
+            tornCells: tornCells, slopes: slopes)
+    }
+
+    /// The same of samples in 32 or 64 bits.
+    public init?(
+        columns: Int, rows: Int, xDomain: ClosedRange<Double>, zDomain: ClosedRange<Double>, samples: HeightSamples,
+        tornCells: [Int] = [], slopes: [SIMD2<Float>] = []
+    ) {
         let lengths = [xDomain, zDomain].map { $0.upperBound - $0.lowerBound }
-        guard columns >= 2, rows >= 2, values.count == columns * rows, [0, values.count].contains(slopes.count),
+        guard columns >= 2, rows >= 2, samples.count == columns * rows, [0, samples.count].contains(slopes.count),
             lengths.allSatisfy({ $0 > 0 && $0.isFinite }),
             tornCells.allSatisfy({ (0..<(columns - 1) * (rows - 1)).contains($0) })
         else { return nil }
@@ -46,7 +60,7 @@ public struct HeightGrid: Hashable, Sendable {
         self.rows = rows
         self.xDomain = xDomain
         self.zDomain = zDomain
-        self.values = values
+        self.samples = samples
         self.tornCells = tornCells
         self.slopes = slopes
         xValues = []
@@ -60,6 +74,15 @@ public struct HeightGrid: Hashable, Sendable {
     public init?(
         xValues: [Double], zValues: [Double], values: [Double], tornCells: [Int] = [], slopes: [SIMD2<Float>] = []
     ) {
+        self.init(
+            xValues: xValues, zValues: zValues, samples: HeightSamples(values), tornCells: tornCells, slopes: slopes)
+    }
+
+    /// The same of samples in 32 or 64 bits.
+    public init?(
+        xValues: [Double], zValues: [Double], samples: HeightSamples, tornCells: [Int] = [],
+        slopes: [SIMD2<Float>] = []
+    ) {
         for coordinates in [xValues, zValues] {
             guard coordinates.allSatisfy(\.isFinite), zip(coordinates, coordinates.dropFirst()).allSatisfy({ $0 < $1 })
             else {
@@ -67,8 +90,8 @@ public struct HeightGrid: Hashable, Sendable {
             }
         }
         guard let left = xValues.first, let right = xValues.last, let back = zValues.first, let front = zValues.last,
-            xValues.count >= 2, zValues.count >= 2, values.count == xValues.count * zValues.count,
-            [0, values.count].contains(slopes.count),
+            xValues.count >= 2, zValues.count >= 2, samples.count == xValues.count * zValues.count,
+            [0, samples.count].contains(slopes.count),
             tornCells.allSatisfy({ (0..<(xValues.count - 1) * (zValues.count - 1)).contains($0) })
         else { return nil }
         columns = xValues.count
@@ -77,7 +100,7 @@ public struct HeightGrid: Hashable, Sendable {
         zDomain = back...front
         self.xValues = xValues
         self.zValues = zValues
-        self.values = values
+        self.samples = samples
         self.tornCells = tornCells
         self.slopes = slopes
     }
@@ -109,7 +132,7 @@ public struct HeightGrid: Hashable, Sendable {
 
     /// The height at a column and a row.
     public subscript(column: Int, row: Int) -> Double {
-        values[row * columns + column]
+        samples[row * columns + column]
     }
 
     /// The smallest and largest finite height, of samples and of ends that have a limit; `nil` when every sample is a
@@ -122,16 +145,10 @@ public struct HeightGrid: Hashable, Sendable {
     ///
     /// - Complexity: O(rows × columns)
     public func heightRange(admitting isAdmitted: (Double) -> Bool) -> ClosedRange<Double>? {
-        var low = Double.infinity
-        var high = -Double.infinity
-        func add(_ value: Double) {
-            guard value.isFinite, isAdmitted(value) else { return }
-            low = min(low, value)
-            high = max(high, value)
-        }
-        for value in values { add(value) }
-        for end in ends where end.isBounded { add(end.height) }
-        return low <= high ? low...high : nil
+        let bounded = HeightSamples(ends.lazy.filter(\.isBounded).map(\.height))
+        let ranges = [samples, bounded].compactMap { $0.range(admitting: isAdmitted) }
+        guard let low = ranges.map(\.lowerBound).min(), let high = ranges.map(\.upperBound).max() else { return nil }
+        return low...high
     }
 
     /// The range of heights to show: all of them, unless the surface has poles that would flatten the rest.
@@ -141,12 +158,12 @@ public struct HeightGrid: Hashable, Sendable {
     ///
     /// - Complexity: O(rows × columns); at most 65,536 heights are sorted.
     public var percentileHeightRange: ClosedRange<Double>? {
-        guard let all = heightRange, !tornCells.isEmpty || values.contains(where: \.isInfinite) else {
+        guard let all = heightRange, !tornCells.isEmpty || samples.contains(where: \.isInfinite) else {
             return heightRange
         }
         // An odd stride, so that samples do not align with a row or a column.
-        let step = max(1, values.count / 65_536) | 1
-        let sorted = stride(from: 0, to: values.count, by: step).map { values[$0] }.filter(\.isFinite).sorted()
+        let step = max(1, samples.count / 65_536) | 1
+        let sorted = stride(from: 0, to: samples.count, by: step).map { samples[$0] }.filter(\.isFinite).sorted()
         guard let last = sorted.indices.last else { return all }
         let (low, high) = (sorted[last / 20], sorted[last - last / 20])
         let room = (high - low) / 4
@@ -185,7 +202,7 @@ extension HeightGrid {
         self.rows = side
         self.xDomain = xDomain
         self.zDomain = zDomain
-        self.values = values
+        self.samples = HeightSamples(values)
         tornCells = []
         slopes = []
         xValues = []
@@ -239,11 +256,11 @@ extension HeightGrid {
         rows = side
         self.xDomain = xDomain
         self.zDomain = zDomain
-        let samples = try await formula.samples(columns: side, rows: side, first: xDomain, second: zDomain)
-        values = samples.heights
-        tornCells = samples.tornCells
-        slopes = samples.slopes
-        ends = samples.ends
+        let sampled = try await formula.samples(columns: side, rows: side, first: xDomain, second: zDomain)
+        self.samples = HeightSamples(sampled.heights)
+        tornCells = sampled.tornCells
+        slopes = sampled.slopes
+        ends = sampled.ends
         xValues = []
         zValues = []
     }

@@ -37,14 +37,14 @@ public struct SurfaceStatistics: Hashable, Sendable, Encodable {
     /// - Complexity: O(rows × columns)
     public init?(_ grid: HeightGrid, above level: Double = 0) {
         var (low, high) = (Double.infinity, -Double.infinity)
-        for value in grid.values where value.isFinite { (low, high) = (min(low, value), max(high, value)) }
+        for value in grid.samples where value.isFinite { (low, high) = (min(low, value), max(high, value)) }
         guard low <= high else { return nil }
         (minimum, maximum, self.level) = (low, high, level)
         var (count, sum) = (0, 0.0)
         // Row by row, so that few numbers are added to a much larger one.
         for row in 0..<grid.rows {
             var rowSum = 0.0
-            for value in grid.values[row * grid.columns..<(row + 1) * grid.columns] where value.isFinite {
+            for value in grid.samples[row * grid.columns..<(row + 1) * grid.columns] where value.isFinite {
                 rowSum += value
                 count += 1
             }
@@ -54,14 +54,14 @@ public struct SurfaceStatistics: Hashable, Sendable, Encodable {
         var (magnitudes, squares) = (0.0, 0.0)
         for row in 0..<grid.rows {
             var (rowMagnitudes, rowSquares) = (0.0, 0.0)
-            for value in grid.values[row * grid.columns..<(row + 1) * grid.columns] where value.isFinite {
+            for value in grid.samples[row * grid.columns..<(row + 1) * grid.columns] where value.isFinite {
                 rowMagnitudes += abs(value - mean)
                 rowSquares += (value - mean) * (value - mean)
             }
             magnitudes += rowMagnitudes
             squares += rowSquares
         }
-        (sampleCount, missingCount, self.mean) = (count, grid.values.count - count, mean)
+        (sampleCount, missingCount, self.mean) = (count, grid.samples.count - count, mean)
         arithmeticRoughness = magnitudes / Double(count)
         rootMeanSquareRoughness = (squares / Double(count)).squareRoot()
         var triangles = Triangles(level: level)

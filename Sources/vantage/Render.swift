@@ -61,6 +61,16 @@ struct Render: AsyncParsableCommand {
             "The columns of a table for x, y (upwards) and z, then for colour, size and symbol. \(Self.eachFile)",
             valueName: "names"))
     var columns: [ColumnsArgument] = []
+    @Option(
+        help: ArgumentHelp(
+            "What is shown of a file with several contents: a band, a sheet, a channel, an array or a variable. \(Self.eachFile)",
+            valueName: "name"))
+    var part: [String] = []
+    @Option(
+        help: ArgumentHelp(
+            "The index, from 0, along another dimension of a variable, as time=3; may be repeated.",
+            valueName: "dimension=n"))
+    var index: [IndexArgument] = []
     @Option(help: "The mark for the rows of a table: points, line, bars, surface or heights. \(Self.eachFile)")
     var rows: [TableLayout.Form] = []
 
@@ -208,7 +218,7 @@ struct Render: AsyncParsableCommand {
         for (name, count) in counts + vectors.counts where count > 1 && count != objectCount {
             throw ValidationError("Give \(name) once for all objects, or once for each of them.")
         }
-        for (name, count) in [("--columns", columns.count), ("--rows", rows.count)]
+        for (name, count) in [("--columns", columns.count), ("--rows", rows.count), ("--part", part.count)]
         where count > 1 && count != data.count {
             throw ValidationError("Give \(name) once for all --data files, or once for each of them.")
         }
@@ -255,6 +265,10 @@ struct Render: AsyncParsableCommand {
             object.table = object.table ?? TableLayout()
             object.table?.form = form
         }
+        let selection = DataSelection(
+            part: part.count > 1 ? part[index] : part.first,
+            indices: Dictionary(self.index.map { ($0.dimension, $0.index) }) { $1 })
+        object.selection = selection == DataSelection() ? nil : selection
         return object
     }
 
@@ -303,7 +317,9 @@ struct Render: AsyncParsableCommand {
         // A formula may be about a file that is not shown.
         for object in document.objects where !object.isHidden || hasFormulas {
             guard let path = try Self.path(of: object.source) else { continue }
-            let content = try ChartDataFile.read(InputFile(path), as: dataFormat, layout: object.table)
+            let content = try ChartDataFile.read(
+                InputFile(path), as: dataFormat, layout: object.table,
+                selection: object.selection ?? DataSelection())
             if !columns.isEmpty { try Self.requireColumns(of: object.table, in: content.table, path) }
             data[object.id] = content.chart()
         }
@@ -350,6 +366,19 @@ struct Render: AsyncParsableCommand {
 
 extension ObjectStyle.Contours: ExpressibleByArgument {}
 extension TableLayout.Form: ExpressibleByArgument {}
+
+/// The index along a dimension, as `time=3`.
+struct IndexArgument: ExpressibleByArgument {
+    let dimension: String
+    let index: Int
+
+    init?(argument: String) {
+        guard let sign = argument.lastIndex(of: "="), sign > argument.startIndex,
+            let index = Int(argument[argument.index(after: sign)...]), index >= 0
+        else { return nil }
+        (dimension, self.index) = (String(argument[..<sign]), index)
+    }
+}
 
 /// Columns of a table as an argument: `x,y,z`, and optionally `,colour,size,symbol`; an empty name leaves one unspecified.
 struct ColumnsArgument: ExpressibleByArgument {

@@ -67,7 +67,9 @@ struct Statistics: AsyncParsableCommand {
         var data: [ChartObject.ID: ChartSpecification] = [:]
         for object in document.objects {
             guard let path = try Render.path(of: object.source) else { continue }
-            data[object.id] = try ChartDataFile.read(InputFile(path), layout: object.table).chart()
+            data[object.id] = try ChartDataFile.read(
+                InputFile(path), layout: object.table, selection: object.selection ?? DataSelection()
+            ).chart()
         }
         let interpretation = ChartInterpretation(
             document, data: data,

@@ -32,6 +32,7 @@ extension ChartDocument {
         var surface = ChartObject(id: UUID(), source: .formula("a·x² − z²"), style: style)
         surface.name = "Saddle"
         surface.table = TableLayout(form: .line, x: "a", y: "b", z: "c", color: "", delimiter: .tab, hasHeader: false)
+        surface.selection = DataSelection(part: "Band 2", indices: ["time": 3, "level": 1])
         surface.unfinishedText = "sin("
         surface.domains = ["x": -1...2]
         surface.isHidden = true

@@ -80,6 +80,7 @@ final class RandomDocuments {
             id: UUID(), source: sources.randomElement(using: &random) ?? sources[0], style: style())
         object.name = text()
         object.table = maybe(TableLayout(form: maybe(.line), x: maybe(text()), hasHeader: maybe(true)))
+        object.selection = maybe(DataSelection(part: maybe(text()), indices: [text(): 3]))
         object.unfinishedText = maybe("sin(")
         object.domains = maybe(["x": range(), "z": range()]) ?? [:]
         object.isHidden = Bool.random(using: &random)

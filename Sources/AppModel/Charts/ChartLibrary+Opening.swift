@@ -53,7 +53,7 @@ extension ChartLibrary {
     private func open(_ file: URL) async throws {
         if ChartFile.isNamed(file.path) { return try await openChart(file) }
         let object = ChartObject(id: UUID.random(), source: .file(file.standardizedFileURL.path))
-        read[object.input] = try await contents(of: file, object.table)
+        read[object.input] = try await contents(of: file, object.input)
         let known = try await logbook.fetchCharts().first { $0.document.objects.map(\.source) == [object.source] }
         if let known {
             if known.id == open?.id { read = [:] }
@@ -80,10 +80,10 @@ extension ChartLibrary {
         try ChartFile(url)
     }
 
-    private func contents(of file: URL, _ layout: TableLayout?) async throws -> FileContent {
+    private func contents(of file: URL, _ input: ChartObject.Input) async throws -> FileContent {
         reading?.cancel()
         let task = Task { [weak self] in
-            try await ChartModel.read(file, layout) { [weak self] in self?.note(progress: $0, of: file) }.content.get()
+            try await ChartModel.read(file, input) { [weak self] in self?.note(progress: $0, of: file) }.content.get()
         }
         reading = task
         defer {

@@ -43,7 +43,7 @@ extension ChartModel {
         loading[id]?.task.cancel()
         (reading.problem, reading.progress, reading.failed) = (nil, nil, nil)
         let task = Task { [weak self] in
-            let (result, version) = await Self.read(url, input.table) { [weak self] in
+            let (result, version) = await Self.read(url, input) { [weak self] in
                 self?.note(progress: $0, of: id, input)
             }
             guard !Task.isCancelled, let self else { return }
@@ -71,6 +71,7 @@ extension ChartModel {
             // Formulas may call it.
             readObjects()
             readings[id]?.table = file.table
+            readings[id]?.contents = file.contents
             // The heights of the previous data do not apply.
             (shownHeights, heightsAreStale) = (nil, true)
             drawSoon()
@@ -85,17 +86,20 @@ extension ChartModel {
     /// - Parameter progress: called with the fraction that is read, 0 to 1, once reading takes longer than a moment.
     @concurrent
     static func read(
-        _ url: URL, _ layout: TableLayout?, progress: @escaping @MainActor @Sendable (Double) -> Void
+        _ url: URL, _ input: ChartObject.Input, progress: @escaping @MainActor @Sendable (Double) -> Void
     ) async -> (content: Result<FileContent, ImportError>, version: FileVersion?) {
         let begun = ContinuousClock.now
         let version = FileVersion(at: url.path)
         let content = Result { () throws(ImportError) in
-            let data = try ChartDataFile.read(url, layout: layout) { part in
+            let data = try ChartDataFile.read(
+                url, layout: input.table, selection: input.selection ?? DataSelection()
+            ) { part in
                 guard ContinuousClock.now - begun > .milliseconds(100) else { return }
                 Task { @MainActor in progress(part) }
             }
             let chart = data.chart()
-            return FileContent(chart: chart, function: chart.function, table: data.table, version: version)
+            return FileContent(
+                chart: chart, function: chart.function, table: data.table, contents: data.contents, version: version)
         }
         return (content, version)
     }
@@ -106,6 +110,15 @@ extension ChartModel {
             var table = object.table ?? TableLayout()
             change(&table)
             object.table = table
+        }
+    }
+
+    /// Changes which content of an object's file is read; what was drawn stays until it is.
+    public func changeSelection(of id: ChartObject.ID, _ change: (inout DataSelection) -> Void) {
+        self.change(id) { object in
+            var selection = object.selection ?? DataSelection()
+            change(&selection)
+            object.selection = selection == DataSelection() ? nil : selection
         }
     }
 

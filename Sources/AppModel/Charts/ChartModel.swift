@@ -167,7 +167,9 @@ public final class ChartModel: Identifiable {
             case .file, .sample:
                 (reading.formula, reading.error, reading.interpretation) = (nil, nil, "")
                 load(object, into: &reading)
-                if let known = data[object.id], known.input == object.input { reading.table = known.file.table }
+                if let known = data[object.id], known.input == object.input {
+                    (reading.table, reading.contents) = (known.file.table, known.file.contents)
+                }
             }
             readings[object.id] = reading
         }

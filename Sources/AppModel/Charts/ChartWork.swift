@@ -11,6 +11,8 @@ nonisolated struct FileContent: Sendable {
     let function: GridFunction?
     /// How rows and columns were read; `nil` where it has none.
     let table: TableDescription?
+    /// What there is to choose from in the file; `nil` where it has one content only.
+    let contents: DataContents?
     /// The version of the file from before it was read.
     let version: FileVersion?
 }

@@ -17,6 +17,8 @@ public nonisolated struct ObjectReading: Equatable, Sendable {
     public internal(set) var marks = Marks()
     /// How the rows and columns of the file were read; `nil` for an object that has none.
     public internal(set) var table: TableDescription?
+    /// What there is to choose from in the file; `nil` where it has one content only.
+    public internal(set) var contents: DataContents?
     /// The input that could not be read: it is read again on request only.
     var failed: ChartObject.Input?
 

@@ -91,7 +91,7 @@ struct DataExtent: Sendable {
             self.type = type
             range = grid.heightRange(admitting: type.admits)
             telling = type.isLinear ? grid.percentileHeightRange : nil
-            leftOut = type.isLinear ? 0 : grid.values.count { $0.isFinite && !type.admits($0) }
+            leftOut = type.isLinear ? 0 : grid.samples.count { $0.isFinite && !type.admits($0) }
         }
     }
 

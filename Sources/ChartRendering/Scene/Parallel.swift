@@ -1,3 +1,4 @@
+import Charts
 import Dispatch
 
 /// Runs `body` for each number below `count`, on all cores where there is much to do, with what it writes to: each number
@@ -34,6 +35,16 @@ extension Array where Element: BitwiseCopyable {
                 }
             }
             initialized = count
+        }
+    }
+}
+
+extension HeightSamples {
+    /// What each of the samples becomes, computed on all cores where there are many.
+    func mappedInParallel<Result: BitwiseCopyable>(_ transform: (Double) -> Result) -> [Result] {
+        switch storage {
+        case .double(let values): values.mappedInParallel(transform)
+        case .float(let values): values.mappedInParallel { transform(Double($0)) }
         }
     }
 }

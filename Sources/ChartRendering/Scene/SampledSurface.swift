@@ -142,7 +142,7 @@ enum SampledSurface: Sendable {
     /// How many samples there are, and ends of a grid.
     var sampleCount: Int {
         switch self {
-        case .grid(let grid): grid.values.count + grid.ends.count
+        case .grid(let grid): grid.samples.count + grid.ends.count
         case .mesh(let mesh): mesh.positions.count
         case .points(let points): points.count
         }
@@ -152,9 +152,9 @@ enum SampledSurface: Sendable {
     func position(_ index: Int) -> SIMD3<Double> {
         switch self {
         case .grid(let grid):
-            guard index < grid.values.count else { return grid.position(of: grid.ends[index - grid.values.count]) }
+            guard index < grid.samples.count else { return grid.position(of: grid.ends[index - grid.samples.count]) }
             let (row, column) = index.quotientAndRemainder(dividingBy: grid.columns)
-            return SIMD3(grid.x(column), grid.values[index], grid.z(row))
+            return SIMD3(grid.x(column), grid.samples[index], grid.z(row))
         case .mesh(let mesh): return mesh.positions[index]
         case .points(let points): return points[index]
         }

@@ -75,7 +75,7 @@ struct SceneSurface: Sendable {
     init(
         _ mark: SurfaceMark, grid: HeightGrid, values: [Float], axes: SceneAxes, scale: inout SeriesScale
     ) {
-        self.values = grid.ends.isEmpty ? values : Array(values.prefix(grid.values.count))
+        self.values = grid.ends.isEmpty ? values : Array(values.prefix(grid.samples.count))
         isOfFunction =
             switch mark.source {
             case .function, .formula: true
@@ -84,7 +84,7 @@ struct SceneSurface: Sendable {
         let (x, y, z) = (axes.x, axes.y, axes.z)
         columns = grid.columns
         rows = grid.rows
-        var heights = grid.values.mappedInParallel { value in
+        var heights = grid.samples.mappedInParallel { value in
             guard value.isFinite else { return Self.hole }
             // Far outside the box only the direction matters, and the height would overflow a Float.
             let position = y.position(of: value)
@@ -124,7 +124,7 @@ struct SceneSurface: Sendable {
                 rowCoordinates: isEven ? (0..<rows).map { first.y + Float($0) * step.y } : rowCoordinates
             ).levels
         material = Self.material(of: mark, grid: grid, axes: axes, scale: &scale)
-        fringe = SurfaceFringe(of: grid, on: self, values: Array(values.dropFirst(grid.values.count)), axes: axes)
+        fringe = SurfaceFringe(of: grid, on: self, values: Array(values.dropFirst(grid.samples.count)), axes: axes)
     }
 
     /// The same surface with the material of a mark.
@@ -150,7 +150,7 @@ struct SceneSurface: Sendable {
     /// on a scale that is not linear, and else the grid's own.
     private static func slopes(of grid: HeightGrid, y: SceneAxis) -> [SIMD2<Float>] {
         y.type.isLinear
-            ? grid.slopes : grid.slopes.indices.map { grid.slopes[$0] * Float(y.scale(at: grid.values[$0])) }
+            ? grid.slopes : grid.slopes.indices.map { grid.slopes[$0] * Float(y.scale(at: grid.samples[$0])) }
     }
 
     private static func largestStep(_ coordinates: [Float]) -> Float {

@@ -42,7 +42,7 @@ public struct GridFile {
         let isEven = grid.xValues.isEmpty && grid.zValues.isEmpty
         return switch format {
         case .numPyArray: true
-        case .geoTIFF: isEven && grid.values.count <= 1 << 28
+        case .geoTIFF: isEven && grid.samples.count <= 1 << 28
         case .esriGrid: isEven && abs(step.x / step.z - 1) < 1e-9
         }
     }
@@ -67,7 +67,7 @@ public struct GridFile {
 
     private func writeText(to path: String) throws(FileError) {
         var noData = -9999.0
-        while grid.values.contains(noData) { noData = noData * 10 - 9 }
+        while grid.samples.contains(noData) { noData = noData * 10 - 9 }
         func whole(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
         var file = try AtomicFile(path)
         try file.write(

@@ -8,12 +8,14 @@ import Foundation
 /// | `tif` `tiff` | TIFF picture whose samples are heights; with the tags of GeoTIFF a terrain | grid |
 /// | `hgt` | SRTM tile, a terrain | grid |
 /// | `grd` | grid of Surfer, versions 6 and 7 | grid |
-/// | `gwy` | the first channel of a file of Gwyddion | grid |
+/// | `gwy` | a channel of a file of Gwyddion | grid |
 /// | `png` | picture whose grey values are heights | grid |
 /// | `las` `pcd` `ply` | points of a scanner, with their numbers; of a polygon file its vertices | points |
 /// | `gpx` `kml` `kmz` `nmea` | tracks of a receiver and lines of a map, with times, distances and speeds | points |
 /// | `json` `jsonl` `ndjson` | records, columns or rows of numbers | grid or points |
-/// | `xlsx` `ods` | the first sheet of a spreadsheet, as a table in text | grid or points |
+/// | `xlsx` `ods` | a sheet of a spreadsheet, as a table in text | grid or points |
+/// | `nc` `nc4` `cdf` `h5` `hdf5` | a variable of NetCDF or HDF5, where libnetcdf is installed | grid or points |
+/// | `img` `jp2` `grib` … | what GDAL reads, where `gdal_translate` is installed | grid |
 /// | `csv` `tsv` `txt` `xyz` `dat` | numbers only: a matrix, one line a row of heights | grid |
 /// | | the same, with coordinates in the first row and column | grid |
 /// | | a header of names, then rows: a table of any length | points |
@@ -80,14 +82,16 @@ public enum ChartDataFile {
     /// - Parameters:
     ///   - url: of the file.
     ///   - layout: of delimited text; `nil` detects it as in the table above.
+    ///   - selection: what is read of a file that has several contents.
     ///   - progress: called with the fraction that is read, 0 to 1, every few milliseconds.
     /// - Throws: `ImportError` with the line at fault; its description is a sentence for the reader. `cancelled` when the
     ///   task it runs in was.
     /// - Complexity: O(bytes)
     public static func read(
-        _ url: URL, layout: TableLayout? = nil, progress: @escaping (Double) -> Void = { _ in }
+        _ url: URL, layout: TableLayout? = nil, selection: DataSelection = DataSelection(),
+        progress: @escaping (Double) -> Void = { _ in }
     ) throws(ImportError) -> ImportedData {
-        try read(InputFile(url), layout: layout, progress: progress)
+        try read(InputFile(url), layout: layout, selection: selection, progress: progress)
     }
 
     /// Reads a file or a pipe.
@@ -96,16 +100,18 @@ public enum ChartDataFile {
     ///   - input: a file or a stream.
     ///   - format: of content whose name has no known extension; `nil` to recognize it by its content.
     ///   - layout: how the columns of a table are used; `nil` to find out.
+    ///   - selection: what is read of a file that has several contents.
     ///   - progress: called with the fraction that is read, 0 to 1.
     public static func read(
         _ input: InputFile, as format: Format? = nil, layout: TableLayout? = nil,
-        progress: @escaping (Double) -> Void = { _ in }
+        selection: DataSelection = DataSelection(), progress: @escaping (Double) -> Void = { _ in }
     ) throws(ImportError) -> ImportedData {
-        let bytes = try input.bytes()
+        let beginning = try input.beginning()
         let source = DataSource(
-            bytes: bytes, fileExtension: input.fileExtension, url: input.isStream ? nil : input.url, layout: layout)
+            bytes: beginning.bytes, byteCount: beginning.size, fileExtension: input.fileExtension,
+            url: input.isStream ? nil : input.url, layout: layout, selection: selection)
         // Of a stream there is no name that could be wrong.
-        return try read(source, named: input.name, as: format, isNamed: !input.isStream, progress)
+        return try read(source, of: input, named: input.name, as: format, isNamed: !input.isStream, progress)
     }
 
     /// Reads the content of a file.
@@ -128,7 +134,7 @@ public enum ChartDataFile {
     }
 
     private static func read(
-        _ source: DataSource, named name: String, as format: Format?, isNamed: Bool,
+        _ source: DataSource, of input: InputFile? = nil, named name: String, as format: Format?, isNamed: Bool,
         _ progress: @escaping (Double) -> Void
     ) throws(ImportError) -> ImportedData {
         let ending = Format(rawValue: source.fileExtension) ?? format
@@ -136,9 +142,23 @@ public enum ChartDataFile {
         let named = ending?.reader ?? (isNamed ? nil : DelimitedTextFormat.self)
         var source = source
         if let ending { source.fileExtension = ending.rawValue }
+        let reader = recognized ?? named
+        if let input, !input.isStream, source.bytes.count == InputFile.beginningSize, reader?.opensFile == false {
+            source.bytes = try input.bytes()
+        }
         do throws(ParseError) {
-            guard let reader = recognized ?? named else { throw ParseError(.unknownExtension(source.fileExtension)) }
-            return try reader.read(source, ReadingWatch(byteCount: source.bytes.count, progress: progress))
+            guard let reader else {
+                guard source.url != nil, GDALFormat.isInstalled else {
+                    throw ParseError(.unknownExtension(source.fileExtension))
+                }
+                do throws(ParseError) {
+                    return try GDALFormat.read(source, ReadingWatch(byteCount: source.byteCount, progress: progress))
+                } catch {
+                    guard case .damagedData = error.reason else { throw error }
+                    throw ParseError(.unknownExtension(source.fileExtension))
+                }
+            }
+            return try reader.read(source, ReadingWatch(byteCount: source.byteCount, progress: progress))
         } catch {
             throw ImportError(error, in: source.bytes, named: name)
         }

@@ -10,6 +10,8 @@ protocol DataFormat: Sendable {
     static var mediaTypes: [String] { get }
     /// What its rows are where it is a table, for which there is a `TableLayout`; else `nil`.
     static var table: TableKind? { get }
+    /// Whether it reads the file of a source itself, of which only the beginning is in memory then.
+    static var opensFile: Bool { get }
     /// Whether a content begins as only files of this format do: then its name makes no difference.
     static func recognizes(_ content: Data) -> Bool
     /// - Throws: what is wrong, with the offset of the byte where the file is a text.
@@ -18,6 +20,7 @@ protocol DataFormat: Sendable {
 
 extension DataFormat {
     static var table: TableKind? { nil }
+    static var opensFile: Bool { false }
 }
 
 /// What the rows of a table are.
@@ -35,20 +38,33 @@ let dataFormats: [any DataFormat.Type] = [
     EsriGridFormat.self, DelimitedTextFormat.self, XLSXFormat.self, ODSFormat.self, NumPyArrayFormat.self,
     NumPyArchiveFormat.self,
     GeoTIFFFormat.self,
-    SRTMFormat.self, SurferFormat.self, FloatGridFormat.self, GwyddionFormat.self, PNGFormat.self, LASFormat.self,
-    PCDFormat.self, PLYFormat.self, GPXFormat.self, KMLFormat.self, NMEAFormat.self, JSONFormat.self,
+    SRTMFormat.self, SurferFormat.self, FloatGridFormat.self, GwyddionFormat.self, PNGFormat.self, NetCDFFormat.self,
+    LASFormat.self,
+    PCDFormat.self, PLYFormat.self, GPXFormat.self, KMLFormat.self, NMEAFormat.self, JSONFormat.self, GDALFormat.self,
 ]
 
 /// The content of a file, and what is known of it otherwise.
 struct DataSource {
-    /// The whole content; of a file, in memory as far as it is read.
-    let bytes: Data
+    /// The whole content; of a file that its format opens itself, the beginning.
+    var bytes: Data
+    /// Of the whole content.
+    let byteCount: Int
     /// What the name ends in, in lower case, or that of the format that was asked for; empty where there is neither.
     var fileExtension: String
     /// Where the file is, for those that have another one beside them; `nil` for a stream.
     var url: URL?
     /// How the columns of a table are used; `nil` to find out.
     var layout: TableLayout?
+    /// What is read of a file that has several contents.
+    var selection = DataSelection()
+
+    init(
+        bytes: Data, byteCount: Int? = nil, fileExtension: String, url: URL? = nil, layout: TableLayout? = nil,
+        selection: DataSelection = DataSelection()
+    ) {
+        (self.bytes, self.byteCount, self.fileExtension) = (bytes, byteCount ?? bytes.count, fileExtension)
+        (self.url, self.layout, self.selection) = (url, layout, selection)
+    }
 
     /// The content as a text, read at once.
     ///

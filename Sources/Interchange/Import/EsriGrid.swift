@@ -19,7 +19,7 @@ enum EsriGridFormat: DataFormat {
         var words = Words(try source.text())
         guard words.peek() != nil else { throw ParseError(.empty) }
         let header = try EsriHeader(&words)
-        return .grid(try header.grid(try header.readValues(&words, watch)))
+        return .grid(try header.grid(HeightSamples(try header.readValues(&words, watch))))
     }
 }
 
@@ -41,9 +41,9 @@ struct EsriHeader {
     }
 
     /// The terrain of heights, rows from south to north.
-    func grid(_ values: [Double]) throws(ParseError) -> ImportedGrid {
+    func grid(_ samples: HeightSamples) throws(ParseError) -> ImportedGrid {
         try ImportedGrid(
-            columns: columns, rows: rows, xDomain: xDomain, zDomain: zDomain, values: values,
+            columns: columns, rows: rows, xDomain: xDomain, zDomain: zDomain, samples: samples,
             axisTitles: .terrain(isGeographic: isGeographic), reversesZ: true, isTerrain: true)
     }
 

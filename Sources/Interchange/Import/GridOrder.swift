@@ -1,3 +1,5 @@
+import Charts
+
 extension Array where Element: BitwiseCopyable {
     /// Turns a grid stored row after row upside down: its last row becomes the first.
     ///
@@ -25,5 +27,17 @@ extension Array where Element: BitwiseCopyable {
         for start in stride(from: 0, to: count, by: columns) {
             self[start..<(start + columns)].reverse()
         }
+    }
+}
+
+extension HeightSamples {
+    /// Turns a grid stored row after row upside down: its last row becomes the first.
+    mutating func reverseRows(ofLength columns: Int) {
+        withDoubles({ $0.reverseRows(ofLength: columns) }, orFloats: { $0.reverseRows(ofLength: columns) })
+    }
+
+    /// Mirrors a grid stored row after row: the last column becomes the first.
+    mutating func reverseColumns(ofLength columns: Int) {
+        withDoubles({ $0.reverseColumns(ofLength: columns) }, orFloats: { $0.reverseColumns(ofLength: columns) })
     }
 }

@@ -64,6 +64,8 @@ public struct ImportError: Error, Hashable, Sendable {
         case missingCoordinate(axis: String)
         /// Coordinates of a grid that are not evenly spaced.
         case unevenCoordinates(axis: String)
+        /// A name that no content of the file has; the names that there are.
+        case noPart(String, [String])
         // Rasters.
         /// Fewer bytes than the header asks for.
         case truncated
@@ -91,6 +93,12 @@ public struct ImportError: Error, Hashable, Sendable {
         case tooManyPoints(limit: Int)
         /// A picture that cannot be decoded, in the words of its library.
         case damagedPicture(String)
+        /// A library that is not installed, and the package that has it.
+        case missingLibrary(String, package: String)
+        /// Data that cannot be read, in the words of the library that reads them.
+        case damagedData(String)
+        /// Data without a variable that a chart can show.
+        case noVariable
         /// Samples that no chart shows.
         case sampleKind(bits: Int)
         /// Samples that are packed in a way that cannot be unpacked, by its number.
@@ -221,6 +229,10 @@ extension ImportError.Reason {
         case .missingCoordinate(let axis): localized("a coordinate along {axis} is missing", ["axis": axis])
         case .unevenCoordinates(let axis):
             localized("the coordinates along {axis} are not evenly spaced", ["axis": axis])
+        case .noPart(let name, let names):
+            localized(
+                "it has no “{name}”; it has {names}",
+                ["name": cut(name), "names": cut(names.joined(separator: ", "), to: 200)])
         case .truncated: localized("the file is incomplete: it ends before the values that its header announces")
         case .notATile: localized("an SRTM tile has as many rows as columns of two bytes each, and this file does not")
         case .notASurferGrid: localized("the file is not a Surfer grid")
@@ -238,6 +250,13 @@ extension ImportError.Reason {
         case .noHeaderFile: localized("the header file that belongs to it, with the ending .hdr, is not beside it")
         case .damagedPicture(let cause):
             localized("the image cannot be decoded ({cause})", ["cause": cut(cause, to: 80)])
+        case .missingLibrary(let name, let package):
+            localized(
+                "files of this format are read by {library}, which is not installed; its package is {package}",
+                ["library": name, "package": package])
+        case .damagedData(let cause):
+            localized("the data cannot be read ({cause})", ["cause": cut(cause, to: 120)])
+        case .noVariable: localized("the file has no variable of two dimensions, and no columns of numbers")
         case .sampleKind(let bits):
             localized("its samples of {bits} bits are of a kind that no chart shows", ["bits": "\(bits)"])
         case .compression(let number):

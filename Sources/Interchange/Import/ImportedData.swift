@@ -28,6 +28,8 @@ public struct ImportedGrid: Hashable, Sendable {
     public internal(set) var ground: Ground?
     /// How it was read, where that was in a layout.
     public internal(set) var table: TableDescription?
+    /// What there was to choose from in the file; `nil` where it has one content only.
+    public internal(set) var contents: DataContents?
 }
 
 extension ImportedData {
@@ -53,14 +55,14 @@ extension ImportedGrid {
 
     /// The grid that a reader found, if a chart can show it.
     ///
-    /// - Parameter values: `columns * rows` heights, row after row from the lower bound of z, a hole being NaN.
+    /// - Parameter samples: `columns * rows` heights, row after row from the lower bound of z, a hole being NaN.
     init(
-        columns: Int, rows: Int, xDomain: ClosedRange<Double>, zDomain: ClosedRange<Double>, values: [Double],
+        columns: Int, rows: Int, xDomain: ClosedRange<Double>, zDomain: ClosedRange<Double>, samples: HeightSamples,
         axisTitles: AxisLabels, reversesZ: Bool, isTerrain: Bool = false
     ) throws(ParseError) {
-        let grid = HeightGrid(columns: columns, rows: rows, xDomain: xDomain, zDomain: zDomain, values: values)
+        let grid = HeightGrid(columns: columns, rows: rows, xDomain: xDomain, zDomain: zDomain, samples: samples)
         guard let grid else { throw ParseError(.gridTooSmall(columns: columns, rows: rows)) }
-        guard grid.values.contains(where: \.isFinite) else { throw ParseError(.noNumbers) }
+        guard grid.samples.contains(where: \.isFinite) else { throw ParseError(.noNumbers) }
         self.init(grid: grid, axisTitles: axisTitles, reversesZ: reversesZ, isTerrain: isTerrain)
     }
 }

@@ -34,6 +34,8 @@ public struct ImportedTable: Hashable, Sendable {
     public internal(set) var lineStarts: [Int] = []
     /// How it was read; every choice is filled in.
     public internal(set) var description: TableDescription
+    /// What there was to choose from in the file; `nil` where it has one content only.
+    public internal(set) var contents: DataContents?
 
     /// What the rows are; points where nothing else was chosen.
     public var form: TableLayout.Form { description.layout.form ?? .points }

@@ -43,7 +43,7 @@ public struct InputFile: Sendable {
     /// What its name ends in, in lower case; empty for a stream.
     public var fileExtension: String { isStream ? "" : URL(filePath: name).pathExtension.lowercased() }
 
-    /// The content: of a file, in memory as far as it is read.
+    /// The whole content.
     ///
     /// - Parameter limitInMiB: of a file's size; `nil` for none.
     /// - Throws: `ImportError` where it cannot be read, `tooLarge` for a stream that does not end within 512 MiB and for a
@@ -56,11 +56,36 @@ public struct InputFile: Sendable {
         }
     }
 
-    private func file(_ limitInMiB: Int?) throws -> Data {
+    /// Bytes that are enough to recognize a format by.
+    static let beginningSize = 1 << 16
+
+    /// What a file begins with, and its size; of a stream the whole content.
+    ///
+    /// - Throws: as `bytes` does.
+    func beginning() throws(ImportError) -> (bytes: Data, size: Int) {
+        do {
+            if isStream {
+                let bytes = try stream()
+                return (bytes, bytes.count)
+            }
+            let (url, size) = try urlAndSize()
+            let file = try FileHandle(forReadingFrom: url)
+            defer { try? file.close() }
+            return (try file.read(upToCount: Self.beginningSize) ?? Data(), size)
+        } catch {
+            throw ImportError(file: name, line: nil, reason: .init(readingFailedWith: error))
+        }
+    }
+
+    private func urlAndSize() throws -> (URL, Int) {
         guard let url, url.isFileURL else { throw ParseError(.notFound) }
         let attributes = try FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
         guard attributes[.type] as? FileAttributeType != .typeDirectory else { throw ParseError(.folder) }
-        let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
+        return (url, (attributes[.size] as? NSNumber)?.intValue ?? 0)
+    }
+
+    private func file(_ limitInMiB: Int?) throws -> Data {
+        let (url, size) = try urlAndSize()
         if let limitInMiB, size > limitInMiB << 20 { throw ParseError(.tooLarge(limitInMiB: limitInMiB)) }
         return try Data(contentsOf: url, options: .mappedIfSafe)
     }

@@ -23,7 +23,7 @@ func readMatrix(_ text: DelimitedRows, _ watch: ReadingWatch) throws(ParseError)
     guard let columnCount = columns else { throw ParseError(.empty) }
     return try ImportedGrid(
         columns: columnCount, rows: rows, xDomain: 0...Double(columnCount - 1), zDomain: 0...Double(rows - 1),
-        values: values,
+        samples: HeightSamples(values),
         axisTitles: AxisLabels(x: "Column", y: "Value", z: "Row"), reversesZ: false)
 }
 
@@ -56,7 +56,8 @@ func readMatrixWithCoordinates(_ text: DelimitedRows, _ watch: ReadingWatch) thr
     if alongX.isDescending { values.reverseColumns(ofLength: xs.count) }
     if alongZ.isDescending { values.reverseRows(ofLength: xs.count) }
     return try ImportedGrid(
-        columns: xs.count, rows: zs.count, xDomain: alongX.domain, zDomain: alongZ.domain, values: values,
+        columns: xs.count, rows: zs.count, xDomain: alongX.domain, zDomain: alongZ.domain,
+        samples: HeightSamples(values),
         axisTitles: AxisLabels(corner: text.text(of: corner)), reversesZ: alongZ.isDescending)
 }
 

@@ -9,7 +9,7 @@ enum NumPyArchiveFormat: DataFormat {
     static func recognizes(_ content: Data) -> Bool { content.firstZipMember?.hasSuffix(".npy") == true }
 
     static func read(_ source: DataSource, _ watch: ReadingWatch) throws(ParseError) -> ImportedData {
-        try readNumPyArchive(source.bytes, watch)
+        try readNumPyArchive(source.bytes, source.selection, watch)
     }
 }
 
@@ -17,27 +17,36 @@ enum NumPyArchiveFormat: DataFormat {
 ///
 /// Where there are arrays x, y and z that belong together, they are points, or heights z over x and y, or heights y
 /// over x and z; their axes have one number a column and one a row, or one for every height, as `meshgrid` makes them.
-/// Else the archive is what the first of its arrays is that a chart can show.
-func readNumPyArchive(_ file: Data, _ watch: ReadingWatch) throws(ParseError) -> ImportedData {
+/// Else the archive is what one of its arrays is, the first that a chart can show where none was chosen.
+func readNumPyArchive(
+    _ file: Data, _ selection: DataSelection, _ watch: ReadingWatch
+) throws(ParseError) -> ImportedData {
     var watch = watch
     let members = try ZipMember.all(in: file.bytes).filter { $0.name.hasSuffix(".npy") }
     let coordinates = ["x", "y", "z"].compactMap { axis in
         members.first { $0.name.lowercased() == "\(axis).npy" }
     }
-    if coordinates.count == 3, let data = try readCoordinates(coordinates, in: file, &watch) { return data }
+    if coordinates.count == 3, selection.part == nil, let data = try readCoordinates(coordinates, in: file, &watch) {
+        return data
+    }
     var parseErrors: [ParseError] = coordinates.count == 3 ? [ParseError(.unfitCoordinates)] : []
+    var arrays: [ZipMember] = []
     for member in members {
         do throws(ParseError) {
             let beginning = try member.beginning(NumPyHeader.mostBytes, in: file, &watch)
             _ = try NumPyHeader(beginning.bytes, of: member.size).content()
+            arrays.append(member)
         } catch {
             guard error.reason != .damagedArchive, error.reason != .cancelled else { throw error }
             parseErrors.append(error)
-            continue
         }
-        return try readNumPyArray(try member.content(in: file, &watch), .silent)
     }
-    throw members.count == 1 || coordinates.count == 3 ? parseErrors[0] : ParseError(.noArray)
+    guard !arrays.isEmpty else {
+        throw members.count == 1 || coordinates.count == 3 ? parseErrors[0] : ParseError(.noArray)
+    }
+    let contents = try DataContents(arrays.map { String($0.name.dropLast(4)) }, kind: "Array", selection)
+    let content = try arrays[contents.index].content(in: file, &watch)
+    return try readNumPyArray(content, .silent).choosing(from: contents)
 }
 
 /// What the arrays x, y and z are together; `nil` where their shapes do not fit.

@@ -39,7 +39,7 @@ func readNumPyArray(_ file: Data, _ watch: ReadingWatch) throws(ParseError) -> I
     return .grid(
         try ImportedGrid(
             columns: columns, rows: rows, xDomain: 0...Double(columns - 1), zDomain: 0...Double(rows - 1),
-            values: try header.numbers(file.bytes, &watch),
+            samples: HeightSamples(try header.numbers(file.bytes, &watch)),
             axisTitles: AxisLabels(x: "Column", y: "Value", z: "Row"), reversesZ: false))
 }
 

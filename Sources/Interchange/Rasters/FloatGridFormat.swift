@@ -1,3 +1,4 @@
+import Charts
 import Foundation
 
 /// A grid of 32-bit numbers of Esri's programs, whose header is a text beside it: its name ends in `.hdr`.
@@ -18,14 +19,15 @@ enum FloatGridFormat: DataFormat {
         let header: EsriHeader
         do throws(ParseError) { header = try EsriHeader(&words) } catch { throw ParseError(error.reason) }
         let isBigEndian = order.map { $0.hasPrefix("M") } ?? false
-        var raster = Raster(columns: header.columns, rows: header.rows, values: [])
+        let raster = Raster(columns: header.columns, rows: header.rows, samples: HeightSamples([Float]()))
         let noData = Float(header.noData)
-        try raster.append(from: BinaryReader(source.bytes), size: 4, of: source.bytes, watch) { bytes, offset in
+        var values = try raster.numbers(from: BinaryReader(source.bytes), size: 4, of: source.bytes, watch) {
+            bytes, offset in
             let value = Float(bitPattern: bytes.number(UInt32.self, at: offset, isBigEndian: isBigEndian))
-            return value == noData || !value.isFinite ? .nan : Double(value)
+            return value == noData || !value.isFinite ? Float.nan : value
         }
-        raster.values.reverseRows(ofLength: raster.columns)
-        return .grid(try header.grid(raster.values))
+        values.reverseRows(ofLength: raster.columns)
+        return .grid(try header.grid(HeightSamples(values)))
     }
 
     private static func headerText(beside url: URL) -> String? {

@@ -5,10 +5,11 @@ import Foundation
 /// A TIFF picture whose samples are heights; with the tags of GeoTIFF it knows where on Earth it is.
 ///
 /// OGC 19-008r4, “OGC GeoTIFF Standard”, version 1.1, and for what is missing, scale and offset GDAL's “GTiff — GeoTIFF File Format”.
-/// Of several bands the first one is read, of several images the largest that a chart can show.
+/// Of several bands one is read, of several images the largest that a chart can show.
 enum GeoTIFFFormat: DataFormat {
     static let fileExtensions = ["tif", "tiff"]
     static let mediaTypes = ["image/tiff"]
+    static let opensFile = true
 
     static func recognizes(_ content: Data) -> Bool {
         [[0x49, 0x49, 42, 0], [0x4D, 0x4D, 0, 42], [0x49, 0x49, 43, 0], [0x4D, 0x4D, 0, 43]].contains {
@@ -18,18 +19,20 @@ enum GeoTIFFFormat: DataFormat {
 
     static func read(_ source: DataSource, _ watch: ReadingWatch) throws(ParseError) -> ImportedData {
         guard recognizes(source.bytes) else { throw ParseError(.damagedPicture("TIFF")) }
-        return try source.bytes.bytes.withUnsafeBytes { bytes throws(ParseError) in
-            let image = try TIFFImage(bytes)
-            try selectImage(image)
-            let layout = try TIFFLayout(image, byteCount: bytes.count)
-            let geography = GeoTIFFTags(image, layout)
-            var raster = Raster(columns: layout.columns, rows: layout.rows, values: [])
-            geography.place(&raster)
-            raster.isBottomFirst = raster.z.map { $0.first > $0.last } ?? false
-            raster.values = try TIFFSamples(image, layout, geography.samples, isBottomFirst: raster.isBottomFirst)
-                .read(watch)
-            return .grid(try ImportedGrid(raster))
-        }
+        let image = try TIFFImage(source)
+        try selectImage(image)
+        let layout = try TIFFLayout(image, byteCount: source.byteCount)
+        let tags = GeoTIFFTags(image, layout)
+        let contents = try DataContents(
+            (0..<layout.bands).map { tags.bands[$0]?.title ?? "" }, kind: "Band", source.selection)
+        var raster = Raster(columns: layout.columns, rows: layout.rows, samples: HeightSamples([Float]()))
+        tags.place(&raster, band: contents.index)
+        raster.isBottomFirst = raster.z.map { $0.first > $0.last } ?? false
+        let meaning = tags.meaning(ofBand: contents.index)
+        raster.samples = try TIFFSamples(
+            image, layout, meaning, band: contents.index, isBottomFirst: raster.isBottomFirst
+        ).read(watch)
+        return .grid(try ImportedGrid(raster)).choosing(from: contents)
     }
 
     /// Goes to the first image that is no smaller copy of another one, or to the largest copy of it that a chart can show.
@@ -83,6 +86,14 @@ struct TIFFLayout {
             }
         }
 
+        /// Whether a `Float` has the same value.
+        var fitsFloat: Bool {
+            switch self {
+            case .uint8, .uint16, .int8, .int16, .float16, .float32: true
+            case .uint32, .uint64, .int32, .int64, .float64: false
+            }
+        }
+
         var size: Int {
             switch self {
             case .uint8, .int8: 1
@@ -124,8 +135,8 @@ struct TIFFSamples {
     private let image: TIFFImage
     private let layout: TIFFLayout
     private let meaning: Meaning
+    private let band: Int
     private let isBottomFirst: Bool
-    private let band = 0
 
     /// What samples stand for.
     struct Meaning {
@@ -133,21 +144,32 @@ struct TIFFSamples {
         var noData: Double?
         var scale = 1.0
         var offset = 0.0
+
+        /// Whether they are the numbers that they stand for.
+        var isPlain: Bool { scale == 1 && offset == 0 }
     }
 
     /// - Parameter isBottomFirst: whether the numbers begin with the bottom row.
-    init(_ image: TIFFImage, _ layout: TIFFLayout, _ meaning: Meaning, isBottomFirst: Bool) {
-        (self.image, self.layout, self.meaning, self.isBottomFirst) = (image, layout, meaning, isBottomFirst)
+    init(_ image: TIFFImage, _ layout: TIFFLayout, _ meaning: Meaning, band: Int, isBottomFirst: Bool) {
+        (self.image, self.layout, self.meaning, self.band) = (image, layout, meaning, band)
+        self.isBottomFirst = isBottomFirst
     }
 
     /// Where the numbers of a row begin.
     private func firstIndex(ofRow row: Int) -> Int { (isBottomFirst ? layout.rows - 1 - row : row) * layout.columns }
 
     /// Row after row.
-    func read(_ watch: ReadingWatch) throws(ParseError) -> [Double] {
+    func read(_ watch: ReadingWatch) throws(ParseError) -> HeightSamples {
+        if layout.kind.fitsFloat, meaning.isPlain { return HeightSamples(try numbers(watch) as [Float]) }
+        return HeightSamples(try numbers(watch) as [Double])
+    }
+
+    private func numbers<Number: BinaryFloatingPoint & BitwiseCopyable>(
+        _ watch: ReadingWatch
+    ) throws(ParseError) -> [Number] {
         let count = layout.columns * layout.rows
         // What is not written to yet takes no memory.
-        return try [Double](capacity: count) { output throws(ParseError) in
+        return try [Number](capacity: count) { output throws(ParseError) in
             try output.withUnsafeMutableBufferPointer { values, initialized throws(ParseError) in
                 if image.isTiled { try readTiles(into: values, watch) } else { try readRows(into: values, watch) }
                 initialized = count
@@ -155,7 +177,9 @@ struct TIFFSamples {
         }
     }
 
-    private func readRows(into values: UnsafeMutableBufferPointer<Double>, _ watch: ReadingWatch) throws(ParseError) {
+    private func readRows<Number: BinaryFloatingPoint>(
+        into values: UnsafeMutableBufferPointer<Number>, _ watch: ReadingWatch
+    ) throws(ParseError) {
         var watch = watch
         let columns = layout.columns
         guard image.scanlineSize >= columns * layout.step * layout.kind.size else { throw ParseError(.truncated) }
@@ -169,7 +193,9 @@ struct TIFFSamples {
         }
     }
 
-    private func readTiles(into values: UnsafeMutableBufferPointer<Double>, _ watch: ReadingWatch) throws(ParseError) {
+    private func readTiles<Number: BinaryFloatingPoint>(
+        into values: UnsafeMutableBufferPointer<Number>, _ watch: ReadingWatch
+    ) throws(ParseError) {
         var watch = watch
         let (columns, rows, tileColumns, tileRows) = (layout.columns, layout.rows, layout.tileColumns, layout.tileRows)
         let length = tileColumns * layout.step * layout.kind.size
@@ -190,7 +216,8 @@ struct TIFFSamples {
             for row in top..<min(top + tileRows, rows) {
                 let target = firstIndex(ofRow: row) + left
                 if isLeftOut {
-                    values[target..<target + width].initialize(repeating: meaning.noData == nil ? meaning.offset : .nan)
+                    values[target..<target + width].initialize(
+                        repeating: meaning.noData == nil ? Number(meaning.offset) : .nan)
                 } else {
                     let start = (row - top) * image.tileRowSize
                     let line = UnsafeRawBufferPointer(rebasing: tile[start..<start + length])
@@ -200,36 +227,41 @@ struct TIFFSamples {
         }
     }
 
-    private func convert(
-        _ line: UnsafeRawBufferPointer, count: Int, into values: UnsafeMutableBufferPointer<Double>, at start: Int
+    private func convert<Number: BinaryFloatingPoint>(
+        _ line: UnsafeRawBufferPointer, count: Int, into values: UnsafeMutableBufferPointer<Number>, at start: Int
     ) {
-        let (step, meaning) = (layout.step, meaning)
+        let step = layout.step
         let first = layout.isInterleaved ? band : 0
-        let isPlain = meaning.scale == 1 && meaning.offset == 0
+        let (isPlain, scale, offset) = (meaning.isPlain, Number(meaning.scale), Number(meaning.offset))
+        let noData = meaning.noData.flatMap { Number(exactly: $0) } ?? .nan
         let target = UnsafeMutableBufferPointer(rebasing: values[start..<start + count])
         @inline(__always)
-        func convert<Sample: BitwiseCopyable>(_: Sample.Type, _ number: (Sample) -> Double) {
-            let samples = line.assumingMemoryBound(to: Sample.self)
-            let noData = meaning.noData ?? .nan
-            for index in 0..<count {
-                let value = number(samples[first + index * step])
-                let isMissing = value == noData || !value.isFinite
-                let scaled = isPlain ? value : value * meaning.scale + meaning.offset
-                target.initializeElement(at: index, to: isMissing ? .nan : scaled)
+        func convert<Sample: BitwiseCopyable>(_: Sample.Type, _ number: (Sample) -> Number) {
+            guard let samples = line.assumingMemoryBound(to: Sample.self).baseAddress, let target = target.baseAddress
+            else { return }
+            @inline(__always)
+            func convert(step: Int, _ scaled: (Number) -> Number) {
+                for index in 0..<count {
+                    let value = number(samples[first + index * step])
+                    let isMissing = value == noData || !value.isFinite
+                    (target + index).initialize(to: isMissing ? .nan : scaled(value))
+                }
             }
+            // The usual case is a loop of its own, which the compiler vectorizes.
+            if step == 1, isPlain { convert(step: 1) { $0 } } else { convert(step: step) { $0 * scale + offset } }
         }
         switch layout.kind {
-        case .uint8: convert(UInt8.self) { Double($0) }
-        case .uint16: convert(UInt16.self) { Double($0) }
-        case .uint32: convert(UInt32.self) { Double($0) }
-        case .uint64: convert(UInt64.self) { Double($0) }
-        case .int8: convert(Int8.self) { Double($0) }
-        case .int16: convert(Int16.self) { Double($0) }
-        case .int32: convert(Int32.self) { Double($0) }
-        case .int64: convert(Int64.self) { Double($0) }
-        case .float16: convert(UInt16.self) { Double(Float16(bitPattern: $0)) }
-        case .float32: convert(Float.self) { Double($0) }
-        case .float64: convert(Double.self) { $0 }
+        case .uint8: convert(UInt8.self) { Number($0) }
+        case .uint16: convert(UInt16.self) { Number($0) }
+        case .uint32: convert(UInt32.self) { Number($0) }
+        case .uint64: convert(UInt64.self) { Number($0) }
+        case .int8: convert(Int8.self) { Number($0) }
+        case .int16: convert(Int16.self) { Number($0) }
+        case .int32: convert(Int32.self) { Number($0) }
+        case .int64: convert(Int64.self) { Number($0) }
+        case .float16: convert(UInt16.self) { Number(Float16(bitPattern: $0)) }
+        case .float32: convert(Float.self) { Number($0) }
+        case .float64: convert(Double.self) { Number($0) }
         }
     }
 }

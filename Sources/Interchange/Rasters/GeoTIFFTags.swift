@@ -4,11 +4,19 @@ import Foundation
 
 /// Where an image is on Earth, and what its samples stand for.
 struct GeoTIFFTags {
-    /// What the samples of the first band stand for.
-    private(set) var samples = TIFFSamples.Meaning()
-    /// What the first band measures; empty where that is not said.
-    private var title = ""
-    private var unit = ""
+    /// What is said of a band.
+    struct Band {
+        /// What it measures; empty where that is not said.
+        var title = ""
+        var unit = ""
+        var scale = 1.0
+        var offset = 0.0
+    }
+
+    /// What is said of bands, by their index.
+    private(set) var bands: [Int: Band] = [:]
+    /// The number of what is missing.
+    private var noData: Double?
     /// From a pixel's column and row to x and y: the coordinates of the corner or the centre of the first pixel, and the steps;
     /// `nil` where the image is nowhere, or is turned.
     private var position: (x: Double, y: Double, stepX: Double, stepY: Double)?
@@ -47,7 +55,7 @@ struct GeoTIFFTags {
             self.position = position
         }
         let noData = image.text(Self.noData).trimmingCharacters(in: .whitespaces)
-        samples.noData = Double(noData).map { layout.kind.nearest($0) }
+        self.noData = Double(noData).map { layout.kind.nearest($0) }
         readMetadata(image.text(Self.metadata))
     }
 
@@ -90,19 +98,27 @@ struct GeoTIFFTags {
                 guard let start = attributes.firstRange(of: "\(name)=\"")?.upperBound else { return nil }
                 return attributes[start...].prefix { $0 != "\"" }
             }
-            guard attribute("sample") == "0", let role = attribute("role") else { continue }
+            guard let index = attribute("sample").flatMap({ Int($0) }), let role = attribute("role") else { continue }
+            var band = bands[index] ?? Band()
             switch role {
-            case "scale": samples.scale = Double(match.2) ?? 1
-            case "offset": samples.offset = Double(match.2) ?? 0
-            case "description": title = String(match.2).withoutEntities.withoutEntities
-            case "unittype": unit = String(match.2)
-            default: break
+            case "scale": band.scale = Double(match.2) ?? 1
+            case "offset": band.offset = Double(match.2) ?? 0
+            case "description": band.title = String(match.2).withoutEntities.withoutEntities
+            case "unittype": band.unit = String(match.2)
+            default: continue
             }
+            bands[index] = band
         }
     }
 
-    /// Tells a raster where it is and what it measures.
-    func place(_ raster: inout Raster) {
+    /// What the samples of a band stand for.
+    func meaning(ofBand index: Int) -> TIFFSamples.Meaning {
+        let band = bands[index] ?? Band()
+        return TIFFSamples.Meaning(noData: noData, scale: band.scale, offset: band.offset)
+    }
+
+    /// Tells a raster where it is and what one of its bands measures.
+    func place(_ raster: inout Raster, band index: Int) {
         if let position {
             raster.x = (position.x, position.x + position.stepX * Double(raster.columns - 1))
             raster.z = (position.y, position.y + position.stepY * Double(raster.rows - 1))
@@ -113,9 +129,10 @@ struct GeoTIFFTags {
             raster.isTerrain = true
             raster.ground = ground
         }
-        let title = title.isEmpty ? raster.titles.y : title
+        let band = bands[index] ?? Band()
+        let title = band.title.isEmpty ? raster.titles.y : band.title
         raster.titles = AxisLabels(
-            x: raster.titles.x, y: unit.isEmpty ? title : "\(title) (\(unit))", z: raster.titles.z)
+            x: raster.titles.x, y: band.unit.isEmpty ? title : "\(title) (\(band.unit))", z: raster.titles.z)
     }
 }
 

@@ -1,7 +1,7 @@
 import Charts
 import Foundation
 
-/// A file of Gwyddion, a program for scanning probe microscopy: its first channel.
+/// A file of Gwyddion, a program for scanning probe microscopy: one of its channels.
 ///
 /// “Gwyddion user guide”, “Gwyddion Native Format (.gwy)”: objects of named components, each with a letter for its type.
 enum GwyddionFormat: DataFormat {
@@ -25,10 +25,14 @@ enum GwyddionFormat: DataFormat {
                 titles[number] = try reader.string()
             }
         }
-        guard let number = channels.keys.min(), let channel = channels[number] else {
+        let numbers = channels.keys.sorted()
+        guard !numbers.isEmpty else { throw ParseError(.notAGwyddionFile) }
+        let contents = try DataContents(numbers.map { titles[$0] ?? "" }, kind: "Channel", source.selection)
+        let number = numbers[contents.index]
+        guard let raster = try channels[number]?.raster(of: source.bytes, title: titles[number] ?? "", watch) else {
             throw ParseError(.notAGwyddionFile)
         }
-        return .grid(try ImportedGrid(try channel.raster(of: source.bytes, title: titles[number] ?? "", watch)))
+        return .grid(try ImportedGrid(raster)).choosing(from: contents)
     }
 
     /// A named object and its size.
@@ -126,7 +130,7 @@ enum GwyddionFormat: DataFormat {
             guard columns > 0, rows > 0, let samples else { throw ParseError(.notAGwyddionFile) }
             try ImportedGrid.requireSide(max(columns, rows))
             func label(_ name: String, _ unit: String) -> String { unit.isEmpty ? name : "\(name) (\(unit))" }
-            var raster = Raster(columns: columns, rows: rows, values: [])
+            var raster = Raster(columns: columns, rows: rows, samples: HeightSamples([Float]()))
             raster.titles = AxisLabels(
                 x: label("x", floorUnit), y: label(title.isEmpty ? "Height" : title, heightUnit),
                 z: label("y", floorUnit))
@@ -136,10 +140,11 @@ enum GwyddionFormat: DataFormat {
                 raster.x = (left + stepX / 2, left + width - stepX / 2)
                 raster.z = (top + stepZ / 2, top + height - stepZ / 2)
             }
-            try raster.append(from: samples, size: 8, of: bytes, watch) { bytes, offset in
+            let numbers = try raster.numbers(from: samples, size: 8, of: bytes, watch) { bytes, offset in
                 let value = bytes.double(at: offset)
                 return value.isFinite ? value : .nan
             }
+            raster.samples = HeightSamples(numbers)
             return raster
         }
     }

@@ -1,4 +1,5 @@
 import CPngShims
+import Charts
 import Foundation
 
 /// A picture whose grey values are heights, of 8 or 16 bits; of a picture in colours its brightness. Opacity 0 is a hole.
@@ -73,6 +74,6 @@ enum PNGFormat: DataFormat {
                 values.append(0.2126 * sample(first) + 0.7152 * sample(first + 1) + 0.0722 * sample(first + 2))
             }
         }
-        return .grid(try ImportedGrid(Raster(columns: columns, rows: rows, values: values)))
+        return .grid(try ImportedGrid(Raster(columns: columns, rows: rows, samples: HeightSamples(values))))
     }
 }

@@ -6,13 +6,17 @@ struct Raster {
     var columns: Int
     var rows: Int
     /// `columns * rows` numbers; what is missing is not a number.
-    var values: [Double]
+    var samples: HeightSamples
     /// Whether they begin with the bottom row instead.
     var isBottomFirst = false
     /// The x coordinates of the centres of the first column and the last one; `nil` for the indices of columns.
     var x: (first: Double, last: Double)?
     /// The z coordinates of the centres of the top row and the bottom one; `nil` for the indices of rows.
     var z: (first: Double, last: Double)?
+    /// The x coordinates of all columns where they are not evenly spaced; else empty.
+    var xValues: [Double] = []
+    /// The z coordinates of all rows from the top, where they are not evenly spaced; else empty.
+    var zValues: [Double] = []
     var titles = AxisLabels(x: "Column", y: "Value", z: "Row")
     /// Whether the heights are those of land.
     var isTerrain = false
@@ -32,15 +36,68 @@ extension ImportedGrid {
             throw ParseError(.unevenCoordinates(axis: "x"))
         }
         // Not copied: they may be most of what is in memory.
-        var values: [Double] = []
-        swap(&values, &raster.values)
-        if x.first > x.last { values.reverseColumns(ofLength: columns) }
-        if (z.first > z.last) != raster.isBottomFirst { values.reverseRows(ofLength: columns) }
+        var samples = HeightSamples([Float]())
+        swap(&samples, &raster.samples)
+        if x.first > x.last { samples.reverseColumns(ofLength: columns) }
+        if (z.first > z.last) != raster.isBottomFirst { samples.reverseRows(ofLength: columns) }
+        guard raster.xValues.isEmpty, raster.zValues.isEmpty else {
+            try self.init(uneven: raster, samples, x, z)
+            return
+        }
         try self.init(
             columns: columns, rows: rows, xDomain: min(x.first, x.last)...max(x.first, x.last),
-            zDomain: min(z.first, z.last)...max(z.first, z.last), values: values, axisTitles: raster.titles,
+            zDomain: min(z.first, z.last)...max(z.first, z.last), samples: samples, axisTitles: raster.titles,
             reversesZ: z.first > z.last, isTerrain: raster.isTerrain)
         ground = raster.ground
+    }
+}
+
+extension ImportedGrid {
+    /// A grid whose columns or rows are not evenly spaced.
+    ///
+    /// - Parameter samples: row after row, columns and rows ascending.
+    private init(
+        uneven raster: Raster, _ samples: HeightSamples, _ x: (first: Double, last: Double),
+        _ z: (first: Double, last: Double)
+    ) throws(ParseError) {
+        func coordinates(_ values: [Double], _ ends: (first: Double, last: Double), count: Int) -> [Double] {
+            if !values.isEmpty { return ends.first > ends.last ? values.reversed() : values }
+            let (lower, upper) = (min(ends.first, ends.last), max(ends.first, ends.last))
+            return (0..<count).map { lower + (upper - lower) * Double($0) / Double(count - 1) }
+        }
+        let grid = HeightGrid(
+            xValues: coordinates(raster.xValues, x, count: raster.columns),
+            zValues: coordinates(raster.zValues, z, count: raster.rows), samples: samples)
+        guard let grid else { throw ParseError(.unevenCoordinates(axis: "x")) }
+        guard samples.contains(where: \.isFinite) else { throw ParseError(.noNumbers) }
+        self.init(
+            grid: grid, axisTitles: raster.titles, reversesZ: z.first > z.last, isTerrain: raster.isTerrain)
+        ground = raster.ground
+    }
+}
+
+extension Raster {
+    /// Where the columns are, from the first one on.
+    mutating func setX(_ values: [Double]) throws(ParseError) {
+        guard let first = values.first, let last = values.last else { return }
+        x = (first, last)
+        xValues = try Self.unevenValues(values, axis: "x")
+    }
+
+    /// Where the rows are, from the top one on.
+    mutating func setZ(_ values: [Double]) throws(ParseError) {
+        guard let first = values.first, let last = values.last else { return }
+        z = (first, last)
+        zValues = try Self.unevenValues(values, axis: "z")
+    }
+
+    /// The values where they are not evenly spaced; empty where they are.
+    private static func unevenValues(_ values: [Double], axis: String) throws(ParseError) -> [Double] {
+        let ascending = values[0] > values[values.count - 1] ? values.reversed() : values
+        guard ascending.allSatisfy(\.isFinite), zip(ascending, ascending.dropFirst()).allSatisfy({ $0 < $1 }) else {
+            throw ParseError(.unevenCoordinates(axis: axis))
+        }
+        return EvenSpacing.isEven(ascending) ? [] : values
     }
 }
 

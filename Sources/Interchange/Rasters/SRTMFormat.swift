@@ -18,16 +18,16 @@ enum SRTMFormat: DataFormat {
         guard side > 1, source.bytes.count == 2 * side * side else { throw ParseError(.notATile) }
         var watch = watch
         let bytes = source.bytes.bytes
-        var values: [Double] = []
+        var values: [Float] = []
         values.reserveCapacity(count)
         for row in 0..<side {
             try watch.pass(2 * row * side)
             for index in row * side..<(row + 1) * side {
                 let height = bytes.number(Int16.self, at: 2 * index, isBigEndian: true)
-                values.append(height == .min ? .nan : Double(height))
+                values.append(height == .min ? .nan : Float(height))
             }
         }
-        var raster = Raster(columns: side, rows: side, values: values, isTerrain: true)
+        var raster = Raster(columns: side, rows: side, samples: HeightSamples(values), isTerrain: true)
         if let corner = corner(source.url?.lastPathComponent ?? "") {
             raster.x = (corner.longitude, corner.longitude + 1)
             raster.z = (corner.latitude + 1, corner.latitude)

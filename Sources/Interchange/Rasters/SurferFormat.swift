@@ -1,3 +1,4 @@
+import Charts
 import Foundation
 
 /// A grid of Golden Software's Surfer: a text (DSAA) or binary (DSBB) of version 6, or a binary of version 7 (DSRB). Rows go from
@@ -27,7 +28,8 @@ enum SurferFormat: DataFormat {
         -> Raster
     {
         Raster(
-            columns: columns, rows: rows, values: [], x: (x.lowerBound, x.upperBound), z: (z.lowerBound, z.upperBound),
+            columns: columns, rows: rows, samples: HeightSamples([Float]()), x: (x.lowerBound, x.upperBound),
+            z: (z.lowerBound, z.upperBound),
             titles: .terrain(isGeographic: false))
     }
 
@@ -55,18 +57,20 @@ enum SurferFormat: DataFormat {
         let (x, z) = (try range(number(), number()), try range(number(), number()))
         for _ in 0..<2 { _ = try number() }
         var raster = raster(columns, rows, x, z)
-        raster.values.reserveCapacity(min(columns * rows, source.bytes.count / 2))
+        var values: [Double] = []
+        values.reserveCapacity(min(columns * rows, source.bytes.count / 2))
         while let word = words.next() {
             try watch.pass(word.lowerBound)
-            guard raster.values.count < columns * rows else {
+            guard values.count < columns * rows else {
                 throw ParseError(.tooManyValues(columns: columns, rows: rows), at: word.lowerBound)
             }
             let value = try words.number(in: word)
-            raster.values.append(value < blank ? value : .nan)
+            values.append(value < blank ? value : .nan)
         }
-        guard raster.values.count == columns * rows else {
-            throw ParseError(.tooFewValues(columns: columns, rows: rows, found: raster.values.count))
+        guard values.count == columns * rows else {
+            throw ParseError(.tooFewValues(columns: columns, rows: rows, found: values.count))
         }
+        raster.samples = HeightSamples(values)
         return raster
     }
 
@@ -76,10 +80,11 @@ enum SurferFormat: DataFormat {
         let (x, z) = (try range(reader.double(), reader.double()), try range(reader.double(), reader.double()))
         try reader.skip(16)
         var raster = raster(columns, rows, x, z)
-        try raster.append(from: reader, size: 4, of: bytes, watch) { bytes, offset in
-            let value = Double(bytes.float(at: offset))
-            return value < blank ? value : .nan
+        let values = try raster.numbers(from: reader, size: 4, of: bytes, watch) { bytes, offset in
+            let value = bytes.float(at: offset)
+            return Double(value) < blank ? value : .nan
         }
+        raster.samples = HeightSamples(values)
         return raster
     }
 
@@ -105,10 +110,11 @@ enum SurferFormat: DataFormat {
             case "DATA":
                 guard let header else { throw ParseError(.notASurferGrid) }
                 var raster = header.raster
-                try raster.append(from: reader, size: 8, of: bytes, watch) { bytes, offset in
+                let values = try raster.numbers(from: reader, size: 8, of: bytes, watch) { bytes, offset in
                     let value = bytes.double(at: offset)
                     return value < header.blank && value.isFinite ? value : .nan
                 }
+                raster.samples = HeightSamples(values)
                 return raster
             default: try reader.skip(size)
             }
@@ -118,20 +124,21 @@ enum SurferFormat: DataFormat {
 }
 
 extension Raster {
-    /// Adds all numbers, which follow a header.
-    mutating func append(
-        from reader: BinaryReader, size: Int, of bytes: Data, _ watch: ReadingWatch,
-        _ value: (RawSpan, Int) -> Double
-    ) throws(ParseError) {
+    /// All numbers, which follow a header.
+    func numbers<Number>(
+        from reader: BinaryReader, size: Int, of bytes: Data, _ watch: ReadingWatch, _ value: (RawSpan, Int) -> Number
+    ) throws(ParseError) -> [Number] {
         guard reader.remaining / size >= columns * rows else {
             throw ParseError(.tooFewValues(columns: columns, rows: rows, found: reader.remaining / size))
         }
         var watch = watch
+        var values: [Number] = []
         values.reserveCapacity(columns * rows)
         for row in 0..<rows {
             let start = reader.offset + row * columns * size
             try watch.pass(start)
             for column in 0..<columns { values.append(value(bytes.bytes, start + column * size)) }
         }
+        return values
     }
 }

@@ -1,18 +1,51 @@
 import CTiff
 import Foundation
 
-/// The images of a TIFF file, which libtiff reads from memory.
+/// The images of a TIFF file, which libtiff reads a piece at a time.
 final class TIFFImage {
     private let tiff: OpaquePointer
     private let client: Client
 
     /// What libtiff's functions read from, and what they complained of.
     private final class Client {
-        let bytes: UnsafeRawBufferPointer
+        private let bytes: Data
+        let byteCount: Int
+        /// The open file, whose content need not be in memory; `nil` where there is none, and `bytes` is the content.
+        private let descriptor: Int32?
         var offset: UInt64 = 0
         var message: String?
 
-        init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+        init(_ source: DataSource) {
+            (bytes, byteCount) = (source.bytes, source.byteCount)
+            let opened = source.url.map { open($0.path, O_RDONLY | O_CLOEXEC) }
+            descriptor = opened.flatMap { $0 < 0 ? nil : $0 }
+        }
+
+        deinit {
+            if let descriptor { close(descriptor) }
+        }
+
+        /// Reads at most `count` bytes.
+        ///
+        /// - Returns: their number.
+        func read(_ target: UnsafeMutableRawPointer, _ count: Int) -> Int {
+            let start = Int(clamping: offset)
+            let length = max(0, min(count, (descriptor == nil ? bytes.count : byteCount) - start))
+            var done = 0
+            while let descriptor, done < length {
+                let result = pread(descriptor, target + done, length - done, off_t(start + done))
+                guard result > 0 else { break }
+                done += result
+            }
+            if descriptor == nil, length > 0 {
+                bytes.bytes.withUnsafeBytes { bytes in
+                    if let base = bytes.baseAddress { memcpy(target, base + start, length) }
+                }
+                done = length
+            }
+            offset += UInt64(done)
+            return done
+        }
 
         static func of(_ handle: thandle_t?) -> Client? {
             handle.map { Unmanaged<Client>.fromOpaque($0).takeUnretainedValue() }
@@ -22,9 +55,8 @@ final class TIFFImage {
     /// The largest block of memory that libtiff may take for a strip, a tile or a tag.
     private static let largestBlock = 256 << 20
 
-    /// - Parameter bytes: the whole file; they must stay where they are as long as the image is used.
-    init(_ bytes: UnsafeRawBufferPointer) throws(ParseError) {
-        let client = Client(bytes)
+    init(_ source: DataSource) throws(ParseError) {
+        let client = Client(source)
         self.client = client
         let options = TIFFOpenOptionsAlloc()
         defer { TIFFOpenOptionsFree(options) }
@@ -46,28 +78,18 @@ final class TIFFImage {
             "", "r", context,
             { handle, target, count in
                 guard let client = Client.of(handle), let target else { return -1 }
-                let start = Int(clamping: client.offset)
-                let length = max(0, min(Int(count), client.bytes.count - start))
-                if length > 0, let base = client.bytes.baseAddress { memcpy(target, base + start, length) }
-                client.offset += UInt64(length)
-                return tmsize_t(length)
+                return tmsize_t(client.read(target, Int(count)))
             }, { _, _, _ in -1 },
             { handle, offset, origin in
                 guard let client = Client.of(handle) else { return .max }
                 switch origin {
                 case SEEK_CUR: client.offset = client.offset &+ offset
-                case SEEK_END: client.offset = UInt64(client.bytes.count) &+ offset
+                case SEEK_END: client.offset = UInt64(client.byteCount) &+ offset
                 default: client.offset = offset
                 }
                 return client.offset
-            }, { _ in 0 }, { handle in Client.of(handle).map { toff_t($0.bytes.count) } ?? 0 },
-            { handle, base, size in
-                guard let client = Client.of(handle) else { return 0 }
-                // It is only read.
-                base?.pointee = UnsafeMutableRawPointer(mutating: client.bytes.baseAddress)
-                size?.pointee = toff_t(client.bytes.count)
-                return 1
-            }, { _, _, _ in }, options)
+            }, { _ in 0 }, { handle in Client.of(handle).map { toff_t($0.byteCount) } ?? 0 },
+            nil, nil, options)
         guard let opened else { throw ParseError(.damagedPicture(client.message ?? "TIFF")) }
         tiff = opened
     }

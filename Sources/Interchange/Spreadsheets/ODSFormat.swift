@@ -1,6 +1,6 @@
 import Foundation
 
-/// A spreadsheet of LibreOffice and other programs: the first table of it.
+/// A spreadsheet of LibreOffice and other programs: one table of it.
 ///
 /// OASIS, “Open Document Format for Office Applications 1.3”, part 3, chapter 9.
 enum ODSFormat: DataFormat {
@@ -18,16 +18,21 @@ enum ODSFormat: DataFormat {
     static func read(_ source: DataSource, _ watch: ReadingWatch) throws(ParseError) -> ImportedData {
         let archive = try SpreadsheetArchive(source.bytes, watch)
         guard archive.has("content.xml") else { throw ParseError(.notAWorkbook) }
-        let sheet = Sheet()
+        let sheet = Sheet(source.selection.part)
         try archive.read("content.xml", into: sheet)
-        return try sheet.text.data(source, watch)
+        let contents = try DataContents(sheet.names, kind: "Sheet", source.selection)
+        return try sheet.text.data(source, watch).choosing(from: contents)
     }
 
-    /// The cells of the first table.
+    /// The cells of a table.
     private final class Sheet: XMLReceiver {
         private(set) var text = SheetText()
         private(set) var refusal: ImportError.Reason?
-        private var tableCount = 0
+        /// Of the tables.
+        private(set) var names: [String] = []
+        /// The name of the table whose cells are read; `nil` for the first one.
+        private let wanted: String?
+        private var isWanted = false
         private var column = 0
         private var rowCount = 1
         private var cellCount = 1
@@ -38,11 +43,13 @@ enum ODSFormat: DataFormat {
         private var paragraphCount = 0
         private var isParagraph = false
 
-        private var isFirst: Bool { tableCount == 1 }
+        init(_ wanted: String?) { self.wanted = wanted }
 
         func begin(_ name: UnsafePointer<CChar>, _ attributes: XMLAttributes, depth: Int) {
             if name.equals("table:table") {
-                tableCount += 1
+                let title = attributes.value("table:name").map { String(cString: $0) } ?? ""
+                if names.count < 10_000 { names.append(title) }
+                isWanted = wanted.map { $0 == title } ?? (names.count == 1)
             } else if name.equals("table:table-row") {
                 column = 0
                 rowCount = attributes.count("table:number-rows-repeated")
@@ -63,7 +70,7 @@ enum ODSFormat: DataFormat {
         }
 
         func end(_ name: UnsafePointer<CChar>, depth: Int) {
-            guard isFirst else { return }
+            guard isWanted else { return }
             if name.equals("text:p") {
                 isParagraph = false
             } else if name.equals("table:table-cell") || name.equals("table:covered-table-cell") {
@@ -82,7 +89,7 @@ enum ODSFormat: DataFormat {
         }
 
         func text(_ part: UnsafeBufferPointer<CChar>) {
-            if isParagraph, isFirst { shown.append(contentsOf: UnsafeRawBufferPointer(part)) }
+            if isParagraph, isWanted { shown.append(contentsOf: UnsafeRawBufferPointer(part)) }
         }
     }
 }

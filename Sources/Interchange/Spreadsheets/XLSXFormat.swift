@@ -1,6 +1,6 @@
 import Foundation
 
-/// A workbook of Microsoft Excel and other programs: the first sheet of it.
+/// A workbook of Microsoft Excel and other programs: one sheet of it.
 ///
 /// ECMA-376, “Office Open XML File Formats”, part 1, chapter 18.
 enum XLSXFormat: DataFormat {
@@ -27,22 +27,28 @@ enum XLSXFormat: DataFormat {
         let styles = Styles()
         if archive.has("xl/styles.xml") { try archive.read("xl/styles.xml", into: styles) }
         let sheet = Sheet(strings, styles, isFrom1904: workbook.isFrom1904)
-        guard let path = workbook.firstSheet, archive.has(path) else { throw ParseError(.notAWorkbook) }
+        guard !workbook.sheets.isEmpty else { throw ParseError(.notAWorkbook) }
+        let contents = try DataContents(workbook.sheets.map(\.name), kind: "Sheet", source.selection)
+        let path = workbook.path(ofSheet: contents.index)
+        guard archive.has(path) else { throw ParseError(.notAWorkbook) }
         try archive.read(path, into: sheet)
-        return try sheet.text.data(source, watch)
+        return try sheet.text.data(source, watch).choosing(from: contents)
     }
 
     /// The list of sheets.
     private final class Workbook: XMLReceiver {
         private(set) var isFrom1904 = false
-        private var firstID: String?
+        private(set) var sheets: [(name: String, id: String)] = []
         let relationships = Relationships()
 
         func begin(_ name: UnsafePointer<CChar>, _ attributes: XMLAttributes, depth: Int) {
             if name.equals("workbookPr"), let flag = attributes.value("date1904") {
                 isFrom1904 = flag.equals("1") || flag.equals("true")
-            } else if name.equals("sheet"), firstID == nil {
-                firstID = attributes.value("r:id").map { String(cString: $0) } ?? ""
+            } else if name.equals("sheet"), sheets.count < 10_000 {
+                func text(_ attribute: StaticString) -> String {
+                    attributes.value(attribute).map { String(cString: $0) } ?? ""
+                }
+                sheets.append((text("name"), text("r:id")))
             }
         }
 
@@ -50,10 +56,11 @@ enum XLSXFormat: DataFormat {
 
         var refusal: ImportError.Reason? { nil }
 
-        /// The name of the member of the first sheet.
-        var firstSheet: String? {
-            guard let firstID else { return nil }
-            guard let target = relationships.targets[firstID] else { return "xl/worksheets/sheet1.xml" }
+        /// The name of the member of a sheet.
+        func path(ofSheet index: Int) -> String {
+            guard let target = relationships.targets[sheets[index].id] else {
+                return "xl/worksheets/sheet\(index + 1).xml"
+            }
             return target.hasPrefix("/") ? String(target.dropFirst()) : "xl/\(target)"
         }
     }

@@ -9,6 +9,7 @@ import Localization
 final class ChartInspector {
     private let objects: ObjectList
     private let parameters: ParameterRows
+    private let contents: ContentsSection
     private let table: TableSection
     private let domain: DomainSection
     private let style: StyleSection
@@ -20,6 +21,7 @@ final class ChartInspector {
     init(_ builder: Builder, preferences: PreferencesModel) throws(BuilderError) {
         objects = try ObjectList(builder)
         parameters = try ParameterRows(builder)
+        contents = try ContentsSection(builder)
         table = try TableSection(builder)
         domain = try DomainSection(builder)
         style = try StyleSection(builder, preferences: preferences)
@@ -42,6 +44,7 @@ final class ChartInspector {
     func refresh(_ chart: ChartModel) {
         refreshCount += 1
         objects.show(chart)
+        contents.show(chart)
         table.show(chart)
         domain.show(chart)
         style.show(chart)

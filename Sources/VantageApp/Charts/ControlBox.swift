@@ -124,6 +124,14 @@ final class ControlBox<Value> {
         return addRow(title, control)
     }
 
+    /// A small text under a control that says what its value means.
+    func addNote(_ note: @escaping (Value) -> String) {
+        guard let label = makeLabel("", "caption") else { return }
+        gtk_label_set_xalign(cast(label), 1)
+        refreshers.append { gtk_label_set_text(cast(label), note($0)) }
+        gtk_box_append(cast(root), label)
+    }
+
     /// A button that opens the desktop's dialog for colours.
     func addColor(
         _ title: String, get: @escaping (Value) -> ChartColor, set: @escaping (inout Value, ChartColor) -> Void

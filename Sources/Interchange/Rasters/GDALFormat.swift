@@ -1,0 +1,81 @@
+import Foundation
+
+/// Rasters of other formats, which GDAL's program `gdal_translate` makes a GeoTIFF of where it is installed.
+enum GDALFormat: DataFormat {
+    static let fileExtensions = [
+        "bag", "bil", "bip", "bsq", "dem", "dt0", "dt1", "dt2", "ers", "grb", "grb2", "grib", "img", "jp2", "kea",
+        "ntf",
+        "rst", "sdat", "ter",
+    ]
+    static let mediaTypes: [String] = []
+    static let opensFile = true
+
+    static func recognizes(_ content: Data) -> Bool { false }
+
+    static func read(_ source: DataSource, _ watch: ReadingWatch) throws(ParseError) -> ImportedData {
+        try read(source, watch, searchPath: ProcessInfo.processInfo.environment["PATH"] ?? "")
+    }
+
+    /// Whether the program is installed.
+    static var isInstalled: Bool { program(ProcessInfo.processInfo.environment["PATH"] ?? "") != nil }
+
+    private static func program(_ searchPath: String) -> URL? {
+        searchPath.split(separator: ":").lazy.map { URL(filePath: String($0)).appending(path: "gdal_translate") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }
+
+    /// - Parameter searchPath: folders with programs, between colons.
+    static func read(
+        _ source: DataSource, _ watch: ReadingWatch, searchPath: String
+    ) throws(ParseError) -> ImportedData {
+        guard let program = program(searchPath) else {
+            throw ParseError(.missingLibrary("gdal_translate", package: "gdal-bin"))
+        }
+        // A program reads no pipe twice.
+        guard let url = source.url else { throw ParseError(.unknownExtension(source.fileExtension)) }
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        let made = folder.appending(path: "raster.tif")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+            try run(program, [url.path, made.path])
+        } catch let error as ParseError {
+            throw error
+        } catch {
+            throw ParseError(.init(readingFailedWith: error))
+        }
+        let size = (try? FileManager.default.attributesOfItem(atPath: made.path)[.size] as? NSNumber)?.intValue
+        let raster = DataSource(
+            bytes: (try? InputFile(made).beginning().bytes) ?? Data(), byteCount: size, fileExtension: "tif", url: made,
+            selection: source.selection)
+        return try GeoTIFFFormat.read(raster, watch)
+    }
+
+    private static func run(_ program: URL, _ files: [String]) throws {
+        let process = Process()
+        process.executableURL = program
+        process.arguments = ["-q", "-of", "GTiff"] + files
+        // Formats whose files name others, or addresses on a network.
+        let skipped = "VRT WMS WMTS WCS HTTP OGCAPI STACIT STACTA DAAS PLMOSAIC EEDAI EEDA NGW TileDB GTI"
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            ["GDAL_SKIP": skipped, "GDAL_PAM_ENABLED": "NO"]) { $1 }
+        let messages = Pipe()
+        (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        process.standardError = messages
+        let ended = DispatchSemaphore(value: 0)
+        process.terminationHandler = { _ in ended.signal() }
+        try process.run()
+        while ended.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
+            guard Task.isCancelled else { continue }
+            process.terminate()
+            ended.wait()
+            throw ParseError(.cancelled)
+        }
+        guard process.terminationStatus == 0 else {
+            let text = try messages.fileHandleForReading.read(upToCount: 4096) ?? Data()
+            let line = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).first
+            throw ParseError(.damagedData(line.map(String.init) ?? ""))
+        }
+    }
+}
