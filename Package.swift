@@ -109,7 +109,8 @@ let package = Package(
         .testTarget(
             name: "FormulaTests", dependencies: ["CFormulaShims", "Formula", "TestSupport"], swiftSettings: common),
         .testTarget(
-            name: "ChartsTests", dependencies: ["Charts", "Formula", "TestSupport"], exclude: ["projections.py"],
+            name: "ChartsTests", dependencies: ["Charts", "Formula", "TestSupport"],
+            exclude: ["profiles.py", "projections.py"],
             swiftSettings: common),
         .testTarget(
             name: "ChartRenderingTests",

@@ -50,6 +50,9 @@ private struct SwiftCode {
                 // First, because it is a surface's own.
                 modifiers.append(".foregroundStyle(by: \(constant(fourth, style.colorFormula, "colors")))")
                 colorScale = colorScale ?? style.colors
+            } else if let relief = style.coloring?.relief {
+                modifiers.append(".foregroundStyle(by: SurfaceRelief.\(relief))")
+                colorScale = colorScale ?? style.colors
             }
             let plot =
                 "SurfacePlot(x: \"x\", y: \"\(formula.axes.vertical)\", z: \"\(formula.axes.second)\", formula: \(name))"
@@ -60,14 +63,17 @@ private struct SwiftCode {
             hasOnlyObjects = false
             dataCount += 1
             let name = "data\(dataCount == 1 ? "" : "\(dataCount)")"
+            let index = constants.count
             constants.append(
                 "let \(name) = try ChartDataFile.read(URL(filePath: \(path.swiftLiteral))\(layout(object.table))\(selection(object.selection))).chart()"
             )
             var modifiers = style.modifiers
-            if let fourth = style.fourthVariable {
-                constants[constants.count - 1] = constants[constants.count - 1].replacing(
-                    "let ", with: "var ", maxReplacements: 1)
-                constants.append("\(name).colorSurfaces(by: \(constant(fourth, style.colorFormula, "colors")))")
+            let coloring =
+                style.fourthVariable.map { constant($0, style.colorFormula, "colors") }
+                ?? style.coloring?.relief.map { "SurfaceRelief.\($0)" }
+            if let coloring {
+                constants[index] = constants[index].replacing("let ", with: "var ", maxReplacements: 1)
+                constants.append("\(name).colorSurfaces(by: \(coloring))")
                 colorScale = colorScale ?? style.colors
                 modifiers.removeAll { $0.hasPrefix(".foregroundStyle") }
             }

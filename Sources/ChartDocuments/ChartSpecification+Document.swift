@@ -57,9 +57,7 @@ public struct ChartInterpretation: Sendable {
         }
         if first == nil, let floor = document.floor(of: formulas, data) { specification.applyFloor(of: floor) }
         specification.note = parts.map(\.note).filter { !$0.isEmpty }.joined(separator: "\n")
-        if let scale = objects.lazy.map(\.style).first(where: { $0.fourthVariable != nil }) {
-            specification.foregroundScale.gradient = scale.colors
-        }
+        colorSurfaces(of: objects)
         specification.x.apply(document.axes.x)
         specification.y.apply(document.axes.y)
         specification.z.apply(document.axes.z)
@@ -78,6 +76,17 @@ public struct ChartInterpretation: Sendable {
         }
         if document.showsTitle { specification.title = document.name }
         if document.hidesLegend { specification.legend = .hidden }
+    }
+
+    /// Colours surfaces on the chart's colour scale, whose colours are those of the first of them.
+    private mutating func colorSurfaces(of objects: [ChartObject]) {
+        for object in objects {
+            guard let relief = object.style.coloring?.relief, let range = marks[object.id] else { continue }
+            specification.colorSurfaces(range, by: relief)
+        }
+        if let scale = objects.lazy.map(\.style).first(where: \.usesColorScale) {
+            specification.foregroundScale.gradient = scale.colors
+        }
     }
 
     /// Extends the axis of heights to include some heights, where the document has no domain for it.
@@ -267,9 +276,14 @@ extension ObjectStyle {
         coloring == .formula ? try? Formula(colorFormula) : nil
     }
 
+    /// Whether the numbers that colour it are on the chart's colour scale.
+    var usesColorScale: Bool { fourthVariable != nil || coloring?.relief != nil }
+
     /// The colours from the lowest to the highest value.
     public var colors: Gradient {
-        let gradient = gradient?.gradient ?? .viridis
+        let gradient =
+            gradient?.gradient
+            ?? (coloring == .hillshade ? Gradient(colors: [.black, .white]) : .viridis)
         return isGradientReversed ? gradient.reversed : gradient
     }
 
@@ -293,7 +307,7 @@ extension ObjectStyle {
         case .direction: mark.fill = .surface(.normalBased)
         case .plain: mark.fill = .color(color?.color ?? .blue)
         case .floor: mark.fill = .linear(floorGradient)
-        case .formula, nil: break
+        case .formula, .slope, .hillshade, nil: break
         }
         if contours != .none || hasFloorContours {
             mark.contours = Charts.Contours(

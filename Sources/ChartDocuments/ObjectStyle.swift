@@ -15,6 +15,19 @@ public struct ObjectStyle: Codable, Hashable, Sendable {
         case formula
         /// By the position on the floor, with `gradient` along `gradientAngle`.
         case floor
+        /// By the angle to the floor, with `gradient`; heights only.
+        case slope
+        /// By the brightness in a light from the north-west, with `gradient` or in greys; heights only.
+        case hillshade
+
+        /// What colours by inclination; `nil` for anything else.
+        public var relief: SurfaceRelief? {
+            switch self {
+            case .slope: .slope
+            case .hillshade: .hillshade
+            case .height, .direction, .plain, .formula, .floor: nil
+            }
+        }
     }
 
     public enum Contours: String, Codable, CaseIterable, Sendable {

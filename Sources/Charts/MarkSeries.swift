@@ -68,6 +68,8 @@ public struct SurfaceMark: Sendable {
         case formula(Formula)
         /// Of each height of a grid, row after row, or of each point.
         case values([Double])
+        /// How a surface over the floor is inclined, where a unit of x and one of z have lengths in units of the height.
+        case relief(SurfaceRelief, xLength: Double, zLength: Double)
     }
 
     /// The titles of the axes as the surface states them.

@@ -110,6 +110,11 @@ extension SurfacePlot {
         colored(formula.result, by: .formula(formula))
     }
 
+    /// Colours a surface over the floor by how it is inclined, on the chart's colour scale.
+    public func foregroundStyle(by relief: SurfaceRelief) -> SurfacePlot {
+        colored(relief.label, by: .relief(relief, xLength: 1, zLength: 1))
+    }
+
     private func colored(_ label: some StringProtocol, by coloring: SurfaceMark.Coloring) -> SurfacePlot {
         var plot = self
         plot.coloring = (String(label), coloring)
@@ -125,12 +130,37 @@ extension ChartSpecification {
 
     /// Colours every surface by a formula over x and z, on the chart's colour scale.
     public mutating func colorSurfaces(by formula: Formula) {
-        let label = formula.result
-        for index in marks.indices {
+        colorSurfaces(marks.indices, by: .formula(formula), label: formula.result)
+    }
+
+    /// Colours surfaces over the floor by how they are inclined, on the chart's colour scale; degrees on the floor are as long as on its
+    /// ground.
+    ///
+    /// - Parameters:
+    ///   - range: of marks; `nil` for all.
+    ///   - relief: what colours them.
+    public mutating func colorSurfaces(_ range: Range<Int>? = nil, by relief: SurfaceRelief) {
+        let lengths = ground?.metersPerUnit ?? (x: 1, z: 1)
+        colorSurfaces(
+            range ?? marks.indices, by: .relief(relief, xLength: lengths.x, zLength: lengths.z), label: relief.label)
+    }
+
+    private mutating func colorSurfaces(_ range: Range<Int>, by coloring: SurfaceMark.Coloring, label: String) {
+        for index in range {
             guard case .surface(var surface) = marks[index] else { continue }
-            surface.coloring = .formula(formula)
+            surface.coloring = coloring
             surface.style.fill = .values(label: label)
             marks[index] = .surface(surface)
+        }
+    }
+}
+
+extension SurfaceRelief {
+    /// The title of the colour bar.
+    fileprivate var label: String {
+        switch self {
+        case .slope: "Slope (°)"
+        case .hillshade: "Hillshade"
         }
     }
 }

@@ -1,6 +1,7 @@
 /// What can be said of a surface over the floor in numbers.
 ///
-/// Heights are in the units of the y axis, areas on the floor in those of x times z, and volumes in those of all three axes. The area of
+/// Heights are in the units of the y axis, areas on the floor in those of x times z, and volumes in those of all three axes; where x and z
+/// have lengths on the ground they count instead. The area of
 /// the surface means something where all three axes have the same unit.
 public struct SurfaceStatistics: Hashable, Sendable, Encodable {
     /// The number of samples with a height.
@@ -33,9 +34,10 @@ public struct SurfaceStatistics: Hashable, Sendable, Encodable {
     /// - Parameters:
     ///   - grid: the heights.
     ///   - level: the height that volumes are measured from.
+    ///   - lengths: how long a unit of x and one of z are on the ground, for areas and volumes.
     /// - Returns: `nil` where no height is a number.
     /// - Complexity: O(rows × columns)
-    public init?(_ grid: HeightGrid, above level: Double = 0) {
+    public init?(_ grid: HeightGrid, above level: Double = 0, lengths: (x: Double, z: Double) = (1, 1)) {
         var (low, high) = (Double.infinity, -Double.infinity)
         for value in grid.samples where value.isFinite { (low, high) = (min(low, value), max(high, value)) }
         guard low <= high else { return nil }
@@ -65,7 +67,7 @@ public struct SurfaceStatistics: Hashable, Sendable, Encodable {
         arithmeticRoughness = magnitudes / Double(count)
         rootMeanSquareRoughness = (squares / Double(count)).squareRoot()
         var triangles = Triangles(level: level)
-        triangles.add(grid)
+        triangles.add(grid, lengths)
         (floorArea, area) = (triangles.floorArea, triangles.area)
         (volumeAbove, volumeBelow) = (triangles.volumeAbove, triangles.volumeBelow)
     }
@@ -78,18 +80,18 @@ public struct SurfaceStatistics: Hashable, Sendable, Encodable {
         var volumeAbove = 0.0
         var volumeBelow = 0.0
 
-        mutating func add(_ grid: HeightGrid) {
+        mutating func add(_ grid: HeightGrid, _ lengths: (x: Double, z: Double)) {
             var torn = grid.tornCells[...]
             let columns = grid.columns
             for row in 0..<grid.rows - 1 {
                 var line = Triangles(level: level)
-                let depth = grid.z(row + 1) - grid.z(row)
+                let depth = (grid.z(row + 1) - grid.z(row)) * lengths.z
                 for column in 0..<columns - 1 {
                     if torn.first == row * (columns - 1) + column {
                         torn.removeFirst()
                         continue
                     }
-                    let width = grid.x(column + 1) - grid.x(column)
+                    let width = (grid.x(column + 1) - grid.x(column)) * lengths.x
                     let (a, b) = (grid[column, row], grid[column + 1, row])
                     let (c, d) = (grid[column, row + 1], grid[column + 1, row + 1])
                     // The diagonal from b to c divides the cell.

@@ -10,12 +10,14 @@ public enum DataFilter: String, CaseIterable, Sendable {
     case median
     /// With heights where there were none: `fill(terrain)`.
     case fill
+    /// With one sample for several along each side, their mean: `resample(terrain, 4)`.
+    case resample
 
     /// How a formula says the heights of an object after it.
     ///
     /// - Parameters:
     ///   - name: of the object.
-    ///   - amount: the degree of the polynomial, the standard deviation or the side of the square; `nil` where it needs none.
+    ///   - amount: the degree of the polynomial, the standard deviation, or samples a side; `nil` where it needs none.
     public func text(of name: String, _ amount: Int? = nil) -> String {
         "\(rawValue)(\(name)\(amount.map { ", \($0)" } ?? ""))"
     }
@@ -31,6 +33,8 @@ enum GridFilter: Hashable, Sendable {
     case median(side: Int)
     /// With heights for the samples that have none.
     case fill
+    /// With one sample for a number of them along each side: the mean of those that are nearest to it.
+    case resample(step: Int)
 
     /// - Parameter amount: what a formula says behind the name of the heights; `nil` where it says nothing.
     /// - Returns: `nil` for an amount that the filter does not have.
@@ -48,6 +52,9 @@ enum GridFilter: Hashable, Sendable {
         case .fill:
             guard amount == nil else { return nil }
             self = .fill
+        case .resample:
+            guard let step = Int(exactly: amount ?? 2), 2...1000 ~= step else { return nil }
+            self = .resample(step: step)
         }
     }
 
@@ -56,7 +63,19 @@ enum GridFilter: Hashable, Sendable {
         if case .level = self { false } else { true }
     }
 
-    /// The heights of a grid after it.
+    /// How many columns or rows there are after it.
+    func count(of count: Int) -> Int {
+        if case .resample(let step) = self { max(2, (count - 1 + step / 2) / step + 1) } else { count }
+    }
+
+    /// The coordinates of columns or rows after it.
+    func coordinates(of coordinates: [Double]) -> [Double] {
+        let count = count(of: coordinates.count)
+        return count == coordinates.count
+            ? coordinates : (0..<count).map { coordinates[$0 * (coordinates.count - 1) / (count - 1)] }
+    }
+
+    /// The heights of a grid after it, of which there may be fewer.
     ///
     /// - Parameters:
     ///   - values: `xs.count * zs.count` heights, row after row; what is not finite is missing, and stays so but for `fill`.
@@ -68,6 +87,7 @@ enum GridFilter: Hashable, Sendable {
         case .level(let degree): Self.leveled(values, xs, zs, degree)
         case .smooth(let deviation): Self.smoothed(values, columns: xs.count, rows: zs.count, deviation)
         case .median(let side): Self.medians(values, columns: xs.count, rows: zs.count, side / 2)
+        case .resample: resampled(values, columns: xs.count, rows: zs.count)
         case .fill: HolePyramid(values, columns: xs.count, rows: zs.count).filled
         }
     }
@@ -183,6 +203,34 @@ enum GridFilter: Hashable, Sendable {
                 values[first + index * step] = sum
             }
         }
+    }
+
+    // MARK: - Resample
+
+    private func resampled(_ values: [Double], columns: Int, rows: Int) -> [Double] {
+        let (width, height) = (count(of: columns), count(of: rows))
+        /// The samples that are nearer to one of fewer than to its neighbours.
+        func samples(_ index: Int, of count: Int, _ all: Int) -> Range<Int> {
+            let last = 2 * (count - 1)
+            let start = ((2 * index - 1) * (all - 1) + last) / last
+            let end = ((2 * index + 1) * (all - 1)) / last
+            return max(0, start)..<min(all, max(end, start) + 1)
+        }
+        var result: [Double] = []
+        result.reserveCapacity(width * height)
+        for row in 0..<height {
+            let lines = samples(row, of: height, rows)
+            for column in 0..<width {
+                var (sum, count) = (0.0, 0.0)
+                for line in lines {
+                    for index in samples(column, of: width, columns) where values[line * columns + index].isFinite {
+                        (sum, count) = (sum + values[line * columns + index], count + 1)
+                    }
+                }
+                result.append(count > 0 ? sum / count : .nan)
+            }
+        }
+        return result
     }
 
     // MARK: - Median

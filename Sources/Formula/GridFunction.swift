@@ -118,7 +118,8 @@ public final class GridFunction: Sendable {
             if let function = known[filter]?.function { return function }
             let (xs, zs) = ownCoordinates
             let function = GridFunction(
-                columns: columns, rows: rows, xDomain: xDomain, zDomain: zDomain, xs: xs, zs: zs,
+                columns: filter.count(of: columns), rows: filter.count(of: rows), xDomain: xDomain, zDomain: zDomain,
+                xs: xs.isEmpty ? [] : filter.coordinates(of: xs), zs: zs.isEmpty ? [] : filter.coordinates(of: zs),
                 range: filter.staysInRange ? range : nil, source: (self, filter))
             known[filter] = Filtered(function: function)
             return function
@@ -131,7 +132,7 @@ public final class GridFunction: Sendable {
         source.withLock { source in
             guard let (function, filter) = source else { return }
             function.prepare()
-            let values = Array(UnsafeBufferPointer(start: function.memory, count: columns * rows))
+            let values = Array(UnsafeBufferPointer(start: function.memory, count: function.columns * function.rows))
             let coordinates = function.coordinates
             memory.initialize(
                 from: filter.applied(to: values, xs: coordinates.xs, zs: coordinates.zs), count: columns * rows)

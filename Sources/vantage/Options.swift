@@ -177,7 +177,7 @@ struct SizeArgument: ExpressibleByArgument {
 /// What colours a surface: by height, by direction, or one colour.
 struct StyleArgument: ExpressibleByArgument {
     enum Kind {
-        case height, normal
+        case height, normal, slope, hillshade
         case color(Color)
     }
 
@@ -187,6 +187,8 @@ struct StyleArgument: ExpressibleByArgument {
         switch argument {
         case "height": kind = .height
         case "normal": kind = .normal
+        case "slope": kind = .slope
+        case "hillshade": kind = .hillshade
         default:
             guard let color = Color(argument) else { return nil }
             kind = .color(color)
@@ -207,5 +209,18 @@ struct GradientArgument: ExpressibleByArgument {
         let known = colors.compactMap(\.self)
         guard known.count == colors.count, known.count >= 2 else { return nil }
         gradient = .colors(known.map { ChartColor($0) })
+    }
+}
+
+/// The index along a dimension, as `time=3`.
+struct IndexArgument: ExpressibleByArgument {
+    let dimension: String
+    let index: Int
+
+    init?(argument: String) {
+        guard let sign = argument.lastIndex(of: "="), sign > argument.startIndex,
+            let index = Int(argument[argument.index(after: sign)...]), index >= 0
+        else { return nil }
+        (dimension, self.index) = (String(argument[..<sign]), index)
     }
 }

@@ -82,7 +82,8 @@ struct Render: AsyncParsableCommand {
             "Samples per side of a formula, 2 to 8192; by default, as many as the picture needs.",
             valueName: "n"))
     var samples: Int?
-    @Option(help: "height, normal, or a colour as #rrggbb. \(Self.each)") var style: [StyleArgument] = []
+    @Option(help: "height, normal, slope, hillshade, or a colour as #rrggbb. \(Self.each)") var style: [StyleArgument] =
+        []
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("An expression in x and z that colours surfaces with the gradient.", valueName: "formula"))
@@ -289,6 +290,8 @@ struct Render: AsyncParsableCommand {
         case .normal: object.coloring = .direction
         case .color(let color): (object.coloring, object.color) = (.plain, ChartColor(color))
         case .height: object.coloring = .height
+        case .slope: object.coloring = .slope
+        case .hillshade: object.coloring = .hillshade
         case nil: break
         }
         if let colorBy { (object.coloring, object.colorFormula) = (.formula, colorBy) }
@@ -366,19 +369,6 @@ struct Render: AsyncParsableCommand {
 
 extension ObjectStyle.Contours: ExpressibleByArgument {}
 extension TableLayout.Form: ExpressibleByArgument {}
-
-/// The index along a dimension, as `time=3`.
-struct IndexArgument: ExpressibleByArgument {
-    let dimension: String
-    let index: Int
-
-    init?(argument: String) {
-        guard let sign = argument.lastIndex(of: "="), sign > argument.startIndex,
-            let index = Int(argument[argument.index(after: sign)...]), index >= 0
-        else { return nil }
-        (dimension, self.index) = (String(argument[..<sign]), index)
-    }
-}
 
 /// Columns of a table as an argument: `x,y,z`, and optionally `,colour,size,symbol`; an empty name leaves one unspecified.
 struct ColumnsArgument: ExpressibleByArgument {

@@ -1,10 +1,6 @@
 import ArgumentParser
-import ChartDocuments
-import ChartRendering
 import Charts
-import Formula
 import Foundation
-import Interchange
 
 /// Numbers that sum up surfaces: roughness, areas, volumes, cut and fill.
 struct Statistics: AsyncParsableCommand {
@@ -12,87 +8,63 @@ struct Statistics: AsyncParsableCommand {
         abstract: "Print heights, roughness, areas and volumes of surfaces.",
         discussion: """
             Volumes are those above and below a level. Formulas call files by their names without the ending, so that of a
-            difference the volume above 0 was filled and the volume below 0 was cut.
+            difference the volume above 0 was filled and the volume below 0 was cut. A floor in degrees is measured in metres.
 
-            Example: vantage statistics terrain.asc --level 250
+            Example: vantage statistics terrain.asc --level 250 --histogram 20
             Example: vantage statistics before.asc after.asc --formula 'after - before'
             Example: vantage statistics --formula 'sin(x)*cos(z)' --samples 2000 --json
             """)
 
-    @Argument(help: "Grids, or charts that were saved as .vantage files.", completion: .file())
-    var files: [String] = []
-    @Option(help: ArgumentHelp("A height over the floor; may be repeated.", valueName: "text")) var formula: [String] =
-        []
+    @OptionGroup var surfaces: SurfaceOptions
     @Option(help: ArgumentHelp("The height that volumes are measured from.", valueName: "height")) var level = 0.0
-    @Option(help: ArgumentHelp("Samples per side of a formula, 2 to 8192.", valueName: "n"))
-    var samples = ChartScene.defaultSamples
+    @Option(help: ArgumentHelp("Count the heights in equal ranges as well, 1 to 1000 of them.", valueName: "n"))
+    var histogram: Int?
     @Flag(help: "Print one JSON document.") var json = false
 
-    private struct Surface: Encodable {
+    private struct Report: Encodable {
         let name: String
         let statistics: SurfaceStatistics
+        let histogram: HeightHistogram?
     }
 
     func validate() throws {
-        guard !files.isEmpty || !formula.isEmpty else {
-            throw ValidationError("Name a file, or a surface with --formula.")
-        }
-        guard (2...8192).contains(samples) else { throw ValidationError("--samples is a number from 2 to 8192.") }
         guard level.isFinite else { throw ValidationError("--level is a number.") }
+        if let histogram, !(1...1000).contains(histogram) {
+            throw ValidationError("--histogram is a number from 1 to 1000.")
+        }
     }
 
     func run() async throws {
-        var document = ChartDocument()
-        for file in files {
-            if ChartFile.isNamed(file) {
-                let saved = try ChartFile(URL(filePath: file)).document
-                document.objects += saved.objects
-                document.parameters += saved.parameters
-            } else {
-                document.objects.append(ChartObject(id: UUID(), source: .file(file)))
+        let reports = try await surfaces.read().compactMap { surface in
+            SurfaceStatistics(surface.grid, above: level, lengths: surface.lengths).map { statistics in
+                Report(
+                    name: surface.name, statistics: statistics,
+                    histogram: histogram.flatMap { HeightHistogram(surface.grid, count: $0) })
             }
         }
-        document.objects += formula.map { ChartObject(id: UUID(), source: .formula($0)) }
-        if let problem = document.problems.first { throw Render.Invalid(description: problem.description) }
-        let surfaces = try await surfaces(of: document)
-        guard !surfaces.isEmpty else { throw Render.NothingToDraw() }
-        guard !json else { return print(try surfaces.json()) }
-        for surface in surfaces {
-            printLine(surface.name)
-            for (title, value) in lines(surface.statistics) { printLine("  \(title): \(value)") }
+        guard !reports.isEmpty else { throw Render.NothingToDraw() }
+        guard !json else { return print(try reports.json()) }
+        for report in reports {
+            printLine(report.name)
+            for (title, value) in lines(report.statistics) { printLine("  \(title): \(value)") }
+            if let histogram = report.histogram { printRanges(of: histogram) }
         }
     }
 
-    private func surfaces(of document: ChartDocument) async throws -> [Surface] {
-        var data: [ChartObject.ID: ChartSpecification] = [:]
-        for object in document.objects {
-            guard let path = try Render.path(of: object.source) else { continue }
-            data[object.id] = try ChartDataFile.read(
-                InputFile(path), layout: object.table, selection: object.selection ?? DataSelection()
-            ).chart()
+    private func printRanges(of histogram: HeightHistogram) {
+        let step = (histogram.maximum - histogram.minimum) / Double(histogram.counts.count)
+        for (index, count) in histogram.counts.enumerated() {
+            let start = histogram.minimum + Double(index) * step
+            printLine("  \(text(start)) to \(text(start + step)): \(count)")
         }
-        let interpretation = ChartInterpretation(
-            document, data: data,
-            functions: document.objects.contains { $0.source.isFormula }
-                ? data.compactMapValues(\.function) : [:])
-        let scene = try await ChartScene.build(interpretation.specification, samples: samples)
-        var surfaces: [Surface] = []
-        for object in document.objects {
-            for index in interpretation.marks[object.id] ?? 0..<0 {
-                guard let grid = try await scene.heights(of: interpretation.specification.marks[index]),
-                    let statistics = SurfaceStatistics(grid, above: level)
-                else { continue }
-                surfaces.append(Surface(name: object.label, statistics: statistics))
-            }
-        }
-        return surfaces
+    }
+
+    private func text(_ value: Double) -> String {
+        value.formatted(
+            .number.grouping(.never).precision(.significantDigits(1...8)).locale(Locale(identifier: "en_US_POSIX")))
     }
 
     private func lines(_ found: SurfaceStatistics) -> [(String, String)] {
-        func text(_ value: Double) -> String {
-            value.formatted(
-                .number.grouping(.never).precision(.significantDigits(1...8)).locale(Locale(identifier: "en_US_POSIX")))
-        }
         return [
             ("samples", "\(found.sampleCount)"), ("missing", "\(found.missingCount)"),
             ("lowest", text(found.minimum)), ("highest", text(found.maximum)), ("mean", text(found.mean)),

@@ -10,7 +10,8 @@ struct Vantage: ParsableCommand {
         abstract: "Interactive 3D charts, trips and goals.",
         version: VantageApplication.version,
         subcommands: [
-            Open.self, Render.self, Statistics.self, ChartsCommand.self, ReportCommand.self, Export.self, Import.self,
+            Open.self, Render.self, Statistics.self, Profile.self, ChartsCommand.self, ReportCommand.self, Export.self,
+            Import.self,
             RecordCommands<TripNoun>.self, EntriesCommand.self, RecordCommands<PlannerNoun>.self,
             RecordCommands<PersonNoun>.self, RecordCommands<GoalNoun>.self, RecordCommands<ActionNoun>.self,
             RecordCommands<TermNoun>.self, RecordCommands<ValueNoun>.self, RecordCommands<MeasureNoun>.self,

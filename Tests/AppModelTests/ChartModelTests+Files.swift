@@ -186,6 +186,29 @@ extension ChartModelTests {
         // A plane without its plane is nothing.
         model.remove([row.id, try #require(model.document.objects.last).id])
         await wait { (model.scene?.y.domain.upperBound).map { $0 < 2 } == true }
+        // A quarter turn and a part, each with its domain; the file has z towards the viewer.
+        for (tool, text, x) in [
+            (ChartModel.HeightTool.turnLeft, "a(1 - z, x + 0)", 0.0...1), (.turnRight, "a(z + 0, 1 - x)", 0...1),
+            (.crop, "a", 0.25...0.75), (.resample, "resample(a, 4)", nil),
+        ] as [(ChartModel.HeightTool, String, ClosedRange<Double>?)] {
+            model.apply(tool, to: file)
+            let made = try #require(model.selected.first)
+            #expect(made.text == text && made.domains["x"] == x && model.readings[made.id]?.error == nil)
+            model.remove([made.id])
+        }
+        // Heights are measured as they are drawn, those of a hidden file too, and lines are added over them.
+        let heights = try #require(await model.heights(of: file))
+        #expect(heights.grid.values == [1, 2, 3, 4] && heights.lengths == (1, 1))
+        #expect(await heights.measured(above: 2)?.statistics.maximum == 4)
+        model.addProfile(of: file, along: [SIMD2(0, 0), SIMD2(1, 0.5), SIMD2(0.5, 1)])
+        let lines = model.document.objects.map(\.text).filter { $0.contains("u = 0") }
+        #expect(
+            lines == [
+                "(0 + 1 u, a(0 + 1 u, 0 + 0.5 u), 0 + 0.5 u), u = 0 … 1",
+                "(1 - 0.5 u, a(1 - 0.5 u, 0.5 + 0.5 u), 0.5 + 0.5 u), u = 0 … 1",
+            ])
+        for object in model.document.objects { #expect(model.readings[object.id]?.error == nil) }
+        model.remove(Set(model.document.objects.filter { $0.text.contains("u = 0") }.map(\.id)))
         // A name that no formula can say is replaced.
         model.rename(file, to: "x")
         model.apply(.smooth, to: file)

@@ -26,6 +26,26 @@ import Testing
             to: values, xs: xs ?? (0..<columns).map(Double.init), zs: (0..<rows).map { 10 + 2 * Double($0) })
     }
 
+    @Test func `resampling has the means of the nearest samples, at the same sides`() throws {
+        let values = (0..<25).map { Double($0 % 5) + 10 * Double($0 / 5) }
+        // The columns 0 and 1, 2 and 3, and 4: one between two counts on the left.
+        let coarse = Self.apply(.resample(step: 2), values, columns: 5)
+        #expect(GridFilter.resample(step: 2).count(of: 5) == 3 && coarse.count == 9)
+        #expect(coarse[0] == 5.5 && coarse[4] == 27.5)
+        #expect(GridFilter.resample(step: 3).coordinates(of: [0, 1, 4, 9, 16, 25, 36]) == [0, 9, 36])
+        // A hole counts for nothing, and only holes are one.
+        var holes = values
+        for index in [0, 1, 5, 6] { holes[index] = .nan }
+        let rest = Self.apply(.resample(step: 2), holes, columns: 5)
+        #expect(rest[0].isNaN && rest[8] == coarse[8])
+        // A formula reads it where the data are.
+        let grid = try GridFunctionTests.grid { 2 * $0 + $1 }
+        let formula = try Self.filtered("resample(terrain, 2)", grid)
+        #expect(formula(grid.xDomain.lowerBound, grid.zDomain.lowerBound).isFinite)
+        #expect(formula(grid.xDomain.upperBound, grid.zDomain.upperBound).isFinite)
+        #expect(try Self.reason("resample(terrain, 1)") != "" && Self.reason("resample(terrain, 2.5)") != "")
+    }
+
     @Test(arguments: 0...5)
     func `levelling leaves nothing of a polynomial of its degree, with holes and uneven columns`(
         degree: Int

@@ -49,49 +49,20 @@ extension ChartModel {
         if derivation == .tangent { style.opacity = 0.6 }
         let object = ChartObject(id: UUID.random(), source: .formula(text), style: style)
         let last = changed.objects.lastIndex { ids.contains($0.id) } ?? changed.objects.count - 1
-        changed.objects.insert(object, at: last + 1)
-        edit { $0 = changed }
-        select([object.id])
+        insert([object], at: last + 1, into: changed)
     }
 
-    /// A step that makes other heights of those of a file.
-    public enum HeightTool: String, CaseIterable, Sendable {
-        case levelByPlane, levelByCurve, smooth, median, fill, flipX, flipZ
-    }
-
-    /// Whether an object has heights for `HeightTool`.
-    public func hasHeights(_ id: ChartObject.ID) -> Bool {
-        canAdd && functions[id] != nil
-    }
-
-    /// Adds a formula that makes other heights of those of a file, behind the file, which is hidden.
-    public func apply(_ tool: HeightTool, to id: ChartObject.ID) {
-        guard hasHeights(id), let function = functions[id] else { return }
-        var changed = document
-        guard let index = changed.objects.firstIndex(where: { $0.id == id }),
-            let name = dataName(at: index, in: &changed)
-        else { return }
-        let (x, z) = (function.xDomain, function.zDomain)
-        let text =
-            switch tool {
-            case .levelByPlane: DataFilter.level.text(of: name)
-            case .levelByCurve: DataFilter.level.text(of: name, 2)
-            case .smooth: DataFilter.smooth.text(of: name, 2)
-            case .median: DataFilter.median.text(of: name, 3)
-            case .fill: DataFilter.fill.text(of: name)
-            case .flipX: "\(name)(\((x.lowerBound + x.upperBound).plainText) - x, z)"
-            case .flipZ: "\(name)(x, \((z.lowerBound + z.upperBound).plainText) - z)"
-            }
-        let style = changed.objects[index].style
-        changed.objects[index].isHidden = true
-        let object = ChartObject(id: UUID.random(), source: .formula(text), style: style)
-        changed.objects.insert(object, at: index + 1)
-        edit { $0 = changed }
-        select([object.id])
+    /// Adds objects to a changed document, as one step, and selects the last of them.
+    func insert(_ objects: [ChartObject], at index: Int, into changed: ChartDocument) {
+        edit { document in
+            document = changed
+            document.objects.insert(contentsOf: objects, at: index)
+        }
+        if let last = objects.last { select([last.id]) }
     }
 
     /// What a formula calls an object of a file, which gets a name where its own cannot be said.
-    private func dataName(at index: Int, in document: inout ChartDocument) -> String? {
+    func dataName(at index: Int, in document: inout ChartDocument) -> String? {
         let name = document.objects[index].formulaName
         let isFirst = document.objects.firstIndex { $0.formulaName == name } == index
         if FormulaObject.canSay(name), isFirst { return name }
@@ -123,17 +94,22 @@ extension ChartModel {
     /// The names that objects get.
     private static let names = ["f", "g", "h", "p", "q"] + (1...ChartDocument.objectLimit).map { "f_\($0)" }
 
+    /// A coordinate with as many digits as a ten-thousandth of an axis needs.
+    public static func text(of coordinate: Double, on domain: ClosedRange<Double>) -> String {
+        let span = max(domain.upperBound - domain.lowerBound, .leastNormalMagnitude)
+        let unit = pow(10, (log10(span) - 4).rounded(.down))
+        let rounded = (coordinate / unit).rounded() + 0
+        // A power of ten below 1 is not exact, but its reciprocal is.
+        return "\(unit < 1 ? rounded / (1 / unit).rounded() : rounded * unit)".trimmedFraction
+    }
+
     /// The coordinates of a point as a formula has them, with as many digits as a ten-thousandth of the axes needs.
     private func coordinates(of point: SIMD3<Double>, on formula: FormulaObject) -> [String] {
         guard let scene else { return [] }
-        func text(_ value: Double, _ domain: ClosedRange<Double>) -> String {
-            let span = max(domain.upperBound - domain.lowerBound, .leastNormalMagnitude)
-            let unit = pow(10, (log10(span) - 4).rounded(.down))
-            let rounded = (value / unit).rounded() + 0
-            // A power of ten below 1 is not exact, but its reciprocal is.
-            return "\(unit < 1 ? rounded / (1 / unit).rounded() : rounded * unit)".trimmedFraction
-        }
-        let (x, y, z) = (text(point.x, scene.x.domain), text(point.y, scene.y.domain), text(point.z, scene.z.domain))
+        let (x, y, z) = (
+            Self.text(of: point.x, on: scene.x.domain), Self.text(of: point.y, on: scene.y.domain),
+            Self.text(of: point.z, on: scene.z.domain)
+        )
         if formula.kind == .heights { return [x, z] }
         return formula.upwardCoordinate == 2 ? [x, z, y] : [x, y, z]
     }
@@ -141,7 +117,7 @@ extension ChartModel {
 
 extension Double {
     /// As a formula has it, without a fraction of zero.
-    fileprivate nonisolated var plainText: String { "\(self + 0)".trimmedFraction }
+    nonisolated var plainText: String { "\(self + 0)".trimmedFraction }
 }
 
 extension String {

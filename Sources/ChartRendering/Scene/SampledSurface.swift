@@ -116,6 +116,10 @@ enum SampledSurface: Sendable {
         case nil: return []
         case .values(let values):
             return (0..<sampleCount).map { $0 < values.count ? values[$0] : .nan }
+        case .relief(let relief, let xLength, let zLength):
+            guard case .grid(let grid) = self else { return [Double](repeating: .nan, count: sampleCount) }
+            let numbers = grid.relief(relief, lengths: (xLength, zLength))
+            return numbers + grid.ends.map { numbers[$0.sample] }
         case .formula(let formula):
             guard case .grid(let grid) = self else { return try numbers(.function { x, _, z in formula(x, z) }) }
             let (x, z) = ((0..<grid.columns).map(grid.x), (0..<grid.rows).map(grid.z))

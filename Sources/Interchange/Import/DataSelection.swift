@@ -21,6 +21,7 @@ public struct DataSelection: Codable, Hashable, Sendable {
 public struct DataContents: Hashable, Sendable {
     /// A dimension of the variable that was read, besides its columns and rows.
     public struct Dimension: Hashable, Sendable {
+        /// As the file calls it.
         public let name: String
         /// What stands for each index: the coordinate, or the index itself.
         public let values: [String]
@@ -32,7 +33,8 @@ public struct DataContents: Hashable, Sendable {
     public let parts: [String]
     /// The index of the one that was read.
     public let index: Int
-    public var dimensions: [Dimension] = []
+    /// Those along which one index of several was read.
+    public internal(set) var dimensions: [Dimension] = []
 
     /// - Parameters:
     ///   - names: of the parts, which get a number where there is none or where they are alike.

@@ -314,6 +314,7 @@ enum ObjectMenu {
         if chart.canDerive(.extremes, from: object.id) {
             entries.append(WindowAction.derive.item(localized("_Extremes"), target: Derivation.extremes.rawValue))
         }
+        if chart.canMeasure(object.id) { entries += [WindowAction.statistics.item, WindowAction.profile.item] }
         if chart.hasHeights(object.id) { entries.append(.submenu(localized("_Surface Tools"), heightTools)) }
         let others = chart.objects(intersecting: object.id)
         if !others.isEmpty {
@@ -330,7 +331,9 @@ enum ObjectMenu {
         let labels: [(String, ChartModel.HeightTool)] = [
             (localized("_Level by a Plane"), .levelByPlane), (localized("Level by a _Curved Surface"), .levelByCurve),
             (localized("_Smooth"), .smooth), (localized("_Median"), .median), (localized("_Fill Holes"), .fill),
-            (localized("Flip Left and _Right"), .flipX), (localized("Flip Front and _Back"), .flipZ),
+            (localized("_Resample"), .resample), (localized("Cr_op"), .crop),
+            (localized("Flip Left and Ri_ght"), .flipX), (localized("Flip Front and _Back"), .flipZ),
+            (localized("Turn to the L_eft"), .turnLeft), (localized("_Turn to the Right"), .turnRight),
         ]
         return labels.map { WindowAction.heightTool.item($0, target: $1.rawValue) }
     }

@@ -79,7 +79,8 @@ final class StyleSection {
         let colorings: [(ObjectStyle.Coloring, String)] = [
             (.height, localized("By height")), (.formula, localized("By formula")),
             (.direction, localized("By direction")), (.plain, localized("One colour")),
-            (.floor, localized("Over the floor")),
+            (.floor, localized("Over the floor")), (.slope, localized("By slope")),
+            (.hillshade, localized("Hillshade")),
         ]
         rows.surface.append(
             box.addChoice(
@@ -129,7 +130,7 @@ final class StyleSection {
                     switch style.gradient {
                     case .map(let map): .map(map)
                     case .stops: self?.savedGradient(style).map { .saved($0) } ?? .own
-                    case nil: .map(.viridis)
+                    case nil: style.coloring == .hillshade ? .own : .map(.viridis)
                     }
                 },
                 set: { style, choice in
@@ -138,7 +139,7 @@ final class StyleSection {
                     case .saved(let saved): style.gradient = .stops(saved.stops)
                     case .own: style.gradient = .stops((style.gradient ?? .map(.viridis)).stops)
                     }
-                    if ![.formula, .floor].contains(style.coloring) { style.coloring = .height }
+                    if [.direction, .plain, nil].contains(style.coloring) { style.coloring = .height }
                 }))
     }
 
@@ -238,7 +239,7 @@ final class StyleSection {
         show(rows.vectors, marks.hasVectors)
         show([rows.slice], marks.hasVectors && style.sliceAxis != nil)
         let coloring = style.coloring ?? .height
-        let hasMap = marks.hasSurface && [.height, .formula, .floor].contains(coloring)
+        let hasMap = marks.hasSurface && [.height, .formula, .floor, .slope, .hillshade].contains(coloring)
         let isOwn = if case .stops = style.gradient { true } else { false }
         show([rows.formula], marks.hasSurface && coloring == .formula)
         show(rows.map, hasMap)

@@ -10,6 +10,7 @@ import Localization
 extension WindowAction {
     static let objects: [WindowAction] = [
         addObject, addFile, replaceFile, renameObject, duplicateObject, ownScale, focusDomain, derive, heightTool,
+        statistics, profile,
         intersect,
         raiseObject, lowerObject, removeObjects,
     ]
@@ -70,6 +71,18 @@ extension WindowAction {
             window.delegate?.focusNextObject()
             chart.apply(tool, to: object.id)
         })
+    static let statistics = WindowAction(
+        "statistics", label: localized("Statist_ics")
+    ) { window in
+        guard let chart = window.chart, let object = chart.selected.first else { return }
+        StatisticsDialog.show(object, of: chart, over: window.window)
+    }
+    static let profile = WindowAction(
+        "profile", label: localized("_Profile…")
+    ) { window in
+        guard let chart = window.chart, let object = chart.selected.first else { return }
+        ProfileDialog.show(object, of: chart, over: window.window)
+    }
     /// The parameter is the id of the other object.
     static let intersect = WindowAction(
         "intersect",

@@ -1,0 +1,115 @@
+import AppModel
+import CGtk
+import ChartDocuments
+import Charts
+import Foundation
+import GtkKit
+import Localization
+
+/// The profile of an object's heights along a line, in a window of its own.
+final class ProfileDialog {
+    private let chart: ChartModel
+    private let object: ChartObject
+    private let heights: ChartModel.Heights
+    private let entry: Widget
+    private let plot: SmallPlot
+    private let save: Widget
+    private let add: Widget
+    private var points: [SIMD2<Double>] = []
+    private var profile: HeightProfile?
+
+    /// Shows it once the heights are there.
+    static func show(_ object: ChartObject, of chart: ChartModel, over parent: UnsafeMutablePointer<GtkWindow>) {
+        let held = GObjectRef(retaining: parent)
+        Task {
+            guard let heights = await chart.heights(of: object.id),
+                let dialog = ProfileDialog(heights, of: object, in: chart)
+            else { return }
+            dialog.open(over: cast(held.pointer))
+        }
+    }
+
+    private init?(_ heights: ChartModel.Heights, of object: ChartObject, in chart: ChartModel) {
+        guard let entry = gtk_entry_new(), let plot = SmallPlot(localized("Profile along the line")),
+            let save = gtk_button_new_with_mnemonic(localized("_Save as CSV…")),
+            let add = gtk_button_new_with_mnemonic(localized("_Add to the Chart"))
+        else { return nil }
+        (self.heights, self.object, self.chart) = (heights, object, chart)
+        (self.entry, self.plot, self.save, self.add) = (entry, plot, save, add)
+    }
+
+    private func open(over parent: UnsafeMutablePointer<GtkWindow>) {
+        guard let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12),
+            let row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12),
+            let hint = makeLabel(localized("x and z of two or more points, between semicolons"), "caption"),
+            let buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6), let label = gtk_label_new(localized("Along"))
+        else { return }
+        setMargins(of: box, 18)
+        limitLength(of: entry)
+        gtk_widget_set_hexpand(entry, 1)
+        setAccessibleLabel(entry, localized("Points of the line"))
+        gtk_widget_set_halign(buttons, GTK_ALIGN_END)
+        setVisible(add, chart.hasHeights(object.id))
+        for child in [label, entry] { gtk_box_append(cast(row), child) }
+        for child in [add, save] { gtk_box_append(cast(buttons), child) }
+        for child in [plot.root, row, hint, buttons] { gtk_box_append(cast(box), child) }
+        connect(entry, .changed) { [weak self] in self?.measure() }
+        attach(self, to: box)
+        gtk_editable_set_text(cast(entry), beginning)
+        guard
+            let dialog = showDialog(
+                localized("Profile of {object}", ["object": object.label]), size: (520, 460), child: box, over: parent)
+        else { return }
+        connect(add, .clicked) { [weak self] in
+            guard let self else { return }
+            chart.addProfile(of: object.id, along: points)
+            gtk_window_close(dialog)
+        }
+        connect(save, .clicked) { [weak self] in self?.saveTable(over: dialog) }
+        gtk_widget_grab_focus(entry)
+    }
+
+    /// From the side to the point of the chart that was clicked last, or through the middle.
+    private var beginning: String {
+        let (x, z) = (heights.grid.xDomain, heights.grid.zDomain)
+        let middle = chart.point?.z ?? (z.lowerBound + z.upperBound) / 2
+        let row = ChartModel.text(of: min(max(middle, z.lowerBound), z.upperBound), on: z)
+        let (left, right) = (ChartModel.text(of: x.lowerBound, on: x), ChartModel.text(of: x.upperBound, on: x))
+        return "\(left), \(row); \(right), \(row)"
+    }
+
+    private func measure() {
+        let parts = text(of: entry).split(separator: ";").map { point in
+            let numbers = point.split(separator: ",").map { ChartModel.number(String($0)) }
+            return numbers.count == 2 ? numbers[0].flatMap { x in numbers[1].map { SIMD2(x, $0) } } : nil
+        }
+        points = parts.compactMap(\.self)
+        profile =
+            points.count == parts.count ? HeightProfile(of: heights.grid, along: points, lengths: heights.lengths) : nil
+        setStyleClass(entry, "error", profile == nil)
+        for button in [save, add] { gtk_widget_set_sensitive(button, (profile != nil).gboolean) }
+        guard let profile else { return }
+        let end = profile.samples.last?.distance ?? 0
+        let heights = profile.samples.map(\.height)
+        let shown = heights.filter(\.isFinite)
+        let ends = [shown.min() ?? 0, shown.max() ?? 0].map {
+            $0.formatted(.number.precision(.significantDigits(1...6)).locale(.user))
+        }
+        plot.show(
+            line: heights, from: localized("Heights {low} to {high}", ["low": ends[0], "high": ends[1]]),
+            to: localized(
+                "Length {length}", ["length": end.formatted(.number.precision(.significantDigits(1...6)).locale(.user))]
+            ))
+    }
+
+    private func saveTable(over dialog: UnsafeMutablePointer<GtkWindow>) {
+        guard let profile else { return }
+        chooseFiles(
+            .save(suggestedName: "\(object.label).csv"), title: localized("Save Profile"),
+            types: [FileType(localized("Tables"), suffixes: ["csv"])], over: dialog
+        ) { [chart] paths in
+            guard let path = paths.first else { return }
+            chart.save(profile, to: path)
+        }
+    }
+}
