@@ -133,7 +133,7 @@ let package = Package(
             swiftSettings: common),
         .testTarget(
             name: "InterchangeTests", dependencies: ["Charts", "Interchange", "TestSupport"],
-            exclude: ["pictures.py", "points.py", "rasters.py", "spreadsheets.py", "variables.py"],
+            exclude: ["meshes.py", "pictures.py", "points.py", "rasters.py", "spreadsheets.py", "variables.py"],
             swiftSettings: common),
         .testTarget(
             name: "RecordExchangeTests", dependencies: ["Interchange", "Logbook", "RecordExchange", "Reports"],
@@ -154,7 +154,7 @@ let package = Package(
             name: "VantageAppTests",
             dependencies: [
                 "AppModel", "CGtk", "ChartDocuments", "ChartRendering", "ChartView", "Charts", "Formula", "GtkKit",
-                "GtkTesting", "Localization", "Logbook", "VantageApp", "TestSupport",
+                "GtkTesting", "Interchange", "Localization", "Logbook", "VantageApp", "TestSupport",
             ],
             swiftSettings: common),
         .testTarget(name: "StructureTests", exclude: ["seed-rows.tsv"], swiftSettings: common),

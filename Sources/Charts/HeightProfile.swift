@@ -6,7 +6,9 @@ public struct HeightProfile: Hashable, Sendable {
     public struct Sample: Hashable, Sendable, Encodable {
         /// From the beginning of the line, in units of the floor or, where x and z have lengths, in those.
         public let distance: Double
+        /// On the floor.
         public let x: Double
+        /// On the floor.
         public let z: Double
         /// Between the four samples around it in proportion to the distances along x and z; NaN in a hole and outside the grid.
         public let height: Double

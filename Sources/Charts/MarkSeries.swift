@@ -52,6 +52,8 @@ public struct SurfaceMark: Sendable {
         case grid(HeightGrid)
         /// Through points anywhere, data coordinates (x, y, z).
         case points([SIMD3<Double>])
+        /// Triangles; without a fill in their own colours.
+        case mesh(SurfaceMesh)
         /// Positions given by two parameters, sampled over their ranges.
         case parametric(ParametricSurface)
         /// Where a function of three coordinates has a value.

@@ -175,6 +175,8 @@ extension FormulaError.Kind {
             localized("smooth needs a standard deviation in samples, above 0 to 1000, as in smooth(terrain, 3).")
         case .filterAmount("median"):
             localized("median needs an odd number of samples a side, 1 to 31, as in median(terrain, 5).")
+        case .filterAmount("resample"):
+            localized("resample needs a whole number of samples for one, 2 to 1000, as in resample(terrain, 4).")
         case .filterAmount("fill"): localized("fill has no number: write fill(terrain).")
         case .filterAmount: localized("level needs the degree of a polynomial, 0 to 5, as in level(terrain, 1).")
         case .gridNeedsPosition(let name):

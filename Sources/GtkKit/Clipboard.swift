@@ -1,6 +1,6 @@
 import CGtk
 
-/// What other programs paste.
+/// What other programs paste, and what they copied.
 public enum Clipboard {
     /// Puts a text on the clipboard of a widget's display.
     public static func set(_ text: String, of widget: Widget) {
@@ -22,5 +22,23 @@ public enum Clipboard {
         let owned = GObjectRef(adopting: texture)
         gdk_clipboard_set_texture(gtk_widget_get_clipboard(widget), owned.pointer)
         return true
+    }
+
+    /// Reads the text that was copied last.
+    ///
+    /// - Parameters:
+    ///   - widget: a widget of the display whose clipboard it is.
+    ///   - handler: called once, later, with the text; `nil` where there is none.
+    public static func readText(of widget: Widget, _ handler: @escaping (String?) -> Void) {
+        gdk_clipboard_read_text_async(
+            gtk_widget_get_clipboard(widget), nil,
+            { clipboard, result, data in
+                guard let clipboard, let data else { return }
+                // The text is ours.
+                let text = gdk_clipboard_read_text_finish(cast(clipboard), result, nil)
+                defer { g_free(text) }
+                Box<(String?) -> Void>.run(at: data) { $0(text.map { String(cString: $0) }) }
+                releaseBox(data)
+            }, Box(handler).retainedPointer())
     }
 }

@@ -23,6 +23,7 @@ import Testing
                 #expect(!grid.values.contains { $0.isInfinite })
                 #expect(grid.xDomain.lowerBound < grid.xDomain.upperBound)
                 #expect(grid.zDomain.lowerBound < grid.zDomain.upperBound)
+            case .mesh(let imported): #expect(!imported.mesh.triangles.isEmpty)
             case .points(let table):
                 let coordinates = [table.x, table.y, table.z]
                 #expect(coordinates.allSatisfy { $0.count == table.x.count && $0.allSatisfy { $0.isFinite } })

@@ -1,5 +1,6 @@
 import AppModel
 import CGtk
+import ChartDocuments
 import ChartRendering
 import Foundation
 import GtkKit
@@ -61,6 +62,19 @@ extension Shortcut {
         opensOfChart("Print the chart", "<Control><Shift>p", window: "Print"),
         ofChart("Copy the picture", ["<Control><Shift>c"], in: [.chart, .list, .search]) { _, hand, _ in
             { hand.open.model.notice?.text == "The picture was copied." }
+        },
+        ofChart(
+            "Paste a table", ["<Control><Shift>v"], in: [.chart, .list, .search],
+            end: { hand in
+                guard let chart = try? hand.open.chart, let last = chart.document.objects.last else { return }
+                chart.remove([last.id])
+            }
+        ) { chart, hand, _ in
+            Clipboard.set("1\t2\t3\n4\t5\t7\n", of: cast(hand.open.window))
+            let before = chart.document.objects.count
+            return {
+                chart.document.objects.count == before + 1 && chart.document.objects.last?.source.isFormula == false
+            }
         },
         ofChart("Rotate by 5°, with Shift by 1°", ["Left", "Right", "Up", "Down"]) { chart, _, _ in
             let before = chart.camera.pose

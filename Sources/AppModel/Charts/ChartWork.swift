@@ -62,7 +62,10 @@ extension ObjectReading.Marks {
         self.init()
         var sizes: [Double] = []
         for mark in marks {
-            if case .surface = mark { hasSurface = true }
+            if case .surface(let surface) = mark {
+                hasSurface = true
+                if case .mesh(let mesh) = surface.source, !mesh.colors.isEmpty { hasOwnColors = true }
+            }
             if case .paths = mark { hasLines = true }
             if case .vectors(let vectors) = mark {
                 hasVectors = true

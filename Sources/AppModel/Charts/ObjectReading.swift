@@ -30,6 +30,8 @@ public nonisolated struct ObjectReading: Equatable, Sendable {
     /// What there is among the marks of an object.
     public struct Marks: Hashable, Sendable {
         public internal(set) var hasSurface = false
+        /// Whether it has colours that a file gives its vertices.
+        public internal(set) var hasOwnColors = false
         public internal(set) var hasPoints = false
         public internal(set) var hasLines = false
         public internal(set) var hasVectors = false
@@ -39,6 +41,7 @@ public nonisolated struct ObjectReading: Equatable, Sendable {
         func union(_ other: Marks) -> Marks {
             var both = self
             both.hasSurface = hasSurface || other.hasSurface
+            both.hasOwnColors = hasOwnColors || other.hasOwnColors
             both.hasLines = hasLines || other.hasLines
             both.hasVectors = hasVectors || other.hasVectors
             both.symbolSize = hasPoints ? symbolSize : other.symbolSize

@@ -97,7 +97,8 @@ struct VectorShapes: Sendable {
             // The vertical axis of a picture points down.
             let color = light.color(
                 at: middle, normal: normal, isSeenFromOutside: across < 0,
-                value: (part.value(a) + part.value(b) + part.value(c)) / 3)
+                value: part.material.hasValuesToMix
+                    ? (part.value(a) + part.value(b) + part.value(c)) / 3 : part.value(a))
             let depth = transform.depth(of: middle)
             shapes.append(Shape(outline: .triangle(pixels[0], pixels[1], pixels[2]), color: color, depth: depth))
             guard lines.isOnSurface else { return }

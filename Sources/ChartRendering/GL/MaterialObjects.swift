@@ -31,6 +31,7 @@ struct MaterialObjects {
         case .palette(_, .along), .palette(_, .value): []
         case .palette(_, .distance): .byDistance
         case .normal: .byNormal
+        case .vertices: .byVertex
         case .plain: .plain
         }
     }
@@ -62,7 +63,7 @@ struct MaterialObjects {
             gl_Uniform2f(program["paletteRamp"], ramp.x, ramp.y)
         case .palette(_, .value):
             unknownBelow = -10
-        case .normal: break
+        case .normal, .vertices: break
         case .plain(let color):
             let light = Self.light(color)
             gl_Uniform3f(program["plainColor"], light.x, light.y, light.z)

@@ -103,15 +103,18 @@ struct MeshLevel: Sendable {
                 let key = 6 * Int(cube) + Self.direction(vertex.normal)
                 if directions[key] == .max {
                     directions[key] = UInt32(vertices.count)
-                    vertices.append(SceneMesh.Vertex(position: sums[Int(cube)] / counts[Int(cube)], normal: .zero))
+                    // The colour is that of the first of them.
+                    vertices.append(
+                        SceneMesh.Vertex(
+                            position: sums[Int(cube)] / counts[Int(cube)], normal: SIMD4(.zero, vertex.normal.w)))
                 }
                 numbers.append(directions[key])
-                vertices[Int(directions[key])].normal += vertex.normal
+                vertices[Int(directions[key])].normal += SIMD4(vertex.normal.xyz, 0)
             }
             for index in vertices.indices {
                 let normal = vertices[index].normal
-                let length = (normal * normal).sum().squareRoot()
-                if length > 0 { vertices[index].normal = normal / length }
+                let length = (normal.xyz * normal.xyz).sum().squareRoot()
+                if length > 0 { vertices[index].normal = SIMD4(normal.xyz / length, normal.w) }
             }
         }
 

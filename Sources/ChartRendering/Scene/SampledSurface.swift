@@ -18,6 +18,7 @@ enum SampledSurface: Sendable {
         switch source {
         case .grid(let grid): .grid(grid)
         case .points(let points): .points(points)
+        case .mesh(let mesh): .mesh(TriangleMesh(mesh))
         case .parametric(let surface): try sampled(surface, samples: samples.side)
         case .object(let object, _) where object.kind == .surface:
             .mesh(try sampled(object, samples: samples.side))
@@ -101,6 +102,7 @@ enum SampledSurface: Sendable {
                 }
         case .grid(let known): grid = known
         case .points(let points): return .points(points)
+        case .mesh(let mesh): return .mesh(TriangleMesh(mesh))
         case .parametric(let surface): return try sampled(surface, samples: samples.side)
         case .implicit, .object: grid = nil
         }

@@ -32,7 +32,10 @@ extension SceneBuilder {
         var bars: [ChartScene.ColorBar] = []
         var known: Set<MarkStyle.Fill> = []
         for mark in specification.marks {
-            let standard: MarkStyle.Fill? = if case .surface = mark { .surface(.heightBased) } else { nil }
+            let standard: MarkStyle.Fill? =
+                if case .surface(let surface) = mark, !surface.source.hasOwnColors { .surface(.heightBased) } else {
+                    nil
+                }
             guard let fill = mark.style.fill ?? standard, known.insert(fill).inserted else { continue }
             switch fill {
             case .surface(let style):

@@ -139,14 +139,14 @@ extension SurfaceMark.Source {
     fileprivate var isSampled: Bool {
         switch self {
         case .function, .formula, .parametric, .implicit, .object: true
-        case .grid, .points: false
+        case .grid, .points, .mesh: false
         }
     }
 
     /// Whether sources of this kind can be compared.
     fileprivate var isKnownAgain: Bool {
         switch self {
-        case .formula, .grid, .object: true
+        case .formula, .grid, .mesh, .object: true
         case .function, .points, .parametric, .implicit: false
         }
     }
@@ -156,6 +156,7 @@ extension SurfaceMark.Source {
         switch (self, other) {
         case (.formula(let one), .formula(let other)): one == other
         case (.grid(let one), .grid(let other)): one == other
+        case (.mesh(let one), .mesh(let other)): one == other
         case (.object(let one, let output), .object(let other, let otherOutput)): output == otherOutput && one == other
         default: false
         }

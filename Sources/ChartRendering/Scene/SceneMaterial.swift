@@ -19,6 +19,8 @@ struct SceneMaterial: Sendable {
         /// 256 colours, indexed by a number from 0 to 1 at each position.
         case palette([SIMD4<UInt8>], by: Coordinate)
         case normal
+        /// The colour of each vertex of a mesh.
+        case vertices
         case plain(SIMD3<Float>)
     }
 
@@ -32,6 +34,9 @@ struct SceneMaterial: Sendable {
         case value
     }
 
+    /// Whether between the elements of the mark are the numbers between theirs.
+    var hasValuesToMix: Bool { if case .vertices = fill { false } else { true } }
+
     /// A side of the floor below a mark, plot (x, z).
     struct Floor {
         var lower: SIMD2<Double>
@@ -41,11 +46,11 @@ struct SceneMaterial: Sendable {
     /// - Parameters:
     ///   - standard: the fill of a mark whose style has none.
     ///   - roughness: where the style has none.
+    ///   - hasOwnColors: whether a mark whose style has no fill is drawn in the colours of its vertices.
     ///   - floor: what gradients over the floor span, where it is not the whole floor.
     init(
         _ style: MarkStyle, standard: MarkStyle.Fill, roughness standardRoughness: Double, axes: SceneAxes,
-        floor: Floor? = nil,
-        scale: inout SeriesScale
+        floor: Floor? = nil, hasOwnColors: Bool = false, scale: inout SeriesScale
     ) {
         let (y, floor) = (axes.y, floor ?? axes.floor)
         lines = SceneLines(style, axes: axes)
@@ -61,6 +66,7 @@ struct SceneMaterial: Sendable {
         if case .color(let color) = wanted { opacity *= color.opacity }
         fill =
             switch wanted {
+            case _ where hasOwnColors && style.fill == nil: .vertices
             case .color(let color): .plain(color.components)
             case .series(_, let name): .plain(scale.color(of: name).components)
             case .value, .values: .palette(scale.gradient.palette, by: .value)

@@ -6,7 +6,7 @@ struct SceneMesh: Sendable {
     struct Vertex: Sendable {
         /// Plot position, and the coordinate on the colour scale where the fill uses one.
         var position: SIMD4<Float>
-        /// Unit normal in plot space.
+        /// Unit normal in plot space, and the colour of its own, red, green and blue as one number of 24 bits.
         var normal: SIMD4<Float>
     }
 
@@ -79,7 +79,9 @@ struct SceneMesh: Sendable {
             let held = pointwiseMin(pointwiseMax(position, SIMD3(repeating: -1e6)), SIMD3(repeating: 1e6))
             return Vertex(
                 position: SIMD4(SIMD3<Float>(held), values.isEmpty ? 0 : values[index]),
-                normal: length > 0 ? SIMD4(SIMD3<Float>(normal / length), 0) : SIMD4(0, 1, 0, 0))
+                normal: SIMD4(
+                    length > 0 ? SIMD3<Float>(normal / length) : SIMD3(0, 1, 0),
+                    mesh.colors.isEmpty ? 0 : Self.packed(mesh.colors[index])))
         }
         let hierarchy = BoundingVolumeHierarchy(triangles: kept, of: vertices)
         // Of many, those that are near each other are drawn together.
@@ -89,11 +91,17 @@ struct SceneMesh: Sendable {
         isOfFunction =
             switch mark.source {
             case .function, .formula, .parametric, .implicit, .object: true
-            case .grid, .points: false
+            case .grid, .points, .mesh: false
             }
         levels = MeshLevel.levels(of: vertices, triangles)
         material = SceneMaterial(
-            mark.style, standard: .surface(.heightBased), roughness: 0.45, axes: axes, scale: &scale)
+            mark.style, standard: .surface(.heightBased), roughness: 0.45, axes: axes,
+            hasOwnColors: !mesh.colors.isEmpty, scale: &scale)
+    }
+
+    /// A colour as one number.
+    private static func packed(_ color: SIMD3<UInt8>) -> Float {
+        Float(Int(color.x) << 16 | Int(color.y) << 8 | Int(color.z))
     }
 }
 

@@ -79,7 +79,7 @@ struct SceneSurface: Sendable {
         isOfFunction =
             switch mark.source {
             case .function, .formula: true
-            case .grid, .points, .parametric, .implicit, .object: false
+            case .grid, .points, .mesh, .parametric, .implicit, .object: false
             }
         let (x, y, z) = (axes.x, axes.y, axes.z)
         columns = grid.columns

@@ -11,6 +11,7 @@ import Foundation
 /// | `gwy` | a channel of a file of Gwyddion | grid |
 /// | `png` | picture whose grey values are heights | grid |
 /// | `las` `pcd` `ply` | points of a scanner, with their numbers; of a polygon file its vertices | points |
+/// | `stl` `obj` `glb`, `ply` with faces | triangles, in the colours of their vertices or materials | mesh |
 /// | `gpx` `kml` `kmz` `nmea` | tracks of a receiver and lines of a map, with times, distances and speeds | points |
 /// | `json` `jsonl` `ndjson` | records, columns or rows of numbers | grid or points |
 /// | `xlsx` `ods` | a sheet of a spreadsheet, as a table in text | grid or points |

@@ -39,7 +39,7 @@ let dataFormats: [any DataFormat.Type] = [
     NumPyArchiveFormat.self,
     GeoTIFFFormat.self,
     SRTMFormat.self, SurferFormat.self, FloatGridFormat.self, GwyddionFormat.self, PNGFormat.self, NetCDFFormat.self,
-    LASFormat.self,
+    STLFormat.self, OBJFormat.self, GLBFormat.self, LASFormat.self,
     PCDFormat.self, PLYFormat.self, GPXFormat.self, KMLFormat.self, NMEAFormat.self, JSONFormat.self, GDALFormat.self,
 ]
 

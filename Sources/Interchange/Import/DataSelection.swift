@@ -67,7 +67,7 @@ extension ImportedData {
             switch self {
             case .grid(let grid): grid.contents
             case .table(let table): table.contents
-            case .points: nil
+            case .points, .mesh: nil
             }
         }
         set {
@@ -78,7 +78,7 @@ extension ImportedData {
             case .table(var table):
                 table.contents = newValue
                 self = .table(table)
-            case .points: break
+            case .points, .mesh: break
             }
         }
     }

@@ -81,6 +81,16 @@ public struct ImportError: Error, Hashable, Sendable {
         case noHeaderFile
         /// Not a file of points of a format.
         case notAPointCloud(String)
+        /// Not a mesh of a format.
+        case notAMesh(String)
+        /// A mesh without triangles.
+        case noTriangles
+        /// More triangles than a mesh has.
+        case tooManyTriangles(limit: Int)
+        /// The index of a vertex that there is not.
+        case invalidVertex(Int)
+        /// A mesh whose vertices are compressed, or in another file.
+        case compressedMesh
         /// Points that are compressed as LAZ.
         case compressedPoints
         /// A text that is not JSON.
@@ -240,6 +250,13 @@ extension ImportError.Reason {
         case .notAWorkbook: localized("the file is not a spreadsheet, or has no sheet")
         case .notAPointCloud(let format):
             localized("the file is not a {format} file of points", ["format": format])
+        case .notAMesh(let format): localized("the file is not a {format} mesh", ["format": format])
+        case .noTriangles: localized("the file has no triangles")
+        case .tooManyTriangles(let limit):
+            localized("the file has more than {limit} triangles", ["limit": limit.formatted(.user)])
+        case .invalidVertex(let index):
+            localized("a face has the vertex {index}, which does not exist", ["index": "\(index)"])
+        case .compressedMesh: localized("its vertices are compressed or in another file, which is not supported")
         case .compressedPoints: localized("its points are compressed as LAZ; save them as LAS")
         case .notJSON: localized("this is not JSON")
         case .noRecords:

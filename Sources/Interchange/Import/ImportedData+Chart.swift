@@ -12,7 +12,21 @@ extension ImportedData {
         case .grid(let grid): grid.chart(style: style)
         case .points(let table): table.grid?.chart(style: style) ?? table.chart(style: style)
         case .table(let table): table.chart(style: style)
+        case .mesh(let mesh): mesh.chart(style: style)
         }
+    }
+}
+
+extension ImportedMesh {
+    /// A unit is as long on every axis.
+    fileprivate func chart(style: MarkStyle) -> ChartSpecification {
+        var style = style
+        if mesh.colors.isEmpty, style.fill == nil { style.fill = .color(Color(hex: 0x8FA3B8)) }
+        var chart = ChartSpecification(
+            marks: [.surface(SurfaceMark(labels: axisTitles, source: .mesh(mesh), style: style))])
+        chart.z.isReversed = reversesZ
+        chart.aspect = .data
+        return chart
     }
 }
 

@@ -8,6 +8,8 @@ public enum ImportedData: Hashable, Sendable {
     case points(PointTable)
     /// Rows of a table in a layout.
     case table(ImportedTable)
+    /// Triangles, for a surface anywhere in space.
+    case mesh(ImportedMesh)
 }
 
 /// A grid of heights as a file gave it, with what the chart must know to label it and to turn it the right way round.
@@ -37,7 +39,7 @@ extension ImportedData {
     public var table: TableDescription? {
         switch self {
         case .grid(let grid): grid.table
-        case .points: nil
+        case .points, .mesh: nil
         case .table(let table): table.description
         }
     }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The vertices of a file of the Stanford polygon format, as points: text, or records in either order of bytes.
+/// A file of the Stanford polygon format, in text or in records of either order of bytes: its faces, and where there are none the
+/// vertices as points.
 ///
 /// G. Turk, “The PLY Polygon File Format”, 1994.
 enum PLYFormat: DataFormat {
@@ -17,6 +18,12 @@ enum PLYFormat: DataFormat {
         }
         let vertices = header.elements[index]
         guard !vertices.properties.contains(where: \.isList) else { throw ParseError(.notAPointCloud("PLY")) }
+        // Whoever asks for points gets them.
+        if source.layout?.form == nil,
+            let faces = header.elements.firstIndex(where: { $0.name == "face" && $0.count > 0 }), faces > index
+        {
+            return try PLYMesh(source, header, vertices: index, faces: faces).data(watch)
+        }
         var start = header.end
         for element in header.elements[..<index] {
             start = try element.end(from: start, in: source.bytes, header.encoding)
@@ -36,7 +43,7 @@ enum PLYFormat: DataFormat {
         return try NumericRecords(source.bytes, count: vertices.count, fields).points(source, watch)
     }
 
-    private struct Property {
+    struct Property {
         let name: String
         let kind: NumberKind
         /// What the lengths of lists are; `nil` for a single number.
@@ -45,7 +52,7 @@ enum PLYFormat: DataFormat {
         var isList: Bool { length != nil }
     }
 
-    private struct Element {
+    struct Element {
         let name: String
         let count: Int
         var properties: [Property] = []
@@ -79,7 +86,7 @@ enum PLYFormat: DataFormat {
         }
     }
 
-    private struct Header {
+    struct Header {
         private(set) var elements: [Element] = []
         private(set) var encoding = ""
         /// The offset of the first element.

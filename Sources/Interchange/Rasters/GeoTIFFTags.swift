@@ -25,19 +25,21 @@ struct GeoTIFFTags {
     private var ground: Ground?
 
     // Tags of GeoTIFF and of GDAL, and keys of the directory in the first one of them.
-    private static let pixelScale: UInt32 = 33550
-    private static let tiePoint: UInt32 = 33922
-    private static let transformation: UInt32 = 34264
-    private static let keyDirectory: UInt32 = 34735
-    private static let metadata: UInt32 = 42112
-    private static let noData: UInt32 = 42113
+    private static let pixelScale = TIFFImage.Tag.doubles(33550)
+    private static let tiePoint = TIFFImage.Tag.doubles(33922)
+    private static let transformation = TIFFImage.Tag.doubles(34264)
+    private static let keyDirectory = TIFFImage.Tag.shorts(34735)
+    private static let metadata = TIFFImage.Tag.text(42112)
+    private static let noData = TIFFImage.Tag.text(42113)
+    /// All of them.
+    static let tags = [pixelScale, tiePoint, transformation, keyDirectory, metadata, noData]
     private static let modelType = 1024
     private static let rasterType = 1025
     private static let linearUnit = 3076
     private static let projectedSystem = 3072
 
     init(_ image: TIFFImage, _ layout: TIFFLayout) {
-        let keys = Self.keys(image.values(Self.keyDirectory, UInt16.self))
+        let keys = Self.keys(image.shorts(Self.keyDirectory))
         isGeographic = keys[Self.modelType] == 2
         lengthUnit =
             switch keys[Self.linearUnit] {
@@ -81,11 +83,11 @@ struct GeoTIFFTags {
     }
 
     private static func position(_ image: TIFFImage) -> (x: Double, y: Double, stepX: Double, stepY: Double)? {
-        let matrix = image.values(transformation, Double.self)
+        let matrix = image.doubles(transformation)
         if matrix.count == 16, matrix[1] == 0, matrix[4] == 0, matrix[0] != 0, matrix[5] != 0 {
             return (matrix[3], matrix[7], matrix[0], matrix[5])
         }
-        let (scale, point) = (image.values(pixelScale, Double.self), image.values(tiePoint, Double.self))
+        let (scale, point) = (image.doubles(pixelScale), image.doubles(tiePoint))
         guard scale.count >= 2, point.count >= 6, scale[0] > 0, scale[1] != 0 else { return nil }
         return (point[3] - point[0] * scale[0], point[4] + point[1] * scale[1], scale[0], -scale[1])
     }

@@ -56,6 +56,7 @@ final class TIFFImage {
     private static let largestBlock = 256 << 20
 
     init(_ source: DataSource) throws(ParseError) {
+        _ = Self.registration
         let client = Client(source)
         self.client = client
         let options = TIFFOpenOptionsAlloc()
@@ -119,8 +120,39 @@ final class TIFFImage {
         return isThere == 1 ? Int(clamping: number) : nil
     }
 
-    /// The values of a tag that libtiff does not know.
-    func values<Value: BitwiseCopyable>(_ tag: UInt32, _: Value.Type) -> [Value] {
+    /// Tags that libtiff does not know by itself, with the type that their values are converted to while they are read.
+    struct Tag {
+        let number: UInt32
+        fileprivate let type: TIFFDataType
+
+        static func doubles(_ number: UInt32) -> Tag { Tag(number: number, type: TIFF_DOUBLE) }
+        static func shorts(_ number: UInt32) -> Tag { Tag(number: number, type: TIFF_SHORT) }
+        static func text(_ number: UInt32) -> Tag { Tag(number: number, type: TIFF_ASCII) }
+    }
+
+    /// Registers the tags with libtiff, once; what is registered stays.
+    private static let registration: Void = {
+        let infos = UnsafeMutableBufferPointer<TIFFFieldInfo>.allocate(capacity: GeoTIFFTags.tags.count)
+        for (index, tag) in GeoTIFFTags.tags.enumerated() {
+            infos.initializeElement(
+                at: index,
+                to: TIFFFieldInfo(
+                    field_tag: tag.number, field_readcount: Int16(TIFF_VARIABLE2),
+                    field_writecount: Int16(TIFF_VARIABLE2),
+                    field_type: tag.type, field_bit: UInt16(FIELD_CUSTOM), field_oktochange: 1, field_passcount: 1,
+                    field_name: strdup("Tag \(tag.number)")))
+        }
+        registeredTags = UnsafeMutablePointer(infos.baseAddress)
+        _ = TIFFSetTagExtender { tiff in
+            TIFFMergeFieldInfo(tiff, TIFFImage.registeredTags, UInt32(GeoTIFFTags.tags.count))
+        }
+    }()
+
+    // Written once, before libtiff reads it.
+    nonisolated(unsafe) private static var registeredTags: UnsafeMutablePointer<TIFFFieldInfo>?
+
+    /// The values of one of the tags that are registered.
+    private func values<Value: BitwiseCopyable>(_ tag: UInt32, _: Value.Type) -> [Value] {
         guard let field = TIFFFindField(tiff, tag, TIFF_NOTYPE), TIFFFieldPassCount(field) == 1,
             TIFFFieldReadCount(field) == TIFF_VARIABLE2,
             Int(TIFFDataWidth(TIFFFieldDataType(field))) == MemoryLayout<Value>.size
@@ -137,8 +169,13 @@ final class TIFFImage {
         }
     }
 
-    /// The text of a tag that libtiff does not know.
-    func text(_ tag: UInt32) -> String { String(decoding: values(tag, UInt8.self).prefix { $0 != 0 }, as: UTF8.self) }
+    func doubles(_ tag: Tag) -> [Double] { values(tag.number, Double.self) }
+
+    func shorts(_ tag: Tag) -> [UInt16] { values(tag.number, UInt16.self) }
+
+    func text(_ tag: Tag) -> String {
+        String(decoding: values(tag.number, UInt8.self).prefix { $0 != 0 }, as: UTF8.self)
+    }
 
     // MARK: - Samples
 

@@ -62,6 +62,7 @@ enum FormulaHelp {
                     "smooth(terrain, 3)": localized("smoothed by a Gaussian of 3 samples"),
                     "median(terrain, 5)": localized("the medians of squares of 5 samples"),
                     "fill(terrain)": localized("with heights where there are none"),
+                    "resample(terrain, 4)": localized("one sample for 4 along each side, their mean"),
                 ]),
             Section(
                 title: localized("Your own names"),

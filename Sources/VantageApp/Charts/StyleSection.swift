@@ -76,7 +76,7 @@ final class StyleSection {
     }
 
     private func addColors() {
-        let colorings: [(ObjectStyle.Coloring, String)] = [
+        let colorings: [(ObjectStyle.Coloring?, String)] = [
             (.height, localized("By height")), (.formula, localized("By formula")),
             (.direction, localized("By direction")), (.plain, localized("One colour")),
             (.floor, localized("Over the floor")), (.slope, localized("By slope")),
@@ -84,7 +84,14 @@ final class StyleSection {
         ]
         rows.surface.append(
             box.addChoice(
-                localized("Colour"), colorings, get: { $0.coloring ?? .height }, set: { $0.coloring = $1 }))
+                localized("Colour"),
+                choices: { [weak self] _ in
+                    self?.chart?.selectedMarks.hasOwnColors == true
+                        ? [(nil, localized("As in the file"))] + colorings : colorings
+                },
+                get: { [weak self] in
+                    $0.coloring ?? (self?.chart?.selectedMarks.hasOwnColors == true ? nil : .height)
+                }, set: { $0.coloring = $1 }))
         rows.formula = box.addFormula(
             localized("Colour by"), hint: localized("x z, or any expression in x and z"), get: \.colorFormula,
             set: { $0.colorFormula = $1 })
@@ -238,7 +245,7 @@ final class StyleSection {
         show(rows.lines, marks.hasLines)
         show(rows.vectors, marks.hasVectors)
         show([rows.slice], marks.hasVectors && style.sliceAxis != nil)
-        let coloring = style.coloring ?? .height
+        let coloring = style.coloring ?? (marks.hasOwnColors ? nil : .height)
         let hasMap = marks.hasSurface && [.height, .formula, .floor, .slope, .hillshade].contains(coloring)
         let isOwn = if case .stops = style.gradient { true } else { false }
         show([rows.formula], marks.hasSurface && coloring == .formula)

@@ -13,7 +13,7 @@ import Reports
 
 extension WindowAction {
     static let files: [WindowAction] =
-        [importFile, openRecent, exportAll, printChart, copyPicture, values, copyCode]
+        [importFile, openRecent, exportAll, printChart, copyPicture, pasteTable, values, copyCode]
         + DataKind.allCases.map { exportData($0) } + ChartExportModel.Purpose.allCases.map { export($0) }
         + AppModel.ReportSubject.allCases.map { report($0) }
 
@@ -107,6 +107,21 @@ extension WindowAction {
             guard let png = await model.picture(of: chart, theme: theme) else { return }
             Clipboard.set(png: png, of: cast(held.pointer))
             model.notice = AppModel.Notice(localized("The picture was copied."))
+        }
+    }
+    static let pasteTable = WindowAction(
+        "paste-table", label: localized("Paste _Table"), keys: ["<Control><Shift>v"],
+        shortcut: localized("Paste a table"), isEnabled: { $0.isUsable && $0.section == .charts }
+    ) { window in
+        let held = GObjectRef(retaining: window.window)
+        let model = window.model
+        Clipboard.readText(of: cast(window.window)) { text in
+            _ = held
+            if let text, !text.isEmpty {
+                model.pasteTable(text)
+            } else {
+                model.notice = AppModel.Notice(localized("There is no text to paste."))
+            }
         }
     }
     static let values = WindowAction(

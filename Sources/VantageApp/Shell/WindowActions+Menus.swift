@@ -126,6 +126,7 @@ extension WindowActions {
                 [
                     WindowAction.addObject.item,
                     WindowAction.addFile.item,
+                    WindowAction.pasteTable.item,
                 ]),
             .section(
                 nil,
@@ -294,7 +295,7 @@ extension ShortcutGroup {
                     .action(.values),
                     .action(.export(.picture)),
                     .action(.printChart),
-                    .action(.copyPicture),
+                    .action(.copyPicture), .action(.pasteTable),
                     .keys("Left Right Up Down", localized("Rotate by 5°, with Shift by 1°")),
                     .keys("plus minus", localized("Zoom")),
                     .keys("0", localized("Reset zoom and view")),

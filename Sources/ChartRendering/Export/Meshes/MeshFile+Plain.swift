@@ -91,7 +91,7 @@ extension MeshFile {
                 switch material.fill {
                 case .plain(let color): color
                 case .palette(let colors, _): colors.mean
-                case .normal: SIMD3<Float>(repeating: 0.6)
+                case .normal, .vertices: SIMD3<Float>(repeating: 0.6)
                 }
             return """
                 newmtl mark\(index + 1)

@@ -88,6 +88,11 @@ extension SceneMaterial {
         var position = position
         if lines.isBanded { position.y = lines.bandHeight(position.y) }
         switch fill {
+        case .vertices:
+            let packed = Int(value)
+            return SIMD4(
+                UInt8(truncatingIfNeeded: packed >> 16), UInt8(truncatingIfNeeded: packed >> 8),
+                UInt8(truncatingIfNeeded: packed), alpha)
         case .plain(let color): return SIMD4(SIMD3<UInt8>(clamping: color), alpha)
         case .normal: return SIMD4(SIMD3<UInt8>(clamping: normal * 0.5 + SIMD3(repeating: 0.5)), alpha)
         case .palette(let colors, let coordinate):
@@ -136,7 +141,11 @@ extension SceneMesh: MeshPart {
     var usesEveryCorner: Bool { false }
     func position(_ corner: Int) -> SIMD3<Float> { vertices[corner].position.xyz }
     func normal(_ corner: Int) -> SIMD3<Float> { vertices[corner].normal.xyz }
-    func value(_ corner: Int) -> Float { vertices[corner].position.w }
+
+    /// The coordinate on the colour scale, or the colour of its own as one number.
+    func value(_ corner: Int) -> Float {
+        if case .vertices = material.fill { vertices[corner].normal.w } else { vertices[corner].position.w }
+    }
 
     private static let trianglesPerSection = 8192
     var sectionCount: Int {

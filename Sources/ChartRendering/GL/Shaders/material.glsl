@@ -1,7 +1,7 @@
 // What colours a mark, and its light: `shade` of lighting.glsl with the uniforms of one mark. What is the same for all that
 // is drawn at once is said by names that are defined; a driver without a graphics card would work out every branch for
 // every pixel:
-//   BY_DISTANCE, BY_NORMAL, PLAIN   what colours the mark; without any of them the palette, by the value at the point
+//   BY_DISTANCE, BY_NORMAL, BY_VERTEX, PLAIN   what colours the mark; without any of them the palette, by the value at the point
 //   LINES                           whether there are lines on it
 //   PERSPECTIVE                     how the chart is looked at
 //   TRANSLUCENT                     whether marks are gathered to be laid over the rest
@@ -26,6 +26,10 @@ uniform float columnLines[32];
 uniform int columnLineCount;
 uniform float rowLines[32];
 uniform int rowLineCount;
+#endif
+
+#ifdef BY_VERTEX
+centroid in vec3 vertexColor;   // sRGB
 #endif
 
 layout(location = 0) out vec4 fragment;
@@ -71,6 +75,8 @@ float gridCoverage(vec2 position, vec2 change) {
 vec4 fillColor(vec3 plotPosition, vec3 viewNormal, float value) {
 #if defined(PLAIN)
     return vec4(plainColor, 1.0);
+#elif defined(BY_VERTEX)
+    return vec4(toLinear(vertexColor), 1.0);
 #elif defined(BY_NORMAL)
     return vec4(toLinear(0.5 + 0.5 * transpose(mat3(view)) * viewNormal), 1.0);
 #else

@@ -8,9 +8,12 @@ extension SurfaceMark.Source {
         switch self {
         case .implicit: true
         case .object(let object, _): object.kind == .implicitSurface
-        case .function, .formula, .grid, .points, .parametric: false
+        case .function, .formula, .grid, .points, .mesh, .parametric: false
         }
     }
+
+    /// Whether it is drawn in colours of its own where its style has none.
+    var hasOwnColors: Bool { if case .mesh(let mesh) = self { !mesh.colors.isEmpty } else { false } }
 
     /// Whether it is sampled over parameters of its own, and is found again.
     var isSampledByItself: Bool { if case .object = self { !fillsSpace } else { false } }

@@ -1,3 +1,4 @@
+import Charts
 import Formula
 
 /// A surface of triangles in data coordinates.
@@ -10,12 +11,19 @@ package struct TriangleMesh: Sendable {
     ///
     /// Along a crease vertices of different normals have the same position.
     package var triangles: [UInt32] = []
+    /// Red, green and blue for each vertex; empty where it has no colours of its own.
+    var colors: [SIMD3<UInt8>] = []
 
     /// A mesh without triangles.
     package init() {}
 
     init(positions: [SIMD3<Double>], normals: [SIMD3<Float>] = [], triangles: [UInt32]) {
         (self.positions, self.normals, self.triangles) = (positions, normals, triangles)
+    }
+
+    /// That of a file.
+    init(_ mesh: SurfaceMesh) {
+        (positions, normals, triangles, colors) = (mesh.positions, mesh.normals, mesh.triangles, mesh.colors)
     }
 
     /// Two triangles for each cell of a grid of vertices, row after row.

@@ -1,0 +1,89 @@
+import CGtk
+import ChartDocuments
+import ChartRendering
+import Foundation
+import GtkKit
+import GtkTesting
+import Interchange
+import TestSupport
+import XCTest
+
+@testable import AppModel
+@testable import VantageApp
+
+/// What the window offers for the heights of files: their contents, their statistics and their profiles.
+final class HeightsTests: GtkTestCase {
+    func testTheContentOfAFileIsChosenInTheInspector() throws {
+        try onMain {
+            try withFile("climate.nc") { open, chart, id in
+                let contents = try open.widget("contents")
+                XCTAssertTrue(turnLoop { gtk_widget_get_mapped(contents) != 0 })
+                let slider = try XCTUnwrap(widgets(below: contents).first { isInstance($0, of: gtk_scale_get_type()) })
+                gtk_range_set_value(cast(slider), 3)
+                XCTAssertTrue(turnLoop { chart.readings[id]?.contents?.dimensions.first?.index == 3 })
+                XCTAssertTrue(turnLoop { chart.scene?.y.domain.upperBound == 295 })
+                // Another variable, without times.
+                let choice = try XCTUnwrap(
+                    widgets(below: contents).first { isInstance($0, of: gtk_drop_down_get_type()) })
+                gtk_drop_down_set_selected(cast(choice), 1)
+                XCTAssertTrue(turnLoop { chart.scene?.y.title == "height" })
+                XCTAssertTrue(
+                    turnLoop { !widgets(below: contents).contains { isInstance($0, of: gtk_scale_get_type()) } })
+                XCTAssertEqual(chart.document[id]?.selection?.part, "height")
+            }
+        }
+    }
+
+    func testStatisticsAndProfilesAreShown() throws {
+        try onMain {
+            try withFile("arrays.npz") { open, chart, id in
+                chart.changeSelection(of: id) { $0.part = "after" }
+                XCTAssertTrue(turnLoop { chart.scene?.summary.contains("2 × 2") == true })
+                chart.select([id])
+                let hand = try Hand(open)
+                open.actions["statistics"]?.activate()
+                XCTAssertTrue(turnLoop { !hand.dialogs.isEmpty })
+                let dialog = try XCTUnwrap(hand.dialogs.first)
+                @MainActor func texts() -> [String] {
+                    widgets(below: dialog).filter { isInstance($0, of: gtk_label_get_type()) }
+                        .map { String(cString: gtk_label_get_text(cast($0))) }
+                }
+                XCTAssertTrue(turnLoop { texts().contains("Volume above") })
+                let level = try XCTUnwrap(widgets(below: dialog).first { isInstance($0, of: gtk_entry_get_type()) })
+                gtk_editable_set_text(cast(level), "5")
+                // Three below the level, over a square.
+                XCTAssertTrue(turnLoop { texts().suffix(8).contains("3") })
+                gtk_window_close(cast(dialog))
+                XCTAssertTrue(turnLoop { hand.dialogs.isEmpty })
+
+                open.actions["profile"]?.activate()
+                XCTAssertTrue(turnLoop { !hand.dialogs.isEmpty })
+                let profile = try XCTUnwrap(hand.dialogs.first)
+                let entry = try XCTUnwrap(widgets(below: profile).first { isInstance($0, of: gtk_entry_get_type()) })
+                let buttons = widgets(below: profile).filter { isInstance($0, of: gtk_button_get_type()) }
+                gtk_editable_set_text(cast(entry), "0, 0; 1")
+                XCTAssertTrue(buttons.suffix(2).allSatisfy { gtk_widget_get_sensitive($0) == 0 })
+                gtk_editable_set_text(cast(entry), "0, 0; 1, 1")
+                XCTAssertTrue(buttons.suffix(2).allSatisfy { gtk_widget_get_sensitive($0) != 0 })
+                let add = try XCTUnwrap(buttons.suffix(2).first)
+                emit(add, "clicked", [])
+                XCTAssertTrue(turnLoop { hand.dialogs.isEmpty && chart.document.objects.count == 2 })
+                XCTAssertTrue(turnLoop { chart.scene?.summary.contains("line") == true })
+            }
+        }
+    }
+}
+
+/// A window with a chart of a file with several contents, that another program wrote.
+@MainActor
+private func withFile(_ name: String, _ body: (OpenWindow, ChartModel, ChartObject.ID) throws -> Void) throws {
+    let folder = try TemporaryFolder()
+    try PythonScript.run("InterchangeTests/variables.py", folder.url.path)
+    try withOpenWindow { open in
+        let chart = try open.chart
+        let id = chart.addFile(folder.url.appending(path: name).path)
+        chart.remove(Set(chart.document.objects.map(\.id)).subtracting([id]))
+        XCTAssertTrue(turnLoop { chart.hasHeights(id) })
+        try body(open, chart, id)
+    }
+}
