@@ -107,14 +107,7 @@ final class Hand {
     // MARK: - What is shown
 
     /// The other windows that are shown.
-    var dialogs: [Widget] {
-        let list = gtk_window_get_toplevels()
-        return (0..<g_list_model_get_n_items(list)).compactMap { position -> Widget? in
-            guard let item = g_list_model_get_item(list, position) else { return nil }
-            g_object_unref(item)
-            return cast(item)
-        }.filter { $0 != open.window && gtk_widget_get_visible($0) != 0 }
-    }
+    var dialogs: [Widget] { open.dialogs }
 
     func title(of window: Widget) -> String {
         gtk_window_get_title(cast(window)).map { String(cString: $0) } ?? ""

@@ -40,10 +40,9 @@ final class HeightsTests: GtkTestCase {
                 chart.changeSelection(of: id) { $0.part = "after" }
                 XCTAssertTrue(turnLoop { chart.scene?.summary.contains("2 × 2") == true })
                 chart.select([id])
-                let hand = try Hand(open)
                 open.actions["statistics"]?.activate()
-                XCTAssertTrue(turnLoop { !hand.dialogs.isEmpty })
-                let dialog = try XCTUnwrap(hand.dialogs.first)
+                XCTAssertTrue(turnLoop { !open.dialogs.isEmpty })
+                let dialog = try XCTUnwrap(open.dialogs.first)
                 @MainActor func texts() -> [String] {
                     widgets(below: dialog).filter { isInstance($0, of: gtk_label_get_type()) }
                         .map { String(cString: gtk_label_get_text(cast($0))) }
@@ -54,11 +53,11 @@ final class HeightsTests: GtkTestCase {
                 // Three below the level, over a square.
                 XCTAssertTrue(turnLoop { texts().suffix(8).contains("3") })
                 gtk_window_close(cast(dialog))
-                XCTAssertTrue(turnLoop { hand.dialogs.isEmpty })
+                XCTAssertTrue(turnLoop { open.dialogs.isEmpty })
 
                 open.actions["profile"]?.activate()
-                XCTAssertTrue(turnLoop { !hand.dialogs.isEmpty })
-                let profile = try XCTUnwrap(hand.dialogs.first)
+                XCTAssertTrue(turnLoop { !open.dialogs.isEmpty })
+                let profile = try XCTUnwrap(open.dialogs.first)
                 let entry = try XCTUnwrap(widgets(below: profile).first { isInstance($0, of: gtk_entry_get_type()) })
                 let buttons = widgets(below: profile).filter { isInstance($0, of: gtk_button_get_type()) }
                 gtk_editable_set_text(cast(entry), "0, 0; 1")
@@ -67,7 +66,7 @@ final class HeightsTests: GtkTestCase {
                 XCTAssertTrue(buttons.suffix(2).allSatisfy { gtk_widget_get_sensitive($0) != 0 })
                 let add = try XCTUnwrap(buttons.suffix(2).first)
                 emit(add, "clicked", [])
-                XCTAssertTrue(turnLoop { hand.dialogs.isEmpty && chart.document.objects.count == 2 })
+                XCTAssertTrue(turnLoop { open.dialogs.isEmpty && chart.document.objects.count == 2 })
                 XCTAssertTrue(turnLoop { chart.scene?.summary.contains("line") == true })
             }
         }
@@ -84,6 +83,7 @@ private func withFile(_ name: String, _ body: (OpenWindow, ChartModel, ChartObje
         let id = chart.addFile(folder.url.appending(path: name).path)
         chart.remove(Set(chart.document.objects.map(\.id)).subtracting([id]))
         XCTAssertTrue(turnLoop { chart.hasHeights(id) })
-        try body(open, chart, id)
+        // The folder is removed with its last use.
+        try withExtendedLifetime(folder) { try body(open, chart, id) }
     }
 }

@@ -178,6 +178,18 @@ func requireOpenGL(in viewport: ChartViewport) throws {
     XCTAssertNotNil(gtk_gl_area_get_context(cast(area)))
 }
 
+extension OpenWindow {
+    /// The other windows that are shown.
+    var dialogs: [Widget] {
+        let list = gtk_window_get_toplevels()
+        return (0..<g_list_model_get_n_items(list)).compactMap { position -> Widget? in
+            guard let item = g_list_model_get_item(list, position) else { return nil }
+            g_object_unref(item)
+            return cast(item)
+        }.filter { $0 != window && gtk_widget_get_visible($0) != 0 }
+    }
+}
+
 /// A folder that is removed with the last reference to it, and all that the program keeps in it.
 final class TemporaryFolder {
     let url = FileManager.default.temporaryDirectory.appending(path: "vantage-window-\(UUID().uuidString)")
