@@ -159,7 +159,8 @@ let package = Package(
             swiftSettings: common),
         .testTarget(name: "StructureTests", exclude: ["seed-rows.tsv"], swiftSettings: common),
         .testTarget(
-            name: "EndToEndTests", path: "Tests/EndToEnd", exclude: ["office.sh", "read.py", "reader.py"],
+            name: "EndToEndTests", dependencies: ["TestSupport"], path: "Tests/EndToEnd",
+            exclude: ["office.sh", "read.py", "reader.py"],
             swiftSettings: common),
     ]
 )

@@ -7,6 +7,10 @@ import Logbook
 
 // The window needs the process's first thread and its own main loop, so nothing here is asynchronous at the top: a
 // command that waits is run in a task while this thread serves the main queue.
+if CommandLine.arguments.dropFirst().first == VariableTrial.argument {
+    VariableTrial.run(Array(CommandLine.arguments.dropFirst(2)))
+}
+VariableTrial.setProgram(URL(filePath: "/proc/\(getpid())/exe"))
 do {
     try OpenFiles.check()
     ProgramOptions.refuseWhatIsNoText()

@@ -63,15 +63,7 @@ enum GDALFormat: DataFormat {
         let messages = Pipe()
         (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
         process.standardError = messages
-        let ended = DispatchSemaphore(value: 0)
-        process.terminationHandler = { _ in ended.signal() }
-        try process.run()
-        while ended.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
-            guard Task.isCancelled else { continue }
-            process.terminate()
-            ended.wait()
-            throw ParseError(.cancelled)
-        }
+        try process.runUntilEnd()
         guard process.terminationStatus == 0 else {
             let text = try messages.fileHandleForReading.read(upToCount: 4096) ?? Data()
             let line = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).first

@@ -17,6 +17,12 @@ enum NetCDFFormat: DataFormat {
     }
 
     static func read(_ source: DataSource, _ watch: ReadingWatch) throws(ParseError) -> ImportedData {
+        try VariableTrial.pass(source)
+        return try readHere(source, watch)
+    }
+
+    /// Reads it in this process.
+    static func readHere(_ source: DataSource, _ watch: ReadingWatch) throws(ParseError) -> ImportedData {
         try NetCDFLibrary.withFile(source) { file throws(ParseError) in
             let all = try variables(of: file, depth: 0)
             let grids = all.filter { variable in
