@@ -40,6 +40,14 @@ extension ChartViewport {
         selection.flatMap { scene?.hit(on: $0.last)?.coordinates }
     }
 
+    /// The data coordinates (x, y, z) of both ends of a range; `nil` where none is selected.
+    public var selectedEnds: (SIMD3<Double>, SIMD3<Double>)? {
+        guard let selection, selection.isRange, let scene, let first = scene.hit(on: selection.first)?.coordinates,
+            let last = scene.hit(on: selection.last)?.coordinates
+        else { return nil }
+        return (first, last)
+    }
+
     /// Where the last selected datum is seen, logical pixels.
     public var selectedPoint: SIMD2<Double>? {
         guard let selection, let hit = scene?.hit(on: selection.last), let frame = currentFrame() else { return nil }

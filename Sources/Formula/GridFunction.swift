@@ -13,6 +13,8 @@ public final class GridFunction: Sendable {
     public let zDomain: ClosedRange<Double>
     /// Numbers between which all heights are; `nil` where that is not known.
     let range: ClosedRange<Double>?
+    /// The lowest and the highest height of data; `nil` where there is none, and for what a filter makes.
+    public var heightRange: ClosedRange<Double>? { range }
     private let columns: Int
     private let rows: Int
     /// What the heights are computed from; `nil` once they are, and for data.

@@ -190,6 +190,7 @@ extension ChartModelTests {
         for (tool, text, x) in [
             (ChartModel.HeightTool.turnLeft, "a(1 - z, x + 0)", 0.0...1), (.turnRight, "a(z + 0, 1 - x)", 0...1),
             (.crop, "a", 0.25...0.75), (.resample, "resample(a, 4)", nil),
+            (.levelLine, "intersection(a, 2.5)", nil),
         ] as [(ChartModel.HeightTool, String, ClosedRange<Double>?)] {
             model.apply(tool, to: file)
             let made = try #require(model.selected.first)

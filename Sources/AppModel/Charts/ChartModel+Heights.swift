@@ -10,7 +10,11 @@ import Logbook
 extension ChartModel {
     /// A step that makes other heights of those of a file.
     public enum HeightTool: String, CaseIterable, Sendable {
-        case levelByPlane, levelByCurve, smooth, median, fill, resample, crop, flipX, flipZ, turnLeft, turnRight
+        case levelByPlane, levelByCurve, smooth, median, fill, resample, crop, flipX, flipZ, turnLeft, turnRight,
+            levelLine
+
+        /// Whether the file is hidden behind what the tool makes of it.
+        var hidesFile: Bool { self != .levelLine }
 
         /// The formula of the other heights.
         ///
@@ -27,6 +31,10 @@ extension ChartModel {
             case .fill: return DataFilter.fill.text(of: name)
             case .resample: return DataFilter.resample.text(of: name, 4)
             case .crop: return name
+            case .levelLine:
+                // The middle as a beginning.
+                let range = function.heightRange ?? 0...0
+                return "intersection(\(name), \(ChartModel.text(of: range.middle, on: range)))"
             case .flipX: return "\(name)(\((x.lowerBound + x.upperBound).plainText) - x, z)"
             case .flipZ: return "\(name)(x, \((z.lowerBound + z.upperBound).plainText) - z)"
             case .turnLeft, .turnRight:
@@ -70,9 +78,10 @@ extension ChartModel {
         else { return }
         let isNorthUp = data[id]?.file.chart.z.isReversed ?? false
         let text = tool.text(of: name, over: function, isNorthUp: isNorthUp)
-        var object = ChartObject(id: UUID.random(), source: .formula(text), style: changed.objects[index].style)
+        let style = tool.hidesFile ? changed.objects[index].style : nextStyle
+        var object = ChartObject(id: UUID.random(), source: .formula(text), style: style)
         object.domains = tool.domains(over: function, changed.axes)
-        changed.objects[index].isHidden = true
+        if tool.hidesFile { changed.objects[index].isHidden = true }
         insert([object], at: index + 1, into: changed)
     }
 

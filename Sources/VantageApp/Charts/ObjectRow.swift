@@ -334,6 +334,7 @@ enum ObjectMenu {
             (localized("_Resample"), .resample), (localized("Cr_op"), .crop),
             (localized("Flip Left and Ri_ght"), .flipX), (localized("Flip Front and _Back"), .flipZ),
             (localized("Turn to the L_eft"), .turnLeft), (localized("_Turn to the Right"), .turnRight),
+            (localized("Le_vel Line"), .levelLine),
         ]
         return labels.map { WindowAction.heightTool.item($0, target: $1.rawValue) }
     }

@@ -19,13 +19,18 @@ final class ProfileDialog {
     private var profile: HeightProfile?
 
     /// Shows it once the heights are there.
-    static func show(_ object: ChartObject, of chart: ChartModel, over parent: UnsafeMutablePointer<GtkWindow>) {
+    ///
+    /// - Parameter line: from where to where, (x, z); `nil` for a line through the middle.
+    static func show(
+        _ object: ChartObject, of chart: ChartModel, along line: (SIMD2<Double>, SIMD2<Double>)?,
+        over parent: UnsafeMutablePointer<GtkWindow>
+    ) {
         let held = GObjectRef(retaining: parent)
         Task {
             guard let heights = await chart.heights(of: object.id),
                 let dialog = ProfileDialog(heights, of: object, in: chart)
             else { return }
-            dialog.open(over: cast(held.pointer))
+            dialog.open(along: line, over: cast(held.pointer))
         }
     }
 
@@ -38,7 +43,7 @@ final class ProfileDialog {
         (self.entry, self.plot, self.save, self.add) = (entry, plot, save, add)
     }
 
-    private func open(over parent: UnsafeMutablePointer<GtkWindow>) {
+    private func open(along line: (SIMD2<Double>, SIMD2<Double>)?, over parent: UnsafeMutablePointer<GtkWindow>) {
         guard let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12),
             let row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12),
             let hint = makeLabel(localized("x and z of two or more points, between semicolons"), "caption"),
@@ -55,7 +60,7 @@ final class ProfileDialog {
         for child in [plot.root, row, hint, buttons] { gtk_box_append(cast(box), child) }
         connect(entry, .changed) { [weak self] in self?.measure() }
         attach(self, to: box)
-        gtk_editable_set_text(cast(entry), beginning)
+        gtk_editable_set_text(cast(entry), beginning(line))
         guard
             let dialog = showDialog(
                 localized("Profile of {object}", ["object": object.label]), size: (520, 460), child: box, over: parent)
@@ -69,13 +74,15 @@ final class ProfileDialog {
         gtk_widget_grab_focus(entry)
     }
 
-    /// From the side to the point of the chart that was clicked last, or through the middle.
-    private var beginning: String {
+    /// The range that is selected in the chart, or a line through the point that was clicked last or the middle.
+    private func beginning(_ line: (SIMD2<Double>, SIMD2<Double>)?) -> String {
         let (x, z) = (heights.grid.xDomain, heights.grid.zDomain)
-        let middle = chart.point?.z ?? (z.lowerBound + z.upperBound) / 2
-        let row = ChartModel.text(of: min(max(middle, z.lowerBound), z.upperBound), on: z)
-        let (left, right) = (ChartModel.text(of: x.lowerBound, on: x), ChartModel.text(of: x.upperBound, on: x))
-        return "\(left), \(row); \(right), \(row)"
+        let middle = min(max(chart.point?.z ?? (z.lowerBound + z.upperBound) / 2, z.lowerBound), z.upperBound)
+        let ends = line ?? (SIMD2(x.lowerBound, middle), SIMD2(x.upperBound, middle))
+        func text(_ point: SIMD2<Double>) -> String {
+            "\(ChartModel.text(of: point.x, on: x)), \(ChartModel.text(of: point.y, on: z))"
+        }
+        return "\(text(ends.0)); \(text(ends.1))"
     }
 
     private func measure() {

@@ -305,6 +305,9 @@ extension MainWindow: WindowActionsDelegate {
 
     func clearSearch() { list.clearSearch() }
     func focusNewFormula() { detail.chart?.inspector.focusNewFormula() }
+    var selectedLine: (SIMD2<Double>, SIMD2<Double>)? {
+        detail.chart?.viewport.selectedEnds.map { (SIMD2($0.0.x, $0.0.z), SIMD2($0.1.x, $0.1.z)) }
+    }
     func focusNextObject() { detail.chart?.inspector.focusNextObject() }
 
     func focusDomain() {

@@ -81,7 +81,7 @@ extension WindowAction {
         "profile", label: localized("_Profile…")
     ) { window in
         guard let chart = window.chart, let object = chart.selected.first else { return }
-        ProfileDialog.show(object, of: chart, over: window.window)
+        ProfileDialog.show(object, of: chart, along: window.delegate?.selectedLine, over: window.window)
     }
     /// The parameter is the id of the other object.
     static let intersect = WindowAction(
