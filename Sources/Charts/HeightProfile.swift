@@ -110,10 +110,11 @@ public struct HeightHistogram: Hashable, Sendable, Encodable {
     public init?(_ grid: HeightGrid, count: Int) {
         guard let range = grid.samples.range(admitting: { _ in true }), count > 0 else { return nil }
         (minimum, maximum) = (range.lowerBound, range.upperBound)
-        let scale = maximum > minimum ? Double(count) / (maximum - minimum) : 0
+        // Halves, whose difference is never infinite.
+        let scale = maximum > minimum ? Double(count) / (maximum / 2 - minimum / 2) : 0
         var counts = [Int](repeating: 0, count: count)
         for height in grid.samples where height.isFinite {
-            counts[min(count - 1, Int((height - range.lowerBound) * scale))] += 1
+            counts[min(count - 1, Int((height / 2 - range.lowerBound / 2) * scale))] += 1
         }
         self.counts = counts
     }

@@ -38,10 +38,8 @@ public struct SurfaceStatistics: Hashable, Sendable, Encodable {
     /// - Returns: `nil` where no height is a number.
     /// - Complexity: O(rows × columns)
     public init?(_ grid: HeightGrid, above level: Double = 0, lengths: (x: Double, z: Double) = (1, 1)) {
-        var (low, high) = (Double.infinity, -Double.infinity)
-        for value in grid.samples where value.isFinite { (low, high) = (min(low, value), max(high, value)) }
-        guard low <= high else { return nil }
-        (minimum, maximum, self.level) = (low, high, level)
+        guard let range = grid.samples.range(admitting: { _ in true }) else { return nil }
+        (minimum, maximum, self.level) = (range.lowerBound, range.upperBound, level)
         var (count, sum) = (0, 0.0)
         // Row by row, so that few numbers are added to a much larger one.
         for row in 0..<grid.rows {

@@ -65,6 +65,9 @@ import Testing
         let level = try #require(
             HeightGrid(columns: 2, rows: 2, xDomain: 0...1, zDomain: 0...1, values: [5, 5, 5, .nan]))
         #expect(HeightHistogram(level, count: 3)?.counts == [3, 0, 0])
+        let far = try #require(
+            HeightGrid(columns: 2, rows: 2, xDomain: 0...1, zDomain: 0...1, values: [-1.5e308, 0, 1, 1.5e308]))
+        #expect(HeightHistogram(far, count: 3)?.counts == [1, 2, 1])
         let holes = try #require(
             HeightGrid(columns: 2, rows: 2, xDomain: 0...1, zDomain: 0...1, values: [Double](repeating: .nan, count: 4))
         )

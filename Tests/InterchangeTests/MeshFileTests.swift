@@ -95,6 +95,38 @@ import Testing
         #expect(try reason("nothing", named: "a.stl")?.reason == .notAMesh("STL"))
         #expect(try reason("solid a\nendsolid a\n", named: "a.stl")?.reason == .noTriangles)
         #expect(try reason("glTF", named: "a.glb") != nil)
+        let faces = "element face 1\nproperty list uchar int vertex_indices\nend_header\n0 0 0\n1 0 2\n0 1 3\n"
+        let head = points.replacing("end_header\n", with: faces)
+        for count in ["nan", "1e300", "-1"] { #expect(try reason(head + "\(count) 0 1 2\n", named: "a.ply") != nil) }
+        #expect(try reason(head + "3 0 1 nan\n", named: "a.ply") != nil)
+        #expect(try reason(head + "3 0 1 2\n", named: "a.ply") == nil)
+    }
+
+    /// A scene of one triangle, whose document is changed.
+    private func scene(replacing text: String, with other: String) -> Data {
+        let document = """
+            {"nodes": [{"mesh": 0}], "meshes": [{"primitives": [{"attributes": {"POSITION": 0}, "indices": 1}]}],
+             "accessors": [{"bufferView": 0, "componentType": 5126, "count": 3, "type": "VEC3"},
+                           {"bufferView": 1, "componentType": 5125, "count": 3, "type": "SCALAR"}],
+             "bufferViews": [{"buffer": 0, "byteLength": 36}, {"buffer": 0, "byteOffset": 36, "byteLength": 12}]}
+            """.replacing(text, with: other)
+        func bytes<Number>(_ numbers: [Number]) -> Data { numbers.withUnsafeBytes { Data($0) } }
+        let binary = bytes([Float](arrayLiteral: 0, 0, 0, 1, 0, 0, 0, 1, 0)) + bytes([UInt32](arrayLiteral: 0, 1, 2))
+        return Data("glTF".utf8) + bytes([UInt32(2), 0, UInt32(document.utf8.count)]) + Data("JSON".utf8)
+            + Data(document.utf8) + bytes([UInt32(binary.count)]) + Data("BIN\0".utf8) + binary
+    }
+
+    @Test func `a scene whose document is wrong is refused`() throws {
+        func isRead(_ text: String, _ other: String) -> Bool {
+            (try? ChartDataFile.read(scene(replacing: text, with: other), named: "a.glb")) != nil
+        }
+        #expect(isRead("nothing", ""))
+        // Indices that are no numbers or no vertices, and a node that is its own child or has two parents.
+        #expect(!isRead("36, \"byteLength\": 12", "24, \"byteLength\": 12"))
+        #expect(!isRead("5125, \"count\": 3", "5126, \"count\": 3"))
+        #expect(!isRead("{\"mesh\": 0}", "{\"mesh\": 0, \"children\": [0]}"))
+        #expect(!isRead("{\"mesh\": 0}", "{\"children\": [1, 1]}, {\"mesh\": 0}"))
+        #expect(!isRead("\"byteLength\": 36", "\"byteLength\": 36, \"byteOffset\": 40"))
     }
 
     @Test func `a mesh is drawn in its colours, in equal units`() throws {

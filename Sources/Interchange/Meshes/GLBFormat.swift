@@ -104,7 +104,10 @@ private struct GLTFCollector {
         (self.scene, self.bytes, self.binary, self.watch) = (scene, bytes, binary, watch)
     }
 
-    /// Nodes within nodes, which a damaged file could let go round in circles.
+    /// The nodes that were added: each has one parent at most.
+    private var added: Set<Int> = []
+
+    /// Nodes within nodes.
     private static let depthLimit = 64
 
     mutating func data() throws(ParseError) -> ImportedData {
@@ -122,7 +125,7 @@ private struct GLTFCollector {
     }
 
     private mutating func add(node index: Int, _ parent: Placement, depth: Int) throws(ParseError) {
-        guard let node = scene.nodes?.element(index), depth < Self.depthLimit else {
+        guard let node = scene.nodes?.element(index), depth < Self.depthLimit, added.insert(index).inserted else {
             throw ParseError(.notAMesh("glTF"))
         }
         let placement = parent.then(try Placement(node))
@@ -167,7 +170,10 @@ private struct GLTFCollector {
         }
         let corners =
             try primitive.indices.map { accessor throws(ParseError) in
-                try numbers(accessor, components: 1).map { Int($0) }
+                try numbers(accessor, components: 1).map { number throws(ParseError) in
+                    guard let corner = Int(exactly: number) else { throw ParseError(.notAMesh("glTF")) }
+                    return corner
+                }
             } ?? Array(0..<count)
         try addFaces(corners, from: first, count: count, mode: mode, isMirrored: placement.isMirrored)
     }
@@ -176,7 +182,7 @@ private struct GLTFCollector {
     private mutating func addFaces(
         _ corners: [Int], from first: Int, count: Int, mode: Int, isMirrored: Bool
     ) throws(ParseError) {
-        if let wrong = corners.first(where: { $0 >= count }) { throw ParseError(.invalidVertex(wrong)) }
+        if let wrong = corners.first(where: { !(0..<count).contains($0) }) { throw ParseError(.invalidVertex(wrong)) }
         let step = mode == 4 ? 3 : 1
         for start in stride(from: 0, through: corners.count - 3, by: step) {
             try watch.pass(binary.lowerBound)

@@ -39,8 +39,8 @@ struct PLYMesh {
                         row.append(try numbers.next(property.kind))
                         continue
                     }
-                    let count = Int(try numbers.next(length))
-                    guard count >= 0, count <= source.bytes.count else { throw ParseError(.truncated) }
+                    guard let count = Int(exactly: try numbers.next(length)), count >= 0, count <= source.bytes.count
+                    else { throw ParseError(.truncated) }
                     var list: [Int] = []
                     for _ in 0..<count {
                         let number = try numbers.next(property.kind)

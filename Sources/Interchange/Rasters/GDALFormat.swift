@@ -39,7 +39,7 @@ enum GDALFormat: DataFormat {
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-            try run(program, [url.path, made.path])
+            try run(program, [url.path, made.path], messages: folder.appending(path: "messages"))
         } catch let error as ParseError {
             throw error
         } catch {
@@ -52,7 +52,8 @@ enum GDALFormat: DataFormat {
         return try GeoTIFFFormat.read(raster, watch)
     }
 
-    private static func run(_ program: URL, _ files: [String]) throws {
+    /// - Parameter messages: a file for what the program says, which has room for all of it.
+    private static func run(_ program: URL, _ files: [String], messages: URL) throws {
         let process = Process()
         process.executableURL = program
         process.arguments = ["-q", "-of", "GTiff"] + files
@@ -60,12 +61,12 @@ enum GDALFormat: DataFormat {
         let skipped = "VRT WMS WMTS WCS HTTP OGCAPI STACIT STACTA DAAS PLMOSAIC EEDAI EEDA NGW TileDB GTI"
         process.environment = ProcessInfo.processInfo.environment.merging(
             ["GDAL_SKIP": skipped, "GDAL_PAM_ENABLED": "NO"]) { $1 }
-        let messages = Pipe()
+        try Data().write(to: messages)
         (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
-        process.standardError = messages
+        process.standardError = try FileHandle(forWritingTo: messages)
         try process.runUntilEnd()
         guard process.terminationStatus == 0 else {
-            let text = try messages.fileHandleForReading.read(upToCount: 4096) ?? Data()
+            let text = try FileHandle(forReadingFrom: messages).read(upToCount: 4096) ?? Data()
             let line = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).first
             throw ParseError(.damagedData(line.map(String.init) ?? ""))
         }
