@@ -183,6 +183,15 @@ extension ChartModelTests {
         model.apply(.levelByPlane, to: file)
         let level = try #require(model.selected.first)
         #expect(level.text == "level(a)")
+        // A filter goes on from another one, a formula of another kind does not.
+        #expect(model.tools(for: row.id).isEmpty && model.tools(for: file) == ChartModel.HeightTool.allCases)
+        model.apply(.smooth, to: level.id)
+        let smooth = try #require(model.selected.first)
+        #expect(smooth.text == "smooth(level(a), 2)" && model.readings[smooth.id]?.error == nil)
+        #expect(model.document[level.id]?.isHidden == true)
+        model.apply(.flipX, to: smooth.id)
+        #expect(model.selected == [smooth], "it is not a tool for a formula")
+        model.remove([smooth.id])
         // A plane without its plane is nothing.
         model.remove([row.id, try #require(model.document.objects.last).id])
         await wait { (model.scene?.y.domain.upperBound).map { $0 < 2 } == true }

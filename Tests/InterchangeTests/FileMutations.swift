@@ -20,21 +20,23 @@ struct FileMutations {
     mutating func check(
         _ names: [String], in folder: TemporaryFolder, _ check: (ImportedData) -> Void = { _ in }
     ) throws {
-        for name in names {
-            let whole = [UInt8](try folder.data(name))
-            var slowest = Duration.zero
-            for _ in 0..<RandomCases.count(1000, short: count) {
-                let bytes = mutated(whole)
-                let begun = ContinuousClock.now
-                do throws(ImportError) {
-                    check(try ChartDataFile.read(Data(bytes), named: name))
-                } catch {
-                    #expect(error.description.hasPrefix(name) && error.description.hasSuffix("."))
-                }
-                slowest = max(slowest, ContinuousClock.now - begun)
+        for name in names { self.check([UInt8](try folder.data(name)), named: name, check) }
+    }
+
+    /// Reads a file.
+    mutating func check(_ whole: [UInt8], named name: String, _ check: (ImportedData) -> Void = { _ in }) {
+        var slowest = Duration.zero
+        for _ in 0..<RandomCases.count(1000, short: count) {
+            let bytes = mutated(whole)
+            let begun = ContinuousClock.now
+            do throws(ImportError) {
+                check(try ChartDataFile.read(Data(bytes), named: name))
+            } catch {
+                #expect(error.description.hasPrefix(name) && error.description.hasSuffix("."))
             }
-            if RandomCases.isLong { print("mutations of \(name): at most \(slowest)") }
+            slowest = max(slowest, ContinuousClock.now - begun)
         }
+        if RandomCases.isLong { print("mutations of \(name): at most \(slowest)") }
     }
 
     /// The same file with one to four other bytes, mostly where headers and directories are, or without its end.

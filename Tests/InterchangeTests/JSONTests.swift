@@ -57,4 +57,14 @@ import Testing
             #expect("\(error)" == sentence)
         }
     }
+
+    @Test func `whatever bytes of records are changed, they are read or refused with a sentence`() {
+        var mutations = FileMutations(seed: 26, count: 60)
+        let records = (1...20).map { index in
+            #"{"x": \#(index), "y": "\#(index % 3)", "z": -\#(index)e1, "at": "2026-05-0\#(index % 9 + 1)"}"#
+        }
+        mutations.check(Array("[\(records.joined(separator: ", "))]".utf8), named: "a.json")
+        mutations.check(Array(records.joined(separator: "\n").utf8), named: "a.jsonl")
+        mutations.check(Array("[[1, 2, 3.5], [4, null, 6e300]]".utf8), named: "rows.json")
+    }
 }

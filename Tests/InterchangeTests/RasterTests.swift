@@ -102,7 +102,8 @@ import Testing
         numbers.flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) }
     }
 
-    @Test func `Surfer's three kinds of grids are the same grid`() throws {
+    /// The same grid in Surfer's three kinds of files.
+    private var surferGrids: [[UInt8]] {
         let text = "DSAA\n3 2\n100 120\n-5 5\n1 6\n1 2 3\n4 1.70141e+38 6\n"
         let six =
             Array("DSBB".utf8) + bytes(whole: Int16(3), 2) + bytes(100.0, 120, -5, 5, 1, 6)
@@ -111,7 +112,11 @@ import Testing
             Array("DSRB".utf8) + bytes(whole: Int32(4), 2) + Array("GRID".utf8) + bytes(whole: Int32(72), 2, 3)
             + bytes(100.0, -5, 10, 10, 1, 6, 0, 1.70141e38) + Array("DATA".utf8) + bytes(whole: Int32(48))
             + bytes(1.0, 2, 3, 4, 1.70141e38, 6)
-        for content in [Array(text.utf8), six, seven] {
+        return [Array(text.utf8), six, seven]
+    }
+
+    @Test func `Surfer's three kinds of grids are the same grid`() throws {
+        for content in surferGrids {
             let grid = try read(content, named: "a.grd").grid
             #expect(grid.xDomain == 100...120 && grid.zDomain == -5...5)
             #expect(grid.columns == 3 && grid.rows == 2)
@@ -138,7 +143,8 @@ import Testing
         #expect(grid[0, 0] == 4 && grid[1, 0].isNaN && grid[0, 1] == 1 && grid[2, 1] == 3)
     }
 
-    @Test func `the first channel of a Gwyddion file has its size and units`() throws {
+    /// A file of Gwyddion with one channel.
+    private var gwyddionFile: [UInt8] {
         func component(_ name: String, _ type: Character, _ value: [UInt8]) -> [UInt8] {
             Array(name.utf8) + [0] + Array("\(type)".utf8) + value
         }
@@ -154,7 +160,11 @@ import Testing
         let content =
             component("/0/data", "o", object("GwyDataField", field))
             + component("/0/data/title", "s", Array("Topography".utf8) + [0]) + component("/0/show", "b", [1])
-        let file = Array("GWYP".utf8) + object("GwyContainer", content)
+        return Array("GWYP".utf8) + object("GwyContainer", content)
+    }
+
+    @Test func `the first channel of a Gwyddion file has its size and units`() throws {
+        let file = gwyddionFile
         let imported = try read(file, named: "a.gwy")
         #expect(imported.grid.xDomain == 1...5 && imported.grid.zDomain == 0.5...1.5)
         #expect(imported.axisTitles == AxisLabels(x: "x (m)", y: "Topography (m)", z: "y (m)"))
@@ -182,6 +192,12 @@ import Testing
         for length in 0..<whole.count - 12 {
             #expect(try reason(Array(whole.prefix(length)), named: "a.png") != nil)
         }
+    }
+
+    @Test func `whatever bytes of a grid of an instrument are changed, it is read or refused with a sentence`() {
+        var mutations = FileMutations(seed: 26, count: 60)
+        for grid in surferGrids { mutations.check(grid, named: "a.grd") }
+        mutations.check(gwyddionFile, named: "a.gwy")
     }
 
     @Test func `whatever bytes of a raster are changed, it is read or refused with a sentence`() throws {

@@ -35,6 +35,29 @@ import Testing
         </gpx>
         """
 
+    private static let kml = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document>
+        <Placemark><name>Point</name><Point><coordinates>1,2,3</coordinates></Point></Placemark>
+        <Placemark><name>Line</name><LineString><coordinates> 7,46,500
+          7.5,46.5,600 </coordinates></LineString></Placemark>
+        <Placemark><name>Ride</name><gx:Track><when>2026-05-01T08:00:00Z</when><when>2026-05-01T08:01:00Z</when>
+        <gx:coord>8 47 100</gx:coord><gx:coord>8 47.001 110</gx:coord></gx:Track></Placemark>
+        </Document></kml>
+        """
+
+    private static let log =
+        sentence("GPRMC,092750.000,A,5321.6802,N,00630.3372,W,0.02,31.66,280511,,,A")
+        + sentence("GPGGA,092750.000,5321.6802,N,00630.3372,W,1,8,1.03,61.7,M,55.2,M,,")
+        + sentence("GPGGA,092751.000,5321.6902,N,00630.3371,W,1,8,1.03,62.7,M,55.3,M,,")
+        + sentence("GPGGA,092752.000,9921.6902,N,00630.3371,W,0,8,1.03,62.7,M,55.3,M,,")
+        + "$GPGGA,092753.000,5321.6902,N,00630.3371,W,1,8,1.03,62.7,M,55.3,M,,*00\r\n"
+
+    private static func sentence(_ body: String) -> String {
+        let sum = body.utf8.reduce(0, ^)
+        return "$\(body)*" + (sum < 16 ? "0" : "") + String(sum, radix: 16, uppercase: true) + "\r\n"
+    }
+
     @Test func `a track is a line over degrees, broken between its segments`() throws {
         let table = try table(Self.gpx, named: "walk.gpx")
         #expect(table.points.positions.map(\.y) == [500, 520.5, 530, 540])
@@ -66,37 +89,18 @@ import Testing
     }
 
     @Test func `lines and tracks of KML are read, in text and in an archive`() throws {
-        let kml = """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document>
-            <Placemark><name>Point</name><Point><coordinates>1,2,3</coordinates></Point></Placemark>
-            <Placemark><name>Line</name><LineString><coordinates> 7,46,500
-              7.5,46.5,600 </coordinates></LineString></Placemark>
-            <Placemark><name>Ride</name><gx:Track><when>2026-05-01T08:00:00Z</when><when>2026-05-01T08:01:00Z</when>
-            <gx:coord>8 47 100</gx:coord><gx:coord>8 47.001 110</gx:coord></gx:Track></Placemark>
-            </Document></kml>
-            """
-        let line = try table(kml, named: "line.kml")
+        let line = try table(Self.kml, named: "line.kml")
         #expect(
             line.points.positions == [
                 SIMD3(7, 500, 46), SIMD3(7.5, 600, 46.5), SIMD3(8, 100, 47), SIMD3(8, 110, 47.001),
             ])
         #expect(line.points.category?.labels == ["Line", "Ride"])
-        let speeds = try column("Speed (km/h)", of: kml, named: "line.kml")
+        let speeds = try column("Speed (km/h)", of: Self.kml, named: "line.kml")
         #expect(speeds.count == 4 && abs(speeds[3] - 0.111195 * 60) < 1e-3)
     }
 
     @Test func `a log of a receiver is a track, without the sentences whose sums are wrong`() throws {
-        func sentence(_ body: String) -> String {
-            let sum = body.utf8.reduce(0, ^)
-            return "$\(body)*" + (sum < 16 ? "0" : "") + String(sum, radix: 16, uppercase: true) + "\r\n"
-        }
-        let log =
-            sentence("GPRMC,092750.000,A,5321.6802,N,00630.3372,W,0.02,31.66,280511,,,A")
-            + sentence("GPGGA,092750.000,5321.6802,N,00630.3372,W,1,8,1.03,61.7,M,55.2,M,,")
-            + sentence("GPGGA,092751.000,5321.6902,N,00630.3371,W,1,8,1.03,62.7,M,55.3,M,,")
-            + sentence("GPGGA,092752.000,9921.6902,N,00630.3371,W,0,8,1.03,62.7,M,55.3,M,,")
-            + "$GPGGA,092753.000,5321.6902,N,00630.3371,W,1,8,1.03,62.7,M,55.3,M,,*00\r\n"
+        let log = Self.log
         for name in ["log.nmea", "log.txt"] {
             let table = try table(log, named: name)
             #expect(table.points.positions.count == 2 && table.points.positions[0].y == 61.7)
@@ -119,6 +123,16 @@ import Testing
             _ = try table(text, named: name)
         } catch {
             #expect("\(error)" == "\(name): \(reason).")
+        }
+    }
+
+    @Test func `whatever bytes of a track are changed, it is read or refused with a sentence`() {
+        var mutations = FileMutations(seed: 26, count: 60)
+        for (text, name) in [(Self.gpx, "walk.gpx"), (Self.kml, "line.kml"), (Self.log, "log.nmea")] {
+            mutations.check(Array(text.utf8), named: name) { data in
+                guard case .table(let table) = data else { return }
+                #expect(table.points.positions.allSatisfy { $0.sum().isFinite })
+            }
         }
     }
 }

@@ -62,6 +62,21 @@ final class HeightsTests: GtkTestCase {
                 let buttons = widgets(below: profile).filter { isInstance($0, of: gtk_button_get_type()) }
                 gtk_editable_set_text(cast(entry), "0, 0; 1")
                 XCTAssertTrue(buttons.suffix(2).allSatisfy { gtk_widget_get_sensitive($0) == 0 })
+                // A drag draws a line on the picture, a click goes on with it, at most to its edge; z leads to the viewer.
+                let plan = try XCTUnwrap(
+                    widgets(below: profile).first { isInstance($0, of: gtk_drawing_area_get_type()) })
+                XCTAssertTrue(turnLoop { gtk_widget_get_width(plan) > 0 })
+                let drag = try gesture(gtk_gesture_drag_get_type(), of: plan)
+                let (width, height) = (Double(gtk_widget_get_width(plan)), Double(gtk_widget_get_height(plan)))
+                let side = min(width, height)
+                emit(drag, "drag-begin", [width / 2, height / 2])
+                emit(drag, "drag-update", [side / 4, 0.0])
+                emit(drag, "drag-end", [side / 4, 0.0])
+                XCTAssertEqual(text(of: entry), "0.5, 0.5; 0.75, 0.5")
+                emit(drag, "drag-begin", [0.0, height])
+                emit(drag, "drag-end", [0.0, 0.0])
+                XCTAssertEqual(text(of: entry), "0.5, 0.5; 0.75, 0.5; 0, 1")
+                XCTAssertTrue(buttons.suffix(2).allSatisfy { gtk_widget_get_sensitive($0) != 0 })
                 gtk_editable_set_text(cast(entry), "0, 0; 1, 1")
                 XCTAssertTrue(buttons.suffix(2).allSatisfy { gtk_widget_get_sensitive($0) != 0 })
                 let add = try XCTUnwrap(buttons.suffix(2).first)

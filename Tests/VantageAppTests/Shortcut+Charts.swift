@@ -58,6 +58,16 @@ extension Shortcut {
             return { hand.open.model.windowState.showsInspector != before }
         },
         opensOfChart("Table of values", "<Control>t", window: "Values of"),
+        ofChart(
+            "Surface tools", ["<Control><Shift>t"], in: KeyboardScope.allCases,
+            end: { hand in
+                let chart = try hand.open.chart
+                chart.remove([try XCTUnwrap(chart.document.objects.last).id])
+            }
+        ) { chart, hand, _ in
+            chart.addFormula("x² + z²")
+            return { hand.menus.contains { gtk_widget_get_parent($0) == hand.viewport.root } }
+        },
         opensOfChart("Export a picture", "<Control>e", window: ""),
         opensOfChart("Print the chart", "<Control><Shift>p", window: "Print"),
         ofChart("Copy the picture", ["<Control><Shift>c"], in: [.chart, .list, .search]) { _, hand, _ in

@@ -8,13 +8,26 @@ import Logbook
 
 /// What is measured of heights, and what is made of those of a file.
 extension ChartModel {
-    /// A step that makes other heights of those of a file.
+    /// A step that makes other heights of those of an object.
     public enum HeightTool: String, CaseIterable, Sendable {
         case levelByPlane, levelByCurve, smooth, median, fill, resample, crop, flipX, flipZ, turnLeft, turnRight,
             levelLine
 
-        /// Whether the file is hidden behind what the tool makes of it.
-        var hidesFile: Bool { self != .levelLine }
+        /// Whether the object is hidden behind what the tool makes of it.
+        var hidesObject: Bool { self != .levelLine }
+
+        /// The filter that the tool is, with what it begins with.
+        var filter: (DataFilter, amount: Int?)? {
+            switch self {
+            case .levelByPlane: (.level, nil)
+            case .levelByCurve: (.level, 2)
+            case .smooth: (.smooth, 2)
+            case .median: (.median, 3)
+            case .fill: (.fill, nil)
+            case .resample: (.resample, 4)
+            default: nil
+            }
+        }
 
         /// The formula of the other heights.
         ///
@@ -23,25 +36,21 @@ extension ChartModel {
         ///   - isNorthUp: whether z leads away from the viewer.
         func text(of name: String, over function: GridFunction, isNorthUp: Bool) -> String {
             let (x, z) = (function.xDomain, function.zDomain)
+            if let (filter, amount) = filter { return filter.text(of: name, amount) }
             switch self {
-            case .levelByPlane: return DataFilter.level.text(of: name)
-            case .levelByCurve: return DataFilter.level.text(of: name, 2)
-            case .smooth: return DataFilter.smooth.text(of: name, 2)
-            case .median: return DataFilter.median.text(of: name, 3)
-            case .fill: return DataFilter.fill.text(of: name)
-            case .resample: return DataFilter.resample.text(of: name, 4)
-            case .crop: return name
+            case .flipX: return "\(name)(\((x.lowerBound + x.upperBound).plainText) - x, z)"
+            case .flipZ: return "\(name)(x, \((z.lowerBound + z.upperBound).plainText) - z)"
             case .levelLine:
                 // The middle as a beginning.
                 let range = function.heightRange ?? 0...0
                 return "intersection(\(name), \(ChartModel.text(of: range.middle, on: range)))"
-            case .flipX: return "\(name)(\((x.lowerBound + x.upperBound).plainText) - x, z)"
-            case .flipZ: return "\(name)(x, \((z.lowerBound + z.upperBound).plainText) - z)"
             case .turnLeft, .turnRight:
                 // About the middle of the floor.
                 return (self == .turnLeft) == isNorthUp
                     ? "\(name)(z \((x.middle - z.middle).addend), \((x.middle + z.middle).plainText) - x)"
                     : "\(name)(\((x.middle + z.middle).plainText) - z, x \((z.middle - x.middle).addend))"
+            // The heights as they are, over a part of the floor.
+            default: return name
             }
         }
 
@@ -64,24 +73,42 @@ extension ChartModel {
         }
     }
 
-    /// Whether an object has heights for `HeightTool`.
+    /// Whether an object has heights of a file.
     public func hasHeights(_ id: ChartObject.ID) -> Bool {
         canAdd && functions[id] != nil
     }
 
-    /// Adds a formula that makes other heights of those of a file, behind the file, which is hidden.
+    /// The tools for an object: all for a file, the filters for a formula that is a filter of a file.
+    public func tools(for id: ChartObject.ID) -> [HeightTool] {
+        if hasHeights(id) { return HeightTool.allCases }
+        return isFiltered(id) ? HeightTool.allCases.filter { $0.filter != nil } : []
+    }
+
+    /// Whether an object is a formula that another filter can have as its operand.
+    private func isFiltered(_ id: ChartObject.ID) -> Bool {
+        guard canAdd, formulas[id]?.formula.kind == .heights, let text = document[id]?.source.text else { return false }
+        let context = FormulaContext(document, functions: functions)
+        return (try? context.formula(DataFilter.fill.text(of: text))) != nil
+    }
+
+    /// Adds a formula that makes other heights of those of an object, behind the object, which is hidden.
     public func apply(_ tool: HeightTool, to id: ChartObject.ID) {
-        guard hasHeights(id), let function = functions[id] else { return }
+        guard tools(for: id).contains(tool) else { return }
         var changed = document
-        guard let index = changed.objects.firstIndex(where: { $0.id == id }),
-            let name = dataName(at: index, in: &changed)
-        else { return }
-        let isNorthUp = data[id]?.file.chart.z.isReversed ?? false
-        let text = tool.text(of: name, over: function, isNorthUp: isNorthUp)
-        let style = tool.hidesFile ? changed.objects[index].style : nextStyle
+        guard let index = changed.objects.firstIndex(where: { $0.id == id }) else { return }
+        var (text, domains) = ("", [String: ClosedRange<Double>]())
+        if let function = functions[id] {
+            guard let name = dataName(at: index, in: &changed) else { return }
+            let isNorthUp = data[id]?.file.chart.z.isReversed ?? false
+            text = tool.text(of: name, over: function, isNorthUp: isNorthUp)
+            domains = tool.domains(over: function, changed.axes)
+        } else if let (filter, amount) = tool.filter {
+            text = filter.text(of: changed.objects[index].source.text, amount)
+        }
+        let style = tool.hidesObject ? changed.objects[index].style : nextStyle
         var object = ChartObject(id: UUID.random(), source: .formula(text), style: style)
-        object.domains = tool.domains(over: function, changed.axes)
-        if tool.hidesFile { changed.objects[index].isHidden = true }
+        object.domains = domains
+        if tool.hidesObject { changed.objects[index].isHidden = true }
         insert([object], at: index + 1, into: changed)
     }
 
@@ -135,6 +162,8 @@ extension ChartModel {
     public nonisolated struct Heights: Sendable {
         public let grid: HeightGrid
         public let lengths: (x: Double, z: Double)
+        /// Whether z leads away from the viewer.
+        public let isNorthUp: Bool
 
         /// Statistics and a histogram.
         ///
@@ -167,7 +196,9 @@ extension ChartModel {
         let specification = interpretation.specification
         for index in interpretation.marks[id] ?? 0..<0 {
             guard let grid = try? await scene.heights(of: specification.marks[index]) else { continue }
-            return Heights(grid: grid, lengths: specification.ground?.metersPerUnit ?? (x: 1, z: 1))
+            return Heights(
+                grid: grid, lengths: specification.ground?.metersPerUnit ?? (x: 1, z: 1),
+                isNorthUp: specification.z.isReversed)
         }
         return nil
     }

@@ -131,9 +131,11 @@ final class ChartPage {
     private func popUpMenu(at point: SIMD2<Double>, on coordinates: SIMD3<Double>?) {
         guard let chart = model.openChart else { return }
         chart.point = coordinates
-        GtkKit.popUpMenu(
-            [.section(nil, ObjectMenu.pointEntries(in: chart))] + WindowActions.chartMenu, atX: point.x, y: point.y,
-            of: viewport.root)
+        popUp([.section(nil, ObjectMenu.pointEntries(in: chart))] + WindowActions.chartMenu, at: point)
+    }
+
+    func popUp(_ entries: [MenuEntry], at point: SIMD2<Double>) {
+        GtkKit.popUpMenu(entries, atX: point.x, y: point.y, of: viewport.root)
     }
 
     private func refresh() {

@@ -315,7 +315,8 @@ enum ObjectMenu {
             entries.append(WindowAction.derive.item(localized("_Extremes"), target: Derivation.extremes.rawValue))
         }
         if chart.canMeasure(object.id) { entries += [WindowAction.statistics.item, WindowAction.profile.item] }
-        if chart.hasHeights(object.id) { entries.append(.submenu(localized("_Surface Tools"), heightTools)) }
+        let tools = heightTools(object, in: chart)
+        if !tools.isEmpty { entries.append(.submenu(localized("_Surface Tools"), tools)) }
         let others = chart.objects(intersecting: object.id)
         if !others.isEmpty {
             let items = others.map {
@@ -326,8 +327,18 @@ enum ObjectMenu {
         return entries
     }
 
-    /// What makes other heights of those of a file.
-    private static var heightTools: [MenuEntry] {
+    /// What is measured of the surface of an object, and made of its heights: the menu that its key opens.
+    static func surfaceTools(_ object: ChartObject, in chart: ChartModel) -> [MenuEntry] {
+        [
+            .section(
+                nil, chart.canMeasure(object.id) ? [WindowAction.statistics.item, WindowAction.profile.item] : []),
+            .section(nil, heightTools(object, in: chart)),
+        ]
+    }
+
+    /// What makes other heights of those of an object.
+    private static func heightTools(_ object: ChartObject, in chart: ChartModel) -> [MenuEntry] {
+        let tools = chart.tools(for: object.id)
         let labels: [(String, ChartModel.HeightTool)] = [
             (localized("_Level by a Plane"), .levelByPlane), (localized("Level by a _Curved Surface"), .levelByCurve),
             (localized("_Smooth"), .smooth), (localized("_Median"), .median), (localized("_Fill Holes"), .fill),
@@ -336,7 +347,7 @@ enum ObjectMenu {
             (localized("Turn to the L_eft"), .turnLeft), (localized("_Turn to the Right"), .turnRight),
             (localized("Le_vel Line"), .levelLine),
         ]
-        return labels.map { WindowAction.heightTool.item($0, target: $1.rawValue) }
+        return labels.filter { tools.contains($1) }.map { WindowAction.heightTool.item($0, target: $1.rawValue) }
     }
 
     /// What follows from the surface of the selected object at a point.

@@ -12,6 +12,7 @@ final class ProfileDialog {
     private let object: ChartObject
     private let heights: ChartModel.Heights
     private let entry: Widget
+    private let plan: FloorPlan
     private let plot: SmallPlot
     private let save: Widget
     private let add: Widget
@@ -35,18 +36,22 @@ final class ProfileDialog {
     }
 
     private init?(_ heights: ChartModel.Heights, of object: ChartObject, in chart: ChartModel) {
-        guard let entry = gtk_entry_new(), let plot = SmallPlot(localized("Profile along the line")),
+        guard let entry = gtk_entry_new(), let plan = FloorPlan(heights, object.style.colors),
+            let plot = SmallPlot(localized("Profile along the line")),
             let save = gtk_button_new_with_mnemonic(localized("_Save as CSV…")),
             let add = gtk_button_new_with_mnemonic(localized("_Add to the Chart"))
         else { return nil }
         (self.heights, self.object, self.chart) = (heights, object, chart)
-        (self.entry, self.plot, self.save, self.add) = (entry, plot, save, add)
+        (self.entry, self.plan, self.plot, self.save, self.add) = (entry, plan, plot, save, add)
     }
 
     private func open(along line: (SIMD2<Double>, SIMD2<Double>)?, over parent: UnsafeMutablePointer<GtkWindow>) {
         guard let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12),
             let row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12),
-            let hint = makeLabel(localized("x and z of two or more points, between semicolons"), "caption"),
+            let hint = makeLabel(
+                localized(
+                    "Drag over the picture for a line, click to add a point, or type x and z of points between semicolons."
+                ), "caption"),
             let buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6), let label = gtk_label_new(localized("Along"))
         else { return }
         setMargins(of: box, 18)
@@ -57,13 +62,18 @@ final class ProfileDialog {
         setVisible(add, chart.hasHeights(object.id))
         for child in [label, entry] { gtk_box_append(cast(row), child) }
         for child in [add, save] { gtk_box_append(cast(buttons), child) }
-        for child in [plot.root, row, hint, buttons] { gtk_box_append(cast(box), child) }
+        gtk_label_set_wrap(cast(hint), 1)
+        for child in [plan.root, hint, row, plot.root, buttons] { gtk_box_append(cast(box), child) }
         connect(entry, .changed) { [weak self] in self?.measure() }
+        plan.onDraw = { [weak self] points in
+            guard let self else { return }
+            gtk_editable_set_text(cast(entry), points.map(spelled).joined(separator: "; "))
+        }
         attach(self, to: box)
         gtk_editable_set_text(cast(entry), beginning(line))
         guard
             let dialog = showDialog(
-                localized("Profile of {object}", ["object": object.label]), size: (520, 460), child: box, over: parent)
+                localized("Profile of {object}", ["object": object.label]), size: (520, 640), child: box, over: parent)
         else { return }
         connect(add, .clicked) { [weak self] in
             guard let self else { return }
@@ -79,10 +89,13 @@ final class ProfileDialog {
         let (x, z) = (heights.grid.xDomain, heights.grid.zDomain)
         let middle = min(max(chart.point?.z ?? (z.lowerBound + z.upperBound) / 2, z.lowerBound), z.upperBound)
         let ends = line ?? (SIMD2(x.lowerBound, middle), SIMD2(x.upperBound, middle))
-        func text(_ point: SIMD2<Double>) -> String {
-            "\(ChartModel.text(of: point.x, on: x)), \(ChartModel.text(of: point.y, on: z))"
-        }
-        return "\(text(ends.0)); \(text(ends.1))"
+        return "\(spelled(ends.0)); \(spelled(ends.1))"
+    }
+
+    /// A point as the entry has it.
+    private func spelled(_ point: SIMD2<Double>) -> String {
+        let (x, z) = (heights.grid.xDomain, heights.grid.zDomain)
+        return "\(ChartModel.text(of: point.x, on: x)), \(ChartModel.text(of: point.y, on: z))"
     }
 
     private func measure() {
@@ -95,6 +108,7 @@ final class ProfileDialog {
             points.count == parts.count ? HeightProfile(of: heights.grid, along: points, lengths: heights.lengths) : nil
         setStyleClass(entry, "error", profile == nil)
         for button in [save, add] { gtk_widget_set_sensitive(button, (profile != nil).gboolean) }
+        plan.show(profile == nil ? [] : points)
         guard let profile else { return }
         let end = profile.samples.last?.distance ?? 0
         let heights = profile.samples.map(\.height)

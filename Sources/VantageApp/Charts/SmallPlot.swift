@@ -47,14 +47,13 @@ final class SmallPlot {
 
     private func draw(on cairo: OpaquePointer, _ width: Double, _ height: Double) {
         let style = gtk_widget_get_style_context(area)
-        var (text, accent) = (GdkRGBA(), GdkRGBA())
-        gtk_style_context_get_color(style, &text)
-        if gtk_style_context_lookup_color(style, "theme_selected_bg_color", &accent) == 0 { accent = text }
-        cairo_set_source_rgba(cairo, Double(text.red), Double(text.green), Double(text.blue), 0.3)
+        var color = GdkRGBA()
+        gtk_style_context_get_color(style, &color)
+        cairo_set_source_rgba(cairo, Double(color.red), Double(color.green), Double(color.blue), 0.3)
         cairo_set_line_width(cairo, 1)
         cairo_rectangle(cairo, 0.5, 0.5, width - 1, height - 1)
         cairo_stroke(cairo)
-        cairo_set_source_rgba(cairo, Double(accent.red), Double(accent.green), Double(accent.blue), 1)
+        cairo_set_source_rgba(cairo, Double(color.red), Double(color.green), Double(color.blue), 0.8)
         let (inner, bottom) = (width - 8, height - 4)
         switch content {
         case .bars(let bars):

@@ -315,6 +315,8 @@ extension MainWindow: WindowActionsDelegate {
         MainLoop.whenIdle { [weak self] in self?.detail.chart?.inspector.focusDomain() }
     }
 
+    func popUpOverChart(_ entries: [MenuEntry]) { detail.chart?.popUp(entries, at: SIMD2(12, 12)) }
+
     func focusName() {
         showPane(.detail)
         MainLoop.whenIdle { [weak self] in self?.detail.focusName() }

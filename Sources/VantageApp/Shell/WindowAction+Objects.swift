@@ -9,10 +9,8 @@ import Localization
 
 extension WindowAction {
     static let objects: [WindowAction] = [
-        addObject, addFile, replaceFile, renameObject, duplicateObject, ownScale, focusDomain, derive, heightTool,
-        statistics, profile,
-        intersect,
-        raiseObject, lowerObject, removeObjects,
+        addObject, addFile, replaceFile, renameObject, duplicateObject, ownScale, focusDomain, derive, surfaceTools,
+        heightTool, statistics, profile, intersect, raiseObject, lowerObject, removeObjects,
     ]
 
     static let addObject = WindowAction(
@@ -61,6 +59,19 @@ extension WindowAction {
             window.delegate?.focusNextObject()
             chart.derive(derivation, from: [object.id], at: chart.point)
         })
+    /// Opens the menu of tools; a letter of an entry chooses it.
+    static let surfaceTools = WindowAction(
+        "surface-tools", keys: ["<Control><Shift>t"], shortcut: localized("Surface tools"),
+        isEnabled: { $0.showsChart }
+    ) { window in
+        guard let chart = window.chart else { return }
+        guard let object = (chart.selected + chart.document.objects).first(where: { chart.canMeasure($0.id) }) else {
+            window.model.notice = AppModel.Notice(localized("No object of the chart has heights over the floor."))
+            return
+        }
+        chart.select([object.id])
+        window.delegate?.popUpOverChart(ObjectMenu.surfaceTools(object, in: chart))
+    }
     /// The parameter is the name of a tool.
     static let heightTool = WindowAction(
         "height-tool",

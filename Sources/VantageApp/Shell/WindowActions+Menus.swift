@@ -293,6 +293,7 @@ extension ShortcutGroup {
                     .action(.toggleProjection),
                     .action(.inspector),
                     .action(.values),
+                    .action(.surfaceTools),
                     .action(.export(.picture)),
                     .action(.printChart),
                     .action(.copyPicture), .action(.pasteTable),

@@ -16,6 +16,8 @@ protocol WindowActionsDelegate: AnyObject {
     /// Has the next object that is chosen get the focus.
     func focusNextObject()
     func focusDomain()
+    /// Opens a menu over the chart.
+    func popUpOverChart(_ entries: [MenuEntry])
     /// The ends (x, z) of the range that is selected in the chart; `nil` where none is.
     var selectedLine: (SIMD2<Double>, SIMD2<Double>)? { get }
     func focusName()
