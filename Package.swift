@@ -33,12 +33,15 @@ let package = Package(
         .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(name: "CEpoxy", pkgConfig: "epoxy", providers: [.apt(["libepoxy-dev"])]),
         .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libgtk-4-dev"])]),
+        .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libgtk-4-dev"])]),
+        .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(name: "CIntl"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(name: "CTiff", pkgConfig: "libtiff-4", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libgtk-4-dev"])]),
         .target(name: "CGLShims", dependencies: ["CEpoxy"], path: "Sources/CShims/GL"),
         .target(name: "CPngShims", path: "Sources/CShims/Png", linkerSettings: [.linkedLibrary("png")]),
+        .target(name: "CPixbufShims", dependencies: ["CPixbuf"], path: "Sources/CShims/Pixbuf"),
         .target(name: "CFormulaShims", path: "Sources/CShims/Math", linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "CSQLiteShims", path: "Sources/CShims/SQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -57,7 +60,8 @@ let package = Package(
         .target(
             name: "Logbook",
             dependencies: [
-                "CSQLiteShims", "ChartDocuments", "Localization", .product(name: "GRDB", package: "GRDB.swift"),
+                "CGLib", "CSQLiteShims", "ChartDocuments", "Localization",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             resources: [.embedInCode("Calculations/Published")],
             swiftSettings: common),
@@ -73,7 +77,8 @@ let package = Package(
         .target(
             name: "Reports",
             dependencies: [
-                "CPangoCairo", "CZlib", "ChartRendering", "Charts", "Interchange", "Localization", "Logbook",
+                "CPangoCairo", "CPixbufShims", "CZlib", "ChartRendering", "Charts", "Interchange", "Localization",
+                "Logbook",
             ],
             swiftSettings: common),
         .target(

@@ -41,4 +41,27 @@ public enum Clipboard {
                 releaseBox(data)
             }, Box(handler).retainedPointer())
     }
+
+    /// Reads the picture that was copied last.
+    ///
+    /// - Parameters:
+    ///   - widget: a widget of the display whose clipboard it is.
+    ///   - handler: called once, later, with the picture as a PNG file; `nil` where there is none.
+    public static func readPicture(of widget: Widget, _ handler: @escaping ([UInt8]?) -> Void) {
+        gdk_clipboard_read_texture_async(
+            gtk_widget_get_clipboard(widget), nil,
+            { clipboard, result, data in
+                guard let clipboard, let data else { return }
+                // The texture is ours.
+                let texture = gdk_clipboard_read_texture_finish(cast(clipboard), result, nil).map(
+                    GObjectRef.init(adopting:))
+                let bytes = texture.flatMap { gdk_texture_save_to_png_bytes($0.pointer) }
+                defer { g_bytes_unref(bytes) }
+                var size: gsize = 0
+                let start = bytes.flatMap { g_bytes_get_data($0, &size) }
+                let png = start.map { [UInt8](UnsafeRawBufferPointer(start: $0, count: Int(size))) }
+                Box<([UInt8]?) -> Void>.run(at: data) { $0(png) }
+                releaseBox(data)
+            }, Box(handler).retainedPointer())
+    }
 }

@@ -12,7 +12,8 @@ struct Vantage: ParsableCommand {
         subcommands: [
             Open.self, Render.self, Statistics.self, Profile.self, ChartsCommand.self, ReportCommand.self, Export.self,
             Import.self,
-            RecordCommands<TripNoun>.self, EntriesCommand.self, RecordCommands<PlannerNoun>.self,
+            RecordCommands<TripNoun>.self, EntriesCommand.self, ReceiptsCommand.self,
+            RecordCommands<PlannerNoun>.self,
             RecordCommands<PersonNoun>.self, RecordCommands<GoalNoun>.self, RecordCommands<ActionNoun>.self,
             RecordCommands<TermNoun>.self, RecordCommands<ValueNoun>.self, RecordCommands<MeasureNoun>.self,
             RecordCommands<SnippetNoun>.self, Rules.self, History.self, Undo.self, Redo.self, BackUp.self, Restore.self,

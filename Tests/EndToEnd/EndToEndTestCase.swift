@@ -148,6 +148,15 @@ class EndToEndTestCase: XCTestCase {
         return Outcome(status: try child.status(), output: child.output, errors: child.errors)
     }
 
+    /// What a command printed that must succeed, without the last line end.
+    func printed(_ arguments: String...) throws -> String { try printed(arguments) }
+
+    func printed(_ arguments: [String]) throws -> String {
+        let outcome = try outcome(of: arguments)
+        XCTAssertEqual(outcome.status, 0, "\(arguments): \(outcome.errors)")
+        return outcome.output.trimmingCharacters(in: .newlines)
+    }
+
     func screen() throws -> Screen {
         try Screen(tools, folder: home)
     }

@@ -89,13 +89,6 @@ final class EveryRecordTests: EndToEndTestCase {
         try printed([verb, "add"] + options)
     }
 
-    /// What a command printed that succeeded, without the last line end.
-    private func printed(_ arguments: [String]) throws -> String {
-        let outcome = try outcome(of: arguments)
-        XCTAssertEqual(outcome.status, 0, "\(arguments): \(outcome.errors)")
-        return outcome.output.trimmingCharacters(in: .newlines)
-    }
-
     /// Everything in the logbook.
     private func content() throws -> Data {
         let file = work.appending(path: "all.json")

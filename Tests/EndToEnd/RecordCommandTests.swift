@@ -40,6 +40,41 @@ final class RecordCommandTests: EndToEndTestCase {
         XCTAssertEqual(try outcome(of: "snippets", "list").output.filter(\.isNewline).count, 1)
     }
 
+    func testReceiptsAreStoredListedSavedAndChecked() throws {
+        let trip = try printed("trips", "add", "--name", "Lisbon", "--from", "2099-05-01")
+        let taxi = try printed(
+            "entries", "add", "expense", "--trip", trip, "--set", "cost=12.50 EUR", "--set", "details=Taxi")
+        let bill = try write("%PDF-1.4 bill", to: "bill.pdf").path
+        let added = try printed("receipts", "add", bill, "--trip", trip, "--for", "Taxi")
+        let stored = logbook.deletingLastPathComponent().appending(path: "receipts")
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: stored.path).count, 1)
+        XCTAssertEqual(
+            try printed("receipts", "list", "--trip", trip), "bill.pdf  Taxi  13  \(added)")
+        XCTAssertTrue(try printed("entries", "show", added, "--trip", trip, "--json").contains(taxi))
+        XCTAssertEqual(try printed("receipts", "save", "--trip", trip, "-o", work.path + "/out"), "01 bill.pdf")
+        XCTAssertEqual(
+            try String(contentsOf: work.appending(path: "out/01 bill.pdf"), encoding: .utf8), "%PDF-1.4 bill")
+        XCTAssertEqual(try printed("check"), "The logbook is intact.")
+        for arguments in [
+            ["receipts", "add", try write("text", to: "note.txt").path, "--trip", trip],
+            ["receipts", "add", work.path + "/none.pdf", "--trip", trip],
+            ["receipts", "add", bill, "--trip", trip, "--for", "Bus"],
+            // What is stored is no file that another program's may replace.
+            [
+                "render", "--formula", "x", "-o",
+                stored.path + "/" + (try FileManager.default.contentsOfDirectory(atPath: stored.path)[0]),
+            ],
+        ] {
+            let refused = try outcome(of: arguments)
+            XCTAssertTrue(refused.isOneSentence, "\(arguments): \(refused)")
+        }
+        XCTAssertEqual(try outcome(of: "entries", "add", "receipt", "--trip", trip).status, 64)
+        XCTAssertEqual(try printed("entries", "delete", added, "--trip", trip), "")
+        XCTAssertEqual(try printed("receipts", "list", "--trip", trip), "")
+        XCTAssertEqual(try outcome(of: "undo").status, 0)
+        XCTAssertTrue(try printed("receipts", "list", "--trip", trip).contains("bill.pdf"))
+    }
+
     func testTheHistoryIsListedAndTheLastChangeIsUndoneAndRedone() throws {
         let nothing = try outcome(of: "undo")
         XCTAssertTrue(nothing.isOneSentence, "\(nothing)")

@@ -3,13 +3,6 @@ import XCTest
 
 /// Per diem rules, mileage rates and exchange rates by command.
 final class RuleTests: EndToEndTestCase {
-    /// What a command prints that must succeed, without the line's end.
-    private func printed(_ arguments: String...) throws -> String {
-        let outcome = try outcome(of: arguments)
-        XCTAssertEqual(outcome.status, 0, "\(arguments): \(outcome.errors)")
-        return outcome.output.trimmingCharacters(in: .newlines)
-    }
-
     /// The records of a list that a command prints as JSON.
     private func records(_ kind: String) throws -> [[String: Any]] {
         let json = try JSONSerialization.jsonObject(with: Data(printed("rules", "list", kind, "--json").utf8))

@@ -140,6 +140,11 @@ extension TripContents {
                 day: day("2026-04-01"), category: .transport, details: "Train",
                 cost: Money(minorUnits: 6_350, currency: "EUR"), isReimbursed: true)
         ]
+        contents.receipts = [
+            Receipt(
+                name: "ticket.pdf", format: .pdf, digest: String(repeating: "0c", count: 32), byteCount: 48_213,
+                entryID: contents.expenses[0].id, notes: "Two pages")
+        ]
         return contents
     }
 

@@ -176,6 +176,7 @@ struct QueryTests {
         ("krone", SearchMatch.Field.part(.stay), "Hotel Krone Limmatquai 1 KR-77 Quiet room"),
         ("umbrella", .part(.bucketList), "Umbrella"),
         ("kickoff", .part(.itinerary), "Kickoff Hall 7 Bring samples"), ("train", .part(.expense), "transport Train"),
+        ("ticket.pdf", .part(.receipt), "ticket.pdf Two pages"),
         ("zeughaus", .part(.meal), "dinner Zeughauskeller Two suppliers"),
         ("catch", .part(.drive), "Home Station Catch the train"),
         ("bearings", .part(.session), "Bearings The maker B2 Ask for prices"),

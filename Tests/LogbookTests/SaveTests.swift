@@ -41,7 +41,8 @@ struct SaveTests {
 
     private static let contentTables = Set(
         [
-            "stay", "bucketListItem", "itineraryItem", "expense", "meal", "mileageRecord", "conferenceSession",
+            "stay", "bucketListItem", "itineraryItem", "expense", "receipt", "meal", "mileageRecord",
+            "conferenceSession",
             "attraction", "frequentFlyerCode", "venuePass", "familyMember", "tripFamilyMember", "tripTag",
             "businessTrip", "personalTrip",
         ])

@@ -117,6 +117,7 @@ struct SchemaTests {
         "instant": ["'2026-01-01'", "'2026-01-01T00:00:00Z'"], "flag": ["2"], "choice": ["'whim'"], "amount": ["-1"],
         "quantity": ["-1", "9e999"], "position": ["-1"], "positive": ["0"], "currency": ["'Eur'", "''"],
         "percent": ["-1", "101"], "region": ["'p'", "'PRT'", "'US-'", "'US-ABCD'", "'US ma'"],
+        "digest": ["''", "'0C0c'", "substr(digest, 2)"],
         "tag": ["''", "' a'", "'A'", "'a,b'"], "unit": ["''"], "zone": ["''", long(65)],
     ]
 

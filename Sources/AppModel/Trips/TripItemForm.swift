@@ -21,10 +21,10 @@ nonisolated struct TripItemForm {
     /// The lists that a trip of a kind has.
     func sections(of kind: Trip.Kind) -> [FormSection<TripContents>] {
         switch kind {
-        case .trip: [stays, itinerary, expenses, bucketList]
-        case .business: [stays, sessions, itinerary, meals, mileage, expenses, bucketList]
+        case .trip: [stays, itinerary, expenses, receipts, bucketList]
+        case .business: [stays, sessions, itinerary, meals, mileage, expenses, receipts, bucketList]
         case .personal:
-            [stays, itinerary, attractions, familyMembers, expenses, bucketList, flyerCodes, venuePasses]
+            [stays, itinerary, attractions, familyMembers, expenses, receipts, bucketList, flyerCodes, venuePasses]
         }
     }
 
@@ -209,6 +209,32 @@ nonisolated struct TripItemForm {
                     .line(.details, localized("What for"), \.details),
                     .day(.day, localized("Day"), \.day, sense: sense),
                     .flag("isReimbursed", localized("Paid back"), \.isReimbursed),
+                ]))
+    }
+
+    /// Files are added by the page that shows them.
+    private var receipts: FormSection<TripContents> {
+        let entries = draft.liveContents.payments
+        let names = Dictionary(entries.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        return Section(
+            id: TripModel.receiptSection, title: localized("Receipts"),
+            rows: .list(
+                \.receipts, noun: "receipt", add: localized("Add Receipts…"),
+                new: { _, id in Receipt(id: id, name: "", format: .pdf, digest: "", byteCount: 0) },
+                summary: { receipt in
+                    (
+                        receipt.name,
+                        joined(
+                            receipt.entryID.flatMap { names[$0] } ?? localized("of the trip"),
+                            receipt.byteCount.formatted(.byteCount(style: .file).locale(.user)))
+                    )
+                },
+                fields: [
+                    .line(.name, localized("Name"), \.name),
+                    .entry(
+                        "entryId", localized("Receipt for"), \.entryID, none: localized("The trip"),
+                        of: entries.map { Choice($0.id.uuidString, $0.name) }),
+                    .line(.notes, localized("Notes"), \.notes, style: .paragraph),
                 ]))
     }
 

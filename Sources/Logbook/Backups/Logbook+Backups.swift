@@ -26,16 +26,20 @@ extension Logbook {
     public static func resolved(_ url: URL) -> URL { LogbookFile.resolved(url) }
 
     /// The files that the logbook at `url` consists of, whether they are there or not: itself, what SQLite and the lock have
-    /// next to it, and all that is in the folder of its backups.
+    /// next to it, and all that is in the folders of its backups and of its receipts.
     public static func files(of url: URL) -> [URL] {
         let url = LogbookFile.resolved(url)
         // A folder that cannot be read has nothing that could be replaced.
         let backups = try? FileManager.default.contentsOfDirectory(
             at: Backup.folder(of: url), includingPropertiesForKeys: nil)
+        let receipts = try? FileManager.default.contentsOfDirectory(
+            at: ReceiptStore(beside: url).folder, includingPropertiesForKeys: nil)
         return ([""] + LogbookFile.sideSuffixes).map { URL(filePath: url.path + $0) } + (backups ?? [])
+            + (receipts ?? [])
     }
 
-    /// Copies the logbook to `file`, in one file, verified. An older copy there is replaced.
+    /// Copies the logbook to `file`, in one file, verified. An older copy there is replaced. The files of receipts are copied
+    /// into the folder `receipts` beside it.
     ///
     /// - Throws: `ownFile` where that is a file of the logbook itself or of another one in use, `notAFile` where it is a
     ///   device or a pipe, and the errors of reading and writing.
@@ -55,6 +59,8 @@ extension Logbook {
         }
         do {
             try DatabaseCopy.write(database, to: target)
+            let receipts = try await read { try Receipt.all($0) }
+            try receiptStore?.copy(receipts, to: ReceiptStore(beside: target))
         } catch {
             throw LogbookError(error)
         }
@@ -102,7 +108,9 @@ extension Logbook {
             if newest.reason == .daily, CalendarDay.today(at: newest.instant) == .today() { return nil }
             guard try await hasChanged(since: newest) else { return nil }
         }
-        return try await backUp(.daily)
+        let backup = try await backUp(.daily)
+        try await removeUnusedReceipts()
+        return backup
     }
 
     /// Replaces the content of this logbook by that of another one, for example a backup, in one step.
@@ -144,6 +152,7 @@ extension Logbook {
             let isEmpty = try await read { try $0.isWithoutEntries }
             let before = isEmpty ? nil : try await backUp(.restore)
             try whileLocked { try content.backup(to: database) }
+            try await addReceipts(of: LogbookFile.resolved(file))
             try await lookAgain()
             return before
         } catch {
@@ -163,7 +172,12 @@ extension Logbook {
         } catch {
             throw LogbookError(error)
         }
-        return try await read { db in
+        return try await records(damage) + receiptProblems()
+    }
+
+    /// What is wrong with the records, behind what is wrong with the file.
+    private func records(_ damage: [String]) async throws(LogbookError) -> [String] {
+        try await read { db in
             var problems = damage
             let unlisted = try Int.fetchOne(
                 db,

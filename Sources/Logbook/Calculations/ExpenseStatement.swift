@@ -38,6 +38,10 @@ public struct ExpenseStatement: Hashable, Sendable {
         public var category: Expense.Category?
         /// An expense in its own words, which may be none; the length and the rate of a drive.
         public var details = ""
+        /// The receipts that prove it, in the order of the trip.
+        public var receiptIDs: [UUID] = []
+        /// Whether it is a payment of a business trip that a receipt has to prove, and none does.
+        public var lacksReceipt = false
     }
 
     /// A remark in addition to the lines: one sentence.
@@ -134,6 +138,7 @@ public struct ExpenseStatement: Hashable, Sendable {
                     "{entry}: {day} is outside the trip.", ["entry": $0.title, "day": DayText().text($0.day)]),
                 entryID: $0.id)
         }
+        lines = lines.map { $0.proven(by: contents.receipts, isBusiness: trip.trip is BusinessTrip) }
         // Without a specified currency, a single one is used as it is.
         let currencies = Set(lines.compactMap(\.amount?.currency))
         let only = currencies.count == 1 ? currencies.first : nil
@@ -214,5 +219,18 @@ public struct ExpenseStatement: Hashable, Sendable {
     /// The sums of some lines, one a currency, by its code; without those that do not fit.
     public static func sums(_ lines: [Line]) -> [Money] {
         Money.sums(lines.compactMap(\.amount))
+    }
+}
+
+extension ExpenseStatement.Line {
+    /// The line with its receipts.
+    fileprivate func proven(by receipts: [Receipt], isBusiness: Bool) -> Self {
+        guard let entryID else { return self }
+        var line = self
+        line.receiptIDs = receipts.filter { $0.entryID == entryID }.map(\.id)
+        // A drive is paid by its length.
+        let isPayment = kind != .mileage && (amount?.minorUnits ?? 0) > 0
+        line.lacksReceipt = isBusiness && isPayment && line.receiptIDs.isEmpty
+        return line
     }
 }

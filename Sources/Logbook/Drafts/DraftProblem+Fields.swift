@@ -57,6 +57,10 @@ extension DraftProblem.Field {
     public static let code = Self("code") { localized("code") }
     /// The last day of validity.
     public static let validTo = Self("validTo") { localized("last day of validity") }
+    /// The checksum.
+    public static let digest = Self("digest") { localized("checksum") }
+    /// The size.
+    public static let byteCount = Self("byteCount") { localized("size") }
     /// The relation.
     public static let relation = Self("relation") { localized("relation") }
     /// The family member.

@@ -69,12 +69,25 @@ extension TripContents {
         var contents = self
         for list in Self.lists { list.tidy(&contents) }
         contents.familyMembers = familyMembers.map(\.tidied)
+        let entries = payableIDs
+        for index in contents.receipts.indices {
+            // An entry that was removed leaves its receipts to the trip.
+            if let entry = receipts[index].entryID, !entries.contains(entry) { contents.receipts[index].entryID = nil }
+        }
         return contents
     }
 
-    /// Copies for another trip: with ids of their own. Family members are the same people.
+    /// The entries that receipts can prove.
+    var payableIDs: Set<UUID> {
+        Set(
+            expenses.map(\.id) + meals.map(\.id) + mileage.map(\.id) + stays.map(\.id) + attractions.map(\.id))
+    }
+
+    /// Copies for another trip: with ids of their own. Family members are the same people; receipts prove what was paid on this
+    /// trip, and are left out.
     public var copied: TripContents {
         var contents = self
+        contents.receipts = []
         for list in Self.lists { list.renew(&contents) }
         return contents
     }
@@ -119,6 +132,17 @@ extension Expense: TripItem {
 
     func checkValues(_ checks: inout DraftChecks) {
         checks.requireMoney(cost, .cost)
+    }
+}
+
+extension Receipt: TripItem {
+    static var noun: String { "receipt" }
+    static var texts: [ItemText<Receipt>] { [.name(\.name, .name), .text(\.notes, .notes)] }
+
+    func checkValues(_ checks: inout DraftChecks) {
+        let digits = Set("0123456789abcdef".utf8)
+        checks.require(digest.utf8.count == 64 && digest.utf8.allSatisfy(digits.contains), .digest, .missing)
+        checks.require(byteCount >= 0, .byteCount, .negative)
     }
 }
 

@@ -54,6 +54,16 @@ extension Expense: PredicateSubject {
     }
 }
 
+extension Receipt: PredicateSubject {
+    static var properties: [PredicateProperty] {
+        [
+            column("id", \Self.id), column("name", \Self.name), column("format", \Self.format),
+            column("digest", \Self.digest), column("byteCount", \Self.byteCount),
+            column("entryId", \Self.entryID), column("notes", \Self.notes),
+        ]
+    }
+}
+
 extension Meal: PredicateSubject {
     static var properties: [PredicateProperty] {
         [

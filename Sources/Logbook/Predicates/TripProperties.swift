@@ -75,7 +75,8 @@ extension TripContents: PredicateSubject {
         [
             PredicateProperty("tags", \Self.tags, .tags("tripTag", owner: "tripId", key: "trip.id")),
             list("stays", \Self.stays), list("bucketList", \Self.bucketList), list("itinerary", \Self.itinerary),
-            list("expenses", \Self.expenses), list("meals", \Self.meals), list("mileage", \Self.mileage),
+            list("expenses", \Self.expenses), list("receipts", \Self.receipts), list("meals", \Self.meals),
+            list("mileage", \Self.mileage),
             list("sessions", \Self.sessions), list("attractions", \Self.attractions),
             list("flyerCodes", \Self.flyerCodes), list("venuePasses", \Self.venuePasses),
             PredicateProperty(

@@ -36,6 +36,8 @@ public struct SearchMatch: Hashable, Sendable {
         case itinerary = "i"
         /// An expense.
         case expense = "e"
+        /// A receipt.
+        case receipt = "R"
         /// A meal.
         case meal = "m"
         /// A drive.

@@ -205,6 +205,7 @@ extension ListingRow.Entity {
             UNION ALL SELECT 'b', trim(title || ' ' || details) FROM bucketListItem WHERE tripId = ?1
             UNION ALL SELECT 'i', trim(title || ' ' || place || ' ' || notes) FROM itineraryItem WHERE tripId = ?1
             UNION ALL SELECT 'e', trim(category || ' ' || details) FROM expense WHERE tripId = ?1
+            UNION ALL SELECT 'R', trim(name || ' ' || notes) FROM receipt WHERE tripId = ?1
             UNION ALL SELECT 'm', trim(kind || ' ' || place || ' ' || attendees) FROM meal WHERE tripId = ?1
             UNION ALL SELECT 'v', trim(origin || ' ' || destination || ' ' || purpose) FROM mileageRecord WHERE tripId = ?1
             UNION ALL SELECT 'C', trim(title || ' ' || speaker || ' ' || room || ' ' || notes)

@@ -37,6 +37,7 @@ extension Stay: TripChild { static var table: String { "stay" } }
 extension BucketListItem: TripChild { static var table: String { "bucketListItem" } }
 extension ItineraryItem: TripChild { static var table: String { "itineraryItem" } }
 extension Expense: TripChild { static var table: String { "expense" } }
+extension Receipt: TripChild { static var table: String { "receipt" } }
 extension Meal: TripChild { static var table: String { "meal" } }
 extension MileageRecord: TripChild { static var table: String { "mileageRecord" } }
 extension ConferenceSession: TripChild { static var table: String { "conferenceSession" } }
@@ -85,9 +86,9 @@ extension TripContents {
     /// The lists that have tables of their own; family members exist independently of trips.
     static let lists = [
         TripContentsList(\.stays), TripContentsList(\.bucketList), TripContentsList(\.itinerary),
-        TripContentsList(\.expenses), TripContentsList(\.meals), TripContentsList(\.mileage),
-        TripContentsList(\.sessions), TripContentsList(\.attractions), TripContentsList(\.flyerCodes),
-        TripContentsList(\.venuePasses),
+        TripContentsList(\.expenses), TripContentsList(\.receipts), TripContentsList(\.meals),
+        TripContentsList(\.mileage), TripContentsList(\.sessions), TripContentsList(\.attractions),
+        TripContentsList(\.flyerCodes), TripContentsList(\.venuePasses),
     ]
 
     /// The contents of trips, in as many statements as there are lists, however many trips.

@@ -51,6 +51,16 @@ public enum LogbookError: Error, Equatable, Sendable {
     case archiveRefused(String)
     /// What cannot be asked of the database: a part of a predicate or an order that SQL cannot express, as code spells it.
     case unsupportedPredicate(String)
+    /// The file of a receipt cannot be read, by its name.
+    case receiptUnreadable(String, reason: String)
+    /// A file is neither a picture nor a PDF.
+    case notAReceipt(String)
+    /// A file is larger than `ReceiptStore.limit`.
+    case receiptTooLarge(String)
+    /// The file of a receipt is no longer there.
+    case receiptMissing(String)
+    /// The file of a receipt is not what was stored.
+    case receiptChanged(String)
     /// A test was about to open the user's own logbook.
     case refusedUnderTest(URL)
     /// Sample data can be added to an empty logbook only.
@@ -171,6 +181,16 @@ extension LogbookError: CustomStringConvertible {
         case .archiveRefused(let sentence): localized("Nothing was imported: {sentence}", ["sentence": sentence])
         case .unsupportedPredicate(let part):
             localized("The logbook cannot be asked for “{part}”: SQL cannot express it.", ["part": part])
+        case .receiptUnreadable(let name, let reason):
+            localized("The receipt {name} cannot be read: {reason}.", ["name": name, "reason": reason])
+        case .notAReceipt(let name):
+            localized("{name} is neither a picture (JPEG, PNG, WebP or TIFF) nor a PDF.", ["name": name])
+        case .receiptTooLarge(let name):
+            localized(
+                "{name} is larger than {size} MiB.",
+                ["name": name, "size": (ReceiptStore.limit >> 20).formatted(.user)])
+        case .receiptMissing(let name): localized("The file of the receipt {name} is missing.", ["name": name])
+        case .receiptChanged(let name): localized("The file of the receipt {name} was changed.", ["name": name])
         case .refusedUnderTest(let file):
             localized("A test may not open {file}, which is a person's own.", ["file": file.path])
         case .notEmpty: localized("The logbook is not empty; sample data goes into an empty one only.")

@@ -34,6 +34,7 @@ enum Schema {
         Migration(name: "8 rows of deleted records", sql: DeletedRows.sql),
         Migration(name: "9 time zones of actions", sql: ActionZones.sql),
         Migration(name: "10 days in the numbers of the lists", sql: ListingNumbers.sql),
+        Migration(name: "11 receipts", sql: Receipts.sql),
     ]
 
     /// How a file's schema relates to this program's.

@@ -104,6 +104,7 @@ extension SchemaRule: CustomStringConvertible {
         case "line": return "\(subject) is longer than 200 characters."
         case "text": return "\(subject) is longer than 20000 characters."
         case "unit": return "\(subject) is missing or longer than 40 characters."
+        case "digest": return "\(subject) is not a SHA-256 in hexadecimal."
         case "zone": return "\(subject) is missing or longer than 64 characters."
         case "day": return "A day is written yyyy-mm-dd and exists in the calendar."
         case "time": return "A time is written hh:mm, from 00:00 to 23:59."

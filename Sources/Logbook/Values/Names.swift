@@ -172,6 +172,7 @@ extension SearchMatch.Part {
         case .bucketList: localized("Bucket list")
         case .itinerary: localized("Itinerary")
         case .expense: localized("Expense")
+        case .receipt: localized("Receipt")
         case .meal: localized("Meal")
         case .drive: localized("Drive")
         case .session: localized("Session")

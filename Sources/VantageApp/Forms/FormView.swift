@@ -11,13 +11,21 @@ final class FormView {
     private(set) var form: (any FormModel)?
     /// Which sections are shown; `nil` for all.
     private let isShown: (FormContent.Section) -> Bool
+    /// What adds to a section; `nil` where an empty row is added.
+    private let onAdd: (() -> Void)?
 
-    /// - Parameter isShown: whether a section belongs into this view.
-    init(_ layouts: Layouts, isShown: @escaping (FormContent.Section) -> Bool = { _ in true }) throws {
+    /// - Parameters:
+    ///   - isShown: whether a section belongs into this view.
+    ///   - onAdd: what adds to a section instead of an empty row.
+    init(
+        _ layouts: Layouts, isShown: @escaping (FormContent.Section) -> Bool = { _ in true },
+        onAdd: (() -> Void)? = nil
+    ) throws {
         guard let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 18) else { throw WidgetMissing() }
         root = box
         self.layouts = try FormLayouts(layouts)
         self.isShown = isShown
+        self.onAdd = onAdd
         sections = KeyedChildren(of: box) { $0.root }
         attach(self, to: box)
     }
@@ -53,8 +61,8 @@ final class FormView {
     private func refresh() {
         guard let form else { return }
         let content = form.content.filter(isShown)
-        sections.update(content.map(\.id)) { [layouts] id in
-            content.first { $0.id == id }.flatMap { SectionView(layouts, $0, form: form) }
+        sections.update(content.map(\.id)) { [layouts, onAdd] id in
+            content.first { $0.id == id }.flatMap { SectionView(layouts, $0, form: form, onAdd: onAdd) }
         }
         for (section, view) in zip(content, sections.all) { view.child.show(section) }
     }
@@ -90,7 +98,9 @@ private final class SectionView {
     private let rowBox: Widget
     private let fieldBox: Widget
 
-    init?(_ layouts: FormLayouts, _ section: FormContent.Section, form: any FormModel) {
+    private let onAdd: (() -> Void)?
+
+    init?(_ layouts: FormLayouts, _ section: FormContent.Section, form: any FormModel, onAdd: (() -> Void)?) {
         guard let builder = try? Builder(string: layouts.section), let root = try? builder.root("root"),
             let head = try? builder.widget("head"), let title = try? builder.label("title"),
             let add = try? builder.widget("add"), let fieldBox = try? builder.widget("fields"),
@@ -100,6 +110,7 @@ private final class SectionView {
         self.root = root
         self.layouts = layouts
         self.form = form
+        self.onAdd = onAdd
         self.head = head
         self.title = title
         self.add = add
@@ -150,6 +161,7 @@ private final class SectionView {
     }
 
     func addRow() {
+        if let onAdd { return onAdd() }
         let row = form.addRow(to: id)
         // The row exists in the next turn of the main loop, after the form is refreshed.
         MainLoop.whenIdle { [weak self] in self?.open(row) }

@@ -13,6 +13,8 @@ final class StatementView {
     private let trips: TripList
     /// Called with the location where the chosen line is edited.
     var onOpen: ((TripModel.Origin) -> Void)?
+    /// Called with the line whose receipts are to be seen or added.
+    var onReceipt: ((ExpenseStatement.Line) -> Void)?
     private var shown: ExpenseStatement?
     private var marks: [Key: Widget] = [:]
 
@@ -92,7 +94,9 @@ final class StatementView {
     private func append(_ line: ExpenseStatement.Line, to group: Widget) {
         let lead = line.day.map { DayText().text($0) } ?? ""
         let amount = line.amount.map { NumberText().text($0) } ?? localized("no rate")
-        let detail = line.isReimbursed ? localized("paid back") : ""
+        let detail = [
+            line.isReimbursed ? localized("paid back") : "", line.lacksReceipt ? localized("no receipt") : "",
+        ].filter { !$0.isEmpty }.joined(separator: " · ")
         guard let row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6), let button = gtk_button_new(),
             let content = StatementLine(
                 layout: lineLayout, lead: lead, text: line.explanation, detail: detail, amount: amount)
@@ -105,8 +109,25 @@ final class StatementView {
         gtk_widget_set_tooltip_text(button, localized("Edit"))
         connect(button, .clicked) { [weak self] in self?.open { $0.origin(of: line) } }
         gtk_box_append(cast(row), button)
+        if line.entryID != nil, let clip = makeClip(line) { gtk_box_append(cast(row), clip) }
         if line.kind != .perDiem, let mark = makeMark(line, name: line.explanation) { gtk_box_append(cast(row), mark) }
         gtk_box_append(cast(group), row)
+    }
+
+    /// The button of a line's receipts.
+    private func makeClip(_ line: ExpenseStatement.Line) -> Widget? {
+        guard let button = gtk_button_new_from_icon_name("mail-attachment-symbolic") else { return nil }
+        let count = line.receiptIDs.count
+        let label =
+            count == 0
+            ? localized("Add a Receipt…") : counted("{count} receipt", "{count} receipts", count: count)
+        gtk_widget_add_css_class(button, "flat")
+        setStyleClass(button, "dim-label", count == 0)
+        gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+        gtk_widget_set_tooltip_text(button, label)
+        setAccessibleLabel(button, localized("{subject}: {text}", ["subject": line.explanation, "text": label]))
+        connect(button, .clicked) { [weak self] in self?.onReceipt?(line) }
+        return button
     }
 
     /// The check box of whether a line is reimbursed.

@@ -20,6 +20,7 @@ final class TripPage {
     private let snippets: SnippetBox
     private let itinerary: Widget
     private let statement: StatementView
+    private let receipts: ReceiptsPage
     private let expenseLine: Widget
     private let expensePreview: OpaquePointer
     private let lineLayout: String
@@ -46,7 +47,8 @@ final class TripPage {
         lineLayout = try layouts.text("statement-line")
         if let bar = MoveBar(trips) { gtk_box_append(cast(try builder.widget("head")), bar.root) }
         statement = StatementView(in: try builder.widget("statement"), lineLayout: lineLayout, trips: trips)
-        form = try FormView(layouts)
+        form = try FormView(layouts, isShown: { $0.id != TripModel.receiptSection })
+        receipts = try ReceiptsPage(in: try builder.widget("receipts"), layouts, trips: trips)
         snippets = try SnippetBox(layouts)
         let overview = try builder.widget("overview")
         gtk_box_append(cast(overview), form.root)
@@ -54,6 +56,7 @@ final class TripPage {
         clamp(overview, in: try builder.widget("overview-scroll"))
         clamp(itinerary, in: try builder.widget("itinerary-scroll"))
         clamp(try builder.widget("expenses"), in: try builder.widget("expenses-scroll"))
+        clamp(try builder.widget("receipts"), in: try builder.widget("receipts-scroll"))
         setAccessibleLabel(expenseLine, localized("An expense in one line"))
         connect(expenseLine, .changed) { [weak self] in
             guard let self else { return }
@@ -63,6 +66,7 @@ final class TripPage {
         connect(expenseLine, .activate, add)
         connect(try builder.widget("expense-add"), .clicked, add)
         statement.onOpen = { [weak self] in self?.open($0) }
+        statement.onReceipt = { [weak self] in self?.openReceipt(of: $0) }
         attach(self, to: root)
         follow(self) { $0.refresh() }
         follow(self) { $0.refreshItinerary() }
@@ -196,6 +200,12 @@ final class TripPage {
             gtk_stack_set_visible_child_name(pages, "overview")
             form.focus(field)
         }
+    }
+    /// Shows the first receipt of a line, or asks for one.
+    private func openReceipt(of line: ExpenseStatement.Line) {
+        guard let receipt = line.receiptIDs.first else { return receipts.choose(for: line.entryID) }
+        gtk_stack_set_visible_child_name(pages, "receipts")
+        receipts.show(receipt)
     }
 
     // MARK: - Chart

@@ -152,6 +152,7 @@ struct EntriesCommand: ParsableCommand {
         @OptionGroup var changes: Changes
 
         func run() async throws {
+            guard kind != .receipt else { throw ValidationError("“vantage receipts add” stores files as receipts.") }
             let documents = try changes.json.map { try RecordDocument($0).objects } ?? [[:]]
             let logbook = try trip.logbook.openExisting(isChanged: true)
             let trip = try await trip.find(in: logbook)

@@ -7,7 +7,7 @@ import Logbook
 enum EntryKind: String, CaseIterable, ExpressibleByArgument {
     case stay
     case itineraryItem = "itinerary-item"
-    case session, meal, drive, expense
+    case session, meal, drive, expense, receipt
     case bucketListItem = "bucket-list-item"
     case attraction
     case familyMember = "family-member"
@@ -26,6 +26,7 @@ enum EntryKind: String, CaseIterable, ExpressibleByArgument {
         case .meal: "meals"
         case .drive: "mileage"
         case .expense: "expenses"
+        case .receipt: "receipts"
         case .bucketListItem: "bucketList"
         case .attraction: "attractions"
         case .familyMember: "familyMembers"
@@ -37,7 +38,7 @@ enum EntryKind: String, CaseIterable, ExpressibleByArgument {
     /// The kind of the trips that have such entries; `nil` for all.
     var owner: Trip.Kind? {
         switch self {
-        case .stay, .itineraryItem, .expense, .bucketListItem: nil
+        case .stay, .itineraryItem, .expense, .receipt, .bucketListItem: nil
         case .session, .meal, .drive: .business
         case .attraction, .familyMember, .flyerCode, .venuePass: .personal
         }
@@ -49,7 +50,7 @@ enum EntryKind: String, CaseIterable, ExpressibleByArgument {
     /// The keys of `fields` without which there is no entry.
     var required: [String] {
         switch self {
-        case .stay: []
+        case .stay, .receipt: []
         case .itineraryItem, .session, .bucketListItem: ["title"]
         case .meal, .expense: ["cost"]
         case .drive: ["distance"]
@@ -59,7 +60,13 @@ enum EntryKind: String, CaseIterable, ExpressibleByArgument {
     }
 
     /// The keys in JSON that only the logbook sets.
-    var ownKeys: Set<String> { self == .familyMember ? ["id", "createdAt", "modifiedAt"] : ["id"] }
+    var ownKeys: Set<String> {
+        switch self {
+        case .familyMember: ["id", "createdAt", "modifiedAt"]
+        case .receipt: ["id", "format", "digest", "byteCount"]
+        default: ["id"]
+        }
+    }
 
     private static let fields: [EntryKind: [RecordKey]] = Dictionary(
         uniqueKeysWithValues: allCases.map { ($0, $0.table) })
@@ -94,6 +101,7 @@ enum EntryKind: String, CaseIterable, ExpressibleByArgument {
                 .line("details"), .choice("category", Expense.Category.self), day, .cost(isOptional: false),
                 .flag("isReimbursed"),
             ]
+        case .receipt: return [.line("name"), .line("entryId", isOptional: true), .line("notes")]
         case .bucketListItem:
             return [
                 .line("title"), .choice("kind", BucketListItem.Kind.self), .line("details"), .flag("hasReservation"),
@@ -136,6 +144,7 @@ enum EntryKind: String, CaseIterable, ExpressibleByArgument {
         case .meal: try RecordObject(Meal(day: day, kind: .other, cost: nothing))
         case .drive: try RecordObject(MileageRecord(day: day, distance: 0))
         case .expense: try RecordObject(Expense(day: day, cost: nothing))
+        case .receipt: try RecordObject(Receipt(name: "", format: .pdf, digest: "", byteCount: 0))
         case .bucketListItem: try RecordObject(BucketListItem(title: ""))
         case .attraction: try RecordObject(Attraction(name: ""))
         case .familyMember: try RecordObject(FamilyMember(name: ""))

@@ -11,7 +11,9 @@ extension TripWithContents {
         for line in statement.lines {
             let day = line.day?.description ?? ""
             printLine(
-                [day, line.explanation, line.amount?.description ?? ""].filter { !$0.isEmpty }.joined(separator: "  "))
+                [day, line.explanation, line.amount?.description ?? "", line.lacksReceipt ? "no receipt" : ""].filter {
+                    !$0.isEmpty
+                }.joined(separator: "  "))
         }
         for total in statement.totals { printLine("Total  \(total)") }
         if statement.totals.count > 1, let total = statement.total { printLine("Grand total  \(total)") }
@@ -39,11 +41,13 @@ extension TripWithContents {
             line("Session", $0.day?.description, $0.startTime?.description, $0.title, $0.speaker, $0.room)
         }
         let bucketList = contents.bucketList.map { line("Bucket list", $0.title, $0.details, $0.isDone ? "done" : nil) }
+        let receipts = contents.receipts.map { line("Receipt", $0.name, $0.notes) }
         let attractions = contents.attractions.map { line("Attraction", $0.name, $0.isVisited ? "visited" : nil) }
         let people = contents.familyMembers.map { line("With", $0.name, $0.relation) }
         let passes =
             contents.flyerCodes.map { line("Flyer code", $0.programme, $0.code) }
             + contents.venuePasses.map { line("Pass", $0.name, $0.reference) }
-        return [facts, stays, itinerary, sessions, bucketList, attractions, people, passes].joined().compactMap { $0 }
+        return [facts, stays, itinerary, sessions, receipts, bucketList, attractions, people, passes].joined()
+            .compactMap { $0 }
     }
 }

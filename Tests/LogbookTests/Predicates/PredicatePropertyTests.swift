@@ -26,6 +26,7 @@ struct PredicatePropertyTests {
             ("TripContents/BucketListItem", [BucketListItem.self], ["BucketListItem"]),
             ("TripContents/ItineraryItem", [ItineraryItem.self], ["ItineraryItem"]),
             ("TripContents/Expense", [Expense.self], ["Expense"]),
+            ("TripContents/Receipt", [Receipt.self], ["Receipt"]),
             ("TripContents/MileageRecord", [MileageRecord.self], ["MileageRecord"]),
             ("TripContents/ConferenceSession", [ConferenceSession.self], ["ConferenceSession"]),
             ("TripContents/Attraction", [Attraction.self], ["Attraction"]),

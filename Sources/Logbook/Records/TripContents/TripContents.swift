@@ -15,6 +15,8 @@ public struct TripContents: Hashable, Codable, Sendable {
     public var itinerary: [ItineraryItem] = []
     /// What was paid.
     public var expenses: [Expense] = []
+    /// Pictures and documents that prove what was paid.
+    public var receipts: [Receipt] = []
 
     /// Meals, also those that a host provides.
     public var meals: [Meal] = []

@@ -14,7 +14,7 @@ enum StricterChecks {
     private static let oldID = "length(id) = 36 AND id NOT GLOB '*[^-0-9a-f]*'"
 
     /// The blob's length is the one that a NUL does not cut short.
-    private static func isID(_ column: String) -> String {
+    static func isID(_ column: String) -> String {
         """
         \(column) GLOB '????????-????-????-????-????????????' AND length(replace(\(column), '-', '')) = 32 \
         AND \(column) NOT GLOB '*[^-0-9a-f]*' AND length(CAST(\(column) AS BLOB)) = 36

@@ -1,0 +1,57 @@
+import AppModel
+import CGtk
+import Foundation
+import GtkKit
+import GtkTesting
+import Logbook
+import TestSupport
+import XCTest
+
+@testable import VantageApp
+
+/// The receipts of a trip in the window.
+final class ReceiptsPageTests: GtkTestCase {
+    func testReceiptsAreAddedShownAndLedToByTheirLine() throws {
+        try onMain {
+            try withTrip { open, trips in
+                let folder = try TemporaryFolder()
+                let (photo, note) = (folder.url.appending(path: "taxi.png"), folder.url.appending(path: "note.txt"))
+                try XCTUnwrap(Self.pixel).write(to: photo)
+                try Data("no picture".utf8).write(to: note)
+                trips.open?.expenseText = "12.50 taxi 4 May"
+                trips.open?.addExpense()
+                XCTAssertTrue(turnLoop { trips.open?.statement?.lines.count == 1 })
+                let stack = try open.widget("pages")
+                gtk_stack_set_visible_child_name(cast(stack), "expenses")
+                XCTAssertTrue(turnLoop { open.shows("no receipt") })
+
+                let line = try XCTUnwrap(trips.open?.statement?.lines.first)
+                Task { await trips.open?.addReceipts([photo, note], to: line.entryID) }
+                XCTAssertTrue(
+                    turnLoop {
+                        open.model.notice?.text
+                            == "1 receipt was added. note.txt is neither a picture (JPEG, PNG, WebP or TIFF) nor a PDF."
+                    })
+                XCTAssertTrue(turnLoop { !open.shows("no receipt") })
+                emit(try open.button("1 receipt"), "clicked", [])
+                XCTAssertTrue(turnLoop { (try? open.button("Open taxi.png")) != nil })
+                // Its row is open, and says what it proves.
+                XCTAssertTrue(turnLoop { (try? open.editor("Receipt for")) != nil })
+                XCTAssertTrue(open.shows("Taxi · 4 May 2027"))
+                try open.type("fare.png", into: "Name")
+                XCTAssertTrue(turnLoop { trips.open?.form?.saved.contents?.receipts.first?.name == "fare.png" })
+
+                Task { await trips.open?.addReceipt(Data("%PDF-1".utf8), named: "second.pdf") }
+                XCTAssertTrue(turnLoop { (try? open.button("Open second.pdf")) != nil })
+                XCTAssertTrue(turnLoop { open.model.notice?.undo != nil })
+                open.model.notice?.undo?()
+                XCTAssertTrue(turnLoop { trips.open?.receipts.map(\.name) == ["fare.png"] })
+            }
+        }
+    }
+
+    /// A red pixel.
+    private static let pixel = Data(
+        base64Encoded:
+            "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC")
+}
