@@ -52,7 +52,8 @@ let package = Package(
         .target(name: "Formula", dependencies: ["CFormulaShims", "Localization"], swiftSettings: common),
         .target(name: "Charts", dependencies: ["Formula"], swiftSettings: common),
         .target(
-            name: "Interchange", dependencies: ["CExpat", "CPngShims", "CTiff", "CZlib", "Charts", "Localization"],
+            name: "Interchange",
+            dependencies: ["CExpat", "CGLib", "CPngShims", "CTiff", "CZlib", "Charts", "Localization"],
             swiftSettings: common),
         .target(
             name: "ChartDocuments", dependencies: ["Charts", "Formula", "Interchange", "Localization"],
@@ -60,7 +61,7 @@ let package = Package(
         .target(
             name: "Logbook",
             dependencies: [
-                "CGLib", "CSQLiteShims", "ChartDocuments", "Localization",
+                "CSQLiteShims", "ChartDocuments", "Interchange", "Localization",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             resources: [.embedInCode("Calculations/Published")],
@@ -144,7 +145,9 @@ let package = Package(
             name: "RecordExchangeTests", dependencies: ["Interchange", "Logbook", "RecordExchange", "Reports"],
             swiftSettings: common),
         .testTarget(
-            name: "ReportsTests", dependencies: ["CPangoCairo", "Charts", "Logbook", "RecordExchange", "Reports"],
+            name: "ReportsTests",
+            dependencies: ["CPangoCairo", "Charts", "Logbook", "RecordExchange", "Reports", "TestSupport"],
+            exclude: ["packet.py"],
             swiftSettings: common),
         .testTarget(
             name: "AppModelTests",

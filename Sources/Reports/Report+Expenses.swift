@@ -58,7 +58,7 @@ extension Report {
         return report
     }
 
-    private static func facts(of account: TripAccount) -> [Fact] {
+    static func facts(of account: TripAccount) -> [Fact] {
         let trip = account.trip.trip
         let business = (trip as? BusinessTrip)?.business
         var days = DayText().span(trip.startDay, trip.endDay)
@@ -76,44 +76,38 @@ extension Report {
     }
 
     /// Every line with the rule behind it, by kind, and expenses by what they were for.
-    private static func ledger(of account: TripAccount) -> Table {
-        let lines = account.statement.lines
+    ///
+    /// - Parameter numbers: of the receipts, by their ids; those of a trip with receipts are a column.
+    static func ledger(of account: TripAccount, _ numbers: [UUID: Int]? = nil) -> Table {
+        let numbers = numbers ?? account.receiptNumbers
+        let hasReceipts = !account.trip.contents.receipts.isEmpty
+        let receipt = hasReceipts ? [Table.Column(localized("Receipt"), weight: 1.2)] : []
         var table = Table(
             title: "",
-            columns: [
-                Table.Column(localized("Day"), weight: 1.2), Table.Column(localized("What for"), weight: 4.2),
-                Table.Column(localized("Reimbursed"), weight: 1.2),
-                Table.Column(localized("Amount"), .trailing, weight: 1.5),
-            ], groups: [], carried: 3)
-        for kind in ExpenseStatement.Line.Kind.allCases {
-            let ofKind = lines.filter { $0.kind == kind }
-            let parts: [(String, [ExpenseStatement.Line])] =
-                kind == .expense
-                ? Expense.Category.allCases.map { category in
-                    (
-                        localized("Expenses: {category}", ["category": category.name]),
-                        ofKind.filter { $0.category == category }
-                    )
-                } : [(kind.title, ofKind)]
-            for (title, lines) in parts where !lines.isEmpty {
-                let sums = ExpenseStatement.sums(lines)
-                table.groups.append(
-                    Table.Group(
-                        title: title,
-                        rows: lines.map { line in
-                            [
-                                .day(line.day),
-                                .text(line.category == nil || !line.details.isEmpty ? line.words : title),
-                                .text(line.isReimbursed ? localized("yes") : ""), .amount(line.amount),
-                            ]
-                        }, sum: sums.isEmpty ? [] : [.text(localized("Sum")), .empty, .empty, .sum(sums)]))
-            }
+            columns: [Table.Column(localized("Day"), weight: 1.2), Table.Column(localized("What for"), weight: 4.2)]
+                + receipt + [
+                    Table.Column(localized("Reimbursed"), weight: 1.2),
+                    Table.Column(localized("Amount"), .trailing, weight: 1.5),
+                ], groups: [], carried: 3 + receipt.count)
+        for (title, lines) in account.groupedLines {
+            let sums = ExpenseStatement.sums(lines)
+            let filler = [Cell](repeating: .empty, count: 2 + receipt.count)
+            table.groups.append(
+                Table.Group(
+                    title: title,
+                    rows: lines.map { line in
+                        [
+                            .day(line.day),
+                            .text(line.category == nil || !line.details.isEmpty ? line.words : title),
+                        ] + (hasReceipts ? [.text(line.receiptText(numbers))] : [])
+                            + [.text(line.isReimbursed ? localized("yes") : ""), .amount(line.amount)]
+                    }, sum: sums.isEmpty ? [] : [.text(localized("Sum"))] + filler + [.sum(sums)]))
         }
         return table
     }
 
     /// What is to be paid, a currency a row; then all of it in one currency, and what has no exchange rate into that.
-    private static func totals(of accounts: [TripAccount], _ combined: CombinedTotal?) -> Table {
+    static func totals(of accounts: [TripAccount], _ combined: CombinedTotal?) -> Table {
         func amounts(_ sums: (all: [Money], back: [Money])) -> [(total: Money, back: Money, open: Money)] {
             let back = Dictionary(uniqueKeysWithValues: sums.back.map { ($0.currency, $0) })
             return sums.all.map { total in
@@ -148,7 +142,44 @@ extension Report {
     }
 }
 
+extension TripAccount {
+    /// The lines by kind, and expenses by what they were for, each group with its title.
+    var groupedLines: [(title: String, lines: [ExpenseStatement.Line])] {
+        let groups = ExpenseStatement.Line.Kind.allCases.flatMap { kind in
+            let ofKind = statement.lines.filter { $0.kind == kind }
+            guard kind == .expense else { return [(kind.title, ofKind)] }
+            return Expense.Category.allCases.map { category in
+                (
+                    localized("Expenses: {category}", ["category": category.name]),
+                    ofKind.filter { $0.category == category }
+                )
+            }
+        }
+        return groups.filter { !$0.1.isEmpty }
+    }
+
+    /// The receipts in the order of their lines, those of the trip as a whole last.
+    var orderedReceipts: [Receipt] {
+        let ids = groupedLines.flatMap(\.lines).flatMap(\.receiptIDs)
+        let receipts = trip.contents.receipts
+        let proving = ids.compactMap { id in receipts.first { $0.id == id } }
+        return proving + receipts.filter { !ids.contains($0.id) }
+    }
+
+    /// The numbers of the receipts, from 1, by their ids.
+    var receiptNumbers: [UUID: Int] {
+        Dictionary(
+            orderedReceipts.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: { first, _ in first })
+    }
+}
+
 extension ExpenseStatement.Line {
+    /// The numbers of its receipts, or that it lacks one.
+    func receiptText(_ numbers: [UUID: Int]) -> String {
+        lacksReceipt
+            ? localized("missing") : receiptIDs.compactMap { numbers[$0]?.formatted(.user) }.joined(separator: ", ")
+    }
+
     /// The details, without the category above them.
     fileprivate var words: String {
         category == nil ? explanation : details

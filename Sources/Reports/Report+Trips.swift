@@ -89,6 +89,32 @@ extension Report {
         return report
     }
 
+    /// Every drive in a table that stands on a sheet in portrait.
+    static func compactDrives(_ accounts: [TripAccount], on days: ClosedRange<CalendarDay>?) -> Table {
+        var table = Table(
+            title: "",
+            columns: [
+                Table.Column(localized("Day"), weight: 1.2), Table.Column(localized("Drive"), weight: 3),
+                Table.Column(localized("Odometer"), weight: 1.3),
+                Table.Column(localized("Distance"), .trailing, weight: 1.1),
+                Table.Column(localized("Rate"), weight: 1.8),
+                Table.Column(localized("Amount"), .trailing, weight: 1.2),
+            ], groups: [], carried: 5)
+        for account in accounts {
+            let drives = account.drives(on: days)
+            guard !drives.isEmpty else { continue }
+            let rows = drives.map { record, line -> [Cell] in
+                let words = [record.way, record.purpose, record.vehicle.name].filter { !$0.isEmpty }
+                return [
+                    .day(record.day), .text(words.joined(separator: ", ")), .text(record.odometer),
+                    .number(record.distance, unit: record.unit.rawValue), .text(line.details), .amount(line.amount),
+                ]
+            }
+            table.groups.append(Table.Group(title: accounts.count == 1 ? "" : account.trip.trip.name, rows: rows))
+        }
+        return table
+    }
+
     private static var driveColumns: [Table.Column] {
         [
             Table.Column(localized("Day"), weight: 1.2), Table.Column(localized("From – to"), weight: 2.2),

@@ -28,6 +28,8 @@ public struct Report: Sendable {
         case table(Table)
         case bars([Bar])
         case chart(Picture)
+        /// A receipt, on a page of its own.
+        case receipt(ReceiptFile)
         /// Signature lines, with the text below each.
         case signatures([String])
         /// What stays on one page where it can.
@@ -78,6 +80,16 @@ public struct Report: Sendable {
             self.camera = camera
             self.caption = caption
         }
+    }
+
+    /// A receipt: a picture, or the name of a document.
+    public struct ReceiptFile: Hashable, Sendable {
+        /// What it is and what it proves, in words.
+        public let title: String
+        /// The picture; `nil` for a document.
+        public let picture: URL?
+        /// Where the file is beside the report.
+        public let name: String
     }
 
     /// Its title in menus and file names: “Expense Report, Lisbon conference”.

@@ -43,13 +43,8 @@ struct ReportCommand: ParsableCommand {
             var options = options
             options.author = author
             let report = try await kind.report(from: logbook.openExisting(), options)
-            let size: PaperSize =
-                switch paper {
-                case .a4: .a4
-                case .letter: .letter
-                case nil: .usual
-                }
-            try AtomicFile.write(try await report.file(format, paper: size), to: output, isPrivate: true)
+            try AtomicFile.write(
+                try await report.file(format, paper: paper?.size ?? .usual), to: output, isPrivate: true)
         }
     }
 

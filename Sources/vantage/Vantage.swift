@@ -10,7 +10,9 @@ struct Vantage: ParsableCommand {
         abstract: "Interactive 3D charts, trips and goals.",
         version: VantageApplication.version,
         subcommands: [
-            Open.self, Render.self, Statistics.self, Profile.self, ChartsCommand.self, ReportCommand.self, Export.self,
+            Open.self, Render.self, Statistics.self, Profile.self, ChartsCommand.self, ReportCommand.self,
+            PacketCommand.self,
+            Export.self,
             Import.self,
             RecordCommands<TripNoun>.self, EntriesCommand.self, ReceiptsCommand.self,
             RecordCommands<PlannerNoun>.self,

@@ -14,7 +14,7 @@ import Testing
         "CGtk": ["GtkKit", "ChartView", "VantageApp"], "CGtkShims": ["GtkKit"], "CIntl": ["Localization"],
         "CGLShims": ["ChartRendering"], "CEpoxy": ["ChartRendering"],
         "CPangoCairo": ["ChartRendering", "Reports"], "CZlib": ["Interchange", "ChartRendering", "Reports"],
-        "CGLib": ["Logbook"], "CPixbufShims": ["Reports"], "CPngShims": ["Interchange"], "CTiff": ["Interchange"],
+        "CGLib": ["Interchange"], "CPixbufShims": ["Reports"], "CPngShims": ["Interchange"], "CTiff": ["Interchange"],
         "CExpat": ["Interchange"], "CFormulaShims": ["Formula"], "CSQLiteShims": ["Logbook"], "GRDB": ["Logbook"],
         // The benchmark of the search has SQLite itself as its peer.
         "GRDBSQLite": ["vantage"], "ArgumentParser": ["vantage"],

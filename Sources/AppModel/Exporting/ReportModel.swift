@@ -183,7 +183,7 @@ extension AppModel {
     }
 
     /// The trip that is shown alone.
-    private var openTrip: Trip? {
+    var openTrip: Trip? {
         guard let trips = records?.trips, trips.several.isEmpty else { return nil }
         return trips.open?.trip
     }

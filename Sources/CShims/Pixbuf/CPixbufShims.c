@@ -47,3 +47,21 @@ unsigned char *PixbufMakeJPEG(const PixbufPicture *picture, const char *quality,
 void PixbufFree(unsigned char *bytes) {
     g_free(bytes);
 }
+
+bool PixbufDecodeJPEG(const unsigned char *jpeg, size_t count, int width, int height, unsigned char *pixels, int stride) {
+    GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_type("jpeg", NULL);
+    if (!loader) return false;
+    bool isRead = gdk_pixbuf_loader_write(loader, jpeg, count, NULL);
+    isRead = gdk_pixbuf_loader_close(loader, NULL) && isRead;
+    GdkPixbuf *pixbuf = isRead ? gdk_pixbuf_loader_get_pixbuf(loader) : NULL;
+    bool isWhole = pixbuf && gdk_pixbuf_get_width(pixbuf) == width && gdk_pixbuf_get_height(pixbuf) == height
+        && gdk_pixbuf_get_n_channels(pixbuf) == 3;
+    for (int y = 0; isWhole && y < height; y++) {
+        const unsigned char *source = gdk_pixbuf_read_pixels(pixbuf) + (size_t)y * gdk_pixbuf_get_rowstride(pixbuf);
+        guint32 *target = (guint32 *)(pixels + (size_t)y * stride);
+        for (int x = 0; x < width; x++, source += 3)
+            target[x] = (guint32)source[0] << 16 | (guint32)source[1] << 8 | source[2];
+    }
+    g_object_unref(loader);
+    return isWhole;
+}

@@ -87,6 +87,37 @@ public struct AtomicFile: ~Copyable {
         try file.commit()
     }
 
+    /// Copies a whole file, a block at a time.
+    ///
+    /// - Parameters:
+    ///   - source: the file.
+    ///   - path: of the copy.
+    ///   - isPrivate: see `init`.
+    /// - Throws: also where the source cannot be read; the old file is unchanged then.
+    public static func copy(_ source: URL, to path: String, isPrivate: Bool = false) throws(FileError) {
+        var file = try AtomicFile(path, isPrivate: isPrivate)
+        try forEachBlock(of: source) { block throws(FileError) in try file.write(Array(block)) }
+        try file.commit()
+    }
+
+    /// Reads a file in blocks of a mebibyte.
+    static func forEachBlock(of source: URL, _ body: (Data) throws(FileError) -> Void) throws(FileError) {
+        let input: FileHandle
+        do {
+            input = try FileHandle(forReadingFrom: source)
+        } catch {
+            throw .notReadable(source.path, reason: String(cString: strerror(errno)))
+        }
+        defer { try? input.close() }
+        while true {
+            guard let block = try? input.read(upToCount: 1 << 20) ?? Data() else {
+                throw .notReadable(source.path, reason: String(cString: strerror(EIO)))
+            }
+            guard !block.isEmpty else { return }
+            try body(block)
+        }
+    }
+
     /// Appends bytes.
     public mutating func write(_ bytes: [UInt8]) throws(FileError) {
         try bytes.withUnsafeBufferPointer { bytes throws(FileError) in try write(UnsafeRawBufferPointer(bytes)) }

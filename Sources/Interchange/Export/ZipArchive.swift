@@ -1,10 +1,9 @@
 import CZlib
 
-/// Writes a ZIP archive (PKWARE APPNOTE 6.3).
+/// A ZIP archive in memory (PKWARE APPNOTE 6.3).
 public struct ZipArchive {
     private var bytes: [UInt8] = []
-    private var directory: [UInt8] = []
-    private var count: UInt16 = 0
+    private var directory = ZipCentralDirectory()
 
     /// An archive without members.
     public init() {}
@@ -18,32 +17,16 @@ public struct ZipArchive {
     public mutating func add(_ name: String, _ content: [UInt8], isStored: Bool = false) {
         let packed = isStored ? content : Self.deflated(content)
         let checksum = UInt32(truncatingIfNeeded: crc32(0, content, uInt(content.count)))
-        let offset = UInt32(bytes.count)
-        // 2.0; names in UTF-8; the first day that the format knows, so that the same content gives the same bytes.
-        let common =
-            Self.number(UInt16(20)) + Self.number(UInt16(0x0800)) + Self.number(UInt16(isStored ? 0 : 8))
-            + Self.number(UInt16(0)) + Self.number(UInt16(0x21)) + Self.number(checksum)
-            + Self.number(UInt32(packed.count)) + Self.number(UInt32(content.count))
-            + Self.number(UInt16(name.utf8.count)) + Self.number(UInt16(0))
-        bytes += Self.number(UInt32(0x0403_4B50)) + common + Array(name.utf8) + packed
-        directory += Self.number(UInt32(0x0201_4B50)) + Self.number(UInt16(20)) + common
-        directory += [UInt8](repeating: 0, count: 10) + Self.number(offset) + Array(name.utf8)
-        count += 1
+        bytes += directory.add(
+            name, at: bytes.count, isStored: isStored, checksum: checksum, packed: packed.count, size: content.count)
+        bytes += packed
     }
 
     /// The bytes of the archive.
-    public func finished() -> [UInt8] {
-        let size = Self.number(UInt32(directory.count)) + Self.number(UInt32(bytes.count))
-        return bytes + directory + Self.number(UInt32(0x0605_4B50)) + Self.number(UInt32(0)) + Self.number(count)
-            + Self.number(count) + size + Self.number(UInt16(0))
-    }
-
-    private static func number(_ value: some FixedWidthInteger) -> [UInt8] {
-        withUnsafeBytes(of: value.littleEndian, Array.init)
-    }
+    public func finished() -> [UInt8] { bytes + directory.finished(at: bytes.count) }
 
     /// Raw deflate, RFC 1951.
-    private static func deflated(_ content: [UInt8]) -> [UInt8] {
+    fileprivate static func deflated(_ content: [UInt8]) -> [UInt8] {
         var stream = z_stream()
         let size = Int32(MemoryLayout<z_stream>.size)
         guard deflateInit2_(&stream, 6, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK else {

@@ -73,7 +73,7 @@ extension String {
 }
 
 /// A place as it is typed: its town, and the countries or states it may be in.
-private struct PlaceName {
+struct PlaceName {
     /// Folded, one for each part between commas.
     private let parts: Set<String>
     /// What is written behind the town; empty where there is nothing that names a region.

@@ -1,5 +1,5 @@
-internal import CGLib
 import Foundation
+internal import Interchange
 
 /// The files of receipts, in the folder `receipts` beside a logbook, each named by the SHA-256 of its content.
 ///
@@ -100,15 +100,25 @@ public struct ReceiptStore: Sendable {
         return try receipts.compactMap { receipt in
             guard checked.insert(receipt.digest).inserted else { return nil }
             try Task.checkCancellation()
-            guard let input = try? FileHandle(forReadingFrom: url(of: receipt)) else {
-                return LogbookError.receiptMissing(receipt.name).description
+            do throws(LogbookError) {
+                try verify(receipt)
+                return nil
+            } catch {
+                return error.description
             }
-            defer { try? input.close() }
-            var checksum = SHA256()
-            while let block = try? input.read(upToCount: Self.blockSize), !block.isEmpty { checksum.update(block) }
-            return checksum.hexadecimal() == receipt.digest
-                ? nil : LogbookError.receiptChanged(receipt.name).description
         }
+    }
+
+    /// Reads the file of a receipt.
+    ///
+    /// - Throws: `receiptMissing` where there is none that can be read, `receiptChanged` where it is another one.
+    /// - Complexity: O(n) in the size of the file
+    public func verify(_ receipt: Receipt) throws(LogbookError) {
+        guard let input = try? FileHandle(forReadingFrom: url(of: receipt)) else { throw .receiptMissing(receipt.name) }
+        defer { try? input.close() }
+        var checksum = SHA256()
+        while let block = try? input.read(upToCount: Self.blockSize), !block.isEmpty { checksum.update(block) }
+        guard checksum.hexadecimal() == receipt.digest else { throw .receiptChanged(receipt.name) }
     }
 
     /// Copies the files of receipts that another folder does not have.
@@ -131,21 +141,4 @@ public struct ReceiptStore: Sendable {
             }
         }
     }
-}
-
-/// A SHA-256 in the making, by GLib.
-struct SHA256: ~Copyable {
-    /// Owned.
-    private let checksum = g_checksum_new(G_CHECKSUM_SHA256)
-
-    deinit { g_checksum_free(checksum) }
-
-    mutating func update(_ data: Data) {
-        data.withUnsafeBytes { bytes in
-            g_checksum_update(checksum, bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count)
-        }
-    }
-
-    /// 64 digits; nothing can be added afterwards.
-    mutating func hexadecimal() -> String { g_checksum_get_string(checksum).map { String(cString: $0) } ?? "" }
 }

@@ -31,25 +31,3 @@ public struct ReceiptPicture: Sendable {
             pixels: Array(UnsafeBufferPointer(start: picture.pixels, count: picture.count)))
     }
 }
-
-/// A picture as a JPEG file, as pages of a PDF have it.
-struct JPEGPicture: Sendable {
-    let width: Int
-    let height: Int
-    let bytes: [UInt8]
-
-    /// Reads a file and compresses it again.
-    ///
-    /// - Parameter side: the most pixels along a side.
-    /// - Returns: `nil` for what is no picture, or cannot be read.
-    init?(_ file: URL, side: Int) {
-        var picture = PixbufPicture()
-        guard PixbufRead(file.path, Int32(side), &picture) else { return nil }
-        defer { PixbufRelease(&picture) }
-        var count = 0
-        guard let jpeg = PixbufMakeJPEG(&picture, "85", &count) else { return nil }
-        defer { PixbufFree(jpeg) }
-        (width, height) = (Int(picture.width), Int(picture.height))
-        bytes = Array(UnsafeBufferPointer(start: jpeg, count: count))
-    }
-}

@@ -12,6 +12,7 @@ extension ReportPages {
         let writer = PageTextWriter()
         private(set) var pages: [[Item]] = [[]]
         private var headings: [(title: String, page: Int)] = []
+        private var pictures: [URL: JPEGPicture] = [:]
         /// Where the next thing on the page begins.
         var y = Layout.margin
 
@@ -82,7 +83,8 @@ extension ReportPages {
 
         // MARK: - Blocks
 
-        mutating func lay(_ charts: [ChartPage.Drawing]) {
+        mutating func lay(_ charts: [ChartPage.Drawing], _ pictures: [URL: JPEGPicture]) {
+            self.pictures = pictures
             layTitle()
             var charts = charts[...]
             lay(report.blocks, &charts)
@@ -154,6 +156,7 @@ extension ReportPages {
             case .bars(let bars): bars.forEach { lay($0) }
             case .chart(let picture):
                 if let drawing = charts.popFirst() { lay(drawing, caption: picture.caption) }
+            case .receipt(let receipt): lay(receipt)
             case .signatures(let names): lay(signatures: names)
             case .together(let blocks):
                 var (trial, left) = (self, charts)
@@ -249,6 +252,19 @@ extension ReportPages {
             if !caption.isEmpty { write(caption, .note, below: 8) }
         }
 
+        /// A receipt has a page of its own.
+        private mutating func lay(_ receipt: Report.ReceiptFile) {
+            if y > Self.margin { breakPage() }
+            lay(heading: receipt.title)
+            write(receipt.name, .note, below: 8)
+            guard let picture = receipt.picture.flatMap({ pictures[$0] }) else { return }
+            let scale = min(
+                width / Double(picture.width), (bottom - y) / Double(picture.height), Self.pointsPerPixel)
+            let shown = Double(picture.width) * scale
+            place(.picture(picture, x: left + (width - shown) / 2, y: y, width: shown))
+            y += Double(picture.height) * scale
+        }
+
         private mutating func lay(signatures names: [String]) {
             need(Self.signatureHeight)
             y += Self.signatureHeight - 18
@@ -299,7 +315,7 @@ extension Report.Block {
         case .table(let table): table.sums.isEmpty && table.groups.allSatisfy { $0.rows.isEmpty && $0.sum.isEmpty }
         case .together(let blocks): blocks.allSatisfy { $0.isEmpty }
         case .text(let text): text.isEmpty
-        case .heading, .chart, .signatures: false
+        case .heading, .chart, .receipt, .signatures: false
         }
     }
 }

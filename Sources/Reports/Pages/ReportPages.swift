@@ -25,6 +25,7 @@ public struct ReportPages: Identifiable, Sendable {
         case bar(Report.Bar, x: Double, y: Double, width: Double)
         // Indirect, since every item would be as large as a chart.
         indirect case chart(ChartPage.Drawing, x: Double, y: Double, scale: Double)
+        indirect case picture(JPEGPicture, x: Double, y: Double, width: Double)
     }
 
     /// Lays a report out, off the caller's thread.
@@ -51,10 +52,34 @@ public struct ReportPages: Identifiable, Sendable {
             }
         }
         var layout = Layout(report, paper: sheet)
-        layout.lay(charts)
+        layout.lay(charts, try await Self.pictures(of: report))
         self.report = report
         self.paper = sheet
         (pages, headings) = layout.finished()
+    }
+
+    /// The most pixels along a side of a receipt: 200 in an inch of a sheet of A4.
+    private static let pictureSide = 1_700
+
+    /// The pictures of receipts by their files, read on two processors.
+    private static func pictures(of report: Report) async throws(RenderError) -> [URL: JPEGPicture] {
+        var waiting = report.parts.compactMap { if case .receipt(let receipt) = $0 { receipt.picture } else { nil } }[
+            ...]
+        let pictures = await withTaskGroup(of: (URL, JPEGPicture?).self) { group in
+            func next() {
+                guard let file = waiting.popFirst() else { return }
+                group.addTask { (file, JPEGPicture(file, side: pictureSide)) }
+            }
+            for _ in 0..<2 { next() }
+            var pictures: [URL: JPEGPicture] = [:]
+            for await (file, picture) in group {
+                pictures[file] = picture
+                if !Task.isCancelled { next() }
+            }
+            return pictures
+        }
+        guard !Task.isCancelled else { throw .cancelled }
+        return pictures
     }
 
     /// Draws a page.
@@ -81,6 +106,7 @@ public struct ReportPages: Identifiable, Sendable {
                 cairo_scale(cairo, scale, scale)
                 drawing.draw(on: cairo)
                 cairo_restore(cairo)
+            case .picture(let picture, let x, let y, let width): picture.draw(on: cairo, x: x, y: y, width: width)
             }
         }
     }

@@ -65,6 +65,7 @@ extension Report {
                 "<figure><img alt=\"\(escaped(picture.caption))\" src=\"data:image/svg+xml;base64,\(source)\">",
                 "<figcaption>\(escaped(picture.caption))</figcaption></figure>",
             ]
+        case .receipt(let receipt): return ["<p>\(escaped(receipt.title)): \(escaped(receipt.name))</p>"]
         case .together(let blocks):
             var lines: [String] = []
             for block in blocks { lines += try await html(of: block) }

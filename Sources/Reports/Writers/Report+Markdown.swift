@@ -23,6 +23,7 @@ extension Report {
                 lines.append("")
             case .together: break
             case .chart(let picture): lines += ["*\(Self.escaped(picture.caption))*", ""]
+            case .receipt(let receipt): lines += ["\(Self.escaped(receipt.title)): \(Self.escaped(receipt.name))", ""]
             case .signatures(let names):
                 for name in names {
                     lines += ["\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_  ", Self.escaped(name), ""]

@@ -19,7 +19,7 @@ extension Report {
             case .text(let text): writer.add([.text(text)])
             case .facts(let facts): facts.forEach { writer.add([.text($0.name), .text($0.value)]) }
             case .bars(let bars): bars.forEach { writer.add([.text($0.name), .percent($0.fraction), .text($0.text)]) }
-            case .table, .chart, .signatures, .together: break
+            case .table, .chart, .receipt, .signatures, .together: break
             }
         }
         writer.endSheet()

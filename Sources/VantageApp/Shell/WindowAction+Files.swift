@@ -13,7 +13,7 @@ import Reports
 
 extension WindowAction {
     static let files: [WindowAction] =
-        [importFile, openRecent, exportAll, printChart, copyPicture, pasteTable, values, copyCode]
+        [importFile, openRecent, exportAll, printChart, copyPicture, pasteTable, values, copyCode, packet]
         + DataKind.allCases.map { exportData($0) } + ChartExportModel.Purpose.allCases.map { export($0) }
         + AppModel.ReportSubject.allCases.map { report($0) }
 
@@ -93,6 +93,17 @@ extension WindowAction {
         }
     }
 
+    static let packet = WindowAction(
+        "packet", label: localized("Pac_ket with Receipts…"), isEnabled: { $0.reports.contains(.itinerary) }
+    ) { window in
+        guard let name = window.model.packetFileName else { return }
+        chooseFiles(
+            .save(suggestedName: name), title: localized("Save Packet"),
+            types: [FileType(localized("ZIP files"), suffixes: ["zip"])], over: window.window
+        ) { [weak model = window.model] paths in
+            if let path = paths.first { model?.savePacket(to: path) }
+        }
+    }
     static let copyPicture = WindowAction(
         "copy-picture", label: localized("Cop_y Picture"), keys: ["<Control><Shift>c"],
         shortcut: localized("Copy the picture"), isEnabled: { $0.isDrawn }

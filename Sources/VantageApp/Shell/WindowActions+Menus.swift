@@ -175,7 +175,10 @@ extension WindowActions {
             return (localized("Export"), exportMenu)
         case .trips:
             guard records.trips.counts.all > 0, records.trips.planned == nil else { return nil }
-            return (localized("Report"), reportMenu([.expenses, .mileage, .itinerary, .summary]))
+            return (
+                localized("Report"),
+                reportMenu([.expenses, .mileage, .itinerary, .summary]) + [WindowAction.packet.item]
+            )
         case .goals:
             guard model.canReport(.progress) else { return nil }
             return (localized("Report"), reportMenu([.progress]))

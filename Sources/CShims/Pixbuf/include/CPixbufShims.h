@@ -27,4 +27,7 @@ void PixbufRelease(PixbufPicture *picture);
 unsigned char *PixbufMakeJPEG(const PixbufPicture *picture, const char *quality, size_t *count);
 void PixbufFree(unsigned char *bytes);
 
+/* Decodes a JPEG file of a known size into pixels as Cairo has them: 32 bits, red in the third byte. */
+bool PixbufDecodeJPEG(const unsigned char *jpeg, size_t count, int width, int height, unsigned char *pixels, int stride);
+
 #endif
