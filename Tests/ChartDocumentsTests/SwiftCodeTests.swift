@@ -113,15 +113,29 @@ struct SwiftCodeTests {
             "swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors",
             "-I", products.appending(path: "Modules").path, "-I", sources.appending(path: "CIntl").path,
             "-I", sources.appending(path: "CZlib").path, "-I", sources.appending(path: "CExpat").path,
-            "-I", sources.appending(path: "CTiff").path,
+            "-I", sources.appending(path: "CTiff").path, "-I", sources.appending(path: "CGLib").path,
             "-Xcc", "-fmodule-map-file=\(products.path)/CFormulaShims.build/module.modulemap",
             "-Xcc", "-fmodule-map-file=\(products.path)/CPngShims.build/module.modulemap", file.path,
         ]
+        compiler.arguments? += try Self.headersOfGLib().flatMap { ["-Xcc", $0] }
         let pipe = Pipe()
         compiler.standardError = pipe
         try compiler.run()
         let errors = try pipe.fileHandleForReading.readToEnd() ?? Data()
         compiler.waitUntilExit()
         #expect(compiler.terminationStatus == 0, "\(String(decoding: errors, as: UTF8.self).prefix(2000))")
+    }
+
+    /// Where the headers of GLib are, as options of the compiler.
+    private static func headersOfGLib() throws -> [String] {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["pkg-config", "--cflags", "glib-2.0"]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: output, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init)
     }
 }

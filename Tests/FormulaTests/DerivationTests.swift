@@ -258,7 +258,10 @@ struct DerivationTests {
         }
         let slopes = [try value("diff(f(x, z), x)", a, b), try value("diff(f(x, z), z)", a, b)]
         let arrow = try #require(try FormulaObject(function + "grad(f(x, z), \(a), \(b))").arrow)
-        #expect([arrow.vector.x, arrow.vector.z] == slopes)
+        // At a point the C library computes, whose last digit depends on the processor.
+        for (one, other) in zip([arrow.vector.x, arrow.vector.z], slopes) {
+            #expect(abs(one - other) <= 2 * max(one.ulp, other.ulp))
+        }
         let found = [
             try value("tangent(f(x, z), \(a), \(b))", p, q), slopes[0], slopes[1],
             try value("integral(f(u, z), u, \(min(a, p)), \(max(a, p) + 1))", 0, q),
