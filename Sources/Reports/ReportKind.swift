@@ -71,12 +71,12 @@ public enum ReportKind: Hashable, Sendable {
         }
     }
 
-    private static func account(_ id: UUID, _ logbook: Logbook) async throws(LogbookError) -> TripAccount {
+    static func account(_ id: UUID, _ logbook: Logbook) async throws(LogbookError) -> TripAccount {
         guard let account = try await logbook.fetchAccount(ofTrip: id) else { throw .notFound(id) }
         return account
     }
 
-    private static func accounts(
+    static func accounts(
         _ days: ClosedRange<CalendarDay>, _ kind: TripKind, _ logbook: Logbook
     ) async throws(LogbookError) -> [TripAccount] {
         var query = TripQuery(kind: kind)

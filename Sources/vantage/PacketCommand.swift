@@ -58,12 +58,3 @@ struct PacketCommand: AsyncParsableCommand {
 }
 
 extension DATEVBatch.Chart: ExpressibleByArgument {}
-
-extension ReportCommand.Output.Paper {
-    var size: PaperSize {
-        switch self {
-        case .a4: .a4
-        case .letter: .letter
-        }
-    }
-}

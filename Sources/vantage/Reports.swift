@@ -29,6 +29,13 @@ struct ReportCommand: ParsableCommand {
 
         enum Paper: String, ExpressibleByArgument, CaseIterable {
             case a4, letter
+
+            var size: PaperSize {
+                switch self {
+                case .a4: .a4
+                case .letter: .letter
+                }
+            }
         }
 
         func validate() throws {

@@ -21,13 +21,17 @@ import Testing
     /// A JPEG of 16 pixels a side, red on the left.
     private static func picture(in folder: TemporaryFolder, _ name: String) throws -> URL {
         let file = folder.url.appending(path: name)
+        try run("convert", "-size", "160x240", "gradient:red-blue", file.path)
+        return file
+    }
+
+    private static func run(_ arguments: String...) throws {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["convert", "-size", "160x240", "gradient:red-blue", file.path]
+        process.arguments = arguments
         try process.run()
         process.waitUntilExit()
         try #require(process.terminationStatus == 0)
-        return file
     }
 
     private static func day(_ text: String) throws -> CalendarDay { try #require(CalendarDay(text)) }
@@ -61,11 +65,7 @@ import Testing
             "<svg xmlns='http://www.w3.org/2000/svg' width='200' height='300'><text y='50'>Invoice</text></svg>".utf8
         ).write(to: page)
         let document = folder.url.appending(path: "invoice.pdf")
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["rsvg-convert", "-f", "pdf", "-o", document.path, page.path]
-        try process.run()
-        process.waitUntilExit()
+        try Self.run("rsvg-convert", "-f", "pdf", "-o", document.path, page.path)
         receipts.append(try await store.add(document))
         var draft = TripDraft(
             name: "Trade fair: Zürich", destination: "Zürich", startDay: try Self.day("2026-04-01"),
@@ -122,12 +122,7 @@ import Testing
             let packet = try await Packet(.trip(trip), of: logbook)
             let file = folder.url.appending(path: "packet.zip")
             try await packet.write(to: file.path)
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/python3")
-            process.arguments = ["-m", "zipfile", "-e", file.path, file.path + ".d"]
-            try process.run()
-            process.waitUntilExit()
-            #expect(process.terminationStatus == 0)
+            try Self.run("python3", "-m", "zipfile", "-e", file.path, file.path + ".d")
             let json = try PythonScript.run("ReportsTests/packet.py", file.path + ".d")
             #expect(try !JSONDecoder().decode(Reading.self, from: Data(json.utf8)).checksums.contains("FAILED"))
             // A receipt that was changed is not handed in.

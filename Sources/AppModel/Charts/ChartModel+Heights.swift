@@ -25,7 +25,7 @@ extension ChartModel {
             case .median: (.median, 3)
             case .fill: (.fill, nil)
             case .resample: (.resample, 4)
-            default: nil
+            case .crop, .flipX, .flipZ, .turnLeft, .turnRight, .levelLine: nil
             }
         }
 
@@ -50,7 +50,7 @@ extension ChartModel {
                     ? "\(name)(z \((x.middle - z.middle).addend), \((x.middle + z.middle).plainText) - x)"
                     : "\(name)(\((x.middle + z.middle).plainText) - z, x \((z.middle - x.middle).addend))"
             // The heights as they are, over a part of the floor.
-            default: return name
+            case .crop, .levelByPlane, .levelByCurve, .smooth, .median, .fill, .resample: return name
             }
         }
 

@@ -214,7 +214,9 @@ nonisolated struct TripItemForm {
 
     /// Files are added by the page that shows them.
     private var receipts: FormSection<TripContents> {
-        let entries = draft.liveContents.payments
+        // A form makes its sections at every key.
+        let contents = draft.liveContents
+        let entries = contents.receipts.isEmpty ? [] : contents.payments
         let names = Dictionary(entries.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         return Section(
             id: TripModel.receiptSection, title: localized("Receipts"),

@@ -13,22 +13,17 @@ enum GDALFormat: DataFormat {
     static func recognizes(_ content: Data) -> Bool { false }
 
     static func read(_ source: DataSource, _ watch: ReadingWatch) throws(ParseError) -> ImportedData {
-        try read(source, watch, searchPath: ProcessInfo.processInfo.environment["PATH"] ?? "")
+        try read(source, watch, searchPath: nil)
     }
 
     /// Whether the program is installed.
-    static var isInstalled: Bool { program(ProcessInfo.processInfo.environment["PATH"] ?? "") != nil }
+    static var isInstalled: Bool { Process.program("gdal_translate") != nil }
 
-    private static func program(_ searchPath: String) -> URL? {
-        searchPath.split(separator: ":").lazy.map { URL(filePath: String($0)).appending(path: "gdal_translate") }
-            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-    }
-
-    /// - Parameter searchPath: folders with programs, between colons.
+    /// - Parameter searchPath: folders with programs, between colons; `nil` for those of the environment.
     static func read(
-        _ source: DataSource, _ watch: ReadingWatch, searchPath: String
+        _ source: DataSource, _ watch: ReadingWatch, searchPath: String?
     ) throws(ParseError) -> ImportedData {
-        guard let program = program(searchPath) else {
+        guard let program = Process.program("gdal_translate", searchPath: searchPath) else {
             throw ParseError(.missingLibrary("gdal_translate", package: "gdal-bin"))
         }
         // A program reads no pipe twice.

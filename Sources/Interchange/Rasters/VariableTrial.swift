@@ -77,20 +77,3 @@ public enum VariableTrial {
         return process.terminationReason == .exit && process.terminationStatus == 0
     }
 }
-
-extension Process {
-    /// Runs it, and ends it when the task is cancelled.
-    ///
-    /// - Throws: `ParseError.cancelled`, and why it cannot be run.
-    func runUntilEnd() throws {
-        let ended = DispatchSemaphore(value: 0)
-        terminationHandler = { _ in ended.signal() }
-        try run()
-        while ended.wait(timeout: .now() + .milliseconds(20)) == .timedOut {
-            guard Task.isCancelled else { continue }
-            terminate()
-            ended.wait()
-            throw ParseError(.cancelled)
-        }
-    }
-}

@@ -48,14 +48,8 @@ extension Logbook {
             return modified.map { instant.timeIntervalSince($0) > Self.leastAge } ?? false
         }
         guard !old.isEmpty else { return }
-        var unused = Set(old.map { $0.deletingPathExtension().lastPathComponent })
-        for backup in Self.backups(of: url) {
-            // What a backup that cannot be read has is not known.
-            guard let digests = try? await DatabaseCopy.reading(backup.url).read(Receipt.digests) else { return }
-            unused.subtract(digests)
-        }
-        let candidates = unused
-        unused = try await read { db in
+        let candidates = Set(old.map { $0.deletingPathExtension().lastPathComponent })
+        var unused = try await read { db in
             let known = try Receipt.digests(db).union(
                 String.fetchSet(
                     db,
@@ -65,6 +59,12 @@ extension Logbook {
                     db, sql: "SELECT 1 FROM undoStep WHERE instr(changes, CAST(? AS BLOB)) > 0", arguments: [digest])
                     == nil
             }
+        }
+        guard !unused.isEmpty else { return }
+        for backup in Self.backups(of: url) {
+            // What a backup that cannot be read has is not known.
+            guard let digests = try? await DatabaseCopy.reading(backup.url).read(Receipt.digests) else { return }
+            unused.subtract(digests)
         }
         for file in old where unused.contains(file.deletingPathExtension().lastPathComponent) {
             try? FileManager.default.removeItem(at: file)

@@ -133,11 +133,13 @@ public struct ReceiptStore: Sendable {
             else { continue }
             try FileManager.default.createDirectory(
                 at: other.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            let draft = other.folder.appending(path: ".\(UUID.random().text)")
-            defer { try? FileManager.default.removeItem(at: draft) }
-            try FileManager.default.copyItem(at: source, to: draft)
-            guard rename(draft.path, target.path) == 0 else {
-                throw LogbookError.failed(String(cString: strerror(errno)))
+            do throws(FileError) {
+                try AtomicFile.copy(source, to: target.path, isPrivate: true)
+            } catch {
+                switch error {
+                case .notReadable(_, let reason), .notWritable(_, let reason): throw LogbookError.failed(reason)
+                case .protected(let path): throw LogbookError.ownFile(URL(filePath: path))
+                }
             }
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 import Logbook
 
 /// The pages of PDF receipts as pictures, made by Poppler's program `pdftocairo` where it is installed.
@@ -13,7 +14,7 @@ struct DocumentPages {
     /// - Throws: `CancellationError`.
     init(of receipts: [Packet.NumberedReceipt]) throws {
         let documents = receipts.filter { $0.receipt.format == .pdf }
-        guard !documents.isEmpty, let program = Self.program else {
+        guard !documents.isEmpty, let program = Process.program("pdftocairo") else {
             (folder, pictures) = (nil, [:])
             return
         }
@@ -43,19 +44,14 @@ struct DocumentPages {
         if let folder { try? FileManager.default.removeItem(at: folder) }
     }
 
-    private static var program: URL? {
-        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").lazy
-            .map { URL(filePath: String($0)).appending(path: "pdftocairo") }
-            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-    }
-
     private static func run(_ program: URL, _ document: URL, to target: URL) throws {
         let process = Process()
         process.executableURL = program
-        process.arguments = ["-jpeg", "-scale-to", "1700", "-l", "\(limit)", document.path, target.path]
+        process.arguments = [
+            "-jpeg", "-scale-to", "\(ReportPages.pictureSide)", "-l", "\(limit)", document.path, target.path,
+        ]
         (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
         process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
+        try process.runUntilEnd()
     }
 }

@@ -32,11 +32,13 @@ public struct Packet: Sendable {
 
     let accounts: [TripAccount]
     private let days: ClosedRange<CalendarDay>?
-    private let rates: [ExchangeRate]
     private let options: Options
     let receipts: [NumberedReceipt]
     let lines: [PacketLine]
-    private let currency: String?
+    /// The numbers of the receipts, by their ids.
+    private let numbers: [UUID: Int]
+    /// The total in one currency; `nil` where none is known.
+    private let combined: CombinedTotal?
 
     /// A receipt with its number, and what it proves.
     struct NumberedReceipt: Sendable {
@@ -57,29 +59,24 @@ public struct Packet: Sendable {
     public init(
         _ scope: ReportKind.Scope, of logbook: Logbook, _ options: Options = Options()
     ) async throws(LogbookError) {
-        let read = try await logbook.withSnapshot { () async throws -> ([TripAccount], [ExchangeRate]) in
+        var (accounts, rates) = try await logbook.withSnapshot {
+            () async throws -> ([TripAccount], [ExchangeRate]) in
             async let rates = logbook.exchangeRates.all()
             switch scope {
-            case .trip(let id):
-                guard let account = try await logbook.fetchAccount(ofTrip: id) else { throw LogbookError.notFound(id) }
-                return ([account], try await rates)
+            case .trip(let id): return ([try await ReportKind.account(id, logbook)], try await rates)
             case .days(let days):
-                var query = TripQuery(kind: options.trips)
-                query.days = days
-                return (try await logbook.fetchAccounts(query), try await rates)
+                return (try await ReportKind.accounts(days, options.trips, logbook), try await rates)
             }
         }
         if case .days(let days) = scope { self.days = days } else { days = nil }
-        (rates, self.options) = (read.1, options)
-        var accounts = read.0
+        self.options = options
         if let days {
             for index in accounts.indices { accounts[index].statement = accounts[index].statement.limited(to: days) }
         }
-        let combined = CombinedTotal(accounts, in: options.currency, rates: rates)
+        combined = CombinedTotal(accounts, in: options.currency, rates: rates)
         self.accounts = combined?.accounts ?? accounts
-        currency = combined?.currency
         receipts = try Self.receipts(of: self.accounts, on: days, in: logbook.receiptStore)
-        let numbers = Dictionary(
+        numbers = Dictionary(
             receipts.map { ($0.receipt.id, $0.number) }, uniquingKeysWith: { first, _ in first })
         lines = PacketLine.lines(of: self.accounts, numbers)
     }
@@ -113,12 +110,6 @@ public struct Packet: Sendable {
                         "Receipt {number}: {text}", ["number": (index + 1).formatted(.user), "text": title])))
         }
         return receipts
-    }
-
-    /// What the packet is called in file names: “Packet Lisbon”.
-    public var name: String {
-        let subject = days.map { "\($0.lowerBound) – \($0.upperBound)" } ?? accounts.first?.trip.trip.name ?? ""
-        return localized("Packet {name}", ["name": subject])
     }
 
     /// Writes the packet.
@@ -189,12 +180,12 @@ public struct Packet: Sendable {
         let pdf = try await ReportPages(report, paper: options.paper).pdf()
         var table = Report(title: localized("Lines"), subject: report.subject)
         table.author = options.author
-        table.blocks = [.table(PacketLine.table(of: lines, in: currency))]
+        table.blocks = [.table(PacketLine.table(of: lines, in: combined?.currency))]
         var files = [
             ("packet.pdf", pdf), ("lines.csv", try await table.file(.csv)), ("lines.ods", try await table.file(.ods)),
             ("travel.journal", Array(PacketLine.journal(of: lines).utf8)),
         ]
-        let batch = options.datev.bytes(of: lines, in: currency ?? "EUR", name: report.subject, at: Date())
+        let batch = options.datev.bytes(of: lines, in: combined?.currency ?? "EUR", name: report.subject, at: Date())
         if let batch { files.append(("EXTF_travel.csv", batch)) }
         return files
     }
@@ -207,8 +198,6 @@ public struct Packet: Sendable {
             title: localized("Expense Packet"),
             subject: days.map { DayText().span($0.lowerBound, $0.upperBound) } ?? only?.trip.trip.name ?? "")
         report.author = options.author
-        let numbers = Dictionary(
-            receipts.map { ($0.receipt.id, $0.number) }, uniquingKeysWith: { first, _ in first })
         let lacking = lines.count { $0.line.lacksReceipt }
         let countries = CountryDays.count(of: accounts.map(\.trip), on: days).map { country in
             "\(country.name.isEmpty ? localized("Unknown") : country.name): \(country.days.formatted(.user))"
@@ -225,7 +214,6 @@ public struct Packet: Sendable {
             report.blocks.append(.text(options.trips.none))
             return report
         }
-        let combined = CombinedTotal(accounts, in: options.currency ?? only?.statement.currency, rates: rates)
         report.blocks.append(
             .together(
                 [.table(Report.totals(of: accounts, combined))] + (combined?.notes ?? []).map(Report.Block.text) + [

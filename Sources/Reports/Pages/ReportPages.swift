@@ -59,7 +59,7 @@ public struct ReportPages: Identifiable, Sendable {
     }
 
     /// The most pixels along a side of a receipt: 200 in an inch of a sheet of A4.
-    private static let pictureSide = 1_700
+    static let pictureSide = 1_700
 
     /// The pictures of receipts by their files, read on two processors.
     private static func pictures(of report: Report) async throws(RenderError) -> [URL: JPEGPicture] {

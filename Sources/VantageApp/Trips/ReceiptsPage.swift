@@ -95,6 +95,7 @@ private final class ReceiptButton {
     private let image: OpaquePointer
     private let name: Widget
     private let file: URL
+    private var isRead = false
 
     /// The longest side of a picture in pixels.
     private static let side = 160
@@ -113,8 +114,14 @@ private final class ReceiptButton {
         gtk_widget_add_css_class(button, "flat")
         attach(self, to: button)
         connect(button, .clicked) { [weak self] in self?.open() }
-        guard receipt.format != .pdf else { return }
-        Task { [weak self] in
+        // A trip is opened more often than its receipts are looked at.
+        if receipt.format != .pdf { connect(button, .map) { [weak self] in self?.readPicture() } }
+    }
+
+    private func readPicture() {
+        guard !isRead else { return }
+        isRead = true
+        Task { [weak self, file] in
             guard let picture = await ReceiptPicture.read(file, side: Self.side) else { return }
             self?.show(picture)
         }

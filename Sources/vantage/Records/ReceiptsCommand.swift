@@ -11,18 +11,6 @@ struct ReceiptsCommand: ParsableCommand {
             "The files are stored beside the logbook. “vantage entries edit” renames a receipt, “vantage entries delete” removes it.",
         subcommands: [Add.self, List.self, Save.self])
 
-    /// A trip with its receipts.
-    struct TripOption: ParsableArguments {
-        @OptionGroup var logbook: LogbookOptions
-        @Option(help: "The trip, by its id, the beginning of its id, or its name.") var trip: String
-
-        func find(in logbook: Logbook) async throws -> TripWithContents {
-            let id = try await TripNoun.find(trip, in: logbook)
-            guard let trip = try await logbook.fetchTripWithContents(id: id) else { throw LogbookError.notFound(id) }
-            return trip
-        }
-    }
-
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Store files as receipts of a trip.",
@@ -31,7 +19,7 @@ struct ReceiptsCommand: ParsableCommand {
                 """)
 
         @Argument(help: "The files.", completion: .file()) var files: [String]
-        @OptionGroup var trip: TripOption
+        @OptionGroup var trip: EntriesCommand.TripOption
         @Option(
             name: .customLong("for"),
             help: ArgumentHelp(
@@ -40,7 +28,7 @@ struct ReceiptsCommand: ParsableCommand {
 
         func run() async throws {
             let logbook = try trip.logbook.openExisting(isChanged: true)
-            let trip = try await trip.find(in: logbook)
+            let trip = try await trip.contents(in: logbook)
             let payments = trip.contents.payments
             let entryID = try entry.map { text in
                 try UUID(uuidString: text) ?? RecordName.find(text, "entry", among: payments)
@@ -63,12 +51,12 @@ struct ReceiptsCommand: ParsableCommand {
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List the receipts of a trip.")
 
-        @OptionGroup var trip: TripOption
+        @OptionGroup var trip: EntriesCommand.TripOption
         @Flag(help: "Print one JSON document.") var json = false
 
         func run() async throws {
             let logbook = try trip.logbook.openExisting()
-            let trip = try await trip.find(in: logbook)
+            let trip = try await trip.contents(in: logbook)
             let names = Dictionary(trip.contents.payments, uniquingKeysWith: { first, _ in first })
             try ListOptions.print(
                 trip.contents.receipts.map { try RecordObject($0) }, json: json,
@@ -86,23 +74,31 @@ struct ReceiptsCommand: ParsableCommand {
             abstract: "Copy the receipts of a trip into a folder.",
             discussion: "The files are called by their numbers and names; the folder is made where there is none.")
 
-        @OptionGroup var trip: TripOption
+        @OptionGroup var trip: EntriesCommand.TripOption
         @Option(
             name: [.short, .long], help: ArgumentHelp("The folder.", valueName: "folder"), completion: .directory)
         var output: String
 
         func run() async throws {
             let logbook = try trip.logbook.openExisting()
-            let trip = try await trip.find(in: logbook)
+            let trip = try await trip.contents(in: logbook)
             guard let store = logbook.receiptStore else { return }
             let folder = URL(filePath: output)
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             for (name, receipt) in zip(trip.contents.receipts.fileNames, trip.contents.receipts) {
-                let bytes = try Data(contentsOf: store.url(of: receipt))
-                try AtomicFile.write([UInt8](bytes), to: folder.appending(path: name).path, isPrivate: true)
+                try AtomicFile.copy(store.url(of: receipt), to: folder.appending(path: name).path, isPrivate: true)
                 printLine(name)
             }
         }
+    }
+}
+
+extension EntriesCommand.TripOption {
+    /// The trip with its entries.
+    fileprivate func contents(in logbook: Logbook) async throws -> TripWithContents {
+        let id = try await TripNoun.find(trip, in: logbook)
+        guard let trip = try await logbook.fetchTripWithContents(id: id) else { throw LogbookError.notFound(id) }
+        return trip
     }
 }
 
