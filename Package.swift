@@ -42,6 +42,7 @@ let package = Package(
         .target(name: "CGLShims", dependencies: ["CEpoxy"], path: "Sources/CShims/GL"),
         .target(name: "CPngShims", path: "Sources/CShims/Png", linkerSettings: [.linkedLibrary("png")]),
         .target(name: "CPixbufShims", dependencies: ["CPixbuf"], path: "Sources/CShims/Pixbuf"),
+        .target(name: "CGazetteer", path: "Sources/CShims/Gazetteer", exclude: ["places.csv"]),
         .target(name: "CFormulaShims", path: "Sources/CShims/Math", linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "CSQLiteShims", path: "Sources/CShims/SQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -61,7 +62,7 @@ let package = Package(
         .target(
             name: "Logbook",
             dependencies: [
-                "CSQLiteShims", "ChartDocuments", "Interchange", "Localization",
+                "CGazetteer", "CSQLiteShims", "ChartDocuments", "Interchange", "Localization",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             resources: [.embedInCode("Calculations/Published")],
@@ -142,7 +143,9 @@ let package = Package(
             exclude: ["meshes.py", "pictures.py", "points.py", "rasters.py", "spreadsheets.py", "variables.py"],
             swiftSettings: common),
         .testTarget(
-            name: "RecordExchangeTests", dependencies: ["Interchange", "Logbook", "RecordExchange", "Reports"],
+            name: "RecordExchangeTests",
+            dependencies: ["Interchange", "Logbook", "RecordExchange", "Reports", "TestSupport"],
+            exclude: ["zones.py"],
             swiftSettings: common),
         .testTarget(
             name: "ReportsTests",

@@ -38,7 +38,9 @@ extension CalendarEvent {
         } else if !hasTimes, start.time != nil {
             lines.append(start.plainText)
         }
-        if let zone = start.zone { lines.append(localized("Time zone: {zone}", ["zone": zone])) }
+        if let zone = start.zone, !hasTimes || TimeZone(named: zone) == nil {
+            lines.append(localized("Time zone: {zone}", ["zone": zone]))
+        }
         return lines.joined(separator: "\n")
     }
 

@@ -21,6 +21,8 @@ public struct CalendarEvent: Sendable {
     var start = CalendarMoment(.earliest)
     /// The first moment after it; of whole days the first day after it. `nil` where the file has none.
     var end: CalendarMoment?
+    /// The time zone of the end, whose clock `end` is not read from.
+    var endZone: String?
     var isCancelled = false
     var isConfirmed = false
     var parseError: ParseError?
@@ -62,7 +64,7 @@ public struct CalendarEvent: Sendable {
 
     /// The kind of record that an event of our own files represents.
     enum Record: String {
-        case trip, stay, item, session, term
+        case trip, stay, leg, item, session, term
     }
 
     /// The record that it represents, by kind and id; `nil` for an event of another program.

@@ -9,6 +9,7 @@ struct CalendarReader {
         let name: String
         let kind: Trip.Kind
         let days: ClosedRange<CalendarDay>
+        var whereabouts: Whereabouts
         /// Its row, for a new one of this file.
         var row: RowPlace?
     }
@@ -54,7 +55,14 @@ struct CalendarReader {
         self.terms = TermReader(try await terms)
         things = TripThingReader(contents)
         targets = Dictionary(
-            known.map { ($0.id, Target(name: $0.name, kind: $0.kind, days: $0.startDay...$0.endDay)) }
+            known.map { trip in
+                let whereabouts = Whereabouts(trip, contents[trip.id] ?? TripContents())
+                return (
+                    trip.id,
+                    Target(
+                        name: trip.name, kind: trip.kind, days: trip.startDay...trip.endDay, whereabouts: whereabouts)
+                )
+            }
         ) { $1 }
         replaced = events.reduce(into: [:]) { replaced, event in
             if let time = event.replacedTime { replaced[event.uid, default: []].insert(time.withoutZone) }
@@ -185,6 +193,8 @@ struct CalendarReader {
         if let draft = records.trips.first, let id = draft.id, !event.isCancelled {
             targets[id] = Target(
                 name: draft.name, kind: draft.specifics.kind, days: draft.startDay...draft.endDay,
+                whereabouts: Whereabouts(
+                    TripContents(), destination: draft.destination, days: draft.startDay...draft.endDay),
                 row: outcome == .new ? RowPlace(event: index, row: rows[index].count) : nil)
         }
         add(outcome, event, at: index, records)
@@ -228,7 +238,8 @@ struct CalendarReader {
                 return false
             }
             count += 1
-            let (outcome, addition) = reader.things.outcome(ofForeign: event, in: id)
+            let (outcome, addition) = reader.things.outcome(
+                ofForeign: event, in: id, zone: target.whereabouts.timeZone(on: event.start.day))
             var records = ImportedRecords()
             records.additions = addition.map { [$0] } ?? []
             reader.add(outcome, event, at: index, records, to: target)

@@ -141,7 +141,8 @@ private struct CalendarParser {
     }
 
     private mutating func moment(_ text: String, of property: CalendarProperty) -> CalendarMoment? {
-        guard let moment = CalendarMoment(text, zone: property.parameter("TZID")) else {
+        let zone = property.parameter("TZID")
+        guard let moment = CalendarMoment(text, zone: zone.map { ForeignZones.identifier($0) ?? $0 }) else {
             event.parseError = event.parseError ?? .unreadableTime(String(text.prefix(40)))
             return nil
         }
@@ -158,6 +159,7 @@ private struct CalendarParser {
         var (event, zones) = (event, zones)
         let zone = event.start.zone
         func local(_ moment: CalendarMoment) -> CalendarMoment { zones.moment(moment, in: zone) }
+        event.endZone = event.end?.zone
         event.end = event.end.map(local) ?? duration.map { event.start.adding(minutes: $0) }
         event.addedTimes = event.addedTimes.map(local)
         event.removedTimes = event.removedTimes.map(local)

@@ -3,8 +3,8 @@ import Logbook
 
 /// Trips with what happens on them, and terms, as an iCalendar file by RFC 5545.
 ///
-/// Days are days wherever the calendar is opened, and times are those on the clock of the place: they have no time zone, and
-/// none is made up.
+/// Days are days wherever the calendar is opened, and times are those on the clock of the place, in its time zone; the calendar
+/// describes the zones that it names. A time whose zone is not known has none, and none is made up.
 public enum LogbookCalendar {
     /// The calendar of all trips and terms.
     @concurrent
@@ -71,16 +71,29 @@ public enum LogbookCalendar {
         for item in contents.itinerary {
             add(
                 "item", item.id, item.title, item.place, [item.notes],
-                ICalendar.Time(item.day, item.startTime, item.endTime),
+                ICalendar.Time(item.day, item.startTime, item.endTime, item.timeZone),
                 [("END", item.startTime == nil ? item.endTime?.description : nil)])
         }
         for session in contents.sessions {
             add(
                 "session", session.id, session.title, session.room, [session.speaker, session.notes],
-                session.day.map { ICalendar.Time($0, session.startTime, session.endTime) },
+                session.day.map { ICalendar.Time($0, session.startTime, session.endTime, session.timeZone) },
                 [
                     ("SPEAKER", session.speaker),
                     ("END", session.startTime == nil ? session.endTime?.description : nil),
+                ])
+        }
+        for leg in contents.legs {
+            let start = leg.startTime.map { CalendarMoment(leg.startDay, $0, zone: leg.startZone) }
+            let end = leg.endTime.map { CalendarMoment(leg.lastDay, $0, zone: leg.endZone) }
+            add(
+                "leg", leg.id, leg.name.isEmpty ? leg.kind.rawValue : leg.name, leg.origin, [leg.notes],
+                start.map { .clock($0, end) } ?? .days(leg.startDay, leg.lastDay),
+                [
+                    ("KIND", leg.kind.rawValue), ("NUMBER", leg.number), ("CARRIER", leg.carrier),
+                    ("DESTINATION", leg.destination), ("SEAT", leg.seat), ("REFERENCE", leg.reference),
+                    ("LASTDAY", leg.endDay?.description), ("END", leg.endTime?.description),
+                    ("ZONE", leg.startZone), ("ENDZONE", leg.endZone),
                 ])
         }
         for stay in contents.stays {
@@ -94,7 +107,7 @@ public enum LogbookCalendar {
                 isConfirmed: stay.isConfirmed,
                 [
                     ("REFERENCE", stay.reference), ("NIGHTS", nights.map { "\($0)" }),
-                    ("NAME", stay.placeName.isEmpty ? "" : nil),
+                    ("NAME", stay.placeName.isEmpty ? "" : nil), ("ZONE", stay.timeZone),
                 ])
         }
     }
@@ -105,11 +118,16 @@ struct ICalendar {
     enum Time: Hashable {
         /// The first and the last day.
         case days(CalendarDay, CalendarDay)
-        /// In local time; without an end it is a moment.
-        case clock(CalendarDay, TimeOfDay, TimeOfDay?)
+        /// Each in the time zone of its place; without an end it is a moment.
+        case clock(CalendarMoment, CalendarMoment?)
 
-        init(_ day: CalendarDay, _ start: TimeOfDay?, _ end: TimeOfDay?) {
-            self = start.map { .clock(day, $0, end) } ?? .days(day, day)
+        init(_ day: CalendarDay, _ start: TimeOfDay?, _ end: TimeOfDay?, _ zone: String?) {
+            self =
+                start.map { start in
+                    // An end before the start is one of the next day.
+                    let end = end.map { CalendarMoment($0 < start ? day.adding(days: 1) : day, $0, zone: zone) }
+                    return .clock(CalendarMoment(day, start, zone: zone), end)
+                } ?? .days(day, day)
         }
     }
 
@@ -129,7 +147,12 @@ struct ICalendar {
         var own: [(String, String?)] = []
     }
 
-    private var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Vantage//Logbook//EN", "CALSCALE:GREGORIAN"]
+    private static let head = [
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Vantage//Logbook//EN", "CALSCALE:GREGORIAN",
+    ]
+    private var lines: [String] = []
+    /// The days on which each time zone is used.
+    private var zones: [String: ClosedRange<CalendarDay>] = [:]
 
     mutating func add(_ event: Event) {
         let component = event.time == nil ? "VJOURNAL" : "VEVENT"
@@ -141,10 +164,9 @@ struct ICalendar {
                 "DTSTART;VALUE=DATE:\(Self.day(first))", "DTEND;VALUE=DATE:\(Self.day(last.adding(days: 1)))",
                 "TRANSP:TRANSPARENT",
             ]
-        case .clock(let day, let start, let end):
-            lines.append("DTSTART:\(Self.day(day))T\(Self.time(start))")
-            // An end before the start is one of the next day.
-            if let end { lines.append("DTEND:\(Self.day(end < start ? day.adding(days: 1) : day))T\(Self.time(end))") }
+        case .clock(let start, let end):
+            lines.append(property("DTSTART", start))
+            if let end { lines.append(property("DTEND", end)) }
         case nil: break
         }
         lines.append("SUMMARY:\(Self.escaped(event.title))")
@@ -164,9 +186,19 @@ struct ICalendar {
         lines.append("END:\(component)")
     }
 
+    private mutating func property(_ name: String, _ moment: CalendarMoment) -> String {
+        let text = "\(Self.day(moment.day))T\(Self.time(moment.time ?? .midnight))"
+        guard let zone = moment.zone else { return "\(name):\(text)" }
+        let days = zones[zone] ?? moment.day...moment.day
+        zones[zone] = min(days.lowerBound, moment.day)...max(days.upperBound, moment.day)
+        // An offset has a colon.
+        return "\(name);TZID=\(zone.contains(":") ? "\"\(zone)\"" : zone):\(text)"
+    }
+
     /// The file.
     var text: String {
-        (lines + ["END:VCALENDAR"]).map { Self.folded($0) + "\r\n" }.joined()
+        let zones = zones.sorted { $0.key < $1.key }.flatMap { TimeZoneComponent($0.key, on: $0.value)?.lines ?? [] }
+        return (Self.head + zones + lines + ["END:VCALENDAR"]).map { Self.folded($0) + "\r\n" }.joined()
     }
 
     /// A line in pieces of at most 75 bytes, between letters where these fit into one.
@@ -224,9 +256,15 @@ struct ICalendar {
     }
 
     private static func instant(_ date: Date) -> String {
-        let date = max(date, Date(timeIntervalSince1970: 0))
-        return date.formatted(
-            Date.ISO8601FormatStyle(
-                dateSeparator: .omitted, dateTimeSeparator: .standard, timeSeparator: .omitted, timeZone: .gmt))
+        stamp(max(date, Date(timeIntervalSince1970: 0))) + "Z"
+    }
+
+    /// A time of a clock, `20270503T090000`, by the instant at which one in UTC shows it.
+    static func stamp(_ date: Date) -> String {
+        String(
+            date.formatted(
+                Date.ISO8601FormatStyle(
+                    dateSeparator: .omitted, dateTimeSeparator: .standard, timeSeparator: .omitted, timeZone: .gmt)
+            ).prefix { $0 != "Z" })
     }
 }

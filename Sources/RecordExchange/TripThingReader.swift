@@ -5,6 +5,7 @@ import Logbook
 /// Creates entries of trips from the events of a calendar, in addition to those they have.
 struct TripThingReader {
     private var stays: [UUID: Stay] = [:]
+    private var legs: [UUID: Leg] = [:]
     private var items: [UUID: ItineraryItem] = [:]
     private var sessions: [UUID: ConferenceSession] = [:]
     private var owners: [UUID: UUID] = [:]
@@ -22,6 +23,7 @@ struct TripThingReader {
     init(_ contents: [UUID: TripContents]) {
         for (trip, contents) in contents {
             for stay in contents.stays { (stays[stay.id], owners[stay.id]) = (stay, trip) }
+            for leg in contents.legs { (legs[leg.id], owners[leg.id]) = (leg, trip) }
             for session in contents.sessions { (sessions[session.id], owners[session.id]) = (session, trip) }
             for item in contents.itinerary {
                 (items[item.id], owners[item.id]) = (item, trip)
@@ -46,6 +48,7 @@ struct TripThingReader {
     ) -> (RecordImport.Outcome, TripAddition?) {
         switch record.kind {
         case .stay: return add(.stay(stay(event, record.id)), stays[record.id].map { .stay($0) }, to: trip)
+        case .leg: return add(.leg(leg(event, record.id)), legs[record.id].map { .leg($0) }, to: trip)
         case .session where kind == .business && items[record.id] == nil:
             return add(.session(session(event, record.id)), sessions[record.id].map { .session($0) }, to: trip)
         default:
@@ -73,10 +76,33 @@ struct TripThingReader {
                 stay.endDay = event.start.day.adding(days: nights)
             }
         }
+        stay.timeZone = event.own["ZONE"] ?? (event.own["TRIP"] == nil ? stay.timeZone : nil)
         stay.isConfirmed =
             event.isConfirmed || event.own["CONFIRMED"] != nil || event.own["TRIP"] == nil && stay.isConfirmed
         (stay.reference, stay.notes) = event.parts("REFERENCE", old: stay.reference)
         return stay
+    }
+
+    private func leg(_ event: CalendarEvent, _ id: UUID) -> Leg {
+        var leg = legs[id] ?? Leg(id: id, kind: .flight, startDay: event.start.day)
+        leg.kind = event.own["KIND"].flatMap { Leg.Kind(rawValue: $0) } ?? leg.kind
+        (leg.number, leg.carrier) = (event.own["NUMBER"] ?? "", event.own["CARRIER"] ?? "")
+        (leg.origin, leg.destination) = (event.ownPlace, event.own["DESTINATION"] ?? leg.destination)
+        (leg.startDay, leg.startTime) = (event.start.day, event.start.time)
+        leg.startZone = event.start.zone ?? event.own["ZONE"]
+        leg.endDay = event.own["LASTDAY"].flatMap { CalendarDay($0) }
+        leg.endTime = event.own["END"].flatMap { TimeOfDay($0) }
+        leg.endZone = event.endZone ?? event.own["ENDZONE"]
+        if var end = event.end, event.start.time != nil {
+            // Another program may have moved its end.
+            var zones = CalendarZones()
+            end = zones.moment(end, in: event.endZone)
+            if end.day != leg.startDay || leg.endDay != nil { leg.endDay = end.day }
+            leg.endTime = end.time
+        }
+        (leg.seat, leg.reference) = (event.own["SEAT"] ?? "", event.own["REFERENCE"] ?? "")
+        leg.notes = event.notes
+        return leg
     }
 
     private func session(_ event: CalendarEvent, _ id: UUID) -> ConferenceSession {
@@ -85,6 +111,7 @@ struct TripThingReader {
         session.room = event.ownPlace
         session.day = event.isUndated ? nil : event.start.day
         (session.startTime, session.endTime) = event.clock
+        session.timeZone = session.startTime == nil ? nil : event.start.zone
         (session.speaker, session.notes) = event.parts("SPEAKER", old: session.speaker)
         return session
     }
@@ -93,6 +120,7 @@ struct TripThingReader {
         var item = items[id] ?? ItineraryItem(id: id, day: event.start.day, title: "")
         item.day = event.start.day
         (item.startTime, item.endTime) = event.clock
+        item.timeZone = item.startTime == nil ? nil : event.start.zone
         item.title = event.title
         item.place = event.ownPlace
         item.notes = event.notes
@@ -102,10 +130,16 @@ struct TripThingReader {
     // MARK: - Of other programs
 
     /// What becomes of an event of another program: an item of the itinerary, unless there is one.
-    mutating func outcome(ofForeign event: CalendarEvent, in trip: UUID) -> (RecordImport.Outcome, TripAddition?) {
+    ///
+    /// - Parameter zone: of the place where the traveller is on the day; a time in UTC is moved to its clock.
+    mutating func outcome(
+        ofForeign event: CalendarEvent, in trip: UUID, zone: String?
+    ) -> (RecordImport.Outcome, TripAddition?) {
+        let event = event.start.zone == "UTC" ? event.moved(into: zone) : event
         let (start, end) = event.clock
         let item = ItineraryItem(
             day: event.start.day, startTime: start, endTime: end,
+            timeZone: start == nil ? nil : event.start.zone.flatMap { TimeZone(named: $0) == nil ? nil : $0 },
             title: event.title.trimmingCharacters(in: .whitespacesAndNewlines), place: event.place,
             notes: event.notes(hasTimes: true))
         let addition = TripAddition(.itineraryItem(item), to: trip)
@@ -125,6 +159,14 @@ struct TripThingReader {
 }
 
 extension CalendarEvent {
+    /// The event on the clock of another zone.
+    fileprivate func moved(into zone: String?) -> CalendarEvent {
+        var (event, zones) = (self, CalendarZones())
+        event.start = zones.moment(start, in: zone)
+        event.end = end.map { zones.moment($0, in: zone) }
+        return event
+    }
+
     /// The location of one of our own; a journal entry has none by the standard.
     fileprivate var ownPlace: String { own["PLACE"] ?? place }
 

@@ -150,7 +150,8 @@ extension Report {
                         contents.familyMembers.map(\.name).formatted(.list(type: .and).locale(.user))),
                     Fact(localized("Notes"), trip.notes),
                 ].compactMap(\.self)))
-        let plan = Itinerary(from: trip.startDay, to: trip.endDay, contents)
+        let plan = Itinerary(
+            from: trip.startDay, to: trip.endDay, contents, destination: trip.destination)
         report.blocks.append(.table(days(of: plan)))
         if !contents.stays.isEmpty {
             report.blocks.append(.table(stays(contents.stays)))

@@ -186,6 +186,10 @@ final class EveryRecordTests: EndToEndTestCase {
         ("session", ["title=Quiet machines", "startTime=9:30"], "09:30", ["room=B"], "B"),
         ("stay", ["placeName=Hotel", "startDay=3 May", "endDay=5 May"], "2030-05-05", ["cost=80"], "80.00 EUR"),
         ("itinerary-item", ["title=Train", "endTime=17"], "17:00", ["place=Station"], "Station"),
+        (
+            "leg", ["number=LH 1172", "origin=FRA", "destination=LIS", "startTime=9:30"], "Europe/Lisbon",
+            ["seat=7A", "endZone=Porto"], "7A"
+        ),
         ("expense", ["cost=$3", "category=fees"], "3.00 USD", ["isReimbursed=yes"], "yes"),
         ("bucket-list-item", ["title=Umbrella"], "Umbrella", ["isDone=yes"], "yes"),
         ("attraction", ["name=Museum", "cost=7 EUR"], "7.00 EUR", ["cost="], "Museum"),

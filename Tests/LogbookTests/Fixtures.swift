@@ -132,8 +132,15 @@ extension TripContents {
         ]
         contents.itinerary = [
             ItineraryItem(
-                day: day("2026-04-02"), startTime: TimeOfDay("09:30"), endTime: TimeOfDay("11:00"), title: "Kickoff",
-                place: "Hall 7", notes: "Bring samples")
+                day: day("2026-04-02"), startTime: TimeOfDay("09:30"), endTime: TimeOfDay("11:00"),
+                timeZone: "Europe/Zurich", title: "Kickoff", place: "Hall 7", notes: "Bring samples")
+        ]
+        contents.legs = [
+            Leg(
+                kind: .flight, number: "LX 1073", carrier: "Swiss", origin: "Frankfurt (FRA)",
+                startDay: day("2026-04-01"), startTime: TimeOfDay("10:15"), startZone: "Europe/Berlin",
+                destination: "Zürich (ZRH)", endDay: day("2026-04-01"), endTime: TimeOfDay("11:10"),
+                endZone: "Europe/Zurich", seat: "7A", reference: "XK4RTB", notes: "Terminal 1")
         ]
         contents.expenses = [
             Expense(
@@ -167,7 +174,8 @@ extension TripContents {
         contents.sessions = [
             ConferenceSession(
                 title: "Bearings", speaker: "The maker", room: "B2", day: day("2026-04-02"),
-                startTime: TimeOfDay("14:00"), endTime: TimeOfDay("15:00"), notes: "Ask for prices")
+                startTime: TimeOfDay("14:00"), endTime: TimeOfDay("15:00"), timeZone: "Europe/Zurich",
+                notes: "Ask for prices")
         ]
         return contents
     }

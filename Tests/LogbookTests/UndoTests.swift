@@ -261,6 +261,7 @@ struct UndoTests {
             draft.contents?.expenses = [
                 Expense(id: random.id(), day: .sampleReference, cost: Money(minorUnits: 100, currency: "EUR"))
             ]
+            draft.contents?.legs = []
             draft.contents?.receipts = []
             draft.contents?.meals = []
             draft.contents?.mileage = []

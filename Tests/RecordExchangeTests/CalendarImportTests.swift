@@ -26,24 +26,27 @@ import Testing
     }
 
     @Test(arguments: [
-        ("DTSTART;TZID=Europe/Lisbon:20270503T090000\nDURATION:PT1H30M", "09:00–10:30", "Time zone: Europe/Lisbon"),
-        ("DTSTART;TZID=\"Europe/Lisbon\":20270503T090000", "09:00", "Time zone: Europe/Lisbon"),
-        ("DTSTART:20270503T090000Z\nDTEND:20270503T100000Z", "09:00–10:00", "Time zone: UTC"),
-        ("DTSTART:20270503T090000\nDESCRIPTION:Bring\\, please\\n a pen", "09:00", "Bring, please\n a pen"),
+        ("DTSTART;TZID=Europe/Lisbon:20270503T090000\nDURATION:PT1H30M", "09:00–10:30", "Europe/Lisbon", ""),
+        ("DTSTART;TZID=\"Europe/Lisbon\":20270503T090000", "09:00", "Europe/Lisbon", ""),
+        ("DTSTART:20270503T090000Z\nDTEND:20270503T100000Z", "09:00–10:00", "UTC", ""),
+        ("DTSTART:20270503T090000\nDESCRIPTION:Bring\\, please\\n a pen", "09:00", nil, "Bring, please\n a pen"),
         (
             "DTSTART;TZID=Europe/Berlin:20270503T090000\nDTEND;TZID=Europe/Lisbon:20270503T100000", "09:00–11:00",
-            "Time zone: Europe/Berlin"
-        ), ("DTSTART:20270503T200000\nDURATION:P1DT2H", "20:00", "Until 2027-05-04 22:00"),
-        ("DTSTART;VALUE=DATE:20270503", "", ""),
+            "Europe/Berlin", ""
+        ), ("DTSTART;TZID=W. Europe Standard Time:20270503T090000", "09:00", "Europe/Berlin", ""),
+        ("DTSTART;TZID=Somewhere:20270503T090000", "09:00", nil, "Time zone: Somewhere"),
+        ("DTSTART:20270503T200000\nDURATION:P1DT2H", "20:00", nil, "Until 2027-05-04 22:00"),
+        ("DTSTART;VALUE=DATE:20270503", "", nil, ""),
     ])
-    func `a time stays on its own clock, whose zone is noted`(lines: String, times: String, notes: String) async throws
-    {
+    func `a time stays on its own clock and in its zone`(
+        lines: String, times: String, zone: String?, notes: String
+    ) async throws {
         let logbook = try await logbook(("Fair", "2027-05-03", "2027-05-07"))
         let events = try calendar("\(lines)\nSUMMARY:Call")
         _ = try await RecordImport(events, as: CalendarChoices(use: .itinerary), into: logbook).run(in: logbook)
         let item = try #require(try await logbook.firstItem)
         #expect([item.startTime, item.endTime].compactMap { $0?.description }.joined(separator: "–") == times)
-        #expect(item.notes == notes)
+        #expect(item.notes == notes && item.timeZone == zone)
     }
 
     @Test func `times in UTC are those of the zone that the whole calendar names`() async throws {

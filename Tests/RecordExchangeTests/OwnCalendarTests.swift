@@ -34,6 +34,7 @@ import Testing
                 let old = contents[trip.id] ?? TripContents()
                 var shown = TripContents()
                 (shown.tags, shown.itinerary, shown.sessions) = (old.tags, old.itinerary, old.sessions)
+                shown.legs = old.legs
                 shown.stays = old.stays.map { stay in
                     var stay = stay
                     stay.cost = nil
@@ -48,6 +49,18 @@ import Testing
             }
         }
     }
+
+    private static let legs = [
+        Leg(
+            kind: .flight, number: "JL 72", carrier: "An airline", origin: "Tokyo (HND)",
+            startDay: dayOf("2027-05-03"), startTime: TimeOfDay("20:00"), destination: "Honolulu (HNL)",
+            endTime: TimeOfDay("08:10"), seat: "7A", reference: "ABC", notes: "Over the\ndate line"),
+        Leg(
+            kind: .train, origin: "Lisbon", startDay: dayOf("2027-05-03"), startTime: TimeOfDay("23:30"),
+            destination: "Madrid", endDay: dayOf("2027-05-04"), endTime: TimeOfDay("09:00")),
+        Leg(kind: .ferry, startDay: dayOf("2027-05-03"), destination: "The island", endDay: dayOf("2027-05-04")),
+        Leg(kind: .bus, startDay: dayOf("2027-05-03"), startTime: TimeOfDay("10:00"), destination: "Somewhere"),
+    ]
 
     @Test func `what was exported comes back whole`() async throws {
         let logbook = try Logbook.inMemory()
@@ -81,6 +94,7 @@ import Testing
                 startTime: TimeOfDay("09:00"), endTime: TimeOfDay("10:00"), notes: "B. Person speaks"),
             ConferenceSession(title: "Closing", day: dayOf("2027-05-04"), endTime: TimeOfDay("18:00")),
         ]
+        contents.legs = Self.legs
         contents.itinerary = [
             ItineraryItem(day: dayOf("2027-05-03"), title: "Whole day", place: "Town", notes: "Notes"),
             ItineraryItem(

@@ -15,7 +15,8 @@ import Testing
         "CGLShims": ["ChartRendering"], "CEpoxy": ["ChartRendering"],
         "CPangoCairo": ["ChartRendering", "Reports"], "CZlib": ["Interchange", "ChartRendering", "Reports"],
         "CGLib": ["Interchange"], "CPixbufShims": ["Reports"], "CPngShims": ["Interchange"], "CTiff": ["Interchange"],
-        "CExpat": ["Interchange"], "CFormulaShims": ["Formula"], "CSQLiteShims": ["Logbook"], "GRDB": ["Logbook"],
+        "CExpat": ["Interchange"], "CFormulaShims": ["Formula"], "CSQLiteShims": ["Logbook"], "CGazetteer": ["Logbook"],
+        "GRDB": ["Logbook"],
         // The benchmark of the search has SQLite itself as its peer.
         "GRDBSQLite": ["vantage"], "ArgumentParser": ["vantage"],
     ]

@@ -35,6 +35,26 @@ nonisolated extension FormField {
         }
     }
 
+    /// A time zone, or none.
+    static func zone(
+        _ problem: DraftProblem.Field, _ label: String, _ path: WritableKeyPath<Draft, String?>
+    ) -> FormField {
+        FormField(
+            id: problem.key, label: label, style: .line, problems: [problem], read: { $0[keyPath: path] ?? "" },
+            write: { draft, text throws(Mistake) in
+                let text = text.trimmingCharacters(in: .whitespaces)
+                // The name of a town does as well.
+                let zone = TimeZone(named: text) == nil ? KnownPlace.timeZone(of: text) : text
+                guard text.isEmpty || zone != nil else {
+                    throw Mistake(
+                        sentence: localized(
+                            "“{text}” is not a time zone; write it like {example} or {offset}.",
+                            ["text": text, "example": "Europe/Berlin", "offset": "+02:00"]))
+                }
+                draft[keyPath: path] = text.isEmpty ? nil : zone
+            })
+    }
+
     private static func rate(
         _ problem: DraftProblem.Field, _ label: String, _ path: WritableKeyPath<Draft, Rate?>
     ) -> FormField {

@@ -15,7 +15,7 @@ nonisolated extension GoalForms {
             .day("day", localized("Day"), \.day) { _ in .past },
             startTime,
             .number(.duration, localized("Minutes"), \.durationMinutes),
-            timeZone,
+            .zone(.timeZone, localized("Time zone"), \.timeZone).hinting(TimeZone.current.identifier),
             .several("contributes", localized("Contributes to"), \.contributionList, of: goals),
             .line(.details, localized("Details"), \.details, style: .paragraph),
             .line(.notes, localized("Notes"), \.notes, style: .paragraph),
@@ -47,21 +47,6 @@ nonisolated extension GoalForms {
     }
 
     /// A zone by its name or its offset; without one the action is on the clock of this computer.
-    private static var timeZone: FormField<Action> {
-        FormField(
-            id: "timeZone", label: localized("Time zone"), style: .line, hint: TimeZone.current.identifier,
-            problems: [.timeZone], read: { $0.timeZone ?? "" },
-            write: { action, text throws(Mistake) in
-                let name = text.trimmingCharacters(in: .whitespaces)
-                guard name.isEmpty || TimeZone(named: name) != nil else {
-                    throw Mistake(
-                        sentence: localized(
-                            "“{text}” is not a time zone; write it like {example} or {offset}.",
-                            ["text": name, "example": "Europe/Berlin", "offset": "+02:00"]))
-                }
-                action.timeZone = name.isEmpty ? nil : name
-            })
-    }
 }
 
 nonisolated extension Action {

@@ -21,10 +21,13 @@ nonisolated struct TripItemForm {
     /// The lists that a trip of a kind has.
     func sections(of kind: Trip.Kind) -> [FormSection<TripContents>] {
         switch kind {
-        case .trip: [stays, itinerary, expenses, receipts, bucketList]
-        case .business: [stays, sessions, itinerary, meals, mileage, expenses, receipts, bucketList]
+        case .trip: [legs, stays, itinerary, expenses, receipts, bucketList]
+        case .business: [legs, stays, sessions, itinerary, meals, mileage, expenses, receipts, bucketList]
         case .personal:
-            [stays, itinerary, attractions, familyMembers, expenses, receipts, bucketList, flyerCodes, venuePasses]
+            [
+                legs, stays, itinerary, attractions, familyMembers, expenses, receipts, bucketList, flyerCodes,
+                venuePasses,
+            ]
         }
     }
 
@@ -82,10 +85,47 @@ nonisolated struct TripItemForm {
                     .line(.address, localized("Address"), \.address),
                     .day(.startDay, localized("From"), \.startDay, sense: sense),
                     .day(.endDay, localized("To"), \.endDay) { .from($0.startDay ?? start) },
+                    .zone(.timeZone, localized("Time zone"), \.timeZone),
                     .flag("isConfirmed", localized("Confirmed"), \.isConfirmed),
                     .line(.reference, localized("Booking number"), \.reference),
                     .money(.cost, localized("Cost"), \.cost, currency: currency),
                     .flag("isReimbursed", localized("Paid back"), \.isReimbursed),
+                    .line(.notes, localized("Notes"), \.notes, style: .paragraph),
+                ]))
+    }
+
+    private var legs: FormSection<TripContents> {
+        Section(
+            id: "legs", title: localized("Flights and other legs"),
+            rows: .list(
+                \.legs, noun: "leg", add: localized("Add Leg"),
+                new: { contents, id in
+                    let last = contents.legs.last
+                    return Leg(
+                        id: id, kind: last?.kind ?? .flight, origin: last?.destination ?? "",
+                        startDay: last == nil ? draft.startDay : day)
+                },
+                summary: { leg in
+                    (
+                        leg.name.isEmpty ? leg.kind.name : leg.name,
+                        joined(
+                            leg.number.isEmpty ? leg.kind.name : nil, text(leg.startDay),
+                            numbers.times(leg.startTime, leg.endTime), leg.seat, leg.reference)
+                    )
+                },
+                fields: [
+                    .choice("kind", localized("By"), \.kind) { $0.name },
+                    .line(.number, localized("Number"), \.number).hinting(localized("LH 1172")),
+                    .line(.origin, localized("Starting point"), \.origin).offering(choices.places),
+                    .day(.startDay, localized("Departure"), \.startDay, sense: sense),
+                    .time("startTime", localized("At"), \.startTime),
+                    .zone(.startZone, localized("Time zone"), \.startZone),
+                    .line(.destination, localized("End point"), \.destination).offering(choices.places),
+                    .day(.endDay, localized("Arrival"), \.endDay) { .from($0.startDay) },
+                    .time("endTime", localized("At"), \.endTime),
+                    .zone(.endZone, localized("Time zone"), \.endZone),
+                    .line(.carrier, localized("Carrier"), \.carrier), .line(.seat, localized("Seat"), \.seat),
+                    .line(.reference, localized("Booking number"), \.reference),
                     .line(.notes, localized("Notes"), \.notes, style: .paragraph),
                 ]))
     }
@@ -103,6 +143,7 @@ nonisolated struct TripItemForm {
                     .line(.title, localized("What"), \.title), .day(.day, localized("Day"), \.day, sense: sense),
                     .time("startTime", localized("Starts"), \.startTime),
                     .time("endTime", localized("Ends"), \.endTime),
+                    .zone(.timeZone, localized("Time zone"), \.timeZone),
                     .line(.place, localized("Place"), \.place).offering(choices.places),
                     .line(.notes, localized("Notes"), \.notes, style: .paragraph),
                 ]))
@@ -124,6 +165,7 @@ nonisolated struct TripItemForm {
                     .line(.room, localized("Room"), \.room), .day(.day, localized("Day"), \.day, sense: sense),
                     .time("startTime", localized("Starts"), \.startTime),
                     .time("endTime", localized("Ends"), \.endTime),
+                    .zone(.timeZone, localized("Time zone"), \.timeZone),
                     .line(.notes, localized("Notes"), \.notes, style: .paragraph),
                 ]))
     }

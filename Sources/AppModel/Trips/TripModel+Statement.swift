@@ -25,7 +25,7 @@ extension TripModel {
             "stays": contents.stays.map(\.id), "meals": contents.meals.map(\.id),
             "mileage": contents.mileage.map(\.id), "attractions": contents.attractions.map(\.id),
             "expenses": contents.expenses.map(\.id), "itinerary": contents.itinerary.map(\.id),
-            "sessions": contents.sessions.map(\.id),
+            "legs": contents.legs.map(\.id), "sessions": contents.sessions.map(\.id),
         ]
         return lists.first { $0.value.contains(id) }.map { .row(RowID(section: $0.key, entry: id)) }
     }

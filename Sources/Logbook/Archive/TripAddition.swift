@@ -7,6 +7,8 @@ public struct TripAddition: Hashable, Sendable {
     public enum Thing: Hashable, Sendable {
         /// A stay.
         case stay(Stay)
+        /// A leg.
+        case leg(Leg)
         /// An item of the itinerary.
         case itineraryItem(ItineraryItem)
         /// Of a business trip.
@@ -31,6 +33,7 @@ public struct TripAddition: Hashable, Sendable {
         var checks = DraftChecks()
         switch thing {
         case .stay(let stay): stay.tidied.check(&checks)
+        case .leg(let leg): leg.tidied.check(&checks)
         case .itineraryItem(let item): item.tidied.check(&checks)
         case .session(let session): session.tidied.check(&checks)
         case .expense(let expense): expense.tidied.check(&checks)
@@ -42,6 +45,7 @@ public struct TripAddition: Hashable, Sendable {
     func save(_ db: Database) throws {
         switch thing {
         case .stay(let stay): try stay.tidied.add(db, to: tripID)
+        case .leg(let leg): try leg.tidied.add(db, to: tripID)
         case .itineraryItem(let item): try item.tidied.add(db, to: tripID)
         case .session(let session): try session.tidied.add(db, to: tripID)
         case .expense(let expense): try expense.tidied.add(db, to: tripID)

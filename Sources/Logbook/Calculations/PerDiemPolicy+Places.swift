@@ -74,8 +74,8 @@ extension String {
 
 /// A place as it is typed: its town, and the countries or states it may be in.
 struct PlaceName {
-    /// Folded, one for each part between commas.
-    private let parts: Set<String>
+    /// Folded, one for each part between commas, in their order; a part without the postcode before it as well.
+    let parts: [String]
     /// What is written behind the town; empty where there is nothing that names a region.
     private let said: [String]
     /// The text after the town, else the region of a town or a country of this name.
@@ -84,7 +84,9 @@ struct PlaceName {
     init(_ text: String) {
         let separators: Set<Character> = [",", ";", "(", ")", "/"]
         let words = text.split(whereSeparator: separators.contains).map { String($0).tidied }.filter { !$0.isEmpty }
-        parts = Set(words.map(SearchText.fold))
+        parts = words.flatMap { word in
+            [word, String(word.drop { $0.isNumber || $0 == "-" }).tidied].map(SearchText.fold)
+        }
         said = words.dropFirst().flatMap(Region.named)
         regions = said.isEmpty ? words.flatMap(Region.named) : said
     }

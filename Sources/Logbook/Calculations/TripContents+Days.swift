@@ -21,6 +21,7 @@ extension TripContents {
         for item in itinerary { check(item.id, item.title, item.day) }
         for session in sessions { check(session.id, session.title, session.day) }
         for meal in meals { check(meal.id, meal.kind.name, meal.day) }
+        for leg in legs { check(leg.id, leg.name, leg.startDay, leg.endDay) }
         for drive in mileage { check(drive.id, drive.way.isEmpty ? drive.purpose : drive.way, drive.day) }
         for expense in expenses {
             check(expense.id, expense.details.isEmpty ? expense.category.name : expense.details, expense.day)
@@ -31,7 +32,8 @@ extension TripContents {
 
     /// How many entries have a day.
     public var datedCount: Int {
-        stays.count { $0.startDay != nil || $0.endDay != nil } + itinerary.count + meals.count + mileage.count
+        stays.count { $0.startDay != nil || $0.endDay != nil } + itinerary.count + legs.count + meals.count
+            + mileage.count
             + expenses.count + sessions.count { $0.day != nil } + attractions.count { $0.day != nil }
     }
 
@@ -54,6 +56,8 @@ extension TripContents {
         move(\.stays, \.endDay)
         move(\.itinerary, \.day)
         move(\.sessions, \.day)
+        move(\.legs, \.startDay)
+        move(\.legs, \.endDay)
         move(\.meals, \.day)
         move(\.mileage, \.day)
         move(\.expenses, \.day)

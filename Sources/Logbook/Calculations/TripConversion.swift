@@ -103,7 +103,7 @@ struct TripConversion {
                 contents.itinerary.append(
                     ItineraryItem(
                         id: session.id, day: day, startTime: session.startTime, endTime: session.endTime,
-                        title: session.title, place: session.room,
+                        timeZone: session.timeZone, title: session.title, place: session.room,
                         notes: String(about.unicodeScalars.prefix(DraftChecks.textLimit))))
             } else {
                 append(

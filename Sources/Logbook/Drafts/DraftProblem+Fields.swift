@@ -99,6 +99,14 @@ extension DraftProblem.Field {
     public static let startedAt = Self("startedAt") { localized("start") }
     /// The time zone.
     public static let timeZone = Self("timeZone") { localized("time zone") }
+    /// The time zone of a departure.
+    public static let startZone = Self("startZone") { localized("time zone of the departure") }
+    /// The time zone of an arrival.
+    public static let endZone = Self("endZone") { localized("time zone of the arrival") }
+    /// The carrier.
+    public static let carrier = Self("carrier") { localized("carrier") }
+    /// The seat.
+    public static let seat = Self("seat") { localized("seat") }
     /// The duration.
     public static let duration = Self("duration") { localized("duration") }
     /// The measurement.

@@ -51,6 +51,8 @@ public struct DraftProblem: Error, Hashable, Sendable {
         case notAMonthAndDay
         /// Neither a country's code nor a state's.
         case notARegion
+        /// Neither a time zone's identifier nor an offset from UTC.
+        case notAZone
         /// Below what it may not be below.
         case below(Field)
         /// Which the trip, by its kind, does not have.
@@ -123,6 +125,10 @@ extension DraftProblem: CustomStringConvertible {
         case .notAMonthAndDay: localized("The {field} must be a month and a day, such as 04-06.", ["field": field])
         case .notARegion:
             localized("The {field} must be a code such as PT, or US-MA for a state.", ["field": field])
+        case .notAZone:
+            localized(
+                "The {field} must be written like {example} or {offset}.",
+                ["field": field, "example": "Europe/Berlin", "offset": "+02:00"])
         case .below(let other):
             localized("The {field} cannot be below the {other}.", ["field": field, "other": other.noun()])
         case .ofAnotherKind: localized("An entry of this kind cannot have this: {field}.", ["field": field])
@@ -137,6 +143,7 @@ func title(ofNoun noun: String) -> String {
     case "stay": localized("Stay")
     case "bucket-list item": localized("Bucket-list item")
     case "itinerary item": localized("Itinerary item")
+    case "leg": localized("Leg")
     case "expense": localized("Expense")
     case "meal": localized("Meal")
     case "drive": localized("Drive")
@@ -228,6 +235,12 @@ struct DraftChecks {
         requireOrder(first, last, field)
         guard let first, let last else { return }
         require(first.days(until: last) <= Self.spanLimit, field, .tooLate(limit: Self.spanLimit))
+    }
+
+    /// A time zone's identifier or its offset, or none.
+    mutating func requireZone(_ zone: String?, _ field: DraftProblem.Field) {
+        guard let zone else { return }
+        require(TimeZone(named: zone) != nil && zone.count <= Self.zoneLimit, field, .notAZone)
     }
 
     mutating func requireTags(_ tags: Tags) {

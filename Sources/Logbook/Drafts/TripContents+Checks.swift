@@ -111,6 +111,7 @@ extension Stay: TripItem {
         checks.require(!placeName.isEmpty || !address.isEmpty, .placeName, .missing)
         checks.requireSpan(startDay, endDay)
         checks.requireMoney(cost, .cost)
+        checks.requireZone(timeZone, .timeZone)
     }
 }
 
@@ -124,6 +125,32 @@ extension ItineraryItem: TripItem {
     static var texts: [ItemText<ItineraryItem>] {
         [.name(\.title, .title), .line(\.place, .place), .text(\.notes, .notes)]
     }
+
+    func checkValues(_ checks: inout DraftChecks) { checks.requireZone(timeZone, .timeZone) }
+}
+
+extension Leg: TripItem {
+    static var noun: String { "leg" }
+    static var texts: [ItemText<Leg>] {
+        [
+            .line(\.number, .number), .line(\.carrier, .carrier), .line(\.origin, .origin),
+            .line(\.destination, .destination), .line(\.seat, .seat), .line(\.reference, .reference),
+            .text(\.notes, .notes),
+        ]
+    }
+
+    func checkValues(_ checks: inout DraftChecks) {
+        checks.require(!origin.isEmpty || !destination.isEmpty, .destination, .missing)
+        // Over the date line one arrives a day before.
+        checks.requireOrder(startDay.adding(days: -1), endDay, .endDay)
+        checks.requireOrder(endDay, startDay.adding(days: Self.longest), .endDay, .tooLate(limit: Self.longest))
+        checks.requireZone(startZone, .startZone)
+        checks.requireZone(endZone, .endZone)
+        if let start, let end { checks.require(start <= end, .endTime, .beforeStart) }
+    }
+
+    /// The most days from a departure to its arrival.
+    private static var longest: Int { 60 }
 }
 
 extension Expense: TripItem {
@@ -174,6 +201,8 @@ extension ConferenceSession: TripItem {
     static var texts: [ItemText<ConferenceSession>] {
         [.name(\.title, .title), .line(\.speaker, .speaker), .line(\.room, .room), .text(\.notes, .notes)]
     }
+
+    func checkValues(_ checks: inout DraftChecks) { checks.requireZone(timeZone, .timeZone) }
 }
 
 extension Attraction: TripItem {

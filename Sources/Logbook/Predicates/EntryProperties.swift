@@ -17,6 +17,7 @@ extension Stay: PredicateSubject {
         [
             column("id", \Self.id), column("placeName", \Self.placeName), column("address", \Self.address),
             column("startDay", \Self.startDay), column("endDay", \Self.endDay),
+            column("timeZone", \Self.timeZone),
             column("isConfirmed", \Self.isConfirmed), column("reference", \Self.reference),
             column("notes", \Self.notes), column("isReimbursed", \Self.isReimbursed), costs(\Self.cost),
             PredicateProperty(
@@ -40,7 +41,23 @@ extension ItineraryItem: PredicateSubject {
         [
             column("id", \Self.id), column("day", \Self.day), column("startTime", \Self.startTime),
             column("endTime", \Self.endTime), column("title", \Self.title), column("place", \Self.place),
-            column("notes", \Self.notes),
+            column("notes", \Self.notes), column("timeZone", \Self.timeZone),
+        ]
+    }
+}
+
+extension Leg: PredicateSubject {
+    static var properties: [PredicateProperty] {
+        [
+            column("id", \Self.id), column("kind", \Self.kind), column("number", \Self.number),
+            column("carrier", \Self.carrier), column("origin", \Self.origin), column("startDay", \Self.startDay),
+            column("startTime", \Self.startTime), column("startZone", \Self.startZone),
+            column("destination", \Self.destination), column("endDay", \Self.endDay),
+            column("endTime", \Self.endTime), column("endZone", \Self.endZone), column("seat", \Self.seat),
+            column("reference", \Self.reference), column("notes", \Self.notes),
+            PredicateProperty("name", \Self.name, .none), PredicateProperty("way", \Self.way, .none),
+            PredicateProperty("lastDay", \Self.lastDay, .none), PredicateProperty("start", \Self.start, .none),
+            PredicateProperty("end", \Self.end, .none), PredicateProperty("minutes", \Self.minutes, .none),
         ]
     }
 }
@@ -92,7 +109,7 @@ extension ConferenceSession: PredicateSubject {
         [
             column("id", \Self.id), column("title", \Self.title), column("speaker", \Self.speaker),
             column("room", \Self.room), column("day", \Self.day), column("startTime", \Self.startTime),
-            column("endTime", \Self.endTime), column("notes", \Self.notes),
+            column("endTime", \Self.endTime), column("notes", \Self.notes), column("timeZone", \Self.timeZone),
         ]
     }
 }

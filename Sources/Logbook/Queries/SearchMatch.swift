@@ -34,6 +34,8 @@ public struct SearchMatch: Hashable, Sendable {
         case bucketList = "b"
         /// An item of the itinerary.
         case itinerary = "i"
+        /// A flight, a train or another way between places.
+        case leg = "L"
         /// An expense.
         case expense = "e"
         /// A receipt.

@@ -32,11 +32,17 @@ extension Action {
 }
 
 extension CalendarDay {
-    /// The instant of a time on the clock of a zone; of one that the clock skips, the one after as long a while.
-    fileprivate func instant(at time: TimeOfDay, in zone: TimeZone) -> Date {
-        let clock = Double(number * 86_400 + time.minutes * 60)
-        let near = clock - Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: clock)))
-        return Date(
-            timeIntervalSince1970: clock - Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: near))))
+    /// The instant of a time on the clock of a zone, as RFC 5545, section 3.3.5 has it: the first of two where the clock shows the
+    /// time twice, and of a time that the clock skips, the one after as long a while.
+    func instant(at time: TimeOfDay, in zone: TimeZone) -> Date { instants(at: time, in: zone).first }
+
+    /// The instants at which the clock of a zone shows a time; the second is another one where it shows the time twice.
+    func instants(at time: TimeOfDay, in zone: TimeZone) -> (first: Date, second: Date) {
+        let clock = Date(timeIntervalSince1970: Double(minutes(to: time) * 60))
+        // The offsets before and after a change that may be near.
+        let offsets = [-86_400.0, 86_400].map { Double(zone.secondsFromGMT(for: clock.addingTimeInterval($0))) }
+        let instants = offsets.map { offset in clock.addingTimeInterval(-offset) }
+        let shown = zip(instants, offsets).filter { Double(zone.secondsFromGMT(for: $0)) == $1 }.map(\.0)
+        return (shown.first ?? instants[0], shown.last ?? instants[0])
     }
 }

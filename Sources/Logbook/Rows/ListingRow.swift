@@ -204,6 +204,8 @@ extension ListingRow.Entity {
                 FROM stay WHERE tripId = ?1
             UNION ALL SELECT 'b', trim(title || ' ' || details) FROM bucketListItem WHERE tripId = ?1
             UNION ALL SELECT 'i', trim(title || ' ' || place || ' ' || notes) FROM itineraryItem WHERE tripId = ?1
+            UNION ALL SELECT 'L', trim(kind || ' ' || number || ' ' || carrier || ' ' || origin || ' ' || destination
+                || ' ' || reference || ' ' || notes) FROM leg WHERE tripId = ?1
             UNION ALL SELECT 'e', trim(category || ' ' || details) FROM expense WHERE tripId = ?1
             UNION ALL SELECT 'R', trim(name || ' ' || notes) FROM receipt WHERE tripId = ?1
             UNION ALL SELECT 'm', trim(kind || ' ' || place || ' ' || attendees) FROM meal WHERE tripId = ?1

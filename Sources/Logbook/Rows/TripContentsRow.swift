@@ -36,6 +36,7 @@ extension TripChild {
 extension Stay: TripChild { static var table: String { "stay" } }
 extension BucketListItem: TripChild { static var table: String { "bucketListItem" } }
 extension ItineraryItem: TripChild { static var table: String { "itineraryItem" } }
+extension Leg: TripChild { static var table: String { "leg" } }
 extension Expense: TripChild { static var table: String { "expense" } }
 extension Receipt: TripChild { static var table: String { "receipt" } }
 extension Meal: TripChild { static var table: String { "meal" } }
@@ -86,9 +87,9 @@ extension TripContents {
     /// The lists that have tables of their own; family members exist independently of trips.
     static let lists = [
         TripContentsList(\.stays), TripContentsList(\.bucketList), TripContentsList(\.itinerary),
-        TripContentsList(\.expenses), TripContentsList(\.receipts), TripContentsList(\.meals),
-        TripContentsList(\.mileage), TripContentsList(\.sessions), TripContentsList(\.attractions),
-        TripContentsList(\.flyerCodes), TripContentsList(\.venuePasses),
+        TripContentsList(\.legs), TripContentsList(\.expenses), TripContentsList(\.receipts),
+        TripContentsList(\.meals), TripContentsList(\.mileage), TripContentsList(\.sessions),
+        TripContentsList(\.attractions), TripContentsList(\.flyerCodes), TripContentsList(\.venuePasses),
     ]
 
     /// The contents of trips, in as many statements as there are lists, however many trips.

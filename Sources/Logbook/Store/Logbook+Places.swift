@@ -84,7 +84,7 @@ extension Place {
     /// The columns that name places.
     fileprivate static let columns = [
         ("trip", "destination"), ("stay", "placeName"), ("itineraryItem", "place"), ("meal", "place"),
-        ("mileageRecord", "origin"), ("mileageRecord", "destination"),
+        ("mileageRecord", "origin"), ("mileageRecord", "destination"), ("leg", "origin"), ("leg", "destination"),
     ]
 
     /// Each naming of a place with its trip.

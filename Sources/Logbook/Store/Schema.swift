@@ -35,6 +35,7 @@ enum Schema {
         Migration(name: "9 time zones of actions", sql: ActionZones.sql),
         Migration(name: "10 days in the numbers of the lists", sql: ListingNumbers.sql),
         Migration(name: "11 receipts", sql: Receipts.sql),
+        Migration(name: "12 legs and time zones", sql: Legs.sql),
     ]
 
     /// How a file's schema relates to this program's.

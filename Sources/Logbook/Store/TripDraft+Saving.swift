@@ -12,11 +12,13 @@ extension TripDraft {
             return (row.trip, UndoTitle(.changeKind, "trip", row.draft.name))
         }
         try row.save(db, replacing: old)
-        if let contents {
+        if var contents {
             guard contents.fits(row.kind) else {
                 throw LogbookError.invalid(DraftProblem(.contents, .ofAnotherKind))
             }
             let stored = old == nil ? TripContents() : try TripContents.stored(db, of: row.id)
+            contents.fillTimeZones(
+                replacing: stored, destination: row.draft.destination, days: row.draft.startDay...row.draft.endDay)
             try contents.save(db, of: row.id, replacing: stored)
         }
         return (row.trip, UndoTitle(old == nil ? .add : .edit, "trip", row.draft.name, step: step))

@@ -27,6 +27,19 @@ extension PersonalTrip.Reason {
     }
 }
 
+extension Leg.Kind {
+    /// The name in the user's language.
+    public var name: String {
+        switch self {
+        case .flight: localized("Flight")
+        case .train: localized("Train")
+        case .bus: localized("Bus")
+        case .ferry: localized("Ferry")
+        case .car: localized("Car")
+        }
+    }
+}
+
 extension Meal.Kind {
     /// The name in the user's language.
     public var name: String {
@@ -171,6 +184,7 @@ extension SearchMatch.Part {
         case .stay: localized("Stay")
         case .bucketList: localized("Bucket list")
         case .itinerary: localized("Itinerary")
+        case .leg: localized("Leg")
         case .expense: localized("Expense")
         case .receipt: localized("Receipt")
         case .meal: localized("Meal")

@@ -9,6 +9,15 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
         minutes = hour * 60 + minute
     }
 
+    /// - Parameter minutes: since midnight; more than a day go around.
+    init(minutes: Int) { self.minutes = (minutes % 1440 + 1440) % 1440 }
+
+    /// The time on the clock some minutes later, or earlier for a negative number.
+    public func adding(minutes: Int) -> TimeOfDay { TimeOfDay(minutes: self.minutes + minutes) }
+
+    /// 0:00.
+    public static let midnight = TimeOfDay(minutes: 0)
+
     public static func < (left: TimeOfDay, right: TimeOfDay) -> Bool {
         left.minutes < right.minutes
     }

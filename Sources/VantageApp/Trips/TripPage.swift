@@ -117,7 +117,8 @@ final class TripPage {
 
     private func refreshItinerary() {
         guard let draft = trips.open?.form?.draft else { return }
-        let days = Itinerary(from: draft.startDay, to: draft.endDay, draft.contents ?? TripContents())
+        let days = Itinerary(
+            from: draft.startDay, to: draft.endDay, draft.contents ?? TripContents(), destination: draft.destination)
         guard days != shownItinerary else { return }
         shownItinerary = days
         removeChildren(of: itinerary)

@@ -7,7 +7,7 @@ import Logbook
 enum EntryKind: String, CaseIterable, ExpressibleByArgument {
     case stay
     case itineraryItem = "itinerary-item"
-    case session, meal, drive, expense, receipt
+    case leg, session, meal, drive, expense, receipt
     case bucketListItem = "bucket-list-item"
     case attraction
     case familyMember = "family-member"
@@ -22,6 +22,7 @@ enum EntryKind: String, CaseIterable, ExpressibleByArgument {
         switch self {
         case .stay: "stays"
         case .itineraryItem: "itinerary"
+        case .leg: "legs"
         case .session: "sessions"
         case .meal: "meals"
         case .drive: "mileage"
@@ -38,7 +39,7 @@ enum EntryKind: String, CaseIterable, ExpressibleByArgument {
     /// The kind of the trips that have such entries; `nil` for all.
     var owner: Trip.Kind? {
         switch self {
-        case .stay, .itineraryItem, .expense, .receipt, .bucketListItem: nil
+        case .stay, .itineraryItem, .leg, .expense, .receipt, .bucketListItem: nil
         case .session, .meal, .drive: .business
         case .attraction, .familyMember, .flyerCode, .venuePass: .personal
         }
@@ -51,6 +52,7 @@ enum EntryKind: String, CaseIterable, ExpressibleByArgument {
     var required: [String] {
         switch self {
         case .stay, .receipt: []
+        case .leg: ["destination"]
         case .itineraryItem, .session, .bucketListItem: ["title"]
         case .meal, .expense: ["cost"]
         case .drive: ["distance"]
@@ -80,11 +82,21 @@ enum EntryKind: String, CaseIterable, ExpressibleByArgument {
             return [
                 .line("placeName"), .line("address"), .day("startDay", isOptional: true, Self.sense),
                 .day("endDay", isOptional: true) { $0.day("startDay").map { DaySense.from($0) } ?? .nearest },
-                .flag("isConfirmed"), .line("reference"), .cost(isOptional: true), .flag("isReimbursed"),
-                .line("notes"),
+                .zone("timeZone"), .flag("isConfirmed"), .line("reference"), .cost(isOptional: true),
+                .flag("isReimbursed"), .line("notes"),
             ]
-        case .itineraryItem: return [.line("title"), day] + times + [.line("place"), .line("notes")]
-        case .session: return [.line("title"), .line("speaker"), .line("room"), anyDay] + times + [.line("notes")]
+        case .itineraryItem:
+            return [.line("title"), day] + times + [.zone("timeZone"), .line("place"), .line("notes")]
+        case .leg:
+            return [
+                .choice("kind", Leg.Kind.self), .line("number"), .line("carrier"), .line("origin"),
+                .day("startDay", Self.sense), .time("startTime"), .zone("startZone"), .line("destination"),
+                .day("endDay", isOptional: true) { $0.day("startDay").map { DaySense.from($0) } ?? .nearest },
+                .time("endTime"), .zone("endZone"), .line("seat"), .line("reference"), .line("notes"),
+            ]
+        case .session:
+            return [.line("title"), .line("speaker"), .line("room"), anyDay] + times
+                + [.zone("timeZone"), .line("notes")]
         case .meal:
             return [
                 .choice("kind", Meal.Kind.self), .line("place"), day, .cost(isOptional: false), .line("attendees"),
@@ -140,6 +152,7 @@ enum EntryKind: String, CaseIterable, ExpressibleByArgument {
         return switch self {
         case .stay: try RecordObject(Stay())
         case .itineraryItem: try RecordObject(ItineraryItem(day: day, title: ""))
+        case .leg: try RecordObject(Leg(kind: .flight, startDay: day))
         case .session: try RecordObject(ConferenceSession(title: ""))
         case .meal: try RecordObject(Meal(day: day, kind: .other, cost: nothing))
         case .drive: try RecordObject(MileageRecord(day: day, distance: 0))

@@ -97,6 +97,12 @@ extension RecordKey {
         }
     }
 
+    static func zone(_ key: String) -> RecordKey {
+        value(key, isOptional: true, form: "a time zone such as Europe/Lisbon, or a town") { text in
+            (TimeZone(named: text) == nil ? KnownPlace.timeZone(of: text) : text).map { .text($0) }
+        }
+    }
+
     static func choice(_ key: String, _ options: [String]) -> RecordKey {
         value(key, isOptional: false, form: options.joined(separator: ", ")) { text in
             options.first { $0.lowercased() == text.lowercased() }.map { .text($0) }

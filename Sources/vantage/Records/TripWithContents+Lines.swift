@@ -37,6 +37,10 @@ extension TripWithContents {
         let itinerary = contents.itinerary.map {
             line("Itinerary", $0.day.description, $0.startTime?.description, $0.title, $0.place)
         }
+        let legs = contents.legs.map { leg in
+            let times = [leg.startTime, leg.endTime].compactMap { $0?.description }.joined(separator: " – ")
+            return line("Leg", leg.startDay.description, times, leg.name, leg.seat, leg.reference)
+        }
         let sessions = contents.sessions.map {
             line("Session", $0.day?.description, $0.startTime?.description, $0.title, $0.speaker, $0.room)
         }
@@ -47,7 +51,7 @@ extension TripWithContents {
         let passes =
             contents.flyerCodes.map { line("Flyer code", $0.programme, $0.code) }
             + contents.venuePasses.map { line("Pass", $0.name, $0.reference) }
-        return [facts, stays, itinerary, sessions, receipts, bucketList, attractions, people, passes].joined()
+        return [facts, legs, stays, itinerary, sessions, receipts, bucketList, attractions, people, passes].joined()
             .compactMap { $0 }
     }
 }

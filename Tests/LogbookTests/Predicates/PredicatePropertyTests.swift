@@ -26,7 +26,7 @@ struct PredicatePropertyTests {
             ("TripContents/BucketListItem", [BucketListItem.self], ["BucketListItem"]),
             ("TripContents/ItineraryItem", [ItineraryItem.self], ["ItineraryItem"]),
             ("TripContents/Expense", [Expense.self], ["Expense"]),
-            ("TripContents/Receipt", [Receipt.self], ["Receipt"]),
+            ("TripContents/Leg", [Leg.self], ["Leg"]), ("TripContents/Receipt", [Receipt.self], ["Receipt"]),
             ("TripContents/MileageRecord", [MileageRecord.self], ["MileageRecord"]),
             ("TripContents/ConferenceSession", [ConferenceSession.self], ["ConferenceSession"]),
             ("TripContents/Attraction", [Attraction.self], ["Attraction"]),
@@ -76,7 +76,7 @@ struct PredicatePropertyTests {
         #expect(
             refused.sorted() == [
                 "Action.countedDay", "Action.zone", "BusinessTrip.specifics", "Expectation.specifics", "Goal.specifics",
-                "MileageRecord.way",
+                "Leg.end", "Leg.lastDay", "Leg.minutes", "Leg.name", "Leg.start", "Leg.way", "MileageRecord.way",
                 "Milestone.specifics", "Obligation.specifics", "PersonalTrip.specifics", "Trip.specifics",
             ])
     }

@@ -15,13 +15,15 @@ public struct ConferenceSession: Identifiable, Hashable, Codable, Sendable {
     public var startTime: TimeOfDay?
     /// Before `startTime` for one that ends on the next day.
     public var endTime: TimeOfDay?
+    /// The time zone of its times; `nil` for the clock of the place, whichever it is.
+    public var timeZone: String?
     /// Free text; may be empty.
     public var notes: String
 
     /// A new entry of a trip.
     public init(
         id: UUID = UUID.random(), title: String, speaker: String = "", room: String = "", day: CalendarDay? = nil,
-        startTime: TimeOfDay? = nil, endTime: TimeOfDay? = nil, notes: String = ""
+        startTime: TimeOfDay? = nil, endTime: TimeOfDay? = nil, timeZone: String? = nil, notes: String = ""
     ) {
         self.id = id
         self.title = title
@@ -30,6 +32,7 @@ public struct ConferenceSession: Identifiable, Hashable, Codable, Sendable {
         self.day = day
         self.startTime = startTime
         self.endTime = endTime
+        self.timeZone = timeZone
         self.notes = notes
     }
 }

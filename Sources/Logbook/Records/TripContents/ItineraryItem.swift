@@ -9,6 +9,8 @@ public struct ItineraryItem: Identifiable, Hashable, Codable, Sendable {
     public var startTime: TimeOfDay?
     /// Before `startTime` for one that ends on the next day.
     public var endTime: TimeOfDay?
+    /// The time zone of its times; `nil` for the clock of the place, whichever it is.
+    public var timeZone: String?
     /// Never blank.
     public var title: String
     /// Where it is; may be empty.
@@ -19,13 +21,13 @@ public struct ItineraryItem: Identifiable, Hashable, Codable, Sendable {
     /// A new entry of a trip.
     public init(
         id: UUID = UUID.random(), day: CalendarDay, startTime: TimeOfDay? = nil, endTime: TimeOfDay? = nil,
-        title: String,
-        place: String = "", notes: String = ""
+        timeZone: String? = nil, title: String, place: String = "", notes: String = ""
     ) {
         self.id = id
         self.day = day
         self.startTime = startTime
         self.endTime = endTime
+        self.timeZone = timeZone
         self.title = title
         self.place = place
         self.notes = notes

@@ -11,6 +11,8 @@ public struct Stay: Identifiable, Hashable, Codable, Sendable {
     public var startDay: CalendarDay?
     /// The day of departure, never before `startDay`.
     public var endDay: CalendarDay?
+    /// The time zone of the place; `nil` for that of its name.
+    public var timeZone: String?
     /// Whether the booking is confirmed.
     public var isConfirmed: Bool
     /// The booking's number.
@@ -25,14 +27,15 @@ public struct Stay: Identifiable, Hashable, Codable, Sendable {
     /// A new entry of a trip.
     public init(
         id: UUID = UUID.random(), placeName: String = "", address: String = "", startDay: CalendarDay? = nil,
-        endDay: CalendarDay? = nil, isConfirmed: Bool = false, reference: String = "", cost: Money? = nil,
-        notes: String = "", isReimbursed: Bool = false
+        endDay: CalendarDay? = nil, timeZone: String? = nil, isConfirmed: Bool = false, reference: String = "",
+        cost: Money? = nil, notes: String = "", isReimbursed: Bool = false
     ) {
         self.id = id
         self.placeName = placeName
         self.address = address
         self.startDay = startDay
         self.endDay = endDay
+        self.timeZone = timeZone
         self.isConfirmed = isConfirmed
         self.reference = reference
         costMinor = cost?.minorUnits

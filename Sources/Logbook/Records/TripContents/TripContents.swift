@@ -13,6 +13,8 @@ public struct TripContents: Hashable, Codable, Sendable {
     public var bucketList: [BucketListItem] = []
     /// The plan of the days.
     public var itinerary: [ItineraryItem] = []
+    /// Flights, trains and other ways between places.
+    public var legs: [Leg] = []
     /// What was paid.
     public var expenses: [Expense] = []
     /// Pictures and documents that prove what was paid.
