@@ -12,17 +12,25 @@ extension Process {
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 
-    /// Runs it, and ends it when the task is cancelled.
+    /// Runs it, and ends it when the task is cancelled or it takes too long; its status is not 0 then.
     ///
+    /// - Parameter limit: how long it may take.
     /// - Throws: `ParseError.cancelled`, and why it cannot be run.
-    package func runUntilEnd() throws {
+    package func runUntilEnd(within limit: Duration? = nil) throws {
+        let deadline = limit.map { ContinuousClock.now + $0 }
         let ended = DispatchSemaphore(value: 0)
         terminationHandler = { _ in ended.signal() }
         try run()
         while ended.wait(timeout: .now() + .milliseconds(20)) == .timedOut {
-            guard Task.isCancelled else { continue }
+            let isLate = deadline.map { ContinuousClock.now > $0 } ?? false
+            guard Task.isCancelled || isLate else { continue }
             terminate()
-            ended.wait()
+            // One that does not listen is ended all the same.
+            if ended.wait(timeout: .now() + .seconds(1)) == .timedOut {
+                kill(processIdentifier, SIGKILL)
+                ended.wait()
+            }
+            if isLate { return }
             throw ParseError(.cancelled)
         }
     }

@@ -29,6 +29,8 @@ public struct RecordImport: Sendable {
         public let outcome: Outcome
         /// The trip that it is added to; `nil` for none.
         public var trip: String?
+        /// What was read of it, a line each, with where it stands in the file; empty for what a table or a calendar has.
+        public internal(set) var facts: [String] = []
         /// Whether it is cancelled in the file; such a row is imported only on request.
         public var isCancelled = false
         /// Whether it is imported only on request.
@@ -132,6 +134,33 @@ public struct RecordImport: Sendable {
             return try await (CalendarReader(calendar.events, as: choices, into: logbook), changeNumber)
         }
         rows = try reader.rows(progress)
+    }
+
+    /// What becomes of bookings.
+    ///
+    /// - Parameters:
+    ///   - bookings: of one file or several.
+    ///   - choices: which trips they belong to.
+    ///   - logbook: the logbook that known trips are looked up in.
+    /// - Throws: the errors of reading the logbook.
+    @concurrent
+    public init(
+        _ bookings: Bookings, as choices: BookingChoices = BookingChoices(), into logbook: Logbook
+    ) async throws(LogbookError) {
+        (rows, changeNumber) = try await logbook.withSnapshot {
+            async let changeNumber = logbook.changeNumber()
+            let trips = try await logbook.fetchTrips()
+            let contents = try await logbook.fetchContents(of: trips.map(\.id), isWhole: true)
+            var reader = BookingReader(trips, contents, choices)
+            var rows = reader.rows(bookings.all)
+            if !bookings.events.isEmpty {
+                var events = try await CalendarReader(
+                    bookings.events, as: CalendarChoices(use: .itinerary), into: logbook)
+                // The rows behind have numbers of their own.
+                rows += try events.rows { _ in }.filter { $0.tripRow == nil }
+            }
+            return try await (rows, changeNumber)
+        }
     }
 
     /// What becomes of activities that devices have recorded.

@@ -8,14 +8,16 @@ import RecordExchange
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract:
-            "Import an archive (json), a table of records (csv), a calendar (ics), or activities (zip, xml, gpx, fit).",
+            "Import an archive (json), a table of records (csv), a calendar (ics), bookings (pkpass, eml, html, pdf), or activities (zip, xml, gpx, fit).",
         discussion: """
             An archive is what “vantage export all” wrote. A table of trips, goals, actions, snippets or expenses needs a header
             row; its columns are recognised by their names, or given with --as and --column. A bank's table gives expenses:
             money that went out, each row for the shortest trip on its day. In a calendar, all-day events are trips, and the
             others become itinerary items of the trip on their day, or what --as trips and --as itinerary say. A recurring
-            event is imported \(CalendarChoices.occurrenceLimit) times at most, as trips within ten years; its time zone is written
-            into the notes.
+            event is imported \(CalendarChoices.occurrenceLimit) times at most, as trips within ten years.
+            Bookings are passes of a wallet (pkpass), messages and pages with reservations by schema.org, and documents (pdf) where
+            KDE's kitinerary-extractor is installed. They become legs, stays and itinerary items of the trip on their days, or
+            of a new one; what is there already gets what it lacks. With --dry-run each field is printed with where it was read.
             Activities are an export of Apple Health (export.zip or its export.xml, of any size), GPX tracks, and FIT files of
             watches. Workouts become actions with their start, duration, distance and energy. Steps, floors, distances, active
             energy, exercise, mindful minutes and sleep become one action a day; of several devices the one that counted the
@@ -27,6 +29,7 @@ struct Import: AsyncParsableCommand {
             Example: vantage import trips.csv --column name=Reise --column startDay=Beginn --dry-run
             Example: vantage import bank.csv --as expenses --dry-run
             Example: vantage import work.ics --kind business
+            Example: vantage import flight.eml hotel.html --kind business
             Example: vantage import export.zip --map 'running=km:Run 250 km' --map steps=steps --map sleep=
             """)
 
@@ -34,7 +37,7 @@ struct Import: AsyncParsableCommand {
     @OptionGroup var logbook: LogbookOptions
     @Option(
         help: ArgumentHelp(
-            "The format of files whose name has no known extension: json, csv, tsv, ics, zip, xml, gpx or fit; by default recognized by content.",
+            "The format of files whose name has no known extension: json, csv, tsv, ics, zip, xml, gpx, fit, pkpass, eml, html, pdf or jsonld; by default recognized by content.",
             valueName: "kind"))
     var format: RecordFile.Format?
     @Flag(help: "Print what would happen to each row, and change nothing.") var dryRun = false
@@ -46,9 +49,11 @@ struct Import: AsyncParsableCommand {
     var kind: ImportedKind?
     @Option(
         name: .customLong("kind"),
-        help: ArgumentHelp("The kind of trips that events become: trip, business or personal.", valueName: "kind"))
+        help: ArgumentHelp(
+            "The kind of trips that events and bookings become: trip, business or personal.", valueName: "kind"))
     var tripKind: Trip.Kind?
-    @Option(help: ArgumentHelp("The id of the trip that all expenses belong to.", valueName: "id")) var trip: UUID?
+    @Option(help: ArgumentHelp("The id of the trip that all expenses or bookings belong to.", valueName: "id"))
+    var trip: UUID?
     @Flag(help: "Import cancelled events too.") var cancelled = false
     @Option(
         name: .customLong("column"),
@@ -93,6 +98,8 @@ struct Import: AsyncParsableCommand {
 
     func run() async throws {
         let logbook = try dryRun ? logbook.openExisting() : logbook.open()
+        // A trip is in the bookings of several files.
+        var bookings: [(file: String, found: Bookings)] = []
         for file in files {
             let input = InputFile(file)
             let line = ProgressLine()
@@ -102,6 +109,9 @@ struct Import: AsyncParsableCommand {
             case .bytes(let data, .json):
                 try await importArchive(data, of: file, into: logbook)
                 continue
+            case .bytes(let data, let format) where format.booking != nil:
+                bookings.append((file, try Bookings(data, named: input.name, as: format.booking ?? .html)))
+                continue
             case .bytes(let data, let format):
                 records = try await look(at: data, of: input, format, into: logbook, line)
             case .activities(let reader):
@@ -110,6 +120,11 @@ struct Import: AsyncParsableCommand {
             line.end()
             try await importRecords(records, of: file, into: logbook, line)
         }
+        guard !bookings.isEmpty else { return }
+        let records = try await RecordImport(
+            Bookings(bookings.map(\.found)), as: BookingChoices(tripKind: tripKind ?? .trip, trip: trip), into: logbook)
+        try await importRecords(
+            records, of: bookings.map(\.file).joined(separator: ", "), into: logbook, ProgressLine())
     }
 
     private func importArchive(_ data: Data, of file: String, into logbook: Logbook) async throws {
@@ -181,6 +196,7 @@ struct Import: AsyncParsableCommand {
             case .deleted where dryRun: printLine("\(row.line): \(row.title): new again")
             case .new, .changed, .same, .deleted: break
             }
+            if dryRun { for fact in row.facts { printLine("    \(fact)") } }
         }
         guard !dryRun else { return }
         let counts = try await records.run(in: logbook, leavingOut: leftOut, isExact: true) {

@@ -99,6 +99,12 @@ final class HelpTests: EndToEndTestCase {
             "DTEND;VALUE=DATE:20300506", "SUMMARY:Fair", "END:VEVENT", "END:VCALENDAR", "",
         ]
         _ = try write(events.joined(separator: "\r\n"), to: "work.ics")
+        let hotel = """
+            <script type="application/ld+json">{"@type": "LodgingReservation", "checkinDate": "2027-05-03",
+            "checkoutDate": "2027-05-07", "reservationFor": {"name": "Inn", "address": "Lisbon"}}</script>
+            """
+        _ = try write(hotel, to: "hotel.html")
+        _ = try write("MIME-Version: 1.0\r\nContent-Type: text/html\r\n\r\n\(hotel)", to: "flight.eml")
         let day = "startDate=\"2025-11-23 08:00:00 +0200\" endDate=\"2025-11-23 08:30:00 +0200\""
         _ = try write(
             """

@@ -17,6 +17,10 @@ import Testing
         let lines = try String(contentsOf: file.standardized, encoding: .utf8).split(separator: "\n")
         let line = try #require(lines.first { $0.hasPrefix("MimeType=") })
         let types = Set(line.dropFirst("MimeType=".count).split(separator: ";").map(String.init))
-        #expect(types == Set(ChartDataFile.mediaTypes).union(["application/vnd.vantage.chart+json"]))
+        #expect(
+            types
+                == Set(ChartDataFile.mediaTypes).union([
+                    "application/vnd.apple.pkpass", "application/vnd.vantage.chart+json",
+                ]))
     }
 }

@@ -159,7 +159,7 @@ final class ExportDialogTests: GtkTestCase {
             try withOpenWindow(in: folder) { open in
                 let file = folder.url.appending(path: "trips.csv")
                 try Data("trip,start\nFair,2027-05-03\nNo day,sometime\n".utf8).write(to: file)
-                WindowActions.importFile(file.path, to: open.model, over: cast(open.window))
+                WindowActions.importFiles([file.path], to: open.model, over: cast(open.window))
                 XCTAssertTrue(turnLoop { window("Import trips.csv") != nil })
                 let dialog = try dialog("Import trips.csv")
                 XCTAssertTrue(turnLoop { shown(dialog, "“sometime” is not a day.") })
@@ -185,7 +185,7 @@ final class ExportDialogTests: GtkTestCase {
                 let text =
                     "<HealthData>\(steps) \(day) value=\"900\"/>\(run) \(day) totalDistance=\"5\" totalDistanceUnit=\"km\"/></HealthData>"
                 try Data(text.utf8).write(to: file)
-                WindowActions.importFile(file.path, to: open.model, over: cast(open.window))
+                WindowActions.importFiles([file.path], to: open.model, over: cast(open.window))
                 XCTAssertTrue(turnLoop { window("Import export.xml") != nil })
                 let dialog = try dialog("Import export.xml")
                 XCTAssertTrue(turnLoop { shown(dialog, "2 entries to import") && shown(dialog, "Steps · 1") })
@@ -200,7 +200,7 @@ final class ExportDialogTests: GtkTestCase {
                 emit(take, "clicked", [])
                 XCTAssertTrue(turnLoop { open.shows("1 entry was imported.") })
                 // It is remembered.
-                WindowActions.importFile(file.path, to: open.model, over: cast(open.window))
+                WindowActions.importFiles([file.path], to: open.model, over: cast(open.window))
                 XCTAssertTrue(turnLoop { window("Import export.xml") != nil })
                 XCTAssertTrue(
                     turnLoop {
@@ -216,7 +216,7 @@ final class ExportDialogTests: GtkTestCase {
             try withOpenWindow(in: folder) { open in
                 let file = folder.url.appending(path: "any.csv")
                 try Data("what,when\nFair,2027-05-03\n".utf8).write(to: file)
-                WindowActions.importFile(file.path, to: open.model, over: cast(open.window))
+                WindowActions.importFiles([file.path], to: open.model, over: cast(open.window))
                 XCTAssertTrue(turnLoop { window("Import any.csv") != nil })
                 let dialog = try dialog("Import any.csv")
                 XCTAssertTrue(turnLoop { shown(dialog, "Choose the column for this field: Name.") })
@@ -265,7 +265,7 @@ final class ExportDialogTests: GtkTestCase {
                 defer { try? FileManager.default.removeItem(at: file) }
                 try Data("BEGIN:VCALENDAR\n\(event(3, "A"))\(event(4, "B"))\(cancelled)END:VCALENDAR\n".utf8).write(
                     to: file)
-                WindowActions.importFile(file.path, to: open.model, over: cast(open.window))
+                WindowActions.importFiles([file.path], to: open.model, over: cast(open.window))
                 let title = "Import \(file.lastPathComponent)"
                 XCTAssertTrue(turnLoop { VantageAppTests.window(title) != nil })
                 let window = try dialog(title)

@@ -14,6 +14,8 @@ public final class ImportModel {
         /// What becomes of it, in words.
         public let outcome: String
         public let isWrong: Bool
+        /// What was read of it and where; may be empty.
+        public var facts = ""
         /// Whether it is to be imported; `nil` for a row that cannot be selected.
         public fileprivate(set) var isTicked: Bool?
     }
@@ -38,6 +40,8 @@ public final class ImportModel {
     public private(set) var columns: Columns?
     /// What the events of a calendar become; `nil` for other files.
     public private(set) var events: CalendarChoices?
+    /// What bookings become; `nil` for other files.
+    public private(set) var bookingChoices: BookingChoices?
     /// What the kinds of activities become; `nil` for other files.
     public private(set) var activities: ActivityMapping?
     /// Grows when the rows are others than before, and not when one of them is ticked.
@@ -61,6 +65,8 @@ public final class ImportModel {
             columns = Columns(kind: kind, header: table.header, mapping: kind.mapping(of: table.header))
         } else if case .calendar = source {
             events = CalendarChoices()
+        } else if case .bookings = source {
+            bookingChoices = BookingChoices()
         }
     }
 
@@ -85,6 +91,13 @@ public final class ImportModel {
     public func choose(_ choices: CalendarChoices) {
         guard let events, events != choices else { return }
         self.events = choices
+        lookAgain()
+    }
+
+    /// Has new trips of bookings be of a kind, for the old trips nothing changes.
+    public func choose(_ choices: BookingChoices) {
+        guard let bookingChoices, bookingChoices != choices else { return }
+        self.bookingChoices = choices
         lookAgain()
     }
 
@@ -141,6 +154,9 @@ public final class ImportModel {
             let choices = events ?? CalendarChoices()
             let records = try await RecordImport(calendar, as: choices, into: logbook, progress: progress)
             if !Task.isCancelled { show(records) }
+        case .bookings(let bookings):
+            let records = try await RecordImport(bookings, as: bookingChoices ?? BookingChoices(), into: logbook)
+            if !Task.isCancelled { show(records) }
         case .activities(let recorded):
             var mapping = activities
             if mapping == nil { mapping = try await ActivityMapping(of: recorded, in: logbook) }
@@ -185,7 +201,9 @@ public final class ImportModel {
             return Row(title: row.title, outcome: localized("its trip is left out"), isWrong: false, isTicked: nil)
         }
         let isTicked = row.outcome.isOffered ? !leftOut.contains(index) : nil
-        return Row(title: row.title, outcome: row.outcomeText, isWrong: row.isWrong, isTicked: isTicked)
+        return Row(
+            title: row.title, outcome: row.outcomeText, isWrong: row.isWrong,
+            facts: row.facts.joined(separator: " · "), isTicked: isTicked)
     }
 
     private func show(_ parts: [ArchivePart]) {
@@ -231,15 +249,18 @@ public final class ImportModel {
 
     // MARK: - Files
 
-    /// The file, read and previewed.
+    /// The file, or several with bookings, read and previewed.
     ///
     /// - Parameter progress: called with the fraction that is done, 0 to 1; reading the file is one half of it.
     /// - Throws: one sentence for a file that cannot be read.
     fileprivate static func open(
-        _ file: URL, into logbook: Logbook, progress: @escaping @Sendable (Double) -> Void
+        _ files: [URL], into logbook: Logbook, progress: @escaping @Sendable (Double) -> Void
     ) async throws -> ImportModel {
-        let source = try await ImportSource.read(file) { progress($0 / 2) }
-        let model = ImportModel(source, of: file.lastPathComponent, into: logbook)
+        let source = try await ImportSource.read(files) { progress($0 / 2) }
+        let name =
+            files.count == 1
+            ? files[0].lastPathComponent : counted("{count} file", "{count} files", count: files.count)
+        let model = ImportModel(source, of: name, into: logbook)
         try await model.look { progress(0.5 + $0 / 2) }
         try Task.checkCancellation()
         return model
@@ -271,18 +292,39 @@ extension AppModel {
     /// The extensions of the files that records or a whole logbook can be imported from.
     public static let importExtensions = RecordFile.Format.allCases.map(\.rawValue)
 
+    /// Whether a file is one of records rather than of a chart: a table over the trips and goals is, over the charts it is a chart.
+    ///
+    /// - Parameter section: the section that the file is opened over.
+    public static func isOfRecords(_ file: URL, over section: Section) -> Bool {
+        let name = file.pathExtension.lowercased()
+        guard section == .charts else { return importExtensions.contains(name) }
+        return ["ics", "json"].contains(name) || ImportSource.isBooking(file)
+    }
+
+    /// Looks at files of records: the bookings of several together, of others the last one.
+    ///
+    /// - Parameter show: as that of `importFile(_:show:)`.
+    public func importFiles(_ files: [URL], show: @escaping (ImportModel) -> Void) {
+        let bookings = files.filter { ImportSource.isBooking($0) }
+        for file in files where !bookings.contains(file) { importFile(file, show: show) }
+        importFiles(of: bookings, show: show)
+    }
+
     /// Looks at a file of records. How far a large one is read is reported, and can be cancelled.
     ///
     /// - Parameters:
-    ///   - file: an archive, a table or a calendar.
+    ///   - file: an archive, a table, a calendar or a booking.
     ///   - show: called with the content; a file that cannot be read is reported in a notice.
-    public func importFile(_ file: URL, show: @escaping (ImportModel) -> Void) {
-        guard let records, logbookProblem == nil else { return }
+    public func importFile(_ file: URL, show: @escaping (ImportModel) -> Void) { importFiles(of: [file], show: show) }
+
+    /// - Parameter files: one, or several with bookings.
+    private func importFiles(of files: [URL], show: @escaping (ImportModel) -> Void) {
+        guard let records, logbookProblem == nil, let file = files.first else { return }
         // Only the last request counts.
         importing?.cancel()
         let message = localized("Reading {file}: {percent}", ["file": file.lastPathComponent, "percent": "{percent}"])
         importing = followed(message) { progress in
-            let model = try await ImportModel.open(file, into: records.logbook, progress: progress)
+            let model = try await ImportModel.open(files, into: records.logbook, progress: progress)
             show(model)
             return nil
         }

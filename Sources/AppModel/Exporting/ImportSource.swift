@@ -9,6 +9,27 @@ nonisolated enum ImportSource: Sendable {
     case calendar(EventCalendar)
     case table(TextTable)
     case activities(RecordedActivities)
+    case bookings(Bookings)
+
+    /// Whether the name of a file says that it is a booking.
+    static func isBooking(_ file: URL) -> Bool {
+        RecordFile.Format(rawValue: file.pathExtension.lowercased())?.booking != nil
+    }
+
+    /// - Parameters:
+    ///   - files: one, or several with bookings.
+    ///   - progress: called with the fraction that is read, 0 to 1.
+    /// - Throws: one sentence with the reason why a file cannot be read.
+    @concurrent
+    static func read(_ files: [URL], progress: @escaping @Sendable (Double) -> Void) async throws -> ImportSource {
+        if files.count == 1 { return try await read(files[0], progress: progress) }
+        var bookings: [Bookings] = []
+        for file in files {
+            if case .bookings(let found) = try await read(file, progress: { _ in }) { bookings.append(found) }
+            progress(Double(bookings.count) / Double(files.count))
+        }
+        return .bookings(Bookings(bookings))
+    }
 
     /// - Parameter progress: called with the fraction that is read, 0 to 1.
     /// - Throws: one sentence with the reason why the file cannot be read.
@@ -23,6 +44,8 @@ nonisolated enum ImportSource: Sendable {
                 throw NoRecords(description: localized("{file} is not a calendar.", ["file": name]))
             }
             return .calendar(calendar)
+        case .bytes(let data, let format) where format.booking != nil:
+            return .bookings(try Bookings(data, named: name, as: format.booking ?? .html))
         case .bytes(let data, _):
             return .table(
                 try TextTable.read(

@@ -151,6 +151,10 @@ public struct ImportError: Error, Hashable, Sendable {
         case notActivities
         /// An archive without an export of Apple Health.
         case noHealthExport
+        /// A file without a booking that can be read.
+        case noBookings
+        /// An archive that is no pass of a wallet.
+        case notAPass
         /// A FIT file whose content does not match its checksum, or that ends early.
         case damagedFIT
         /// More days and devices than are kept in memory.
@@ -289,6 +293,8 @@ extension ImportError.Reason {
                 "the file is neither an export of Apple Health nor a GPX track, but “{name}”", ["name": cut(root)])
         case .notActivities:
             localized("the file is neither an export of Apple Health, nor a GPX track, nor a FIT file")
+        case .noBookings: localized("it has no booking that can be read")
+        case .notAPass: localized("it is not a pass of a wallet")
         case .noHealthExport: localized("the archive has no export of Apple Health")
         case .damagedFIT: localized("the FIT file is damaged or incomplete")
         case .tooManyActivities(let limit):

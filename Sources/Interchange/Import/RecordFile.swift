@@ -24,16 +24,39 @@ public enum RecordFile {
         case gpx
         /// Activities of a watch.
         case fit
+        /// A pass of a wallet.
+        case pkpass
+        /// A message with a booking.
+        case eml
+        /// A page with a booking.
+        case html
+        /// A page with a booking.
+        case htm
+        /// A document with a booking.
+        case pdf
+        /// A booking of schema.org.
+        case jsonld
 
         /// Whether it is a file for `ActivityFile`.
         public var isActivities: Bool { ActivityFile.fileExtensions.contains(rawValue) }
+
+        /// Whether it is a file for `BookingFile`, and which.
+        public var booking: BookingFile.Format? { BookingFile.Format(rawValue: rawValue) }
 
         /// What a content seems to be: a table where it is nothing else.
         public init(beginning: [UInt8]) {
             let text = String(decoding: beginning.prefix(64), as: UTF8.self).drop {
                 $0.isWhitespace || $0 == "\u{FEFF}"
             }
-            if ActivityFile.isActivity(beginning) {
+            if beginning.starts(with: Array("%PDF-".utf8)) {
+                self = .pdf
+            } else if MailMessage.isMessage(beginning) {
+                self = .eml
+            } else if text.lowercased().hasPrefix("<!doctype html") || text.lowercased().hasPrefix("<html") {
+                self = .html
+            } else if text.first == "[" || text.first == "{", LinkedData.isLinkedData(Data(beginning)) {
+                self = .jsonld
+            } else if ActivityFile.isActivity(beginning) {
                 self = .xml
             } else if text.first == "{" {
                 self = .json
@@ -67,7 +90,8 @@ public enum RecordFileContent {
     public init(_ input: InputFile, as format: RecordFile.Format? = nil) throws(ImportError) {
         let known = RecordFile.Format(rawValue: input.fileExtension) ?? format
         if let known, !known.isActivities {
-            self = .bytes(try input.bytes(limitInMiB: RecordFile.limitInMiB), known)
+            let bytes = try input.bytes(limitInMiB: RecordFile.limitInMiB)
+            self = .bytes(bytes, known == .json && LinkedData.isLinkedData(bytes) ? .jsonld : known)
             return
         }
         let reader = try input.reader()

@@ -78,6 +78,8 @@ struct PlaceName {
     let parts: [String]
     /// What is written behind the town; empty where there is nothing that names a region.
     private let said: [String]
+    /// Whether a country or a state is written behind the town.
+    var hasRegion: Bool { !said.isEmpty }
     /// The text after the town, else the region of a town or a country of this name.
     private let regions: [String]
 

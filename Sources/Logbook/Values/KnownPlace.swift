@@ -85,14 +85,12 @@ private struct Gazetteer {
         if let code = Self.airportCode(in: text), let airport = airports[code] { return airport }
         let name = PlaceName(text)
         for part in name.parts {
-            let found = (towns[part] ?? []).filter { name.mayLie(in: $0.region) }
-            guard let first = found.first else { continue }
-            guard found.contains(where: { $0.timeZone != first.timeZone }) else { return first }
+            var found = (towns[part] ?? []).filter { name.mayLie(in: $0.region) }
             // The large town of a name is the one that is meant: London, and not that of Ontario.
-            let large = Set(Region.named(part).map { $0.prefix(2) })
-            let meant = found.filter { large.contains($0.region.prefix(2)) }
-            if let first = meant.first, !meant.contains(where: { $0.timeZone != first.timeZone }) { return first }
-            return nil
+            let large = name.hasRegion ? [] : Set(Region.named(part).map { $0.prefix(2) })
+            if !large.isEmpty { found.removeAll { !large.contains($0.region.prefix(2)) } }
+            guard let first = found.first else { continue }
+            return found.contains { $0.timeZone != first.timeZone } ? nil : first
         }
         return nil
     }

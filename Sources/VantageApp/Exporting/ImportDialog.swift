@@ -98,9 +98,14 @@ final class ImportDialog {
 
     private func showTripKinds(beside label: Widget) {
         tripKind.onChoose = { [weak file] index in
-            guard let file, var choices = file.events else { return }
-            choices.tripKind = Trip.Kind.allCases[index]
-            file.choose(choices)
+            guard let file else { return }
+            if var choices = file.events {
+                choices.tripKind = Trip.Kind.allCases[index]
+                file.choose(choices)
+            } else if var choices = file.bookingChoices {
+                choices.tripKind = Trip.Kind.allCases[index]
+                file.choose(choices)
+            }
         }
         gtk_box_append(cast(tripKindBox), tripKind.root)
         gtk_label_set_mnemonic_widget(cast(label), tripKind.root)
@@ -114,12 +119,16 @@ final class ImportDialog {
     private func refresh() {
         gtk_label_set_text(summary, file.summary)
         gtk_widget_set_sensitive(importButton, file.canRun.gboolean)
-        setVisible(table, file.columns != nil || file.events != nil || file.activities != nil)
+        let isOfTrips = file.events != nil || file.bookingChoices != nil
+        setVisible(table, file.columns != nil || isOfTrips || file.activities != nil)
         setVisible(cast(expander), file.columns != nil || file.activities != nil)
-        setVisible(kindBox, file.activities == nil)
-        setVisible(tripKindBox, file.events != nil)
+        setVisible(kindBox, file.activities == nil && file.bookingChoices == nil)
+        setVisible(tripKindBox, isOfTrips)
         if let columns = file.columns { show(columns) }
         if let events = file.events { show(events) }
+        if let choices = file.bookingChoices {
+            tripKind.show(Trip.Kind.allCases.map(\.name), chosen: Trip.Kind.allCases.firstIndex(of: choices.tripKind))
+        }
         if let activities = file.activities {
             gtk_expander_set_label(expander, localized("_Kinds"))
             activityGrid.show(activities)
@@ -178,26 +187,35 @@ private final class ImportCell: ListCell {
     private let tick: Widget
     private let title: OpaquePointer
     private let outcome: OpaquePointer
+    private let facts: OpaquePointer
     private var onTick: ((Bool) -> Void)?
     private var connection: SignalConnection?
 
     init?() {
         guard let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 18), let tick = gtk_check_button_new(),
-            let title = makeLabel(""), let outcome = makeLabel("")
+            let title = makeLabel(""), let outcome = makeLabel(""), let facts = makeLabel("", "caption"),
+            let texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2)
         else { return nil }
         root = box
         self.tick = tick
-        (self.title, self.outcome) = (cast(title), cast(outcome))
+        (self.title, self.outcome, self.facts) = (cast(title), cast(outcome), cast(facts))
         for label in [self.title, self.outcome] {
             gtk_label_set_ellipsize(label, PANGO_ELLIPSIZE_END)
             gtk_label_set_single_line_mode(label, 1)
         }
         gtk_label_set_xalign(self.title, 0)
         gtk_label_set_xalign(self.outcome, 1)
-        gtk_widget_set_hexpand(title, 1)
+        gtk_label_set_xalign(self.facts, 0)
+        gtk_label_set_wrap(self.facts, 1)
+        gtk_label_set_max_width_chars(self.facts, 40)
+        gtk_widget_set_valign(tick, GTK_ALIGN_START)
+        gtk_widget_add_css_class(facts, "dim-label")
+        gtk_widget_set_hexpand(texts, 1)
+        gtk_widget_set_valign(outcome, GTK_ALIGN_START)
+        for child in [title, facts] { gtk_box_append(cast(texts), child) }
         for set in [gtk_widget_set_margin_start, gtk_widget_set_margin_end] { set(box, 16) }
         for set in [gtk_widget_set_margin_top, gtk_widget_set_margin_bottom] { set(box, 6) }
-        for child in [tick, title, outcome] { gtk_box_append(cast(box), child) }
+        for child in [tick, texts, outcome] { gtk_box_append(cast(box), child) }
         connection = connect(tick, .toggled) { [weak self] in
             if let self { onTick?(gtk_check_button_get_active(cast(self.tick)) != 0) }
         }
@@ -215,6 +233,8 @@ private final class ImportCell: ListCell {
         setAccessibleLabel(tick, row.title)
         gtk_label_set_text(title, row.title)
         gtk_label_set_text(outcome, row.outcome)
+        gtk_label_set_text(facts, row.facts)
+        setVisible(cast(facts), !row.facts.isEmpty)
         gtk_widget_set_tooltip_text(cast(outcome), row.outcome)
         setStyleClass(cast(outcome), "error", row.isWrong)
         setStyleClass(cast(outcome), "dim-label", !row.isWrong)

@@ -72,7 +72,17 @@ public enum VantageApplication {
         func open(_ files: [URL]) {
             guard let window = application.activeWindow else { return show(files) }
             gtk_window_present(window)
-            model.openCharts(files)
+            let (records, charts) = Self.parted(files)
+            if !charts.isEmpty { model.openCharts(charts) }
+            WindowActions.importFiles(records.map(\.path), to: model, over: window)
+        }
+
+        /// Calendars and bookings, which are imported, and the files of charts.
+        private static func parted(_ files: [URL]) -> (records: [URL], charts: [URL]) {
+            let isOfRecords = { (file: URL) in
+                file.pathExtension.lowercased() != "json" && AppModel.isOfRecords(file, over: .charts)
+            }
+            return (files.filter(isOfRecords), files.filter { !isOfRecords($0) })
         }
 
         private func show(_ files: [URL]) {
@@ -86,7 +96,11 @@ public enum VantageApplication {
                     if let window, let texts = options.typedSearches {
                         LatencyProbe.begin(in: window, model: model, texts) { [application] in application.quit() }
                     }
-                    await model.open(files: files)
+                    let (records, charts) = Self.parted(files)
+                    await model.open(files: charts)
+                    if let window = application.activeWindow {
+                        WindowActions.importFiles(records.map(\.path), to: model, over: window)
+                    }
                     if let window, let path = options.screenshot {
                         status = await Screenshot.take(of: window, model: model, to: path)
                         application.quit()

@@ -21,13 +21,13 @@ extension WindowAction {
         "import", label: localized("_Import…"), isEnabled: { $0.isUsable }
     ) { window in
         chooseFiles(
-            .open(several: false), title: localized("Import"),
+            .open(several: true), title: localized("Import"),
             types: [
-                FileType(localized("Archives, tables and calendars"), suffixes: AppModel.importExtensions),
+                FileType(localized("Archives, tables, calendars and bookings"), suffixes: AppModel.importExtensions),
                 FileType(localized("Logbook archives"), suffixes: ["json"]),
             ], over: window.window
         ) { [model = window.model, over = window.window] paths in
-            if let path = paths.first { WindowActions.importFile(path, to: model, over: over) }
+            WindowActions.importFiles(paths, to: model, over: over)
         }
     }
     static let openRecent = WindowAction(
@@ -157,10 +157,8 @@ extension WindowActions {
 
     /// Opens files of charts, and looks at those of records.
     static func openFiles(_ paths: [String], of model: AppModel, over window: UnsafeMutablePointer<GtkWindow>) {
-        // A table over the trips and goals is one of records; over the charts it is a chart.
-        let extensions = model.section == .charts ? ["ics", "json"] : AppModel.importExtensions
-        func isOfRecords(_ path: String) -> Bool { extensions.contains(URL(filePath: path).pathExtension.lowercased()) }
-        for path in paths where isOfRecords(path) { importFile(path, to: model, over: window) }
+        func isOfRecords(_ path: String) -> Bool { AppModel.isOfRecords(URL(filePath: path), over: model.section) }
+        importFiles(paths.filter(isOfRecords), to: model, over: window)
         openCharts(paths.filter { !isOfRecords($0) }, of: model)
     }
 
@@ -169,12 +167,12 @@ extension WindowActions {
         paths.forEach(model.noteRecent)
     }
 
-    /// Shows what is in a file before it is imported.
-    static func importFile(_ path: String, to model: AppModel, over window: UnsafeMutablePointer<GtkWindow>) {
+    /// Shows what is in files before it is imported: bookings of several files together, everything else one by one.
+    static func importFiles(_ paths: [String], to model: AppModel, over window: UnsafeMutablePointer<GtkWindow>) {
         // The window may be closed meanwhile.
         let held = GObjectRef(retaining: window)
-        model.noteRecent(path)
-        model.importFile(URL(filePath: path)) { [weak model] trips in
+        paths.forEach(model.noteRecent)
+        model.importFiles(paths.map { URL(filePath: $0) }) { [weak model] trips in
             guard let model, gtk_widget_get_mapped(cast(held.pointer)) != 0 else { return }
             ImportDialog.show(trips, of: model, over: held.pointer)
         }
