@@ -150,7 +150,7 @@ let package = Package(
         .testTarget(
             name: "ReportsTests",
             dependencies: ["CPangoCairo", "Charts", "Logbook", "RecordExchange", "Reports", "TestSupport"],
-            exclude: ["packet.py"],
+            exclude: ["packet.py", "per_diem.py"],
             swiftSettings: common),
         .testTarget(
             name: "AppModelTests",

@@ -259,7 +259,7 @@ struct ExpenseTests {
 
     @Test func `the shipped rules say where they are from`() async throws {
         let logbook = try Logbook.fixture()
-        #expect(try await logbook.perDiemPolicies.all().count == 2)
+        #expect(try await logbook.perDiemPolicies.all().count == 3)
         #expect(try await logbook.perDiemPolicies.all().allSatisfy { !$0.source.isEmpty && $0.problems.isEmpty })
         #expect(try await logbook.perDiemPolicies.all().allSatisfy { $0.validTo != nil && $0.hasRates })
         let schemes = try await logbook.mileageSchemes.all()

@@ -321,9 +321,9 @@ struct SchemaTests {
             "Another term already has this period."
         ),
         (
-            "perDiemRate.validFrom",
-            "UPDATE perDiemRate SET policyId = (SELECT min(id) FROM perDiemPolicy), place = '', region = '', validFrom = '2020-01-01'",
-            "A policy has one rate for a place and a day."
+            "perDiemRate.fromHours",
+            "UPDATE perDiemRate SET policyId = (SELECT min(id) FROM perDiemPolicy), place = '', region = '', validFrom = '2020-01-01', fromHours = 0",
+            "A policy has one rate for a place, a day and hours."
         ),
         (
             "mileageRate.fromDistance",

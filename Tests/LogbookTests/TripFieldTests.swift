@@ -15,7 +15,8 @@ struct TripFieldTests {
         draft.specifics = .business(
             Trip.Business(
                 purpose: "Meet suppliers", expenseCode: "FAIR-1", perDiem: Money(minorUnits: 9_550, currency: "CHF"),
-                perDiemPolicyID: UUID(), usesOwnRate: true, perDiemPlace: "Geneva", isPerDiemReimbursed: true,
+                perDiemPolicyID: UUID(), usesOwnRate: true, followsStays: true, perDiemPlace: "Geneva",
+                isPerDiemReimbursed: true,
                 claim: .approved, mileageSchemeID: UUID(), mileageRate: Rate(micros: 325_000),
                 departureTime: TimeOfDay("08:00"), returnTime: TimeOfDay("19:30")))
         return draft

@@ -76,13 +76,16 @@ nonisolated enum RuleForms {
                     [
                         numbers.text(Money(minorUnits: rate.fullDayMinor, currency: currency)),
                         localized("from {day}", ["day": DayText().text(rate.validFrom)]),
-                    ].joined(separator: " · ")
+                        rate.fromHours == 0
+                            ? "" : localized("from {hours} h", ["hours": numbers.text(rate.fromHours)]),
+                    ].filter { !$0.isEmpty }.joined(separator: " · ")
                 )
             },
             fields: [
                 .line(.place, localized("Town"), \.place).hinting(localized("Rome / Roma")),
                 .line(.region, localized("Country code"), \.region).hinting("IT"),
                 .day("validFrom", localized("Valid from"), \.dayFrom),
+                .number(.fromHours, localized("Away for hours"), \.leastHours).hinting("0"),
                 .minor(.fullDay, localized("Full day"), \.fullDay, currency),
                 .minor(
                     .partialDay, localized("First, last day"), \.partialDayMinor, currency),
@@ -231,6 +234,11 @@ nonisolated extension PerDiemRate {
     fileprivate var dayFrom: CalendarDay? {
         get { validFrom }
         set { validFrom = newValue ?? validFrom }
+    }
+
+    fileprivate var leastHours: Double? {
+        get { fromHours == 0 ? nil : fromHours }
+        set { fromHours = newValue ?? 0 }
     }
 
     fileprivate var fullDay: Int64? {

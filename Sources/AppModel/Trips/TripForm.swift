@@ -87,7 +87,7 @@ nonisolated struct TripForm {
     static func specifics(of kind: Trip.Kind, currency: String) -> Trip.Specifics {
         switch kind {
         case .trip: .plain
-        case .business: .business(Trip.Business(perDiem: Money(minorUnits: 0, currency: currency)))
+        case .business: .business(Trip.Business(perDiem: Money(minorUnits: 0, currency: currency), followsStays: true))
         case .personal: .personal(reason: .unknown)
         }
     }
@@ -140,8 +140,13 @@ nonisolated struct TripForm {
         let choice = FormField<Trip.Business>(
             id: "rate", label: localized("Rate"),
             style: .choice([
-                Choice("place", localized("For the place")), Choice("own", localized("The trip's own")),
-            ]), problems: [], read: { $0.usesOwnRate ? "own" : "place" }, write: { $0.usesOwnRate = $1 == "own" })
+                Choice("stays", localized("For the places of the stays")), Choice("place", localized("For the place")),
+                Choice("own", localized("The trip's own")),
+            ]), problems: [], read: { $0.usesOwnRate ? "own" : $0.followsStays ? "stays" : "place" },
+            write: { business, choice in
+                business.usesOwnRate = choice == "own"
+                business.followsStays = choice == "stays"
+            })
         return business?.usesOwnRate == true
             ? [choice, own]
             : [
@@ -159,7 +164,7 @@ nonisolated struct TripForm {
             .mileageRate, .claim,
         ]
         // These belong to the rate of the allowance.
-        let parts: [TripField] = [.usesOwnRate, .perDiemPlace]
+        let parts: [TripField] = [.usesOwnRate, .followsStays, .perDiemPlace]
         let values = Dictionary(uniqueKeysWithValues: TripField.business.map { ($0.field, $0.value) })
         let others = TripField.business.map(\.field).filter { !(texts + usual + parts).contains($0) }
         return (texts + usual + others).flatMap { field -> [FormField<Trip.Business>] in

@@ -9,14 +9,55 @@ struct Allowance {
     let policy: PerDiemPolicy?
     /// The policy's rate at the trip's place; `nil` where the trip's own rate is used.
     private let placeRates: PerDiemPolicy.PlaceRates?
+    /// The rates of other places, by the days on which one is there.
+    private let dayRates: [CalendarDay: PerDiemPolicy.PlaceRates]
+    /// When the traveller leaves and is back: as it is entered, else by the first and the last leg.
+    private let departure: TimeOfDay?
+    private let back: TimeOfDay?
+    /// The minutes from the departure to the return by the clocks of the legs; `nil` where they do not tell it.
+    private let minutesAway: Int?
 
-    init(trip: BusinessTrip, meals: [Meal], stays: [Stay], policy: PerDiemPolicy?) {
+    init(trip: BusinessTrip, contents: TripContents, policy: PerDiemPolicy?) {
         self.trip = trip
-        self.meals = meals
-        self.stays = stays
+        (meals, stays) = (contents.meals, contents.stays)
         self.policy = policy
         let usesRates = policy?.hasRates == true && !trip.business.usesOwnRate
         placeRates = usesRates ? policy?.rates(for: Self.place(of: trip)) : nil
+        dayRates = usesRates && trip.business.followsStays ? Self.rates(of: trip, contents, policy) : [:]
+        let legs = contents.legs.sorted {
+            ($0.startDay, $0.startTime ?? .midnight) < ($1.startDay, $1.startTime ?? .midnight)
+        }
+        let (first, last) = (legs.first { $0.startDay == trip.startDay }, legs.last { $0.lastDay == trip.endDay })
+        let departure = trip.business.departureTime ?? first?.startTime
+        let back = trip.business.returnTime ?? last?.endTime
+        (self.departure, self.back) = (departure, back)
+        // The clock may change while one is away.
+        let away = trip.startDay.instant(at: departure, in: first?.startZone).flatMap { start in
+            trip.endDay.instant(at: back, in: last?.endZone).map { $0.timeIntervalSince(start) / 60 }
+        }
+        minutesAway = away.map { Int($0.rounded()) }
+    }
+
+    /// The rates of the days whose nights are spent elsewhere than at the trip's place; the last day has those of the night before.
+    private static func rates(
+        of trip: BusinessTrip, _ contents: TripContents, _ policy: PerDiemPolicy?
+    ) -> [CalendarDay: PerDiemPolicy.PlaceRates] {
+        let length = trip.startDay.days(until: trip.endDay)
+        guard let policy, 1...longestTrip ~= length else { return [:] }
+        let whereabouts = Whereabouts(trip, contents)
+        var known: [String: PerDiemPolicy.PlaceRates] = [:]
+        var rates: [CalendarDay: PerDiemPolicy.PlaceRates] = [:]
+        for number in 0...length {
+            let day = trip.startDay.adding(days: number)
+            for place in whereabouts.night(after: number == length ? day.adding(days: -1) : day) {
+                let found = known[place] ?? policy.rates(for: place)
+                known[place] = found
+                guard found.match == .place || found.match == .region else { continue }
+                rates[day] = found
+                break
+            }
+        }
+        return rates
     }
 
     /// The longest trip whose days are counted one by one.
@@ -51,10 +92,19 @@ struct Allowance {
         trip.business.perDiemPlace.isEmpty ? trip.destination : trip.business.perDiemPlace
     }
 
+    /// How long the traveller is away on a day; the whole day where that is not known.
+    private func hoursAway(on day: CalendarDay) -> Double {
+        if let absence { return absence.hours }
+        var minutes = 1440
+        if day == trip.startDay, let departure { minutes -= departure.minutes }
+        if day == trip.endDay, let back { minutes -= 1440 - back.minutes }
+        return Double(max(0, minutes)) / 60
+    }
+
     /// A full day's allowance, and its row in the table; `nil` where there is none.
     private func rate(on day: CalendarDay) -> (full: Money, rate: PerDiemRate?)? {
         guard let policy, let placeRates else { return (trip.perDiem, nil) }
-        guard let rate = placeRates.rate(on: day) else { return nil }
+        guard let rate = (dayRates[day] ?? placeRates).rate(on: day, hours: hoursAway(on: day)) else { return nil }
         return (Money(minorUnits: rate.fullDayMinor, currency: policy.currency), rate)
     }
 
@@ -91,7 +141,7 @@ struct Allowance {
         guard let (full, rate) = rate(on: day) else { return noRate(day) }
         guard full.minorUnits > 0 else { return nil }
         let base: Money
-        let text: String
+        var text: String
         if !share.isWhole, let partial = rate?.partialDayMinor {
             base = Money(minorUnits: partial, currency: full.currency)
             text = localized("{day} at {amount}", ["day": share.name, "amount": base.text()])
@@ -106,6 +156,10 @@ struct Allowance {
                         "day": share.name, "percent": share.percent.formatted(.user), "full": full.text(),
                         "amount": base.text(),
                     ])
+        }
+        // One place is in a remark.
+        if let rate, Set(dayRates.values.compactMap { $0.rates.first?.placeName }).count > 1, !rate.placeName.isEmpty {
+            text += " (\(rate.placeName))"
         }
         return lowered(day, [text], base, of: full, rate, policy)
     }
@@ -176,14 +230,13 @@ struct Allowance {
 
     /// `nil` if not given, or the trip is a longer one.
     private var absence: Absence? {
-        guard let departure = trip.business.departureTime?.minutes, let back = trip.business.returnTime?.minutes else {
-            return nil
-        }
+        guard let departure = departure?.minutes, let back = back?.minutes else { return nil }
         let length = trip.startDay.days(until: trip.endDay)
         if length == 0, back >= departure {
-            return Absence(hours: Double(back - departure) / 60, isOverMidnight: false, isMostlyFirstDay: true)
+            return Absence(
+                hours: Double(minutesAway ?? back - departure) / 60, isOverMidnight: false, isMostlyFirstDay: true)
         }
-        let minutes = 24 * 60 - departure + back
+        let minutes = length == 1 ? minutesAway ?? 24 * 60 - departure + back : 24 * 60 - departure + back
         // Who was away for a day and a night slept somewhere.
         guard length == 0 || length == 1 && minutes < 24 * 60 && !hasLodging else { return nil }
         return Absence(
@@ -253,6 +306,11 @@ struct Allowance {
                     "“{policy}” is valid until {day}; later days are counted at its last rates.",
                     ["policy": policy.name, "day": DayText().text(validTo)]))
         }
+        if policy.minimumHours > 0 || hasHours, trip.business.departureTime == nil, departure != nil, absence != nil {
+            sentences.append(
+                localized("The hours are those of the legs; enter when you left and were back if you were away longer.")
+            )
+        }
         if trip.startDay < trip.endDay, absence?.isOverMidnight == true, policy.mergesOvernight {
             sentences.append(
                 localized("No stay covers the night, so both days count as one. Add the stay if there was one."))
@@ -260,10 +318,26 @@ struct Allowance {
         return sentences.map { ExpenseStatement.Remark(text: $0) }
     }
 
+    /// Whether the rates depend on hours.
+    private var hasHours: Bool { placeRates?.rates.contains { $0.fromHours > 0 } ?? false }
+
     /// The rate that was found for the trip's place, where that is not obvious.
     private func placeRemark(_ policy: PerDiemPolicy) -> [String] {
         guard let placeRates else { return [] }
         let place = Self.place(of: trip)
+        if !dayRates.isEmpty {
+            let names = Set(dayRates.values.compactMap { $0.rates.first?.placeName }).sorted()
+            let isWhole = dayRates.count > trip.startDay.days(until: trip.endDay)
+            var sentences = [
+                localized(
+                    "Rates by the stays and legs: {places}.",
+                    ["places": names.formatted(.list(type: .and).locale(.user))])
+            ]
+            if !isWhole, let name = placeRates.rates.first?.placeName, !name.isEmpty {
+                sentences.append(localized("Rate for {place} on the other days.", ["place": name]))
+            }
+            return sentences
+        }
         switch placeRates.match {
         case .place, .region:
             return placeRates.rates.prefix(1).map { localized("Rate for {place}.", ["place": $0.placeName]) }
@@ -292,7 +366,14 @@ struct Allowance {
     }
 
     private func noRate(_ day: CalendarDay) -> ExpenseStatement.Line {
-        line(day, localized("No rate for this day"), nil)
+        // Where a longer day would have one, a shorter one pays nothing.
+        let hours = hoursAway(on: day)
+        if let policy, (dayRates[day] ?? placeRates)?.rate(on: day, hours: 24) != nil {
+            return line(
+                day, localized("{hours} h, no allowance", ["hours": hours.formatted]),
+                Money(minorUnits: 0, currency: policy.currency))
+        }
+        return line(day, localized("No rate for this day"), nil)
     }
 
     private func line(_ day: CalendarDay, _ text: String, _ amount: Money?) -> ExpenseStatement.Line {

@@ -99,7 +99,7 @@ public struct ExpenseStatement: Hashable, Sendable {
         var lines: [Line] = []
         var remarks: [Remark] = []
         if let business = trip.trip as? BusinessTrip {
-            let allowance = Allowance(trip: business, meals: contents.meals, stays: contents.stays, policy: policy)
+            let allowance = Allowance(trip: business, contents: contents, policy: policy)
             lines += allowance.lines
             remarks += allowance.remarks
             let drives = Drives(trip: business, records: contents.mileage, scheme: scheme, others: otherDrives)

@@ -18,9 +18,13 @@ extension PerDiemPolicy {
         let match: Match
         let rates: [PerDiemRate]
 
-        /// The newest that holds on a day; `nil` where all of them begin later.
-        func rate(on day: CalendarDay) -> PerDiemRate? {
-            rates.filter { $0.validFrom <= day }.max { $0.validFrom < $1.validFrom }
+        /// The newest that holds on a day, of those for a number of hours; `nil` where all of them begin later or need more.
+        ///
+        /// - Parameter hours: how long one is away on the day.
+        func rate(on day: CalendarDay, hours: Double = 24) -> PerDiemRate? {
+            let valid = rates.filter { $0.validFrom <= day }
+            let newest = valid.map(\.validFrom).max()
+            return valid.filter { $0.validFrom == newest && $0.fromHours <= hours }.max { $0.fromHours < $1.fromHours }
         }
     }
 

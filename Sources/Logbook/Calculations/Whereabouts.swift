@@ -35,8 +35,9 @@ public struct Whereabouts: Sendable {
     func night(after day: CalendarDay) -> [String] {
         let slept = stays.filter { $0.days.lowerBound <= day && day < $0.days.upperBound }
         if let stay = slept.last?.stay { return [stay.address, stay.placeName].filter { !$0.isEmpty } }
-        guard let leg = legs.last(where: { $0.lastDay <= day }) else { return [] }
-        return [leg.destination]
+        if let leg = legs.last(where: { $0.lastDay <= day }) { return [leg.destination] }
+        // Who has left and not arrived is on the way.
+        return legs.first { $0.startDay <= day }.map { [$0.origin].filter { !$0.isEmpty } } ?? []
     }
 
     /// The time zone of a day's plans: of the stay of the night after it or before it, else of the destination.

@@ -121,6 +121,8 @@ extension DraftProblem.Field {
     public static let lastDayPercent = Self("lastDayPercent") { localized("last day percent") }
     /// The single day percent.
     public static let singleDayPercent = Self("singleDayPercent") { localized("single day percent") }
+    /// The hours that a rate begins at.
+    public static let fromHours = Self("fromHours") { localized("hours") }
     /// The minimum hours.
     public static let minimumHours = Self("minimumHours") { localized("minimum hours") }
     /// The breakfast percent.

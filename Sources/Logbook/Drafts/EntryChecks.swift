@@ -175,6 +175,7 @@ extension PerDiemPolicy: Checked {
         checks.each(rates, "rate") { rate, checks in
             checks.limitText(rate.place, .place)
             checks.require(Region.isCode(rate.region), .region, .notARegion)
+            checks.requireQuantity(rate.fromHours, .fromHours)
             checks.require(rate.fullDayMinor >= 0, .fullDay, .negative)
             checks.require((rate.partialDayMinor ?? 0) >= 0, .partialDay, .negative)
             checks.require(rate.incidentalsMinor >= 0, .incidentals, .negative)
@@ -182,7 +183,7 @@ extension PerDiemPolicy: Checked {
             checks.require((rate.lunchMinor ?? 0) >= 0, .lunch, .negative)
             checks.require((rate.dinnerMinor ?? 0) >= 0, .dinner, .negative)
         }
-        let keys = rates.map { "\($0.validFrom) \($0.region) \($0.place)" }
+        let keys = rates.map { "\($0.validFrom) \($0.fromHours) \($0.region) \($0.place)" }
         checks.require(Set(keys).count == keys.count, .rates, .repeated)
     }
 }

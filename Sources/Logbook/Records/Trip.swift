@@ -66,7 +66,9 @@ public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
         public var perDiemPolicyID: UUID?
         /// Whether the rules count with `perDiem` and not with a rate of their own. Rules without rates always do.
         public var usesOwnRate: Bool
-        /// The place whose rate is used; empty for the trip's destination.
+        /// Whether the rate of a day is that of the place where its night is spent, as the stays and legs tell it.
+        public var followsStays: Bool
+        /// The place whose rate is used, where the stays do not tell it; empty for the trip's destination.
         public var perDiemPlace: String
         /// Whether the daily allowance was reimbursed.
         public var isPerDiemReimbursed: Bool
@@ -84,7 +86,8 @@ public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
         /// The fields of a business trip; without a rate by default.
         public init(
             purpose: String = "", expenseCode: String = "", perDiem: Money, perDiemPolicyID: UUID? = nil,
-            usesOwnRate: Bool = false, perDiemPlace: String = "", isPerDiemReimbursed: Bool = false,
+            usesOwnRate: Bool = false, followsStays: Bool = false, perDiemPlace: String = "",
+            isPerDiemReimbursed: Bool = false,
             claim: Claim = .open, mileageSchemeID: UUID? = nil, mileageRate: Rate? = nil,
             departureTime: TimeOfDay? = nil, returnTime: TimeOfDay? = nil
         ) {
@@ -93,6 +96,7 @@ public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
             self.perDiem = perDiem
             self.perDiemPolicyID = perDiemPolicyID
             self.usesOwnRate = usesOwnRate
+            self.followsStays = followsStays
             self.perDiemPlace = perDiemPlace
             self.isPerDiemReimbursed = isPerDiemReimbursed
             self.claim = claim

@@ -42,6 +42,8 @@ public enum TripField: String, CaseIterable, CodingKey, Sendable {
     case mileageSchemeID = "mileageSchemeId"
     /// Whether its own daily allowance is used.
     case usesOwnRate
+    /// Whether the rate of a day is that of its stay.
+    case followsStays
     /// The town or country whose rate is used.
     case perDiemPlace
     /// Whether the allowance is reimbursed.
@@ -141,6 +143,10 @@ public enum TripField: String, CaseIterable, CodingKey, Sendable {
             FieldFacts(
                 localized("Own rate"), .business(.flag(\.usesOwnRate)),
                 isInTables: false, property: .named("OWN-RATE"))
+        case .followsStays:
+            FieldFacts(
+                localized("Rates by the stays"), .business(.flag(\.followsStays)),
+                isInTables: false, property: .named("RATES-BY-STAYS"))
         case .perDiemPlace:
             FieldFacts(
                 localized("Rate for place"), noun: localized("place of the rate"), .business(.line(\.perDiemPlace)),

@@ -166,9 +166,9 @@ extension PerDiemPolicy: Entry {
         """
         perDiemPolicy.*,
         (SELECT json_group_array(json_object('id', id, 'place', place, 'region', region, 'validFrom', validFrom,
-             'fullDayMinor', fullDayMinor, 'partialDayMinor', partialDayMinor, 'incidentalsMinor', incidentalsMinor, 'breakfastMinor', breakfastMinor,
+             'fromHours', fromHours, 'fullDayMinor', fullDayMinor, 'partialDayMinor', partialDayMinor, 'incidentalsMinor', incidentalsMinor, 'breakfastMinor', breakfastMinor,
              'lunchMinor', lunchMinor, 'dinnerMinor', dinnerMinor))
-         FROM (SELECT * FROM perDiemRate WHERE policyId = perDiemPolicy.id ORDER BY region, place, validFrom)) AS rates
+         FROM (SELECT * FROM perDiemRate WHERE policyId = perDiemPolicy.id ORDER BY region, place, validFrom, fromHours)) AS rates
         """
     }
 

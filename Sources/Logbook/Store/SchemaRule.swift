@@ -79,7 +79,7 @@ extension SchemaRule: CustomStringConvertible {
         case "personalValue.priority.priority": "A value's priority goes from 1 to 100."
         case "alignment.strength.strength": "An alignment's strength goes from 1 to 10."
         case "goal.expectedWeeks.weeks": "A goal takes from 1 to 520 weeks."
-        case "perDiemRate.validFrom": "A policy has one rate for a place and a day."
+        case "perDiemRate.fromHours": "A policy has one rate for a place, a day and hours."
         case "mileageRate.fromDistance": "A scheme has one rate for a vehicle, a day and a distance."
         case "exchangeRate.day": localized("There can be only one exchange rate between two currencies per day.")
         case "mileageScheme.yearStart.monthDay": "A year begins on a month and a day, such as 04-06."

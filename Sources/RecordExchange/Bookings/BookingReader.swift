@@ -109,7 +109,8 @@ struct BookingReader {
         switch choices.tripKind {
         case .trip: break
         case .business:
-            draft.specifics = .business(Trip.Business(perDiem: Money(minorUnits: 0, currency: choices.currency)))
+            draft.specifics = .business(
+                Trip.Business(perDiem: Money(minorUnits: 0, currency: choices.currency), followsStays: true))
         case .personal: draft.specifics = .personal(reason: .unknown)
         }
         guard let id = draft.id else { return }

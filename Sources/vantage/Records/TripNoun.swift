@@ -151,6 +151,7 @@ enum TripNoun: RecordNoun {
                 valueName: "name"))
         var rules: String?
         @Option(help: "The place whose rate counts; by default the destination.") var ratePlace: String?
+        @Flag(help: "Count each day at the rate of the place where its night is spent.") var ratesByStays = false
         @Option(
             help: ArgumentHelp(
                 "The trip's own daily allowance; makes it a business trip.", valueName: "amount"))
@@ -171,7 +172,7 @@ enum TripNoun: RecordNoun {
                 "name": name, "startDay": from, "endDay": to, "destination": destination, "notes": notes,
                 "tags": tags, "plannerId": planner, "currency": currency, "purpose": purpose,
                 "expenseCode": expenseCode, "perDiemPolicyId": rules, "perDiemPlace": ratePlace, "perDiem": perDiem,
-                "usesOwnRate": perDiem.map { _ in "yes" }, "reason": reason,
+                "usesOwnRate": perDiem.map { _ in "yes" }, "followsStays": ratesByStays ? "yes" : nil, "reason": reason,
             ])
         }
     }

@@ -18,7 +18,9 @@ struct FormFieldTests {
         if kind == .personal { expected += TripField.personal.map(\.field) }
         // Rules without rates have no place to be for.
         if kind == .business {
-            expected += TripField.business.map(\.field).filter { ![.usesOwnRate, .perDiemPlace].contains($0) }
+            expected += TripField.business.map(\.field).filter {
+                ![.usesOwnRate, .followsStays, .perDiemPlace].contains($0)
+            }
         }
         for field in expected { #expect(ids.contains(field.rawValue), "\(field)") }
     }

@@ -105,6 +105,8 @@ public struct PerDiemRate: Identifiable, Hashable, Codable, Sendable {
     public var region: String
     /// The first day on which it is used.
     public var validFrom: CalendarDay
+    /// How long the traveller is away on a day at least, hours: of several rates of a place the one with the most of them holds.
+    public var fromHours: Double
     /// A full day's allowance, in the policy's currency's smallest unit; as are the amounts below.
     public var fullDayMinor: Int64
     /// The allowance of a first, a last and an only day; `nil` for the policy's percentages of a full day.
@@ -120,14 +122,16 @@ public struct PerDiemRate: Identifiable, Hashable, Codable, Sendable {
 
     /// A new record; the id is random unless it is given.
     public init(
-        id: UUID = UUID.random(), place: String = "", region: String = "", validFrom: CalendarDay, fullDayMinor: Int64,
-        partialDayMinor: Int64? = nil, incidentalsMinor: Int64 = 0, breakfastMinor: Int64? = nil,
+        id: UUID = UUID.random(), place: String = "", region: String = "", validFrom: CalendarDay,
+        fromHours: Double = 0, fullDayMinor: Int64, partialDayMinor: Int64? = nil, incidentalsMinor: Int64 = 0,
+        breakfastMinor: Int64? = nil,
         lunchMinor: Int64? = nil, dinnerMinor: Int64? = nil
     ) {
         self.id = id
         self.place = place
         self.region = region
         self.validFrom = validFrom
+        self.fromHours = fromHours
         self.fullDayMinor = fullDayMinor
         self.partialDayMinor = partialDayMinor
         self.incidentalsMinor = incidentalsMinor

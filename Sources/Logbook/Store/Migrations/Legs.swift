@@ -4,7 +4,9 @@ enum Legs {
         TripsAndGoals.column(table, name, "TEXT", "zone", "trim(\(name)) <> '' AND length(\(name)) <= 64")
     }
 
-    static let sql =
+    static let sql = [BusinessDays.sql] + tables
+
+    private static let tables =
         ["stay", "itineraryItem", "conferenceSession"].map {
             "ALTER TABLE \($0) ADD COLUMN \(zone($0, "timeZone"));"
         } + [
