@@ -19,7 +19,23 @@ public enum DataKind: Hashable, Sendable {
         }
     }
 
-    /// The file.
+    /// What the name of a file can end in: everything goes into a ZIP file with the receipts too.
+    public var fileExtensions: [String] { self == .all ? [fileExtension, "zip"] : [fileExtension] }
+
+    /// Writes the file.
+    ///
+    /// - Parameters:
+    ///   - logbook: the records.
+    ///   - path: of the file, which ends in one of `fileExtensions`.
+    ///   - guardsFormulas: of a table, see `CSVText`.
+    @concurrent
+    public func write(_ logbook: Logbook, to path: String, guardsFormulas: Bool = true) async throws {
+        if self == .all, path.lowercased().hasSuffix(".zip") { return try await ArchiveFile.write(logbook, to: path) }
+        let bytes = try await bytes(of: logbook, guardsFormulas: guardsFormulas)
+        try AtomicFile.write(bytes, to: path, isPrivate: true)
+    }
+
+    /// The content of the file without receipts.
     ///
     /// - Parameters:
     ///   - logbook: the records.

@@ -10,13 +10,15 @@ struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Export the logbook's data for other programs.",
         discussion: """
-            “all” writes everything, and “vantage import” reads it again; the same logbook gives the same bytes.
+            “all” writes everything, and “vantage import” reads it again; the same logbook gives the same bytes. A zip has the
+            files of receipts too.
             Example: vantage export all -o logbook.json
+            Example: vantage export all -o logbook.zip
             Example: vantage export trips -o trips.csv
             Example: vantage export calendar -o trips.ics
             """)
 
-    @Argument(help: "all (json), trips, goals, actions, snippets (csv), or calendar (ics).") var kind: DataKind
+    @Argument(help: "all (json or zip), trips, goals, actions, snippets (csv), or calendar (ics).") var kind: DataKind
     @OptionGroup var logbook: LogbookOptions
     @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The file to write.", valueName: "file"))
     var output: String
@@ -28,14 +30,14 @@ struct Export: AsyncParsableCommand {
 
     func validate() throws {
         let fileExtension = URL(filePath: output).pathExtension.lowercased()
-        guard fileExtension == kind.fileExtension else {
-            throw ValidationError("“\(output)” does not end in .\(kind.fileExtension).")
+        guard kind.fileExtensions.contains(fileExtension) else {
+            let endings = kind.fileExtensions.map { ".\($0)" }.joined(separator: " or ")
+            throw ValidationError("“\(output)” does not end in \(endings).")
         }
     }
 
     func run() async throws {
-        let bytes = try await kind.bytes(of: logbook.openExisting(), guardsFormulas: guardFormulas)
-        try AtomicFile.write(bytes, to: output, isPrivate: true)
+        try await kind.write(logbook.openExisting(), to: output, guardsFormulas: guardFormulas)
     }
 }
 

@@ -8,7 +8,7 @@ import RecordExchange
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract:
-            "Import an archive (json), a table of records (csv), a calendar (ics), bookings (pkpass, eml, html, pdf), or activities (zip, xml, gpx, fit).",
+            "Import an archive (json, zip), a table of records (csv), a calendar (ics), bookings (pkpass, eml, html, pdf), or activities (zip, xml, gpx, fit).",
         discussion: """
             An archive is what “vantage export all” wrote. A table of trips, goals, actions, snippets or expenses needs a header
             row; its columns are recognised by their names, or given with --as and --column. A bank's table gives expenses:
@@ -109,6 +109,9 @@ struct Import: AsyncParsableCommand {
             case .bytes(let data, .json):
                 try await importArchive(data, of: file, into: logbook)
                 continue
+            case .archive(let data, let receipts):
+                try await importArchive(data, of: file, receipts: receipts, into: logbook)
+                continue
             case .bytes(let data, let format) where format.booking != nil:
                 bookings.append((file, try Bookings(data, named: input.name, as: format.booking ?? .html)))
                 continue
@@ -127,14 +130,21 @@ struct Import: AsyncParsableCommand {
             records, of: bookings.map(\.file).joined(separator: ", "), into: logbook, ProgressLine())
     }
 
-    private func importArchive(_ data: Data, of file: String, into logbook: Logbook) async throws {
+    private func importArchive(
+        _ data: Data, of file: String, receipts: URL? = nil, into logbook: Logbook
+    ) async throws {
         guard !dryRun else {
             for part in try await logbook.contents(ofArchive: data) {
                 printLine("\(part.name): \(part.counts.added) new, \(part.counts.known) known")
             }
             return
         }
-        let counts = try await logbook.importArchive(data)
+        let counts =
+            if let receipts {
+                try await logbook.importArchive(data, receiptsIn: receipts)
+            } else {
+                try await logbook.importArchive(data)
+            }
         printLine("\(file): \(counts.added) added, \(counts.known) known")
     }
 

@@ -68,6 +68,16 @@ final class RecordCommandTests: EndToEndTestCase {
             let refused = try outcome(of: arguments)
             XCTAssertTrue(refused.isOneSentence, "\(arguments): \(refused)")
         }
+        // An archive as a ZIP file brings the file into another logbook.
+        let zip = work.path + "/all.zip"
+        XCTAssertEqual(try outcome(of: "export", "all", "-o", zip).status, 0)
+        let other = work.appending(path: "other/logbook.sqlite")
+        XCTAssertEqual(try outcome(of: "import", zip, "--database", other.path).status, 0)
+        XCTAssertTrue(
+            try outcome(of: "receipts", "list", "--trip", trip, "--database", other.path).output.contains("bill.pdf"))
+        XCTAssertEqual(try outcome(of: "check", "--database", other.path).status, 0)
+        XCTAssertEqual(
+            try FileManager.default.contentsOfDirectory(atPath: work.path + "/other/receipts").count, 1)
         XCTAssertEqual(try outcome(of: "entries", "add", "receipt", "--trip", trip).status, 64)
         XCTAssertEqual(try printed("entries", "delete", added, "--trip", trip), "")
         XCTAssertEqual(try printed("receipts", "list", "--trip", trip), "")

@@ -71,7 +71,7 @@ extension AppModel {
     /// Writes the logbook's data, and reports the outcome.
     public func exportData(_ kind: DataKind, to path: String) {
         guard let logbook = records?.logbook, logbookProblem == nil else { return }
-        let hasEnding = URL(filePath: path).pathExtension.lowercased() == kind.fileExtension
+        let hasEnding = kind.fileExtensions.contains(URL(filePath: path).pathExtension.lowercased())
         Task {
             do {
                 let target = try Self.path(path, fileExtension: hasEnding ? nil : kind.fileExtension)
@@ -85,7 +85,7 @@ extension AppModel {
 
     @concurrent
     private static func write(_ kind: DataKind, of logbook: Logbook, to path: String) async throws {
-        try AtomicFile.write(try await kind.bytes(of: logbook), to: path, isPrivate: true)
+        try await kind.write(logbook, to: path)
     }
 
     /// The picture of a chart as a PNG file, for the clipboard; an error is reported.

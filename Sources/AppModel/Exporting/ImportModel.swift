@@ -149,7 +149,7 @@ public final class ImportModel {
     /// - Parameter progress: called with the fraction that is done, 0 to 1.
     private func look(progress: @escaping @Sendable (Double) -> Void = { _ in }) async throws {
         switch source {
-        case .archive(let data): show(try await logbook.contents(ofArchive: data))
+        case .archive(let data, _): show(try await logbook.contents(ofArchive: data))
         case .calendar(let calendar):
             let choices = events ?? CalendarChoices()
             let records = try await RecordImport(calendar, as: choices, into: logbook, progress: progress)
@@ -243,7 +243,10 @@ public final class ImportModel {
         progress: @escaping @Sendable (Double) -> Void
     ) async throws(LogbookError) -> ImportCounts {
         canRun = false
-        if case .archive(let data) = source { return try await logbook.importArchive(data) }
+        if case .archive(let data, let receipts) = source {
+            guard let receipts else { return try await logbook.importArchive(data) }
+            return try await logbook.importArchive(data, receiptsIn: receipts)
+        }
         return try await records?.run(in: logbook, leavingOut: leftOut, progress: progress) ?? ImportCounts()
     }
 

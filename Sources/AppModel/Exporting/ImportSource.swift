@@ -5,7 +5,8 @@ import RecordExchange
 
 /// What a file of another program has, read.
 nonisolated enum ImportSource: Sendable {
-    case archive(Data)
+    /// - Parameter receipts: the ZIP file with the files of its receipts; `nil` for none.
+    case archive(Data, receipts: URL?)
     case calendar(EventCalendar)
     case table(TextTable)
     case activities(RecordedActivities)
@@ -38,7 +39,8 @@ nonisolated enum ImportSource: Sendable {
         let name = file.lastPathComponent
         switch try RecordFileContent(InputFile(file)) {
         case .activities(let reader): return .activities(try ActivityFile.read(reader, progress: progress))
-        case .bytes(let data, .json): return .archive(data)
+        case .bytes(let data, .json): return .archive(data, receipts: nil)
+        case .archive(let data, let file): return .archive(data, receipts: file)
         case .bytes(let data, .ics):
             guard let calendar = try EventCalendar(data, named: name, progress: progress) else {
                 throw NoRecords(description: localized("{file} is not a calendar.", ["file": name]))

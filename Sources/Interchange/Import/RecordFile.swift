@@ -78,8 +78,13 @@ public enum RecordFile {
 public enum RecordFileContent {
     /// Activities, still to be read.
     case activities(ByteReader)
+    /// An archive of this program with the files of its receipts, which are in the ZIP file.
+    case archive(Data, receipts: URL)
     /// Everything else, in memory as far as it is read.
     case bytes(Data, RecordFile.Format)
+
+    /// What the archive is called in the ZIP file of one.
+    package static let archiveName = "logbook.json"
 
     /// Opens a file.
     ///
@@ -89,6 +94,12 @@ public enum RecordFileContent {
     /// - Throws: `ImportError` where it cannot be read, and `tooLarge` for a file above `RecordFile.limitInMiB` that is no export.
     public init(_ input: InputFile, as format: RecordFile.Format? = nil) throws(ImportError) {
         let known = RecordFile.Format(rawValue: input.fileExtension) ?? format
+        if known == .zip, let url = input.url, let zip = ZippedFiles(url) {
+            if let archive = try zip.content(of: Self.archiveName, limit: RecordFile.limitInMiB << 20) {
+                self = .archive(archive, receipts: url)
+                return
+            }
+        }
         if let known, !known.isActivities {
             let bytes = try input.bytes(limitInMiB: RecordFile.limitInMiB)
             self = .bytes(bytes, known == .json && LinkedData.isLinkedData(bytes) ? .jsonld : known)

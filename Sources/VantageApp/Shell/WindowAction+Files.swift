@@ -45,7 +45,7 @@ extension WindowAction {
             chooseFiles(
                 .save(suggestedName: AppModel.fileName(for: name, fileExtension: kind.fileExtension)),
                 title: localized("Export {name}", ["name": kind.name]),
-                types: [FileType(kind.name, suffixes: [kind.fileExtension])], over: window.window
+                types: [FileType(kind.name, suffixes: kind.fileExtensions)], over: window.window
             ) { [model = window.model] paths in
                 if let path = paths.first { model.exportData(kind, to: path) }
             }
