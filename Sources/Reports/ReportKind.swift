@@ -10,6 +10,8 @@ public enum ReportKind: Hashable, Sendable {
     case progress(term: UUID)
     /// The trips of a planner; `nil` for all trips.
     case summary(planner: UUID?)
+    /// Where one was in a year.
+    case presence(year: Int)
 
     /// One trip, or the trips that have a day in common with these.
     public enum Scope: Hashable, Sendable {
@@ -57,6 +59,12 @@ public enum ReportKind: Hashable, Sendable {
             async let weeks = logbook.fetchWeeks(ofTerm: id, today: today)
             guard let term = try await progress, let weeks = try await weeks else { throw LogbookError.notFound(id) }
             return .progress(term, weeks: weeks)
+        case .presence(let year):
+            let trips = try await logbook.fetchTrips()
+            let contents = try await logbook.fetchContents(of: trips.map(\.id), isWhole: true)
+            return .presence(
+                trips.map { TripWithContents(trip: $0, contents: contents[$0.id] ?? TripContents()) }, in: year,
+                today: today)
         case .summary(let id):
             var query = TripQuery()
             query.plannerID = id

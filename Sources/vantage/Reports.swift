@@ -17,7 +17,7 @@ struct ReportCommand: ParsableCommand {
             Example: vantage report mileage --from 2025-01-01 --to 2025-12-31 -o mileage.ods
             """,
         subcommands: [
-            Expenses.self, Mileage.self, Itinerary.self, Progress.self, Summary.self,
+            Expenses.self, Mileage.self, Itinerary.self, Progress.self, Summary.self, Presence.self,
         ])
 
     struct Output: ParsableArguments {
@@ -150,6 +150,22 @@ struct ReportCommand: ParsableCommand {
             let logbook = try output.logbook.openExisting()
             let id = try await TermNoun.find("\(term)", in: logbook)
             try await output.write(.progress(term: id))
+        }
+    }
+
+    struct Presence: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "The days of a year by country, against 183 days and the 90 in 180 of the Schengen area.",
+            discussion: "Planned trips count too. The figures are to be checked.")
+        @Option(help: "The year; by default this one.") var year: Int?
+        @OptionGroup var output: Output
+
+        func validate() throws {
+            if let year, !(1900...2200).contains(year) { throw ValidationError("\(year) is not a year.") }
+        }
+
+        func run() async throws {
+            try await output.write(.presence(year: year ?? CalendarDay.today().year))
         }
     }
 

@@ -169,14 +169,14 @@ public final class ReportModel {
 extension AppModel {
     /// The reports that make sense for what is shown.
     public enum ReportSubject: String, CaseIterable, Sendable {
-        case expenses, mileage, itinerary, summary, progress
+        case expenses, mileage, itinerary, summary, presence, progress
     }
 
     /// Whether a report can be made of what is shown.
     public func canReport(_ subject: ReportSubject) -> Bool {
         guard let records, logbookProblem == nil else { return false }
         return switch subject {
-        case .expenses, .mileage, .summary: records.trips.counts.all > 0
+        case .expenses, .mileage, .summary, .presence: records.trips.counts.all > 0
         case .itinerary: openTrip != nil
         case .progress: records.goals.term.current != nil
         }
@@ -235,6 +235,11 @@ extension AppModel {
             // The one that is shown is first.
             return planners.filter { $0.1 == .summary(planner: id) } + [all]
                 + planners.filter { $0.1 != .summary(planner: id) }
+        case .presence:
+            let year = CalendarDay.today().year
+            return [0, -1, 1, -2].map { shift in
+                ((year + shift).formatted(.user.grouping(.never)), .presence(year: year + shift))
+            }
         case .progress:
             guard let current = records.goals.term.current else { return [] }
             let number = current.term.number.formatted(.user.grouping(.never))

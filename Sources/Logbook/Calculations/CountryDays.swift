@@ -10,40 +10,23 @@ public struct CountryDays: Hashable, Sendable {
     /// The name in the user's language; empty where it is not known.
     public var name: String { Region.name(code) }
 
-    /// Counts the days of trips by country, the most first.
-    ///
-    /// A day is in the countries of the stays that begin, go on or end on it, and without one in that of the destination.
+    /// Counts the days of trips by country, the most first, as `Presence` tells them.
     ///
     /// - Parameters:
-    ///   - trips: with their stays.
+    ///   - trips: with their stays and legs.
     ///   - days: to which they are limited; `nil` for all.
-    /// - Complexity: O(n) in the number of days and stays
+    /// - Complexity: O(n) in the number of days, stays and legs.
     public static func count(
         of trips: [TripWithContents], on days: ClosedRange<CalendarDay>? = nil
-    ) -> [CountryDays] {
-        var counted: [String: Set<CalendarDay>] = [:]
-        for trip in trips {
-            let (start, end) = (trip.trip.startDay, trip.trip.endDay)
-            let own = country(of: trip.trip.destination)
-            let stays = trip.contents.stays.map { stay in
-                (
-                    start: stay.startDay ?? start, end: stay.endDay ?? end,
-                    country: country(of: stay.address) ?? country(of: stay.placeName) ?? own
-                )
-            }
-            for number in 0...max(0, min(start.days(until: end), Allowance.longestTrip)) {
-                let day = start.adding(days: number)
-                guard days?.contains(day) ?? true else { continue }
-                let slept = stays.filter { $0.start <= day && day <= $0.end }.map(\.country)
-                for code in Set(slept.isEmpty ? [own] : slept) { counted[code ?? "", default: []].insert(day) }
-            }
-        }
-        return counted.map { CountryDays(code: $0.key, days: $0.value.count) }
-            .sorted { ($1.days, $0.code) < ($0.days, $1.code) }
-    }
+    ) -> [CountryDays] { count(Presence(trips), on: days) }
 
-    /// The country of a place as it is typed; `nil` where nothing in it names one.
-    private static func country(of place: String) -> String? {
-        PlaceName(place).regions(states: false).first.map { String($0.prefix(2)) }
+    /// The same of days that are known.
+    public static func count(_ presence: Presence, on days: ClosedRange<CalendarDay>? = nil) -> [CountryDays] {
+        var counts: [String: Int] = [:]
+        for (day, countries) in presence.countries where days?.contains(day) ?? true {
+            for code in countries { counts[code, default: 0] += 1 }
+        }
+        return counts.map { CountryDays(code: $0.key, days: $0.value) }
+            .sorted { ($1.days, $0.code) < ($0.days, $1.code) }
     }
 }

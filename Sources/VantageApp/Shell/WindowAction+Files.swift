@@ -199,6 +199,7 @@ extension AppModel.ReportSubject {
         case .mileage: localized("Mileage Log")
         case .itinerary: localized("Itinerary")
         case .summary: localized("Trip Summary")
+        case .presence: localized("Days by Country")
         case .progress: localized("Progress Report")
         }
     }

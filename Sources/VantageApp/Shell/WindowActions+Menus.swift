@@ -177,7 +177,7 @@ extension WindowActions {
             guard records.trips.counts.all > 0, records.trips.planned == nil else { return nil }
             return (
                 localized("Report"),
-                reportMenu([.expenses, .mileage, .itinerary, .summary]) + [WindowAction.packet.item]
+                reportMenu([.expenses, .mileage, .itinerary, .summary, .presence]) + [WindowAction.packet.item]
             )
         case .goals:
             guard model.canReport(.progress) else { return nil }

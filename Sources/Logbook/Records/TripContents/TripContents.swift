@@ -47,6 +47,11 @@ public struct TripWithContents: Identifiable, Hashable, Sendable {
     /// Its entries.
     public let contents: TripContents
 
+    /// A trip with its entries.
+    public init(trip: Trip, contents: TripContents) {
+        (self.trip, self.contents) = (trip, contents)
+    }
+
     public var id: UUID { trip.id }
 }
 
