@@ -9,7 +9,9 @@ public enum ArchiveFile {
 
     /// Writes the whole logbook with the files of its receipts.
     ///
-    /// - Parameter path: of the file; an older one is replaced.
+    /// - Parameters:
+    ///   - logbook: the records and the receipts.
+    ///   - path: of the file; an older one is replaced.
     /// - Throws: the errors of reading the logbook, and `failed` with the reason where the file cannot be written. A receipt whose file
     ///   is missing is left out; `Logbook.check()` reports it.
     @concurrent

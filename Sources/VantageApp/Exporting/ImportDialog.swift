@@ -233,6 +233,8 @@ private final class ImportCell: ListCell {
         setAccessibleLabel(tick, row.title)
         gtk_label_set_text(title, row.title)
         gtk_label_set_text(outcome, row.outcome)
+        // The long line of facts leaves it its room.
+        gtk_label_set_width_chars(outcome, Int32(min(24, row.outcome.count)))
         gtk_label_set_text(facts, row.facts)
         setVisible(cast(facts), !row.facts.isEmpty)
         gtk_widget_set_tooltip_text(cast(outcome), row.outcome)
