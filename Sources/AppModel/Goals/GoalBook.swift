@@ -32,11 +32,14 @@ public final class GoalBook {
 
     private var counting: LiveValue<EntryCounts>?
     private let progress: LiveValue<[ExpectationWithProgress]>
+    @ObservationIgnored private var followed: (id: UUID, habit: LiveValue<GoalHabit?>)?
+    @ObservationIgnored private let logbook: Logbook
     @ObservationIgnored let sources: GoalSources
 
     init(_ records: RecordAccess) {
         let sources = GoalSources(records.logbook)
         self.sources = sources
+        logbook = records.logbook
         progress = sources.progress
         goals = .goals(records, sources)
         actions = .actions(records, sources)
@@ -116,6 +119,12 @@ public final class GoalBook {
     /// How far a goal is.
     public func progress(of id: UUID) -> GoalProgress? {
         progressOfAll.first { $0.id == id }?.progress
+    }
+
+    /// On which days something was done for a goal; `nil` until it is read. The last one that was asked for is followed.
+    public func habit(of id: UUID) -> GoalHabit? {
+        if followed?.id != id { followed = (id, LiveValue(logbook.habit(ofExpectation: id))) }
+        return followed?.habit.value ?? nil
     }
 
     /// Saves what can be saved of the forms that are open.

@@ -108,7 +108,7 @@ extension ExpectationWithProgress {
     }
 
     /// The contributing actions of expectations, with what each measured for each target, in one statement.
-    fileprivate static func contributions(
+    static func contributions(
         _ db: Database, _ expectations: [Expectation]
     ) throws -> [UUID: [GoalProgress.Contribution]] {
         let byID = Dictionary(uniqueKeysWithValues: expectations.map { ($0.id, $0) })

@@ -50,6 +50,9 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
         self.init(year: year, month: month, day: day)
     }
 
+    /// 0 for a Monday, 6 for a Sunday.
+    public var daysSinceMonday: Int { ((number + 3) % 7 + 7) % 7 }
+
     /// The day it is in `timeZone` at `instant`.
     public static func today(at instant: Date = Date(), in timeZone: TimeZone = .current) -> CalendarDay {
         let local = instant.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: instant))

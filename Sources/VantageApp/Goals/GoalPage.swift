@@ -1,5 +1,6 @@
 import AppModel
 import CGtk
+import Foundation
 import GtkKit
 import Localization
 import Logbook
@@ -10,15 +11,19 @@ final class GoalPage {
     let page: FormPage
     private let bar: PaceBar
     private let status: OpaquePointer
+    private let map: HabitMap
     private var goals: GoalBook?
 
     init(_ layouts: Layouts) throws {
         page = try FormPage(layouts)
-        guard let bar = PaceBar(height: 14), let label = makeLabel("", "dim-label") else { throw WidgetMissing() }
-        self.bar = bar
+        guard let bar = PaceBar(height: 14), let label = makeLabel("", "dim-label"), let map = HabitMap() else {
+            throw WidgetMissing()
+        }
+        (self.bar, self.map) = (bar, map)
         status = cast(label)
         gtk_box_append(cast(page.above), bar.root)
         gtk_box_append(cast(page.above), label)
+        gtk_box_append(cast(page.above), map.root)
         // The page's own controller is attached to its root.
         attach(self, to: page.above)
     }
@@ -40,13 +45,42 @@ final class GoalPage {
             progress.actionCount == 0
             ? localized("no actions yet")
             : counted("{count} action", "{count} actions", count: progress.actionCount)
-        let words = [goal?.overdue(progress) ?? "", progress.amounts, progress.status, count].filter { !$0.isEmpty }
-            .joined(separator: " · ")
+        let habit = progress.actionCount == 0 ? nil : goal.flatMap { goals.habit(of: $0.id) }
+        let words = [goal?.overdue(progress) ?? "", progress.amounts, progress.status, count, habit?.streakText ?? ""]
+            .filter { !$0.isEmpty }.joined(separator: " · ")
+        setVisible(map.root, habit != nil)
+        if let habit { map.show(habit, today: .today(), words: habit.yearText) }
         setVisible(bar.root, progress.fraction != nil)
         bar.show(
             fraction: progress.fraction ?? 0, pace: progress.timeFraction,
             isBehind: [.behind, .stalled].contains(progress.pace), words: words)
         gtk_label_set_text(status, words)
         setStyleClass(cast(status), "warning", goal?.overdue(progress) != nil)
+    }
+}
+
+extension GoalHabit {
+    /// The most days of rest that a streak has in a row: every other day is a habit.
+    private static let restDays = 1
+
+    /// “5 days in a row, at most 12”, with a day of rest between them; empty where there is none.
+    fileprivate var streakText: String {
+        let longest = longestStreak(restDays: Self.restDays)
+        guard longest > 1 else { return "" }
+        let streak = streak(endingOn: .today(), restDays: Self.restDays)
+        guard streak > 1 else {
+            return counted("at most {count} day in a row", "at most {count} days in a row", count: longest)
+        }
+        let words = counted("{count} day in a row", "{count} days in a row", count: streak)
+        return streak == longest
+            ? words : localized("{streak}, at most {longest}", ["streak": words, "longest": longest.formatted(.user)])
+    }
+
+    /// How many of the days of a year have an action.
+    fileprivate var yearText: String {
+        let first = CalendarDay.today().adding(days: -364)
+        let count = days.keys.count { first <= $0 && $0 <= .today() }
+        return counted(
+            "{count} day of the last year with an action", "{count} days of the last year with an action", count: count)
     }
 }
