@@ -49,7 +49,9 @@ public struct Presence: Sendable {
 
     /// The days in a country.
     ///
-    /// - Parameter days: to which they are limited; `nil` for all.
+    /// - Parameters:
+    ///   - country: as ISO 3166 has it.
+    ///   - days: to which they are limited; `nil` for all.
     public func count(in country: String, on days: ClosedRange<CalendarDay>? = nil) -> Int {
         countries.count { days?.contains($0.key) ?? true && $0.value.contains(country) }
     }
