@@ -25,7 +25,7 @@ import Testing
         model.section = .trips
         records.rules.list = .perDiemPolicies
         #expect(model.shownList == .perDiemPolicies)
-        await wait { records.rules.policies.list.total == 2 }
+        await wait { records.rules.policies.list.total == 3 }
         model.addNew(named: "House")
         try type(["currency": "€", "firstDayPercent": "60"], into: records.rules.policies.newForm)
         records.rules.policies.saveNew()
@@ -52,7 +52,7 @@ import Testing
         #expect(all.first { $0.name == "House (copy)" }?.validTo == CalendarDay.today().adding(days: -1))
         #expect(all.first { $0.name == "House (copy)" }?.rates.map(\.place) == ["Rome / Roma"])
         model.deleteShown()
-        await wait { records.rules.count(of: .perDiemPolicies) == 3 }
+        await wait { records.rules.count(of: .perDiemPolicies) == 4 }
         #expect(try await records.logbook.perDiemPolicies.all().allSatisfy { $0.name != "House (copy)" })
     }
 
