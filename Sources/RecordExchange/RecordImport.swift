@@ -73,6 +73,10 @@ public struct RecordImport: Sendable {
         return rows[row].tripRow.map { !leavingOut.contains($0) } ?? true
     }
 
+    init(_ rows: [Row], changeNumber: Int) {
+        (self.rows, self.changeNumber) = (rows, changeNumber)
+    }
+
     // MARK: - Looking
 
     /// The records of a table.

@@ -18,6 +18,8 @@ struct Import: AsyncParsableCommand {
             Bookings are passes of a wallet (pkpass), messages and pages with reservations by schema.org, and documents (pdf) where
             KDE's kitinerary-extractor is installed. They become legs, stays and itinerary items of the trip on their days, or
             of a new one; what is there already gets what it lacks. With --dry-run each field is printed with where it was read.
+            Of the European Central Bank's reference rates (eurofxref-hist.csv) those are imported that amounts of trips need, each of
+            the day of the amount or published last before it.
             Activities are an export of Apple Health (export.zip or its export.xml, of any size), GPX tracks, and FIT files of
             watches. Workouts become actions with their start, duration, distance and energy. Steps, floors, distances, active
             energy, exercise, mindful minutes and sleep become one action a day; of several devices the one that counted the
@@ -178,8 +180,9 @@ struct Import: AsyncParsableCommand {
             let choices = CalendarChoices(use: kind?.use ?? .fitting, tripKind: tripKind ?? .trip)
             return try await RecordImport(calendar, as: choices, into: logbook) { line.show("Comparing", $0) }
         }
-        let header: ([String]) -> Bool = { (try? reading(of: $0)) != nil }
+        let header: ([String]) -> Bool = { (try? reading(of: $0)) != nil || ReferenceRates.isHeader($0) }
         let table = try TextTable.read(data, named: input.name, isHeader: header) { line.show("Reading", $0) }
+        if let rates = ReferenceRates(table) { return try await RecordImport(rates, into: logbook) }
         let (kind, mapping) = try reading(of: table.header)
         return try await RecordImport(table, of: kind, mapping: mapping, trip: trip, into: logbook) {
             line.show("Comparing", $0)

@@ -201,7 +201,9 @@ struct Rules: ParsableCommand {
         let now = Date().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         rule.merge(["id": UUID.random().lowercase, "createdAt": now, "modifiedAt": now]) { written, _ in written }
         if let rates = rule["rates"] as? [[String: Any]] {
-            rule["rates"] = rates.map { $0.merging(["id": UUID.random().lowercase]) { written, _ in written } }
+            rule["rates"] = rates.map {
+                $0.merging(["id": UUID.random().lowercase, "fromHours": 0]) { written, _ in written }
+            }
         }
         return try JSONSerialization.data(withJSONObject: rule)
     }

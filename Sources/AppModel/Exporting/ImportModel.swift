@@ -157,6 +157,9 @@ public final class ImportModel {
         case .bookings(let bookings):
             let records = try await RecordImport(bookings, as: bookingChoices ?? BookingChoices(), into: logbook)
             if !Task.isCancelled { show(records) }
+        case .rates(let rates):
+            let records = try await RecordImport(rates, into: logbook)
+            if !Task.isCancelled { show(records) }
         case .activities(let recorded):
             var mapping = activities
             if mapping == nil { mapping = try await ActivityMapping(of: recorded, in: logbook) }

@@ -11,6 +11,7 @@ nonisolated enum ImportSource: Sendable {
     case table(TextTable)
     case activities(RecordedActivities)
     case bookings(Bookings)
+    case rates(ReferenceRates)
 
     /// Whether the name of a file says that it is a booking.
     static func isBooking(_ file: URL) -> Bool {
@@ -49,9 +50,11 @@ nonisolated enum ImportSource: Sendable {
         case .bytes(let data, let format) where format.booking != nil:
             return .bookings(try Bookings(data, named: name, as: format.booking ?? .html))
         case .bytes(let data, _):
-            return .table(
-                try TextTable.read(
-                    data, named: name, isHeader: { RecordTable.table(of: $0) != nil }, progress: progress))
+            let isHeader = { (header: [String]) in
+                RecordTable.table(of: header) != nil || ReferenceRates.isHeader(header)
+            }
+            let table = try TextTable.read(data, named: name, isHeader: isHeader, progress: progress)
+            return ReferenceRates(table).map { .rates($0) } ?? .table(table)
         }
     }
 

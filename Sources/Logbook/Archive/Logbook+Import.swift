@@ -24,6 +24,8 @@ public struct ImportedRecords: Sendable {
     public var measures: [Measure] = []
     /// Family members to save.
     public var familyMembers: [FamilyMember] = []
+    /// Exchange rates to save.
+    public var exchangeRates: [ExchangeRate] = []
     /// What is added to trips, of the logbook or of these.
     public var additions: [TripAddition] = []
 
@@ -33,7 +35,7 @@ public struct ImportedRecords: Sendable {
     /// How many entries there are, without the planners.
     public var count: Int {
         trips.count + goals.count + actions.count + snippets.count + terms.count + values.count + measures.count
-            + familyMembers.count + additions.count
+            + familyMembers.count + exchangeRates.count + additions.count
     }
 
     /// Adds other entries behind these.
@@ -48,6 +50,7 @@ public struct ImportedRecords: Sendable {
         values += other.values
         measures += other.measures
         familyMembers += other.familyMembers
+        exchangeRates += other.exchangeRates
         additions += other.additions
     }
 
@@ -59,6 +62,7 @@ public struct ImportedRecords: Sendable {
         for value in values { if let problem = value.allProblems.first { return problem } }
         for measure in measures { if let problem = measure.problems.first { return problem } }
         for member in familyMembers { if let problem = member.allProblems.first { return problem } }
+        for rate in exchangeRates { if let problem = rate.allProblems.first { return problem } }
         return additions.lazy.compactMap(\.problem).first
     }
 }
@@ -117,6 +121,7 @@ extension ImportedRecords {
         for measure in measures { try measure.tidied.save(db) }
         for value in values { _ = try value.put(db, stamps) }
         for member in familyMembers { _ = try member.put(db, stamps) }
+        for rate in exchangeRates { _ = try rate.put(db, stamps) }
         for draft in trips {
             try draft.tidied.put(db, stamps)
             try note()
