@@ -201,6 +201,8 @@ public final class AppModel {
     /// Opens the logbook and then the requested files.
     public func open(files: [URL] = []) async {
         if preparing == nil { prepare() }
+        // The pages of trips look places up on the main thread.
+        Task.detached(priority: .utility) { await KnownPlace.load() }
         do throws(LogbookError) {
             guard let (opened, isNew) = await preparing?.value else { return }
             preparing = nil

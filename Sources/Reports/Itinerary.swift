@@ -165,15 +165,18 @@ public struct Itinerary: Hashable, Sendable {
         /// By time, on one clock; entries of the same time in the order they were added.
         ///
         /// - Parameter zone: that of the entries that have none; `nil` where it is not known.
-        func sorted(on day: CalendarDay, zone: String?) -> [Entry] {
+        func sorted(on day: CalendarDay, zone: @autoclosure () -> String?) -> [Entry] {
+            // Most days have times of one clock, or none, and places are looked up in a large table.
+            let entries = byDay[day] ?? []
+            let dayZone = entries.contains { $0.zone != nil } ? zone().flatMap { TimeZone(named: $0) } : nil
             func rank(_ minutes: Int, _ own: String?) -> Int {
                 guard let own, let time = TimeOfDay(hour: minutes / 60, minute: minutes % 60),
-                    let instant = day.instant(at: time, in: own), let zone = zone.flatMap({ TimeZone(named: $0) })
+                    let instant = day.instant(at: time, in: own), let dayZone
                 else { return minutes }
-                return (Int(instant.timeIntervalSince1970) + zone.secondsFromGMT(for: instant)) / 60
+                return (Int(instant.timeIntervalSince1970) + dayZone.secondsFromGMT(for: instant)) / 60
                     - day.minutes(to: .midnight)
             }
-            return (byDay[day] ?? []).enumerated().map {
+            return entries.enumerated().map {
                 (rank: rank($0.element.minutes, $0.element.zone), offset: $0.offset, entry: $0.element.entry)
             }.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }.map(\.entry)
         }

@@ -141,12 +141,7 @@ struct Import: AsyncParsableCommand {
             }
             return
         }
-        let counts =
-            if let receipts {
-                try await logbook.importArchive(data, receiptsIn: receipts)
-            } else {
-                try await logbook.importArchive(data)
-            }
+        let counts = try await logbook.importArchive(data, receiptsIn: receipts)
         printLine("\(file): \(counts.added) added, \(counts.known) known")
     }
 

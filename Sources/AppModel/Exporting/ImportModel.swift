@@ -247,7 +247,6 @@ public final class ImportModel {
     ) async throws(LogbookError) -> ImportCounts {
         canRun = false
         if case .archive(let data, let receipts) = source {
-            guard let receipts else { return try await logbook.importArchive(data) }
             return try await logbook.importArchive(data, receiptsIn: receipts)
         }
         return try await records?.run(in: logbook, leavingOut: leftOut, progress: progress) ?? ImportCounts()

@@ -37,16 +37,16 @@ public enum ArchiveFile {
 }
 
 extension Logbook {
-    /// Takes in an archive with the files of its receipts, as `importArchive(_:)` does those without.
+    /// Takes in an archive with the files of its receipts, where it has them, as `importArchive(_:)` does those without.
     ///
     /// - Parameters:
     ///   - data: the archive itself.
-    ///   - file: the ZIP file that has the receipts.
+    ///   - file: the ZIP file that has the receipts; `nil` for none.
     /// - Throws: as `importArchive(_:)`, and the errors of reading and writing the files. The records are not changed then.
     @discardableResult
     @concurrent
-    public func importArchive(_ data: Data, receiptsIn file: URL) async throws(LogbookError) -> ImportCounts {
-        if let store = receiptStore, let zip = ZippedFiles(file) {
+    public func importArchive(_ data: Data, receiptsIn file: URL?) async throws(LogbookError) -> ImportCounts {
+        if let file, let store = receiptStore, let zip = ZippedFiles(file) {
             for name in zip.names where name.hasPrefix("receipts/") {
                 do {
                     guard let content = try zip.content(of: name, limit: ReceiptStore.limit) else { continue }

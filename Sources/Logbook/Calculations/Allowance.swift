@@ -11,6 +11,8 @@ struct Allowance {
     private let placeRates: PerDiemPolicy.PlaceRates?
     /// The rates of other places, by the days on which one is there.
     private let dayRates: [CalendarDay: PerDiemPolicy.PlaceRates]
+    /// What these places are called, in alphabetical order.
+    private let placeNames: [String]
     /// When the traveller leaves and is back: as it is entered, else by the first and the last leg.
     private let departure: TimeOfDay?
     private let back: TimeOfDay?
@@ -24,6 +26,7 @@ struct Allowance {
         let usesRates = policy?.hasRates == true && !trip.business.usesOwnRate
         placeRates = usesRates ? policy?.rates(for: Self.place(of: trip)) : nil
         dayRates = usesRates && trip.business.followsStays ? Self.rates(of: trip, contents, policy) : [:]
+        placeNames = Set(dayRates.values.compactMap { $0.rates.first?.placeName }).sorted()
         let legs = contents.legs.sorted {
             ($0.startDay, $0.startTime ?? .midnight) < ($1.startDay, $1.startTime ?? .midnight)
         }
@@ -158,7 +161,7 @@ struct Allowance {
                     ])
         }
         // One place is in a remark.
-        if let rate, Set(dayRates.values.compactMap { $0.rates.first?.placeName }).count > 1, !rate.placeName.isEmpty {
+        if let rate, placeNames.count > 1, !rate.placeName.isEmpty {
             text += " (\(rate.placeName))"
         }
         return lowered(day, [text], base, of: full, rate, policy)
@@ -326,12 +329,11 @@ struct Allowance {
         guard let placeRates else { return [] }
         let place = Self.place(of: trip)
         if !dayRates.isEmpty {
-            let names = Set(dayRates.values.compactMap { $0.rates.first?.placeName }).sorted()
             let isWhole = dayRates.count > trip.startDay.days(until: trip.endDay)
             var sentences = [
                 localized(
                     "Rates by the stays and legs: {places}.",
-                    ["places": names.formatted(.list(type: .and).locale(.user))])
+                    ["places": placeNames.formatted(.list(type: .and).locale(.user))])
             ]
             if !isWhole, let name = placeRates.rates.first?.placeName, !name.isEmpty {
                 sentences.append(localized("Rate for {place} on the other days.", ["place": name]))

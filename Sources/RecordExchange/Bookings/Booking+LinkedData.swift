@@ -79,9 +79,10 @@ struct LinkedDataReader {
         if !value.isEmpty { facts.append(Booking.Fact(name: name, value: value, source: "\(source): \(key)")) }
     }
 
-    private mutating func time(_ name: String, _ value: JSONValue?, _ key: String, at place: String) -> BookedTime? {
-        guard let time = BookedTime(value?[key], at: place) else { return nil }
-        note(name, [time.day.description, time.time?.description].compactMap(\.self).joined(separator: " "), key)
+    private mutating func time(_ name: String, _ value: JSONValue?, _ key: String, at place: String) -> CalendarMoment?
+    {
+        guard let time = CalendarMoment(value?[key], at: place) else { return nil }
+        note(name, time.plainText, key)
         return time
     }
 
@@ -226,7 +227,7 @@ struct LinkedDataReader {
     }
 
     private mutating func item(
-        _ title: String, _ place: String, _ start: BookedTime?, _ end: BookedTime?, _ value: JSONValue
+        _ title: String, _ place: String, _ start: CalendarMoment?, _ end: CalendarMoment?, _ value: JSONValue
     ) -> Booking.Content? {
         guard let start, !title.isEmpty else { return nil }
         note(localized("Place"), place, "location")

@@ -72,11 +72,11 @@ struct PassReader {
         return ""
     }
 
-    private mutating func semanticTime(_ name: String, _ keys: String..., at place: String) -> BookedTime? {
+    private mutating func semanticTime(_ name: String, _ keys: String..., at place: String) -> CalendarMoment? {
         for key in keys {
-            guard let time = BookedTime(pass["semantics"]?[key], at: place) else { continue }
+            guard let time = CalendarMoment(pass["semantics"]?[key], at: place) else { continue }
             note(
-                name, [time.day.description, time.time?.description].compactMap(\.self).joined(separator: " "),
+                name, time.plainText,
                 "semantics.\(key)")
             return time
         }
@@ -145,7 +145,7 @@ struct PassReader {
         complete(&leg, fields)
         let start =
             semanticTime(localized("Departure"), "currentDepartureDate", "originalDepartureDate", at: leg.origin)
-            ?? relevant(at: leg.origin) ?? code.map { BookedTime(day: $0.day, time: nil, zone: nil) }
+            ?? relevant(at: leg.origin) ?? code.map { CalendarMoment($0.day) }
         guard let start, !leg.origin.isEmpty || !leg.destination.isEmpty else { return nil }
         (leg.startDay, leg.startTime, leg.startZone) = (start.day, start.time, start.zone)
         if let end = semanticTime(
@@ -205,13 +205,13 @@ struct PassReader {
         return number
     }
 
-    private mutating func relevant(at place: String) -> BookedTime? {
-        guard let time = BookedTime(pass["relevantDate"] ?? pass["relevantDates"]?["date"], at: place) else {
+    private mutating func relevant(at place: String) -> CalendarMoment? {
+        guard let time = CalendarMoment(pass["relevantDate"] ?? pass["relevantDates"]?["date"], at: place) else {
             return nil
         }
         note(
             localized("Departure"),
-            [time.day.description, time.time?.description].compactMap(\.self).joined(separator: " "), "relevantDate")
+            time.plainText, "relevantDate")
         return time
     }
 

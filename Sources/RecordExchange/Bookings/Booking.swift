@@ -35,17 +35,9 @@ struct Booking: Hashable, Sendable {
     }
 }
 
-/// A time as a booking says it.
-struct BookedTime: Hashable {
-    let day: CalendarDay
-    /// `nil` for a day.
-    let time: TimeOfDay?
-    let zone: String?
+// A time as a booking says it.
 
-    init(day: CalendarDay, time: TimeOfDay?, zone: String?) {
-        (self.day, self.time, self.zone) = (day, time, zone)
-    }
-
+extension CalendarMoment {
     /// - Parameters:
     ///   - value: `2027-05-03T09:30:00+02:00`, with or without an offset, a day alone, or an object with one and a `timezone`.
     ///   - place: where the time is shown; its clock is the one that counts.
@@ -57,7 +49,7 @@ struct BookedTime: Hashable {
         let zone = own ?? KnownPlace.timeZone(of: place)
         let isAirport = KnownPlace(place).map { !$0.airport.isEmpty && place.contains($0.airport) } ?? false
         guard let time = match.2.flatMap({ TimeOfDay(String($0)) }) else {
-            self.init(day: day, time: nil, zone: zone)
+            self.init(day, zone: zone)
             return
         }
         guard
@@ -66,7 +58,7 @@ struct BookedTime: Hashable {
             }),
             let instant = day.instant(at: time, in: offset)
         else {
-            self.init(day: day, time: time, zone: zone)
+            self.init(day, time, zone: zone)
             return
         }
         // Many write the offset of the other half of the year, or of their own office; in UTC a time is an instant.
@@ -76,7 +68,7 @@ struct BookedTime: Hashable {
         if offset == "+00:00" || isAirport && (shift ?? 0) > 3600 {
             self.init(instant, zone: zone ?? offset)
         } else {
-            self.init(day: day, time: time, zone: (shift ?? .max) <= 3600 ? zone : offset)
+            self.init(day, time, zone: (shift ?? .max) <= 3600 ? zone : offset)
         }
     }
 
@@ -85,8 +77,8 @@ struct BookedTime: Hashable {
         guard let zone, let known = TimeZone(named: zone) else { return nil }
         let clock = Int(instant.timeIntervalSince1970) + known.secondsFromGMT(for: instant)
         self.init(
-            day: .today(at: instant, in: known),
-            time: TimeOfDay.midnight.adding(minutes: (clock % 86_400 + 86_400) % 86_400 / 60), zone: zone)
+            .today(at: instant, in: known), TimeOfDay.midnight.adding(minutes: (clock % 86_400 + 86_400) % 86_400 / 60),
+            zone: zone)
     }
 }
 
