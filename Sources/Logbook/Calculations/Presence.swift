@@ -19,20 +19,17 @@ public struct Presence: Sendable {
     private static func countries(of trip: TripWithContents) -> [CalendarDay: Set<String>] {
         let (start, end) = (trip.trip.startDay, trip.trip.endDay)
         let own = country(of: [trip.trip.destination])
-        let stays = trip.contents.stays.map { stay in
-            (
-                days: (stay.startDay ?? start)...max(stay.startDay ?? start, stay.endDay ?? end),
-                country: country(of: [stay.address, stay.placeName]) ?? own
-            )
-        }
         let legs = trip.contents.legs.flatMap { leg in
             [(leg.startDay, country(of: [leg.origin])), (leg.lastDay, country(of: [leg.destination]))]
         }
         let whereabouts = Whereabouts(trip.trip, trip.contents)
+        let stays = Dictionary(
+            trip.contents.stays.map { ($0.id, country(of: [$0.address, $0.placeName]) ?? own ?? "") },
+            uniquingKeysWith: { first, _ in first })
         var countries: [CalendarDay: Set<String>] = [:]
         for number in 0...max(0, min(start.days(until: end), Allowance.longestTrip)) {
             let day = start.adding(days: number)
-            var codes = Set(stays.filter { $0.days.contains(day) }.compactMap { $0.country ?? "" })
+            var codes = Set(whereabouts.stays(on: day).compactMap { stays[$0.id] })
             codes.formUnion(legs.filter { $0.0 == day }.compactMap(\.1))
             if codes.isEmpty { codes = [country(of: whereabouts.night(after: day)) ?? own ?? ""] }
             countries[day] = codes

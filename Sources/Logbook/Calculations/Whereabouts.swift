@@ -30,6 +30,9 @@ public struct Whereabouts: Sendable {
             contents, destination: trip.destination, days: trip.startDay...max(trip.startDay, trip.endDay))
     }
 
+    /// The stays that begin, go on or end on a day.
+    func stays(on day: CalendarDay) -> [Stay] { stays.filter { $0.days.contains(day) }.map(\.stay) }
+
     /// Where the night after a day is spent: the texts that may name the place, the likeliest first; empty where nothing but the
     /// destination tells it.
     func night(after day: CalendarDay) -> [String] {
@@ -42,8 +45,7 @@ public struct Whereabouts: Sendable {
 
     /// The time zone of a day's plans: of the stay of the night after it or before it, else of the destination.
     public func timeZone(on day: CalendarDay) -> String? {
-        let around = stays.filter { $0.days.contains(day) }.map(\.stay)
-        if let zone = around.reversed().lazy.compactMap(\.zone).first { return zone }
+        if let zone = stays(on: day).reversed().lazy.compactMap(\.zone).first { return zone }
         if let zone = night(after: day).lazy.compactMap({ KnownPlace.timeZone(of: $0) }).first { return zone }
         return KnownPlace.timeZone(of: destination)
     }

@@ -6,12 +6,7 @@ extension Action {
     /// Setting it keeps the day.
     public var startTime: TimeOfDay? {
         get {
-            startedAt.flatMap { start in
-                let local =
-                    Int((start.timeIntervalSince1970 / 60).rounded(.down)) + zone.secondsFromGMT(for: start) / 60
-                let minutes = (local % 1440 + 1440) % 1440
-                return TimeOfDay(hour: minutes / 60, minute: minutes % 60)
-            }
+            startedAt.map { TimeOfDay(at: $0, in: zone) }
         }
         set {
             guard newValue != startTime else { return }
@@ -28,6 +23,14 @@ extension Action {
         // A day may be an hour longer or shorter where it was done.
         self.startedAt = startedAt.addingTimeInterval(shift)
         if time != startTime { self.startedAt = time.map { day.instant(at: $0, in: zone) } }
+    }
+}
+
+extension TimeOfDay {
+    /// What the clock of a zone shows at an instant.
+    public init(at instant: Date, in zone: TimeZone) {
+        let local = Int((instant.timeIntervalSince1970 / 60).rounded(.down)) + zone.secondsFromGMT(for: instant) / 60
+        self.init(minutes: local)
     }
 }
 

@@ -75,10 +75,7 @@ extension CalendarMoment {
     /// An instant on the clock of a zone.
     init?(_ instant: Date, zone: String?) {
         guard let zone, let known = TimeZone(named: zone) else { return nil }
-        let clock = Int(instant.timeIntervalSince1970) + known.secondsFromGMT(for: instant)
-        self.init(
-            .today(at: instant, in: known), TimeOfDay.midnight.adding(minutes: (clock % 86_400 + 86_400) % 86_400 / 60),
-            zone: zone)
+        self.init(.today(at: instant, in: known), TimeOfDay(at: instant, in: known), zone: zone)
     }
 }
 
