@@ -43,7 +43,8 @@ final class ReceiptsPageTests: GtkTestCase {
 
                 Task { await trips.open?.addReceipt(Data("%PDF-1".utf8), named: "second.pdf") }
                 XCTAssertTrue(turnLoop { (try? open.button("Open second.pdf")) != nil })
-                XCTAssertTrue(turnLoop { open.model.notice?.undo != nil })
+                XCTAssertTrue(
+                    turnLoop { open.model.notice?.text == "1 receipt was added." && open.model.notice?.undo != nil })
                 open.model.notice?.undo?()
                 XCTAssertTrue(turnLoop { trips.open?.receipts.map(\.name) == ["fare.png"] })
             }

@@ -13,6 +13,8 @@ final class FormView {
     private let isShown: (FormContent.Section) -> Bool
     /// What adds to a section; `nil` where an empty row is added.
     private let onAdd: (() -> Void)?
+    /// The row to open as soon as it exists.
+    private var opening: RowID?
 
     /// - Parameters:
     ///   - isShown: whether a section belongs into this view.
@@ -34,6 +36,7 @@ final class FormView {
     func show(_ form: (any FormModel)?) {
         guard form !== self.form else { return }
         self.form = form
+        opening = nil
         sections.update([]) { _ in nil }
         follow(self, while: { [weak form] view in view.form === form }) { $0.refresh() }
     }
@@ -48,9 +51,17 @@ final class FormView {
         sections[section]?.addRow()
     }
 
-    /// Opens a row and shows it, the focus in its first field.
+    /// Opens a row and shows it, the focus in its first field; one that was just added, as soon as the form has it.
     func open(_ row: RowID) {
-        sections[row.section]?.open(row)
+        opening = row
+        // After the focus has moved to what was clicked.
+        MainLoop.whenIdle { [weak self] in self?.openRow() }
+    }
+
+    private func openRow() {
+        guard let row = opening, let view = sections[row.section]?.row(row) else { return }
+        opening = nil
+        view.open()
     }
 
     /// Shows a single field, with the focus in it.
@@ -62,9 +73,12 @@ final class FormView {
         guard let form else { return }
         let content = form.content.filter(isShown)
         sections.update(content.map(\.id)) { [layouts, onAdd] id in
-            content.first { $0.id == id }.flatMap { SectionView(layouts, $0, form: form, onAdd: onAdd) }
+            content.first { $0.id == id }.flatMap {
+                SectionView(layouts, $0, form: form, onAdd: onAdd) { [weak self] in self?.open($0) }
+            }
         }
         for (section, view) in zip(content, sections.all) { view.child.show(section) }
+        if opening != nil { MainLoop.whenIdle { [weak self] in self?.openRow() } }
     }
 }
 
@@ -99,8 +113,15 @@ private final class SectionView {
     private let fieldBox: Widget
 
     private let onAdd: (() -> Void)?
+    private let onOpen: (RowID) -> Void
 
-    init?(_ layouts: FormLayouts, _ section: FormContent.Section, form: any FormModel, onAdd: (() -> Void)?) {
+    /// - Parameters:
+    ///   - onAdd: what adds to the section instead of an empty row.
+    ///   - onOpen: called with a row to open that may not exist yet.
+    init?(
+        _ layouts: FormLayouts, _ section: FormContent.Section, form: any FormModel, onAdd: (() -> Void)?,
+        onOpen: @escaping (RowID) -> Void
+    ) {
         guard let builder = try? Builder(string: layouts.section), let root = try? builder.root("root"),
             let head = try? builder.widget("head"), let title = try? builder.label("title"),
             let add = try? builder.widget("add"), let fieldBox = try? builder.widget("fields"),
@@ -111,6 +132,7 @@ private final class SectionView {
         self.layouts = layouts
         self.form = form
         self.onAdd = onAdd
+        self.onOpen = onOpen
         self.head = head
         self.title = title
         self.add = add
@@ -133,14 +155,11 @@ private final class SectionView {
         fields.show(section.fields, layout: layouts.field) { [weak self] field in
             self?.events(of: field) ?? FieldEvents()
         }
-        rows.update(section.rows.map(\.id)) { [layouts, form] id in
+        rows.update(section.rows.map(\.id)) { [layouts, form, onOpen] id in
             section.rows.first { $0.id == id }.flatMap { row in
                 RowView(
                     layouts, row, form: form, onReturn: { [weak self] in self?.returned(in: id) },
-                    onReplace: { [weak self] row in
-                        // The row exists in the next turn of the main loop, after the form is refreshed.
-                        MainLoop.whenIdle { self?.open(row) }
-                    })
+                    onReplace: onOpen)
             }
         }
         for (row, view) in zip(section.rows, rows.all) { view.child.show(row) }
@@ -162,14 +181,11 @@ private final class SectionView {
 
     func addRow() {
         if let onAdd { return onAdd() }
-        let row = form.addRow(to: id)
-        // The row exists in the next turn of the main loop, after the form is refreshed.
-        MainLoop.whenIdle { [weak self] in self?.open(row) }
+        onOpen(form.addRow(to: id))
     }
 
-    func open(_ row: RowID) {
-        rows[row]?.open()
-    }
+    /// - Returns: `nil` where the section has no such row yet.
+    func row(_ id: RowID) -> RowView? { rows[id] }
 
     /// Return in the last row adds another one.
     private func returned(in row: RowID) {
