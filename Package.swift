@@ -42,7 +42,7 @@ let package = Package(
         .target(name: "CGLShims", dependencies: ["CEpoxy"], path: "Sources/CShims/GL"),
         .target(name: "CPngShims", path: "Sources/CShims/Png", linkerSettings: [.linkedLibrary("png")]),
         .target(name: "CPixbufShims", dependencies: ["CPixbuf"], path: "Sources/CShims/Pixbuf"),
-        .target(name: "CGazetteer", path: "Sources/CShims/Gazetteer", exclude: ["places.csv"]),
+        .target(name: "CGazetteer", path: "Sources/CShims/Gazetteer", exclude: ["outline.csv", "places.csv"]),
         .target(name: "CFormulaShims", path: "Sources/CShims/Math", linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "CSQLiteShims", path: "Sources/CShims/SQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -79,8 +79,8 @@ let package = Package(
         .target(
             name: "Reports",
             dependencies: [
-                "CPangoCairo", "CPixbufShims", "CZlib", "ChartRendering", "Charts", "Interchange", "Localization",
-                "Logbook",
+                "CPangoCairo", "CPixbufShims", "CZlib", "ChartDocuments", "ChartRendering", "Charts", "Interchange",
+                "Localization", "Logbook",
             ],
             swiftSettings: common),
         .target(
@@ -149,7 +149,9 @@ let package = Package(
             swiftSettings: common),
         .testTarget(
             name: "ReportsTests",
-            dependencies: ["CPangoCairo", "Charts", "Logbook", "RecordExchange", "Reports", "TestSupport"],
+            dependencies: [
+                "CPangoCairo", "ChartDocuments", "Charts", "Logbook", "RecordExchange", "Reports", "TestSupport",
+            ],
             exclude: ["packet.py", "per_diem.py"],
             swiftSettings: common),
         .testTarget(

@@ -79,6 +79,8 @@ private struct SwiftCode {
             }
             contents.append((["MarkGroup(\(name))"] + modifiers).joined(separator: "\n        "))
             if leading?.isData != true { leading = (false, true) }
+        case .records(let query):
+            constants.append("// “\(query.subject.title)” shows records of a logbook, which are no part of the code.")
         }
     }
 

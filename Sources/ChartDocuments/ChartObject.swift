@@ -11,6 +11,8 @@ public struct ChartObject: Identifiable, Codable, Hashable, Sendable {
         case file(String)
         /// A sample that comes with the program, by its file name.
         case sample(String)
+        /// Records of the logbook.
+        case records(RecordsQuery)
     }
 
     public let id: UUID
@@ -60,7 +62,7 @@ extension ChartObject {
 }
 
 extension ChartObject {
-    /// Everything that determines the content of a file.
+    /// Everything that determines the data of an object.
     public struct Input: Hashable, Sendable {
         public let source: Source
         public let table: TableLayout?
@@ -73,13 +75,14 @@ extension ChartObject {
 extension ChartObject.Source {
     /// A layout that leaves everything to be recognized, for files of rows and columns.
     public var defaultTable: TableLayout? {
-        !isFormula && ChartDataFile.isDelimited(text) ? TableLayout() : nil
+        isFile && ChartDataFile.isDelimited(text) ? TableLayout() : nil
     }
 
-    /// The formula, or the path or name of the file.
+    /// The formula, the path or name of the file, or what of the records is shown.
     public var text: String {
         switch self {
         case .formula(let text), .file(let text), .sample(let text): text
+        case .records(let query): query.subject.title
         }
     }
 
@@ -87,16 +90,25 @@ extension ChartObject.Source {
         switch self {
         case .formula(let text): text
         case .file(let path), .sample(let path): URL(filePath: path).deletingPathExtension().lastPathComponent
+        case .records: text
         }
     }
 
     public var isFormula: Bool { if case .formula = self { true } else { false } }
+
+    /// Whether it is a file, the user's own or a sample.
+    public var isFile: Bool {
+        switch self {
+        case .file, .sample: true
+        case .formula, .records: false
+        }
+    }
 }
 
 /// An object with one key, the kind of the source.
 extension ChartObject.Source: Codable {
     private enum CodingKeys: String, CodingKey {
-        case formula, file, sample
+        case formula, file, sample, records
     }
 
     public init(from decoder: any Decoder) throws {
@@ -105,11 +117,11 @@ extension ChartObject.Source: Codable {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "one source"))
         }
-        let text = try values.decode(String.self, forKey: key)
         switch key {
-        case .formula: self = .formula(text)
-        case .file: self = .file(text)
-        case .sample: self = .sample(text)
+        case .formula: self = .formula(try values.decode(String.self, forKey: key))
+        case .file: self = .file(try values.decode(String.self, forKey: key))
+        case .sample: self = .sample(try values.decode(String.self, forKey: key))
+        case .records: self = .records(try values.decode(RecordsQuery.self, forKey: key))
         }
     }
 
@@ -119,6 +131,7 @@ extension ChartObject.Source: Codable {
         case .formula(let text): try values.encode(text, forKey: .formula)
         case .file(let path): try values.encode(path, forKey: .file)
         case .sample(let name): try values.encode(name, forKey: .sample)
+        case .records(let query): try values.encode(query, forKey: .records)
         }
     }
 }

@@ -130,6 +130,8 @@ private struct Checks {
         case .formula: break
         case .file(let name), .sample(let name):
             if name.isEmpty { note(localized("The object has no file.")) }
+        case .records(let query):
+            if query.subject.needsID, query.id == nil { note(localized("The object shows no goal.")) }
         }
         for domain in object.domains.values { requireRange(domain) }
         let style = object.style

@@ -209,7 +209,7 @@ extension ChartSpecification {
         case .formula:
             guard let formula, formula.kind != .definition else { return nil }
             self.init(formula.setting(values).at(time: time), display: object.style.vectorDisplay)
-        case .file, .sample:
+        case .file, .sample, .records:
             guard let data else { return nil }
             self = data
         }

@@ -205,10 +205,12 @@ public struct AxisScale: Sendable {
         hasDates = contents.hasDates
     }
 
-    /// The names in their order on the axis, and the index of each of `categories` among them.
-    public var categoryOrder: (names: [String], positions: [Int]) {
-        let names = wantedCategories + categories.filter { !wantedCategories.contains($0) }
-        return (names, categories.compactMap(names.firstIndex(of:)))
+    /// The names in their order on the axis; the same by their coordinates, those of `categories` first; and the index of each of
+    /// these in the order on the axis.
+    public var categoryOrder: (shown: [String], names: [String], positions: [Int]) {
+        let shown = wantedCategories + categories.filter { !wantedCategories.contains($0) }
+        let names = categories + wantedCategories.filter { !categories.contains($0) }
+        return (shown, names, names.compactMap(shown.firstIndex(of:)))
     }
 }
 

@@ -11,6 +11,8 @@ public struct SpendingChart: Hashable, Sendable {
         public let kind: String
         /// In the chart's currency.
         public let amount: Double
+        /// The indices of the statements that it is made of.
+        public let statements: Set<Int>
 
         public var id: String { "\(day)/\(kind)" }
     }
@@ -26,6 +28,16 @@ public struct SpendingChart: Hashable, Sendable {
     public let missing: [String]
     /// Whether a bar represents a month.
     private let isByMonth: Bool
+
+    private struct Part {
+        var amount: Decimal = 0
+        var statements: Set<Int> = []
+
+        mutating func add(_ other: Part) {
+            amount += other.amount
+            statements.formUnion(other.statements)
+        }
+    }
 
     /// The most days that have bars of their own.
     private static let mostDays = 62
@@ -48,9 +60,9 @@ public struct SpendingChart: Hashable, Sendable {
     /// - Returns: `nil` when nothing was spent, nothing that has an exchange rate, or more than can be added up.
     init?(_ statements: [ExpenseStatement], in currency: String) {
         self.currency = currency
-        var sums: [CalendarDay: [ExpenseStatement.Line.Kind: Decimal]] = [:]
+        var sums: [CalendarDay: [ExpenseStatement.Line.Kind: Part]] = [:]
         var (totals, converted, missing) = ([Money](), Set<String>(), Set<String>())
-        for statement in statements {
+        for (index, statement) in statements.enumerated() {
             let statement =
                 statement.currency == currency
                 ? statement : statement.converted(into: currency, rates: statement.exchangeRates)
@@ -62,7 +74,8 @@ public struct SpendingChart: Hashable, Sendable {
                     continue
                 }
                 if code != currency { converted.insert(code) }
-                sums[statement.day(of: line), default: [:]][line.kind, default: 0] += amount
+                sums[statement.day(of: line), default: [:]][line.kind, default: Part()].add(
+                    Part(amount: amount, statements: [index]))
             }
             guard let sum = statement.sum(of: lines) else { return nil }
             totals.append(sum)
@@ -75,16 +88,18 @@ public struct SpendingChart: Hashable, Sendable {
         self.missing = missing.sorted()
         isByMonth = first.days(until: last) >= Self.mostDays
         var labels: [String] = []
-        var byLabel: [String: [ExpenseStatement.Line.Kind: Decimal]] = [:]
+        var byLabel: [String: [ExpenseStatement.Line.Kind: Part]] = [:]
         for (day, amounts) in sums.sorted(by: { $0.key < $1.key }) {
             let label = isByMonth ? DayText().month(day) : DayText().short(day)
             if labels.last != label { labels.append(label) }
-            byLabel[label, default: [:]].merge(amounts, uniquingKeysWith: +)
+            for (kind, part) in amounts { byLabel[label, default: [:]][kind, default: Part()].add(part) }
         }
         bars = labels.flatMap { label in
             ExpenseStatement.Line.Kind.allCases.compactMap { kind in
                 byLabel[label]?[kind].map {
-                    Bar(day: label, kind: kind.title, amount: NSDecimalNumber(decimal: $0).doubleValue)
+                    Bar(
+                        day: label, kind: kind.title, amount: NSDecimalNumber(decimal: $0.amount).doubleValue,
+                        statements: $0.statements)
                 }
             }
         }

@@ -7,6 +7,7 @@ import Formula
 import Foundation
 import Interchange
 import Logbook
+import Reports
 
 extension ChartDataFile.Format: ExpressibleByArgument {}
 
@@ -48,6 +49,14 @@ struct Render: AsyncParsableCommand {
             valueName: "file"),
         completion: .file())
     var data: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Records of the logbook: \(RecordsArgument.subjects). Of all trips of a year before and after today or of the active \
+            term, or of one, as "spending=Conference in York"; may be repeated.
+            """, valueName: "what"))
+    var records: [RecordsArgument] = []
 
     @Option(
         name: .customLong("format"),
@@ -136,9 +145,10 @@ struct Render: AsyncParsableCommand {
     }
 
     func validate() throws {
-        let objectCount = formula.count + data.count
+        let objectCount = formula.count + data.count + records.count
         guard [file != nil, chart != nil, objectCount > 0].count(where: \.self) == 1 else {
-            throw ValidationError("Give a .vantage file, a --chart, or a --formula or --data file to draw.")
+            throw ValidationError(
+                "Give a .vantage file, a --chart, or a --formula, a --data file or --records to draw.")
         }
         guard columns.isEmpty && rows.isEmpty || !data.isEmpty else {
             throw ValidationError("--columns and --rows are for --data.")
@@ -175,7 +185,7 @@ struct Render: AsyncParsableCommand {
         let (document, viewpoint, name) = try await chartFile()
         if let problem = document.problems.first { throw Invalid(description: problem.description) }
         try refuseInput(of: document)
-        let data = try read(document)
+        let data = try await read(document)
         let hasFormulas = document.objects.contains { $0.source.isFormula }
         let specification = ChartSpecification(
             document, data: data, functions: hasFormulas ? data.compactMapValues(\.function) : [:])
@@ -243,7 +253,14 @@ struct Render: AsyncParsableCommand {
         } else {
             document.objects = formula.map { ChartObject(id: UUID(), source: .formula($0)) }
             document.objects += data.indices.map(dataObject)
-            name = formula.first ?? data.first.map { URL(filePath: $0).lastPathComponent } ?? ""
+            for records in records {
+                let query = try await records.query(in: logbook.openExisting())
+                document.objects.append(
+                    ChartObject(id: UUID(), source: .records(query), style: query.subject.style))
+            }
+            name =
+                formula.first ?? data.first.map { URL(filePath: $0).lastPathComponent }
+                ?? records.first?.subject.title ?? ""
         }
         try requireCounts(of: document.objects.count)
         for index in document.objects.indices {
@@ -304,21 +321,24 @@ struct Render: AsyncParsableCommand {
         return camera
     }
 
-    /// The file of a source; `nil` for a formula.
+    /// The file of a source; `nil` for a formula and for records.
     static func path(of source: ChartObject.Source) throws -> String? {
         switch source {
-        case .formula: nil
+        case .formula, .records: nil
         case .file(let file): file
         case .sample(let name): try ResourceFolder.locate().sample(name).path
         }
     }
 
-    /// What the files of the objects show.
-    private func read(_ document: ChartDocument) throws -> [ChartObject.ID: ChartSpecification] {
+    /// What the files and the records of the objects show.
+    private func read(_ document: ChartDocument) async throws -> [ChartObject.ID: ChartSpecification] {
         var data: [ChartObject.ID: ChartSpecification] = [:]
         let hasFormulas = document.objects.contains { $0.source.isFormula && !$0.isHidden }
         // A formula may be about a file that is not shown.
         for object in document.objects where !object.isHidden || hasFormulas {
+            if case .records(let query) = object.source {
+                data[object.id] = try await query.chart(of: logbook.openExisting()).chart
+            }
             guard let path = try Self.path(of: object.source) else { continue }
             let content = try ChartDataFile.read(
                 InputFile(path), as: dataFormat, layout: object.table,
@@ -369,20 +389,3 @@ struct Render: AsyncParsableCommand {
 
 extension ObjectStyle.Contours: ExpressibleByArgument {}
 extension TableLayout.Form: ExpressibleByArgument {}
-
-/// Columns of a table as an argument: `x,y,z`, and optionally `,colour,size,symbol`; an empty name leaves one unspecified.
-struct ColumnsArgument: ExpressibleByArgument {
-    let layout: TableLayout
-
-    init?(argument: String) {
-        let names = argument.split(separator: ",", omittingEmptySubsequences: false).map {
-            $0.trimmingCharacters(in: .whitespaces)
-        }
-        guard 3...6 ~= names.count else { return nil }
-        func name(_ index: Int) -> String? {
-            names.indices.contains(index) && !names[index].isEmpty ? names[index] : nil
-        }
-        layout = TableLayout(
-            x: name(0), y: name(1), z: name(2), color: name(3), size: name(4), symbol: name(5))
-    }
-}

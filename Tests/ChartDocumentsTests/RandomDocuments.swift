@@ -74,7 +74,8 @@ final class RandomDocuments {
     func object() -> ChartObject {
         let sources: [ChartObject.Source] = [
             .formula("x + \(number())"), .file("/data/some place/\(part()).csv"), .file("/elsewhere.asc"),
-            .sample("ripple.csv"),
+            .sample("ripple.csv"), .records(RecordsQuery(.habit, id: UUID())),
+            .records(RecordsQuery(RecordsQuery.Subject.allCases.randomElement(using: &random) ?? .map, id: UUID())),
         ]
         var object = ChartObject(
             id: UUID(), source: sources.randomElement(using: &random) ?? sources[0], style: style())

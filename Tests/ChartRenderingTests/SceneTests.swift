@@ -262,6 +262,11 @@ import Testing
         .chartXScale(domain: ["c", "d", "a"]).scene()
         #expect(scene.x.categories == ["c", "d", "a", "b"])
         #expect(scene.points[0].spheres.map(\.x) == [0.125, 0.375, -0.375])
+        // Each name is beside its mark.
+        #expect(["a", "b", "c"].enumerated().allSatisfy { scene.x.label(Double($0)) == $1 })
+        let ticks = scene.x.ticks(count: 5)
+        #expect(ticks.map(\.label) == ["c", "d", "a", "b"])
+        #expect(ticks.map { scene.x.position(of: $0.value) } == [-0.375, -0.125, 0.125, 0.375])
     }
 
     @Test func `an aspect shapes the plot volume`() async throws {

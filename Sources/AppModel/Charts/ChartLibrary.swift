@@ -88,6 +88,7 @@ public final class ChartLibrary {
             early.remembered.viewpoint == selected.viewpoint
         {
             open = early.chart
+            early.chart.open(logbook)
             // What was done with it meanwhile.
             if early.chart.document != selected.document { scheduleSave(early.chart.document, of: selected.id) }
             if early.chart.camera != launch.camera(from: selected.viewpoint) {
@@ -105,6 +106,7 @@ public final class ChartLibrary {
         return ChartModel(
             id: chart.id, document: unsaved[chart.id]?.document ?? chart.document, data: read,
             camera: isFirst ? launch.camera(from: viewpoint) : viewpoint.camera(), resources: launch.resources,
+            logbook: logbook,
             onEdit: { [weak self] in self?.scheduleSave($0, of: chart.id) },
             onView: { [weak self] in self?.scheduleSave($0, of: chart.id) }, report: report)
     }
@@ -147,7 +149,8 @@ public final class ChartLibrary {
     func copy(of chart: SavedChart) -> ChartModel {
         ChartModel(
             id: chart.id, document: unsaved[chart.id]?.document ?? chart.document,
-            camera: (viewpoints[chart.id] ?? chart.viewpoint).camera(), resources: launch.resources, onEdit: { _ in })
+            camera: (viewpoints[chart.id] ?? chart.viewpoint).camera(), resources: launch.resources, logbook: logbook,
+            onEdit: { _ in })
     }
 
     // MARK: - Writing

@@ -8,7 +8,7 @@ import Localization
 extension ChartModel {
     /// What its file is called, for a chart that shows nothing but that.
     public var fileName: String? {
-        guard document.objects.count == 1, let object = document.objects.first, !object.source.isFormula else {
+        guard document.objects.count == 1, let object = document.objects.first, object.source.isFile else {
             return nil
         }
         return URL(filePath: object.text).lastPathComponent
@@ -36,7 +36,7 @@ extension ChartModel {
         let (id, input) = (object.id, object.input)
         let url: URL
         switch input.source {
-        case .formula: return
+        case .formula, .records: return
         case .file(let path): url = URL(filePath: path)
         case .sample(let name): url = resources.sample(name)
         }
@@ -135,7 +135,7 @@ extension ChartModel {
     ///
     /// - Parameter paths: `nil` for all.
     public func readAgain(_ paths: Set<String>? = nil) {
-        for object in document.objects where !object.source.isFormula {
+        for object in document.objects where object.source.isFile {
             if let paths, !paths.contains(object.source.path ?? "") { continue }
             var reading = readings[object.id] ?? ObjectReading(isFormula: false)
             read(object, into: &reading)

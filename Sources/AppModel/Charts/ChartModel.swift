@@ -7,6 +7,7 @@ import Interchange
 import Localization
 import Logbook
 import Observation
+import Reports
 
 /// An open chart: its document with the unsaved edits, its camera, and the scene of its last valid state.
 @Observable
@@ -40,10 +41,16 @@ public final class ChartModel: Identifiable {
     @ObservationIgnored var formulas: [ChartObject.ID: (text: String, formula: FormulaObject)] = [:]
     /// What all formulas are parsed with.
     @ObservationIgnored private var context = FormulaContext(ChartDocument())
-    /// The data of objects' files, by their sources.
+    /// The data of objects' files and records, by their sources.
     @ObservationIgnored var data: [ChartObject.ID: (input: ChartObject.Input, file: FileContent)] = [:]
     @ObservationIgnored var loading: [ChartObject.ID: (input: ChartObject.Input, task: Task<Void, Never>)] =
         [:]
+    /// What follows the records of objects.
+    @ObservationIgnored var following: [ChartObject.ID: (input: ChartObject.Input, task: Task<Void, Never>)] = [:]
+    /// The records behind the marks of objects.
+    @ObservationIgnored var recordCharts: [ChartObject.ID: RecordChart] = [:]
+    /// Where records come from; `nil` while no logbook is open.
+    @ObservationIgnored var logbook: Logbook?
     /// Follows the files of objects on the disk.
     @ObservationIgnored var watch: FileWatch?
     /// The files that have changed since they were read.
@@ -82,18 +89,20 @@ public final class ChartModel: Identifiable {
 
     /// - Parameters:
     ///   - data: the data of sources whose files were read already.
+    ///   - logbook: where records come from.
     ///   - onEdit: called with the document that a person has changed.
     ///   - onView: called with the viewpoint once it rests.
     ///   - report: shows a notice; without it, files are not watched.
     init(
         id: UUID, document: ChartDocument, data: [ChartObject.Input: FileContent] = [:], camera: ChartCamera,
-        resources: ResourceFolder, onEdit: @escaping (ChartDocument) -> Void,
+        resources: ResourceFolder, logbook: Logbook? = nil, onEdit: @escaping (ChartDocument) -> Void,
         onView: @escaping (ChartViewpoint) -> Void = { _ in }, report: ((AppModel.Notice?) -> Void)? = nil
     ) {
         self.id = id
         self.document = document
         self.camera = camera
         self.resources = resources
+        self.logbook = logbook
         self.onEdit = onEdit
         self.onView = onView
         self.report = report
@@ -109,7 +118,7 @@ public final class ChartModel: Identifiable {
 
     isolated deinit {
         building?.cancel()
-        loading.values.forEach { $0.task.cancel() }
+        (Array(loading.values) + following.values).forEach { $0.task.cancel() }
     }
 
     // MARK: - Edits
@@ -149,6 +158,8 @@ public final class ChartModel: Identifiable {
     func readObjects() {
         let ids = Set(document.objects.map(\.id))
         for id in loading.keys where !ids.contains(id) { loading.removeValue(forKey: id)?.task.cancel() }
+        recordCharts = recordCharts.filter { ids.contains($0.key) }
+        for id in following.keys where !ids.contains(id) { following.removeValue(forKey: id)?.task.cancel() }
         formulas = formulas.filter { ids.contains($0.key) }
         let context = FormulaContext(document, functions: functions)
         if context != self.context { (self.context, formulas) = (context, [:]) }
@@ -164,6 +175,9 @@ public final class ChartModel: Identifiable {
                 reading.problem = nil
                 reading.progress = nil
                 readFormula(text, of: object, into: &reading)
+            case .records(let query):
+                (reading.formula, reading.error, reading.interpretation) = (nil, nil, "")
+                follow(query, of: object)
             case .file, .sample:
                 (reading.formula, reading.error, reading.interpretation) = (nil, nil, "")
                 load(object, into: &reading)

@@ -7,7 +7,16 @@ static const unsigned char places[] = {
 #embed "places.csv"
 };
 
+static const unsigned char outline[] = {
+#embed "outline.csv"
+};
+
 const unsigned char *gazetteer_places(size_t *length) {
     *length = sizeof places;
     return places;
+}
+
+const unsigned char *gazetteer_outline(size_t *length) {
+    *length = sizeof outline;
+    return outline;
 }

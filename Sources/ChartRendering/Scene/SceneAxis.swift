@@ -23,7 +23,9 @@ public struct SceneAxis: Sendable {
     /// Whether neither line nor ticks, labels, title and grid lines are shown.
     public let isHidden: Bool
     private let marks: [AxisMarks]
-    /// The index in `categories` of each name of the data.
+    /// The names by their coordinates: those of the data, then the others.
+    private let names: [String]
+    /// The index in `categories` of each of `names`.
     private let categoryPositions: [Int]
     /// The lengths of both ends of the domain.
     private let ends: (Double, Double)
@@ -32,11 +34,11 @@ public struct SceneAxis: Sendable {
         self.title = title
         titleAlignment = scale.labelAlignment
         titleSpacing = scale.labelSpacing
-        (categories, categoryPositions) = scale.categoryOrder
+        (categories, names, categoryPositions) = scale.categoryOrder
         type = scale.type ?? (scale.hasDates ? .date : .linear)
         // Each name has room for one on both sides of it.
-        let names = categories.isEmpty ? nil : -0.5...Double(categories.count) - 0.5
-        let wanted = scale.domain ?? names ?? union(data, scale.including) ?? (type.admits(0) ? 0...1 : 1...10)
+        let rooms = categories.isEmpty ? nil : -0.5...Double(categories.count) - 0.5
+        let wanted = scale.domain ?? rooms ?? union(data, scale.including) ?? (type.admits(0) ? 0...1 : 1...10)
         domain = Self.proper(wanted, data: data, type: type)
         range = scale.range
         isReversed = scale.isReversed
@@ -111,7 +113,7 @@ public struct SceneAxis: Sendable {
 
     /// One value in writing, for a reader.
     func label(_ value: Double, in range: ClosedRange<Double>? = nil) -> String {
-        if !categories.isEmpty { return categories[max(0, min(categories.count - 1, Int(value.rounded())))] }
+        if !names.isEmpty { return names[max(0, min(names.count - 1, Int(value.rounded())))] }
         return Ticks.label(value, in: range ?? domain, type: type, locale: .user)
     }
 
@@ -233,8 +235,8 @@ extension SceneAxis {
         switch kind {
         case .automatic(let wanted):
             guard categories.isEmpty else {
-                let shown = categories.indices.filter { domain.contains(Double($0)) }
-                return Ticks(values: shown.map(Double.init), labels: shown.map { categories[$0] })
+                let shown = categories.compactMap(names.firstIndex(of:)).filter { contains(Double($0)) }
+                return Ticks(values: shown.map(Double.init), labels: shown.map { names[$0] })
             }
             if let part { return ticks(in: part, count: max(wanted ?? 0, count)) }
             let count = wanted ?? count
@@ -258,10 +260,10 @@ extension SceneAxis {
                 switch value {
                 case .number(let number): number
                 case .date(let date): Ticks.coordinate(of: date)
-                case .category(let name): categories.firstIndex(of: name).map(Double.init)
+                case .category(let name): names.firstIndex(of: name).map(Double.init)
                 }
             }
-            .filter(domain.contains)
+            .filter(contains)
             guard categories.isEmpty else { return Ticks(values: values, labels: values.map { label($0) }) }
             return Ticks(at: values, in: domain, type: type, locale: .user)
         }

@@ -185,13 +185,17 @@ public struct TermProgress: Identifiable, Hashable, Sendable {
 }
 
 /// How far a goal was week by week.
-public struct GoalWeeks: Hashable, Sendable {
-    /// The title of the value.
+public struct GoalWeeks: Identifiable, Hashable, Sendable {
+    /// The id of the goal.
+    public let id: UUID
+    /// The title of the goal.
     public let title: String
     /// Which week of the term the first one is, from 1: of a term that is far too long, only the last ones are listed.
     public let firstWeek: Int
     /// At the end of each week from that one on, 0 to 1.
     public let fractions: [Double]
+    /// How far the time of the goal had passed then, 0 to 1.
+    public let evenPace: [Double]
 }
 
 /// An expectation that an action may contribute to: proposed, and never linked without confirmation.

@@ -18,10 +18,23 @@ extension Logbook {
     /// - Complexity: O(n) in the number of trips and of their entries.
     @concurrent
     public func fetchAccounts(_ query: TripQuery) async throws(LogbookError) -> [TripAccount] {
-        try await read { db in
-            try query.fetch(db).compactMap { trip in
-                try UnreadableEntries.leavingOut(trip.id) { try TripAccount(db, trip: trip.id) } ?? nil
-            }
+        try await read { try TripAccount.all($0, query) }
+    }
+
+    /// What trips cost and pay, by their first day, with the exchange rates, now and after every change; without those that
+    /// cannot be read.
+    ///
+    /// - Parameters:
+    ///   - id: of the one trip; `nil` for all with one of the days.
+    ///   - days: of the trips.
+    public func accounts(ofTrip id: UUID?, on days: ClosedRange<CalendarDay>) -> LiveQuery<TripAccounts> {
+        var query = TripQuery()
+        query.days = days
+        let wanted = query
+        return observe(readsMore: true) { db in
+            let accounts = try id.map { try [TripAccount(db, trip: $0)].compactMap(\.self) }
+            return TripAccounts(
+                accounts: try accounts ?? TripAccount.all(db, wanted), exchangeRates: try ExchangeRate.entries(db))
         }
     }
 
@@ -66,6 +79,14 @@ public struct ExpenseRules: Hashable, Sendable {
     public let exchangeRates: [ExchangeRate]
 }
 
+/// What several trips cost and pay, and all that is known to convert it.
+public struct TripAccounts: Hashable, Sendable {
+    /// By the first day of their trips.
+    public let accounts: [TripAccount]
+    /// All exchange rates.
+    public let exchangeRates: [ExchangeRate]
+}
+
 /// A trip with what it cost and pays, and by which rules: what an expense report is made of.
 public struct TripAccount: Identifiable, Hashable, Sendable {
     /// The trip with its entries.
@@ -81,6 +102,12 @@ public struct TripAccount: Identifiable, Hashable, Sendable {
 }
 
 extension TripAccount {
+    fileprivate static func all(_ db: Database, _ query: TripQuery) throws -> [TripAccount] {
+        try query.fetch(db).compactMap { trip in
+            try UnreadableEntries.leavingOut(trip.id) { try TripAccount(db, trip: trip.id) } ?? nil
+        }
+    }
+
     fileprivate init?(_ db: Database, trip id: UUID) throws {
         guard let trip = try TripWithContents(db, id: id) else { return nil }
         let business = (trip.trip as? BusinessTrip)?.business

@@ -45,9 +45,14 @@ extension Logbook {
     public func fetchWeeks(
         ofTerm id: UUID, today: CalendarDay = .today()
     ) async throws(LogbookError) -> [GoalWeeks]? {
-        try await read { db in
-            guard let progress = try TermProgress(db, term: id, today: today) else { return nil }
-            return try GoalWeeks.all(db, progress.goals.map(\.expectation), period: progress.term.period, today: today)
+        try await read { try GoalWeeks.all($0, term: id, today: today) }
+    }
+
+    /// The same now and after every change, of a term or of the newest one that is active.
+    public func weeks(ofTerm id: UUID?, today: CalendarDay = .today()) -> LiveQuery<[GoalWeeks]?> {
+        observe(readsMore: true) { db in
+            try (id ?? TermWithPeriod.terms(db, where: "status = ?", [GoalTerm.Status.active.rawValue]).first?.id)
+                .flatMap { try GoalWeeks.all(db, term: $0, today: today) }
         }
     }
 
@@ -147,7 +152,12 @@ extension ExpectationWithProgress {
 }
 
 extension GoalWeeks {
-    fileprivate static func all(
+    fileprivate static func all(_ db: Database, term id: UUID, today: CalendarDay) throws -> [GoalWeeks]? {
+        guard let progress = try TermProgress(db, term: id, today: today) else { return nil }
+        return try all(db, progress.goals.map(\.expectation), period: progress.term.period, today: today)
+    }
+
+    private static func all(
         _ db: Database, _ expectations: [Expectation], period: TimePeriod, today: CalendarDay
     ) throws -> [GoalWeeks] {
         let contributions = try ExpectationWithProgress.contributions(db, expectations)
@@ -158,14 +168,16 @@ extension GoalWeeks {
         let first = max(0, weeks - mostWeeks)
         return expectations.filter { !$0.targets.isEmpty }.map { expectation in
             let all = contributions[expectation.id] ?? []
-            let fractions = (first..<weeks).map { week in
+            let states = (first..<weeks).map { week in
                 let end = period.startDay.adding(days: min(week * 7 + 7, days) - 1)
                 return GoalProgress(
-                    expectation, days: (period.startDay, period.endDay), contributions: all.filter { $0.day <= end },
-                    today: end
-                ).fraction ?? 0
+                    expectation,
+                    days: (expectation.firstDay ?? period.startDay, expectation.dueDay ?? period.endDay),
+                    contributions: all.filter { $0.day <= end }, today: end)
             }
-            return GoalWeeks(title: expectation.title, firstWeek: first + 1, fractions: fractions)
+            return GoalWeeks(
+                id: expectation.id, title: expectation.title, firstWeek: first + 1,
+                fractions: states.map { $0.fraction ?? 0 }, evenPace: states.map { $0.timeFraction ?? 0 })
         }
     }
 

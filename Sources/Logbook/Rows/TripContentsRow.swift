@@ -45,6 +45,18 @@ extension ConferenceSession: TripChild { static var table: String { "conferenceS
 extension Attraction: TripChild { static var table: String { "attraction" } }
 extension FrequentFlyerCode: TripChild { static var table: String { "frequentFlyerCode" } }
 extension VenuePass: TripChild { static var table: String { "venuePass" } }
+
+extension TripLeg {
+    /// By the day of departure; those that cannot be read are left out.
+    static func all(_ db: Database, of trip: UUID?) throws -> [TripLeg] {
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: "SELECT * FROM leg WHERE tripId = ?1 OR ?1 IS NULL ORDER BY startDay, tripId, position"),
+            arguments: [trip?.text])
+        return try rows.readable { TripLeg(tripID: try $0.decode(forColumn: "tripId"), leg: try Leg(row: $0)) }
+    }
+}
+
 extension FamilyMember: TableRow { static var table: String { "familyMember" } }
 
 /// One of the lists of a trip's contents, with its element type erased.

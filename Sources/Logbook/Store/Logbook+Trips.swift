@@ -36,6 +36,12 @@ extension Logbook {
         observe { try query.fetch($0, as: type) }
     }
 
+    /// The legs of a trip, or of all trips, by the day of departure, now and after every change; without those that cannot be
+    /// read.
+    public func legs(ofTrip id: UUID?) -> LiveQuery<[TripLeg]> {
+        observe { try TripLeg.all($0, of: id) }
+    }
+
     /// How many trips there are of each kind, now and after every change.
     public func tripCounts() -> LiveQuery<TripCounts> {
         observe(TripCounts.init)

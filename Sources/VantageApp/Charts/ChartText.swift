@@ -14,6 +14,7 @@ extension SavedChart {
         return switch object.source {
         case .formula(let text): document.title.isEmpty ? localized("Formula") : text
         case .file(let path): URL(filePath: path).lastPathComponent
+        case .records(let query): query.subject.title
         case .sample(let file): localized("Sample, {file}", ["file": file])
         }
     }

@@ -2,7 +2,7 @@ import AppModel
 import CGtk
 import GtkKit
 
-/// What a chart can be made from: a formula, a file, or one of the samples.
+/// What a chart can be made from: a formula, a file, records of the logbook, or one of the samples.
 final class NewChartPage {
     let root: Widget
 
@@ -14,6 +14,13 @@ final class NewChartPage {
             guard let button = gtk_button_new_with_label("\(sample.title) — \(sample.subtitle)") else { continue }
             connect(button, .clicked) { [weak library] in library?.add(sample) }
             gtk_box_append(cast(samples), button)
+        }
+        let records = try builder.widget("records")
+        for choice in RecordChartChoice.all {
+            guard let button = gtk_button_new_with_label(choice.title) else { continue }
+            gtk_actionable_set_detailed_action_name(
+                cast(button), WindowAction.recordChart.detailedName(choice.key))
+            gtk_flow_box_append(cast(records), button)
         }
         let formula = try builder.widget("formula")
         connect(root, .map) {

@@ -245,6 +245,9 @@ final class ObjectRow {
                     ["file": URL(filePath: path).lastPathComponent, "percent": TermModel.percent(progress)])
             }
             return path
+        case .records(let query):
+            return query.id == nil
+                ? localized("Records of the logbook") : localized("Records of the logbook, of one only")
         case .sample(let name): return localized("{name}, a sample included with Vantage", ["name": name])
         }
     }
@@ -350,11 +353,11 @@ enum ObjectMenu {
         return labels.filter { tools.contains($1) }.map { WindowAction.heightTool.item($0, target: $1.rawValue) }
     }
 
-    /// What follows from the surface of the selected object at a point.
+    /// What follows from the surface of the selected object at a point, or the record that is there.
     static func pointEntries(in chart: ChartModel) -> [MenuEntry] {
-        guard chart.point != nil, let object = chart.selected.first, chart.canDerive(.normal, from: object.id) else {
-            return []
-        }
+        guard let point = chart.point, let object = chart.selected.first else { return [] }
+        if !chart.records(at: point).isEmpty { return [WindowAction.openSource.item] }
+        guard chart.canDerive(.normal, from: object.id) else { return [] }
         let labels: [(String, Derivation)] = [
             (localized("_Tangent Plane"), .tangent), (localized("_Normal"), .normal),
             (localized("_Gradient"), .gradient), (localized("_Curvature"), .curvature),
@@ -372,7 +375,7 @@ enum ObjectMenu {
             WindowAction.renameObject.item,
             WindowAction.duplicateObject.item,
         ]
-        if !object.source.isFormula {
+        if object.source.isFile {
             edits.append(WindowAction.replaceFile.item)
         }
         var moves: [MenuEntry] = []

@@ -10,7 +10,7 @@ import Localization
 extension WindowAction {
     static let objects: [WindowAction] = [
         addObject, addFile, replaceFile, renameObject, duplicateObject, ownScale, focusDomain, derive, surfaceTools,
-        heightTool, statistics, profile, intersect, raiseObject, lowerObject, removeObjects,
+        heightTool, statistics, profile, intersect, raiseObject, lowerObject, removeObjects, recordChart, openSource,
     ]
 
     static let addObject = WindowAction(
@@ -28,7 +28,7 @@ extension WindowAction {
         }
     }
     static let replaceFile = WindowAction("replace-file", label: localized("Choose Another _File…")) { window in
-        guard let open = window.chart, let object = open.selected.first(where: { !$0.source.isFormula }) else { return }
+        guard let open = window.chart, let object = open.selected.first(where: \.source.isFile) else { return }
         window.chooseFile(localized("Choose Another File"), several: false) { [weak open] paths in
             guard let path = paths.first else { return }
             open?.change(object.id) { $0.source = .file(path) }
@@ -109,6 +109,16 @@ extension WindowAction {
     static let lowerObject = WindowAction(
         "lower-object", label: localized("Move Dow_n"), handledKey: "<Control>Down"
     ) { $0.chart?.moveSelected(by: 1) }
+    /// The parameter is the key of a chart of records.
+    static let recordChart = WindowAction(
+        "record-chart",
+        .text { window, key in
+            guard let choice = window.model.recordCharts.first(where: { $0.key == key }) else { return }
+            window.show { window.model.show(choice) }
+        })
+    static let openSource = WindowAction("open-source", label: localized("_Open the Record")) {
+        $0.model.showRecordAtPoint()
+    }
     static let removeObjects = WindowAction("remove-objects", label: localized("Re_move")) { window in
         if let open = window.chart { open.remove(open.selection) }
     }

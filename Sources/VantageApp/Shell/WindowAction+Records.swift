@@ -123,7 +123,7 @@ extension WindowAction {
 
 extension WindowActions {
     /// Begins an entry and shows its form.
-    fileprivate func show(_ begin: () -> Void) {
+    func show(_ begin: () -> Void) {
         begin()
         delegate?.showPane(.detail)
         if model.section != .charts { delegate?.focusName() }

@@ -166,6 +166,10 @@ extension WindowActions {
         subjects.map { WindowAction.report($0).item }
     }
 
+    private static func recordCharts(_ model: AppModel) -> [MenuEntry] {
+        model.recordCharts.map { WindowAction.recordChart.item($0.title, target: $0.key) }
+    }
+
     /// What the button at the end of the header bar offers for what is shown: files of a chart, reports of a trip or a term.
     static func outputMenu(_ model: AppModel) -> (label: String, entries: [MenuEntry])? {
         guard let records = model.records, model.logbookProblem == nil else { return nil }
@@ -177,11 +181,21 @@ extension WindowActions {
             guard records.trips.counts.all > 0, records.trips.planned == nil else { return nil }
             return (
                 localized("Report"),
-                reportMenu([.expenses, .mileage, .itinerary, .summary, .presence]) + [WindowAction.packet.item]
+                [
+                    .section(
+                        nil,
+                        reportMenu([.expenses, .mileage, .itinerary, .summary, .presence]) + [WindowAction.packet.item]),
+                    .section(localized("Chart"), recordCharts(model)),
+                ]
             )
         case .goals:
             guard model.canReport(.progress) else { return nil }
-            return (localized("Report"), reportMenu([.progress]))
+            return (
+                localized("Report"),
+                [
+                    .section(nil, reportMenu([.progress])), .section(localized("Chart"), recordCharts(model)),
+                ]
+            )
         }
     }
 

@@ -12,4 +12,13 @@
 /// @return the text without a NUL at its end, for the lifetime of the program.
 const unsigned char *gazetteer_places(size_t *length);
 
+/// The text of outline.csv: the coasts and borders of the world, a line each; its corners are degrees east and north,
+/// "-9.5 38.78;-9.45 39.39".
+///
+/// Of Natural Earth's countries 1:110,000,000 (public domain).
+///
+/// @param length set to the number of bytes.
+/// @return the text without a NUL at its end, for the lifetime of the program.
+const unsigned char *gazetteer_outline(size_t *length);
+
 #endif

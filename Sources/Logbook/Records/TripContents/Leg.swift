@@ -73,6 +73,14 @@ public struct Leg: Identifiable, Hashable, Codable, Sendable {
     }
 }
 
+/// A leg with the trip that it belongs to.
+public struct TripLeg: Hashable, Sendable {
+    /// The id of the trip.
+    public let tripID: UUID
+    /// The leg.
+    public let leg: Leg
+}
+
 extension Leg {
     /// Its name in a list: “LH 1172, Frankfurt – Lisbon”.
     public var name: String { [number, way].filter { !$0.isEmpty }.joined(separator: ", ") }

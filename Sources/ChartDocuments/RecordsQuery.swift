@@ -1,0 +1,75 @@
+import Charts
+import Foundation
+import Localization
+
+/// What an object shows of the logbook.
+public struct RecordsQuery: Codable, Hashable, Sendable {
+    /// What is shown.
+    public enum Subject: String, CaseIterable, Codable, Sendable {
+        /// What trips cost, by day or month and by kind: bars.
+        case spending
+        /// What trips cost, trip by trip and by kind: bars.
+        case costs
+        /// How far the goals of a term were at the end of each week: bars.
+        case progress
+        /// How far they would be at an even pace: a surface.
+        case pace
+        /// What was done for a goal on each day: bars over weeks and days of the week.
+        case habit
+        /// The legs of trips over the outline of the world, in degrees and metres.
+        case map
+        /// The same on a globe.
+        case globe
+    }
+
+    public var subject: Subject
+    /// The id of the one trip, term or goal that is shown; `nil` for all trips of a year before and after today, or for the term
+    /// that is active.
+    public var id: UUID?
+
+    public init(_ subject: Subject, id: UUID? = nil) {
+        (self.subject, self.id) = (subject, id)
+    }
+}
+
+extension RecordsQuery.Subject {
+    /// What it is called in lists.
+    public var title: String {
+        switch self {
+        case .spending: localized("Spending")
+        case .costs: localized("Costs of Trips")
+        case .progress: localized("Progress of Goals")
+        case .pace: localized("Even Pace")
+        case .habit: localized("Habit")
+        case .map: localized("Map of Travels")
+        case .globe: localized("Globe of Travels")
+        }
+    }
+
+    /// Whether a query has to say of which record.
+    public var needsID: Bool { self == .habit }
+
+    /// What the object looks like at first.
+    public var style: ObjectStyle {
+        var style = ObjectStyle()
+        if self == .pace {
+            (style.coloring, style.color) = (.plain, ChartColor(Color(red: 0.5, green: 0.5, blue: 0.55)))
+            style.opacity = 0.4
+        }
+        return style
+    }
+}
+
+extension ChartDocument {
+    /// A chart of records.
+    ///
+    /// - Parameters:
+    ///   - subjects: what it shows of them, an object each.
+    ///   - id: of the one trip, term or goal that is shown.
+    public static func records(_ subjects: [RecordsQuery.Subject], of id: UUID? = nil) -> ChartDocument {
+        ChartDocument(
+            objects: subjects.map {
+                ChartObject(id: UUID(), source: .records(RecordsQuery($0, id: id)), style: $0.style)
+            })
+    }
+}

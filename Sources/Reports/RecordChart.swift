@@ -1,0 +1,91 @@
+import ChartDocuments
+import Charts
+import Foundation
+import Localization
+import Logbook
+
+/// Records of the logbook as marks of a chart, with the records behind each of them.
+public struct RecordChart: Sendable {
+    /// A trip, a term or a goal.
+    public struct Source: Hashable, Sendable {
+        public let kind: RecordKind
+        public let id: UUID
+    }
+
+    /// The marks; none where there are no such records.
+    public internal(set) var chart: ChartSpecification
+    /// The records behind the bars, by the indices of their names on the x and z axes.
+    var bars: [SIMD2<Int>: [Source]] = [:]
+    /// The records behind lines, by one of their corners.
+    var corners: [SIMD3<Double>: Source] = [:]
+
+    init(_ chart: ChartSpecification = ChartSpecification(marks: [])) {
+        self.chart = chart
+    }
+
+    /// The records that a position belongs to, data coordinates (x, y, z), the first one first.
+    public func sources(at position: SIMD3<Double>) -> [Source] {
+        if let corner = corners[position] { return [corner] }
+        guard let x = Int(exactly: position.x.rounded()), let z = Int(exactly: position.z.rounded()) else { return [] }
+        return bars[SIMD2(x, z)] ?? []
+    }
+
+    /// Why a query has no chart.
+    public struct Missing: Error, CustomStringConvertible {
+        public let query: RecordsQuery
+
+        public init(_ query: RecordsQuery) { self.query = query }
+
+        public var description: String {
+            switch query.subject {
+            case .spending, .costs: localized("Nothing was spent that could be shown.")
+            case .progress, .pace: localized("There is no term with targets whose weeks could be shown.")
+            case .habit: localized("Nothing was done for the goal yet.")
+            case .map, .globe: localized("No leg begins and ends at a place that is known.")
+            }
+        }
+    }
+}
+
+extension RecordsQuery {
+    /// The chart of the records now and after every change; without marks where there are none.
+    ///
+    /// - Parameter today: the day to judge on.
+    public func charts(
+        of logbook: Logbook, today: CalendarDay = .today()
+    ) -> any AsyncSequence<RecordChart, LogbookError> {
+        switch subject {
+        case .spending:
+            return accounts(of: logbook, today).map { .spending($0) }
+        case .costs:
+            return accounts(of: logbook, today).map { .costs($0) }
+        case .progress:
+            return logbook.weeks(ofTerm: id, today: today).map { .progress($0 ?? []) }
+        case .pace:
+            return logbook.weeks(ofTerm: id, today: today).map { .pace($0 ?? []) }
+        case .habit:
+            let goal = id ?? UUID.random()
+            return logbook.habit(ofExpectation: goal).map { habit in
+                habit.map { .habit($0, of: goal) } ?? RecordChart()
+            }
+        case .map: return logbook.legs(ofTrip: id).map { .map($0) }
+        case .globe: return logbook.legs(ofTrip: id).map { .globe($0) }
+        }
+    }
+
+    /// The chart of the records now.
+    ///
+    /// - Throws: `LogbookError`, and `RecordChart.Missing` where there are no such records.
+    @concurrent
+    public func chart(of logbook: Logbook, today: CalendarDay = .today()) async throws -> RecordChart {
+        for try await chart in charts(of: logbook, today: today) {
+            guard !chart.chart.marks.isEmpty else { break }
+            return chart
+        }
+        throw RecordChart.Missing(self)
+    }
+
+    private func accounts(of logbook: Logbook, _ today: CalendarDay) -> LiveQuery<TripAccounts> {
+        logbook.accounts(ofTrip: id, on: today.adding(days: -366)...today.adding(days: 366))
+    }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import ChartDocuments
+import Foundation
+import Logbook
+
+/// Records of the logbook as an argument: `spending`, or `spending=Conference in York`.
+struct RecordsArgument: ExpressibleByArgument {
+    let subject: RecordsQuery.Subject
+    /// The name or the id of the one trip, term or goal; `nil` for several.
+    let name: String?
+
+    /// All subjects, as they are typed.
+    static let subjects = RecordsQuery.Subject.allCases.map(\.rawValue).joined(separator: ", ")
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let subject = parts.first.flatMap({ RecordsQuery.Subject(rawValue: String($0)) }) else { return nil }
+        self.subject = subject
+        name = parts.count == 2 ? String(parts[1]) : nil
+        guard name?.isEmpty != true, name != nil || !subject.needsID else { return nil }
+    }
+
+    func query(in logbook: Logbook) async throws -> RecordsQuery {
+        guard let name else { return RecordsQuery(subject) }
+        let id =
+            switch subject {
+            case .spending, .costs, .map, .globe: try await TripNoun.find(name, in: logbook)
+            case .progress, .pace: try await TermNoun.find(name, in: logbook)
+            case .habit: try await GoalNoun.find(name, in: logbook)
+            }
+        return RecordsQuery(subject, id: id)
+    }
+}

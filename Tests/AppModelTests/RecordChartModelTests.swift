@@ -1,0 +1,58 @@
+import ChartDocuments
+import Charts
+import Foundation
+import Logbook
+import Reports
+import TestSupport
+import Testing
+
+@testable import AppModel
+
+/// Charts of trips and goals that are open.
+@MainActor @Suite(.timeLimit(.minutes(15))) struct RecordChartModelTests {
+    private let logbook: Logbook
+    private let library: ChartLibrary
+
+    init() throws {
+        logbook = try Logbook.inMemory()
+        let launch = AppModel.Launch(
+            folders: StandardFolders(environment: ["HOME": "/nowhere"]), resources: .ofCheckout)
+        library = ChartLibrary(logbook: logbook, launch: launch) { _ in }
+    }
+
+    @Test func `a chart of records follows the logbook, and its bars lead to their trips`() async throws {
+        let day = CalendarDay.today()
+        func money(_ units: Int64) -> Money { Money(minorUnits: units, currency: "EUR") }
+        var draft = TripDraft(name: "York", startDay: day, endDay: day, specifics: .plain)
+        draft.contents = TripContents()
+        draft.contents?.expenses = [Expense(day: day, details: "Taxi", cost: money(1250))]
+        let trip = try await logbook.save(draft)
+        let document = ChartDocument.records([.spending])
+        let saved = try await logbook.save(ChartDraft(document: document))
+        await wait { [list = library.list] in list.elements.count == 1 }
+        let chart = try #require(library.open)
+        let object = try #require(chart.document.objects.first?.id)
+        func highest() -> Double? {
+            chart.data[object]?.file.chart.marks.lazy.compactMap { mark -> Double? in
+                if case .boxes(let series) = mark { series.boxes.map(\.upper.y).max() } else { nil }
+            }.max()
+        }
+        await wait { [weak chart] in chart?.scene != nil }
+        #expect(highest() == 12.5)
+        #expect(chart.records(at: SIMD3(0, 12.5, 0)).map(\.id) == [trip.id])
+        var more = TripDraft(trip)
+        more.contents = draft.contents
+        more.contents?.expenses.append(Expense(day: day, details: "Taxi", cost: money(1750)))
+        _ = try await logbook.save(more)
+        for _ in 0..<500 where highest() != 30 { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(highest() == 30)
+        // Without records there is a sentence, and the picture goes.
+        try await logbook.deleteTrip(id: trip.id)
+        await wait { [weak chart] in chart?.readings[object]?.problem != nil }
+        #expect(chart.readings[object]?.problem == "Nothing was spent that could be shown.")
+        // An export of it is of the records as they are.
+        let copy = library.copy(of: saved)
+        await copy.built()
+        #expect(copy.readings[object]?.problem == "Nothing was spent that could be shown.")
+    }
+}
