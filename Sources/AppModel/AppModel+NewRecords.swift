@@ -72,7 +72,7 @@ extension AppModel {
 extension ShownList {
     /// Whether it is one of the lists that the sidebar of trips offers beside trips.
     fileprivate var isBesideTrips: Bool {
-        [.persons, .places, .perDiemPolicies, .mileageSchemes, .exchangeRates].contains(self)
+        [.persons, .places, .perDiemPolicies, .mileageSchemes, .exchangeRates, .budgets].contains(self)
     }
 
     /// What a record is called that is begun and has no name yet.
@@ -91,6 +91,7 @@ extension ShownList {
         case .perDiemPolicies: localized("New Per Diem Rules")
         case .mileageSchemes: localized("New Mileage Rates")
         case .exchangeRates: localized("New Exchange Rate")
+        case .budgets: localized("New Budget")
         case .history: ""
         }
     }

@@ -80,13 +80,14 @@ extension AppModel {
         case .perDiemPolicy: show(records.rules.policies, .perDiemPolicies, id)
         case .mileageScheme: show(records.rules.schemes, .mileageSchemes, id)
         case .exchangeRate: show(records.rules.rates, .exchangeRates, id)
+        case .budget: show(records.rules.budgets, .budgets, id)
         case .planner: records.trips.sidebarItem = .planner(id)
         case .chart: records.charts.list.select(id)
         case .person: show(records.rules.persons, .persons, id)
         }
         section =
             switch kind {
-            case .trip, .planner, .person, .perDiemPolicy, .mileageScheme, .exchangeRate: .trips
+            case .trip, .planner, .person, .perDiemPolicy, .mileageScheme, .exchangeRate, .budget: .trips
             case .goal, .action, .snippet, .value, .measure, .term: .goals
             case .chart: .charts
             }

@@ -3,7 +3,7 @@ import Logbook
 /// The lists of the window.
 public nonisolated enum ShownList: String, CaseIterable, Sendable {
     case charts, trips, goals, actions, values, terms, periods, measures, snippets
-    case persons, places, perDiemPolicies, mileageSchemes, exchangeRates
+    case persons, places, perDiemPolicies, mileageSchemes, exchangeRates, budgets
     case history
 }
 
@@ -21,6 +21,7 @@ extension AppModel {
             case .perDiemPolicies: .perDiemPolicies
             case .mileageSchemes: .mileageSchemes
             case .exchangeRates: .exchangeRates
+            case .budgets: .budgets
             }
         case .goals:
             switch records?.goals.sidebarItem {
@@ -164,6 +165,7 @@ extension AppModel.Records {
         case .perDiemPolicies: rules.policies.list.filter.search
         case .mileageSchemes: rules.schemes.list.filter.search
         case .exchangeRates: rules.rates.list.filter.search
+        case .budgets: rules.budgets.list.filter.search
         case .history: history.list.filter.search
         }
     }
@@ -184,6 +186,7 @@ extension AppModel.Records {
         case .perDiemPolicies: rules.policies.list.filter.search = text
         case .mileageSchemes: rules.schemes.list.filter.search = text
         case .exchangeRates: rules.rates.list.filter.search = text
+        case .budgets: rules.budgets.list.filter.search = text
         case .history: history.list.filter.search = text
         }
     }

@@ -10,6 +10,8 @@ public struct RecordsQuery: Codable, Hashable, Sendable {
         case spending
         /// What trips cost, trip by trip and by kind: bars.
         case costs
+        /// How much of each budget is spent, beside its amount: bars.
+        case budgets
         /// How far the goals of a term were at the end of each week: bars.
         case progress
         /// How far they would be at an even pace: a surface.
@@ -38,6 +40,7 @@ extension RecordsQuery.Subject {
         switch self {
         case .spending: localized("Spending")
         case .costs: localized("Costs of Trips")
+        case .budgets: localized("Budgets")
         case .progress: localized("Progress of Goals")
         case .pace: localized("Even Pace")
         case .habit: localized("Habit")

@@ -46,6 +46,15 @@ struct CombinedTotal {
         return Money.sums(sums).first
     }
 
+    /// What of it is reimbursed, with what was received for no single line; each trip is rounded by itself.
+    ///
+    /// - Returns: `nil` where an exchange rate for what was received is missing, or the sum does not fit.
+    var reimbursed: Money? {
+        let sums = accounts.map(\.statement.reimbursedTotal)
+        guard !sums.contains(nil) else { return nil }
+        return Money.sums([Money(minorUnits: 0, currency: currency)] + sums.compactMap(\.self)).first
+    }
+
     /// The currencies in which amounts are too large for a sum.
     private var tooLarge: [String] {
         let sums = MoneySums(accounts.flatMap(\.statement.lines).compactMap(\.amount)).tooLarge

@@ -60,6 +60,35 @@ extension RecordChart {
         return chart
     }
 
+    /// How much of budgets is spent, in percent: amounts may be in several currencies.
+    static func budgets(_ budgets: [BudgetProgress]) -> RecordChart {
+        struct Bar: Identifiable {
+            let budget: BudgetProgress
+            let kind: String
+            let percent: Double
+            var id: String { "\(budget.id)/\(kind)" }
+        }
+        let bars = budgets.flatMap { budget in
+            [
+                Bar(budget: budget, kind: localized("Spent"), percent: budget.fraction * 100),
+                Bar(budget: budget, kind: localized("Budget"), percent: 100),
+            ]
+        }
+        guard !bars.isEmpty else { return RecordChart() }
+        var chart = RecordChart(
+            Chart3D(bars) { bar in
+                BarMark(
+                    x: .value(localized("Budget"), bar.budget.budget.name),
+                    y: .value(localized("Of the budget, %"), bar.percent), z: .value(localized("Amount"), bar.kind)
+                ).foregroundStyle(by: .value(localized("Amount"), bar.kind))
+            }.specification)
+        chart.chart.note = budgets.map { "\($0.budget.name): \($0.words)" }.joined(separator: "\n")
+        for bar in bars {
+            chart.add([Source(kind: .budget, id: bar.budget.id)], x: bar.budget.budget.name, z: bar.kind)
+        }
+        return chart
+    }
+
     /// How far goals were at the end of each week.
     static func progress(_ goals: [GoalWeeks]) -> RecordChart {
         struct Bar: Identifiable {

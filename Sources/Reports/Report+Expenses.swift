@@ -11,9 +11,10 @@ extension Report {
     ///   - accounts: of one trip or of several.
     ///   - days: to which the lines are limited; `nil` for all.
     ///   - rates: all exchange rates that are known.
+    ///   - budgets: those that the trips or the days are in.
     static func expenses(
         _ accounts: [TripAccount], on days: ClosedRange<CalendarDay>? = nil, rates: [ExchangeRate] = [],
-        _ options: ReportOptions = ReportOptions()
+        budgets: [BudgetProgress] = [], _ options: ReportOptions = ReportOptions()
     ) -> Report {
         let accounts = accounts.map { account in
             var account = account
@@ -38,10 +39,14 @@ extension Report {
             if only == nil || days != nil { table.subject = account.trip.trip.name }
             if table.groups.isEmpty { report.blocks.append(.text(localized("Nothing spent yet."))) }
             report.blocks.append(.table(table))
+            if !account.statement.payments.isEmpty {
+                report.blocks += [.heading(localized("Advances and reimbursements")), .facts(payments(of: account))]
+            }
             report.blocks += account.statement.remarks.map { .text($0.text) }
         }
         let combined = CombinedTotal(
             accounts, in: options.currency ?? only?.statement.currency, rates: rates)
+        report.blocks += Self.blocks(of: budgets)
         let signatures = [localized("Date, signature of the traveller"), localized("Date, approved by")]
         report.blocks.append(
             .together(
@@ -56,6 +61,28 @@ extension Report {
                     Picture(chart: spending.chart.specification, camera: .report, caption: spending.summary)))
         }
         return report
+    }
+
+    /// What was received for no single line.
+    private static func payments(of account: TripAccount) -> [Fact] {
+        account.statement.payments.sorted { $0.day < $1.day }.compactMap { payment in
+            Fact(
+                [payment.kind.name, DayText().text(payment.day)].joined(separator: ", "),
+                [NumberText().text(payment.amount), payment.payer, payment.notes].filter { !$0.isEmpty }
+                    .joined(separator: " · "))
+        }
+    }
+
+    /// How much of budgets is spent.
+    static func blocks(of budgets: [BudgetProgress]) -> [Block] {
+        guard !budgets.isEmpty else { return [] }
+        return [
+            .heading(localized("Budgets")),
+            .bars(
+                budgets.map {
+                    Bar(name: $0.budget.name, fraction: min(1, $0.fraction), mark: nil, text: $0.words)
+                }),
+        ]
     }
 
     static func facts(of account: TripAccount) -> [Fact] {
@@ -109,11 +136,14 @@ extension Report {
     /// What is to be paid, a currency a row; then all of it in one currency, and what has no exchange rate into that.
     static func totals(of accounts: [TripAccount], _ combined: CombinedTotal?) -> Table {
         func amounts(_ sums: (all: [Money], back: [Money])) -> [(total: Money, back: Money, open: Money)] {
-            let back = Dictionary(uniqueKeysWithValues: sums.back.map { ($0.currency, $0) })
-            return sums.all.map { total in
-                let back = back[total.currency] ?? Money(minorUnits: 0, currency: total.currency)
-                let open = Money(minorUnits: total.minorUnits - back.minorUnits, currency: total.currency)
-                return (total, back, open)
+            let back = Dictionary(uniqueKeysWithValues: sums.back.map { ($0.currency, $0.minorUnits) })
+            let all = Dictionary(uniqueKeysWithValues: sums.all.map { ($0.currency, $0.minorUnits) })
+            return Set(all.keys).union(back.keys).sorted().map { currency in
+                let (all, back) = (all[currency] ?? 0, back[currency] ?? 0)
+                return (
+                    Money(minorUnits: all, currency: currency), Money(minorUnits: back, currency: currency),
+                    Money(minorUnits: all - back, currency: currency)
+                )
             }
         }
         func row(_ name: String, _ amounts: (total: Money, back: Money, open: Money)) -> [Cell] {
@@ -121,7 +151,7 @@ extension Report {
         }
         let lines = accounts.flatMap(\.statement.lines)
         let sums = amounts(
-            (ExpenseStatement.sums(lines), ExpenseStatement.sums(lines.filter(\.isReimbursed))))
+            (ExpenseStatement.sums(lines), Money.sums(accounts.flatMap(\.statement.reimbursed))))
         var table = Table(
             title: localized("Totals"),
             columns: [
@@ -131,7 +161,7 @@ extension Report {
                 Table.Column(localized("Total"), .trailing, weight: 1.5),
             ], groups: [Table.Group(rows: sums.map { row($0.total.currency, $0) })])
         guard let combined, combined.isConverted else { return table }
-        table.sums = amounts(([combined.sum()].compactMap(\.self), [combined.sum(\.isReimbursed)].compactMap(\.self)))
+        table.sums = amounts(([combined.sum()].compactMap(\.self), [combined.reimbursed].compactMap(\.self)))
             .map {
                 row(localized("Total in {currency}", ["currency": combined.currency]), $0)
             }

@@ -224,7 +224,7 @@ extension Report {
     ///   - name: of the planner.
     ///   - rates: all exchange rates that are known.
     static func planner(
-        _ name: String, _ accounts: [TripAccount], rates: [ExchangeRate] = [],
+        _ name: String, _ accounts: [TripAccount], rates: [ExchangeRate] = [], budgets: [BudgetProgress] = [],
         _ options: ReportOptions = ReportOptions()
     ) -> Report {
         var report = Report(title: localized("Trip Summary"), subject: name)
@@ -242,7 +242,7 @@ extension Report {
         ]
         let combined = CombinedTotal(accounts, in: options.currency, rates: rates)
         report.blocks.append(.table(summary(of: accounts, combined)))
-        report.blocks += (combined?.notes ?? []).map(Block.text)
+        report.blocks += (combined?.notes ?? []).map(Block.text) + blocks(of: budgets)
         return report
     }
 

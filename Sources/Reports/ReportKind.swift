@@ -43,10 +43,17 @@ public enum ReportKind: Hashable, Sendable {
         switch self {
         case .expenses(.trip(let id)):
             async let account = Self.account(id, logbook)
-            return .expenses([try await account], rates: try await rates, options)
+            let only = try await account
+            let budgets = try await logbook.fetchBudgetProgress(on: today).filter {
+                $0.budget.tripID == id || $0.budget.plannerID != nil && $0.budget.plannerID == only.trip.trip.plannerID
+            }
+            return .expenses([only], rates: try await rates, budgets: budgets, options)
         case .expenses(.days(let days)):
             async let accounts = Self.accounts(days, options.trips, logbook)
-            return .expenses(try await accounts, on: days, rates: try await rates, options)
+            let budgets = try await logbook.fetchBudgetProgress(on: days.upperBound).filter {
+                $0.budget.tripID == nil && $0.budget.interval != .once && $0.days != nil
+            }
+            return .expenses(try await accounts, on: days, rates: try await rates, budgets: budgets, options)
         case .mileage(.trip(let id)):
             async let account = Self.account(id, logbook)
             return .mileage([try await account], rates: try await rates, options)
@@ -75,7 +82,10 @@ public enum ReportKind: Hashable, Sendable {
                 guard let planner = try await logbook.planners.entry(id: id) else { throw LogbookError.notFound(id) }
                 name = planner.name
             }
-            return .planner(name, try await accounts, rates: try await rates, options)
+            let budgets = try await logbook.fetchBudgetProgress(on: today).filter { $0.budget.plannerID == id }
+            return .planner(
+                name, try await accounts, rates: try await rates,
+                budgets: id == nil ? budgets.filter { $0.budget.tripID == nil } : budgets, options)
         }
     }
 

@@ -32,7 +32,7 @@ struct History: ParsableCommand {
     /// A kind of record, as a person says it.
     enum KindOption: String, CaseIterable, ExpressibleByArgument {
         case trip, goal, action, snippet, value, measure, term, planner, person, perDiem = "per-diem", mileage, exchange
-        case chart
+        case budget, chart
 
         var kind: RecordKind {
             switch self {
@@ -48,6 +48,7 @@ struct History: ParsableCommand {
             case .perDiem: .perDiemPolicy
             case .mileage: .mileageScheme
             case .exchange: .exchangeRate
+            case .budget: .budget
             case .chart: .chart
             }
         }

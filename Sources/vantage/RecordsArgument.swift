@@ -17,13 +17,16 @@ struct RecordsArgument: ExpressibleByArgument {
         guard let subject = parts.first.flatMap({ RecordsQuery.Subject(rawValue: String($0)) }) else { return nil }
         self.subject = subject
         name = parts.count == 2 ? String(parts[1]) : nil
-        guard name?.isEmpty != true, name != nil || !subject.needsID else { return nil }
+        guard name?.isEmpty != true, name != nil || !subject.needsID, name == nil || subject != .budgets else {
+            return nil
+        }
     }
 
     func query(in logbook: Logbook) async throws -> RecordsQuery {
         guard let name else { return RecordsQuery(subject) }
-        let id =
+        let id: UUID? =
             switch subject {
+            case .budgets: nil
             case .spending, .costs, .map, .globe: try await TripNoun.find(name, in: logbook)
             case .progress, .pace: try await TermNoun.find(name, in: logbook)
             case .habit: try await GoalNoun.find(name, in: logbook)

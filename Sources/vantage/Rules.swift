@@ -3,32 +3,36 @@ import Foundation
 import Interchange
 import Logbook
 
-/// The rules that business trips are paid by, and exchange rates, on the command line.
+/// The rules that business trips are paid by, exchange rates and budgets, on the command line.
 struct Rules: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Per diem rules, mileage rates and exchange rates.",
+        abstract: "Per diem rules, mileage rates, exchange rates and budgets.",
         discussion: """
             What “show” prints, “add” and “edit” read: change it in between. A rule that is retired goes on for the trips that use it.
 
             Example: vantage rules show per-diem "Germany, at home and abroad" > rules.json
             Example: vantage rules add per-diem rules.json
             Example: vantage rules set-exchange --from USD --into EUR --day 2026-11-20 --rate 0.92
+            Example: vantage rules set-budget Meals --amount "200 EUR" --each month --of meal
             """,
         subcommands: [
             List.self, Show.self, Add.self, Edit.self, Copy.self, Retire.self, Delete.self, SetExchange.self,
+            SetBudget.self,
         ])
 
-    /// One of the three tables.
+    /// One of the four tables.
     enum Kind: String, CaseIterable, ExpressibleByArgument {
         case perDiem = "per-diem"
         case mileage
         case exchange
+        case budget
 
         fileprivate var type: any ListedRule.Type {
             switch self {
             case .perDiem: PerDiemPolicy.self
             case .mileage: MileageScheme.self
             case .exchange: ExchangeRate.self
+            case .budget: Budget.self
             }
         }
     }
@@ -36,7 +40,7 @@ struct Rules: ParsableCommand {
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List rules with the day up to which they hold.")
 
-        @Argument(help: "per-diem, mileage or exchange.") var kind: Kind
+        @Argument(help: "per-diem, mileage, exchange or budget.") var kind: Kind
         @OptionGroup var listing: ListOptions
 
         func run() async throws {
@@ -77,7 +81,7 @@ struct Rules: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Add a rule from a JSON document.", discussion: "Prints the new rule's id.")
 
-        @Argument(help: "per-diem, mileage or exchange.") var kind: Kind
+        @Argument(help: "per-diem, mileage, exchange or budget.") var kind: Kind
         @Argument(help: "The file, or - for standard input.", completion: .file()) var file: String
         @OptionGroup var logbook: LogbookOptions
 
@@ -199,7 +203,11 @@ struct Rules: ParsableCommand {
     private static func withIDs(_ data: Data) throws -> Data {
         guard var rule = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else { return data }
         let now = Date().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-        rule.merge(["id": UUID.random().lowercase, "createdAt": now, "modifiedAt": now]) { written, _ in written }
+        let usual: [String: Any] = [
+            "id": UUID.random().lowercase, "createdAt": now, "modifiedAt": now, "tripId": NSNull(),
+            "plannerId": NSNull(),
+        ]
+        rule.merge(usual) { written, _ in written }
         if let rates = rule["rates"] as? [[String: Any]] {
             rule["rates"] = rates.map {
                 $0.merging(["id": UUID.random().lowercase, "fromHours": 0]) { written, _ in written }
@@ -211,7 +219,7 @@ struct Rules: ParsableCommand {
 
 /// Which rule a command is about.
 struct RuleArguments: ParsableArguments {
-    @Argument(help: "per-diem, mileage or exchange.") var kind: Rules.Kind
+    @Argument(help: "per-diem, mileage, exchange or budget.") var kind: Rules.Kind
     @Argument(help: "The rule, by its id, the beginning of its id, or the beginning of its name.") var name: String
     @OptionGroup var logbook: LogbookOptions
 
@@ -264,6 +272,11 @@ extension MileageScheme: ListedRule {
 extension ExchangeRate: ListedRule {
     fileprivate var cells: [String] { ["1 \(currency)", "\(rate) \(intoCurrency)", day.description] }
     fileprivate mutating func call(_ name: String) {}
+}
+
+extension Budget: ListedRule {
+    fileprivate var cells: [String] { [name, "\(amount)", interval.rawValue] }
+    fileprivate mutating func call(_ name: String) { self.name = name }
 }
 
 extension UUID {

@@ -191,6 +191,7 @@ final class EveryRecordTests: EndToEndTestCase {
             ["seat=7A", "endZone=Porto"], "7A"
         ),
         ("expense", ["cost=$3", "category=fees"], "3.00 USD", ["isReimbursed=yes"], "yes"),
+        ("reimbursement", ["amount=$50", "payer=Club"], "50.00 USD", ["kind=reimbursement"], "reimbursement"),
         ("bucket-list-item", ["title=Umbrella"], "Umbrella", ["isDone=yes"], "yes"),
         ("attraction", ["name=Museum", "cost=7 EUR"], "7.00 EUR", ["cost="], "Museum"),
         ("family-member", ["name=Anna"], "Anna", ["relation=sister"], "sister"),

@@ -60,6 +60,44 @@ final class RuleTests: EndToEndTestCase {
         }
     }
 
+    func testABudgetIsSetSpentAndReported() throws {
+        _ = try printed(
+            "trips", "add", "--name", "York", "--from", "2026-05-04", "--to", "2026-05-08", "--currency", "EUR")
+        _ = try printed(
+            "entries", "add", "expense", "--trip", "York", "--set", "cost=90 EUR", "--set", "sharedWith=Ana, Ben")
+        _ = try printed("entries", "add", "reimbursement", "--trip", "York", "--set", "amount=10 EUR")
+        let set = ["rules", "set-budget", "Road", "--trip", "York", "--amount"]
+        let first = try outcome(of: set + ["20 EUR"])
+        XCTAssertTrue(first.output.contains("€30.00 of €20.00 spent, €10.00 too much"), first.output + first.errors)
+        let second = try outcome(of: set + ["50 EUR"])
+        XCTAssertEqual(first.output.prefix(36), second.output.prefix(36))
+        XCTAssertTrue(try printed("rules", "list", "budget").contains("50.00 EUR"))
+        let shown = try printed("trips", "show", "York")
+        for line in ["Received  10.00 EUR", "Outstanding  20.00 EUR", "Ana owes you €30.00 for shared expenses."] {
+            XCTAssertTrue(shown.contains(line), shown)
+        }
+        let report = work.appending(path: "york.md")
+        _ = try printed("report", "expenses", "--trip", "York", "-o", report.path)
+        let text = try String(contentsOf: report, encoding: .utf8)
+        for words in ["€30.00 of €50.00 spent, €20.00 left", "own part of €90.00, shared with Ana and Ben", "Advance"] {
+            XCTAssertTrue(text.contains(words), text)
+        }
+        // As JSON there and back.
+        let file = work.appending(path: "budget.json")
+        try Data(try printed("rules", "show", "budget", "Road").utf8).write(to: file)
+        _ = try printed("rules", "delete", "budget", "Road")
+        _ = try printed("rules", "add", "budget", file.path)
+        XCTAssertTrue(try printed("rules", "list", "budget").contains("Road"))
+        for bad in [["--amount", "20"], ["--amount", "20 EUR", "--trip", "York", "--planner", "Work"]] {
+            XCTAssertEqual(try outcome(of: ["rules", "set-budget", "Road"] + bad).status, 64)
+        }
+        let picture = work.appending(path: "budgets.png")
+        _ = try printed("render", "--records", "budgets", "-o", picture.path)
+        _ = try printed("render", "--records", "spending=York", "-o", picture.path)
+        XCTAssertEqual(try outcome(of: "render", "--records", "habit", "-o", picture.path).status, 64)
+        XCTAssertTrue(try outcome(of: "render", "--records", "globe", "-o", picture.path).isOneSentence)
+    }
+
     func testADocumentThatIsNoRuleIsRefusedWithTheField() throws {
         let file = work.appending(path: "broken.json")
         try Data("{\"name\": \"x\"}".utf8).write(to: file)

@@ -80,6 +80,14 @@ extension Logbook {
         try await logbook.save(TripDraft.plain)
         try await logbook.exchangeRates.save(
             ExchangeRate(from: "EUR", into: "CHF", day: day("2026-01-01"), rate: 0.95))
+        try await logbook.budgets.save(
+            Budget(
+                name: "Fair", amount: Money(minorUnits: 150_000, currency: "CHF"), tripID: trip.id, kind: .expense,
+                startDay: day("2026-03-01"), validTo: day("2026-04-30")))
+        try await logbook.budgets.save(
+            Budget(
+                name: "Summer", amount: Money(minorUnits: 90_000, currency: "EUR"), plannerID: planner.id,
+                interval: .month))
 
         let health = try await logbook.values.save(
             PersonalValue(title: "Health", level: .major, lifeDomain: "Body", guidance: "Move daily"))
@@ -146,6 +154,11 @@ extension TripContents {
             Expense(
                 day: day("2026-04-01"), category: .transport, details: "Train",
                 cost: Money(minorUnits: 6_350, currency: "EUR"), isReimbursed: true)
+        ]
+        contents.reimbursements = [
+            Reimbursement(
+                day: day("2026-03-20"), amount: Money(minorUnits: 10_000, currency: "EUR"), payer: "Pay office",
+                notes: "In cash")
         ]
         contents.receipts = [
             Receipt(

@@ -42,7 +42,7 @@ struct HistoryTests {
             names == [
                 "trip": "Trade fair", "travelPlanner": "Summer", "familyMember": "Aunt", "expectation": "Run",
                 "personalValue": "Health", "measure": "hours", "goalTerm": "1", "action": "Morning run",
-                "snippet": "Pack light", "exchangeRate": "EUR/CHF", "chart": "Waves",
+                "snippet": "Pack light", "exchangeRate": "EUR/CHF", "budget": "Fair", "chart": "Waves",
             ])
     }
 

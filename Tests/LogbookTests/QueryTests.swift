@@ -176,6 +176,7 @@ struct QueryTests {
         ("krone", SearchMatch.Field.part(.stay), "Hotel Krone Limmatquai 1 KR-77 Quiet room"),
         ("umbrella", .part(.bucketList), "Umbrella"),
         ("kickoff", .part(.itinerary), "Kickoff Hall 7 Bring samples"), ("train", .part(.expense), "transport Train"),
+        ("pay office", .part(.reimbursement), "advance Pay office In cash"),
         ("XK4RTB", .part(.leg), "flight LX 1073 Swiss Frankfurt (FRA) Zürich (ZRH) XK4RTB Terminal 1"),
         ("ticket.pdf", .part(.receipt), "ticket.pdf Two pages"),
         ("zeughaus", .part(.meal), "dinner Zeughauskeller Two suppliers"),

@@ -21,6 +21,7 @@ struct RestoreTests {
         case .term: try await logbook.deleteTerm(id: id)
         case .person: try await logbook.familyMembers.delete(id: id)
         case .exchangeRate: try await logbook.exchangeRates.delete(id: id)
+        case .budget: try await logbook.budgets.delete(id: id)
         case .chart: try await logbook.deleteChart(id: id)
         case .measure: try await logbook.deleteMeasure(id: id)
         case .planner: try await logbook.planners.delete(id: id)

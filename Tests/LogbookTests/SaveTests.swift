@@ -41,7 +41,8 @@ struct SaveTests {
 
     private static let contentTables = Set(
         [
-            "stay", "bucketListItem", "itineraryItem", "leg", "expense", "receipt", "meal", "mileageRecord",
+            "stay", "bucketListItem", "itineraryItem", "leg", "expense", "reimbursement", "receipt", "meal",
+            "mileageRecord",
             "conferenceSession",
             "attraction", "frequentFlyerCode", "venuePass", "familyMember", "tripFamilyMember", "tripTag",
             "businessTrip", "personalTrip",

@@ -143,7 +143,8 @@ struct TripContentsTests {
         let logbook = try await Logbook.full()
         for trip in try await logbook.fetchTrips() { try await logbook.deleteTrip(id: trip.id) }
         for table in [
-            "stay", "bucketListItem", "itineraryItem", "leg", "expense", "receipt", "meal", "mileageRecord",
+            "stay", "bucketListItem", "itineraryItem", "leg", "expense", "reimbursement", "receipt", "meal",
+            "mileageRecord",
             "conferenceSession", "attraction", "frequentFlyerCode", "venuePass", "tripTag", "tripFamilyMember",
             "businessTrip",
             "personalTrip",

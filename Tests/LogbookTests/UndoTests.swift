@@ -262,6 +262,7 @@ struct UndoTests {
                 Expense(id: random.id(), day: .sampleReference, cost: Money(minorUnits: 100, currency: "EUR"))
             ]
             draft.contents?.legs = []
+            draft.contents?.reimbursements = []
             draft.contents?.receipts = []
             draft.contents?.meals = []
             draft.contents?.mileage = []

@@ -32,7 +32,8 @@ public nonisolated struct RecordChartChoice: Hashable, Sendable {
 
     /// What can be made of all records.
     public static let all = [
-        RecordChartChoice([.spending]), RecordChartChoice([.costs]), RecordChartChoice([.progress, .pace]),
+        RecordChartChoice([.spending]), RecordChartChoice([.costs]), RecordChartChoice([.budgets]),
+        RecordChartChoice([.progress, .pace]),
         RecordChartChoice([.map]), RecordChartChoice([.globe]),
     ]
 }
@@ -48,7 +49,7 @@ extension AppModel {
             let trip = openTrip
             return [.spending, .map, .globe].map {
                 RecordChartChoice([$0], id: trip?.id, name: trip?.name ?? "")
-            } + [RecordChartChoice([.costs])]
+            } + [RecordChartChoice([.costs]), RecordChartChoice([.budgets])]
         case .goals:
             var choices: [RecordChartChoice] = []
             if let goal = records.goals.goals.list.selected, records.goals.sidebarItem == .goals {

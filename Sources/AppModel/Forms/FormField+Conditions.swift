@@ -32,13 +32,15 @@ nonisolated extension FormField {
             write: { $0[keyPath: path] = $1 })
     }
 
-    /// - Parameter write: with `nil` for any.
+    /// - Parameters:
+    ///   - none: what no choice is called.
+    ///   - write: with `nil` for none.
     static func condition(
-        _ id: String, _ label: String, of choices: [Choice], read: @escaping (Draft) -> String?,
-        write: @escaping (inout Draft, String?) -> Void
+        _ id: String, _ label: String, of choices: [Choice], none: String = localized("Any"),
+        read: @escaping (Draft) -> String?, write: @escaping (inout Draft, String?) -> Void
     ) -> FormField {
         FormField(
-            id: id, label: label, style: .choice([Choice("", localized("Any"))] + choices), problems: [],
+            id: id, label: label, style: .choice([Choice("", none)] + choices), problems: [],
             read: { read($0) ?? "" }, write: { write(&$0, $1.isEmpty ? nil : $1) })
     }
 

@@ -6,7 +6,7 @@ import Observation
 /// A list that the sidebar of trips offers beside trips.
 public nonisolated enum TripSideList: String, CaseIterable, Hashable, Codable, Sendable {
     case persons, places
-    case perDiemPolicies, mileageSchemes, exchangeRates
+    case perDiemPolicies, mileageSchemes, exchangeRates, budgets
 
     /// What business trips are paid by.
     public static let rules: [Self] = [.perDiemPolicies, .mileageSchemes, .exchangeRates]
@@ -27,6 +27,8 @@ public final class RuleBook {
     public let policies: RecordPages<PerDiemPolicy, TextQuery, PerDiemPolicy>
     public let schemes: RecordPages<MileageScheme, TextQuery, MileageScheme>
     public let rates: RecordPages<ExchangeRate, TextQuery, ExchangeRate>
+    public let budgets: RecordPages<BudgetProgress, TextQuery, Budget>
+    @ObservationIgnored private let planners: LiveValue<[TravelPlanner]>
 
     @ObservationIgnored private let records: RecordAccess
     private let counting: LiveValue<RuleCounts>
@@ -52,6 +54,9 @@ public final class RuleBook {
             problems: \.problems,
             blank: { ExchangeRate(from: "", into: preferences.currency, day: .today(), rate: 0) },
             sections: { _ in RuleForms.exchangeRate }, change: { $0.day = .today() })
+        let planners = LiveValue(records.logbook.planners.live())
+        self.planners = planners
+        budgets = .budgets(records) { (planners.value ?? []).map { Choice($0.id.uuidString, $0.name) } }
         counting = LiveValue(records.logbook.ruleCounts())
     }
 
@@ -104,6 +109,7 @@ public final class RuleBook {
         case .perDiemPolicies: policies
         case .mileageSchemes: schemes
         case .exchangeRates: rates
+        case .budgets: budgets
         }
     }
 
@@ -116,6 +122,7 @@ public final class RuleBook {
         case .perDiemPolicies: counts.policies
         case .mileageSchemes: counts.schemes
         case .exchangeRates: counts.exchangeRates
+        case .budgets: counts.budgets
         }
     }
 
@@ -142,7 +149,7 @@ public final class RuleBook {
                 rate.validTo = max(yesterday, rate.day)
                 let ended = rate
                 await end(rate.pair) { () async throws(LogbookError) in try await logbook.exchangeRates.save(ended) }
-            case .persons, .places, nil: return
+            case .persons, .places, .budgets, nil: return
             }
         }
     }
@@ -153,7 +160,7 @@ public final class RuleBook {
     }
 
     func flush() async {
-        for list in [.persons] + TripSideList.rules { await pages(of: list).flush() }
+        for list in [.persons, .budgets] + TripSideList.rules { await pages(of: list).flush() }
         if list == .places { await places.flush() }
     }
 

@@ -7,9 +7,9 @@ nonisolated struct TripItemForm {
     let choices: TripChoices
     let draft: TripDraft
 
-    private typealias Section = FormSection<TripContents>
+    typealias Section = FormSection<TripContents>
 
-    private var numbers: NumberText { NumberText() }
+    var numbers: NumberText { NumberText() }
 
     /// What amounts are in that name no currency: the trip's own, that of its per diem, or the user's.
     private var currency: String {
@@ -21,40 +21,41 @@ nonisolated struct TripItemForm {
     /// The lists that a trip of a kind has.
     func sections(of kind: Trip.Kind) -> [FormSection<TripContents>] {
         switch kind {
-        case .trip: [legs, stays, itinerary, expenses, receipts, bucketList]
-        case .business: [legs, stays, sessions, itinerary, meals, mileage, expenses, receipts, bucketList]
+        case .trip: [legs, stays, itinerary, expenses, reimbursements, receipts, bucketList]
+        case .business:
+            [legs, stays, sessions, itinerary, meals, mileage, expenses, reimbursements, receipts, bucketList]
         case .personal:
             [
-                legs, stays, itinerary, attractions, familyMembers, expenses, receipts, bucketList, flyerCodes,
-                venuePasses,
+                legs, stays, itinerary, attractions, familyMembers, expenses, reimbursements, receipts, bucketList,
+                flyerCodes, venuePasses,
             ]
         }
     }
 
     /// The day of a new entry: today during the trip, the trip's first day otherwise.
-    private var day: CalendarDay {
+    var day: CalendarDay {
         let today = CalendarDay.today()
         return (draft.startDay...max(draft.startDay, draft.endDay)).contains(today) ? today : draft.startDay
     }
 
     /// What is on a trip is on one of its days, or near them.
-    private func sense(_: some Any) -> DaySense { .within(draft.startDay, draft.endDay) }
+    func sense(_: some Any) -> DaySense { .within(draft.startDay, draft.endDay) }
 
-    private var nothing: Money { Money(minorUnits: 0, currency: currency) }
+    var nothing: Money { Money(minorUnits: 0, currency: currency) }
 
-    private func joined(_ parts: String?...) -> String {
+    func joined(_ parts: String?...) -> String {
         parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
     /// A day in words, and whether it is outside of the trip.
-    private func text(_ day: CalendarDay?) -> String? {
+    func text(_ day: CalendarDay?) -> String? {
         guard let day else { return nil }
         let isInside = (draft.startDay...max(draft.startDay, draft.endDay)).contains(day)
         let text = DayText().text(day)
         return isInside ? text : localized("{day}, outside the trip", ["day": text])
     }
 
-    private func text(_ money: Money?) -> String? {
+    func text(_ money: Money?) -> String? {
         guard let money, money.minorUnits != 0 else { return nil }
         return numbers.text(money)
     }
@@ -227,29 +228,6 @@ nonisolated struct TripItemForm {
                     .line(.purpose, localized("Purpose"), \.purpose),
                     .number(.odometerStart, localized("Odometer at the start"), \.odometerStart),
                     .number(.odometerEnd, localized("Odometer at the end"), \.odometerEnd),
-                    .flag("isReimbursed", localized("Paid back"), \.isReimbursed),
-                ]))
-    }
-
-    private var expenses: FormSection<TripContents> {
-        Section(
-            id: "expenses", title: localized("Expenses"),
-            rows: .list(
-                \.expenses, noun: "expense", add: localized("Add Expense"),
-                new: { contents, id in Expense(id: id, day: contents.expenses.last?.day ?? day, cost: nothing) },
-                summary: { expense in
-                    (
-                        expense.details.isEmpty ? expense.category.name : expense.details,
-                        joined(
-                            text(expense.day), expense.details.isEmpty ? nil : expense.category.name,
-                            text(expense.cost), expense.isReimbursed ? localized("paid back") : nil)
-                    )
-                },
-                fields: [
-                    .money(.cost, localized("Amount"), \.cost),
-                    .choice("category", localized("Category"), \.category) { $0.name },
-                    .line(.details, localized("What for"), \.details),
-                    .day(.day, localized("Day"), \.day, sense: sense),
                     .flag("isReimbursed", localized("Paid back"), \.isReimbursed),
                 ]))
     }

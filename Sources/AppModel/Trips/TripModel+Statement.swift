@@ -26,6 +26,7 @@ extension TripModel {
             "mileage": contents.mileage.map(\.id), "attractions": contents.attractions.map(\.id),
             "expenses": contents.expenses.map(\.id), "itinerary": contents.itinerary.map(\.id),
             "legs": contents.legs.map(\.id), "sessions": contents.sessions.map(\.id),
+            "reimbursements": contents.reimbursements.map(\.id),
         ]
         return lists.first { $0.value.contains(id) }.map { .row(RowID(section: $0.key, entry: id)) }
     }

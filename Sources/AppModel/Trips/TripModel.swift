@@ -17,6 +17,7 @@ public final class TripModel {
     @ObservationIgnored private let onGone: () -> Void
     private var reading: LiveValue<TripWithContents?>?
     private let costs: LiveValue<ExpenseStatement?>
+    private let spending: LiveValue<[BudgetProgress]>
     /// The snippets on it.
     public let notes: SnippetsModel
 
@@ -27,6 +28,7 @@ public final class TripModel {
         self.choices = choices
         self.onGone = onGone
         costs = LiveValue(records.logbook.expenses(ofTrip: trip.id))
+        spending = LiveValue(records.logbook.budgetProgress(ofTrip: trip.id))
         notes = SnippetsModel(records, on: .trip(trip.id))
         choices.readPlaces()
         reading = LiveValue(records.logbook.tripWithContents(id: trip.id)) { [weak self] in self?.show($0) }
@@ -36,6 +38,9 @@ public final class TripModel {
     public var trip: Trip? { (reading?.value ?? nil)?.trip }
     /// What it costs and pays, line by line.
     public var statement: ExpenseStatement? { costs.value ?? nil }
+
+    /// Its budgets and those of its planner, with what was spent of them.
+    public var budgets: [BudgetProgress] { spending.value ?? [] }
 
     private func show(_ trip: TripWithContents?) {
         guard let trip else {

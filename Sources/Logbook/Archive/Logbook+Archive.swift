@@ -30,6 +30,7 @@ public struct ArchivePart: Hashable, Sendable {
             ("snippet", localized("Snippets")), ("chart", localized("Charts")),
             ("familyMember", localized("Family members")), ("perDiemPolicy", localized("Per diem policies")),
             ("mileageScheme", localized("Mileage rates")), ("exchangeRate", localized("Exchange rates")),
+            ("budget", localized("Budgets")),
         ]
     }
 

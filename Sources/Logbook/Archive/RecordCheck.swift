@@ -93,7 +93,7 @@ struct RecordCheck: Sendable {
         },
         RecordCheck(TravelPlanner.self), RecordCheck(FamilyMember.self), RecordCheck(PersonalValue.self),
         RecordCheck(Snippet.self), RecordCheck(Action.self) { $0.problems(at: $1) }, RecordCheck(PerDiemPolicy.self),
-        RecordCheck(MileageScheme.self), RecordCheck(ExchangeRate.self),
+        RecordCheck(MileageScheme.self), RecordCheck(ExchangeRate.self), RecordCheck(Budget.self),
         RecordCheck("history", "history entry", name: "name", key: "number") { db, numbers, _ in
             _ = try HistoryEntry.fetchAll(
                 db, sql: "SELECT * FROM history WHERE number IN (SELECT CAST(value AS INTEGER) FROM json_each(?))",

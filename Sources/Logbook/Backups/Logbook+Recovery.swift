@@ -80,7 +80,7 @@ extension Database {
             guard
                 try areEmpty([
                     "trip", "travelPlanner", "expectation", "goalTerm", "personalValue", "action", "snippet", "chart",
-                    "measure", "exchangeRate",
+                    "measure", "exchangeRate", "budget",
                 ])
             else { return false }
             return try ["perDiemPolicy", "mileageScheme"].allSatisfy { table in

@@ -7,7 +7,7 @@ public struct ExpenseStatement: Hashable, Sendable {
     /// One amount.
     public struct Line: Hashable, Sendable {
         /// What an amount is for.
-        public enum Kind: String, CaseIterable, Sendable {
+        public enum Kind: String, CaseIterable, Codable, Sendable {
             /// A day of allowance.
             case perDiem
             /// A drive.
@@ -52,6 +52,14 @@ public struct ExpenseStatement: Hashable, Sendable {
         public var entryID: UUID?
     }
 
+    /// What somebody owes the traveller.
+    public struct Balance: Hashable, Sendable {
+        /// The name.
+        public let person: String
+        /// Below zero for what the traveller owes.
+        public let amount: Money
+    }
+
     /// A drive that counts for the tiers of this statement's drives.
     struct OtherDrive {
         let vehicle: MileageRecord.Vehicle
@@ -75,6 +83,12 @@ public struct ExpenseStatement: Hashable, Sendable {
     public let total: Money?
     /// The currencies in which the lines' amounts are too large for a sum.
     public let tooLarge: [String]
+    /// What was received for no single line: advances and reimbursements.
+    public let payments: [Reimbursement]
+    /// The same in the statement's currency, not rounded; `nil` where it has none, or an exchange rate is missing.
+    private let receivedSum: Decimal?
+    /// What others owe the traveller for shared expenses, below zero what the traveller owes them, one a person and currency.
+    public private(set) var balances: [Balance] = []
     /// The exchange rates that the total was made with, one a currency, and on which day.
     public let exchangeRates: [ExchangeRate]
     /// The currency of the total; `nil` for a trip without one.
@@ -123,15 +137,9 @@ public struct ExpenseStatement: Hashable, Sendable {
                     kind: .attraction, entryID: attraction.id, day: attraction.day, explanation: attraction.name,
                     amount: cost, isReimbursed: attraction.isReimbursed))
         }
-        lines += contents.expenses.sorted { $0.day < $1.day }.map { expense in
-            let category = expense.category.name
-            let text =
-                expense.details.isEmpty
-                ? category : localized("{subject}: {text}", ["subject": category, "text": expense.details])
-            return Line(
-                kind: .expense, entryID: expense.id, day: expense.day, explanation: text, amount: expense.cost,
-                isReimbursed: expense.isReimbursed, category: expense.category, details: expense.details)
-        }
+        lines += contents.expenses.sorted { $0.day < $1.day }.map(\.line)
+        let balances = Balance.all(contents.expenses)
+        remarks += balances.map { Remark(text: $0.text) }
         remarks += contents.daysOutside(of: trip.trip.startDay...max(trip.trip.startDay, trip.trip.endDay)).map {
             Remark(
                 text: localized(
@@ -144,16 +152,19 @@ public struct ExpenseStatement: Hashable, Sendable {
         let only = currencies.count == 1 ? currencies.first : nil
         self.init(
             lines, remarks, in: trip.trip.currency ?? only ?? (trip.trip as? BusinessTrip)?.perDiem.currency,
-            from: trip.trip.startDay, exchangeRates)
+            from: trip.trip.startDay, exchangeRates, contents.reimbursements)
+        self.balances = balances
     }
 
     /// - Parameters:
     ///   - currency: the currency of the total; `nil` for no total.
     ///   - startDay: the day of a line that has none.
     private init(
-        _ lines: [Line], _ remarks: [Remark], in currency: String?, from startDay: CalendarDay, _ rates: [ExchangeRate]
+        _ lines: [Line], _ remarks: [Remark], in currency: String?, from startDay: CalendarDay,
+        _ rates: [ExchangeRate], _ payments: [Reimbursement]
     ) {
         self.lines = lines
+        self.payments = payments
         ownRemarks = remarks
         self.currency = currency
         self.startDay = startDay
@@ -164,10 +175,14 @@ public struct ExpenseStatement: Hashable, Sendable {
                 line.amount.map { exchange.convert($0, into: currency, on: line.day ?? startDay) }
             }
         }
-        exchangeRates = exchange.used
         unconverted = exchange.missing
+        let received = currency.map { currency in
+            payments.map { exchange.convert($0.amount, into: currency, on: $0.day) }.reduce(0, +)
+        }
+        receivedSum = exchange.missing == unconverted ? received : nil
+        exchangeRates = exchange.used
         let tooLarge = MoneySums(lines.compactMap(\.amount)).tooLarge
-        guard let currency, let converted, exchange.missing.isEmpty else {
+        guard let currency, let converted, unconverted.isEmpty else {
             total = nil
             self.tooLarge = tooLarge
             return
@@ -178,12 +193,26 @@ public struct ExpenseStatement: Hashable, Sendable {
 
     /// The part of it on some days; lines without a day count for the first day of the trip.
     public func limited(to days: ClosedRange<CalendarDay>) -> ExpenseStatement {
-        limited { days.contains(day(of: $0)) }
+        ExpenseStatement(
+            lines.filter { days.contains(day(of: $0)) }, ownRemarks, in: currency, from: startDay, exchangeRates,
+            payments.filter { days.contains($0.day) })
     }
 
-    /// What of it is made of some of the lines.
+    /// What of it is made of some of the lines, without what was received for none.
     public func limited(to isIncluded: (Line) -> Bool) -> ExpenseStatement {
-        ExpenseStatement(lines.filter(isIncluded), ownRemarks, in: currency, from: startDay, exchangeRates)
+        ExpenseStatement(lines.filter(isIncluded), ownRemarks, in: currency, from: startDay, exchangeRates, [])
+    }
+
+    /// What was received for no single line, one sum a currency, by its code.
+    public var received: [Money] { Money.sums(payments.map(\.amount)) }
+
+    /// What is reimbursed in the statement's currency: the lines that are, and what was received for none.
+    ///
+    /// - Returns: `nil` where the statement has no currency, an exchange rate for what was received is missing, or the sum does not fit.
+    public var reimbursedTotal: Money? {
+        guard let currency, let receivedSum else { return nil }
+        let lines = lines.filter(\.isReimbursed).compactMap(converted).reduce(0, +)
+        return Money(rounding: lines + receivedSum, currency: currency)
     }
 
     /// The same lines with their total in a currency.
@@ -192,7 +221,9 @@ public struct ExpenseStatement: Hashable, Sendable {
     ///   - currency: ISO 4217 code.
     ///   - rates: what is known of them; of a pair, the newest of or before a line's day holds.
     public func converted(into currency: String, rates: [ExchangeRate]) -> ExpenseStatement {
-        ExpenseStatement(lines, ownRemarks, in: currency, from: startDay, rates)
+        var statement = ExpenseStatement(lines, ownRemarks, in: currency, from: startDay, rates, payments)
+        statement.balances = balances
+        return statement
     }
 
     /// The day that a line counts for: the first day of the trip if none is given.

@@ -102,13 +102,13 @@ public struct TripAccount: Identifiable, Hashable, Sendable {
 }
 
 extension TripAccount {
-    fileprivate static func all(_ db: Database, _ query: TripQuery) throws -> [TripAccount] {
+    static func all(_ db: Database, _ query: TripQuery) throws -> [TripAccount] {
         try query.fetch(db).compactMap { trip in
             try UnreadableEntries.leavingOut(trip.id) { try TripAccount(db, trip: trip.id) } ?? nil
         }
     }
 
-    fileprivate init?(_ db: Database, trip id: UUID) throws {
+    init?(_ db: Database, trip id: UUID) throws {
         guard let trip = try TripWithContents(db, id: id) else { return nil }
         let business = (trip.trip as? BusinessTrip)?.business
         let scheme = try business?.mileageSchemeID.flatMap { try MileageScheme.entry(db, $0) }

@@ -33,7 +33,7 @@ extension TripContents {
     /// How many entries have a day.
     public var datedCount: Int {
         stays.count { $0.startDay != nil || $0.endDay != nil } + itinerary.count + legs.count + meals.count
-            + mileage.count
+            + mileage.count + reimbursements.count
             + expenses.count + sessions.count { $0.day != nil } + attractions.count { $0.day != nil }
     }
 
@@ -56,6 +56,7 @@ extension TripContents {
         move(\.stays, \.endDay)
         move(\.itinerary, \.day)
         move(\.sessions, \.day)
+        move(\.reimbursements, \.day)
         move(\.legs, \.startDay)
         move(\.legs, \.endDay)
         move(\.meals, \.day)

@@ -36,7 +36,8 @@ extension TripDraft: Decodable {
 
 extension TripContents {
     private enum PartKeys: CodingKey, CaseIterable {
-        case tags, stays, bucketList, itinerary, legs, expenses, receipts, meals, mileage, sessions
+        case tags, stays, bucketList, itinerary, legs, expenses, reimbursements, receipts, meals, mileage
+        case sessions
         case attractions, familyMembers, flyerCodes, venuePasses
     }
 
@@ -51,7 +52,7 @@ extension TripContents {
         (stays, bucketList, itinerary, expenses) = try (
             list(.stays), list(.bucketList), list(.itinerary), list(.expenses)
         )
-        (legs, receipts) = (try list(.legs), try list(.receipts))
+        (legs, reimbursements, receipts) = try (list(.legs), list(.reimbursements), list(.receipts))
         (meals, mileage, sessions) = try (list(.meals), list(.mileage), list(.sessions))
         (attractions, familyMembers) = try (list(.attractions), list(.familyMembers))
         (flyerCodes, venuePasses) = try (list(.flyerCodes), list(.venuePasses))

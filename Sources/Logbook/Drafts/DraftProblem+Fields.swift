@@ -103,6 +103,16 @@ extension DraftProblem.Field {
     public static let startZone = Self("startZone") { localized("time zone of the departure") }
     /// The time zone of an arrival.
     public static let endZone = Self("endZone") { localized("time zone of the arrival") }
+    /// An amount of money.
+    public static let amount = Self("amount") { localized("amount") }
+    /// Who paid.
+    public static let paidBy = Self("paidBy") { localized("name of who paid") }
+    /// With whom something is shared.
+    public static let sharedWith = Self("sharedWith") { localized("names of those who share") }
+    /// Who reimburses.
+    public static let payer = Self("payer") { localized("payer") }
+    /// The trip.
+    public static let trip = Self("tripId") { localized("trip") }
     /// The carrier.
     public static let carrier = Self("carrier") { localized("carrier") }
     /// The seat.

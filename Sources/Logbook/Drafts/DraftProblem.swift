@@ -145,6 +145,8 @@ func title(ofNoun noun: String) -> String {
     case "itinerary item": localized("Itinerary item")
     case "leg": localized("Leg")
     case "expense": localized("Expense")
+    case "reimbursement": localized("Reimbursement")
+    case "budget": localized("Budget")
     case "meal": localized("Meal")
     case "drive": localized("Drive")
     case "session": localized("Session")

@@ -218,6 +218,25 @@ extension MileageScheme: Checked {
     }
 }
 
+extension Budget: Checked {
+    /// Every problem that prevents saving the budget, in the order of the fields; empty for none.
+    public var problems: [DraftProblem] { allProblems }
+
+    var tidied: Budget {
+        var budget = self
+        budget.name = name.tidied
+        return budget
+    }
+
+    func check(_ checks: inout DraftChecks) {
+        checks.requireText(name, .name)
+        checks.requireMoney(amount, .amount)
+        checks.require(amount.minorUnits > 0, .amount, .notPositive)
+        checks.require(tripID == nil || plannerID == nil, .trip, .repeated)
+        checks.requireOrder(startDay, validTo, .validTo)
+    }
+}
+
 extension ExchangeRate: Checked {
     /// Every problem that prevents saving the rate, in the order of the fields; empty for none.
     public var problems: [DraftProblem] { allProblems }

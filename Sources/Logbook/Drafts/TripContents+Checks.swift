@@ -155,10 +155,21 @@ extension Leg: TripItem {
 
 extension Expense: TripItem {
     static var noun: String { "expense" }
-    static var texts: [ItemText<Expense>] { [.line(\.details, .details)] }
+    static var texts: [ItemText<Expense>] {
+        [.line(\.details, .details), .line(\.paidBy, .paidBy), .line(\.sharedWith, .sharedWith)]
+    }
 
     func checkValues(_ checks: inout DraftChecks) {
         checks.requireMoney(cost, .cost)
+    }
+}
+
+extension Reimbursement: TripItem {
+    static var noun: String { "reimbursement" }
+    static var texts: [ItemText<Reimbursement>] { [.line(\.payer, .payer), .text(\.notes, .notes)] }
+
+    func checkValues(_ checks: inout DraftChecks) {
+        checks.requireMoney(amount, .amount)
     }
 }
 

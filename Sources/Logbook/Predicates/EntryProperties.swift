@@ -67,6 +67,18 @@ extension Expense: PredicateSubject {
         [
             column("id", \Self.id), column("day", \Self.day), column("category", \Self.category),
             column("details", \Self.details), column("isReimbursed", \Self.isReimbursed), costs(\Self.cost),
+            column("paidBy", \Self.paidBy), column("sharedWith", \Self.sharedWith),
+            PredicateProperty("sharers", \Self.sharers, .none), PredicateProperty("ownShare", \Self.ownShare, .none),
+        ]
+    }
+}
+
+extension Reimbursement: PredicateSubject {
+    static var properties: [PredicateProperty] {
+        [
+            column("id", \Self.id), column("kind", \Self.kind), column("day", \Self.day),
+            column("payer", \Self.payer), column("notes", \Self.notes),
+            PredicateProperty("amount", \Self.amount, .group(["amountMinor", "currency"])),
         ]
     }
 }

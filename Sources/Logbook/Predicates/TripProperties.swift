@@ -75,7 +75,7 @@ extension TripContents: PredicateSubject {
         [
             PredicateProperty("tags", \Self.tags, .tags("tripTag", owner: "tripId", key: "trip.id")),
             list("stays", \Self.stays), list("bucketList", \Self.bucketList), list("itinerary", \Self.itinerary),
-            list("legs", \Self.legs),
+            list("legs", \Self.legs), list("reimbursements", \Self.reimbursements),
             list("expenses", \Self.expenses), list("receipts", \Self.receipts), list("meals", \Self.meals),
             list("mileage", \Self.mileage),
             list("sessions", \Self.sessions), list("attractions", \Self.attractions),

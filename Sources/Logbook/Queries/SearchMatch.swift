@@ -38,6 +38,8 @@ public struct SearchMatch: Hashable, Sendable {
         case leg = "L"
         /// An expense.
         case expense = "e"
+        /// An advance or a reimbursement.
+        case reimbursement = "P"
         /// A receipt.
         case receipt = "R"
         /// A meal.

@@ -24,6 +24,8 @@ public enum RecordKind: String, CaseIterable, Codable, Sendable {
     case mileageScheme
     /// An exchange rate.
     case exchangeRate
+    /// A budget.
+    case budget
     /// A chart.
     case chart
 
@@ -32,7 +34,7 @@ public enum RecordKind: String, CaseIterable, Codable, Sendable {
 
     var noun: String {
         switch self {
-        case .trip, .goal, .action, .snippet, .value, .measure, .term, .planner, .chart: "\(self)"
+        case .trip, .goal, .action, .snippet, .value, .measure, .term, .planner, .budget, .chart: "\(self)"
         case .person: FamilyMember.noun
         case .perDiemPolicy: PerDiemPolicy.noun
         case .mileageScheme: MileageScheme.noun

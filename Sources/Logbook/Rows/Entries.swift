@@ -200,6 +200,13 @@ extension MileageScheme: Entry {
     }
 }
 
+extension Budget: Entry {
+    static var table: String { "budget" }
+    static var noun: String { "budget" }
+    static var nameSQL: String { "name" }
+    static var order: String { "name COLLATE NOCASE, id" }
+}
+
 extension ExchangeRate: Entry {
     static var table: String { "exchangeRate" }
     static var noun: String { "exchange rate" }

@@ -206,7 +206,9 @@ extension ListingRow.Entity {
             UNION ALL SELECT 'i', trim(title || ' ' || place || ' ' || notes) FROM itineraryItem WHERE tripId = ?1
             UNION ALL SELECT 'L', trim(kind || ' ' || number || ' ' || carrier || ' ' || origin || ' ' || destination
                 || ' ' || reference || ' ' || notes) FROM leg WHERE tripId = ?1
-            UNION ALL SELECT 'e', trim(category || ' ' || details) FROM expense WHERE tripId = ?1
+            UNION ALL SELECT 'e', trim(category || ' ' || details || ' ' || paidBy || ' ' || sharedWith)
+                FROM expense WHERE tripId = ?1
+            UNION ALL SELECT 'P', trim(kind || ' ' || payer || ' ' || notes) FROM reimbursement WHERE tripId = ?1
             UNION ALL SELECT 'R', trim(name || ' ' || notes) FROM receipt WHERE tripId = ?1
             UNION ALL SELECT 'm', trim(kind || ' ' || place || ' ' || attendees) FROM meal WHERE tripId = ?1
             UNION ALL SELECT 'v', trim(origin || ' ' || destination || ' ' || purpose) FROM mileageRecord WHERE tripId = ?1

@@ -37,6 +37,7 @@ extension Stay: TripChild { static var table: String { "stay" } }
 extension BucketListItem: TripChild { static var table: String { "bucketListItem" } }
 extension ItineraryItem: TripChild { static var table: String { "itineraryItem" } }
 extension Leg: TripChild { static var table: String { "leg" } }
+extension Reimbursement: TripChild { static var table: String { "reimbursement" } }
 extension Expense: TripChild { static var table: String { "expense" } }
 extension Receipt: TripChild { static var table: String { "receipt" } }
 extension Meal: TripChild { static var table: String { "meal" } }
@@ -99,7 +100,8 @@ extension TripContents {
     /// The lists that have tables of their own; family members exist independently of trips.
     static let lists = [
         TripContentsList(\.stays), TripContentsList(\.bucketList), TripContentsList(\.itinerary),
-        TripContentsList(\.legs), TripContentsList(\.expenses), TripContentsList(\.receipts),
+        TripContentsList(\.legs), TripContentsList(\.expenses), TripContentsList(\.reimbursements),
+        TripContentsList(\.receipts),
         TripContentsList(\.meals), TripContentsList(\.mileage), TripContentsList(\.sessions),
         TripContentsList(\.attractions), TripContentsList(\.flyerCodes), TripContentsList(\.venuePasses),
     ]

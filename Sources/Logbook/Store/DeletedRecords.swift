@@ -120,7 +120,9 @@ enum DeletedRecords {
         var pending = rows.filter { $0.link == nil }
         try insertAll(&pending, db)
         for index in pending.indices {
-            for key in tables[pending[index].table]?.keys ?? [] where key.isNullable {
+            // A budget without its trip would be one of all trips.
+            for key in tables[pending[index].table]?.keys ?? []
+            where key.isNullable && pending[index].table != Budget.table {
                 guard let value = pending[index].values[key.column], try !db.contains(value, key) else { continue }
                 pending[index].values[key.column] = .null
             }
@@ -136,7 +138,19 @@ enum DeletedRecords {
                 "UPDATE \"\(row.table)\" SET \(column) = ? WHERE \(condition)",
                 StatementArguments(([column] + keys).map { row.values[$0]?.databaseValue }))
         }
+        for budget in try budgets(of: id, db) { _ = try restore(budget, db) }
         return pending.count
+    }
+
+    /// The budgets that were deleted with a trip or a planner.
+    private static func budgets(of id: UUID, _ db: Database) throws -> [UUID] {
+        try String.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT entryId FROM deletedRow WHERE tableName = '\(Budget.table)'
+                        AND ?1 IN (content ->> 'tripId', content ->> 'plannerId')
+                    """), arguments: [id.text]
+        ).compactMap(UUID.init(uuidString:))
     }
 
     /// Inserts rows until none of the rest has the row that it refers to.

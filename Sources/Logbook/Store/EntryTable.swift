@@ -134,6 +134,8 @@ extension Logbook {
     public var perDiemPolicies: EntryTable<PerDiemPolicy> { EntryTable(self) }
     /// Schemes by name. One that a trip counts by cannot be deleted.
     public var mileageSchemes: EntryTable<MileageScheme> { EntryTable(self) }
+    /// Budgets by name.
+    public var budgets: EntryTable<Budget> { EntryTable(self) }
     /// Exchange rates by currency, the newest first.
     public var exchangeRates: EntryTable<ExchangeRate> { EntryTable(self) }
 

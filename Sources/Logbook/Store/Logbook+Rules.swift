@@ -9,6 +9,8 @@ public struct RuleCounts: Hashable, Sendable {
     public var schemes = 0
     /// Exchange rates.
     public var exchangeRates = 0
+    /// Budgets.
+    public var budgets = 0
 
     /// No rules.
     public init() {}
@@ -25,12 +27,13 @@ extension Logbook {
             counts.policies = try count("perDiemPolicy")
             counts.schemes = try count("mileageScheme")
             counts.exchangeRates = try count("exchangeRate")
+            counts.budgets = try count("budget")
             return counts
         }
     }
 }
 
-/// What trips are paid by: per diem rules, mileage rates or an exchange rate.
+/// What trips are paid by or measured against: per diem rules, mileage rates, an exchange rate or a budget.
 public protocol Rule: Identifiable, Hashable, Codable, Sendable where ID == UUID {
     /// The id of the record.
     var id: UUID { get set }
@@ -80,6 +83,18 @@ extension ExchangeRate: Rule {
     }
 
     public static func table(of logbook: Logbook) -> EntryTable<ExchangeRate> { logbook.exchangeRates }
+}
+
+extension Budget: Rule {
+    public var searchedTexts: [String] { [name, amount.currency] }
+
+    public func copied() -> Budget {
+        var budget = self
+        budget.id = UUID.random()
+        return budget
+    }
+
+    public static func table(of logbook: Logbook) -> EntryTable<Budget> { logbook.budgets }
 }
 
 extension EntryTable where Element: Rule {

@@ -36,6 +36,7 @@ enum Schema {
         Migration(name: "10 days in the numbers of the lists", sql: ListingNumbers.sql),
         Migration(name: "11 receipts", sql: Receipts.sql),
         Migration(name: "12 legs and time zones", sql: Legs.sql),
+        Migration(name: "13 budgets, advances and shared expenses", sql: BudgetTables.sql),
     ]
 
     /// How a file's schema relates to this program's.

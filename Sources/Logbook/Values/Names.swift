@@ -27,6 +27,27 @@ extension PersonalTrip.Reason {
     }
 }
 
+extension Reimbursement.Kind {
+    /// The name in the user's language.
+    public var name: String {
+        switch self {
+        case .advance: localized("Advance")
+        case .reimbursement: localized("Reimbursement")
+        }
+    }
+}
+
+extension Budget.Interval {
+    /// The name in the user's language.
+    public var name: String {
+        switch self {
+        case .once: localized("Once")
+        case .month: localized("Each month")
+        case .year: localized("Each year")
+        }
+    }
+}
+
 extension Leg.Kind {
     /// The name in the user's language.
     public var name: String {
@@ -186,6 +207,7 @@ extension SearchMatch.Part {
         case .itinerary: localized("Itinerary")
         case .leg: localized("Leg")
         case .expense: localized("Expense")
+        case .reimbursement: localized("Reimbursement")
         case .receipt: localized("Receipt")
         case .meal: localized("Meal")
         case .drive: localized("Drive")

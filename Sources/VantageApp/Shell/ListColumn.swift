@@ -208,6 +208,10 @@ final class ListColumn {
             try recordList(records.rules.rates, \.search, words) {
                 .init(title: $0.pair, subtitle: $0.summary)
             }
+        case .budgets:
+            try recordList(records.rules.budgets, \.search, words) {
+                .init(title: $0.budget.name, subtitle: $0.words)
+            }
         case .history:
             try RecordList(
                 layouts, list: records.history.list, search: \.search, words: words, onSelect: onSelect, menu: menu,

@@ -123,6 +123,17 @@ extension ShownList {
                     : Self.noLogbook,
                 failed: localized("The exchange rates cannot be listed"), new: newName,
                 newNamed: localized("New Exchange Rate “{text}”"))
+        case .budgets:
+            ListWords(
+                title: localized("Budgets"), search: localized("Search budgets"),
+                noMatch: localized("No budgets match “{text}”"),
+                empty: isUsable
+                    ? (
+                        localized("No Budgets Yet"),
+                        localized("How much may be spent on a trip, in a month or of one kind.")
+                    ) : Self.noLogbook,
+                failed: localized("The budgets cannot be listed"), new: newName,
+                newNamed: localized("New Budget “{text}”"))
         case .snippets:
             ListWords(
                 title: localized("Snippets"), search: localized("Search snippets"),

@@ -132,7 +132,7 @@ final class Sidebar {
                 target: .trips(.personal), label: Trip.Kind.personal.name, icon: Trip.Kind.personal.iconName,
                 count: counts.personal),
         ]
-        lines += [TripSideList.persons, .places].map { line(of: $0, beside) } + [history]
+        lines += [TripSideList.persons, .places, .budgets].map { line(of: $0, beside) } + [history]
         lines.append(Line(target: .heading("planners"), label: localized("Planners")))
         lines += groups.planners.map {
             Line(target: .trips(.planner($0.id)), label: $0.name, icon: "folder-symbolic", count: $0.count)
@@ -275,6 +275,7 @@ extension TripSideList {
         case .perDiemPolicies: localized("Per diem rules")
         case .mileageSchemes: localized("Mileage rates")
         case .exchangeRates: localized("Exchange rates")
+        case .budgets: localized("Budgets")
         }
     }
 
@@ -285,6 +286,7 @@ extension TripSideList {
         case .perDiemPolicies: "x-office-calendar-symbolic"
         case .mileageSchemes: "mark-location-symbolic"
         case .exchangeRates: "view-refresh-symbolic"
+        case .budgets: "document-properties-symbolic"
         }
     }
 }

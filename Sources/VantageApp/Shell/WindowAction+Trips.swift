@@ -7,12 +7,23 @@ import Logbook
 // What is done to trips and planners.
 
 extension WindowAction {
-    static let trips: [WindowAction] = [exchangeRates, changeKind, moveToPlanner, renamePlanner, deletePlanner]
+    static let trips: [WindowAction] = [
+        exchangeRates, addBudget, openBudget, changeKind, moveToPlanner, renamePlanner, deletePlanner,
+    ]
 
     static let exchangeRates = WindowAction("exchange-rates") { window in
         guard let form = window.model.records?.trips.open?.exchangeRatesForm else { return }
         FormDialog.show(form, title: localized("Exchange Rates"), layouts: window.layouts, over: window.window)
     }
+    static let addBudget = WindowAction("add-budget", label: localized("Add a _Budget")) { window in
+        window.show { window.model.addBudget() }
+    }
+    /// The parameter is the id of a budget.
+    static let openBudget = WindowAction(
+        "open-budget",
+        .text { window, id in
+            if let id = UUID(uuidString: id) { window.model.show(.budget, id) }
+        })
     static let changeKind = WindowAction(
         "change-kind",
         .text { window, name in

@@ -77,6 +77,7 @@ extension WindowActions {
                 : [
                     WindowAction.rename.item,
                     WindowAction.duplicate.item,
+                    WindowAction.addBudget.item,
                     .submenu(
                         localized("Change _Kind"),
                         kinds.map { WindowAction.changeKind.item($0.name, target: $0.rawValue) }),

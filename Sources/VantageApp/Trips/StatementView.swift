@@ -16,6 +16,7 @@ final class StatementView {
     /// Called with the line whose receipts are to be seen or added.
     var onReceipt: ((ExpenseStatement.Line) -> Void)?
     private var shown: ExpenseStatement?
+    private var shownBudgets: [BudgetProgress] = []
     private var marks: [Key: Widget] = [:]
 
     /// What is marked: a record, or the allowance as a whole.
@@ -33,9 +34,10 @@ final class StatementView {
         self.trips = trips
     }
 
-    func show(_ statement: ExpenseStatement?) {
-        guard statement != shown else { return }
-        shown = statement
+    /// - Parameter budgets: of the trip.
+    func show(_ statement: ExpenseStatement?, budgets: [BudgetProgress]) {
+        guard statement != shown || budgets != shownBudgets else { return }
+        (shown, shownBudgets) = (statement, budgets)
         // Setting a mark creates the lines again; the keyboard focus is restored.
         let focused = marks.first { gtk_widget_has_focus($0.value) != 0 }?.key
         marks = [:]
@@ -46,6 +48,7 @@ final class StatementView {
             if !lines.isEmpty { append(lines, of: kind) }
         }
         appendTotals(of: statement)
+        for budget in budgets { append(budget) }
         for remark in statement.remarks { append(remark) }
         if let focused, let mark = marks[focused] { gtk_widget_grab_focus(mark) }
     }
@@ -144,6 +147,24 @@ final class StatementView {
         return mark
     }
 
+    /// How much of a budget is spent; a click leads to it.
+    private func append(_ progress: BudgetProgress) {
+        let text = localized("{subject}: {text}", ["subject": progress.budget.name, "text": progress.words])
+        guard let row = gtk_box_new(GTK_ORIENTATION_VERTICAL, 3), let label = makeLabel(text),
+            let bar = gtk_progress_bar_new(), let button = gtk_button_new()
+        else { return }
+        gtk_progress_bar_set_fraction(cast(bar), min(1, progress.fraction))
+        setStyleClass(label, "error", progress.rest.minorUnits < 0)
+        for child in [label, bar] { gtk_box_append(cast(row), child) }
+        gtk_widget_add_css_class(button, "flat")
+        gtk_button_set_child(cast(button), row)
+        gtk_widget_set_tooltip_text(button, localized("Edit"))
+        setAccessibleLabel(button, text)
+        gtk_actionable_set_detailed_action_name(
+            cast(button), WindowAction.openBudget.detailedName(progress.id.uuidString))
+        gtk_box_append(cast(box), button)
+    }
+
     /// A remark about a record leads to it.
     private func append(_ remark: ExpenseStatement.Remark) {
         guard let label = makeLabel(remark.text, "dim-label") else { return }
@@ -178,17 +199,13 @@ final class StatementView {
         }
         if statement.lines.isEmpty { note(localized("Nothing spent yet.")) }
         let open = statement.lines.filter { !$0.isReimbursed }
-        let isPartlyPaid = open.count < statement.lines.count
-        for total in statement.totals {
-            line(localized("Total"), total)
-            guard isPartlyPaid else { continue }
-            let rest = ExpenseStatement.sums(open).first { $0.currency == total.currency }
-            line(
-                localized("Outstanding"), rest ?? Money(minorUnits: 0, currency: total.currency), isTotal: false)
-        }
+        let isPartlyPaid = open.count < statement.lines.count || !statement.received.isEmpty
+        for total in statement.totals { line(localized("Total"), total) }
+        for amount in statement.received { line(localized("Advances and reimbursements"), amount, isTotal: false) }
+        if isPartlyPaid { for rest in statement.outstanding { line(localized("Outstanding"), rest, isTotal: false) } }
         if statement.totals.count > 1, let total = statement.total {
             line(localized("Total in {currency}", ["currency": total.currency]), total)
-            if isPartlyPaid, let rest = statement.sum(of: open) {
+            if isPartlyPaid, statement.received.isEmpty, let rest = statement.sum(of: open) {
                 line(localized("Outstanding"), rest, isTotal: false)
             }
         }

@@ -70,7 +70,7 @@ final class TripPage {
         attach(self, to: root)
         follow(self) { $0.refresh() }
         follow(self) { $0.refreshItinerary() }
-        follow(self) { $0.statement.show($0.trips.open?.statement) }
+        follow(self) { $0.statement.show($0.trips.open?.statement, budgets: $0.trips.open?.budgets ?? []) }
         follow(self) { $0.refreshExpenseLine() }
         follow(self) { $0.refreshChart() }
         connect(pages, .notify("visible-child-name")) { [weak self] in self?.refreshChart() }

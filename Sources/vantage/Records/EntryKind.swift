@@ -7,7 +7,7 @@ import Logbook
 enum EntryKind: String, CaseIterable, ExpressibleByArgument {
     case stay
     case itineraryItem = "itinerary-item"
-    case leg, session, meal, drive, expense, receipt
+    case leg, session, meal, drive, expense, reimbursement, receipt
     case bucketListItem = "bucket-list-item"
     case attraction
     case familyMember = "family-member"
@@ -27,6 +27,7 @@ enum EntryKind: String, CaseIterable, ExpressibleByArgument {
         case .meal: "meals"
         case .drive: "mileage"
         case .expense: "expenses"
+        case .reimbursement: "reimbursements"
         case .receipt: "receipts"
         case .bucketListItem: "bucketList"
         case .attraction: "attractions"
@@ -39,7 +40,7 @@ enum EntryKind: String, CaseIterable, ExpressibleByArgument {
     /// The kind of the trips that have such entries; `nil` for all.
     var owner: Trip.Kind? {
         switch self {
-        case .stay, .itineraryItem, .leg, .expense, .receipt, .bucketListItem: nil
+        case .stay, .itineraryItem, .leg, .expense, .reimbursement, .receipt, .bucketListItem: nil
         case .session, .meal, .drive: .business
         case .attraction, .familyMember, .flyerCode, .venuePass: .personal
         }
@@ -55,6 +56,7 @@ enum EntryKind: String, CaseIterable, ExpressibleByArgument {
         case .leg: ["destination"]
         case .itineraryItem, .session, .bucketListItem: ["title"]
         case .meal, .expense: ["cost"]
+        case .reimbursement: ["amount"]
         case .drive: ["distance"]
         case .attraction, .familyMember, .venuePass: ["name"]
         case .flyerCode: ["programme", "code"]
@@ -97,22 +99,7 @@ enum EntryKind: String, CaseIterable, ExpressibleByArgument {
         case .session:
             return [.line("title"), .line("speaker"), .line("room"), anyDay] + times
                 + [.zone("timeZone"), .line("notes")]
-        case .meal:
-            return [
-                .choice("kind", Meal.Kind.self), .line("place"), day, .cost(isOptional: false), .line("attendees"),
-                .flag("isProvidedByHost"), .flag("isReimbursed"),
-            ]
-        case .drive:
-            return [
-                .line("origin"), .line("destination"), day, .distance, .choice("unit", DistanceUnit.self),
-                .choice("vehicle", MileageRecord.Vehicle.self), .line("purpose"), .number("odometerStart"),
-                .number("odometerEnd"), .flag("isReimbursed"),
-            ]
-        case .expense:
-            return [
-                .line("details"), .choice("category", Expense.Category.self), day, .cost(isOptional: false),
-                .flag("isReimbursed"),
-            ]
+        case .meal, .drive, .expense, .reimbursement: return moneyFields
         case .receipt: return [.line("name"), .line("entryId", isOptional: true), .line("notes")]
         case .bucketListItem:
             return [
@@ -131,6 +118,35 @@ enum EntryKind: String, CaseIterable, ExpressibleByArgument {
                 .line("name"), .line("reference"), .day("validFrom", isOptional: true),
                 .day("validTo", isOptional: true) { $0.day("validFrom").map { DaySense.from($0) } ?? .nearest },
             ]
+        }
+    }
+
+    /// The fields of what is paid; none of other kinds.
+    private var moneyFields: [RecordKey] {
+        let day = RecordKey.day("day", Self.sense)
+        switch self {
+        case .meal:
+            return [
+                .choice("kind", Meal.Kind.self), .line("place"), day, .cost(isOptional: false), .line("attendees"),
+                .flag("isProvidedByHost"), .flag("isReimbursed"),
+            ]
+        case .drive:
+            return [
+                .line("origin"), .line("destination"), day, .distance, .choice("unit", DistanceUnit.self),
+                .choice("vehicle", MileageRecord.Vehicle.self), .line("purpose"), .number("odometerStart"),
+                .number("odometerEnd"), .flag("isReimbursed"),
+            ]
+        case .expense:
+            return [
+                .line("details"), .choice("category", Expense.Category.self), day, .cost(isOptional: false),
+                .flag("isReimbursed"), .line("sharedWith"), .line("paidBy"),
+            ]
+        case .reimbursement:
+            return [
+                .choice("kind", Reimbursement.Kind.self), .cost("amount", isOptional: false), .day("day"),
+                .line("payer"), .line("notes"),
+            ]
+        default: return []
         }
     }
 
@@ -157,6 +173,7 @@ enum EntryKind: String, CaseIterable, ExpressibleByArgument {
         case .meal: try RecordObject(Meal(day: day, kind: .other, cost: nothing))
         case .drive: try RecordObject(MileageRecord(day: day, distance: 0))
         case .expense: try RecordObject(Expense(day: day, cost: nothing))
+        case .reimbursement: try RecordObject(Reimbursement(day: day, amount: nothing))
         case .receipt: try RecordObject(Receipt(name: "", format: .pdf, digest: "", byteCount: 0))
         case .bucketListItem: try RecordObject(BucketListItem(title: ""))
         case .attraction: try RecordObject(Attraction(name: ""))

@@ -163,19 +163,20 @@ extension RecordKey {
     }
 
     /// An amount of an entry, which is stored beside its currency.
-    static func cost(isOptional: Bool) -> RecordKey {
-        RecordKey(
-            "cost", jsonKeys: ["costMinor", "currency"], form: "an amount such as 12.50 EUR",
+    static func cost(_ key: String = "cost", isOptional: Bool) -> RecordKey {
+        let minorKey = key + "Minor"
+        return RecordKey(
+            key, jsonKeys: [minorKey, "currency"], form: "an amount such as 12.50 EUR",
             text: { object in
-                guard case .integer(let minor)? = object["costMinor"], let currency = object.text("currency") else {
+                guard case .integer(let minor)? = object[minorKey], let currency = object.text("currency") else {
                     return ""
                 }
                 return "\(Money(minorUnits: minor, currency: currency))"
             },
             read: { text, context in
-                if isOptional, text.isEmpty { return ["costMinor": .null, "currency": .null] }
+                if isOptional, text.isEmpty { return [minorKey: .null, "currency": .null] }
                 guard let money = NumberText().money(in: text, currency: context.currency ?? "EUR") else { return nil }
-                return ["costMinor": .integer(money.minorUnits), "currency": .text(money.currency)]
+                return [minorKey: .integer(money.minorUnits), "currency": .text(money.currency)]
             })
     }
 

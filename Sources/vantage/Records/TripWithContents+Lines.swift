@@ -17,6 +17,8 @@ extension TripWithContents {
         }
         for total in statement.totals { printLine("Total  \(total)") }
         if statement.totals.count > 1, let total = statement.total { printLine("Grand total  \(total)") }
+        for amount in statement.received { printLine("Received  \(amount)") }
+        if !statement.reimbursed.isEmpty { for rest in statement.outstanding { printLine("Outstanding  \(rest)") } }
         for remark in statement.remarks { printLine("Note  \(remark.text)") }
     }
 
@@ -45,13 +47,18 @@ extension TripWithContents {
             line("Session", $0.day?.description, $0.startTime?.description, $0.title, $0.speaker, $0.room)
         }
         let bucketList = contents.bucketList.map { line("Bucket list", $0.title, $0.details, $0.isDone ? "done" : nil) }
+        let reimbursements = contents.reimbursements.map {
+            line($0.kind == .advance ? "Advance" : "Reimbursed", $0.day.description, "\($0.amount)", $0.payer, $0.notes)
+        }
         let receipts = contents.receipts.map { line("Receipt", $0.name, $0.notes) }
         let attractions = contents.attractions.map { line("Attraction", $0.name, $0.isVisited ? "visited" : nil) }
         let people = contents.familyMembers.map { line("With", $0.name, $0.relation) }
         let passes =
             contents.flyerCodes.map { line("Flyer code", $0.programme, $0.code) }
             + contents.venuePasses.map { line("Pass", $0.name, $0.reference) }
-        return [facts, legs, stays, itinerary, sessions, receipts, bucketList, attractions, people, passes].joined()
-            .compactMap { $0 }
+        return [
+            facts, legs, stays, itinerary, sessions, reimbursements, receipts, bucketList, attractions, people, passes,
+        ]
+        .joined().compactMap { $0 }
     }
 }

@@ -15,6 +15,8 @@ public struct TripContents: Hashable, Codable, Sendable {
     public var itinerary: [ItineraryItem] = []
     /// Flights, trains and other ways between places.
     public var legs: [Leg] = []
+    /// Advances, and what was reimbursed for no single line.
+    public var reimbursements: [Reimbursement] = []
     /// What was paid.
     public var expenses: [Expense] = []
     /// Pictures and documents that prove what was paid.

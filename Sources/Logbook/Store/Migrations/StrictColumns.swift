@@ -13,6 +13,16 @@ enum StrictColumns {
         )
     }
 
+    /// When a record was created and changed.
+    static func stamps(_ table: String) -> String {
+        ["createdAt", "modifiedAt"].map { name in
+            TripsAndGoals.column(
+                table, name, "TEXT NOT NULL", "instant",
+                "\(name) GLOB '*Z' AND \(name) >= '0001' AND strftime('%Y-%m-%dT%H:%M:%fZ', \(name), '+0 days') IS \(name)"
+            )
+        }.joined(separator: ",\n")
+    }
+
     /// The table of entries of every trip, which the search knows.
     static func tripChild(_ table: String, _ columns: [String]) -> String {
         let lines =

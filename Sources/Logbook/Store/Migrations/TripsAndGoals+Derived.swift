@@ -40,7 +40,7 @@ extension TripsAndGoals {
         ].joined(separator: "\n")
 
     /// - Parameters: expressions in which `$` is the row.
-    private static func historyTriggers(
+    static func historyTriggers(
         _ table: String, name: String, startDay: String = "NULL", endDay: String = "NULL", updates: Bool = true
     ) -> String {
         let changes = [("insert", "NEW"), ("delete", "OLD")] + (updates ? [("update", "NEW")] : [])

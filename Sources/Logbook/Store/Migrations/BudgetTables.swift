@@ -1,0 +1,37 @@
+/// “13 budgets, advances and shared expenses”: expenses of before are the traveller's own.
+enum BudgetTables {
+    static let sql = [
+        "ALTER TABLE expense ADD COLUMN \(TripsAndGoals.line("expense", "paidBy"));",
+        "ALTER TABLE expense ADD COLUMN \(TripsAndGoals.line("expense", "sharedWith"));",
+        StrictColumns.tripChild(
+            "reimbursement",
+            [
+                TripsAndGoals.choice("reimbursement", "kind", "advance", "reimbursement"),
+                StrictColumns.day("reimbursement", "day"), TripsAndGoals.amount("reimbursement", "amountMinor"),
+                TripsAndGoals.currency("reimbursement"), TripsAndGoals.line("reimbursement", "payer"),
+                TripsAndGoals.text("reimbursement", "notes"),
+            ]),
+        budget,
+        TripsAndGoals.historyTriggers("budget", name: "$.name"),
+    ]
+
+    private static let budget = """
+        CREATE TABLE budget (
+            \(StrictColumns.id("budget", "id", " NOT NULL PRIMARY KEY")),
+            \(TripsAndGoals.name("budget", "name")),
+            \(TripsAndGoals.amount("budget", "amountMinor")),
+            \(TripsAndGoals.currency("budget")),
+            tripId TEXT REFERENCES trip (id) ON DELETE CASCADE,
+            plannerId TEXT REFERENCES travelPlanner (id) ON DELETE CASCADE,
+            \(TripsAndGoals.column("budget", "kind", "TEXT", "choice",
+                "kind IN ('perDiem', 'mileage', 'meal', 'stay', 'attraction', 'expense')")),
+            \(TripsAndGoals.choice("budget", "interval", "once", "month", "year")),
+            \(StrictColumns.day("budget", "startDay", "")),
+            \(StrictColumns.day("budget", "validTo", "")),
+            \(StrictColumns.stamps("budget")),
+            CONSTRAINT "budget.scope" CHECK (tripId IS NULL OR plannerId IS NULL)
+        ) STRICT;
+        CREATE INDEX budgetByTrip ON budget (tripId);
+        CREATE INDEX budgetByPlanner ON budget (plannerId);
+        """
+}
