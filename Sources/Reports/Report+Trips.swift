@@ -13,7 +13,7 @@ extension TripAccount {
     /// The drives that have a line in the statement, by day, each with its line.
     ///
     /// - Parameter days: to which they are limited; `nil` for all.
-    fileprivate func drives(
+    func drives(
         on days: ClosedRange<CalendarDay>?
     ) -> [(record: MileageRecord, line: ExpenseStatement.Line)] {
         let lines = Dictionary(
@@ -83,6 +83,7 @@ extension Report {
         report.blocks = [
             .facts([Fact(localized("Mileage rates"), schemes)].compactMap(\.self)), .table(table),
         ]
+        report.blocks += vehicleLogs(accounts.flatMap { $0.drives(on: days).map(\.record) })
         let signature = Block.signatures([localized("Date, signature of the driver")])
         let notes = (combined?.notes ?? []).map(Block.text)
         report.blocks.append(notes.isEmpty ? signature : .together(notes + [signature]))

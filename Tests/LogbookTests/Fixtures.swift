@@ -59,6 +59,17 @@ extension Logbook {
         try await dump() == Logbook.fixture().dump()
     }
 
+    private func saveBudgets(of trip: UUID, planner: UUID) async throws {
+        try await budgets.save(
+            Budget(
+                name: "Fair", amount: Money(minorUnits: 150_000, currency: "CHF"), tripID: trip, kind: .expense,
+                startDay: day("2026-03-01"), validTo: day("2026-04-30")))
+        try await budgets.save(
+            Budget(
+                name: "Summer", amount: Money(minorUnits: 90_000, currency: "EUR"), plannerID: planner,
+                interval: .month))
+    }
+
     /// A logbook with something in every table.
     static func full() async throws -> Logbook {
         let logbook = try fixture()
@@ -80,20 +91,14 @@ extension Logbook {
         try await logbook.save(TripDraft.plain)
         try await logbook.exchangeRates.save(
             ExchangeRate(from: "EUR", into: "CHF", day: day("2026-01-01"), rate: 0.95))
-        try await logbook.budgets.save(
-            Budget(
-                name: "Fair", amount: Money(minorUnits: 150_000, currency: "CHF"), tripID: trip.id, kind: .expense,
-                startDay: day("2026-03-01"), validTo: day("2026-04-30")))
-        try await logbook.budgets.save(
-            Budget(
-                name: "Summer", amount: Money(minorUnits: 90_000, currency: "EUR"), plannerID: planner.id,
-                interval: .month))
+        try await logbook.saveBudgets(of: trip.id, planner: planner.id)
 
         let health = try await logbook.values.save(
             PersonalValue(title: "Health", level: .major, lifeDomain: "Body", guidance: "Move daily"))
         var goal = ExpectationDraft.goal
         goal.alignments = [Alignment(valueID: health.id, strength: 8, notes: "Every step")]
         goal.tags = ["sport"]
+        goal.restDays = 2
         goal.specifics = .goal(
             startDay: day("2026-01-01"), targetDay: day("2026-03-31"), actionPlan: "Every Sunday", expectedWeeks: 12)
         let saved = try await logbook.save(goal)
@@ -181,8 +186,7 @@ extension TripContents {
         contents.mileage = [
             MileageRecord(
                 day: day("2026-04-01"), origin: "Home", destination: "Station", purpose: "Catch the train",
-                distance: 12.5,
-                unit: .km, odometerStart: 100, odometerEnd: 112.5)
+                vehicleName: "ZH 42", distance: 12.5, unit: .km, odometerStart: 100, odometerEnd: 112.5)
         ]
         contents.sessions = [
             ConferenceSession(

@@ -18,8 +18,68 @@ struct HabitTests {
     func `a streak ends with the rest that is too long, and today is not over`(
         habit: GoalHabit, today: String, rest: Int, streak: Int, longest: Int
     ) {
-        #expect(habit.streak(endingOn: day("2026-03-\(today)"), restDays: rest) == streak)
-        #expect(habit.longestStreak(restDays: rest) == longest)
+        let resting = GoalHabit(days: habit.days, restDays: rest)
+        #expect(resting.streak(endingOn: day("2026-03-\(today)")) == streak)
+        #expect(resting.longestStreak == longest)
+    }
+
+    @Test func `a pause is no rest, and what is done in it counts`() {
+        let trip = day("2026-03-03")...day("2026-03-09")
+        func habit(_ days: String...) -> GoalHabit {
+            GoalHabit(
+                days: Dictionary(uniqueKeysWithValues: days.map { (day("2026-03-\($0)"), 1) }), restDays: 0,
+                pauses: [trip, day("2026-03-05")...day("2026-03-06")])
+        }
+        #expect(habit("01", "02", "10", "11").streak(endingOn: day("2026-03-11")) == 4)
+        #expect(habit("01", "02", "05", "10").streak(endingOn: day("2026-03-10")) == 4)
+        #expect(habit("01", "02", "11").streak(endingOn: day("2026-03-11")) == 1)
+        #expect(habit("01", "02").streak(endingOn: day("2026-03-09")) == 2)
+        #expect(habit("01", "02", "10", "11").longestStreak == 4)
+    }
+
+    @Test func `the days of trips are counted once`() {
+        let days = TravelDays([
+            day("2026-03-10")...day("2026-03-12"), day("2026-03-01")...day("2026-03-05"),
+            day("2026-03-04")...day("2026-03-06"), day("2026-03-07")...day("2026-03-07"),
+        ])
+        #expect(days.count(from: day("2026-02-01"), to: day("2026-04-01")) == 10)
+        #expect(days.count(from: day("2026-03-05"), to: day("2026-03-10")) == 4)
+        #expect(days.count(from: day("2026-03-08"), to: day("2026-03-09")) == 0)
+        #expect(days.count(from: day("2026-03-12"), to: day("2026-03-11")) == 0)
+        #expect(days.contains(day("2026-03-07")) && !days.contains(day("2026-03-08")))
+        #expect(TravelDays.none.count(from: .earliest, to: .latest) == 0)
+    }
+
+    @Test func `a goal that pauses on trips is not behind for them, and tells when it will be done`() async throws {
+        let logbook = try Logbook.fixture()
+        _ = try await logbook.save(
+            TripDraft(
+                name: "Kyoto", startDay: day("2026-03-11"), endDay: day("2026-03-20"), specifics: .plain))
+        func progress(pausing: Bool, on today: String) async throws -> GoalProgress {
+            let goal = try await logbook.save(
+                ExpectationDraft(
+                    title: "Run", pausesOnTrips: pausing,
+                    specifics: .goal(startDay: day("2026-03-01"), targetDay: day("2026-03-30")),
+                    targets: [.init(unit: "km", kind: .distance, target: 100)]))
+            let noon = try #require(day("2026-03-10").instant(at: TimeOfDay("12:00"), in: "UTC"))
+            try await logbook.actions.save(
+                Action(
+                    title: "Run", loggedAt: noon, timeZone: "UTC",
+                    measurements: [.init(unit: "km", kind: .distance, value: 50)], contributesTo: [goal.id]))
+            let found = try await logbook.fetchProgress(ofExpectation: goal.id, today: day(today))
+            return try #require(found?.progress)
+        }
+        // Of 20 days that are no trip, 10 are over.
+        let paused = try await progress(pausing: true, on: "2026-03-20")
+        #expect(paused.timeFraction == 0.5 && paused.pace == .onTrack && paused.isPaused)
+        #expect(paused.daysLeft == 10 && paused.forecastDay == day("2026-03-30"))
+        #expect(paused.status == "on track · paused while you travel · no action for 10 days")
+        #expect(paused.forecast == "as until now done on 30 Mar 2026; in time with 35 km a week")
+        let going = try await progress(pausing: false, on: "2026-03-20")
+        #expect(going.timeFraction == 20.0 / 30 && going.pace == .behind && !going.isPaused)
+        #expect(going.forecastDay == day("2026-04-09"))
+        // A pause on the way is added.
+        #expect(try await progress(pausing: true, on: "2026-03-10").forecastDay == day("2026-03-30"))
     }
 
     @Test func `the days of a goal are those of its actions, and how much each did`() async throws {

@@ -180,7 +180,7 @@ struct QueryTests {
         ("XK4RTB", .part(.leg), "flight LX 1073 Swiss Frankfurt (FRA) Zürich (ZRH) XK4RTB Terminal 1"),
         ("ticket.pdf", .part(.receipt), "ticket.pdf Two pages"),
         ("zeughaus", .part(.meal), "dinner Zeughauskeller Two suppliers"),
-        ("catch", .part(.drive), "Home Station Catch the train"),
+        ("catch", .part(.drive), "Home Station Catch the train ZH 42"),
         ("bearings", .part(.session), "Bearings The maker B2 Ask for prices"),
         ("suppliers meet", .trip(.purpose), "Meet suppliers"),
         ("fair-1", .trip(.expenseCode), "FAIR-1"), ("spring", .part(.tag), "spring"),

@@ -163,3 +163,28 @@ import Testing
             lines.allSatisfy { line in zip(line, line.dropFirst()).allSatisfy { abs($0.x - $1.x) < 90 } })
     }
 }
+
+/// The log of a vehicle.
+@Suite struct VehicleLogTests {
+    @Test func `each vehicle has its drives with the odometer, and what is missing between them`() async throws {
+        func drive(_ on: String, _ name: String, _ distance: Double, _ odometer: (Double, Double)?) throws
+            -> MileageRecord
+        {
+            MileageRecord(
+                day: try day(on), origin: "Office", destination: "Site", vehicleName: name, distance: distance,
+                odometerStart: odometer?.0, odometerEnd: odometer?.1)
+        }
+        let blocks = Report.vehicleLogs([
+            try drive("2026-03-05", "B-XY 1", 40, (1084, 1124)), try drive("2026-03-02", "B-XY 1", 20, (1000, 1020)),
+            try drive("2026-03-03", "B-XY 1", 10, nil), try drive("2026-03-04", "", 99, (5, 104)),
+            try drive("2026-03-09", "A 7", 5, (300, 305)), try drive("2026-03-10", "A 7", 5, (304, 309)),
+        ])
+        let tables = blocks.compactMap { if case .table(let table) = $0 { table } else { nil } }
+        #expect(tables.map(\.title) == ["Log of A 7", "Log of B-XY 1"])
+        let rows = tables.map { $0.groups[0].rows.map { $0.map(\.text) } }
+        #expect(rows[0].map { $0[1] } == ["Office – Site", "the odometer was further before", "Office – Site"])
+        #expect(rows[1].count == 4 && rows[1][2] == ["", "not in the log", "1,020", "1,084", "64 km"])
+        #expect(tables[1].sums == [[.text("Sum"), .empty, .empty, .empty, .text("70 km")]])
+        #expect(Report.vehicleLogs([try drive("2026-03-05", "", 1, nil)]).isEmpty)
+    }
+}

@@ -207,7 +207,7 @@ nonisolated struct TripItemForm {
                     let last = contents.mileage.last
                     return MileageRecord(
                         id: id, day: last?.day ?? day, origin: last?.destination ?? "", vehicle: last?.vehicle ?? .car,
-                        distance: 0, unit: last?.unit ?? choices.distanceUnit)
+                        vehicleName: last?.vehicleName ?? "", distance: 0, unit: last?.unit ?? choices.distanceUnit)
                 },
                 summary: { drive in
                     let way = [drive.origin, drive.destination].filter { !$0.isEmpty }.joined(separator: " – ")
@@ -225,6 +225,7 @@ nonisolated struct TripItemForm {
                     .number(.distance, localized("Distance"), \.distance),
                     .choice("unit", localized("Unit"), \.unit) { $0.name },
                     .choice("vehicle", localized("Vehicle"), \.vehicle) { $0.name },
+                    .line(.vehicleName, localized("Number plate"), \.vehicleName),
                     .line(.purpose, localized("Purpose"), \.purpose),
                     .number(.odometerStart, localized("Odometer at the start"), \.odometerStart),
                     .number(.odometerEnd, localized("Odometer at the end"), \.odometerEnd),

@@ -58,6 +58,12 @@ public struct GoalProgress: Hashable, Sendable {
     public let daysSinceAction: Int?
     /// How many actions contribute.
     public let actionCount: Int
+    /// The day on which it would be done if it went on as until today, pauses apart; `nil` where nothing is done yet, or everything.
+    public let forecastDay: CalendarDay?
+    /// How many days are left for it after today, without pauses; `nil` without a last day.
+    public let daysLeft: Int?
+    /// Whether today is one of its pauses.
+    public let isPaused: Bool
 
     /// An action that contributes: its day, and what it measured for each target, in the targets' order and units.
     struct Contribution {
@@ -74,10 +80,11 @@ public struct GoalProgress: Hashable, Sendable {
 
     /// - Parameters:
     ///   - days: the days it is worked on: the goal's own, or those of a term.
+    ///   - pauses: days that are not counted.
     ///   - today: the day to judge on.
     init(
         _ expectation: Expectation, days: (first: CalendarDay?, last: CalendarDay?), contributions: [Contribution],
-        today: CalendarDay
+        pauses: TravelDays = .none, today: CalendarDay
     ) {
         parts = expectation.targets.enumerated().map { index, target in
             Part(
@@ -87,7 +94,12 @@ public struct GoalProgress: Hashable, Sendable {
         fraction = parts.isEmpty ? nil : parts.map(\.fraction).reduce(0, +) / Double(parts.count)
         actionCount = contributions.count
         let first = days.first ?? contributions.map(\.day).min()
-        timeFraction = Self.timeFraction(days.first, days.last, today)
+        timeFraction = Self.timeFraction(days.first, days.last, pauses, today)
+        isPaused = pauses.contains(today)
+        daysLeft = days.last.map { last in
+            max(0, today.days(until: last) - pauses.count(from: today.adding(days: 1), to: last))
+        }
+        forecastDay = Self.forecastDay(fraction, from: first, pauses, today)
         let last = contributions.map(\.day).max()
         daysSinceAction = last.map { max(0, $0.days(until: today)) }
         trend = Self.trend(contributions, parts.map(\.target), from: first, to: today)
@@ -96,7 +108,10 @@ public struct GoalProgress: Hashable, Sendable {
             pace = .done
         } else if let fraction, let timeFraction {
             // Until the first action, the quiet begins with the first day.
-            let quiet = (last ?? days.first).map { $0.days(until: today) } ?? 0
+            let quiet =
+                (last ?? days.first).map {
+                    $0.days(until: today) - pauses.count(from: $0.adding(days: 1), to: today)
+                } ?? 0
             // A tenth to the last bit but a few: 0.2 + 0.1 is not 0.3.
             if fraction - timeFraction > Self.lead - 1e-9 {
                 pace = .ahead
@@ -104,7 +119,7 @@ public struct GoalProgress: Hashable, Sendable {
                 pace = .stalled
             } else {
                 // Today is not over: what may still be logged is not missing.
-                let due = Self.timeFraction(days.first, days.last, today.adding(days: -1)) ?? 0
+                let due = Self.timeFraction(days.first, days.last, pauses, today.adding(days: -1)) ?? 0
                 pace = fraction < due ? .behind : .onTrack
             }
         } else {
@@ -112,11 +127,37 @@ public struct GoalProgress: Hashable, Sendable {
         }
     }
 
-    /// The time that has passed by the end of `today`.
-    private static func timeFraction(_ first: CalendarDay?, _ last: CalendarDay?, _ today: CalendarDay) -> Double? {
+    /// The time that has passed by the end of `today`, without pauses.
+    private static func timeFraction(
+        _ first: CalendarDay?, _ last: CalendarDay?, _ pauses: TravelDays, _ today: CalendarDay
+    ) -> Double? {
         guard let first, let last, first <= last else { return nil }
-        let gone = Double(first.days(until: today) + 1) / Double(first.days(until: last) + 1)
-        return min(1, max(0, gone))
+        func days(to day: CalendarDay) -> Int {
+            max(0, first.days(until: day) + 1) - pauses.count(from: first, to: day)
+        }
+        let all = days(to: last)
+        // All of it is a pause.
+        guard all > 0 else { return today < last ? 0 : 1 }
+        return min(1, max(0, Double(days(to: min(today, last))) / Double(all)))
+    }
+
+    /// - Parameter first: the first day that counts.
+    private static func forecastDay(
+        _ fraction: Double?, from first: CalendarDay?, _ pauses: TravelDays, _ today: CalendarDay
+    ) -> CalendarDay? {
+        guard let fraction, let first, fraction > 0, fraction < 1, first <= today else { return nil }
+        let gone = max(1, first.days(until: today) + 1 - pauses.count(from: first, to: today))
+        let needed = (Double(gone) * (1 - fraction) / fraction).rounded(.up)
+        guard needed < 36_525 else { return nil }
+        var day = today.adding(days: Int(needed))
+        // Pauses on the way make it longer, which may reach into more of them.
+        var paused = 0
+        while true {
+            let more = pauses.count(from: today.adding(days: 1), to: day)
+            guard more > paused else { return day }
+            day = day.adding(days: more - paused)
+            paused = more
+        }
     }
 
     /// What was done, in parts of the targets, in the second half of the days so far against the first.

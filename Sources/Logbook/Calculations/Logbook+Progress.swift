@@ -6,7 +6,7 @@ extension Logbook {
     public func progress(
         matching query: GoalQuery = GoalQuery(), today: CalendarDay = .today()
     ) -> LiveQuery<[ExpectationWithProgress]> {
-        observe { try ExpectationWithProgress.all($0, query.fetch($0), today: today) }
+        observe(readsMore: true) { try ExpectationWithProgress.all($0, query.fetch($0), today: today) }
     }
 
     /// How far the expectations are that match `query`.
@@ -102,13 +102,15 @@ extension ExpectationWithProgress {
         _ db: Database, _ expectations: [Expectation], period: TimePeriod? = nil, today: CalendarDay
     ) throws -> [ExpectationWithProgress] {
         let contributions = try contributions(db, expectations)
+        let travel = try TravelDays(db, for: expectations)
         return expectations.map { expectation in
             let first = expectation.firstDay ?? period?.startDay
             let last = expectation.dueDay ?? period?.endDay
             return ExpectationWithProgress(
                 expectation: expectation,
                 progress: GoalProgress(
-                    expectation, days: (first, last), contributions: contributions[expectation.id] ?? [], today: today))
+                    expectation, days: (first, last), contributions: contributions[expectation.id] ?? [],
+                    pauses: travel.pauses(of: expectation), today: today))
         }
     }
 
@@ -161,6 +163,7 @@ extension GoalWeeks {
         _ db: Database, _ expectations: [Expectation], period: TimePeriod, today: CalendarDay
     ) throws -> [GoalWeeks] {
         let contributions = try ExpectationWithProgress.contributions(db, expectations)
+        let travel = try TravelDays(db, for: expectations)
         let days = period.startDay.days(until: period.endDay) + 1
         // A week that has begun is included up to now.
         let begun = min(days, max(0, period.startDay.days(until: today) + 1))
@@ -173,7 +176,7 @@ extension GoalWeeks {
                 return GoalProgress(
                     expectation,
                     days: (expectation.firstDay ?? period.startDay, expectation.dueDay ?? period.endDay),
-                    contributions: all.filter { $0.day <= end }, today: end)
+                    contributions: all.filter { $0.day <= end }, pauses: travel.pauses(of: expectation), today: end)
             }
             return GoalWeeks(
                 id: expectation.id, title: expectation.title, firstWeek: first + 1,

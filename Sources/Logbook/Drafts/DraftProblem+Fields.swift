@@ -113,6 +113,8 @@ extension DraftProblem.Field {
     public static let payer = Self("payer") { localized("payer") }
     /// The trip.
     public static let trip = Self("tripId") { localized("trip") }
+    /// Which vehicle.
+    public static let vehicleName = Self("vehicleName") { localized("name of the vehicle") }
     /// The carrier.
     public static let carrier = Self("carrier") { localized("carrier") }
     /// The seat.

@@ -31,6 +31,10 @@ public struct ExpectationDraft: Hashable, Sendable {
     public var importance: Int
     /// 1 (least) to 10 (most).
     public var urgency: Int
+    /// How many days in a row its habit may rest without an end of the streak, 0 to 30.
+    public var restDays: Int
+    /// Whether it pauses on trips: their days are neither expected of its pace nor of its streak.
+    public var pausesOnTrips: Bool
     /// Saving with specifics of another kind changes the expectation's kind; a goal that becomes something else leaves
     /// its terms.
     public var specifics: Expectation.Specifics
@@ -50,7 +54,8 @@ public struct ExpectationDraft: Hashable, Sendable {
     /// (8, 5), a milestone presses (5, 8), an obligation presses more than it matters (2, 6).
     public init(
         id: UUID? = nil, title: String, details: String = "", notes: String = "", importance: Int? = nil,
-        urgency: Int? = nil, specifics: Expectation.Specifics = .goal(), targets: [Target] = [],
+        urgency: Int? = nil, restDays: Int = 1, pausesOnTrips: Bool = false,
+        specifics: Expectation.Specifics = .goal(), targets: [Target] = [],
         alignments: [Alignment] = [], tags: Tags = [], completedDay: CalendarDay? = nil, termIDs: Set<UUID> = []
     ) {
         let usual =
@@ -65,6 +70,8 @@ public struct ExpectationDraft: Hashable, Sendable {
         self.notes = notes
         self.importance = importance ?? usual.importance
         self.urgency = urgency ?? usual.urgency
+        self.restDays = restDays
+        self.pausesOnTrips = pausesOnTrips
         self.specifics = specifics
         self.targets = targets
         self.alignments = alignments

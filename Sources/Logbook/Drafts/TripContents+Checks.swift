@@ -196,7 +196,10 @@ extension Meal: TripItem {
 extension MileageRecord: TripItem {
     static var noun: String { "drive" }
     static var texts: [ItemText<MileageRecord>] {
-        [.line(\.origin, .origin), .line(\.destination, .destination), .line(\.purpose, .purpose)]
+        [
+            .line(\.origin, .origin), .line(\.destination, .destination), .line(\.purpose, .purpose),
+            .line(\.vehicleName, .vehicleName),
+        ]
     }
 
     func checkValues(_ checks: inout DraftChecks) {

@@ -35,6 +35,8 @@ extension Expectation: PredicateSubject {
         return [
             field("id", \Class.id, .id), field("title", \Class.title, .title),
             field("details", \Class.details, .details), field("notes", \Class.notes, .notes),
+            field("restDays", \Class.restDays, .restDays),
+            field("pausesOnTrips", \Class.pausesOnTrips, .pausesOnTrips),
             field("importance", \Class.importance, .importance), field("urgency", \Class.urgency, .urgency),
             field("completedDay", \Class.completedDay, .completedDay), field("kind", \Class.kind, .kind),
             field("createdAt", \Class.createdAt, .createdAt), field("modifiedAt", \Class.modifiedAt, .modifiedAt),

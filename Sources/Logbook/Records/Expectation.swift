@@ -60,6 +60,10 @@ public class Expectation: Identifiable, Hashable, Encodable, @unchecked Sendable
     public var notes: String { row.draft.notes }
     /// 1 (least) to 10 (most).
     public var importance: Int { row.draft.importance }
+    /// How many days in a row its habit may rest without an end of the streak, 0 to 30.
+    public var restDays: Int { row.draft.restDays }
+    /// Whether it pauses on trips: their days are neither expected of its pace nor of its streak.
+    public var pausesOnTrips: Bool { row.draft.pausesOnTrips }
     /// 1 (least) to 10 (most).
     public var urgency: Int { row.draft.urgency }
     /// When the user marked it as done, regardless of measurements.

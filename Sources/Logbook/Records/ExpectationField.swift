@@ -26,6 +26,10 @@ public enum ExpectationField: String, CaseIterable, CodingKey, Sendable {
     case importance
     /// How much it presses.
     case urgency
+    /// How many days in a row a habit may rest.
+    case restDays
+    /// Whether it pauses on trips.
+    case pausesOnTrips
     /// What counts as reached.
     case targets
     /// Tags for searches.
@@ -102,6 +106,13 @@ public enum ExpectationField: String, CaseIterable, CodingKey, Sendable {
             FieldFacts(
                 localized("Urgency (1–10)"), noun: localized("urgency"), .base(.integer(\.urgency, 1...10)),
                 otherColumnNames: ["dringlichkeit"])
+        case .restDays:
+            FieldFacts(
+                localized("Days of rest in a row"), noun: localized("days of rest"),
+                .base(.integer(\.restDays, 0...30)),
+                isInTables: false)
+        case .pausesOnTrips:
+            FieldFacts(localized("Pauses on trips"), .base(.flag(\.pausesOnTrips)), isInTables: false)
         case .targets: FieldFacts(localized("Targets"), .list, otherColumnNames: ["target", "to reach", "ziele"])
         case .tags: FieldFacts(localized("Tags"), noun: localized("tag"), .list)
         case .actionPlan:

@@ -211,7 +211,8 @@ extension ListingRow.Entity {
             UNION ALL SELECT 'P', trim(kind || ' ' || payer || ' ' || notes) FROM reimbursement WHERE tripId = ?1
             UNION ALL SELECT 'R', trim(name || ' ' || notes) FROM receipt WHERE tripId = ?1
             UNION ALL SELECT 'm', trim(kind || ' ' || place || ' ' || attendees) FROM meal WHERE tripId = ?1
-            UNION ALL SELECT 'v', trim(origin || ' ' || destination || ' ' || purpose) FROM mileageRecord WHERE tripId = ?1
+            UNION ALL SELECT 'v', trim(origin || ' ' || destination || ' ' || purpose || ' ' || vehicleName)
+                FROM mileageRecord WHERE tripId = ?1
             UNION ALL SELECT 'C', trim(title || ' ' || speaker || ' ' || room || ' ' || notes)
                 FROM conferenceSession WHERE tripId = ?1
             UNION ALL SELECT 'a', trim(name || ' ' || notes) FROM attraction WHERE tripId = ?1

@@ -46,8 +46,11 @@ final class GoalPage {
             ? localized("no actions yet")
             : counted("{count} action", "{count} actions", count: progress.actionCount)
         let habit = progress.actionCount == 0 ? nil : goal.flatMap { goals.habit(of: $0.id) }
-        let words = [goal?.overdue(progress) ?? "", progress.amounts, progress.status, count, habit?.streakText ?? ""]
-            .filter { !$0.isEmpty }.joined(separator: " · ")
+        let words = [
+            goal?.overdue(progress) ?? "", progress.amounts, progress.status, count, habit?.streakText ?? "",
+            progress.forecast,
+        ]
+        .filter { !$0.isEmpty }.joined(separator: " · ")
         setVisible(map.root, habit != nil)
         if let habit { map.show(habit, today: .today(), words: habit.yearText) }
         setVisible(bar.root, progress.fraction != nil)
@@ -60,14 +63,11 @@ final class GoalPage {
 }
 
 extension GoalHabit {
-    /// The most days of rest that a streak has in a row: every other day is a habit.
-    private static let restDays = 1
-
-    /// “5 days in a row, at most 12”, with a day of rest between them; empty where there is none.
+    /// “5 days in a row, at most 12”, with days of rest between them; empty where there is none.
     fileprivate var streakText: String {
-        let longest = longestStreak(restDays: Self.restDays)
+        let longest = longestStreak
         guard longest > 1 else { return "" }
-        let streak = streak(endingOn: .today(), restDays: Self.restDays)
+        let streak = streak(endingOn: .today())
         guard streak > 1 else {
             return counted("at most {count} day in a row", "at most {count} days in a row", count: longest)
         }

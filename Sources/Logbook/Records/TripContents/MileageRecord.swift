@@ -25,6 +25,8 @@ public struct MileageRecord: Identifiable, Hashable, Codable, Sendable {
     public var purpose: String
     /// What was driven.
     public var vehicle: Vehicle
+    /// Which vehicle, by its number plate or a name; may be empty.
+    public var vehicleName: String
     /// In `unit`, not negative and finite.
     public var distance: Double
     /// The unit of the distance.
@@ -39,7 +41,7 @@ public struct MileageRecord: Identifiable, Hashable, Codable, Sendable {
     /// A new entry of a trip.
     public init(
         id: UUID = UUID.random(), day: CalendarDay, origin: String = "", destination: String = "", purpose: String = "",
-        vehicle: Vehicle = .car, distance: Double, unit: DistanceUnit = .km, odometerStart: Double? = nil,
+        vehicle: Vehicle = .car, vehicleName: String = "", distance: Double, unit: DistanceUnit = .km, odometerStart: Double? = nil,
         odometerEnd: Double? = nil, isReimbursed: Bool = false
     ) {
         self.id = id
@@ -48,11 +50,34 @@ public struct MileageRecord: Identifiable, Hashable, Codable, Sendable {
         self.destination = destination
         self.purpose = purpose
         self.vehicle = vehicle
+        self.vehicleName = vehicleName
         self.distance = distance
         self.unit = unit
         self.odometerStart = odometerStart
         self.odometerEnd = odometerEnd
         self.isReimbursed = isReimbursed
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id, day, origin, destination, purpose, vehicle, vehicleName, distance, unit, odometerStart, odometerEnd
+        case isReimbursed
+    }
+
+    /// Reads a drive; of before vehicles had names, without one.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        _id = try values.decode(Stored<UUID>.self, forKey: .id)
+        day = try values.decode(CalendarDay.self, forKey: .day)
+        origin = try values.decode(String.self, forKey: .origin)
+        destination = try values.decode(String.self, forKey: .destination)
+        purpose = try values.decode(String.self, forKey: .purpose)
+        vehicle = try values.decode(Vehicle.self, forKey: .vehicle)
+        vehicleName = try values.decodeIfPresent(String.self, forKey: .vehicleName) ?? ""
+        distance = try values.decode(Double.self, forKey: .distance)
+        unit = try values.decode(DistanceUnit.self, forKey: .unit)
+        odometerStart = try values.decodeIfPresent(Double.self, forKey: .odometerStart)
+        odometerEnd = try values.decodeIfPresent(Double.self, forKey: .odometerEnd)
+        isReimbursed = try values.decode(Bool.self, forKey: .isReimbursed)
     }
 }
 

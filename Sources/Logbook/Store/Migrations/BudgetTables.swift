@@ -1,8 +1,10 @@
-/// “13 budgets, advances and shared expenses”: expenses of before are the traveller's own.
+/// “13 budgets, advances and shared expenses”: expenses of before are the traveller's own. Habits rest for a day, as before, and go on
+/// while one travels.
 enum BudgetTables {
     static let sql = [
         "ALTER TABLE expense ADD COLUMN \(TripsAndGoals.line("expense", "paidBy"));",
         "ALTER TABLE expense ADD COLUMN \(TripsAndGoals.line("expense", "sharedWith"));",
+        "ALTER TABLE mileageRecord ADD COLUMN \(TripsAndGoals.line("mileageRecord", "vehicleName"));",
         StrictColumns.tripChild(
             "reimbursement",
             [
@@ -11,6 +13,11 @@ enum BudgetTables {
                 TripsAndGoals.currency("reimbursement"), TripsAndGoals.line("reimbursement", "payer"),
                 TripsAndGoals.text("reimbursement", "notes"),
             ]),
+        """
+        ALTER TABLE expectation ADD COLUMN \(TripsAndGoals.column(
+            "expectation", "restDays", "INTEGER NOT NULL DEFAULT 1", "rest", "restDays BETWEEN 0 AND 30"));
+        """,
+        "ALTER TABLE expectation ADD COLUMN \(TripsAndGoals.flag("expectation", "pausesOnTrips"));",
         budget,
         TripsAndGoals.historyTriggers("budget", name: "$.name"),
     ]
