@@ -1,5 +1,6 @@
 import AppModel
 import CGtk
+import ChartDocuments
 import Foundation
 import GtkKit
 import GtkTesting
@@ -37,6 +38,45 @@ final class BudgetPageTests: GtkTestCase {
                 XCTAssertTrue(turnLoop { open.model.notice?.undo != nil })
                 try open.click("notice-undo")
                 XCTAssertTrue(turnLoop { budgets.list.total == 1 })
+            }
+        }
+    }
+
+    func testATripThatIsOverTellsWhatIsToBeDoneAndIsHandedIn() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let logbook = try open.records.logbook
+                var contents = TripContents()
+                contents.expenses = [
+                    Expense(
+                        day: try XCTUnwrap(CalendarDay("2025-05-04")), details: "Taxi",
+                        cost: Money(minorUnits: 1250, currency: "EUR"))
+                ]
+                let draft = TripDraft(
+                    name: "York", startDay: try XCTUnwrap(CalendarDay("2025-05-03")),
+                    endDay: try XCTUnwrap(CalendarDay("2025-05-07")),
+                    specifics: .business(
+                        purpose: "", expenseCode: "", perDiem: Money(minorUnits: 100, currency: "EUR")),
+                    contents: contents)
+                Task { try await logbook.save(draft) }
+                try open.show("trips")
+                let trips = try open.records.trips
+                let review = "The trip is over. 1 payment lacks a receipt. €16.50 are to be claimed."
+                XCTAssertTrue(turnLoop { open.shows(review) })
+                XCTAssertTrue(open.model.recordCharts.contains { $0.title == "Per Diem, What If" })
+                emit(try open.button("Mark as _Handed In"), "clicked", [])
+                XCTAssertTrue(turnLoop { !open.shows(review) })
+                XCTAssertTrue(turnLoop { (trips.open?.trip as? BusinessTrip)?.business.claim == .submitted })
+                XCTAssertTrue(turnLoop { open.model.notice?.undo != nil })
+                try open.click("notice-undo")
+                XCTAssertTrue(turnLoop { open.shows(review) })
+
+                open.actions["record-chart"]?.activate("allowance")
+                let charts = try open.records.charts
+                XCTAssertTrue(
+                    turnLoop { charts.list.selected?.name == "Per Diem, What If: York" && charts.open?.scene != nil })
+                XCTAssertEqual(charts.open?.document.problems.count, 0)
+                XCTAssertEqual(charts.open?.parameters.map(\.value), [4, 1, 1])
             }
         }
     }

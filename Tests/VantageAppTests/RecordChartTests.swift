@@ -19,7 +19,7 @@ final class RecordChartTests: GtkTestCase {
                 let id = try XCTUnwrap(trips.open?.id)
                 XCTAssertEqual(
                     open.model.recordCharts.map(\.title),
-                    ["Spending", "Map of Travels", "Globe of Travels", "Costs of Trips"])
+                    ["Spending", "Map of Travels", "Globe of Travels", "Costs of Trips", "Budgets"])
                 open.actions["record-chart"]?.activate("spending")
                 let charts = try open.records.charts
                 XCTAssertTrue(

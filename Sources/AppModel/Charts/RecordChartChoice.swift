@@ -12,20 +12,28 @@ public nonisolated struct RecordChartChoice: Hashable, Sendable {
     let id: UUID?
     /// The name of that record; empty for several.
     let name: String
+    /// The allowance that formulas are about; `nil` for a chart of records.
+    private var allowance: WhatIfAllowance?
 
     public init(_ subjects: [RecordsQuery.Subject], id: UUID? = nil, name: String = "") {
         (self.subjects, self.id, self.name) = (subjects, id, name)
     }
 
+    /// What another number of days and another rate would pay.
+    init(_ allowance: WhatIfAllowance, name: String) {
+        self.init([], name: name)
+        self.allowance = allowance
+    }
+
     /// What it is called in a menu.
-    public var title: String { subjects.first?.title ?? "" }
+    public var title: String { allowance == nil ? subjects.first?.title ?? "" : localized("Per Diem, What If") }
 
     /// What it is chosen by, among those of what is shown.
-    public var key: String { subjects.first?.rawValue ?? "" }
+    public var key: String { allowance == nil ? subjects.first?.rawValue ?? "" : "allowance" }
 
     /// A chart of it.
     var document: ChartDocument {
-        var document = ChartDocument.records(subjects, of: id)
+        var document = allowance?.document ?? ChartDocument.records(subjects, of: id)
         document.title = name.isEmpty ? title : localized("{subject}: {text}", ["subject": title, "text": name])
         return document
     }
@@ -50,6 +58,7 @@ extension AppModel {
             return [.spending, .map, .globe].map {
                 RecordChartChoice([$0], id: trip?.id, name: trip?.name ?? "")
             } + [RecordChartChoice([.costs]), RecordChartChoice([.budgets])]
+                + [whatIfAllowance].compactMap(\.self)
         case .goals:
             var choices: [RecordChartChoice] = []
             if let goal = records.goals.goals.list.selected, records.goals.sidebarItem == .goals {
@@ -63,6 +72,12 @@ extension AppModel {
             }
             return choices
         }
+    }
+
+    /// What the allowance of the open trip would be; `nil` where it has none.
+    private var whatIfAllowance: RecordChartChoice? {
+        guard let trip = openTrip, let lines = records?.trips.open?.statement?.lines else { return nil }
+        return WhatIfAllowance(lines).map { RecordChartChoice($0, name: trip.name) }
     }
 
     /// Shows a chart of records: the one that there is, or a new one.
@@ -85,7 +100,11 @@ extension ChartLibrary {
         do throws(LogbookError) {
             let document = choice.document
             let wanted = document.objects.map(\.source)
-            let known = try await logbook.fetchCharts().first { $0.document.objects.map(\.source) == wanted }
+            // Formulas do not say of which trip they are.
+            let known = try await logbook.fetchCharts().first {
+                $0.document.objects.map(\.source) == wanted
+                    && (!choice.subjects.isEmpty || $0.document.title == document.title)
+            }
             if let known { show(known.id) } else { await add(document) }
         } catch {
             report(AppModel.Notice(error))

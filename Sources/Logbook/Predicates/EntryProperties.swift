@@ -109,7 +109,8 @@ extension MileageRecord: PredicateSubject {
         [
             column("id", \Self.id), column("day", \Self.day), column("origin", \Self.origin),
             column("destination", \Self.destination), column("purpose", \Self.purpose),
-            column("vehicle", \Self.vehicle), column("vehicleName", \Self.vehicleName), column("distance", \Self.distance), column("unit", \Self.unit),
+            column("vehicle", \Self.vehicle), column("vehicleName", \Self.vehicleName),
+            column("distance", \Self.distance), column("unit", \Self.unit),
             column("odometerStart", \Self.odometerStart), column("odometerEnd", \Self.odometerEnd),
             column("isReimbursed", \Self.isReimbursed), PredicateProperty("way", \Self.way, .none),
         ]

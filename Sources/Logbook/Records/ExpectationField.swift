@@ -108,7 +108,7 @@ public enum ExpectationField: String, CaseIterable, CodingKey, Sendable {
                 otherColumnNames: ["dringlichkeit"])
         case .restDays:
             FieldFacts(
-                localized("Days of rest in a row"), noun: localized("days of rest"),
+                localized("Days of rest"), noun: localized("days of rest"),
                 .base(.integer(\.restDays, 0...30)),
                 isInTables: false)
         case .pausesOnTrips:

@@ -46,6 +46,7 @@ final class TripPage {
         chartBox = try builder.widget("chart")
         lineLayout = try layouts.text("statement-line")
         if let bar = MoveBar(trips) { gtk_box_append(cast(try builder.widget("head")), bar.root) }
+        if let bar = ReviewBar(trips) { gtk_box_append(cast(try builder.widget("head")), bar.root) }
         statement = StatementView(in: try builder.widget("statement"), lineLayout: lineLayout, trips: trips)
         form = try FormView(layouts, isShown: { $0.id != TripModel.receiptSection })
         receipts = try ReceiptsPage(in: try builder.widget("receipts"), layouts, trips: trips)

@@ -133,7 +133,8 @@ enum EntryKind: String, CaseIterable, ExpressibleByArgument {
         case .drive:
             return [
                 .line("origin"), .line("destination"), day, .distance, .choice("unit", DistanceUnit.self),
-                .choice("vehicle", MileageRecord.Vehicle.self), .line("vehicleName"), .line("purpose"), .number("odometerStart"),
+                .choice("vehicle", MileageRecord.Vehicle.self), .line("vehicleName"), .line("purpose"),
+                .number("odometerStart"),
                 .number("odometerEnd"), .flag("isReimbursed"),
             ]
         case .expense:

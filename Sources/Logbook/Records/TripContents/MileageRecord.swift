@@ -41,7 +41,8 @@ public struct MileageRecord: Identifiable, Hashable, Codable, Sendable {
     /// A new entry of a trip.
     public init(
         id: UUID = UUID.random(), day: CalendarDay, origin: String = "", destination: String = "", purpose: String = "",
-        vehicle: Vehicle = .car, vehicleName: String = "", distance: Double, unit: DistanceUnit = .km, odometerStart: Double? = nil,
+        vehicle: Vehicle = .car, vehicleName: String = "", distance: Double, unit: DistanceUnit = .km,
+        odometerStart: Double? = nil,
         odometerEnd: Double? = nil, isReimbursed: Bool = false
     ) {
         self.id = id
