@@ -51,6 +51,38 @@ final class ReceiptsPageTests: GtkTestCase {
         }
     }
 
+    func testWhatAReceiptSaysIsOfferedAsAnExpense() throws {
+        try onMain {
+            try withTrip { open, trips in
+                let folder = try TemporaryFolder()
+                let (page, photo) = (folder.url.appending(path: "taxi.svg"), folder.url.appending(path: "taxi.png"))
+                try Data(
+                    """
+                    <svg xmlns='http://www.w3.org/2000/svg' width='600' height='260'>
+                    <rect width='600' height='260' fill='white'/>
+                    <g font-family='DejaVu Sans Mono' font-size='28'><text x='30' y='60'>Lisbon Taxi</text>
+                    <text x='30' y='110'>4 May 2027</text><text x='30' y='160'>TOTAL 33.50 EUR</text></g></svg>
+                    """.utf8
+                ).write(to: page)
+                let process = Process()
+                process.executableURL = URL(filePath: "/usr/bin/env")
+                process.arguments = ["rsvg-convert", "-o", photo.path, page.path]
+                try process.run()
+                process.waitUntilExit()
+                Task { await trips.open?.addReceipts([photo]) }
+                XCTAssertTrue(turnLoop(within: 30) { open.model.notice?.answers.isEmpty == false })
+                XCTAssertEqual(
+                    open.model.notice?.text, "Read from taxi.png: €33.50 · 4 May 2027 · Lisbon Taxi.")
+                XCTAssertEqual(trips.open?.statement?.lines.count, 0)
+                open.model.notice?.answers.first?.act()
+                XCTAssertTrue(turnLoop { trips.open?.statement?.lines.count == 1 })
+                let line = try XCTUnwrap(trips.open?.statement?.lines.first)
+                XCTAssertEqual(line.amount, Money(minorUnits: 3350, currency: "EUR"))
+                XCTAssertTrue(line.category == .transport && !line.lacksReceipt)
+            }
+        }
+    }
+
     /// A red pixel.
     private static let pixel = Data(
         base64Encoded:

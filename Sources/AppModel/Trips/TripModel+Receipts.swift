@@ -1,6 +1,7 @@
 import Foundation
 import Localization
 import Logbook
+import RecordExchange
 
 extension TripModel {
     /// The id of the form's section with the receipts.
@@ -61,6 +62,56 @@ extension TripModel {
         let records = records
         let sentence = counted("{count} receipt was added.", "{count} receipts were added.", count: receipts.count)
         await records.change(([sentence] + sentences).joined(separator: " ")) { () async throws(LogbookError) in
+            try await records.logbook.save(changed)
+        }
+        if entryID == nil { proposeExpenses(receipts) }
+    }
+
+    // MARK: - What receipts say
+
+    /// Reads receipts that prove nothing yet, where the programs for it are installed; an expense is offered, and none is added
+    /// unasked.
+    private func proposeExpenses(_ receipts: [Receipt]) {
+        let readable = receipts.filter { ReceiptText.canRead(isPDF: $0.format == .pdf) }
+        guard !readable.isEmpty, let draft = form?.saved else { return }
+        let days = draft.startDay.adding(days: -60)...max(draft.startDay, draft.endDay).adding(days: 60)
+        let currency = draft.currency ?? records.preferences.currency
+        Task { [weak self] in
+            for receipt in readable {
+                guard let file = self?.url(of: receipt),
+                    let text = try? await ReceiptText.read(
+                        file, isPDF: receipt.format == .pdf, currency: currency, days: days),
+                    let amount = text.amount, amount.minorUnits > 0
+                else { continue }
+                self?.propose(text, amount, receipt)
+            }
+        }
+    }
+
+    private func propose(_ text: ReceiptText, _ amount: Money, _ receipt: Receipt) {
+        let day = text.day ?? usualDay
+        let words = [NumberText().text(amount), DayText().text(day), text.seller].filter { !$0.isEmpty }
+        let sentence = localized(
+            "Read from {file}: {text}.", ["file": receipt.name, "text": words.joined(separator: " · ")])
+        let answer = AppModel.Notice.Answer(label: localized("Add as Expense")) { [weak self] in
+            Task { await self?.addExpense(text, amount, on: day, provenBy: receipt.id) }
+        }
+        records.report(AppModel.Notice(sentence, answers: [answer]))
+    }
+
+    private func addExpense(_ text: ReceiptText, _ amount: Money, on day: CalendarDay, provenBy id: UUID) async {
+        await flush()
+        guard let form else { return }
+        var draft = form.saved
+        let expense = Expense(
+            day: day, category: ExpenseLine(text.seller, currency: amount.currency).category, details: text.seller,
+            cost: amount)
+        draft.liveContents.expenses.append(expense)
+        guard let index = draft.liveContents.receipts.firstIndex(where: { $0.id == id }) else { return }
+        draft.liveContents.receipts[index].entryID = expense.id
+        let changed = draft
+        let records = records
+        await records.change(localized("The expense was added.")) { () async throws(LogbookError) in
             try await records.logbook.save(changed)
         }
     }

@@ -147,23 +147,12 @@ public enum BookingFile {
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-            let (input, output) = (
-                folder.appending(path: "booking.\(format.rawValue)"), folder.appending(path: "found")
-            )
+            let input = folder.appending(path: "booking.\(format.rawValue)")
             try data.write(to: input)
-            try Data().write(to: output)
-            let process = Process()
-            process.executableURL = program
-            process.arguments = [input.path]
-            process.currentDirectoryURL = folder
             // It shows nothing, wherever it runs.
-            process.environment = ProcessInfo.processInfo.environment.merging(["QT_QPA_PLATFORM": "offscreen"]) { $1 }
-            (process.standardInput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-            process.standardOutput = try FileHandle(forWritingTo: output)
-            try process.runUntilEnd(within: .seconds(30))
-            guard process.terminationStatus == 0 else { return [] }
-            let found = try FileHandle(forReadingFrom: output).read(upToCount: passLimit) ?? Data()
-            let document = try? JSONDecoder().decode(JSONValue.self, from: found)
+            let found = try Process.output(
+                of: program, [input.path], environment: ["QT_QPA_PLATFORM": "offscreen"], limit: passLimit)
+            let document = found.flatMap { try? JSONDecoder().decode(JSONValue.self, from: $0) }
             return [document].compactMap(\.self).map { Document(content: .linkedData($0), source: "kitinerary") }
         } catch let error as ParseError {
             throw error

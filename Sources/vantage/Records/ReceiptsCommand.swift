@@ -9,7 +9,7 @@ struct ReceiptsCommand: ParsableCommand {
         commandName: "receipts", abstract: "Add, list and save the receipts of a trip: pictures and PDFs.",
         discussion:
             "The files are stored beside the logbook. “vantage entries edit” renames a receipt, “vantage entries delete” removes it.",
-        subcommands: [Add.self, List.self, Save.self])
+        subcommands: [Add.self, List.self, Save.self, Read.self])
 
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
