@@ -13,8 +13,8 @@ final class FormView {
     private let isShown: (FormContent.Section) -> Bool
     /// What adds to a section; `nil` where an empty row is added.
     private let onAdd: (() -> Void)?
-    /// The row to open as soon as it exists.
-    private var opening: RowID?
+    /// The rows to open as soon as they exist, in this order.
+    private var opening: [RowID] = []
 
     /// - Parameters:
     ///   - isShown: whether a section belongs into this view.
@@ -36,7 +36,7 @@ final class FormView {
     func show(_ form: (any FormModel)?) {
         guard form !== self.form else { return }
         self.form = form
-        opening = nil
+        opening = []
         sections.update([]) { _ in nil }
         follow(self, while: { [weak form] view in view.form === form }) { $0.refresh() }
     }
@@ -53,15 +53,15 @@ final class FormView {
 
     /// Opens a row and shows it, the focus in its first field; one that was just added, as soon as the form has it.
     func open(_ row: RowID) {
-        opening = row
+        opening.append(row)
         // After the focus has moved to what was clicked.
-        MainLoop.whenIdle { [weak self] in self?.openRow() }
+        MainLoop.whenIdle { [weak self] in self?.openRows() }
     }
 
-    private func openRow() {
-        guard let row = opening, let view = sections[row.section]?.row(row) else { return }
-        opening = nil
-        view.open()
+    private func openRows() {
+        let views = opening.map { ($0, sections[$0.section]?.row($0)) }
+        opening = views.filter { $0.1 == nil }.map(\.0)
+        for (_, view) in views { view?.open() }
     }
 
     /// Shows a single field, with the focus in it.
@@ -78,7 +78,7 @@ final class FormView {
             }
         }
         for (section, view) in zip(content, sections.all) { view.child.show(section) }
-        if opening != nil { MainLoop.whenIdle { [weak self] in self?.openRow() } }
+        if !opening.isEmpty { MainLoop.whenIdle { [weak self] in self?.openRows() } }
     }
 }
 
