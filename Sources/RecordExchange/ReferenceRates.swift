@@ -12,6 +12,22 @@ public struct ReferenceRates: Sendable {
     /// The rates of a day by their currencies.
     private let days: [(day: CalendarDay, rates: [String: Decimal])]
 
+    /// Where the rates are fetched from.
+    public static let host = ReferenceRateFile.host
+
+    /// Fetches all rates from the European Central Bank. Nothing is sent but the request for its file.
+    ///
+    /// - Throws: `ImportError` where curl is not installed, or the file cannot be fetched or read.
+    @concurrent
+    public static func fetch() async throws(ImportError) -> ReferenceRates {
+        let table = try TextTable.read(
+            ReferenceRateFile.fetch(), named: ReferenceRateFile.name, isHeader: Self.isHeader)
+        guard let rates = ReferenceRates(table) else {
+            throw ImportError(file: ReferenceRateFile.name, line: 1, reason: .noRecords)
+        }
+        return rates
+    }
+
     /// Whether a header is that of such a file: `Date` and codes of currencies.
     public static func isHeader(_ header: [String]) -> Bool {
         let codes = header.dropFirst().map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }

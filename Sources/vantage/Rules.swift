@@ -17,7 +17,7 @@ struct Rules: ParsableCommand {
             """,
         subcommands: [
             List.self, Show.self, Add.self, Edit.self, Copy.self, Retire.self, Delete.self, SetExchange.self,
-            SetBudget.self,
+            SetBudget.self, FetchExchange.self,
         ])
 
     /// One of the four tables.

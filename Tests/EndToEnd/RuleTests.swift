@@ -98,6 +98,43 @@ final class RuleTests: EndToEndTestCase {
         XCTAssertTrue(try outcome(of: "render", "--records", "globe", "-o", picture.path).isOneSentence)
     }
 
+    func testReferenceRatesAreFetchedForTheAmountsThatNeedThem() throws {
+        _ = try printed(
+            "trips", "add", "--name", "York", "--from", "2026-05-04", "--to", "2026-05-08", "--currency", "EUR")
+        _ = try printed(
+            "entries", "add", "expense", "--trip", "York", "--set", "cost=90 GBP", "--set", "day=2026-05-05")
+        let rates = work.appending(path: "rates.zip")
+        let table = "Date,USD,JPY,GBP,CHF,\\n2026-05-05,1.10,160.5,0.8600,0.95,\\n2026-05-04,1.09,161,0.8500,0.94,\\n"
+        _ = try tools.run(
+            tools.path("python3", package: "python3"),
+            [
+                "-c",
+                "import sys,zipfile; zipfile.ZipFile(sys.argv[1], 'w').writestr('eurofxref-hist.csv', '\(table)')",
+                rates.path,
+            ], environment: tools.environment)
+        // What curl would fetch; nothing leaves the machine.
+        let folder = work.appending(path: "bin")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let curl = folder.appending(path: "curl")
+        func fetched(_ script: String, _ arguments: String...) throws -> Outcome {
+            try Data("#!/bin/sh\n\(script)\n".utf8).write(to: curl)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: curl.path)
+            let child = try start(
+                ["rules", "fetch-exchange"] + arguments, with: ["PATH": "\(folder.path):/usr/bin:/bin"])
+            return Outcome(status: try child.status(), output: child.output, errors: child.errors)
+        }
+        let copy =
+            "for last; do :; done; [ \"$last\" = https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip ] || exit 3; exec cat '\(rates.path)'"
+        XCTAssertTrue(try fetched(copy, "--dry-run").output.contains("1 EUR = 0.86 GBP"))
+        XCTAssertEqual(try printed("rules", "list", "exchange"), "")
+        XCTAssertTrue(try fetched(copy).output.contains("1 added, 0 known"))
+        XCTAssertTrue(try fetched(copy).output.contains("0 added, 1 known"))
+        XCTAssertTrue(try printed("rules", "list", "exchange").contains("0.86 GBP"))
+        for bad in ["exit 6", "echo no archive", "head -c 200 '\(rates.path)'"] {
+            XCTAssertTrue(try fetched(bad).isOneSentence, bad)
+        }
+    }
+
     func testADocumentThatIsNoRuleIsRefusedWithTheField() throws {
         let file = work.appending(path: "broken.json")
         try Data("{\"name\": \"x\"}".utf8).write(to: file)

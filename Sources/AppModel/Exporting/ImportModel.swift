@@ -265,8 +265,15 @@ public final class ImportModel {
         let name =
             files.count == 1
             ? files[0].lastPathComponent : counted("{count} file", "{count} files", count: files.count)
+        return try await open(source, of: name, into: logbook) { progress(0.5 + $0 / 2) }
+    }
+
+    /// - Parameter name: of the file.
+    static func open(
+        _ source: ImportSource, of name: String, into logbook: Logbook, progress: @escaping @Sendable (Double) -> Void
+    ) async throws -> ImportModel {
         let model = ImportModel(source, of: name, into: logbook)
-        try await model.look { progress(0.5 + $0 / 2) }
+        try await model.look(progress: progress)
         try Task.checkCancellation()
         return model
     }
@@ -353,7 +360,7 @@ extension AppModel {
     /// - Parameters:
     ///   - sentence: has `{percent}` in it.
     ///   - body: returns the final notice; `nil` for none. Its error is reported, unless the user cancelled it.
-    private func followed(
+    func followed(
         _ sentence: String, _ body: @escaping (@escaping @Sendable (Double) -> Void) async throws -> Notice?
     ) -> Task<Void, Never> {
         let work = ImportWork()

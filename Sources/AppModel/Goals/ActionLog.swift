@@ -17,6 +17,8 @@ public final class ActionLog {
     public private(set) var text: String
     public private(set) var proposals: [Proposal] = []
     public private(set) var isSaving = false
+    /// When the timer was started; `nil` while none runs. It goes on while the program is closed.
+    public private(set) var timerStart: Date?
 
     @ObservationIgnored private let records: RecordAccess
     private let measures: LiveValue<[Measure]>
@@ -27,15 +29,18 @@ public final class ActionLog {
 
     private static let form = "action-line"
     private static let field = FieldID("line")
+    private static let timerField = FieldID("timer")
 
     /// - Parameter onLogged: called with each action that was saved.
     init(_ records: RecordAccess, measures: LiveValue<[Measure]>, onLogged: @escaping (Action) -> Void = { _ in }) {
         self.records = records
         self.measures = measures
         self.onLogged = onLogged
-        text =
-            records.unsaved.edits(of: Self.form).compactMap { if case .text(_, let text, _) = $0 { text } else { nil } }
-            .last ?? ""
+        let texts = records.unsaved.edits(of: Self.form).compactMap { edit -> (FieldID, String)? in
+            if case .text(let field, let text, _) = edit { (field, text) } else { nil }
+        }
+        text = texts.last { $0.0 != Self.timerField }?.1 ?? ""
+        timerStart = texts.last { $0.0 == Self.timerField }.flatMap { try? Date($0.1, strategy: .iso8601) }
         if !text.isEmpty { ask() }
     }
 
@@ -60,9 +65,33 @@ public final class ActionLog {
     public func type(_ text: String) {
         guard text != self.text else { return }
         self.text = text
-        records.unsaved.store(text.isEmpty ? [] : [.text(Self.field, text)], of: Self.form)
+        store()
         if text.isEmpty { choices = [:] }
         ask()
+    }
+
+    private func store() {
+        let timer = timerStart.map { [FormEdit.text(Self.timerField, $0.formatted(.iso8601))] } ?? []
+        records.unsaved.store((text.isEmpty ? [] : [.text(Self.field, text)]) + timer, of: Self.form)
+    }
+
+    // MARK: - The timer
+
+    /// How many whole minutes the timer runs, one at least; `nil` while none does.
+    public func minutes(at now: Date = Date()) -> Int? {
+        timerStart.map { max(1, Int((now.timeIntervalSince($0) / 60).rounded())) }
+    }
+
+    /// Starts the timer; one that runs is stopped, and its minutes are written behind the text of the line.
+    public func toggleTimer(at now: Date = Date()) {
+        guard let minutes = minutes(at: now) else {
+            timerStart = now
+            store()
+            return
+        }
+        timerStart = nil
+        let words = [text.trimmingCharacters(in: .whitespaces), "\(minutes) min"].filter { !$0.isEmpty }
+        type(words.joined(separator: " "))
     }
 
     /// Says whether the action counts for a goal.

@@ -103,6 +103,8 @@ public struct ImportError: Error, Hashable, Sendable {
         case tooManyPoints(limit: Int)
         /// A picture that cannot be decoded, in the words of its library.
         case damagedPicture(String)
+        /// A file that cannot be fetched from where it is published.
+        case notFetched
         /// A library that is not installed, and the package that has it.
         case missingLibrary(String, package: String)
         /// Data that cannot be read, in the words of the library that reads them.
@@ -271,6 +273,7 @@ extension ImportError.Reason {
         case .noHeaderFile: localized("the header file that belongs to it, with the ending .hdr, is not beside it")
         case .damagedPicture(let cause):
             localized("the image cannot be decoded ({cause})", ["cause": cut(cause, to: 80)])
+        case .notFetched: localized("it cannot be fetched; is there a connection?")
         case .missingLibrary(let name, let package):
             localized(
                 "files of this format are read by {library}, which is not installed; its package is {package}",

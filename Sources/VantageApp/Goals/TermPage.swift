@@ -11,6 +11,7 @@ final class TermPage {
     private let goals: GoalBook
     private let line: Widget
     private let log: Widget
+    private let timer: Widget
     private let preview: OpaquePointer
     private let unclear: OpaquePointer
     private let proposals: Widget
@@ -29,6 +30,8 @@ final class TermPage {
     private let lineLayout: String
     private let onOpen: (GoalSidebarItem) -> Void
     private var typing: SignalConnection?
+    /// Shows the minutes of a timer that runs.
+    private var clock: Callback?
 
     /// A goal that the action may count for.
     private final class Proposal {
@@ -56,6 +59,7 @@ final class TermPage {
         root = try builder.root("page")
         line = try builder.widget("line")
         log = try builder.widget("log")
+        timer = try builder.widget("timer")
         preview = try builder.label("preview")
         unclear = try builder.label("unclear")
         proposals = try builder.widget("proposals")
@@ -87,6 +91,7 @@ final class TermPage {
         }
         connect(line, .activate) { send() }
         connect(log, .clicked) { send() }
+        connect(timer, .clicked) { [weak goals] in goals?.log.toggleTimer() }
         connect(try builder.widget("more"), .clicked) {
             goals.beginAction()
             onOpen(.actions)
@@ -103,6 +108,7 @@ final class TermPage {
         connect(close, .clicked) { Task { await goals.term.closeEnded() } }
         attach(self, to: root)
         follow(self) { $0.refreshLine() }
+        follow(self) { $0.refreshTimer() }
         follow(self) { $0.refreshTerm() }
     }
 
@@ -115,6 +121,27 @@ final class TermPage {
         focusLine()
         gtk_editable_set_text(cast(line), text(of: line) + String(letter))
         gtk_editable_set_position(cast(line), -1)
+    }
+
+    private func refreshTimer() {
+        guard let minutes = goals.log.minutes() else {
+            clock?.cancel()
+            clock = nil
+            gtk_button_set_icon_name(cast(timer), "alarm-symbolic")
+            return describeTimer(localized("Start a Timer"))
+        }
+        gtk_button_set_label(cast(timer), localized("{count} min", ["count": minutes.formatted(.user)]))
+        describeTimer(localized("Stop the Timer and Write Its Minutes"))
+        guard clock == nil else { return }
+        clock = MainLoop.every(20) { [weak self] in
+            self?.refreshTimer()
+            return self != nil
+        }
+    }
+
+    private func describeTimer(_ text: String) {
+        gtk_widget_set_tooltip_text(timer, text)
+        setAccessibleLabel(timer, text)
     }
 
     private func refreshLine() {

@@ -1,4 +1,5 @@
 import AppModel
+import CGtk
 import Foundation
 import GtkKit
 import Localization
@@ -8,12 +9,28 @@ import Logbook
 
 extension WindowAction {
     static let trips: [WindowAction] = [
-        exchangeRates, addBudget, openBudget, changeKind, moveToPlanner, renamePlanner, deletePlanner,
+        exchangeRates, fetchRates, addBudget, openBudget, changeKind, moveToPlanner, renamePlanner, deletePlanner,
     ]
 
     static let exchangeRates = WindowAction("exchange-rates") { window in
         guard let form = window.model.records?.trips.open?.exchangeRatesForm else { return }
         FormDialog.show(form, title: localized("Exchange Rates"), layouts: window.layouts, over: window.window)
+    }
+    static let fetchRates = WindowAction(
+        "fetch-rates", label: localized("_Fetch from the European Central Bank…"), isEnabled: { $0.isUsable }
+    ) { window in
+        showAlert(
+            localized("Fetch exchange rates from {host}?", ["host": AppModel.rateHost]),
+            detail: localized(
+                "Nothing is sent but the request for the published file. You see the rates before they are added."),
+            buttons: [localized("Cancel"), localized("Fetch")], over: window.window
+        ) { [model = window.model, over = GObjectRef(retaining: window.window)] button in
+            guard button == 1 else { return }
+            model.fetchRates { [weak model] rates in
+                guard let model, gtk_widget_get_mapped(cast(over.pointer)) != 0 else { return }
+                ImportDialog.show(rates, of: model, over: over.pointer)
+            }
+        }
     }
     static let addBudget = WindowAction("add-budget", label: localized("Add a _Budget")) { window in
         window.show { window.model.addBudget() }

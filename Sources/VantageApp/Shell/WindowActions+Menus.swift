@@ -59,7 +59,10 @@ extension WindowActions {
                     nil, [latest.change == .delete ? WindowAction.restoreRecord.item : WindowAction.openRecord.item])
             ]
         case .trips:
-            if let pages = records.rules.pages { return records.rules.showsRules ? ruleMenu(pages) : menu(of: pages) }
+            if let pages = records.rules.pages {
+                return records.rules.showsRules
+                    ? ruleMenu(pages, isOfRates: records.rules.list == .exchangeRates) : menu(of: pages)
+            }
             let trips = records.trips.shown
             guard let trip = trips.first, records.trips.planned == nil else { return [] }
             let planners = records.trips.groups.planners.filter { planner in
@@ -106,8 +109,9 @@ extension WindowActions {
     }
 
     /// What can be done with per diem rules, mileage rates and exchange rates.
-    private static func ruleMenu(_ pages: any RecordPagesModel) -> [MenuEntry] {
-        guard pages.canDelete else { return [] }
+    private static func ruleMenu(_ pages: any RecordPagesModel, isOfRates: Bool) -> [MenuEntry] {
+        let fetch: [MenuEntry] = isOfRates ? [.section(nil, [WindowAction.fetchRates.item])] : []
+        guard pages.canDelete else { return fetch }
         return [
             .section(
                 nil,
@@ -116,7 +120,7 @@ extension WindowActions {
                     WindowAction.retire.item,
                 ]),
             .section(nil, [WindowAction.delete.item]),
-        ]
+        ] + fetch
     }
 
     /// What can be done with the chart under the pointer.
