@@ -27,8 +27,13 @@ public final class RuleBook {
     public let policies: RecordPages<PerDiemPolicy, TextQuery, PerDiemPolicy>
     public let schemes: RecordPages<MileageScheme, TextQuery, MileageScheme>
     public let rates: RecordPages<ExchangeRate, TextQuery, ExchangeRate>
-    public let budgets: RecordPages<BudgetProgress, TextQuery, Budget>
-    @ObservationIgnored private let planners: LiveValue<[TravelPlanner]>
+    /// Made when they are asked for: what is spent of them is counted again after every change.
+    public var budgets: RecordPages<BudgetProgress, TextQuery, Budget> {
+        let pages = madeBudgets ?? makeBudgets()
+        madeBudgets = pages
+        return pages
+    }
+    @ObservationIgnored private var madeBudgets: RecordPages<BudgetProgress, TextQuery, Budget>?
 
     @ObservationIgnored private let records: RecordAccess
     private let counting: LiveValue<RuleCounts>
@@ -54,9 +59,6 @@ public final class RuleBook {
             problems: \.problems,
             blank: { ExchangeRate(from: "", into: preferences.currency, day: .today(), rate: 0) },
             sections: { _ in RuleForms.exchangeRate }, change: { $0.day = .today() })
-        let planners = LiveValue(records.logbook.planners.live())
-        self.planners = planners
-        budgets = .budgets(records) { (planners.value ?? []).map { Choice($0.id.uuidString, $0.name) } }
         counting = LiveValue(records.logbook.ruleCounts())
     }
 
@@ -85,6 +87,11 @@ public final class RuleBook {
                     change(&copy)
                     return copy
                 }))
+    }
+
+    private func makeBudgets() -> RecordPages<BudgetProgress, TextQuery, Budget> {
+        let planners = LiveValue(records.logbook.planners.live())
+        return .budgets(records) { (planners.value ?? []).map { Choice($0.id.uuidString, $0.name) } }
     }
 
     /// Whether rules are listed.
@@ -160,7 +167,8 @@ public final class RuleBook {
     }
 
     func flush() async {
-        for list in [.persons, .budgets] + TripSideList.rules { await pages(of: list).flush() }
+        for list in [.persons] + TripSideList.rules { await pages(of: list).flush() }
+        await madeBudgets?.flush()
         if list == .places { await places.flush() }
     }
 
