@@ -39,10 +39,7 @@ extension Report {
             if only == nil || days != nil { table.subject = account.trip.trip.name }
             if table.groups.isEmpty { report.blocks.append(.text(localized("Nothing spent yet."))) }
             report.blocks.append(.table(table))
-            if !account.statement.payments.isEmpty {
-                report.blocks += [.heading(localized("Advances and reimbursements")), .facts(payments(of: account))]
-            }
-            report.blocks += account.statement.remarks.map { .text($0.text) }
+            report.blocks += payments(of: account) + account.statement.remarks.map { .text($0.text) }
         }
         let combined = CombinedTotal(
             accounts, in: options.currency ?? only?.statement.currency, rates: rates)
@@ -64,13 +61,14 @@ extension Report {
     }
 
     /// What was received for no single line.
-    private static func payments(of account: TripAccount) -> [Fact] {
-        account.statement.payments.sorted { $0.day < $1.day }.compactMap { payment in
+    static func payments(of account: TripAccount) -> [Block] {
+        let facts = account.statement.payments.sorted { $0.day < $1.day }.compactMap { payment in
             Fact(
                 [payment.kind.name, DayText().text(payment.day)].joined(separator: ", "),
                 [NumberText().text(payment.amount), payment.payer, payment.notes].filter { !$0.isEmpty }
                     .joined(separator: " · "))
         }
+        return facts.isEmpty ? [] : [.heading(localized("Advances and reimbursements")), .facts(facts)]
     }
 
     /// How much of budgets is spent.

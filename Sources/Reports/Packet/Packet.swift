@@ -223,7 +223,7 @@ public struct Packet: Sendable {
             report.blocks.append(.heading(account.trip.trip.name))
             report.blocks.append(.facts(Report.facts(of: account)))
             report.blocks.append(.table(Report.ledger(of: account, numbers)))
-            report.blocks += account.statement.remarks.map { .text($0.text) }
+            report.blocks += Report.payments(of: account) + account.statement.remarks.map { .text($0.text) }
         }
         let drives = Report.compactDrives(accounts, on: days)
         if !drives.groups.isEmpty { report.blocks += [.heading(localized("Drives")), .table(drives)] }
