@@ -267,6 +267,10 @@ import Testing
         let ticks = scene.x.ticks(count: 5)
         #expect(ticks.map(\.label) == ["c", "d", "a", "b"])
         #expect(ticks.map { scene.x.position(of: $0.value) } == [-0.375, -0.125, 0.125, 0.375])
+        // What is read off a position is the name that stands there.
+        let read = scene.points[0].spheres.map { scene.x.value(atPosition: Double($0.x)) }
+        #expect(read == [0, 1, 2])
+        #expect(read.map { scene.x.label($0) } == ["a", "b", "c"])
     }
 
     @Test func `an aspect shapes the plot volume`() async throws {

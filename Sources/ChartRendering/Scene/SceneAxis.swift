@@ -85,10 +85,13 @@ public struct SceneAxis: Sendable {
         return type.value(at: ends.0 * (1 - fraction) + ends.1 * fraction)
     }
 
-    /// The value at a plot position.
+    /// The value at a plot position, the inverse of `position(of:)`.
     func value(atPosition position: Double) -> Double {
         let fraction = (position - range.lowerBound) / (range.upperBound - range.lowerBound)
-        return value(at: isReversed ? 1 - fraction : fraction)
+        let value = value(at: isReversed ? 1 - fraction : fraction)
+        // The names of the data may be in another order.
+        guard let index = categoryPositions.firstIndex(where: { Double($0) == value.rounded() }) else { return value }
+        return value + Double(index - categoryPositions[index])
     }
 
     func contains(_ value: Double) -> Bool {
