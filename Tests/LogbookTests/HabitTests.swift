@@ -46,6 +46,8 @@ struct HabitTests {
         #expect(days.count(from: day("2026-03-05"), to: day("2026-03-10")) == 4)
         #expect(days.count(from: day("2026-03-08"), to: day("2026-03-09")) == 0)
         #expect(days.count(from: day("2026-03-12"), to: day("2026-03-11")) == 0)
+        // Within one trip too.
+        #expect(days.count(from: day("2026-03-05"), to: day("2026-03-02")) == 0)
         #expect(days.contains(day("2026-03-07")) && !days.contains(day("2026-03-08")))
         #expect(TravelDays.none.count(from: .earliest, to: .latest) == 0)
     }
@@ -78,6 +80,14 @@ struct HabitTests {
         let going = try await progress(pausing: false, on: "2026-03-20")
         #expect(going.timeFraction == 20.0 / 30 && going.pace == .behind && !going.isPaused)
         #expect(going.forecastDay == day("2026-04-09"))
+        // One that begins on the way has not begun before.
+        let later = try await logbook.save(
+            ExpectationDraft(
+                title: "Swim", pausesOnTrips: true,
+                specifics: .goal(startDay: day("2026-03-18"), targetDay: day("2026-03-30")),
+                targets: [.init(unit: "km", kind: .distance, target: 10)]))
+        let before = try await logbook.fetchProgress(ofExpectation: later.id, today: day("2026-03-12"))?.progress
+        #expect(before?.timeFraction == 0 && before?.pace == .onTrack)
         // A pause on the way is added.
         #expect(try await progress(pausing: true, on: "2026-03-10").forecastDay == day("2026-03-30"))
     }

@@ -48,6 +48,7 @@ struct TravelDays: Hashable, Sendable {
     ///
     /// - Complexity: O(n) in the number of trips between them.
     func count(from first: CalendarDay, to last: CalendarDay) -> Int {
+        guard first <= last else { return 0 }
         var count = 0
         for span in spans[firstIndex(endingOnOrAfter: first)...] {
             guard span.lowerBound <= last else { break }
