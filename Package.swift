@@ -150,7 +150,8 @@ let package = Package(
         .testTarget(
             name: "ReportsTests",
             dependencies: [
-                "CPangoCairo", "ChartDocuments", "Charts", "Logbook", "RecordExchange", "Reports", "TestSupport",
+                "CPangoCairo", "ChartDocuments", "ChartRendering", "Charts", "Logbook", "RecordExchange", "Reports",
+                "TestSupport",
             ],
             exclude: ["packet.py", "per_diem.py"],
             swiftSettings: common),

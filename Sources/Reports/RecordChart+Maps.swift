@@ -68,14 +68,15 @@ extension RecordChart {
                     labels: labels, paths: WorldOutline.lines.map { $0.map { position($0, 0, 0, nil) } }, style: outline
                 ))
         ]
-        var corners: [SIMD3<Double>: Source] = [:]
+        var corners: [(position: SIMD3<Double>, source: Source)] = []
         for kind in Leg.Kind.allCases {
             let paths = ways.all.filter { $0.leg.leg.kind == kind }.map { way in
                 let path = way.corners.map { corner in
                     corner.degrees.x.isFinite
                         ? position(corner.degrees, corner.part, way.angle, kind) : SIMD3(repeating: .nan)
                 }
-                for corner in path where corner.x.isFinite { corners[corner] = Source(kind: .trip, id: way.leg.tripID) }
+                let source = Source(kind: .trip, id: way.leg.tripID)
+                corners += path.filter(\.x.isFinite).map { ($0, source) }
                 return path
             }
             guard !paths.isEmpty else { continue }

@@ -16,8 +16,8 @@ public struct RecordChart: Sendable {
     public internal(set) var chart: ChartSpecification
     /// The records behind the bars, by the indices of their names on the x and z axes.
     var bars: [SIMD2<Int>: [Source]] = [:]
-    /// The records behind lines, by one of their corners.
-    var corners: [SIMD3<Double>: Source] = [:]
+    /// The corners of lines, data coordinates (x, y, z), each with the record behind its line.
+    var corners: [(position: SIMD3<Double>, source: Source)] = []
 
     init(_ chart: ChartSpecification = ChartSpecification(marks: [])) {
         self.chart = chart
@@ -25,9 +25,20 @@ public struct RecordChart: Sendable {
 
     /// The records that a position belongs to, data coordinates (x, y, z), the first one first.
     public func sources(at position: SIMD3<Double>) -> [Source] {
-        if let corner = corners[position] { return [corner] }
+        if let corner = corner(at: position) { return [corner] }
         guard let x = Int(exactly: position.x.rounded()), let z = Int(exactly: position.z.rounded()) else { return [] }
         return bars[SIMD2(x, z)] ?? []
+    }
+
+    /// The record of the line with a corner at a position but for what is lost on the way through a picture, whose numbers have 32
+    /// bits.
+    private func corner(at position: SIMD3<Double>) -> Source? {
+        let reach = corners.reduce(into: SIMD3<Double>.zero) { reach, corner in
+            for axis in 0..<3 { reach[axis] = max(reach[axis], abs(corner.position[axis])) }
+        }
+        return corners.first { corner in
+            (0..<3).allSatisfy { abs(corner.position[$0] - position[$0]) <= 1e-5 * reach[$0] }
+        }?.source
     }
 
     /// Why a query has no chart.

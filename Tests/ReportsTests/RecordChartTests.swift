@@ -1,4 +1,5 @@
 import ChartDocuments
+@testable import ChartRendering
 import Charts
 import Foundation
 import Logbook
@@ -139,6 +140,17 @@ import Testing
         #expect(paths.joined().allSatisfy { !$0.y.isFinite || (0...11_000).contains($0.y) })
         #expect(map.sources(at: paths[0][1]).map(\.id) == [york.id])
         #expect(map.sources(at: paths[1][3]).map(\.id) == [kyoto.id])
+        // As a pointer finds them in a picture.
+        let globes = try await RecordsQuery(.globe).chart(of: logbook)
+        for chart in [map, globes] {
+            let scene = try await ChartScene.build(chart.chart)
+            let mark = chart.chart.marks.count - 1
+            let first = try flights(chart)[0]
+            for (index, trip) in [(1, york.id), (2 * first.count + 3, kyoto.id)] {
+                let hit = try #require(scene.hit(on: ChartDatum(mark: mark, index: index)))
+                #expect(chart.sources(at: hit.coordinates).map(\.id) == [trip])
+            }
+        }
         let globe = try await RecordsQuery(.globe, id: kyoto.id).chart(of: logbook)
         let arc = try #require(try flights(globe).first).filter(\.x.isFinite)
         let ends = [arc.first, arc.last].compactMap(\.self).map { ($0 * $0).sum().squareRoot() }
